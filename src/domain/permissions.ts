@@ -1,0 +1,98 @@
+import { type Workout, workoutState } from './workout.ts'
+
+/** What an owner allows a delegate (R-DELEG-02). */
+export type ShareFlags = {
+  can_create_routines: boolean
+  can_start_workouts: boolean
+  can_review_history: boolean
+}
+
+/** Who asks, seen from the account the data belongs to. */
+export type Relation =
+  | { as: 'visitor' }
+  | { as: 'stranger' }
+  | { as: 'owner' }
+  | { as: 'delegate'; flags: ShareFlags }
+
+/** Everything a request, an operation or a live topic may ask for, in the rows of table A10. */
+export const ACTIONS = [
+  'profile.update',
+  'shares.manage',
+  'routine.read',
+  'routine.create',
+  'routine.edit',
+  'routine.publish',
+  'routine.clone',
+  'workout.start',
+  'workout.read.active',
+  'workout.log.active',
+  'workout.read.completed',
+  'workout.log.late',
+  'workout.correct',
+  'workout.delete',
+  'workout.publish',
+  'history.read',
+  'history.publish',
+] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** What a public switch opens to everybody, strangers and visitors included. */
+export type Openness = { isPublic: boolean }
+
+const CLOSED: Openness = { isPublic: false }
+
+/** A delegate may still log into a workout this long after it ended (Y24, table A10), in ms. */
+export const LATE_LOGGING_MS = 24 * 60 * 60 * 1000
+
+/**
+ * The one permission table (R-ACCESS-03, R-ACCESS-04, table A10): it greys a row on screen and refuses a request. Rows
+ * somebody may not see answer like rows that do not exist; that is the caller's part.
+ */
+export function can(relation: Relation, action: Action, { isPublic }: Openness = CLOSED): boolean {
+  if (relation.as === 'owner') return true
+  const flags = relation.as === 'delegate' ? relation.flags : null
+  switch (action) {
+    case 'routine.read':
+      return isPublic || flags?.can_start_workouts === true || flags?.can_create_routines === true
+    case 'routine.create':
+    case 'routine.edit':
+      return flags?.can_create_routines === true
+    case 'routine.clone':
+      return isPublic && relation.as !== 'visitor'
+    case 'workout.start':
+    case 'workout.read.active':
+    case 'workout.log.active':
+    case 'workout.log.late':
+      return flags?.can_start_workouts === true
+    case 'workout.read.completed':
+    case 'history.read':
+      return isPublic || flags?.can_review_history === true
+    case 'workout.correct':
+    case 'workout.delete':
+      return flags?.can_review_history === true
+    case 'profile.update':
+    case 'shares.manage':
+    case 'routine.publish':
+    case 'workout.publish':
+    case 'history.publish':
+      return false
+  }
+}
+
+/** The question to ask before a workout is shown. A discarded one is shown to nobody (Y22); its owner's devices keep it. */
+export const readAction = (workout: Pick<Workout, 'is_active' | 'completed_at'>): Action =>
+  workoutState(workout) === 'active' ? 'workout.read.active' : 'workout.read.completed'
+
+/**
+ * The question to ask before a set is logged from the active screen: an ended workout still takes what was logged on the
+ * floor, from the owner without limit and from a delegate for 24 h after the end (Y24). Null: too late for a delegate.
+ */
+export function loggingAction(
+  workout: Pick<Workout, 'is_active' | 'ended_at'>,
+  relation: Relation,
+  now: number,
+): Action | null {
+  if (workout.is_active) return 'workout.log.active'
+  const isLate = relation.as !== 'owner' && now - (workout.ended_at ?? now) > LATE_LOGGING_MS
+  return isLate ? null : 'workout.log.late'
+}

@@ -1,0 +1,18 @@
+/** The three parts of a session, in training order (R-BUILD-01, R-BUILD-02). */
+export const SECTIONS = ['warmup', 'training', 'cooldown'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export const SECTION_TITLES: Record<Section, string> = {
+  warmup: 'Warmup',
+  training: 'Training',
+  cooldown: 'Cooldown',
+}
+
+/** warmup 1, training 2, cooldown 3: the number exercises are ordered by (R-BUILD-02). */
+export const sectionOrder = (section: Section): number => SECTIONS.indexOf(section) + 1
+
+/** Reads a section as written anywhere; the older name 'workout' means training (R-DATA-05). Null: no section at all. */
+export function parseSection(value: string): Section | null {
+  if (value === 'workout') return 'training'
+  return SECTIONS.find((section) => section === value) ?? null
+}

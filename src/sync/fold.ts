@@ -1,0 +1,34 @@
+import type { AnyDocument, Envelope, Meta, Registry } from './operation.ts'
+
+/** `meta` of an operation as the device sees it, the clock corrected by what the server last said (Y25). */
+export const metaOf = (envelope: Envelope, clockOffset = 0): Meta => ({
+  id: envelope.id,
+  documentId: envelope.documentId,
+  actorId: envelope.actorId,
+  ownerId: envelope.ownerId,
+  at: envelope.at + clockOffset,
+  was: envelope.was,
+})
+
+/**
+ * What the screen shows: a document with the operations that are still on their way, in order (Y26). Operations this
+ * code cannot read are skipped (Y33); refused ones change nothing. The same object comes back when nothing changes, and
+ * untouched rows keep their identity, so that one set draws one row.
+ */
+export function fold<D extends AnyDocument>(
+  document: D | null,
+  pending: readonly Envelope[],
+  registry: Registry,
+  clockOffset = 0,
+): D | null {
+  let current = document
+  for (const envelope of pending) {
+    const operation = registry.get(envelope.kind)
+    const read = operation?.read(envelope.args, envelope.version)
+    if (!operation || !read) continue
+    if (current && current.kind !== operation.document) continue
+    const applied = operation.apply(current as never, read.args, metaOf(envelope, clockOffset))
+    if ('document' in applied) current = applied.document as D
+  }
+  return current
+}

@@ -1,0 +1,134 @@
+import type { z } from 'zod/mini'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Action, Relation } from '#domain/permissions.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+
+/** The documents of the product by kind. Everything a lifter writes is a change of one of them. */
+export type Documents = { routine: RoutineDocument; workout: WorkoutDocument }
+export type DocumentKind = keyof Documents
+export type AnyDocument = Documents[DocumentKind]
+
+/** A stored value, as a row holds it. */
+export type Value = string | number | boolean | null
+
+/**
+ * One write of a person, in the form it has on the wire, in IndexedDB and in a `localStorage` spill (Y1). Never changed
+ * after its first sending.
+ */
+export type Envelope = {
+  id: string
+  kind: string
+  version: number
+  /** Who tapped. */
+  actorId: string
+  /** Whose document it is, copied from the document on screen at the tap. */
+  ownerId: string
+  documentId: string
+  args: unknown
+  /** The values the person saw in the fields this changes (Y35). */
+  was?: Record<string, Value>
+  /** The operation this one depends on (Y17). */
+  after?: string
+  /** Logical clock: the order of one account's operations is (n, id). */
+  n: number
+  /** The device's clock at the tap, ms since 1970. */
+  at: number
+}
+
+/** What `apply` knows beside the document: time and people are arguments. */
+export type Meta = {
+  id: string
+  documentId: string
+  actorId: string
+  ownerId: string
+  /** The time of the tap: as the device says on the device, bounded by Y25 on the server. ms since 1970. */
+  at: number
+  was?: Record<string, Value>
+}
+
+/** What an operation makes of a document: the next one (the same object when nothing changes), or why not. */
+export type Applied<D> = { document: D } | { refused: ErrorCode }
+
+export const refused = (code: ErrorCode): { refused: ErrorCode } => ({ refused: code })
+
+export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
+  /** `noun.verb`, for example 'set.complete'. */
+  kind: string
+  version: number
+  document: K
+  /** The shape of `args` at this version. */
+  args: S
+  /** How to read the args of an older version, keyed by that version, each giving the next (Y33). */
+  upgrades?: Record<number, (args: unknown) => unknown>
+  /** What the person reads when the server refuses it; null: the refusal's own text. */
+  failure: string | null
+  /**
+   * The question for the permission table. `document` is the stored one, null when the operation makes it; `now` the
+   * server's or device's clock. Null: refused whatever the flags.
+   */
+  asks: (document: Documents[K] | null, relation: Relation, now: number) => Action | null
+  /**
+   * Pure, total and idempotent (Y4): any document, any args, no throw; a missing target answers `refused('gone')`;
+   * applied twice equals applied once. A making operation applies to null and changes nothing on a document.
+   */
+  apply: (document: Documents[K] | null, args: z.output<S>, meta: Meta) => Applied<Documents[K]>
+}
+
+/** A definition whose document and args are not told apart any more: what the registry holds. */
+export type Operation<K extends DocumentKind = DocumentKind> = {
+  kind: string
+  version: number
+  document: K
+  failure: string | null
+  asks: (document: Documents[K] | null, relation: Relation, now: number) => Action | null
+  /** Reads args of this or any older version; null when they are malformed. */
+  read: (args: unknown, version: number) => { args: unknown } | null
+  apply: (document: Documents[K] | null, args: unknown, meta: Meta) => Applied<Documents[K]>
+  /** Whether args made on this device fit; throws on a mistake of ours. Types the caller. */
+  make: (args: never) => { kind: string; version: number; args: unknown }
+}
+
+/** An operation as its own feature sees it: `make` takes exactly its args. */
+export type Defined<K extends DocumentKind, A> = Omit<Operation<K>, 'make'> & {
+  make: (args: A) => { kind: string; version: number; args: A }
+}
+
+/** Declares an operation. It exists once it stands in the registry (`app/operations.ts`). */
+export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>(
+  definition: Definition<K, S>,
+): Defined<K, z.output<S>> {
+  const { kind, version, document, failure, asks, args: schema, upgrades } = definition
+  return {
+    kind,
+    version,
+    document,
+    failure,
+    asks,
+    read(args, from) {
+      let current = args
+      for (let at = from; at < version; at++) {
+        const upgrade = upgrades?.[at]
+        if (!upgrade) return null
+        current = upgrade(current)
+      }
+      const parsed = schema.safeParse(current)
+      return parsed.success ? { args: parsed.data } : null
+    },
+    apply: (current, args, meta) => definition.apply(current, args as z.output<S>, meta),
+    make: (args) => ({ kind, version, args: schema.parse(args) as z.output<S> }),
+  }
+}
+
+/** All operations by kind. */
+export type Registry = ReadonlyMap<string, Operation>
+
+/** Builds the registry and refuses two operations of one kind. */
+export function registryOf(operations: readonly (Omit<Operation, 'make'> | Defined<DocumentKind, never>)[]): Registry {
+  const byKind = new Map<string, Operation>()
+  for (const operation of operations) {
+    if (byKind.has(operation.kind)) throw new Error(`two operations are called ${operation.kind}`)
+    byKind.set(operation.kind, operation as Operation)
+  }
+  return byKind
+}

@@ -1,0 +1,22 @@
+import type { Edited } from '#domain/contested.ts'
+import type { Meta, Value } from './operation.ts'
+
+/**
+ * Writes new values into a row, field by field, in arrival order (Y35): the later write wins, and where it replaces a
+ * value that another account had entered and the writer had not seen, the row keeps that value in `contested` until the
+ * next edit. Returns the same row when nothing changes.
+ */
+export function patchRow<R extends Edited>(row: R, changes: Partial<R>, meta: Meta): R {
+  const fields = (Object.keys(changes) as (keyof R & string)[]).filter((field) => row[field] !== changes[field])
+  if (fields.length === 0) return row
+  const next: R = { ...row, ...changes, edited_by: meta.actorId, contested: null }
+  for (const field of fields) {
+    const seen = meta.was?.[field]
+    const stored = row[field] as Value
+    const isSomebodyElses = row.edited_by !== null && row.edited_by !== meta.actorId
+    if (meta.was && field in meta.was && seen !== stored && isSomebodyElses) {
+      next.contested = { field, value: stored, by: row.edited_by as string, at: meta.at }
+    }
+  }
+  return next
+}
