@@ -27,8 +27,9 @@ export function fold<D extends AnyDocument>(
     const read = operation?.read(envelope.args, envelope.version)
     if (!operation || !read) continue
     if (current && current.kind !== operation.document) continue
-    const applied = operation.apply(current as never, read.args, metaOf(envelope, clockOffset))
+    const applied = operation.apply(current, read.args, metaOf(envelope, clockOffset))
     if ('document' in applied) current = applied.document as D
+    else if ('deleted' in applied) current = null
   }
   return current
 }

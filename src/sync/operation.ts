@@ -47,8 +47,8 @@ export type Meta = {
   was?: Record<string, Value>
 }
 
-/** What an operation makes of a document: the next one (the same object when nothing changes), or why not. */
-export type Applied<D> = { document: D } | { refused: ErrorCode }
+/** What an operation makes of a document: the next one (the same object when nothing changes), none any more, or why not. */
+export type Applied<D> = { document: D } | { deleted: true } | { refused: ErrorCode }
 
 export const refused = (code: ErrorCode): { refused: ErrorCode } => ({ refused: code })
 
@@ -75,29 +75,37 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   apply: (document: Documents[K] | null, args: z.output<S>, meta: Meta) => Applied<Documents[K]>
 }
 
-/** A definition whose document and args are not told apart any more: what the registry holds. */
-export type Operation<K extends DocumentKind = DocumentKind> = {
+/**
+ * An operation as the registry holds it: whose kind of document it is known by `document`, so that both sides may hand
+ * any document to the one they looked up. (Methods, not properties: that is what lets every definition stand here.)
+ */
+export type Operation = {
   kind: string
   version: number
-  document: K
+  document: DocumentKind
   failure: string | null
-  asks: (document: Documents[K] | null, relation: Relation, now: number) => Action | null
+  asks(document: AnyDocument | null, relation: Relation, now: number): Action | null
   /** Reads args of this or any older version; null when they are malformed. */
-  read: (args: unknown, version: number) => { args: unknown } | null
-  apply: (document: Documents[K] | null, args: unknown, meta: Meta) => Applied<Documents[K]>
-  /** Whether args made on this device fit; throws on a mistake of ours. Types the caller. */
-  make: (args: never) => { kind: string; version: number; args: unknown }
+  read(args: unknown, version: number): { args: unknown } | null
+  apply(document: AnyDocument | null, args: unknown, meta: Meta): Applied<AnyDocument>
 }
 
-/** An operation as its own feature sees it: `make` takes exactly its args. */
-export type Defined<K extends DocumentKind, A> = Omit<Operation<K>, 'make'> & {
-  make: (args: A) => { kind: string; version: number; args: A }
+/** An operation as its feature sees it: made with exactly its args, applied to exactly its kind of document. */
+export type Defined<K extends DocumentKind, A> = Omit<Operation, 'document' | 'asks' | 'apply'> & {
+  document: K
+  asks(document: Documents[K] | null, relation: Relation, now: number): Action | null
+  apply(document: Documents[K] | null, args: unknown, meta: Meta): Applied<Documents[K]>
+  /** What to dispatch. Throws when the args do not fit: a mistake of ours, not of the person's. */
+  make(args: A): Made
 }
+
+/** An operation about to be dispatched. */
+export type Made = { kind: string; version: number; args: unknown }
 
 /** Declares an operation. It exists once it stands in the registry (`app/operations.ts`). */
 export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>(
   definition: Definition<K, S>,
-): Defined<K, z.output<S>> {
+): Defined<K, z.input<S>> {
   const { kind, version, document, failure, asks, args: schema, upgrades } = definition
   return {
     kind,
@@ -116,7 +124,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
       return parsed.success ? { args: parsed.data } : null
     },
     apply: (current, args, meta) => definition.apply(current, args as z.output<S>, meta),
-    make: (args) => ({ kind, version, args: schema.parse(args) as z.output<S> }),
+    make: (args) => ({ kind, version, args: schema.parse(args) }),
   }
 }
 
@@ -124,11 +132,11 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
 export type Registry = ReadonlyMap<string, Operation>
 
 /** Builds the registry and refuses two operations of one kind. */
-export function registryOf(operations: readonly (Omit<Operation, 'make'> | Defined<DocumentKind, never>)[]): Registry {
+export function registryOf(operations: readonly Operation[]): Registry {
   const byKind = new Map<string, Operation>()
   for (const operation of operations) {
     if (byKind.has(operation.kind)) throw new Error(`two operations are called ${operation.kind}`)
-    byKind.set(operation.kind, operation as Operation)
+    byKind.set(operation.kind, operation)
   }
   return byKind
 }

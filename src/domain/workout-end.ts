@@ -1,0 +1,63 @@
+import { type WorkoutDocument, workoutState } from './workout.ts'
+
+/** What a running workout may hold before it is abuse rather than training (Y18, R-EDIT-19). */
+export const MAX_EXERCISES = 100
+export const MAX_SETS_OF_EXERCISE = 50
+
+/** An ended workout may be continued this long, in ms (R-ACTIVE-20). */
+export const LATE_RESUME_MS = 24 * 60 * 60 * 1000
+
+/** Who did it and when, ms since 1970. */
+type Stamp = { actorId: string; at: number }
+
+/**
+ * The ending rule (R-ACTIVE-21, R-ACTIVE-22): with a complete set the workout is completed at `at` and lasts whole
+ * seconds from its start; without one it is discarded. Applies to the end by hand, by itself and by a later start (Y21).
+ */
+export function endWorkout(document: WorkoutDocument, { actorId, at }: Stamp): WorkoutDocument {
+  const endedAt = Math.max(at, document.workout.created_at)
+  const isDone = hasCompleteSet(document)
+  return {
+    ...document,
+    workout: {
+      ...document.workout,
+      is_active: false,
+      ended_at: endedAt,
+      ended_by: actorId,
+      last_op_at: Math.max(document.workout.last_op_at, endedAt),
+      ...(isDone && completion(document, endedAt)),
+    },
+  }
+}
+
+/**
+ * What follows from a change of sets: a running workout ends by itself once every visible set is complete and was not
+ * before (R-ACTIVE-20, Y23); a discarded one is completed by a late set; a late set moves the end of a completed one
+ * (Y22, Y24).
+ */
+export function withConsequences(
+  before: WorkoutDocument,
+  after: WorkoutDocument,
+  { actorId, at, isCompletion }: Stamp & { isCompletion: boolean },
+): WorkoutDocument {
+  if (workoutState(after.workout) === 'active') {
+    return isWhollyComplete(after) && !isWhollyComplete(before) ? endWorkout(after, { actorId, at }) : after
+  }
+  if (!isCompletion || at <= (after.workout.completed_at ?? Number.NEGATIVE_INFINITY)) return after
+  return { ...after, workout: { ...after.workout, ...completion(after, at) } }
+}
+
+/** At least one set is on screen and every one of them is complete (R-ACTIVE-20). */
+export function isWhollyComplete(document: WorkoutDocument): boolean {
+  const visible = document.sets.filter((set) => set.status !== 'hidden')
+  return visible.length > 0 && visible.every((set) => set.status === 'complete')
+}
+
+/** R-ACTIVE-23. */
+export const hasCompleteSet = (document: WorkoutDocument): boolean =>
+  document.sets.some((set) => set.status === 'complete')
+
+const completion = (document: WorkoutDocument, at: number) => ({
+  completed_at: Math.max(at, document.workout.created_at),
+  duration_seconds: Math.max(0, Math.floor((at - document.workout.created_at) / 1000)),
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod/mini'
+import type { ErrorCode } from '#domain/errors.ts'
+import { MAX_NAME, textLength } from '#domain/text.ts'
+import { textArg } from '#sync/args.ts'
+import { defineOperation, refused } from '#sync/operation.ts'
+import { patchRow } from '#sync/patch-row.ts'
+
+/** Why a routine cannot have this (cleaned) name; null when it can (R-ROUT-06, R-EDIT-18). */
+export function routineNameProblem(name: string): ErrorCode | null {
+  if (name === '') return 'name-blank'
+  return textLength(name) > MAX_NAME ? 'name-too-long' : null
+}
+
+/** A new, empty, private routine of the owner (R-ROUT-08). */
+export const createRoutine = defineOperation({
+  kind: 'routine.create',
+  version: 1,
+  document: 'routine',
+  args: z.object({ name: textArg }),
+  failure: 'Failed to create program', // R-ERR-05
+  asks: (routine) => (routine ? 'routine.edit' : 'routine.create'),
+  apply(document, { name }, meta) {
+    if (document) return { document }
+    const problem = routineNameProblem(name)
+    if (problem) return refused(problem)
+    return {
+      document: {
+        kind: 'routine',
+        id: meta.documentId,
+        ownerId: meta.ownerId,
+        rev: 0,
+        routine: {
+          id: meta.documentId,
+          user_id: meta.ownerId,
+          routine_name: name,
+          is_public: false,
+          is_archived: false,
+          created_at: meta.at,
+          og_image_url: null,
+          edited_by: null,
+          contested: null,
+        },
+        exercises: [],
+        sets: [],
+      },
+    }
+  },
+})
+
+/** R-ROUT-09, R-BUILD-12. */
+export const renameRoutine = defineOperation({
+  kind: 'routine.rename',
+  version: 1,
+  document: 'routine',
+  args: z.object({ name: textArg }),
+  failure: null,
+  asks: () => 'routine.edit',
+  apply(document, { name }, meta) {
+    if (!document) return refused('gone')
+    const problem = routineNameProblem(name)
+    if (problem) return refused(problem)
+    const routine = patchRow(document.routine, { routine_name: name }, meta)
+    return { document: routine === document.routine ? document : { ...document, routine } }
+  },
+})
+
+/** 'Delete program' hides a routine and keeps it; its undo brings it back (R-ROUT-11). */
+export const archiveRoutine = defineOperation({
+  kind: 'routine.archive',
+  version: 1,
+  document: 'routine',
+  args: z.object({ isArchived: z.boolean() }),
+  failure: null,
+  asks: () => 'routine.edit',
+  apply(document, { isArchived }, meta) {
+    if (!document) return refused('gone')
+    const routine = patchRow(document.routine, { is_archived: isArchived }, meta)
+    return { document: routine === document.routine ? document : { ...document, routine } }
+  },
+})
+
+export const operations = [createRoutine, renameRoutine, archiveRoutine]

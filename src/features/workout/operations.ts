@@ -1,0 +1,295 @@
+import { z } from 'zod/mini'
+import { exercisesInOrder } from '#domain/routine.ts'
+import { MAX_NAME, textLength } from '#domain/text.ts'
+import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutState } from '#domain/workout.ts'
+import { endWorkout, LATE_RESUME_MS, MAX_EXERCISES, MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
+import { idArg, sectionArg, setChangesArg, setValuesArg, textArg } from '#sync/args.ts'
+import { defineOperation, type Definition, type Meta, refused } from '#sync/operation.ts'
+import { patchRow } from '#sync/patch-row.ts'
+import { loggingAction } from '#domain/permissions.ts'
+
+const newExerciseArg = z.object({ id: idArg, exerciseId: idArg, name: textArg, section: sectionArg })
+const newSetArg = z.extend(setValuesArg, {
+  id: idArg,
+  workoutExerciseId: idArg,
+  routineSetId: z.nullable(idArg), // R-DATA-23
+})
+
+/** Logging goes on after the end, for the owner always and for a delegate for 24 h (Y24). */
+const asksToLog: Definition<'workout', z.ZodMiniType>['asks'] = (document, relation, now) =>
+  document ? loggingAction(document.workout, relation, now) : 'workout.log.active'
+
+/**
+ * Starts a workout: everything it holds is in the arguments, so it can always be stored and never asks for the routine
+ * (Y19). Which workout is the active one is decided by the server under the owner's lock (Y20).
+ */
+export const startWorkout = defineOperation({
+  kind: 'workout.start',
+  version: 1,
+  document: 'workout',
+  args: z.object({
+    name: textArg,
+    routineId: z.nullable(idArg),
+    timeZone: z.nullable(z.string().check(z.maxLength(64))),
+    exercises: z.array(newExerciseArg).check(z.maxLength(MAX_EXERCISES)),
+    sets: z.array(newSetArg).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
+  }),
+  failure: 'Could not start workout. Please try again.', // R-ERR-02
+  asks: () => 'workout.start',
+  apply(document, { name, routineId, timeZone, exercises, sets }, meta) {
+    if (document) return { document }
+    if (name === '') return refused('name-blank')
+    if (textLength(name) > MAX_NAME) return refused('name-too-long')
+    const empty = emptyWorkout(name, routineId, timeZone, meta)
+    const rows = exercises.map((exercise, index) => workoutExercise(empty, exercise, index + 1, meta))
+    const rowById = new Map(rows.map((row) => [row.id, row]))
+    const made: LoggedSet[] = []
+    for (const set of sets) {
+      const exercise = rowById.get(set.workoutExerciseId)
+      if (!exercise) return refused('malformed')
+      const order = made.filter((row) => row.workout_exercise_id === exercise.id).length + 1
+      if (order > MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
+      made.push(loggedSet(exercise, set, order, meta))
+    }
+    const [first] = exercisesInOrder(rows.map((row) => ({ ...row, section: row.snapshot_section })))
+    return {
+      document: {
+        ...empty,
+        workout: { ...empty.workout, last_workout_exercise_id: first?.id ?? null }, // R-ACTIVE-06
+        exercises: rows,
+        sets: made,
+      },
+    }
+  },
+})
+
+/** The swipe: a set is done (R-SET-03, R-SET-19, R-SET-21). Done already: the first completer stays (Y24). */
+export const completeSet = defineOperation({
+  kind: 'set.complete',
+  version: 1,
+  document: 'workout',
+  args: z.object({ setId: idArg }),
+  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  asks: asksToLog,
+  apply(document, { setId }, meta) {
+    const set = document?.sets.find((row) => row.id === setId)
+    if (!document || !set) return refused('gone')
+    if (set.status === 'complete') return { document }
+    const done = patchRow(
+      set,
+      {
+        status: 'complete' as const,
+        account_id: meta.actorId,
+        reps: set.set_type === 'timed' ? 1 : set.reps,
+      },
+      meta,
+    )
+    return { document: withConsequences(document, withSet(document, done, meta), { ...meta, isCompletion: true }) }
+  },
+})
+
+/** New values of one set, changed fields only, done or not (R-SET-13). */
+export const editSet = defineOperation({
+  kind: 'set.edit',
+  version: 1,
+  document: 'workout',
+  args: z.object({ setId: idArg, changes: setChangesArg }),
+  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  asks: asksToLog,
+  apply(document, { setId, changes }, meta) {
+    const set = document?.sets.find((row) => row.id === setId)
+    if (!document || !set) return refused('gone')
+    const patched = patchRow(set, changes, meta)
+    return { document: patched === set ? document : withSet(document, patched, meta) }
+  },
+})
+
+/**
+ * Takes a set out of today's workout. One that came from the template is hidden, so that the template keeps it
+ * (R-SET-20); one added today is deleted.
+ */
+export const removeSet = defineOperation({
+  kind: 'set.remove',
+  version: 1,
+  document: 'workout',
+  args: z.object({ setId: idArg }),
+  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  asks: asksToLog,
+  apply(document, { setId }, meta) {
+    if (!document) return refused('gone')
+    const set = document.sets.find((row) => row.id === setId)
+    if (!set || set.status === 'hidden') return { document }
+    const next = set.routine_set_id
+      ? withSet(document, patchRow(set, { status: 'hidden' as const }, meta), meta)
+      : { ...document, sets: document.sets.filter((row) => row !== set) }
+    return { document: withConsequences(document, next, { ...meta, isCompletion: false }) }
+  },
+})
+
+/** Adds an exercise with its sets to the running workout (R-ACTIVE-09). */
+export const addWorkoutExercise = defineOperation({
+  kind: 'workoutExercise.add',
+  version: 1,
+  document: 'workout',
+  args: z.object({ exercise: newExerciseArg, sets: z.array(newSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
+  failure: 'Failed to add exercise. Please try again.', // R-ERR-11
+  asks: asksToLog,
+  apply(document, { exercise, sets }, meta) {
+    if (!document) return refused('gone')
+    if (document.exercises.some((row) => row.id === exercise.id)) return { document }
+    if (exercise.name === '') return refused('exercise-name-empty') // R-EDIT-17
+    if (textLength(exercise.name) > MAX_NAME) return refused('name-too-long')
+    if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
+    const order = Math.max(0, ...document.exercises.map((row) => row.exercise_order)) + 1
+    const row = workoutExercise(document, exercise, order, meta)
+    const made = sets
+      .filter((set) => set.workoutExerciseId === exercise.id)
+      .map((set, index) => loggedSet(row, set, index + 1, meta))
+    return {
+      document: { ...document, exercises: [...document.exercises, row], sets: [...document.sets, ...made] },
+    }
+  },
+})
+
+/** Ends the workout: completed with at least one complete set, discarded without (R-ACTIVE-21, R-ACTIVE-22). */
+export const endWorkoutByHand = defineOperation({
+  kind: 'workout.end',
+  version: 1,
+  document: 'workout',
+  args: z.object({}),
+  failure: 'There was an error ending your workout. Please try again.', // R-ACTIVE-26
+  asks: asksToLog,
+  apply(document, _args, meta) {
+    if (!document) return refused('gone')
+    if (!document.workout.is_active) return { document }
+    return { document: endWorkout(document, meta) }
+  },
+})
+
+/** Back into a workout that has ended: the 'Undo' of an automatic end, 'Continue' within 24 h (R-ACTIVE-20). */
+export const resumeWorkout = defineOperation({
+  kind: 'workout.resume',
+  version: 1,
+  document: 'workout',
+  args: z.object({}),
+  failure: 'Could not start workout. Please try again.', // R-ERR-02
+  asks: (document, relation, now) => (document?.workout.is_active ? 'workout.log.active' : asksToLog(document, relation, now)),
+  apply(document, _args, meta) {
+    if (!document) return refused('gone')
+    if (workoutState(document.workout) === 'active') return { document }
+    if (meta.at - (document.workout.ended_at ?? 0) > LATE_RESUME_MS) return refused('workout-not-active')
+    const workout = {
+      ...document.workout,
+      is_active: true,
+      completed_at: null,
+      duration_seconds: null,
+      ended_at: null,
+      ended_by: null,
+      last_op_at: Math.max(document.workout.last_op_at, meta.at),
+    }
+    return { document: { ...document, workout } }
+  },
+})
+
+export const operations = [
+  startWorkout,
+  completeSet,
+  editSet,
+  removeSet,
+  addWorkoutExercise,
+  endWorkoutByHand,
+  resumeWorkout,
+]
+
+/** The document with one set replaced, its exercise the last worked one (R-ACTIVE-07). */
+function withSet(document: WorkoutDocument, set: LoggedSet, meta: Meta): WorkoutDocument {
+  return {
+    ...document,
+    workout: {
+      ...document.workout,
+      last_workout_exercise_id: set.workout_exercise_id,
+      last_op_at: Math.max(document.workout.last_op_at, meta.at),
+    },
+    sets: document.sets.map((row) => (row.id === set.id ? set : row)),
+  }
+}
+
+function emptyWorkout(
+  name: string,
+  routineId: string | null,
+  timeZone: string | null,
+  meta: Meta,
+): WorkoutDocument {
+  return {
+    kind: 'workout',
+    id: meta.documentId,
+    ownerId: meta.ownerId,
+    rev: 0,
+    workout: {
+      id: meta.documentId,
+      user_id: meta.ownerId,
+      routine_id: routineId,
+      workout_name: name,
+      is_active: true,
+      is_public: false, // R-ACTIVE-04: private until its switch is on
+      created_at: meta.at,
+      completed_at: null,
+      duration_seconds: null,
+      last_workout_exercise_id: null,
+      og_image_url: null,
+      muscle_group: null,
+      is_unscheduled: false,
+      time_zone: timeZone,
+      rest_ends_at: null,
+      ended_at: null,
+      ended_by: null,
+      last_op_at: meta.at,
+      edited_by: meta.actorId,
+      contested: null,
+    },
+    exercises: [],
+    sets: [],
+  }
+}
+
+function workoutExercise(
+  document: WorkoutDocument,
+  { id, exerciseId, name, section }: z.output<typeof newExerciseArg>,
+  order: number,
+  meta: Meta,
+): WorkoutExercise {
+  return {
+    id,
+    workout_id: document.id,
+    user_id: document.ownerId,
+    exercise_id: exerciseId,
+    exercise_order: order,
+    snapshot_name: name,
+    snapshot_section: section,
+    name_override: null,
+    section_override: null,
+    edited_by: meta.actorId,
+    contested: null,
+  }
+}
+
+function loggedSet(
+  exercise: WorkoutExercise,
+  { workoutExerciseId, routineSetId, ...values }: z.output<typeof newSetArg>,
+  order: number,
+  meta: Meta,
+): LoggedSet {
+  return {
+    ...values,
+    workout_id: exercise.workout_id,
+    workout_exercise_id: workoutExerciseId,
+    exercise_id: exercise.exercise_id,
+    user_id: exercise.user_id,
+    routine_set_id: routineSetId,
+    account_id: null,
+    set_order: order,
+    status: 'default', // R-SET-02
+    edited_by: meta.actorId,
+    contested: null,
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod/mini'
+import { isId } from '#domain/ids.ts'
+import { SECTIONS } from '#domain/section.ts'
+import { MAX_VALUE, SET_TYPES, WEIGHT_UNITS } from '#domain/set.ts'
+import { cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
+
+/** Pieces of operation arguments. Text is cleaned here, at the door, alike on both sides (Y2). */
+export const idArg = z.string().check(z.refine(isId))
+export const textArg = z.pipe(z.string().check(z.maxLength(100_000)), z.transform(cleanText))
+export const sectionArg = z.enum(SECTIONS)
+
+const wholeNumber = z.int().check(z.minimum(0), z.maximum(MAX_VALUE))
+const setName = z.pipe(
+  textArg,
+  z.string().check(
+    z.refine((name) => textLength(name) <= MAX_SET_NAME),
+    z.minLength(1),
+  ),
+)
+
+/** At most two decimals, as entered (R-EDIT-21). */
+const hundredths = (value: number): boolean => Math.abs(Math.round(value * 100) - value * 100) < 1e-6
+
+/** The values of one set, all of them (R-EDIT-32: 0 to 999). */
+export const setValuesArg = z.object({
+  set_variant: setName,
+  set_type: z.enum(SET_TYPES),
+  reps: z.nullable(wholeNumber),
+  timed_set_duration: z.nullable(wholeNumber),
+  weight: z.nullable(z.number().check(z.minimum(0), z.maximum(MAX_VALUE), z.refine(hundredths))),
+  weight_unit: z.enum(WEIGHT_UNITS),
+})
+
+/** Only the changed values (Y3). */
+export const setChangesArg = z.partial(setValuesArg)
