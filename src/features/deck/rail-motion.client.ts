@@ -1,0 +1,76 @@
+import { COMPLETE_AT, FILL_MS, RAIL_PADDING, SLIDE_MS, SPRING_MS, type SwipeState, THUMB_WIDTH } from './swipe.ts'
+
+/** The moving parts of a rail. `goal` is the check that fades in as the thumb nears the goal. */
+export type RailParts = {
+  rail: HTMLElement
+  thumb: HTMLElement
+  trail: HTMLElement
+  goal: HTMLElement
+  fill: HTMLElement
+}
+
+const EASE_OUT = 'cubic-bezier(.2,.8,.2,1)'
+const EASE_SPRING = 'cubic-bezier(.34,1.4,.5,1)'
+const EASE_FILL = 'cubic-bezier(.34,1.25,.5,1)'
+const THUMB_FADE_MS = 180
+
+/** Where the thumb is and whether it is armed; transforms and attributes only, so a move costs no layout. */
+export function paintThumb({ rail, thumb, trail, goal }: RailParts, { phase, x, isArmed, travel }: SwipeState): void {
+  rail.toggleAttribute('data-dragging', phase === 'dragging')
+  rail.toggleAttribute('data-armed', isArmed)
+  thumb.style.transform = x > 0 ? shift(x) : ''
+  trail.style.transform = shift(x - travel)
+  goal.style.opacity = travel > 0 ? String(Math.min(1, x / (travel * COMPLETE_AT))) : '0'
+}
+
+/** The thumb goes back to its start (R-SET-07, R-SET-10). */
+export function animateSpringBack(parts: RailParts, from: number): void {
+  stopMotion(parts)
+  if (isStill()) return
+  const keyframes = [{ transform: shift(from) }, { transform: 'none' }]
+  parts.thumb.animate(keyframes, { duration: SPRING_MS, easing: EASE_SPRING })
+}
+
+/** The green thumb goes to the end (R-SET-08, R-SET-17). Resolves when it is there; never, when something stopped it. */
+export function animateSlide(parts: RailParts, from: number, travel: number): Promise<void> {
+  stopMotion(parts)
+  if (isStill()) return NEVER
+  const timing: KeyframeAnimationOptions = { duration: SLIDE_MS, easing: EASE_OUT, fill: 'forwards' }
+  parts.rail.dataset.motion = 'slide'
+  parts.trail.animate([{ transform: shift(from - travel) }, { transform: 'none' }], timing)
+  parts.goal.animate([{ opacity: parts.goal.style.opacity || 0 }, { opacity: 1 }], timing)
+  return finished(parts.thumb.animate([{ transform: shift(from) }, { transform: shift(travel) }], timing))
+}
+
+/** The green shrinks out of the thumb and fills the rail; then the set stands complete (R-SET-08, R-SET-17). */
+export async function animateFill(parts: RailParts): Promise<void> {
+  parts.rail.dataset.motion = 'fill'
+  parts.thumb.animate([{ opacity: 1 }, { opacity: 0 }], { duration: THUMB_FADE_MS, fill: 'forwards' })
+  const start = `${RAIL_PADDING}px ${RAIL_PADDING}px ${RAIL_PADDING}px calc(100% - ${RAIL_PADDING + THUMB_WIDTH}px)`
+  const keyframes = [
+    { inset: start, borderRadius: '12px' },
+    { inset: '0px', borderRadius: '20px' },
+  ]
+  await finished(parts.fill.animate(keyframes, { duration: FILL_MS, easing: EASE_FILL, fill: 'forwards' }))
+  stopMotion(parts)
+}
+
+/** Ends whatever moves and leaves the rail to its state. */
+export function stopMotion({ rail, thumb, trail, goal, fill }: RailParts): void {
+  delete rail.dataset.motion
+  for (const part of [thumb, trail, goal, fill]) {
+    for (const animation of part.getAnimations()) animation.cancel()
+  }
+}
+
+const NEVER = new Promise<void>(() => {})
+
+const shift = (x: number): string => `translate3d(${x}px, 0, 0)`
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** A cancelled animation rejects its promise; its sequence simply ends there. */
+const finished = (animation: Animation): Promise<void> =>
+  new Promise((resolve) => {
+    animation.onfinish = () => resolve()
+  })

@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { type SwipeEffect, type SwipeEvent, type SwipeState, startSwipe, stepSwipe, travelOf } from './swipe.ts'
+
+const RAIL = 396
+const START = 1000
+
+/** Plays events into one rail and keeps everything it asked for. */
+function play(state: SwipeState, events: readonly SwipeEvent[]): { state: SwipeState; effects: SwipeEffect[] } {
+  const effects: SwipeEffect[] = []
+  for (const event of events) {
+    const step = stepSwipe(state, event)
+    effects.push(...step.effects)
+    state = step.state
+  }
+  return { state, effects }
+}
+
+const kinds = (effects: readonly SwipeEffect[]) => effects.map((effect) => effect.kind)
+const at = (dx: number, ms: number, dy = 0) => ({ pointerId: 1, x: 50 + dx, y: 20 + dy, at: START + ms })
+const ready = () => startSwipe('default', RAIL)
+
+/** A pointer that visits these distances and is released at the last one; a browser then sends its click. */
+function drag(...distances: readonly number[]): SwipeEvent[] {
+  const moves = distances.map((dx, index) => ({ kind: 'move' as const, ...at(dx, 16 * (index + 1)) }))
+  const end = 16 * (distances.length + 1)
+  return [
+    { kind: 'down', ...at(0, 0) },
+    ...moves,
+    { kind: 'up', ...at(distances.at(-1) ?? 0, end) },
+    { kind: 'tap', at: START + end },
+  ]
+}
+
+test('R-SET-06 the travel is the rail without the thumb and both paddings', () => {
+  expect(travelOf(RAIL)).toBe(300)
+  expect(travelOf(40)).toBe(0)
+})
+
+describe('table A7, rail 396 px', () => {
+  const SPRING = ['spring-back']
+  const COMPLETE = ['buzz', 'release', 'slide', 'buzz', 'settle']
+  test.each<[string, number[], string[], SwipeState['phase']]>([
+    ['R-SET-13 3 px is a tap', [3], ['edit'], 'ready'],
+    ['R-SET-15 6 px is a drag that snaps back without a tap', [6], SPRING, 'ready'],
+    ['R-SET-07 177 px (59 %) snaps back', [60, 177], SPRING, 'ready'],
+    ['R-SET-07 179 px snaps back', [60, 179], SPRING, 'ready'],
+    ['R-SET-06 180 px (60 %) completes', [60, 180], COMPLETE, 'complete'],
+    ['R-SET-06 300 px completes', [150, 300], COMPLETE, 'complete'],
+    ['R-SET-06 420 px completes', [150, 420], COMPLETE, 'complete'],
+    ['R-SET-07 200 px and back to 100 px snaps back', [200, 100], ['buzz', 'spring-back'], 'ready'],
+  ])('%s', (_title, distances, expected, phase) => {
+    const end = play(ready(), drag(...distances))
+    expect(kinds(end.effects)).toEqual(expected)
+    expect(end.state).toMatchObject({ phase, x: 0, isArmed: false, press: null })
+  })
+
+  test.each([
+    [0, false],
+    [50, false],
+    [51, true],
+    [200, true],
+  ])('R-SET-14 a tap %i ms after a 120 px drag opens the editor: %s', (ms, opens) => {
+    const end = play(ready(), drag(120))
+    const tap = stepSwipe(end.state, { kind: 'tap', at: end.state.draggedAt + ms })
+    expect(kinds(tap.effects)).toEqual(opens ? ['edit'] : [])
+  })
+
+  test('R-SET-09 the callback is asked for 100 ms after the completing release, the store at once', () => {
+    const { effects } = play(ready(), drag(180))
+    expect(effects.find((effect) => effect.kind === 'settle')).toEqual({ kind: 'settle', afterMs: 100 })
+    expect(kinds(effects).indexOf('release')).toBeLessThan(kinds(effects).indexOf('settle'))
+  })
+})
+
+test('R-SET-06 the thumb never leaves the rail', () => {
+  const down = stepSwipe(ready(), { kind: 'down', ...at(0, 0) }).state
+  expect(stepSwipe(down, { kind: 'move', ...at(900, 16) }).state.x).toBe(300)
+  expect(stepSwipe(down, { kind: 'move', ...at(-90, 16) }).state.x).toBe(0)
+})
+
+test('R-SET-15 exactly 5 px is still a tap', () => {
+  expect(kinds(play(ready(), drag(5)).effects)).toEqual(['edit'])
+  expect(kinds(play(ready(), drag(-6)).effects)).toEqual([])
+})
+
+test('R-SET-15 a drag that only its release shows is a drag', () => {
+  const end = play(ready(), [
+    { kind: 'down', ...at(0, 0) },
+    { kind: 'up', ...at(6, 40) },
+    { kind: 'tap', at: START + 40 },
+  ])
+  expect(kinds(end.effects)).toEqual(['spring-back'])
+})
+
+test('R-SET-06 arms at 60 % with one buzz, disarms below it', () => {
+  const down = play(ready(), [{ kind: 'down', ...at(0, 0) }])
+  const armed = play(down.state, [
+    { kind: 'move', ...at(181, 16) },
+    { kind: 'move', ...at(190, 32) },
+  ])
+  expect(armed.state.isArmed).toBe(true)
+  expect(armed.effects).toEqual([{ kind: 'buzz', pattern: [8] }])
+  expect(play(armed.state, [{ kind: 'move', ...at(179, 48) }]).state.isArmed).toBe(false)
+})
+
+test.each(['locked', 'complete', 'hidden'] as const)('R-SET-03 R-SET-04 R-SET-05 a %s set cannot be dragged', (status) => {
+  const end = play(startSwipe(status, RAIL), drag(300).slice(0, -1))
+  expect(end.effects).toEqual([])
+  expect(end.state.x).toBe(0)
+})
+
+test('R-SET-03 the Complete button completes a ready set once, without a buzz', () => {
+  const end = play(ready(), [{ kind: 'button' }, { kind: 'button' }])
+  expect(kinds(end.effects)).toEqual(['release', 'slide', 'settle'])
+  expect(kinds(play(startSwipe('locked', RAIL), [{ kind: 'button' }]).effects)).toEqual([])
+})
+
+test('R-SET-07 a scroll that takes the gesture springs the thumb back', () => {
+  const end = play(ready(), [
+    { kind: 'down', ...at(0, 0) },
+    { kind: 'move', ...at(220, 16) },
+    { kind: 'cancel', pointerId: 1, at: START + 20 },
+    { kind: 'up', ...at(220, 30) },
+  ])
+  expect(end.effects.at(-1)).toEqual({ kind: 'spring-back', from: 220 })
+  expect(end.state.phase).toBe('ready')
+})
+
+test('R-SET-03 a second finger neither moves nor releases the thumb', () => {
+  const held = play(ready(), [
+    { kind: 'down', ...at(0, 0) },
+    { kind: 'move', ...at(100, 16) },
+    { kind: 'down', ...at(0, 20), pointerId: 2 },
+    { kind: 'move', ...at(300, 30), pointerId: 2 },
+    { kind: 'up', ...at(300, 40), pointerId: 2 },
+  ])
+  expect(held.state).toMatchObject({ phase: 'dragging', x: 100 })
+  expect(held.effects).toEqual([])
+})
+
+test('R-SET-10 a completion that is taken back springs to the start', () => {
+  const done = play(ready(), drag(200)).state
+  const back = stepSwipe(done, { kind: 'status', status: 'default' })
+  expect(back.state).toMatchObject({ phase: 'ready', x: 0 })
+  expect(back.effects).toEqual([{ kind: 'spring-back', from: 300 }])
+})
+
+test('R-SET-10 a completion the document never took springs back when it settles, without the callback', () => {
+  const done = play(ready(), drag(200)).state
+  expect(kinds(stepSwipe(done, { kind: 'settled', status: 'complete' }).effects)).toEqual(['completed'])
+  expect(kinds(stepSwipe(done, { kind: 'settled', status: 'default' }).effects)).toEqual(['spring-back'])
+})
+
+test('R-SET-11 a set that somebody else completes slides shut, also under a finger, and completes nothing here', () => {
+  expect(kinds(stepSwipe(ready(), { kind: 'status', status: 'complete' }).effects)).toEqual(['slide'])
+  const held = play(ready(), [
+    { kind: 'down', ...at(0, 0) },
+    { kind: 'move', ...at(90, 16) },
+    { kind: 'status', status: 'complete' },
+    { kind: 'up', ...at(290, 40) },
+  ])
+  expect(held.effects).toEqual([{ kind: 'slide', from: 90 }])
+})
+
+test('R-SET-11 a set that was only loading shows its state without a journey', () => {
+  const locked = startSwipe('locked', RAIL)
+  expect(stepSwipe(locked, { kind: 'status', status: 'complete' })).toMatchObject({
+    state: { phase: 'complete' },
+    effects: [],
+  })
+  expect(stepSwipe(locked, { kind: 'status', status: 'default' }).state.phase).toBe('ready')
+})
+
+test('R-SET-18 a resize asks for a measure 200 ms later, and the thumb stays inside', () => {
+  expect(stepSwipe(ready(), { kind: 'resize' }).effects).toEqual([{ kind: 'measure', afterMs: 200 }])
+  const held = play(ready(), [
+    { kind: 'down', ...at(0, 0) },
+    { kind: 'move', ...at(300, 16) },
+    { kind: 'measured', width: 296 },
+  ])
+  expect(held.state).toMatchObject({ travel: 200, x: 200, isArmed: true })
+})

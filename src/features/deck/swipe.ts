@@ -1,0 +1,193 @@
+import type { SetStatus } from '#domain/set.ts'
+
+/**
+ * The swipe that completes a set, as a state machine without a screen: events go in, the next state and a list of
+ * effects come out. Lengths are CSS px, times ms on any steady clock (a browser's event.timeStamp).
+ */
+export type SwipeState = {
+  phase: 'locked' | 'ready' | 'pressed' | 'dragging' | 'complete'
+  /** How far the thumb is from its start: 0..travel. */
+  x: number
+  /** Whether a release now would complete the set. */
+  isArmed: boolean
+  /** How far the thumb can go in this rail. */
+  travel: number
+  press: Press | null
+  /** When the last drag ended; taps shortly after it are part of it. */
+  draggedAt: number
+}
+
+type Press = { pointerId: number; x: number; y: number }
+
+export type PointerAt = { pointerId: number; x: number; y: number; at: number }
+
+export type SwipeEvent =
+  | ({ kind: 'down' } & PointerAt)
+  | ({ kind: 'move' } & PointerAt)
+  | ({ kind: 'up' } & PointerAt)
+  /** The browser took the gesture, for a scroll say. */
+  | { kind: 'cancel'; pointerId: number; at: number }
+  /** A click on the row, whatever made it. */
+  | { kind: 'tap'; at: number }
+  /** The row's Complete button: Enter, Space, a screen reader, switch control. */
+  | { kind: 'button' }
+  | { kind: 'resize' }
+  | { kind: 'measured'; width: number }
+  /** The set as the document has it now. */
+  | { kind: 'status'; status: SetStatus }
+  /** CALLBACK_MS after a completing release, with the status the document has by then. */
+  | { kind: 'settled'; status: SetStatus }
+
+export type SwipeEffect =
+  /** Store the completion, now. */
+  | { kind: 'release' }
+  | { kind: 'settle'; afterMs: number }
+  /** Move focus and announce. */
+  | { kind: 'completed' }
+  | { kind: 'edit' }
+  /** The thumb springs back to its start. */
+  | { kind: 'spring-back'; from: number }
+  /** The thumb slides to the end, then the green grows from it over the rail. */
+  | { kind: 'slide'; from: number }
+  | { kind: 'buzz'; pattern: readonly number[] }
+  | { kind: 'measure'; afterMs: number }
+
+export type SwipeStep = { state: SwipeState; effects: readonly SwipeEffect[] }
+
+export const THUMB_WIDTH = 80 // R-SET-16
+export const THUMB_HEIGHT = 48 // R-SET-16
+export const RAIL_PADDING = 8 // R-SET-16
+export const RAIL_HEIGHT = 64 // R-SET-16
+export const COMPLETE_AT = 0.6 // R-SET-06
+export const DRAG_MOVEMENT = 5 // R-SET-15
+export const DRAG_OFFSET = 10 // R-SET-15
+export const TAP_DEAD_MS = 50 // R-SET-14
+export const CALLBACK_MS = 100 // R-SET-09
+export const SLIDE_MS = 350 // R-SET-17
+export const FILL_MS = 500 // R-SET-17
+export const RESIZE_MS = 200 // R-SET-18
+/** DESIGN §4: a refused swipe springs back in 280 ms. */
+export const SPRING_MS = 280
+
+const ARMED_BUZZ = [8]
+const COMPLETE_BUZZ = [12, 40, 22]
+
+/** How far the thumb can travel in a rail of this width (R-SET-06: width − thumb − 2 × padding). */
+export const travelOf = (railWidth: number): number => Math.max(0, railWidth - THUMB_WIDTH - 2 * RAIL_PADDING)
+
+/** The rail before anything happened; a hidden set has no rail, so anything but default and complete is locked. */
+export function startSwipe(status: SetStatus, railWidth: number): SwipeState {
+  return {
+    phase: restingPhase(status),
+    x: 0,
+    isArmed: false,
+    travel: travelOf(railWidth),
+    press: null,
+    draggedAt: Number.NEGATIVE_INFINITY,
+  }
+}
+
+/** One event of the rail. Pure: the same state and event always give the same step. */
+export function stepSwipe(state: SwipeState, event: SwipeEvent): SwipeStep {
+  switch (event.kind) {
+    case 'down':
+      return pressed(state, event)
+    case 'move':
+      return isOurs(state, event.pointerId) ? moved(state, event) : still(state)
+    case 'up':
+      return isOurs(state, event.pointerId) ? released(state, event) : still(state)
+    case 'cancel':
+      return isOurs(state, event.pointerId) ? letGo(state, event.at) : still(state)
+    case 'tap':
+      return event.at - state.draggedAt <= TAP_DEAD_MS || state.phase === 'dragging' ? still(state) : does(state, 'edit')
+    case 'button':
+      return state.phase === 'ready' ? completed(state, []) : still(state)
+    case 'resize':
+      return { state, effects: [{ kind: 'measure', afterMs: RESIZE_MS }] }
+    case 'measured':
+      return still(measured(state, event.width))
+    case 'status':
+      return followed(state, event.status)
+    case 'settled':
+      return event.status === 'complete' ? does(state, 'completed') : followed(state, event.status)
+  }
+}
+
+const restingPhase = (status: SetStatus): 'locked' | 'ready' | 'complete' => {
+  if (status === 'complete') return 'complete'
+  return status === 'default' ? 'ready' : 'locked'
+}
+
+const still = (state: SwipeState): SwipeStep => ({ state, effects: [] })
+
+const does = (state: SwipeState, kind: 'edit' | 'completed'): SwipeStep => ({ state, effects: [{ kind }] })
+
+const isOurs = (state: SwipeState, pointerId: number): boolean => state.press?.pointerId === pointerId
+
+const atRest = (state: SwipeState, phase: SwipeState['phase']): SwipeState => ({
+  ...state,
+  phase,
+  x: 0,
+  isArmed: false,
+  press: null,
+})
+
+/** R-SET-03, R-SET-04, R-SET-05: only a ready set takes a press; a second finger changes nothing. */
+function pressed(state: SwipeState, { pointerId, x, y }: PointerAt): SwipeStep {
+  if (state.phase !== 'ready') return still(state)
+  return still({ ...state, phase: 'pressed', press: { pointerId, x, y } })
+}
+
+function moved(state: SwipeState, at: PointerAt): SwipeStep {
+  const press = state.press as Press
+  const dx = at.x - press.x
+  const x = Math.min(Math.max(dx, 0), state.travel)
+  const movement = Math.max(Math.abs(dx), Math.abs(at.y - press.y))
+  const isDrag = state.phase === 'dragging' || movement > DRAG_MOVEMENT || x > DRAG_OFFSET
+  if (!isDrag) return still(state)
+  const isArmed = state.travel > 0 && x >= state.travel * COMPLETE_AT
+  const effects: SwipeEffect[] = isArmed && !state.isArmed ? [{ kind: 'buzz', pattern: ARMED_BUZZ }] : []
+  return { state: { ...state, phase: 'dragging', x, isArmed }, effects }
+}
+
+/**
+ * The place of the release decides (R-SET-06). It counts as a movement too: browsers keep the first pixels of a touch
+ * to themselves, so a short drag may show only here.
+ */
+function released(state: SwipeState, at: PointerAt): SwipeStep {
+  const last = moved(state, at)
+  if (!last.state.isArmed) return letGo(last.state, at.at)
+  const buzz: SwipeEffect = { kind: 'buzz', pattern: COMPLETE_BUZZ }
+  return completed({ ...last.state, draggedAt: at.at }, [buzz])
+}
+
+/** The end of a press that completes nothing: a tap, or a drag that springs back (R-SET-07). */
+function letGo(state: SwipeState, at: number): SwipeStep {
+  const wasDrag = state.phase === 'dragging'
+  const rested = { ...atRest(state, 'ready'), draggedAt: wasDrag ? at : state.draggedAt }
+  return { state: rested, effects: state.x > 0 ? [{ kind: 'spring-back', from: state.x }] : [] }
+}
+
+function completed(state: SwipeState, own: readonly SwipeEffect[]): SwipeStep {
+  const slide: SwipeEffect = { kind: 'slide', from: state.x }
+  const settle: SwipeEffect = { kind: 'settle', afterMs: CALLBACK_MS }
+  return { state: atRest(state, 'complete'), effects: [{ kind: 'release' }, slide, ...own, settle] }
+}
+
+function measured(state: SwipeState, width: number): SwipeState {
+  const travel = travelOf(width)
+  const x = Math.min(state.x, travel)
+  return { ...state, travel, x, isArmed: state.isArmed && x >= travel * COMPLETE_AT }
+}
+
+/** The document changed under the rail: by another device, a refusal, or the release that just happened here. */
+function followed(state: SwipeState, status: SetStatus): SwipeStep {
+  const phase = restingPhase(status)
+  const held = state.phase === 'pressed' || state.phase === 'dragging'
+  if (phase === state.phase || (phase === 'ready' && held)) return still(state)
+  const next = atRest(state, phase)
+  // What was only loading is shown as it is, without a journey.
+  if (phase === 'locked' || state.phase === 'locked') return still(next)
+  if (phase === 'complete') return { state: next, effects: [{ kind: 'slide', from: state.x }] }
+  return { state: next, effects: [{ kind: 'spring-back', from: state.travel }] } // R-SET-10
+}
