@@ -3,12 +3,12 @@
  * the features' own); a rule throws `AppError(code)` or answers `refused(code)`, and only an edge turns it into words.
  */
 export const ERROR_TEXTS = {
-  'gone': 'This is no longer here.',
+  gone: 'This is no longer here.',
   'not-found': 'Not found.',
   'not-authenticated': 'User not authenticated', // R-ERR-01
   'wrong-account': 'Another account is signed in on this browser.', // Y5
   'permission-denied': 'Permission denied by account owner', // R-DELEG-34
-  'malformed': 'This request could not be read.',
+  malformed: 'This request could not be read.',
   'too-large': 'This request is too large.',
   'too-many-requests': 'Too many tries. Wait a moment and try again.',
   'foreign-origin': 'This request came from another site.',
@@ -22,8 +22,8 @@ export const ERROR_TEXTS = {
   'last-template-set': 'A routine exercise keeps at least one set.', // R-EDIT-04
   'too-many-rows': 'This workout is full.', // Y18
   'workout-not-active': 'This workout has ended.',
-  'unavailable': 'The server is busy. Try again in a moment.',
-  'failed': 'Something went wrong on our side.',
+  unavailable: 'The server is busy. Try again in a moment.',
+  failed: 'Something went wrong on our side.',
 } as const
 
 export type ErrorCode = keyof typeof ERROR_TEXTS

@@ -7,7 +7,12 @@ export const MAX_PERSON_NAME = 60
  * Text as it may be stored, cleaned alike on both sides (Y2): composed (NFC), trimmed, without U+0000 and without lone
  * surrogates, which PostgreSQL refuses.
  */
-export const cleanText = (text: string): string => text.replace(/\p{Surrogate}|\u0000/gu, '').normalize('NFC').trim()
+export const cleanText = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the control character is what is removed
+    .replace(/\p{Surrogate}|\u0000/gu, '')
+    .normalize('NFC')
+    .trim()
 
 /** The key under which two spellings of a name are one exercise (R-BUILD-16, Y12). */
 export const nameKey = (name: string): string => cleanText(name).toLowerCase()
