@@ -6,14 +6,24 @@ export const ERROR_TEXTS = {
   gone: 'This is no longer here.',
   'not-found': 'Not found.',
   'not-authenticated': 'User not authenticated', // R-ERR-01
+  'start-not-authenticated': 'User not authenticated.', // R-ERR-01
+  'session-missing': 'Auth session missing!', // R-AUTH-46
+  'credentials-missing': 'You must provide either an email or phone number and a password', // R-AUTH-11
+  'invalid-credentials': 'Invalid login credentials', // R-AUTH-10
+  'already-registered': 'User already registered', // R-AUTH-25
+  'password-too-short': 'Password must be at least 6 characters long', // R-AUTH-26
+  'passwords-differ': 'Passwords do not match', // R-AUTH-41
+  'password-required': 'Please enter your password', // R-ACCT-14
   'wrong-account': 'Another account is signed in on this browser.', // Y5
   'permission-denied': 'Permission denied by account owner', // R-DELEG-34
   malformed: 'This request could not be read.',
   'too-large': 'This request is too large.',
   'too-many-requests': 'Too many tries. Wait a moment and try again.',
+  'not-json': 'This request must be JSON.',
   'foreign-origin': 'This request came from another site.',
   'name-blank': 'Enter a name.',
   'name-too-long': 'Name is too long', // R-EDIT-18
+  'email-invalid': 'Enter a valid email address.',
   'password-too-long': 'Password is too long', // R-EDIT-18
   'exercise-name-required': 'Exercise name is required.', // R-EDIT-16
   'exercise-name-empty': 'Exercise name cannot be empty', // R-EDIT-17
@@ -21,6 +31,17 @@ export const ERROR_TEXTS = {
   'set-count': 'An exercise has 1 to 10 sets.', // R-EDIT-19
   'last-template-set': 'A routine exercise keeps at least one set.', // R-EDIT-04
   'too-many-rows': 'This workout is full.', // Y18
+  'workout-not-found': 'Workout not found.', // R-HIST-17
+  'workout-not-deletable': 'Workout not found or permission denied', // R-ERR-27
+  'unsaved-set': 'Cannot delete unsaved set', // R-ERR-19
+  'exercise-in-use': 'Cannot delete this exercise because it is used by other routines or has logged sets.', // R-ERR-21
+  'routine-has-workouts': 'Cannot delete this routine because it has associated workouts.', // R-ERR-22
+  'routine-not-available': 'Routine not available.', // R-PUB-15
+  'shared-routine-not-available': 'Shared routine not available', // R-ERR-08
+  'history-not-available': 'History not available.', // R-PUB-17
+  'share-unknown-email': 'No user found with that email address.', // R-DELEG-19
+  'share-with-yourself': 'You cannot share access with yourself.', // R-DELEG-20
+  'share-exists': 'Access already shared with this user.', // R-DELEG-21
   'workout-not-active': 'This workout has ended.',
   unavailable: 'The server is busy. Try again in a moment.',
   failed: 'Something went wrong on our side.',

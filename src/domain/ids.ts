@@ -4,8 +4,12 @@ import { nameKey } from './text.ts'
 /** A time-ordered id for a row a person makes (R-SYNC-09). `now`: ms since 1970; `random`: 16 random bytes. */
 export const makeId = (now: number, random: Uint8Array): string => v7({ msecs: now, random })
 
-/** Whether a text is a UUID of any version (R-DATA-23). */
-export const isId = (value: unknown): value is string => typeof value === 'string' && validate(value)
+/**
+ * Whether a text is a UUID of any version, in small letters as a database gives it back: ids are compared as texts
+ * (R-DATA-23).
+ */
+export const isId = (value: unknown): value is string =>
+  typeof value === 'string' && validate(value) && value === value.toLowerCase()
 
 const EXERCISE_NAMESPACE = '6f1c2a6e-4b0b-5d2c-9b53-0f7a1c5e8d11'
 

@@ -1,4 +1,4 @@
-import { type Workout, workoutState } from './workout.ts'
+import { type Workout, type WorkoutState, workoutState } from './workout.ts'
 
 /** What an owner allows a delegate (R-DELEG-02). */
 export type ShareFlags = {
@@ -8,11 +8,7 @@ export type ShareFlags = {
 }
 
 /** Who asks, seen from the account the data belongs to. */
-export type Relation =
-  | { as: 'visitor' }
-  | { as: 'stranger' }
-  | { as: 'owner' }
-  | { as: 'delegate'; flags: ShareFlags }
+export type Relation = { as: 'visitor' } | { as: 'stranger' } | { as: 'owner' } | { as: 'delegate'; flags: ShareFlags }
 
 /** Everything a request, an operation or a live topic may ask for, in the rows of table A10. */
 export const ACTIONS = [
@@ -27,6 +23,8 @@ export const ACTIONS = [
   'workout.read.active',
   'workout.log.active',
   'workout.read.completed',
+  'workout.read.discarded',
+  'workout.read.last-values',
   'workout.log.late',
   'workout.correct',
   'workout.delete',
@@ -67,9 +65,12 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'workout.read.completed':
     case 'history.read':
       return isPublic || flags?.can_review_history === true
+    case 'workout.read.last-values':
+      return flags?.can_start_workouts === true || flags?.can_review_history === true
     case 'workout.correct':
     case 'workout.delete':
       return flags?.can_review_history === true
+    case 'workout.read.discarded':
     case 'profile.update':
     case 'shares.manage':
     case 'routine.publish':
@@ -79,9 +80,15 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
   }
 }
 
-/** The question to ask before a workout is shown. A discarded one is shown to nobody (Y22); its owner's devices keep it. */
+const READ_ACTIONS = {
+  active: 'workout.read.active',
+  completed: 'workout.read.completed',
+  discarded: 'workout.read.discarded',
+} as const satisfies Record<WorkoutState, Action>
+
+/** The question to ask before a workout is shown. A discarded one is for its owner's devices alone (Y22). */
 export const readAction = (workout: Pick<Workout, 'is_active' | 'completed_at'>): Action =>
-  workoutState(workout) === 'active' ? 'workout.read.active' : 'workout.read.completed'
+  READ_ACTIONS[workoutState(workout)]
 
 /**
  * The question to ask before a set is logged from the active screen: an ended workout still takes what was logged on the
@@ -93,6 +100,16 @@ export function loggingAction(
   now: number,
 ): Action | null {
   if (workout.is_active) return 'workout.log.active'
-  const isLate = relation.as !== 'owner' && now - (workout.ended_at ?? now) > LATE_LOGGING_MS
-  return isLate ? null : 'workout.log.late'
+  const isLate = workout.ended_at === null || now - workout.ended_at > LATE_LOGGING_MS
+  return isLate && relation.as !== 'owner' ? null : 'workout.log.late'
 }
+
+/**
+ * The question to ask before a workout is renamed, corrected or deleted from the history: a delegate may do so to a
+ * completed one only (table A10). Null: it is none, and the asker is not its owner.
+ */
+export const correctingAction = (
+  workout: Pick<Workout, 'is_active' | 'completed_at'>,
+  relation: Relation,
+  action: 'workout.correct' | 'workout.delete',
+): Action | null => (relation.as === 'owner' || workoutState(workout) === 'completed' ? action : null)

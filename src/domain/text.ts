@@ -15,7 +15,7 @@ export const cleanText = (text: string): string =>
     .trim()
 
 /** The key under which two spellings of a name are one exercise (R-BUILD-16, Y12). */
-export const nameKey = (name: string): string => cleanText(name).toLowerCase()
+export const nameKey = (name: string): string => cleanText(cleanText(name).toLowerCase())
 
 /** Length as a person counts it: code points, not UTF-16 units. */
 export const textLength = (text: string): number => [...text].length

@@ -1,0 +1,43 @@
+/** What a clock and a calendar on the wall show: `month` from 1, `hour` 0 to 23, `weekday` in English and in full. */
+export type LocalTime = { year: number; month: number; day: number; hour: number; weekday: string }
+
+/** Used when a device did not say where it is, or says it in a way nobody knows (R-RULES-08). */
+const UNKNOWN_PLACE = 'UTC'
+
+/** What the wall shows at `at` (ms since 1970) in an IANA time zone; in UTC when the zone is null or unknown. */
+export function localTime(at: number, timeZone: string | null): LocalTime {
+  const part = new Map(
+    formatterFor(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const numeric = (type: Intl.DateTimeFormatPartTypes) => Number(part.get(type))
+  return {
+    year: numeric('year'),
+    month: numeric('month'),
+    day: numeric('day'),
+    hour: numeric('hour'),
+    weekday: part.get('weekday') ?? '',
+  }
+}
+
+/** Making a formatter costs far more than using it, and a list of history rows uses one many times. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterFor(timeZone: string | null): Intl.DateTimeFormat {
+  const zone = timeZone ?? UNKNOWN_PLACE
+  const known = formatters.get(zone)
+  if (known) return known
+  const made = makeFormatter(zone)
+  formatters.set(zone, made)
+  return made
+}
+
+function makeFormatter(timeZone: string): Intl.DateTimeFormat {
+  const wanted = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', weekday: 'long' } as const
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...wanted, hourCycle: 'h23', timeZone })
+  } catch {
+    return new Intl.DateTimeFormat('en-US', { ...wanted, hourCycle: 'h23', timeZone: UNKNOWN_PLACE })
+  }
+}

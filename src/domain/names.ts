@@ -1,0 +1,41 @@
+/** What a profile knows about a person's name. */
+export type Person = { first_name: string | null; last_name: string | null; email?: string | null }
+
+/** How a person is called where the two are related: the sharing page, the picker, toasts (R-DELEG-46, table A9). */
+export const displayName = (person: Person): string => fullName(person) || trimmed(person.email) || 'Unknown User'
+
+/** How a person is called before strangers: on public pages and in a clone's name; never by e-mail (R-ROUT-14, R-PUB-08). */
+export const publicName = (person: Person): string => fullName(person) || 'User'
+
+/** The clone's name: the source's with who shared it (R-ROUT-14). */
+export const cloneName = (routineName: string, owner: Person): string =>
+  `${routineName} | Shared by ${publicName(owner)}`
+
+/** "Anna's", also "James's": everywhere but on images (table A8). */
+export const possessive = (name: string): string => `${name.trim()}'s`
+
+/** "Anna's" and "James'": an apostrophe alone after an s or S, on images only (R-IMG-27, table A8). */
+export const imagePossessive = (name: string): string =>
+  /s$/i.test(name.trim()) ? `${name.trim()}'` : possessive(name)
+
+/** What stands in for a missing name on images and in lists (R-IMG-28). */
+export const DEFAULT_TITLES = { workoutImage: 'Completed Workout', workout: 'Workout', routine: 'Routine' } as const
+
+/** A name, or the title that stands in for it when it is missing or blank (R-IMG-28). */
+export const nameOr = (name: string | null | undefined, title: keyof typeof DEFAULT_TITLES): string =>
+  trimmed(name) || DEFAULT_TITLES[title]
+
+/** One or two capitals for an avatar: of the first and the last word of a shown name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const shown = words.length > 1 ? [words[0], words.at(-1)] : words
+  return shown.map((word) => firstCharacter(word ?? '').toUpperCase()).join('')
+}
+
+const trimmed = (text: string | null | undefined): string => text?.trim() ?? ''
+
+/** A name of spaces only counts as empty (table A9). */
+const fullName = ({ first_name, last_name }: Person): string =>
+  [trimmed(first_name), trimmed(last_name)].filter((part) => part !== '').join(' ')
+
+const firstCharacter = (word: string): string => [...word][0] ?? ''

@@ -1,0 +1,42 @@
+import type { SetStatus } from './set.ts'
+
+type WithStatus = { status: SetStatus }
+
+/** `percent` is whole, 0 to 100; 100 only when every set is complete. */
+export type Progress = { completed: number; total: number; percent: number }
+
+/** How far some sets are: complete ones of those on screen; hidden ones count in neither number (R-ACTIVE-17). */
+export function progressOf(sets: Iterable<WithStatus>): Progress {
+  let completed = 0
+  let total = 0
+  for (const { status } of sets) {
+    if (status === 'hidden') continue
+    total += 1
+    if (status === 'complete') completed += 1
+  }
+  return { completed, total, percent: percentOf(completed, total) }
+}
+
+/** Completed of total as whole percent, capped at 100; none at all is 0 (R-ACTIVE-17). Rounded, but 199 of 200 is not 100. */
+export function percentOf(completed: number, total: number): number {
+  if (total <= 0) return 0
+  if (completed >= total) return 100
+  return Math.min(99, Math.round((completed / total) * 100))
+}
+
+/**
+ * Whether an exercise is complete: all its sets on screen are, or it is flagged (R-FOCUS-01). With no set on screen it is
+ * 'empty' and takes no part in progress, focus and the automatic end (R-EDIT-04).
+ */
+export type ExerciseState = 'empty' | 'incomplete' | 'complete'
+
+export function exerciseState(sets: readonly WithStatus[], isFlagged = false): ExerciseState {
+  if (isFlagged) return 'complete'
+  const { completed, total } = progressOf(sets)
+  if (total === 0) return 'empty'
+  return completed === total ? 'complete' : 'incomplete'
+}
+
+/** R-FOCUS-01: the green check. */
+export const isExerciseComplete = (sets: readonly WithStatus[], isFlagged = false): boolean =>
+  exerciseState(sets, isFlagged) === 'complete'

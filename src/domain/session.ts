@@ -1,0 +1,27 @@
+/** What the browser knows of a session; the secret is in a cookie that scripts cannot read (R-AUTH-54). */
+export type SessionAnswer = {
+  user: {
+    id: string
+    email: string
+    firstName: string
+    lastName: string
+    role: Role
+  }
+  /** The server's clock at the answer, ms since 1970: a device measures the lease against this, not its own clock. */
+  now: number
+  /** When the session is to be asked for again, ms since 1970 on the server's clock (R-AUTH-56). */
+  leaseExpiresAt: number
+}
+
+export type Role = 'member' | 'admin'
+
+/** How long the browser may take a session for granted, in ms (R-AUTH-54). */
+export const LEASE_MS = 15 * 60 * 1000
+
+/** R-AUTH-26, R-EDIT-18, in characters. */
+export const MIN_PASSWORD = 6
+export const MAX_PASSWORD = 128
+export const MAX_EMAIL = 254
+
+/** An address as it is stored and compared (R-AUTH-25). */
+export const cleanEmail = (email: string): string => email.normalize('NFC').trim().toLowerCase()

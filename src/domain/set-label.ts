@@ -1,0 +1,40 @@
+import { formatTimedValue } from './duration.ts'
+import { plural } from './number.ts'
+import type { SetValues } from './set.ts'
+import { formatWeight, joined, type ShownValue } from './weight.ts'
+
+type Amount = Pick<SetValues, 'set_type' | 'reps' | 'timed_set_duration'>
+type Load = Pick<SetValues, 'weight' | 'weight_unit'>
+
+/**
+ * Reps or time as a row shows them: '8' and 'reps', '45' and 'sec', from a minute on '01:30' alone (R-RULES-02). A value
+ * never entered shows as 0, as a missing weight does.
+ */
+export function amountParts({ set_type, reps, timed_set_duration }: Amount): ShownValue {
+  if (set_type === 'reps') return { value: String(reps ?? 0), unit: reps === 1 ? 'rep' : 'reps' }
+  const seconds = timed_set_duration ?? 0
+  return { value: formatTimedValue(seconds), unit: seconds < 60 ? 'sec' : null }
+}
+
+/** A set as it is read aloud: 'Set 3, 6 reps, 165 lbs', 'Set 1, 90 seconds, bodyweight' (R-SET-01). */
+export const setLabel = (set: SetValues): string => [set.set_variant, spokenAmount(set), spokenLoad(set)].join(', ')
+
+/**
+ * An exercise in one line: '3 sets · 10 reps · 50 lbs', '2 sets · 45 sec · BW'. A part in which its sets differ is left
+ * out, down to '4 sets'. Give the sets on screen, without hidden ones.
+ */
+export function exerciseSummary(sets: readonly (Amount & Load)[]): string {
+  if (sets.length === 0) return 'No sets'
+  const amount = onlyOne(sets.map((set) => joined(amountParts(set))))
+  const load = onlyOne(sets.map((set) => formatWeight(set.weight, set.weight_unit)))
+  return [plural(sets.length, 'set'), amount, load].filter((part) => part !== null).join(' · ')
+}
+
+const spokenAmount = ({ set_type, reps, timed_set_duration }: Amount): string =>
+  set_type === 'reps' ? plural(reps ?? 0, 'rep') : plural(timed_set_duration ?? 0, 'second')
+
+const spokenLoad = ({ weight, weight_unit }: Load): string =>
+  weight_unit === 'body' ? 'bodyweight' : formatWeight(weight, weight_unit)
+
+const onlyOne = (texts: readonly string[]): string | null =>
+  texts.every((text) => text === texts[0]) ? (texts[0] ?? null) : null
