@@ -1,0 +1,84 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button, type ButtonVariant } from './button.tsx'
+import { BACKDROP, DIALOG_FRAME } from './overlay-classes.ts'
+
+type AlertDialogProps = {
+  isOpen: boolean
+  /** The exact text of the alert, or the question. */
+  text: ReactNode
+  description?: ReactNode
+  /** 'OK' for an alert, the verb for a question. */
+  confirmText?: string
+  confirmVariant?: ButtonVariant
+  isBusy?: boolean
+  busyText?: string
+  onConfirm: () => void
+  /** Makes it a question with a second, safe way out: focus starts there, and Esc takes it. */
+  cancelText?: string
+  onCancel?: () => void
+  /** row: the safe one left (1 : 1.6); stack: the safe one below, for long labels. */
+  layout?: 'row' | 'stack'
+  children?: ReactNode
+}
+
+/** An interruption that needs an answer; a tap outside does not count as one. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { isOpen, text, description, onConfirm, onCancel, cancelText, children } = props
+  const safeRef = useRef<HTMLButtonElement>(null)
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && (cancelText ? onCancel?.() : onConfirm())}>
+      <Base.Portal>
+        <Base.Backdrop forceRender className={`${BACKDROP} z-60`} />
+        <Base.Popup initialFocus={safeRef} className={`${DIALOG_FRAME} z-61 max-w-[400px] gap-5 p-6`}>
+          <div className="grid gap-1.5">
+            <Base.Title className={description || cancelText ? 'title text-balance' : 'text-17 font-[600]'}>
+              {text}
+            </Base.Title>
+            {description && <Base.Description className="text-text-2">{description}</Base.Description>}
+          </div>
+          {children}
+          <Answers {...props} safeRef={safeRef} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Answers(props: AlertDialogProps & { safeRef: React.RefObject<HTMLButtonElement | null> }) {
+  const {
+    confirmText = 'OK',
+    confirmVariant = 'ink',
+    isBusy,
+    busyText,
+    onConfirm,
+    cancelText,
+    onCancel,
+    safeRef,
+  } = props
+  const isStacked = props.layout === 'stack' || !cancelText
+  const confirm = (
+    <Button
+      ref={cancelText ? undefined : safeRef}
+      size="large"
+      variant={confirmVariant}
+      isBusy={isBusy}
+      busyText={busyText}
+      onClick={onConfirm}
+      isBlock
+    >
+      {confirmText}
+    </Button>
+  )
+  const cancel = cancelText && (
+    <Button ref={safeRef} size="large" variant="soft" onClick={onCancel} isBlock>
+      {cancelText}
+    </Button>
+  )
+  return (
+    <div className={isStacked ? 'grid gap-2.5' : 'grid grid-cols-[1fr_1.6fr] gap-2.5'}>
+      {isStacked ? confirm : cancel}
+      {isStacked ? cancel : confirm}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+export type Alert = {
+  id: number
+  /** The exact text; it is also the name of the dialog. */
+  text: string
+  description?: string
+  okText: string
+  /** A question has a second, safe way out. */
+  cancelText?: string
+  isDestructive: boolean
+  settle: (isConfirmed: boolean) => void
+}
+
+type Question = {
+  text: string
+  description?: string
+  confirmText: string
+  cancelText?: string
+  isDestructive?: boolean
+}
+
+/** Shows the text with 'OK' over whatever is on the screen; settles when it is closed. */
+export function showAlert(text: string): Promise<void> {
+  return enqueue({ text, okText: 'OK', isDestructive: false }).then(() => {})
+}
+
+/** Asks before something is done; true when confirmed. */
+export function askQuestion({ confirmText, cancelText = 'Cancel', isDestructive = false, ...rest }: Question) {
+  return enqueue({ ...rest, okText: confirmText, cancelText, isDestructive })
+}
+
+export function isAlertShowing(): boolean {
+  return waiting.length > 0
+}
+
+export function getFirstAlert(): Alert | undefined {
+  return waiting[0]
+}
+
+export function subscribeToAlerts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+let nextId = 0
+let waiting: readonly Alert[] = []
+const listeners = new Set<() => void>()
+
+function enqueue(alert: Omit<Alert, 'id' | 'settle'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    nextId += 1
+    const id = nextId
+    function settle(isConfirmed: boolean) {
+      replace(waiting.filter((other) => other.id !== id))
+      resolve(isConfirmed)
+    }
+    replace([...waiting, { ...alert, id, settle }])
+  })
+}
+
+function replace(next: readonly Alert[]) {
+  waiting = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+
+type Announcement = { text: string; id: number }
+
+/** Says the text to a screen reader when it has finished what it is saying. */
+export function announce(text: string) {
+  current = { text, id: current.id + 1 }
+  for (const listener of listeners) listener()
+}
+
+/** The one polite live region. Stands once, at the root, from the first render on. */
+export function Announcer() {
+  const { text, id } = useSyncExternalStore(subscribe, getCurrent, getCurrent)
+  return (
+    <div aria-live="polite" className="sr-only" data-announcer="">
+      {/* A new element each time: the same text twice is said twice. */}
+      <p key={id}>{text}</p>
+    </div>
+  )
+}
+
+let current: Announcement = { text: '', id: 0 }
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function getCurrent(): Announcement {
+  return current
+}

@@ -1,0 +1,19 @@
+import { classNames } from './class-names.ts'
+
+type AvatarProps = { initials: string; tone?: 'neutral' | 'coach'; size?: 'small' | 'medium' }
+
+/** Two letters on a tile; decoration beside a name, so it is not read out. */
+export function Avatar({ initials, tone = 'neutral', size = 'medium' }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'grid shrink-0 place-items-center font-[680]',
+        size === 'small' ? 'size-7 rounded-[9px] text-12' : 'size-10 rounded-[13px] text-14',
+        tone === 'coach' ? 'bg-coach-soft text-coach-text' : 'bg-sunken text-text-2',
+      )}
+    >
+      {initials}
+    </span>
+  )
+}

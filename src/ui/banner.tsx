@@ -1,0 +1,29 @@
+import { CircleCheck, Info, TriangleAlert, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type BannerTone = 'success' | 'error' | 'offline' | 'info'
+
+type BannerProps = { tone: BannerTone; children: ReactNode; action?: ReactNode; className?: string }
+
+/** A message that stays where it is. An error is spoken at once, the others when there is time. */
+export function Banner({ tone, children, action, className }: BannerProps) {
+  const { icon: Icon, look } = TONES[tone]
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames('flex items-center gap-2.5 rounded-lg px-3.5 py-3 font-[560]', look, className)}
+    >
+      <Icon aria-hidden="true" size={19} />
+      <span className="min-w-0 flex-1">{children}</span>
+      {action}
+    </div>
+  )
+}
+
+const TONES = {
+  success: { icon: CircleCheck, look: 'bg-done-soft text-done-text' },
+  error: { icon: TriangleAlert, look: 'bg-danger-soft text-danger-text' },
+  offline: { icon: WifiOff, look: 'bg-warn-soft text-warn-text' },
+  info: { icon: Info, look: 'bg-sunken text-text-2' },
+}

@@ -1,0 +1,41 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { callsOffDismissal } from './dismissal.ts'
+import { BACKDROP, DIALOG_FRAME } from './overlay-classes.ts'
+
+type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  /** normal 400 px, wide 480 px. */
+  width?: 'normal' | 'wide'
+  initialFocus?: RefObject<HTMLElement | null>
+  children?: ReactNode
+}
+
+/** A short task in the middle of the screen. For a question use AlertDialog, for a form with many fields Sheet. */
+export function Dialog({ isOpen, onClose, title, description, width = 'normal', initialFocus, children }: DialogProps) {
+  return (
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(open, details) => {
+        if (!open && !callsOffDismissal(details)) onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={`${BACKDROP} z-40`} />
+        <Base.Popup
+          initialFocus={initialFocus}
+          className={`${DIALOG_FRAME} z-41 gap-5 ${width === 'wide' ? 'max-w-[480px] p-5' : 'max-w-[400px] p-6'}`}
+        >
+          <div className="grid gap-1.5">
+            <Base.Title className="title text-balance">{title}</Base.Title>
+            {description && <Base.Description className="text-text-2">{description}</Base.Description>}
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,15 @@
+import { isAlertShowing } from './alert-queue.ts'
+
+type Dismissal = { reason: string; event: Event; cancel: () => void }
+
+/**
+ * An alert and the toasts lie above sheets and dialogs but stand elsewhere in the tree: Esc and presses meant for them
+ * must not close what lies below. True when the dismissal was called off.
+ */
+export function callsOffDismissal(details: Dismissal): boolean {
+  const target = details.event.target
+  const isOnToast = target instanceof Element && target.closest('[data-sonner-toaster]') !== null
+  if (!isAlertShowing() && !isOnToast) return false
+  details.cancel()
+  return true
+}

@@ -1,0 +1,31 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type FieldLabelProps = { children: ReactNode; htmlFor?: string; id?: string; optionalId?: string; isOptional?: boolean }
+
+/** The line above a control: its name, and 'Optional' on the right where it may stay empty (R-EDIT-34). */
+export function FieldLabel({ children, htmlFor, id, optionalId, isOptional = false }: FieldLabelProps) {
+  const Tag = htmlFor ? 'label' : 'span'
+  return (
+    <span className="flex justify-between gap-3 text-13 text-text-2">
+      <Tag id={id} htmlFor={htmlFor} className="font-[600]">
+        {children}
+      </Tag>
+      {isOptional && (
+        <span id={optionalId} className="font-[500] text-text-3">
+          Optional
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What is wrong with a control: red, with an icon, spoken when it appears. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="flex items-center gap-1.5 text-13 font-[560] text-danger-text">
+      <TriangleAlert aria-hidden="true" size={15} />
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** What it does, for those who do not see the icon. */
+  label: string
+  variant?: 'ghost' | 'soft'
+}
+
+/** 44 x 44 px with an icon in the middle. */
+export function IconButton({ label, variant = 'ghost', className, type = 'button', ...rest }: IconButtonProps) {
+  return <button {...rest} type={type} aria-label={label} className={classNames(iconButtonClass(variant), className)} />
+}
+
+/** The look alone, for a link that should look like an icon button. */
+export function iconButtonClass(variant: 'ghost' | 'soft' = 'ghost'): string {
+  return classNames(
+    'inline-grid size-tap shrink-0 place-items-center rounded-md text-text transition-[transform,background-color]',
+    'duration-(--d-1) hover:bg-hover active:scale-[.94] disabled:bg-transparent disabled:text-text-3',
+    variant === 'soft' ? 'bg-sunken' : 'bg-transparent',
+  )
+}

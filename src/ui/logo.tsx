@@ -1,0 +1,34 @@
+import { APP_NAME } from './app-name.ts'
+import { classNames } from './class-names.ts'
+
+type LogoProps = {
+  /** Height and width of the mark in px. */
+  size?: number
+  className?: string
+}
+
+/** The mark with the word beside it. */
+export function Logo({ size = 32, className }: LogoProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center font-[760] leading-none tracking-[-0.025em] text-text font-stretch-118%',
+        className,
+      )}
+      style={{ fontSize: size * 0.72, gap: size * 0.28 }}
+    >
+      <LogoMark size={size} />
+      <span>{APP_NAME}</span>
+    </span>
+  )
+}
+
+/** A load on a runner: the block that is pushed until the set is done. */
+export function LogoMark({ size = 32, className }: LogoProps) {
+  return (
+    <svg className={className} width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
+      <path d="M3.2 26.2h18.3c4.3 0 7-2.5 7.3-6.9" stroke="currentColor" strokeWidth="4" strokeLinecap="round" />
+      <rect x="6.5" y="5.4" width="15.6" height="15.6" rx="4.6" fill="var(--done)" />
+    </svg>
+  )
+}

@@ -1,0 +1,129 @@
+import { ChevronLeft, Play, Plus, Search, Settings, Share2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { SearchField } from './search-field.tsx'
+import { useIsWide } from './use-media.ts'
+
+type Action = { label: string; onPress: () => void; isDisabled?: boolean }
+
+export type PageHeaderProps = {
+  title?: ReactNode
+  onBack?: () => void
+  /** Expands to a field that takes the title's place; from 768 px up the field stands open (R-LAYOUT-12). */
+  search?: { value: string; onValueChange: (value: string) => void; label?: string }
+  settings?: Action
+  plus?: Action
+  /** With `isText` a button that shows its label, else the icon alone. */
+  share?: Action & { isText?: boolean }
+  start?: Action & { isBusy?: boolean; busyText?: string }
+  /** Whatever else belongs on the right. */
+  children?: ReactNode
+}
+
+/** The fixed bar on top, 44 px high (R-LAYOUT-11, R-LAYOUT-19). Leave `PAGE_TOP` free below it. */
+export function PageHeader({ title, onBack, search, children, ...actions }: PageHeaderProps) {
+  const isWide = useIsWide()
+  const [isSearching, setIsSearching] = useState(false)
+  const searchButtonRef = useRef<HTMLButtonElement>(null)
+  function closeSearch() {
+    search?.onValueChange('')
+    setIsSearching(false)
+    // The button is back only after this render.
+    requestAnimationFrame(() => searchButtonRef.current?.focus())
+  }
+  const isExpanded = Boolean(search) && isSearching && !isWide
+  return (
+    <header className={classNames(BAR, onBack && !isExpanded ? 'pl-1 md:pl-4' : 'pl-4 md:pl-7')}>
+      {search && isExpanded ? (
+        <SearchField
+          {...search}
+          size="small"
+          autoFocus
+          isEscapeFinal
+          onEscape={closeSearch}
+          className="-ml-1 mr-1 flex-1"
+        />
+      ) : (
+        <>
+          {onBack && (
+            <IconButton label="Back" onClick={onBack}>
+              <ChevronLeft aria-hidden="true" size={22} />
+            </IconButton>
+          )}
+          <h1
+            className={classNames('min-w-0 flex-1 truncate', onBack ? 'text-17 font-[650] font-stretch-104%' : TITLE)}
+          >
+            {title}
+          </h1>
+          {search && isWide && <SearchField {...search} size="small" className="mr-2 w-65" />}
+          {search && !isWide && (
+            <IconButton ref={searchButtonRef} label={search.label ?? 'Search'} onClick={() => setIsSearching(true)}>
+              <Search aria-hidden="true" size={22} />
+            </IconButton>
+          )}
+          <Actions {...actions} />
+          {children}
+        </>
+      )}
+    </header>
+  )
+}
+
+function Actions({ settings, plus, share, start }: Pick<PageHeaderProps, 'settings' | 'plus' | 'share' | 'start'>) {
+  return (
+    <>
+      {settings && (
+        <IconButton label={settings.label} disabled={settings.isDisabled} onClick={settings.onPress}>
+          <Settings aria-hidden="true" size={22} />
+        </IconButton>
+      )}
+      {plus && (
+        <IconButton label={plus.label} disabled={plus.isDisabled} onClick={plus.onPress}>
+          <Plus aria-hidden="true" size={22} />
+        </IconButton>
+      )}
+      {share &&
+        (share.isText ? (
+          <Button
+            size="small"
+            variant="quiet"
+            className="mr-1"
+            icon={<Share2 aria-hidden="true" size={16} />}
+            disabled={share.isDisabled}
+            onClick={share.onPress}
+          >
+            {share.label}
+          </Button>
+        ) : (
+          <IconButton label={share.label} disabled={share.isDisabled} onClick={share.onPress}>
+            <Share2 aria-hidden="true" size={22} />
+          </IconButton>
+        ))}
+      {start && (
+        <Button
+          size="small"
+          variant="go"
+          className="mx-1"
+          icon={<Play aria-hidden="true" size={16} strokeWidth={2.4} />}
+          disabled={start.isDisabled}
+          isBusy={start.isBusy}
+          busyText={start.busyText}
+          onClick={start.onPress}
+        >
+          {start.label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Room for the header, for the element that scrolls below it. */
+export const PAGE_TOP = 'pt-[calc(var(--header-h)+var(--shell-top))] md:pt-[calc(var(--header-h)+var(--shell-top)+8px)]'
+
+const BAR =
+  'fixed top-(--shell-top) right-0 left-(--shell-left) z-20 flex h-header items-center bg-bg pr-1 ' +
+  'md:top-[calc(var(--shell-top)+8px)] md:pr-4 md:shadow-[0_-8px_0_var(--bg)]'
+
+const TITLE = 'text-20 font-[700] tracking-[-0.02em] font-stretch-110%'

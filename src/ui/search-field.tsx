@@ -1,0 +1,77 @@
+import { Search, X } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+export type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size' | 'ref'> & {
+  value: string
+  onValueChange: (value: string) => void
+  /** What is searched, spoken in place of a visible label. */
+  label?: string
+  /** large 52 px on a page, small 38 px in the header. */
+  size?: 'large' | 'small'
+  /** Esc on an empty field, e.g. to close it; on a filled one Esc empties it first unless `isEscapeFinal`. */
+  onEscape?: () => void
+  isEscapeFinal?: boolean
+}
+
+/** Sunken, with a clear button as soon as something stands in it (R-LAYOUT-12). */
+export function SearchField({
+  value,
+  onValueChange,
+  label = 'Search',
+  size = 'large',
+  onEscape,
+  isEscapeFinal = false,
+  className,
+  ...rest
+}: SearchFieldProps) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || (!value && !onEscape)) return
+    // The browser's own Esc would empty the field and a dialog around it would close as well.
+    event.preventDefault()
+    event.stopPropagation()
+    if (value && !isEscapeFinal) onValueChange('')
+    else onEscape?.()
+  }
+  function clear() {
+    onValueChange('')
+    inputRef.current?.focus()
+  }
+  const isSmall = size === 'small'
+  return (
+    <search
+      className={classNames(
+        'relative flex items-center bg-sunken text-text-3 transition-shadow',
+        'has-[input:focus]:shadow-[inset_0_0_0_2px_var(--text)] forced-colors:border forced-colors:border-solid',
+        isSmall ? 'h-[38px] rounded-sm' : 'h-input rounded-lg',
+        className,
+      )}
+    >
+      <Search aria-hidden="true" size={isSmall ? 18 : 19} className="pointer-events-none absolute left-3.5" />
+      <input
+        placeholder="Search"
+        autoComplete="off"
+        enterKeyHint="search"
+        {...rest}
+        ref={inputRef}
+        type="search"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onValueChange(event.currentTarget.value)}
+        onKeyDown={handleKeyDown}
+        className="h-full w-full min-w-0 appearance-none bg-transparent pr-11 pl-[42px] text-16 text-text outline-none [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={clear}
+          className="absolute right-0 grid size-tap place-items-center rounded-md text-text"
+        >
+          <X aria-hidden="true" size={18} />
+        </button>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldLabel } from './field.tsx'
+
+export type Segment<Value extends string> = { value: Value; label: ReactNode; note?: ReactNode; isDisabled?: boolean }
+
+type SegmentedProps<Value extends string> = {
+  label: string
+  isLabelHidden?: boolean
+  segments: readonly Segment<Value>[]
+  value: Value
+  onValueChange: (value: Value) => void
+  className?: string
+}
+
+/** One of a few: real radio buttons, so arrows move and choose, and Tab passes the group in one step. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, isLabelHidden = false, segments, value, onValueChange, className } = props
+  const name = useId()
+  return (
+    <div className={classNames('grid gap-1.5', className)}>
+      {!isLabelHidden && <FieldLabel id={`${name}-label`}>{label}</FieldLabel>}
+      <div
+        role="radiogroup"
+        aria-label={isLabelHidden ? label : undefined}
+        aria-labelledby={isLabelHidden ? undefined : `${name}-label`}
+        className="flex rounded-lg bg-sunken p-1 shadow-groove forced-colors:border forced-colors:border-solid"
+      >
+        {segments.map((segment) => (
+          <label key={segment.value} className={SEGMENT}>
+            <input
+              type="radio"
+              name={name}
+              value={segment.value}
+              checked={segment.value === value}
+              disabled={segment.isDisabled}
+              onChange={() => onValueChange(segment.value)}
+              className="absolute inset-0 m-0 appearance-none rounded-md"
+            />
+            <span>{segment.label}</span>
+            {segment.note && <small className="text-12 font-[500] text-text-2">{segment.note}</small>}
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const SEGMENT =
+  'relative flex min-h-tap min-w-0 flex-1 flex-col items-center justify-center gap-px rounded-md px-1 text-center ' +
+  'text-15 leading-[1.2] font-[580] text-text-2 transition-colors has-checked:bg-raised has-checked:font-[640] ' +
+  'has-checked:text-text has-checked:shadow-e-1 has-disabled:cursor-not-allowed has-disabled:text-text-3 ' +
+  'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]'

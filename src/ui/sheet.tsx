@@ -1,0 +1,160 @@
+import { Drawer } from '@base-ui/react/drawer'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { AlertDialog } from './alert-dialog.tsx'
+import { Button, type ButtonVariant } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { callsOffDismissal } from './dismissal.ts'
+import { BACKDROP } from './overlay-classes.ts'
+import { useIsWide } from './use-media.ts'
+
+type Primary = { text: string; isDisabled?: boolean; isBusy?: boolean; busyText?: string; variant?: ButtonVariant }
+
+export type SheetProps = {
+  isOpen: boolean
+  /** Closed without saving: by Cancel, or by swipe, Esc or a press outside (which ask first when `isDirty`). */
+  onClose: () => void
+  title: ReactNode
+  subtitle?: ReactNode
+  /** A quiet control at the right of the title. */
+  headerAction?: ReactNode
+  /** With a primary button there is a footer with Cancel beside it; without, the sheet is only closed. */
+  primary?: Primary
+  cancelText?: string
+  /** By the primary button, Enter in a field, or Ctrl/Cmd+Enter anywhere in the sheet. */
+  onSubmit?: () => void
+  /** Enter in a field while the primary button is disabled, where a rule still has something to say (R-EDIT-16). */
+  onBlockedSubmit?: () => void
+  isDirty?: boolean
+  /** Acting for somebody else: the bar on top stays in view (R-LAYOUT-16). */
+  isBelowHeader?: boolean
+  /** Left out, focus goes to the sheet on touch, so that the keyboard stays down. */
+  initialFocus?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** A drawer from below under 768 px, a panel on the right from there up (R-LAYOUT-14, R-LAYOUT-15). */
+export function Sheet(props: SheetProps) {
+  const { isOpen, onClose, isDirty = false, isBelowHeader = false } = props
+  const isWide = useIsWide()
+  const [isAsking, setIsAsking] = useState(false)
+  function discard() {
+    setIsAsking(false)
+    onClose()
+  }
+  return (
+    <Drawer.Root
+      open={isOpen}
+      swipeDirection={isWide ? 'right' : 'down'}
+      onOpenChange={(open, details) => {
+        if (open || callsOffDismissal(details)) return
+        if (!isDirty) return onClose()
+        details.cancel()
+        setIsAsking(true)
+      }}
+    >
+      <Drawer.VirtualKeyboardProvider>
+        <Drawer.Portal>
+          <Drawer.Backdrop className={classNames(BACKDROP, 'z-40', isBelowHeader && 'top-header')} />
+          <Drawer.Viewport className={classNames(VIEWPORT, isBelowHeader && 'top-header')}>
+            <Drawer.Popup
+              initialFocus={props.initialFocus}
+              data-below-header={isBelowHeader || undefined}
+              className={classNames(POPUP, isBelowHeader && 'max-h-[calc(100dvh-var(--header-h))]')}
+            >
+              <SheetForm {...props} />
+            </Drawer.Popup>
+          </Drawer.Viewport>
+        </Drawer.Portal>
+      </Drawer.VirtualKeyboardProvider>
+      <AlertDialog
+        isOpen={isAsking}
+        text="Discard changes?"
+        confirmText="Discard"
+        confirmVariant="danger"
+        cancelText="Keep editing"
+        onConfirm={discard}
+        onCancel={() => setIsAsking(false)}
+      />
+    </Drawer.Root>
+  )
+}
+
+function SheetForm({
+  title,
+  subtitle,
+  headerAction,
+  primary,
+  onSubmit,
+  onBlockedSubmit,
+  children,
+  ...rest
+}: SheetProps) {
+  const isBlocked = !onSubmit || primary?.isDisabled || primary?.isBusy
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // A sheet may be opened from within another form, and React events climb through portals.
+    event.stopPropagation()
+    if (!isBlocked) onSubmit?.()
+  }
+  function handleKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (isBlocked && event.target instanceof HTMLInputElement && !primary?.isBusy) return onBlockedSubmit?.()
+    if (!(event.ctrlKey || event.metaKey) || isBlocked) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit} onKeyDown={handleKeyDown} className="flex min-h-0 flex-1 flex-col">
+      <div
+        aria-hidden="true"
+        className="mx-auto mt-[9px] h-[5px] w-10 shrink-0 rounded-full bg-line-strong opacity-55 md:hidden"
+      />
+      <header className="flex shrink-0 items-center justify-between gap-3 pt-2.5 pr-2 pb-1.5 pl-5 md:pt-3.5">
+        <div className="min-w-0">
+          <Drawer.Title className="title truncate">{title}</Drawer.Title>
+          {subtitle && (
+            <Drawer.Description className="mt-px truncate text-13 font-[500] text-text-2">
+              {subtitle}
+            </Drawer.Description>
+          )}
+        </div>
+        {headerAction}
+      </header>
+      <Drawer.Content className="grid min-h-0 flex-1 content-start gap-[18px] touch-auto overflow-auto overscroll-contain px-5 pt-2 pb-4">
+        {children}
+      </Drawer.Content>
+      {primary && (
+        <footer className={FOOTER}>
+          <Button size="large" variant="soft" onClick={rest.onClose}>
+            {rest.cancelText ?? 'Cancel'}
+          </Button>
+          <Button
+            type="submit"
+            size="large"
+            variant={primary.variant}
+            disabled={primary.isDisabled}
+            isBusy={primary.isBusy}
+            busyText={primary.busyText}
+          >
+            {primary.text}
+          </Button>
+        </footer>
+      )}
+    </form>
+  )
+}
+
+const VIEWPORT = 'fixed inset-0 z-41 flex items-end justify-center overflow-hidden md:items-stretch md:justify-end'
+
+const POPUP =
+  'flex w-full touch-none flex-col bg-surface text-text shadow-e-3 outline-none h-(--sheet-h) rounded-t-2xl ' +
+  'md:h-full md:w-panel md:rounded-none md:shadow-[var(--e-3),-1px_0_0_var(--line)] ' +
+  'forced-colors:border forced-colors:border-solid ' +
+  '[transform:translate(var(--drawer-swipe-movement-x,0px),var(--drawer-swipe-movement-y,0px))] ' +
+  'transition-transform duration-(--d-slide) data-swiping:duration-0 ' +
+  'data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] ' +
+  'md:data-starting-style:[transform:translateX(100%)] md:data-ending-style:[transform:translateX(100%)]'
+
+const FOOTER =
+  'grid shrink-0 grid-cols-[1fr_1.6fr] gap-2.5 px-5 pt-3 shadow-[0_-1px_0_var(--line)] ' +
+  'pb-[max(24px,env(safe-area-inset-bottom))] md:pb-5'

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** Stands in for what is loading, in the shape it will have; unseen for the first 200 ms. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true" className="animate-appear">
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  )
+}
+
+/** One grey bar; give it its size: `<Skeleton className="h-3 w-3/4" />`. */
+export function Skeleton({ className }: { className: string }) {
+  return <div aria-hidden="true" className={classNames('skeleton', className)} />
+}
+
+/** The usual card: name, subtitle, track. */
+export function SkeletonCard() {
+  return (
+    <div className="grid gap-3 rounded-xl bg-surface p-[18px] shadow-e-1">
+      <Skeleton className="h-[18px] w-[52%]" />
+      <Skeleton className="h-3 w-[74%]" />
+      <Skeleton className="h-2 w-[88%]" />
+    </div>
+  )
+}

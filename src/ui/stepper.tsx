@@ -1,0 +1,145 @@
+import { Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import {
+  blurred,
+  canDecrease,
+  canIncrease,
+  DEFAULT_BOUNDS,
+  pressed,
+  type StepperBounds,
+  type StepperState,
+  stepped,
+  stepperOf,
+  typed,
+} from '#domain/stepper.ts'
+import { classNames } from './class-names.ts'
+import { FieldLabel } from './field.tsx'
+import { useHoldRepeat } from './use-hold-repeat.ts'
+
+export type StepperProps = {
+  label: string
+  isLabelHidden?: boolean
+  value: number
+  /** Only values within the bounds arrive here (R-EDIT-27). */
+  onValueChange: (value: number) => void
+  /** What is left out is min 0, max 999, step 1, whole numbers (R-EDIT-31). */
+  bounds?: Partial<StepperBounds>
+  unit?: string
+  /** Stands in place of the number, e.g. 'Bodyweight' (R-EDIT-23). */
+  replacement?: string
+  className?: string
+}
+
+/** A number with minus and plus, typeable, 60 px high. Its rules are `domain/stepper.ts`. */
+export function Stepper(props: StepperProps) {
+  const { label, isLabelHidden = false, replacement, className } = props
+  const id = useId()
+  return (
+    <div className={classNames('grid gap-1.5', className)}>
+      <div className={isLabelHidden ? 'sr-only' : undefined}>
+        <FieldLabel htmlFor={replacement ? undefined : id}>{label}</FieldLabel>
+      </div>
+      {replacement ? (
+        <div className={classNames(FRAME, 'justify-center text-18 font-[680] text-text-2')}>{replacement}</div>
+      ) : (
+        <NumberBox {...props} id={id} />
+      )}
+    </div>
+  )
+}
+
+function NumberBox({ id, label, value, onValueChange, unit, bounds: given }: StepperProps & { id: string }) {
+  const bounds = { ...DEFAULT_BOUNDS, ...given }
+  const [kept, setKept] = useState(() => stepperOf(value, bounds))
+  // A value that comes from elsewhere takes the place of what was typed.
+  const state = kept.value === value ? kept : stepperOf(value, bounds)
+  function take(next: StepperState): boolean {
+    setKept(next)
+    if (next.value !== state.value) onValueChange(next.value)
+    return next.value !== state.value
+  }
+  function handleKeyDown(event: KeyboardEvent) {
+    const next = event.altKey || event.ctrlKey || event.metaKey ? null : pressed(state, event.key, bounds)
+    if (next) {
+      event.preventDefault()
+      take(next)
+    } else if (event.key === 'Enter') take(blurred(state, bounds))
+  }
+  return (
+    <div className={FRAME}>
+      <StepButton
+        name={`Decrease ${label}`}
+        canStep={canDecrease(state, bounds)}
+        act={() => take(stepped(state, -1, bounds))}
+      >
+        <Minus aria-hidden="true" size={20} strokeWidth={2.4} />
+      </StepButton>
+      <label className="flex h-full min-w-0 flex-1 cursor-text items-center justify-center gap-[5px] rounded-md has-focus-visible:shadow-[inset_0_0_0_2px_var(--text)]">
+        <input
+          id={id}
+          role="spinbutton"
+          aria-label={label}
+          aria-valuemin={bounds.min}
+          aria-valuemax={bounds.max}
+          aria-valuenow={state.value}
+          aria-valuetext={unit ? `${state.value} ${unit}` : undefined}
+          inputMode={bounds.min < 0 ? 'text' : bounds.decimals > 0 ? 'decimal' : 'numeric'}
+          enterKeyHint="done"
+          autoComplete="off"
+          value={state.text}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => take(typed(state, event.currentTarget.value, bounds))}
+          onBlur={() => take(blurred(state, bounds))}
+          onKeyDown={handleKeyDown}
+          className={NUMBER}
+          style={{ width: `calc(${Math.max(state.text.length, 1)}ch + 0.15em)` }}
+        />
+        {unit && (
+          <span aria-hidden="true" className="text-14 font-[540] text-text-2">
+            {unit}
+          </span>
+        )}
+      </label>
+      <StepButton
+        name={`Increase ${label}`}
+        canStep={canIncrease(state, bounds)}
+        act={() => take(stepped(state, 1, bounds))}
+      >
+        <Plus aria-hidden="true" size={20} strokeWidth={2.4} />
+      </StepButton>
+    </div>
+  )
+}
+
+type StepButtonProps = { name: string; canStep: boolean; act: () => boolean; children: ReactNode }
+
+/** Not in the tab order: the arrows of the number do the same. */
+function StepButton({ name, canStep, act, children }: StepButtonProps) {
+  const hold = useHoldRepeat(act)
+  return (
+    <button
+      {...hold}
+      type="button"
+      tabIndex={-1}
+      aria-label={name}
+      disabled={!canStep}
+      // A finger that drifts while it holds must not drag the sheet.
+      data-base-ui-swipe-ignore=""
+      className={STEP}
+    >
+      {children}
+    </button>
+  )
+}
+
+const FRAME =
+  'flex h-15 items-center rounded-lg bg-sunken p-1 shadow-groove forced-colors:border forced-colors:border-solid'
+
+const STEP =
+  'grid h-13 w-16 shrink-0 touch-manipulation select-none place-items-center rounded-md bg-raised text-text shadow-e-1 ' +
+  'transition-[transform,background-color] duration-(--d-1) hover:bg-hover active:scale-[.96] ' +
+  'disabled:bg-transparent disabled:text-text-3 disabled:opacity-60 disabled:shadow-none'
+
+const NUMBER =
+  'max-w-full min-w-0 border-0 bg-transparent p-0 text-center text-26 leading-none font-[680] tracking-[-0.01em] text-text ' +
+  'outline-none font-stretch-106%'

@@ -1,0 +1,78 @@
+import type { CSSProperties } from 'react'
+import { classNames } from './class-names.ts'
+
+/** waiting: done, but not sent yet. */
+export type Tick = 'open' | 'done' | 'waiting'
+
+export type TrackGroup = {
+  ticks: readonly Tick[]
+  /** Drawn darker: the main part of the work. */
+  isStrong?: boolean
+}
+
+type TrackProps = {
+  groups: readonly TrackGroup[]
+  /** Fills the width instead of keeping ticks at 10 px. */
+  isFluid?: boolean
+  className?: string
+}
+
+const MOST_TICKS = 60
+
+/** Our motif: one tick for each set, grouped by exercise. Decoration; say the numbers in words beside it. */
+export function Track({ groups, isFluid = false, className }: TrackProps) {
+  const filled = groups.filter((group) => group.ticks.length > 0)
+  const count = filled.reduce((sum, group) => sum + group.ticks.length, 0)
+  if (count === 0) return null
+  const height = isFluid ? 'h-2.5' : 'h-2'
+  if (count > MOST_TICKS)
+    return <PlainBar ticks={filled.flatMap((group) => group.ticks)} className={classNames(height, className)} />
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames('flex items-stretch', isFluid ? 'gap-[5px]' : 'gap-1.5', height, className)}
+    >
+      {filled.map((group, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups and ticks are positions, they have no other identity
+          key={at}
+          className={classNames(
+            'flex min-w-0 gap-0.5',
+            isFluid ? 'grow-(--n) basis-0' : 'shrink basis-[calc(var(--n)*12px-2px)]',
+          )}
+          style={{ '--n': group.ticks.length } as CSSProperties}
+        >
+          {group.ticks.map((tick, position) => (
+            <i
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              key={position}
+              className={classNames(
+                'min-w-0.5 rounded-[2.5px]',
+                isFluid ? 'flex-1' : 'shrink basis-2.5',
+                tick === 'open' ? (group.isStrong ? OPEN_STRONG : OPEN) : FILLED[tick],
+              )}
+            />
+          ))}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function PlainBar({ ticks, className }: { ticks: readonly Tick[]; className: string }) {
+  const share = (wanted: Tick) => `${(100 * ticks.filter((tick) => tick === wanted).length) / ticks.length}%`
+  return (
+    <div aria-hidden="true" className={classNames('flex overflow-hidden rounded-[3px]', OPEN, className)}>
+      <i className={FILLED.done} style={{ width: share('done') }} />
+      <i className={FILLED.waiting} style={{ width: share('waiting') }} />
+    </div>
+  )
+}
+
+const OPEN = 'bg-[color-mix(in_oklab,var(--text)_15%,transparent)] forced-colors:border forced-colors:border-solid'
+const OPEN_STRONG =
+  'bg-[color-mix(in_oklab,var(--text)_46%,transparent)] forced-colors:border forced-colors:border-solid'
+const FILLED = {
+  done: 'bg-[color-mix(in_oklab,var(--done)_62%,var(--done-line))] forced-colors:bg-[Highlight]',
+  waiting: 'bg-warn forced-colors:bg-[Highlight]',
+}
