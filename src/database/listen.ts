@@ -1,0 +1,122 @@
+import pg from 'pg'
+import type { Log } from './connect.ts'
+import { reasonOf } from './start-error.ts'
+
+type ListenerOptions = {
+  url: string
+  channel: string
+  onMessage: (payload: string) => void
+  onLost: () => void
+  onBack: () => void
+  log: Log
+  /** ms; a test hurries them. */
+  timing?: Partial<Timing>
+}
+
+type Timing = { firstWait: number; longestWait: number; heartbeat: number; answerWithin: number }
+
+const TIMING: Timing = { firstWait: 250, longestWait: 10_000, heartbeat: 25_000, answerWithin: 5_000 }
+
+/**
+ * LISTEN on a session of its own. `onLost` is called once when the session breaks, `onBack` once it listens again;
+ * what was sent in between is gone (Y31), so the callers start afresh. A server that is silent is found by a heartbeat.
+ * Rejects when the first connection fails. Returns what stops it.
+ */
+export async function openListener(options: ListenerOptions): Promise<() => Promise<void>> {
+  const timing = { ...TIMING, ...options.timing }
+  let isClosed = false
+  let current: pg.Client | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  const guarded = (callback: () => void) => {
+    try {
+      callback()
+    } catch (error) {
+      options.log(`A listener on ${options.channel} failed: ${reasonOf(error)}`)
+    }
+  }
+
+  const connect = async () => {
+    const client = await listeningSession(options, timing, guarded, () => {
+      if (current !== client) return
+      current = undefined
+      if (isClosed) return
+      options.log(`The database's live channel was lost; connecting again.`)
+      guarded(options.onLost)
+      again(timing.firstWait)
+    })
+    current = client
+  }
+
+  const again = (wait: number) => {
+    retry = setTimeout(async () => {
+      try {
+        await connect()
+      } catch {
+        if (!isClosed) again(Math.min(wait * 2, timing.longestWait))
+        return
+      }
+      if (isClosed) return void current?.end().catch(() => {})
+      options.log(`The database's live channel is back.`)
+      guarded(options.onBack)
+    }, wait)
+    retry.unref()
+  }
+
+  await connect()
+  return async () => {
+    isClosed = true
+    clearTimeout(retry)
+    await current?.end().catch(() => {})
+  }
+}
+
+/** One connected session that listens; `onEnd` is called once when it is no more. */
+async function listeningSession(
+  { url, channel, onMessage }: ListenerOptions,
+  { heartbeat, answerWithin }: Timing,
+  guarded: (callback: () => void) => void,
+  onEnd: () => void,
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'sled live',
+    keepAlive: true,
+    connectionTimeoutMillis: answerWithin,
+  })
+  let beat: NodeJS.Timeout | undefined
+  let hasEnded = false
+  const end = () => {
+    if (hasEnded) return
+    hasEnded = true
+    clearInterval(beat)
+    client.end().catch(() => {})
+    onEnd()
+  }
+  client.on('error', end)
+  client.on('end', end)
+  client.on('notification', ({ payload }) => guarded(() => onMessage(payload ?? '')))
+  try {
+    await client.connect()
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+  } catch (error) {
+    hasEnded = true
+    client.end().catch(() => {})
+    throw error
+  }
+  beat = setInterval(() => answersWithin(client, answerWithin).catch(end), heartbeat)
+  beat.unref()
+  return client
+}
+
+async function answersWithin(client: pg.Client, limit: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), limit)
+  })
+  try {
+    await Promise.race([client.query('select 1'), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

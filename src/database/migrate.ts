@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database, Run } from './connect.ts'
+import { DatabaseStartError, reasonOf } from './start-error.ts'
+
+/** The migrations of this build, in `NNNN_name.sql`. */
+export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+
+/** Any number, as long as nothing else in the database locks it. */
+const MIGRATION_LOCK = 727_001
+
+type Migration = { name: string; text: string; checksum: string }
+
+/**
+ * Brings the schema up to this build: applies the files that are missing, in order, each in one transaction. Safe when
+ * several processes start at once: one applies, the others wait. Returns the names of the applied files. Throws
+ * DatabaseStartError when an applied file was edited since, when the database has one this build does not know, or when
+ * one fails; the failed one leaves nothing behind.
+ */
+export async function migrate(database: Database, directory = MIGRATIONS): Promise<string[]> {
+  const migrations = readMigrations(directory)
+  return await database.session(async (run) => {
+    // A session that fails is closed, and its lock with it.
+    await run(`select pg_advisory_lock(${MIGRATION_LOCK})`)
+    const applied = await apply(migrations, run)
+    await run(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
+    return applied
+  })
+}
+
+function readMigrations(directory: string): Migration[] {
+  return readdirSync(directory)
+    .filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file))
+    .sort()
+    .map((name) => {
+      // A checkout on Windows may bring its own line ends.
+      const text = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    })
+}
+
+async function apply(migrations: readonly Migration[], run: Run): Promise<string[]> {
+  await run(`create table if not exists schema_migration (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const rows = (await run('select name, checksum from schema_migration order by name')) as Omit<Migration, 'text'>[]
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, checksum } of rows) {
+    const migration = known.get(name)
+    if (!migration) {
+      throw new DatabaseStartError(
+        `The database was made by a newer version of the app: it has the migration ${name}, which this one lacks.`,
+      )
+    }
+    if (migration.checksum !== checksum) {
+      throw new DatabaseStartError(`The migration ${name} was edited after this database had applied it.`)
+    }
+  }
+  const done = new Set(rows.map((row) => row.name))
+  const missing = migrations.filter((migration) => !done.has(migration.name))
+  for (const migration of missing) await applyOne(migration, run)
+  return missing.map((migration) => migration.name)
+}
+
+async function applyOne({ name, text, checksum }: Migration, run: Run): Promise<void> {
+  try {
+    await run(
+      `begin;\n${text}\n;insert into schema_migration (name, checksum) values ('${name}', '${checksum}');\ncommit;`,
+    )
+  } catch (error) {
+    await run('rollback')
+    throw new DatabaseStartError(`The migration ${name} failed: ${reasonOf(error)}`, { cause: error })
+  }
+}

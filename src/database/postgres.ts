@@ -1,0 +1,100 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database, Log } from './connect.ts'
+import { openListener } from './listen.ts'
+import { DatabaseStartError, reasonOf } from './start-error.ts'
+import type { Tables } from './tables.ts'
+
+/** No statement needs more than this version has. */
+const OLDEST_MAJOR = 15
+
+const POOL_SIZE = 10
+
+type PostgresOptions = {
+  url: string
+  /** For LISTEN, which a transaction pooler in between would break. Default: `url`. */
+  directUrl?: string
+  log: Log
+}
+
+const parseInt8: (text: string) => number = Number
+const parseDate = (text: string): string => text
+
+/** As the embedded database gives them: bigint as a number, a date as the day it names, whatever the zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === pg.types.builtins.INT8) return parseInt8
+    if (oid === pg.types.builtins.DATE) return parseDate
+    return pg.types.getTypeParser(oid, format as 'text')
+  },
+}
+
+/** Opens a PostgreSQL server. Throws DatabaseStartError when it cannot be reached or is too old. */
+export async function openPostgres({ url, directUrl = url, log }: PostgresOptions): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'sled', types })
+  // Without a listener an idle connection that breaks would end the process; the pool opens another by itself.
+  pool.on('error', (error) => log(`A database connection was lost: ${reasonOf(error)}`))
+  try {
+    await checkVersion(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const stops = new Set<() => Promise<void>>()
+  return {
+    kind: 'postgres',
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    async exec(sql) {
+      await pool.query(sql)
+    },
+    session: (work) => withSession(pool, work),
+    async listen(channel, onMessage, onLost, onBack) {
+      const close = await openListener({ url: directUrl, channel, onMessage, onLost, onBack, log })
+      const stop = async () => {
+        stops.delete(stop)
+        await close()
+      }
+      stops.add(stop)
+      return stop
+    },
+    // The server's autovacuum and checkpointer do this.
+    async maintain() {},
+    async dump() {
+      throw new Error('only the embedded database is dumped as files; use pg_dump')
+    },
+    async close() {
+      await Promise.all([...stops].map((stop) => stop()))
+      if (!pool.ended) await pool.end()
+    },
+  }
+}
+
+async function checkVersion(pool: pg.Pool): Promise<void> {
+  let found: number
+  try {
+    const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num')
+    found = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+  } catch (error) {
+    throw new DatabaseStartError(`The PostgreSQL of DATABASE_URL cannot be used: ${reasonOf(error)}`, { cause: error })
+  }
+  if (found < OLDEST_MAJOR) {
+    throw new DatabaseStartError(`DATABASE_URL is PostgreSQL ${found}; ${OLDEST_MAJOR} or later is needed.`)
+  }
+}
+
+async function withSession<T>(pool: pg.Pool, work: Parameters<Database['session']>[0]): Promise<T> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    return (await work(async (sql) => {
+      const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql)
+      return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? []
+    })) as T
+  } catch (error) {
+    failure = error as Error
+    throw error
+  } finally {
+    // A session that failed may hold locks or an open transaction: it is closed, not handed to the next.
+    client.release(failure)
+  }
+}

@@ -1,0 +1,267 @@
+// biome-ignore-all lint/style/noExcessiveLinesPerFile: one table after the other
+// Written by `npm run db:types` from the migrated schema. Not edited by hand.
+import type { ColumnType } from 'kysely'
+import type { Contested } from '#domain/contested.ts'
+import type { Section } from '#domain/section.ts'
+import type { SetStatus, SetType, WeightUnit } from '#domain/set.ts'
+
+/** Read as it is, written as JSON text: the two drivers turn arrays and objects into jsonb in different ways. */
+export type ContestedColumn = ColumnType<Contested, string, string>
+
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+export type Int8 = ColumnType<number, number, number>
+
+export type Json = JsonValue
+
+export type JsonArray = JsonValue[]
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined
+}
+
+export type JsonPrimitive = boolean | number | string | null
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
+
+export type AccountShare = {
+  can_create_routines: Generated<boolean>
+  can_review_history: Generated<boolean>
+  can_start_workouts: Generated<boolean>
+  created_at: Generated<Timestamp>
+  delegate_email: string
+  delegate_user_id: string
+  id: Generated<string>
+  owner_user_id: string
+  revoked_at: Timestamp | null
+}
+
+export type AppliedOperation = {
+  actor_id: string
+  at: Timestamp
+  code: string | null
+  document_id: string
+  kind: string
+  op_id: string
+  outcome: 'done' | 'refused'
+  owner_id: string
+  rev: Int8 | null
+}
+
+export type AuthAccount = {
+  access_token: string | null
+  access_token_expires_at: Timestamp | null
+  account_id: string
+  created_at: Generated<Timestamp>
+  id: Generated<string>
+  id_token: string | null
+  password: string | null
+  provider_id: string
+  refresh_token: string | null
+  refresh_token_expires_at: Timestamp | null
+  scope: string | null
+  updated_at: Generated<Timestamp>
+  user_id: string
+}
+
+export type AuthRateLimit = {
+  count: number
+  id: Generated<string>
+  key: string
+  last_request: Int8
+}
+
+export type AuthSession = {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  id: Generated<string>
+  ip_address: string | null
+  token: string
+  updated_at: Generated<Timestamp>
+  user_agent: string | null
+  user_id: string
+}
+
+export type AuthVerification = {
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  id: Generated<string>
+  identifier: string
+  updated_at: Generated<Timestamp>
+  value: string
+}
+
+export type Exercise = {
+  created_at: Generated<Timestamp>
+  id: string
+  name: string
+  name_key: string
+  rest_seconds: number | null
+  section: Section
+  user_id: string
+}
+
+export type Job = {
+  attempts: Generated<number>
+  created_at: Generated<Timestamp>
+  dedupe_key: string | null
+  done_at: Timestamp | null
+  failed_at: Timestamp | null
+  id: Generated<Int8>
+  kind: string
+  last_error: string | null
+  locked_until: Timestamp | null
+  max_attempts: Generated<number>
+  payload: Generated<Json>
+  run_at: Generated<Timestamp>
+}
+
+export type LoggedSet = {
+  account_id: string | null
+  contested: ContestedColumn | null
+  edited_by: string | null
+  exercise_id: string
+  id: string
+  reps: number | null
+  routine_set_id: string | null
+  set_order: number
+  set_type: SetType
+  set_variant: string
+  status: SetStatus
+  timed_set_duration: number | null
+  user_id: string
+  weight: number | null
+  weight_unit: WeightUnit
+  workout_exercise_id: string
+  workout_id: string
+}
+
+export type Profile = {
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  deletion_requested_at: Timestamp | null
+  email: string
+  email_verified: Generated<boolean>
+  first_name: Generated<string>
+  id: Generated<string>
+  image: string | null
+  last_name: Generated<string>
+  name: Generated<string>
+  role: Generated<'admin' | 'user'>
+  share_all_workouts: Generated<boolean>
+  updated_at: Generated<Timestamp>
+}
+
+export type Routine = {
+  contested: ContestedColumn | null
+  created_at: Timestamp
+  edited_by: string | null
+  id: string
+  is_archived: boolean
+  is_public: boolean
+  og_image_url: string | null
+  rev: Int8
+  routine_name: string
+  user_id: string
+}
+
+export type RoutineExercise = {
+  contested: ContestedColumn | null
+  edited_by: string | null
+  exercise_id: string
+  exercise_order: number
+  id: string
+  name: string
+  routine_id: string
+  section: Section
+  user_id: string
+}
+
+export type RoutineSet = {
+  contested: ContestedColumn | null
+  edited_by: string | null
+  id: string
+  reps: number | null
+  routine_exercise_id: string
+  routine_id: string
+  set_order: number
+  set_type: SetType
+  set_variant: string
+  timed_set_duration: number | null
+  user_id: string
+  weight: number | null
+  weight_unit: WeightUnit
+}
+
+export type SchemaMigration = {
+  applied_at: Generated<Timestamp>
+  checksum: string
+  name: string
+}
+
+export type ServerSetting = {
+  key: string
+  value: string
+}
+
+export type Workout = {
+  completed_at: Timestamp | null
+  contested: ContestedColumn | null
+  created_at: Timestamp
+  duration_seconds: number | null
+  edited_by: string | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+  id: string
+  is_active: boolean
+  is_public: boolean
+  is_unscheduled: boolean
+  last_op_at: Timestamp
+  last_workout_exercise_id: string | null
+  muscle_group: string | null
+  og_image_url: string | null
+  rest_ends_at: Timestamp | null
+  rev: Int8
+  routine_id: string | null
+  time_zone: string | null
+  user_id: string
+  workout_name: string
+}
+
+export type WorkoutExercise = {
+  contested: ContestedColumn | null
+  edited_by: string | null
+  exercise_id: string
+  exercise_order: number
+  id: string
+  name_override: string | null
+  section_override: Section | null
+  snapshot_name: string
+  snapshot_section: Section
+  user_id: string
+  workout_id: string
+}
+
+/** Every table by its name in SQL. */
+export type Tables = {
+  account_share: AccountShare
+  applied_operation: AppliedOperation
+  auth_account: AuthAccount
+  auth_rate_limit: AuthRateLimit
+  auth_session: AuthSession
+  auth_verification: AuthVerification
+  exercise: Exercise
+  job: Job
+  logged_set: LoggedSet
+  profile: Profile
+  routine: Routine
+  routine_exercise: RoutineExercise
+  routine_set: RoutineSet
+  schema_migration: SchemaMigration
+  server_setting: ServerSetting
+  workout: Workout
+  workout_exercise: WorkoutExercise
+}
