@@ -20,7 +20,7 @@ export function paintThumb({ rail, thumb, trail, goal }: RailParts, { phase, x, 
   rail.toggleAttribute('data-armed', isArmed)
   thumb.style.transform = x > 0 ? shift(x) : ''
   trail.style.transform = shift(x - travel)
-  goal.style.opacity = travel > 0 ? String(Math.min(1, x / (travel * COMPLETE_AT))) : '0'
+  goal.style.opacity = String(nearness(x, travel))
 }
 
 /** The thumb goes back to its start (R-SET-07, R-SET-10). */
@@ -38,7 +38,7 @@ export function animateSlide(parts: RailParts, from: number, travel: number): Pr
   const timing: KeyframeAnimationOptions = { duration: SLIDE_MS, easing: EASE_OUT, fill: 'forwards' }
   parts.rail.dataset.motion = 'slide'
   parts.trail.animate([{ transform: shift(from - travel) }, { transform: 'none' }], timing)
-  parts.goal.animate([{ opacity: parts.goal.style.opacity || 0 }, { opacity: 1 }], timing)
+  parts.goal.animate([{ opacity: nearness(from, travel) }, { opacity: 1 }], timing)
   return finished(parts.thumb.animate([{ transform: shift(from) }, { transform: shift(travel) }], timing))
 }
 
@@ -64,6 +64,9 @@ export function stopMotion({ rail, thumb, trail, goal, fill }: RailParts): void 
 }
 
 const NEVER = new Promise<void>(() => {})
+
+/** 0 at the start, 1 from the goal on. */
+const nearness = (x: number, travel: number): number => (travel > 0 ? Math.min(1, x / (travel * COMPLETE_AT)) : 0)
 
 const shift = (x: number): string => `translate3d(${x}px, 0, 0)`
 

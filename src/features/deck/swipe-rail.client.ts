@@ -1,5 +1,12 @@
 import type { SetStatus } from '#domain/set.ts'
-import { animateFill, animateSlide, animateSpringBack, paintThumb, type RailParts, stopMotion } from './rail-motion.client.ts'
+import {
+  animateFill,
+  animateSlide,
+  animateSpringBack,
+  paintThumb,
+  type RailParts,
+  stopMotion,
+} from './rail-motion.client.ts'
 import { type SwipeEffect, type SwipeEvent, startSwipe, stepSwipe } from './swipe.ts'
 
 /** How a set was completed: only a button leaves the keyboard's focus to be moved on. */

@@ -99,7 +99,9 @@ export function stepSwipe(state: SwipeState, event: SwipeEvent): SwipeStep {
     case 'cancel':
       return isOurs(state, event.pointerId) ? letGo(state, event.at) : still(state)
     case 'tap':
-      return event.at - state.draggedAt <= TAP_DEAD_MS || state.phase === 'dragging' ? still(state) : does(state, 'edit')
+      return event.at - state.draggedAt <= TAP_DEAD_MS || state.phase === 'dragging'
+        ? still(state)
+        : does(state, 'edit')
     case 'button':
       return state.phase === 'ready' ? completed(state, []) : still(state)
     case 'resize':
@@ -171,7 +173,8 @@ function letGo(state: SwipeState, at: number): SwipeStep {
 function completed(state: SwipeState, own: readonly SwipeEffect[]): SwipeStep {
   const slide: SwipeEffect = { kind: 'slide', from: state.x }
   const settle: SwipeEffect = { kind: 'settle', afterMs: CALLBACK_MS }
-  return { state: atRest(state, 'complete'), effects: [{ kind: 'release' }, slide, ...own, settle] }
+  // The release comes last, so that a store that throws still leaves the settling that takes the rail back.
+  return { state: atRest(state, 'complete'), effects: [slide, ...own, settle, { kind: 'release' }] }
 }
 
 function measured(state: SwipeState, width: number): SwipeState {

@@ -3,10 +3,7 @@ import type { SetStatus } from '#domain/set.ts'
 import { attachSwipe, type SwipeHandlers, type SwipeRail } from './swipe-rail.client.ts'
 
 /** Makes the element the ref is given to a rail. `handlers` may change with every render; the rail is attached once. */
-export function useSwipe(
-  status: SetStatus,
-  handlers: Omit<SwipeHandlers, 'status'>,
-): RefObject<HTMLDivElement | null> {
+export function useSwipe(status: SetStatus, handlers: Omit<SwipeHandlers, 'status'>): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const rail = useRef<SwipeRail>(null)
   const latest = useRef({ status, ...handlers })

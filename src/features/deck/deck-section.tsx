@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { plural } from '#domain/number.ts'
+import { SECTION_TITLES, type Section } from '#domain/section.ts'
+import { AddCard } from './add-card.tsx'
+
+type DeckSectionProps = {
+  section: Section
+  exerciseCount: number
+  /** Exercises that are done; left out in a plan, which has no progress. */
+  completeCount?: number
+  /** An empty section of the builder says so; one of a workout shows only its add card (R-BUILD-07, R-ACTIVE-09). */
+  saysWhenEmpty?: boolean
+  onAdd?: (section: Section) => void
+  children: ReactNode
+}
+
+/** Warmup, training or cooldown: a heading, its cards, and 'Add exercise'. */
+export function DeckSection(props: DeckSectionProps) {
+  const { section, exerciseCount, saysWhenEmpty = false, onAdd, children } = props
+  const title = SECTION_TITLES[section]
+  return (
+    <section
+      id={sectionId(section)}
+      data-section={section}
+      aria-labelledby={`${sectionId(section)}-title`}
+      className="grid scroll-mt-(--deck-scroll-top,128px) grid-cols-[minmax(0,1fr)] gap-3"
+    >
+      <div className="flex items-baseline justify-between px-1 pt-3.5">
+        <h2 id={`${sectionId(section)}-title`} className="font-[660]">
+          {title}
+        </h2>
+        <span className="text-13 font-[520] text-text-2">{countText(props)}</span>
+      </div>
+      {children}
+      {exerciseCount === 0 && saysWhenEmpty && (
+        <p className="rounded-card p-6 text-center text-text-2 shadow-[inset_0_0_0_1.5px_var(--line)]">
+          No exercises found. Try adding one!
+        </p>
+      )}
+      {onAdd && <AddCard sectionTitle={title} onAdd={() => onAdd(section)} />}
+    </section>
+  )
+}
+
+/** Where the section switcher scrolls to. */
+export const sectionId = (section: Section): string => `section-${section}`
+
+function countText({ exerciseCount, completeCount }: DeckSectionProps): string {
+  if (exerciseCount === 0) return ''
+  return completeCount === undefined ? plural(exerciseCount, 'exercise') : `${completeCount} of ${exerciseCount}`
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+type DeckProps = {
+  /** px; the demo's deck is 400 wide (R-LAYOUT-18). */
+  maxWidth?: 400 | 500
+  /** Sections bring their own headings, so the deck starts at once below the switcher. */
+  hasSections?: boolean
+  /** Cards snap when the page is scrolled (R-ACTIVE-15). */
+  isSnapping?: boolean
+  children: ReactNode
+}
+
+/** The column of cards: 325 to 500 px wide, 40 px above and 80 px below (R-LAYOUT-18). */
+export function Deck({ maxWidth = 500, hasSections = false, isSnapping = false, children }: DeckProps) {
+  return (
+    <div
+      data-deck=""
+      className={classNames(
+        'mx-auto grid w-full min-w-[min(var(--deck-min),100%)] grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-20 max-[374px]:px-2',
+        hasSections ? 'pt-0' : 'pt-10',
+        maxWidth === 400 ? 'max-w-[400px]' : 'max-w-(--deck-max)',
+        isSnapping && '[&_article]:snap-start',
+      )}
+    >
+      {children}
+    </div>
+  )
+}

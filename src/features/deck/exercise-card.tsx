@@ -1,0 +1,131 @@
+import { Pencil } from 'lucide-react'
+import { type ReactNode, type TransitionEvent, useState } from 'react'
+import { plural } from '#domain/number.ts'
+import { exerciseState, progressOf } from '#domain/progress.ts'
+import type { SetStatus, SetValues } from '#domain/set.ts'
+import { exerciseSummary } from '#domain/set-label.ts'
+import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ProgressRing } from '#ui/progress-ring.tsx'
+
+export type ExerciseCardProps = {
+  exerciseId: string
+  name: string
+  /** The sets on screen, without hidden ones; template sets have no status. */
+  sets: readonly (SetValues & { status?: SetStatus })[]
+  /** plan: a routine's exercise, with no progress. */
+  kind?: 'workout' | 'plan'
+  /** The focused card stands open. */
+  isOpen: boolean
+  /** Its head was pressed: focus it, or, when it is open, edit it (R-LAND-13, R-LAND-14). */
+  onPress: (exerciseId: string) => void
+  /** The pencil of an open card; left out, there is none. */
+  onEdit?: (exerciseId: string) => void
+  /** What a collapsed card of a plan is dragged by. */
+  grip?: ReactNode
+  /** Its sets, each a row: made only while the card is open or folding. */
+  renderSets: () => ReactNode
+}
+
+/** One exercise: a head that opens it, and its sets below (R-FOCUS-08). */
+export function ExerciseCard(props: ExerciseCardProps) {
+  const { exerciseId, sets, kind = 'workout', isOpen } = props
+  const isComplete = kind === 'workout' && exerciseState(sets.map(withStatus)) === 'complete'
+  const isFlat = isComplete && !isOpen
+  return (
+    <article
+      data-exercise-id={exerciseId}
+      aria-current={isOpen || undefined}
+      className={classNames(
+        'scroll-mt-32 rounded-card transition-[box-shadow,background-color] duration-(--d-card)',
+        'forced-colors:border forced-colors:border-solid',
+        isOpen ? 'bg-surface shadow-e-2' : isFlat ? 'shadow-[inset_0_0_0_1px_var(--line)]' : 'bg-surface shadow-e-1',
+      )}
+    >
+      <Head {...props} kind={kind} isComplete={isComplete} />
+      <Fold isOpen={isOpen} renderContent={props.renderSets} />
+    </article>
+  )
+}
+
+function Head(props: ExerciseCardProps & { isComplete: boolean }) {
+  const { exerciseId, name, sets, kind, isOpen, isComplete, onPress, onEdit, grip } = props
+  const progress = progressOf(sets.map(withStatus))
+  const isWorkout = kind === 'workout'
+  return (
+    <div className={classNames('flex items-center', isOpen ? 'pr-3' : 'pr-4')}>
+      <h3 className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => onPress(exerciseId)}
+          className={classNames(
+            'flex w-full items-center gap-3 rounded-card pl-4 text-left focus-visible:outline-offset-0',
+            isOpen ? 'min-h-[76px] py-3' : 'min-h-[72px]',
+          )}
+        >
+          {isWorkout && <ProgressRing done={progress.completed} total={progress.total} />}
+          <span className="min-w-0 flex-1">
+            <span className={nameClass(isOpen, isComplete)}>{name}</span>
+            <span className="mt-0.5 block truncate text-13 font-[480] text-text-2">{subtitle(props, progress)}</span>
+          </span>
+          {isWorkout && <span className="sr-only">{isComplete ? 'complete' : 'incomplete'}</span>}
+          {isWorkout && !isOpen && (
+            <span aria-hidden="true" className="text-14 font-[620] text-text-2">
+              {progress.completed}/{progress.total}
+            </span>
+          )}
+        </button>
+      </h3>
+      {isOpen && onEdit && (
+        <IconButton label="Edit exercise" onClick={() => onEdit(exerciseId)}>
+          <Pencil aria-hidden="true" size={19} />
+        </IconButton>
+      )}
+      {!isOpen && grip}
+    </div>
+  )
+}
+
+/** Opens and folds in 500 ms (R-FOCUS-08); what is folded away is not there for the keyboard, and soon not at all. */
+function Fold({ isOpen, renderContent }: { isOpen: boolean; renderContent: () => ReactNode }) {
+  const [isFolded, setIsFolded] = useState(!isOpen)
+  if (isOpen && isFolded) setIsFolded(false)
+  function settle(event: TransitionEvent) {
+    if (event.target === event.currentTarget && !isOpen) setIsFolded(true)
+  }
+  return (
+    <div
+      inert={!isOpen}
+      onTransitionEnd={settle}
+      className={classNames(
+        'grid transition-[grid-template-rows] duration-(--d-card) ease-out',
+        isOpen ? 'grid-rows-[1fr]' : 'grid-rows-[0fr]',
+      )}
+    >
+      <div className="min-h-0 overflow-hidden">
+        {!isFolded && <div className="-mt-1 px-3 pt-1 pb-3">{renderContent()}</div>}
+      </div>
+    </div>
+  )
+}
+
+const withStatus = (set: { status?: SetStatus }): { status: SetStatus } => ({ status: set.status ?? 'default' })
+
+/** What is planned while nothing is done, then how far it is. */
+function subtitle(
+  { sets, kind, isOpen }: ExerciseCardProps,
+  { completed, total }: { completed: number; total: number },
+) {
+  if (kind === 'plan') return isOpen ? plural(total, 'set') : exerciseSummary(sets)
+  if (total === 0 || (!isOpen && completed === 0)) return exerciseSummary(sets)
+  return `${completed} of ${plural(total, 'set')}`
+}
+
+const nameClass = (isOpen: boolean, isComplete: boolean): string =>
+  isOpen
+    ? 'block text-20 leading-[1.2] font-[690] tracking-[-.015em] text-balance [font-stretch:104%] [overflow-wrap:anywhere]'
+    : classNames(
+        'block truncate text-17 leading-[1.25] tracking-[-.005em]',
+        isComplete ? 'font-[580] text-text-2' : 'font-[640]',
+      )

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { plural } from '#domain/number.ts'
+import type { Progress } from '#domain/progress.ts'
+import { Track, type TrackGroup } from '#ui/track.tsx'
+
+type ProgressBarProps = {
+  progress: Progress
+  /** One group for each exercise, in order. */
+  groups: readonly TrackGroup[]
+  /** What is not sent yet; in its place stands the percentage. */
+  chip?: ReactNode
+}
+
+/** '5 of 22 sets', fixed at the bottom of a workout (R-ACTIVE-12, R-ACTIVE-17). */
+export function ProgressBar({ progress, groups, chip }: ProgressBarProps) {
+  const { completed, total, percent } = progress
+  const text = `${completed} of ${plural(total, 'set')}`
+  return (
+    <section
+      aria-label="Workout progress"
+      className={
+        'fixed right-0 bottom-0 left-(--shell-left) z-20 bg-surface px-4 pt-3 shadow-[0_-1px_0_var(--line)] ' +
+        'pb-[max(22px,env(safe-area-inset-bottom))] max-[374px]:px-2.5 md:pb-3.5'
+      }
+    >
+      <div className="mx-auto grid max-w-[calc(var(--deck-max)-32px)] gap-[9px]">
+        <div className="flex min-h-[26px] items-center justify-between gap-2">
+          <b className="font-[660] whitespace-nowrap">{text}</b>
+          {chip ?? <span className="text-text-2">{percent}%</span>}
+        </div>
+        <div
+          role="progressbar"
+          aria-label="Sets completed"
+          aria-valuemin={0}
+          aria-valuemax={Math.max(total, 1)}
+          aria-valuenow={completed}
+          aria-valuetext={text}
+        >
+          <Track groups={groups} isFluid />
+        </div>
+      </div>
+    </section>
+  )
+}

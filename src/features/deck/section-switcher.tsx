@@ -1,0 +1,76 @@
+import { SECTION_TITLES, SECTIONS, type Section } from '#domain/section.ts'
+import { classNames } from '#ui/class-names.ts'
+import { sectionId } from './deck-section.tsx'
+import { useSectionInView } from './use-section-in-view.ts'
+
+type SectionSwitcherProps = {
+  /** workout: percent done, drawn as a small bar; plan: how many exercises, as a number. */
+  kind: 'workout' | 'plan'
+  values: Record<Section, number>
+  /** What is fixed above it: the timer bar 56, the page header 44. */
+  top: 56 | 44
+}
+
+/** Scrolls to a section and shows which one is in view (R-BUILD-03). It moves the page, so it is a nav, not tabs. */
+export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
+  const inView = useSectionInView(top)
+  return (
+    <div
+      style={{ top: `calc(var(--shell-top) + ${top}px)` }}
+      className="sticky z-18 bg-[linear-gradient(var(--bg)_calc(100%-8px),transparent)] px-4 pt-1 pb-2 max-[374px]:px-2.5"
+    >
+      <nav
+        aria-label="Sections"
+        className="mx-auto flex max-w-[calc(var(--deck-max)-32px)] rounded-lg bg-sunken p-1 shadow-groove forced-colors:border"
+      >
+        {SECTIONS.map((section) => (
+          <button
+            key={section}
+            type="button"
+            aria-current={section === inView || undefined}
+            onClick={() => scrollToSection(section)}
+            className={SEGMENT}
+          >
+            {SECTION_TITLES[section]}
+            {kind === 'plan' ? <Count value={values[section]} /> : <MiniProgress percent={values[section]} />}
+          </button>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  return <small className="text-12 font-[500] text-text-2">{value}</small>
+}
+
+function MiniProgress({ percent }: { percent: number }) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="mt-1 h-[3px] w-9 shrink-0 overflow-hidden rounded-[2px] bg-[color-mix(in_oklab,var(--text)_14%,transparent)]"
+      >
+        <span
+          className="block size-full origin-left rounded-[2px] bg-done-line transition-transform duration-(--d-3) ease-out forced-colors:bg-[Highlight]"
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
+      </span>
+      <span className="sr-only">{percent} percent complete</span>
+    </>
+  )
+}
+
+function scrollToSection(section: Section) {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  document
+    .getElementById(sectionId(section))
+    ?.scrollIntoView({ behavior: isStill ? 'instant' : 'smooth', block: 'start' })
+}
+
+const SEGMENT = classNames(
+  'flex min-h-tap flex-1 flex-col items-center justify-center gap-px rounded-md text-center text-15 leading-[1.2]',
+  'font-[580] text-text-2 transition-colors',
+  'aria-[current]:bg-raised aria-[current]:font-[640] aria-[current]:text-text aria-[current]:shadow-e-1',
+  'forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]',
+)

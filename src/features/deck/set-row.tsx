@@ -1,0 +1,120 @@
+import { Check, ChevronRight, CloudOff, Lock, User } from 'lucide-react'
+import { memo } from 'react'
+import type { SetStatus, SetValues } from '#domain/set.ts'
+import { amountParts, setLabel } from '#domain/set-label.ts'
+import { weightParts } from '#domain/weight.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import './set-row.css'
+import { SetValue } from './set-value.tsx'
+import type { CompletedBy } from './swipe-rail.client.ts'
+import { useKeptAfterWait } from './use-kept-after-wait.ts'
+import { useSwipe } from './use-swipe.ts'
+
+/** saving: on its way; kept: not sent, safe on this device. */
+export type Saving = 'saving' | 'kept'
+
+export type SetRowProps = {
+  set: SetValues & { id: string; status: SetStatus }
+  /** The first open set of the focused exercise: the one solid thumb. */
+  isNext?: boolean
+  saving?: Saving | null
+  /** First name of whoever else completed it. */
+  completedBy?: string | null
+  /** Read-only, or still loading (R-SET-02). */
+  isLocked?: boolean
+  /** Called inside the release of the swipe: store the completion. */
+  onRelease?: (setId: string) => void
+  /** 100 ms later (R-SET-09): move focus, announce. */
+  onCompleted?: (setId: string, by: CompletedBy) => void
+  /** A tap on the row (R-SET-13); left out, nothing can be edited. */
+  onEdit?: (setId: string) => void
+}
+
+/** One set as a rail with a thumb to push. Draws again only when one of its own props changed. */
+export const SetRow = memo(function SetRow(props: SetRowProps) {
+  const { set, isNext = false, completedBy = null, isLocked = false, onRelease, onCompleted, onEdit } = props
+  const status = isLocked && set.status !== 'complete' ? 'locked' : set.status
+  const isKept = useKeptAfterWait(props.saving ?? null)
+  const saving = isKept ? 'kept' : (props.saving ?? null)
+  const rail = useSwipe(status, {
+    onRelease: () => onRelease?.(set.id),
+    onCompleted: (by) => onCompleted?.(set.id, by),
+    onEdit: () => onEdit?.(set.id),
+  })
+  const label = setLabel(set)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; this is one set with its two buttons
+    <div
+      ref={rail}
+      role="group"
+      aria-label={label}
+      className="set-row"
+      data-set-id={set.id}
+      data-status={status}
+      data-next={isNext || undefined}
+    >
+      <span data-part="trail" />
+      <span data-part="goal">
+        <Check aria-hidden="true" size={26} strokeWidth={3} />
+      </span>
+      <span data-part="gate" />
+      <span data-part="fill" />
+      {status === 'default' && <button type="button" data-part="complete" aria-label={`Complete ${label}`} />}
+      {onEdit && <button type="button" data-part="edit" aria-label={`Edit ${label}`} />}
+      <Slot status={status} saving={saving} />
+      <div data-part="body">
+        <SetName name={set.set_variant} saving={status === 'complete' ? saving : null} completedBy={completedBy} />
+        <SetValue {...amountParts(set)} />
+        <SetValue {...weightParts(set.weight, set.weight_unit)} />
+      </div>
+      <Thumb />
+    </div>
+  )
+})
+
+function SetName({ name, saving, completedBy }: { name: string; saving: Saving | null; completedBy: string | null }) {
+  return (
+    <div data-part="label">
+      <span data-part="name">
+        <span className="truncate">{name}</span>
+        {saving && <i className="size-2 shrink-0 animate-pulse rounded-full bg-on-done" data-part="pending" />}
+      </span>
+      {saving && <span data-part="note">{saving === 'saving' ? 'Saving' : 'Saved on phone'}</span>}
+      {!saving && completedBy && (
+        <span data-part="note">
+          <User aria-hidden="true" size={12} strokeWidth={2.4} />
+          by {completedBy}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Where the thumb was: what stands there once the set is complete, or a lock while it cannot be pushed. */
+function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) {
+  if (status === 'default') return null
+  return (
+    <span data-part="slot">
+      {status !== 'complete' ? (
+        <Lock aria-hidden="true" size={20} strokeWidth={2} />
+      ) : saving === 'saving' ? (
+        <Spinner size={24} />
+      ) : saving === 'kept' ? (
+        <CloudOff aria-hidden="true" size={24} strokeWidth={2.2} />
+      ) : (
+        <Check aria-hidden="true" size={28} strokeWidth={3} data-part="check" />
+      )}
+    </span>
+  )
+}
+
+/** Decoration over the Complete button: what a finger or a mouse pushes. */
+function Thumb() {
+  return (
+    <div data-part="thumb" aria-hidden="true">
+      <ChevronRight size={20} strokeWidth={2.6} />
+      <ChevronRight size={20} strokeWidth={2.6} />
+      <ChevronRight size={20} strokeWidth={2.6} />
+    </div>
+  )
+}

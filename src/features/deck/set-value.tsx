@@ -1,0 +1,11 @@
+import type { ShownValue } from '#domain/weight.ts'
+
+/** A number with its small word, digits lined up down the card: '165 lbs', '01:30', 'BW'. */
+export function SetValue({ value, unit }: ShownValue) {
+  return (
+    <span data-part="value">
+      {value}
+      {unit && <small>{unit}</small>}
+    </span>
+  )
+}

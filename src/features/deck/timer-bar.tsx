@@ -1,0 +1,43 @@
+import { formatElapsed } from '#domain/duration.ts'
+import { Button } from '#ui/button.tsx'
+import { Dot } from '#ui/chip.tsx'
+import { useElapsed } from './use-elapsed.ts'
+
+type TimerBarProps = {
+  /** ms since 1970. */
+  startedAt: number
+  /** The device's clock, ms since 1970. */
+  now: () => number
+  /** The workout's name, where there is room for it. */
+  title?: string
+  onEnd: () => void
+}
+
+/** 56 px at the top of a workout: that it is live, since when, and the way to end it (R-ACTIVE-10, R-ACTIVE-11). */
+export function TimerBar({ startedAt, now, title, onEnd }: TimerBarProps) {
+  return (
+    <header className="fixed top-(--shell-top) right-0 left-(--shell-left) z-22 flex h-14 items-center gap-3 bg-bg pr-3 pl-4 md:px-7">
+      <Dot tone="live" />
+      <Elapsed startedAt={startedAt} now={now} />
+      <span className="min-w-0 flex-1 truncate pl-3.5 text-13 font-[520] text-text-2 max-md:invisible">{title}</span>
+      <Button variant="quiet" size="small" onClick={onEnd}>
+        End workout
+      </Button>
+    </header>
+  )
+}
+
+/** Alone in a component of its own, so that a second passing draws nothing else. */
+function Elapsed({ startedAt, now }: Pick<TimerBarProps, 'startedAt' | 'now'>) {
+  const seconds = useElapsed(startedAt, now)
+  return (
+    <time
+      role="timer"
+      aria-live="off"
+      aria-label="Elapsed time"
+      className="wide text-24 leading-none font-[700] tracking-[-.015em]"
+    >
+      {formatElapsed(seconds)}
+    </time>
+  )
+}
