@@ -1,0 +1,50 @@
+import type { Pull, PullAnswer, Push, PushAnswer } from '#sync/wire.ts'
+
+/** `fetch` with the session's cookie, as the device brings it. */
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>
+
+/** How a request ended without an answer of ours: a log-in is needed, it was too much at once, or transport (Y13). */
+export type Unanswered = 'log-in' | 'too-large' | 'transport'
+
+/** A request takes at most this long, in ms. */
+const TIMEOUT_MS = 10_000
+
+/** Retries wait this long at first and at most, in ms, doubling, with jitter (Y13). */
+const FIRST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 15_000
+
+/** Sends operations. */
+export const requestPush = (fetch: Fetch, push: Push): Promise<PushAnswer | Unanswered> =>
+  request(fetch, '/api/ops', push, 'results')
+
+/** Asks for what is newer. */
+export const requestPull = (fetch: Fetch, pull: Pull): Promise<PullAnswer | Unanswered> =>
+  request(fetch, '/api/documents', pull, 'documents')
+
+/** The wait before the next try, in ms, with ±25 % of jitter. `chance`: 0 to 1. */
+export const waitAfter = (failures: number, chance: number, longest = LONGEST_WAIT_MS): number =>
+  Math.min(longest, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)) * (0.75 + chance / 2)
+
+/**
+ * Only a JSON body with `field` is an answer; a captive portal's page, a proxy's refusal, a server that is down are all
+ * transport, to be tried again for ever (Y13).
+ */
+async function request<A>(fetch: Fetch, path: string, body: object, field: string): Promise<A | Unanswered> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer: unknown = await response.json().catch(() => null)
+    if (has(answer, field)) return answer as A
+    const isOurs = has(answer, 'code')
+    if (response.status === 401 && isOurs) return 'log-in'
+    return response.status === 413 || (response.status === 400 && isOurs) ? 'too-large' : 'transport'
+  } catch {
+    return 'transport'
+  }
+}
+
+const has = (body: unknown, field: string): boolean => typeof body === 'object' && body !== null && field in body

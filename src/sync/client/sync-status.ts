@@ -1,0 +1,30 @@
+/** What a person wants to know of the sending. */
+export type SyncStatus = {
+  /** Operations on this device that no answer has settled. */
+  waiting: number
+  /** Whether the last request reached the server; true until one fails. */
+  isReachable: boolean
+  /** Whether the live connection is open. */
+  isLive: boolean
+  /** What waits needs a log-in first (Y34). */
+  needsLogin: boolean
+}
+
+/** The status, and who wants to hear of it. */
+export class StatusBoard {
+  current: SyncStatus = { waiting: 0, isReachable: true, isLive: false, needsLogin: false }
+  private readonly listeners = new Set<() => void>()
+
+  set(change: Partial<SyncStatus>) {
+    const next = { ...this.current, ...change }
+    const isSame = (Object.keys(next) as (keyof SyncStatus)[]).every((key) => next[key] === this.current[key])
+    if (isSame) return
+    this.current = next
+    for (const listener of this.listeners) listener()
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+}

@@ -1,0 +1,215 @@
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import { makeId } from '#domain/ids.ts'
+import type { ServerMessage } from '#sync/live-messages.ts'
+import type { Envelope, Made, Registry, Value } from '#sync/operation.ts'
+import type { OperationResult } from '#sync/outcome.ts'
+import type { DocumentUpdate, Pull, PullAnswer, PushAnswer } from '#sync/wire.ts'
+import { DeviceDatabase } from './database.ts'
+import type { DocumentStore } from './documents.ts'
+import { LiveConnection, type LiveSocket } from './live.ts'
+import { Outbox } from './outbox.ts'
+import { documentIdOf, Replica } from './replica.ts'
+import { type Fetch, requestPull } from './request.ts'
+import { Sender } from './sender.ts'
+import { Spill, type SpillStorage } from './spill.ts'
+import { StatusBoard } from './sync-status.ts'
+
+/** What a device brings along: in the browser its globals, in tests a switchable network and a storage of its own. */
+export type Device = {
+  /** Names the account's IndexedDB, its locks and its channel between tabs. */
+  name: string
+  fetch: Fetch
+  openSocket: () => LiveSocket
+  storage: SpillStorage | null
+  /** The device's clock, ms since 1970. */
+  now: () => number
+  /** Calls back when the device wakes or comes online; returns how to stop. */
+  onWake: (wake: () => void) => () => void
+}
+
+/** An operation the server refused for good, and what the person should read (Y16). */
+export type Refusal = { op: Envelope; code: OperationResult['code']; text: string }
+
+export type SyncHandlers = {
+  onRefused: (refusal: Refusal) => void
+  /** What the server keeps beside documents may have changed. */
+  onInvalidate: (what: 'shares' | 'history' | 'profile' | 'everything') => void
+  /** A change made elsewhere: by this account's other devices (`by` is the account) or by somebody else. */
+  onRemote: (update: DocumentUpdate, by: string | null) => void
+  /** The device takes no data at all: what is made now lives in this page only, until it is sent. */
+  onStorageFull: () => void
+}
+
+/** Which document an operation is for. */
+export type Target = { ownerId: string; documentId: string }
+
+/** The device's answer to 'what is newer?': the server's, or that it could not be asked. */
+export type Pulled = PullAnswer | 'log-in' | 'unreachable'
+
+/**
+ * One account's data on one device: every write is an operation that is stored first, shown at once and sent when it can
+ * be; what comes back is a newer document.
+ */
+export class Sync {
+  readonly accountId: string
+  readonly status = new StatusBoard()
+  /** Resolves when what the device holds is in memory. */
+  readonly ready: Promise<void>
+  private readonly device: Device
+  private readonly registry: Registry
+  private readonly handlers: SyncHandlers
+  private readonly database: DeviceDatabase
+  private readonly outbox: Outbox
+  private readonly replica: Replica
+  private readonly sender: Sender
+  private readonly live: LiveConnection
+  private readonly stopWaking: () => void
+
+  constructor(accountId: string, device: Device, registry: Registry, handlers: SyncHandlers) {
+    this.accountId = accountId
+    this.device = device
+    this.registry = registry
+    this.handlers = handlers
+    this.database = new DeviceDatabase(device.name)
+    this.outbox = new Outbox(this.database, new Spill(device.name, device.storage))
+    this.replica = new Replica(device.name, registry, this.database, this.outbox, this.status)
+    this.sender = new Sender({
+      ...{ name: device.name, accountId, fetch: device.fetch, now: device.now },
+      ...{ outbox: this.outbox, replica: this.replica, status: this.status },
+      settle: (ops, answer) => this.settle(ops, answer),
+    })
+    this.live = new LiveConnection(device.openSocket, {
+      onMessage: (message) => this.hear(message),
+      onState: (isOpen) => this.status.set({ isLive: isOpen }),
+      onSessionEnded: () => this.status.set({ needsLogin: true }),
+      revs: () => this.replica.revs(),
+    })
+    this.stopWaking = device.onWake(() => this.wake())
+    this.ready = this.replica.restore()
+  }
+
+  get documents(): DocumentStore {
+    return this.replica.documents
+  }
+
+  /** The server's time as this device knows it, ms since 1970 (Y25). */
+  now = (): number => this.device.now() + this.documents.clockOffset
+
+  /** An id for a row a person makes; it is final. */
+  newId = (): string => makeId(this.device.now(), crypto.getRandomValues(new Uint8Array(16)))
+
+  /**
+   * Writes: stored on the device in this very task, on the screen with the next paint, sent when it can be. Returns the
+   * operation's id.
+   */
+  dispatch(made: Made, target: Target, more: { was?: Record<string, Value>; after?: string } = {}): string {
+    const id = this.newId()
+    const op = {
+      id,
+      ...made,
+      actorId: this.accountId,
+      ...target,
+      ...more,
+      n: this.outbox.nextN(),
+      at: this.device.now(),
+    }
+    this.replica.add(op).catch(this.handlers.onStorageFull)
+    this.sender.kick()
+    return id
+  }
+
+  /** Connects and brings everything up to date; again after a log-in. */
+  async connect() {
+    this.status.set({ needsLogin: false })
+    this.live.connect()
+    await this.ready
+    this.sender.kick(true)
+  }
+
+  /** Asks the server for what is newer of one owner's documents, and takes it in. */
+  async pull(want: Omit<Pull, 'actorId' | 'known'>, known = this.replica.revs(want.ownerId)): Promise<Pulled> {
+    const answer = await requestPull(this.device.fetch, { actorId: this.accountId, ...want, known })
+    this.status.set({ isReachable: typeof answer !== 'string' || answer === 'log-in' })
+    if (answer === 'log-in') {
+      this.status.set({ needsLogin: true })
+      return answer
+    }
+    if (typeof answer === 'string') return 'unreachable'
+    this.setClock(answer.now)
+    await this.take(answer.documents, new Set())
+    if (answer.routineIds) await this.replica.keepOnlyRoutines(want.ownerId, answer.routineIds)
+    return answer
+  }
+
+  /** Watches an owner's documents live, beside one's own; null: only one's own. */
+  act(ownerId: string | null) {
+    this.live.act(ownerId)
+  }
+
+  /** What was last stored under a name as a hint for a list. */
+  async readHint(key: string): Promise<unknown> {
+    const row = await this.database.use((database) => database.get('lists', key)).catch(() => undefined)
+    return row?.value
+  }
+
+  async writeHint(key: string, value: unknown): Promise<void> {
+    await this.database.use((database) => database.put('lists', { key, value })).catch(() => undefined)
+  }
+
+  /** Removes the account's documents from the device; what waits stays (Y34). */
+  clearDocuments = (): Promise<void> => this.replica.clear()
+
+  /** Stops everything; what waits stays on the device. */
+  close() {
+    this.stopWaking()
+    this.sender.stop()
+    this.live.stop()
+    this.replica.close()
+  }
+
+  private wake() {
+    this.sender.kick(true)
+    this.live.sync()
+  }
+
+  private async settle(ops: readonly Envelope[], answer: PushAnswer): Promise<boolean> {
+    this.setClock(answer.now)
+    const final = answer.results.filter(({ outcome }) => outcome === 'done' || outcome === 'refused')
+    await this.take(answer.documents, new Set(final.map(({ id }) => id)))
+    for (const { id, outcome, code } of final) {
+      const op = ops.find((sent) => sent.id === id)
+      if (op && outcome === 'refused') this.handlers.onRefused({ op, code, text: this.refusalText(op, code) })
+    }
+    return final.length > 0
+  }
+
+  private async take(updates: readonly DocumentUpdate[], settled: ReadonlySet<string>) {
+    for (const gap of await this.replica.take(updates, settled)) {
+      const ownerId = gap.t === 'delta' ? gap.delta.ownerId : this.accountId
+      await this.pull({ ownerId, ids: [documentIdOf(gap)], routines: false, active: false }, {})
+    }
+  }
+
+  private hear(message: ServerMessage) {
+    if (message.t === 'pong') return this.setClock(message.now)
+    if (message.t === 'invalidate') return this.handlers.onInvalidate(message.what)
+    if (message.t === 'hello') {
+      this.setClock(message.now)
+      this.sender.kick(true)
+      return this.handlers.onInvalidate('everything')
+    }
+    if (message.t !== 'update') return // Y33: a newer server's message
+    const own = message.opIds.filter((id) => this.outbox.has(id))
+    this.documents.hideOperations(own)
+    void this.take([message.update], new Set())
+    if (own.length === 0) this.handlers.onRemote(message.update, message.by)
+  }
+
+  private setClock(serverNow: number) {
+    this.documents.clockOffset = serverNow - this.device.now()
+  }
+
+  private refusalText(op: Envelope, code: OperationResult['code']): string {
+    return this.registry.get(op.kind)?.failure ?? ERROR_TEXTS[code ?? 'failed']
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod/mini'
+import { isId } from '#domain/ids.ts'
+import type { DocumentUpdate } from './wire.ts'
+
+const id = z.string().check(z.refine(isId))
+
+/** What a device says on `/live`. Unknown fields are ignored, unknown types too (Y33). */
+export const clientMessageSchema = z.discriminatedUnion('t', [
+  /** Watch an owner's documents beside one's own; null: only one's own again. */
+  z.object({ t: z.literal('act'), ownerId: z.nullable(id) }),
+  /** The heartbeat: the revisions the device holds (on opening, on waking and every 25 s). Answered by what is newer, then `pong`. */
+  z.object({ t: z.literal('sync'), revs: z.record(z.string(), z.int().check(z.minimum(0))) }),
+])
+export type ClientMessage = z.output<typeof clientMessageSchema>
+
+/** Heartbeat of a device in ms; proxies close what is silent for 60 s. */
+export const HEARTBEAT_MS = 25_000
+
+/** What a device hears on `/live`. */
+export type ServerMessage =
+  /** First on every connection. `now`: the server's clock, ms. Everything listed may be stale. */
+  | { t: 'hello'; userId: string; now: number }
+  /** A document changed. `opIds`: the operations behind it that are the device's own account's (Y27); `by`: who did it. */
+  | { t: 'update'; update: DocumentUpdate; opIds: string[]; by: string | null }
+  /** Something that is not a document is stale. */
+  | { t: 'invalidate'; what: 'shares' | 'history' | 'profile' }
+  | { t: 'pong'; now: number }
+
+/** Close codes: the session ended (log in again), the connection is refused for good, the server wants a new one. */
+export const CLOSE_SESSION_ENDED = 4401
+export const CLOSE_RECONNECT = 4503

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Envelope } from '#sync/operation.ts'
+import type { OperationResult } from '#sync/outcome.ts'
+import { timeOf } from './operation-time.ts'
+
+/** As much of a run as its record needs. */
+type Deciding = { actorId: string; ownerId: string; ops: readonly Envelope[]; now: number; shift: number }
+
+type SeenRow = { op_id: string; outcome: 'done' | 'refused'; code: ErrorCode | null; rev: number | null }
+
+/** Operations answered before, looked up under the lock by (actor, operation): a repeat gets the same answer (Y8). */
+export async function loadSeen(tx: Kysely<Tables>, run: Deciding): Promise<Map<string, OperationResult>> {
+  const { rows } = await sql<SeenRow>`select op_id, outcome, code, rev from applied_operation
+    where actor_id = ${run.actorId} and op_id = any(${run.ops.map((op) => op.id)}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.op_id, resultOf(row)]))
+}
+
+export async function loadOutcome(
+  tx: Kysely<Tables>,
+  actorId: string,
+  opId: string,
+): Promise<OperationResult | undefined> {
+  const { rows } = await sql<SeenRow>`select op_id, outcome, code, rev from applied_operation
+    where actor_id = ${actorId} and op_id = ${opId}`.execute(tx)
+  return rows[0] && resultOf(rows[0])
+}
+
+const resultOf = ({ op_id, outcome, code, rev }: SeenRow): OperationResult => ({
+  id: op_id,
+  outcome,
+  ...(code && { code }),
+  ...(rev !== null && { rev: Number(rev) }),
+})
+
+/** A deletion that a person asked for is final: no late operation makes the document again (R-ACTIVE-22). */
+export async function wasDeleted(tx: Kysely<Tables>, documentId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from applied_operation
+    where document_id = ${documentId} and kind = 'workout.delete' and outcome = 'done' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Keeps what became of each operation: the outcome and the revision, never rows (Y8). What is not final (`later`,
+ * `held`) is forgotten, so that its repeat is decided anew.
+ */
+export async function rememberOutcomes(
+  tx: Kysely<Tables>,
+  run: Deciding,
+  results: readonly OperationResult[],
+  seen: ReadonlyMap<string, OperationResult>,
+) {
+  const written = new Set<string>()
+  const rows = run.ops.flatMap((op, index) => {
+    const { outcome, code, rev } = results[index] as OperationResult
+    if (seen.has(op.id) || written.has(op.id) || (outcome !== 'done' && outcome !== 'refused')) return []
+    written.add(op.id)
+    const at = new Date(timeOf(op.at, run.shift, run.now, null))
+    return sql`(${run.actorId}, ${op.id}, ${run.ownerId}, ${op.documentId}, ${op.kind}, ${outcome},
+      ${code ?? null}, ${rev ?? null}, ${at})`
+  })
+  if (rows.length === 0) return
+  await sql`insert into applied_operation (actor_id, op_id, owner_id, document_id, kind, outcome, code, rev, at)
+    values ${sql.join(rows)}`.execute(tx)
+}

@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { can, type Relation } from '#domain/permissions.ts'
+import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
+import { relationTo } from './relation.ts'
+import { loadDocuments } from './snapshot.ts'
+import { maySee, visibilityOf } from './visibility.ts'
+
+/** A person's routines come whole (architecture §5); more than this is abuse, not training. */
+const MAX_ROUTINES = 1_000
+
+/** Documents to load at once, so that no answer holds the database for long. */
+const CHUNK = 50
+
+/**
+ * What a device lacks of one owner's documents: what is newer than it knows, what it asks for by id, on request all
+ * routines and the active workout (Y28). What may not be seen answers `gone`, like what does not exist.
+ */
+export async function pull(db: Kysely<Tables>, request: Pull, now: () => number): Promise<PullAnswer> {
+  const relation = await relationTo(db, request.actorId, request.ownerId)
+  const routines = request.routines && can(relation, 'routine.read') ? await routineRevs(db, request.ownerId) : []
+  const activeWorkoutId = request.active ? await activeWorkout(db, request.ownerId, relation) : undefined
+  const wanted = new Set([...Object.keys(request.known), ...request.ids, ...routines.map((row) => row.id)])
+  if (activeWorkoutId) wanted.add(activeWorkoutId)
+  const revById = new Map(routines.map((row) => [row.id, row.rev]))
+  const stale = [...wanted].filter((id) => !(id in request.known) || request.known[id] !== revById.get(id))
+  return {
+    actorId: request.actorId,
+    documents: await updatesFor(db, relation, request, stale),
+    ...(request.routines && { routineIds: routines.map((row) => row.id) }),
+    ...(activeWorkoutId !== undefined && { activeWorkoutId }),
+    now: now(),
+  }
+}
+
+/** The updates that bring a device from what it knows to now, for these documents of one owner. */
+export async function updatesFor(
+  db: Kysely<Tables>,
+  relation: Relation,
+  { ownerId, known }: Pick<Pull, 'ownerId' | 'known'>,
+  ids: readonly string[],
+): Promise<DocumentUpdate[]> {
+  const updates: DocumentUpdate[] = []
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const chunk = ids.slice(from, from + CHUNK)
+    const documents = await loadDocuments(db, chunk)
+    for (const id of chunk) {
+      const document = documents.get(id)
+      if (!document || document.ownerId !== ownerId || !maySee(relation, visibilityOf(document))) {
+        updates.push({ t: 'gone', id })
+      } else if ((known[id] ?? -1) < document.rev) {
+        updates.push({ t: 'document', document })
+      }
+    }
+  }
+  return updates
+}
+
+async function routineRevs(db: Kysely<Tables>, ownerId: string): Promise<{ id: string; rev: number }[]> {
+  const { rows } = await sql<{ id: string; rev: number }>`
+    select id, rev from routine where user_id = ${ownerId} order by created_at desc limit ${MAX_ROUTINES}`.execute(db)
+  return rows.map(({ id, rev }) => ({ id, rev: Number(rev) }))
+}
+
+async function activeWorkout(db: Kysely<Tables>, ownerId: string, relation: Relation): Promise<string | null> {
+  if (!can(relation, 'workout.read.active')) return null
+  const { rows } = await sql<{ id: string }>`
+    select id from workout where user_id = ${ownerId} and is_active limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}

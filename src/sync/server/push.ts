@@ -1,0 +1,158 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { AnyDocument, Envelope, Registry } from '#sync/operation.ts'
+import type { OperationResult } from '#sync/outcome.ts'
+import { type DocumentUpdate, envelopeSchema, type Push, type PushAnswer } from '#sync/wire.ts'
+import { shiftOf } from './operation-time.ts'
+import { applyRun, type Run, type RunAnswer, type Touched } from './run.ts'
+import { maySee, visibilityOf } from './visibility.ts'
+
+export type PushContext = {
+  db: Kysely<Tables>
+  registry: Registry
+  now: () => number
+  /** A bug of ours met one operation; it stays on the device and is tried again. */
+  onFailure: (error: unknown, op: Envelope) => void
+}
+
+/**
+ * Applies the operations of one request in their order and answers each (Y7, Y9, Y14). The caller has checked that the
+ * session is `push.actorId`'s (Y5). Throws only when the database cannot be reached; then no outcome is known.
+ */
+export async function push(context: PushContext, request: Push): Promise<PushAnswer> {
+  const now = context.now()
+  const readable = request.ops.map((op) => envelopeSchema.safeParse(op))
+  const ops = readable.flatMap((read) => (read.success && read.data.actorId === request.actorId ? [read.data] : []))
+  const shift = ops.length > 0 ? shiftOf(request.sentAt, ops, now) : 0
+  const answer = new Answer(request)
+  for (const run of runsOf(ops)) {
+    const heldDocuments = answer.heldDocuments
+    const base = { registry: context.registry, actorId: request.actorId, now, shift, earlier: answer.resultById }
+    answer.add(run, await applySafely(context, { ...base, ...run, heldDocuments }))
+  }
+  return {
+    actorId: request.actorId,
+    now: context.now(),
+    results: request.ops.map((op, index) => {
+      const read = readable[index]
+      const result = read?.success ? answer.resultById.get(read.data.id) : undefined
+      return result ?? { id: idOf(op), outcome: 'refused', code: 'malformed' }
+    }),
+    documents: answer.updates(),
+  }
+}
+
+/** Consecutive operations on one owner's documents go together. */
+function runsOf(ops: readonly Envelope[]): { ownerId: string; ops: Envelope[] }[] {
+  const runs: { ownerId: string; ops: Envelope[] }[] = []
+  for (const op of ops) {
+    const last = runs.at(-1)
+    if (last?.ownerId === op.ownerId) last.ops.push(op)
+    else runs.push({ ownerId: op.ownerId, ops: [op] })
+  }
+  return runs
+}
+
+const RETRIED = new Set(['40001', '40P01', '23505'])
+const MAX_TRIES = 3
+
+/** A run in one transaction; when it throws, it is repeated one operation at a time, and only the thrower fails (Y14). */
+async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]> {
+  try {
+    return [await withRetries(context, run)]
+  } catch (error) {
+    if (!isOfAStatement(error)) throw error
+    const [op] = run.ops
+    if (run.ops.length === 1 && op) return [failureOf(context, error, op)]
+    const answers: RunAnswer[] = []
+    const held = new Set(run.heldDocuments)
+    const earlier = new Map(run.earlier)
+    for (const single of run.ops) {
+      const [answer] = await applySafely(context, { ...run, ops: [single], heldDocuments: held, earlier })
+      const result = answer?.results[0]
+      if (!answer || !result) continue
+      earlier.set(single.id, result)
+      if (result.outcome === 'failed' || result.outcome === 'held' || result.outcome === 'later') {
+        held.add(single.documentId)
+      }
+      answers.push(answer)
+    }
+    return answers
+  }
+}
+
+async function withRetries(context: PushContext, run: Run): Promise<RunAnswer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await context.db.transaction().execute((tx) => applyRun(tx, run))
+    } catch (error) {
+      if (attempt === MAX_TRIES || !RETRIED.has(codeOf(error) ?? '')) throw error
+    }
+  }
+}
+
+/** Whether the database itself refused a statement, rather than being out of reach. */
+const isOfAStatement = (error: unknown): boolean => !(codeOf(error) ?? '08').startsWith('08')
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+    ? error.code
+    : error instanceof TypeError || error instanceof RangeError
+      ? 'XX000'
+      : undefined
+
+/** A row id that already belongs elsewhere is the device's mistake; anything else is ours. */
+function failureOf(context: PushContext, error: unknown, op: Envelope): RunAnswer {
+  const isForeignId = codeOf(error) === '23505' && constraintOf(error).endsWith('_pkey')
+  if (!isForeignId) context.onFailure(error, op)
+  const result: OperationResult = isForeignId
+    ? { id: op.id, outcome: 'refused', code: 'malformed' }
+    : { id: op.id, outcome: 'failed', code: 'failed' }
+  return { results: [result], touched: new Map(), relation: { as: 'stranger' } }
+}
+
+const constraintOf = (error: unknown): string =>
+  error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
+
+/** Gathers the results of all runs and what the device needs to catch up. */
+class Answer {
+  readonly resultById = new Map<string, OperationResult>()
+  readonly heldDocuments = new Set<string>()
+  private readonly known: Record<string, number>
+  private readonly updateById = new Map<string, DocumentUpdate>()
+
+  constructor(request: Push) {
+    this.known = { ...request.known }
+  }
+
+  add(run: { ops: readonly Envelope[] }, answers: readonly RunAnswer[]) {
+    for (const { results, touched, relation } of answers) {
+      for (const result of results) this.resultById.set(result.id, result)
+      for (const [id, change] of touched) {
+        const isSeen = change.after !== null && maySee(relation, visibilityOf(change.after))
+        if (isSeen) this.keep(id, change)
+        else if (id in this.known || (change.before && relation.as === 'owner'))
+          this.updateById.set(id, { t: 'gone', id })
+      }
+    }
+    for (const op of run.ops) {
+      const outcome = this.resultById.get(op.id)?.outcome
+      if (outcome === 'failed' || outcome === 'held' || outcome === 'later') this.heldDocuments.add(op.documentId)
+    }
+  }
+
+  /** The delta when it fits what the device holds, else the whole document; nothing when it is up to date (Y7). */
+  private keep(id: string, { after, delta }: Touched & { after: AnyDocument | null }) {
+    if (!after) return
+    const known = this.known[id]
+    if (known !== undefined && known >= after.rev && !this.updateById.has(id)) return
+    const isFirst = !this.updateById.has(id)
+    const fits = isFirst && delta !== null && known === delta.prevRev
+    this.updateById.set(id, fits ? { t: 'delta', delta } : { t: 'document', document: after })
+  }
+
+  updates = (): DocumentUpdate[] => [...this.updateById.values()]
+}
+
+const idOf = (op: unknown): string =>
+  typeof op === 'object' && op !== null && 'id' in op && typeof op.id === 'string' ? op.id : ''

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Relation, ShareFlags } from '#domain/permissions.ts'
+
+/** What the actor is to the owner, read now: flags and revocations take effect at the next call (R-ACCESS-04, Y6). */
+export async function relationTo(db: Kysely<Tables>, actorId: string, ownerId: string): Promise<Relation> {
+  if (actorId === ownerId) return { as: 'owner' }
+  const { rows } = await sql<ShareFlags>`
+    select can_create_routines, can_start_workouts, can_review_history from account_share
+    where owner_user_id = ${ownerId} and delegate_user_id = ${actorId} and revoked_at is null`.execute(db)
+  return rows[0] ? { as: 'delegate', flags: rows[0] } : { as: 'stranger' }
+}

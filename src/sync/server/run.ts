@@ -1,0 +1,204 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { can, type Relation } from '#domain/permissions.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import type { Delta } from '#sync/delta.ts'
+import type { AnyDocument, Envelope, Operation, Registry } from '#sync/operation.ts'
+import type { OperationResult } from '#sync/outcome.ts'
+import { loadOutcome, loadSeen, rememberOutcomes, wasDeleted } from './applied-operations.ts'
+import { claimActive, resumeOver } from './claim-active.ts'
+import { timeOf } from './operation-time.ts'
+import { relationTo } from './relation.ts'
+import { loadActiveWorkouts, loadDocuments } from './snapshot.ts'
+import { maySee, visibilityOf } from './visibility.ts'
+import { writeDocument } from './write-document.ts'
+
+/** A run: consecutive operations of one actor on one owner's documents, in one transaction (Y9). */
+export type Run = {
+  registry: Registry
+  actorId: string
+  ownerId: string
+  ops: readonly Envelope[]
+  /** The server's clock and the request's shift (Y25), ms. */
+  now: number
+  shift: number
+  /** Documents that wait for an earlier operation of this request: theirs are `held`. */
+  heldDocuments: ReadonlySet<string>
+  /** Earlier results of this request, for `after` (Y17). */
+  earlier: ReadonlyMap<string, OperationResult>
+}
+
+/** A document before and after the run. `after` null: it does not exist (any more). */
+export type Touched = { before: AnyDocument | null; after: AnyDocument | null; delta: Delta | null }
+
+export type RunAnswer = { results: OperationResult[]; touched: Map<string, Touched>; relation: Relation }
+
+/**
+ * Applies a run inside a transaction of the caller's: first the owner's row is locked, as a statement of its own, and
+ * only then everything is loaded (lock and load in one statement loses updates). Throws what the database throws; then
+ * nothing of it has happened.
+ */
+export async function applyRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
+  const owner = await sql`select id from profile where id = ${run.ownerId} for no key update`.execute(tx)
+  if (owner.rows.length === 0) {
+    return { results: run.ops.map((op) => refusal(op, 'gone')), touched: new Map(), relation: { as: 'stranger' } }
+  }
+  const seen = await loadSeen(tx, run)
+  const relation = await relationTo(tx, run.actorId, run.ownerId)
+  const state = new RunState(run, relation, await loadDocuments(tx, [...new Set(run.ops.map((op) => op.documentId))]))
+  const results: OperationResult[] = []
+  for (const op of run.ops) results.push(seen.get(op.id) ?? (await state.decide(tx, op)))
+  const touched = await writeAll(tx, state)
+  const answered = run.ops.map((op, index) => withRev(results[index] as OperationResult, op, touched, seen))
+  await rememberOutcomes(tx, run, answered, seen)
+  return { results: answered, touched, relation }
+}
+
+/** What the operations of a run have made of the documents so far; nothing is written before the end. */
+class RunState {
+  readonly run: Run
+  readonly relation: Relation
+  readonly before: Map<string, AnyDocument>
+  readonly current: Map<string, AnyDocument | null>
+  readonly opsByDocument = new Map<string, string[]>()
+  private readonly held: Set<string>
+  private readonly outcomes: Map<string, OperationResult>
+
+  constructor(run: Run, relation: Relation, documents: Map<string, AnyDocument>) {
+    this.run = run
+    this.relation = relation
+    this.before = documents
+    this.current = new Map(documents)
+    this.held = new Set(run.heldDocuments)
+    this.outcomes = new Map(run.earlier)
+  }
+
+  async decide(tx: Kysely<Tables>, op: Envelope): Promise<OperationResult> {
+    const repeated = this.outcomes.get(op.id)
+    if (repeated) return repeated
+    const result = await this.outcomeOf(tx, op)
+    this.outcomes.set(op.id, result)
+    if (result.outcome === 'later' || result.outcome === 'held') this.held.add(op.documentId)
+    return result
+  }
+
+  private async outcomeOf(tx: Kysely<Tables>, op: Envelope): Promise<OperationResult> {
+    if (this.held.has(op.documentId)) return { id: op.id, outcome: 'held' }
+    const dependency = op.after === undefined ? null : await this.dependency(tx, op.after)
+    if (dependency === 'refused') return refusal(op, 'gone')
+    if (dependency === 'open') return { id: op.id, outcome: 'held' }
+    const operation = this.run.registry.get(op.kind)
+    if (!operation || op.version > operation.version) return { id: op.id, outcome: 'later' } // Y33
+    const read = operation.read(op.args, op.version)
+    if (!read) return refusal(op, 'malformed')
+    return this.apply(tx, op, operation, read.args)
+  }
+
+  private async apply(tx: Kysely<Tables>, op: Envelope, operation: Operation, args: unknown): Promise<OperationResult> {
+    const document = this.current.get(op.documentId) ?? null
+    if (document && (document.ownerId !== this.run.ownerId || document.kind !== operation.document)) {
+      return refusal(op, 'gone') // Y6: like missing
+    }
+    if (!document && this.relation.as === 'stranger') return refusal(op, 'gone')
+    if (document && !this.isAllowed(operation, document)) {
+      const isSeen = maySee(this.relation, visibilityOf(document))
+      return refusal(op, isSeen ? 'permission-denied' : 'gone')
+    }
+    if (!document && !this.isAllowed(operation, null)) return refusal(op, 'permission-denied')
+    if (!document && (await wasDeleted(tx, op.documentId))) return refusal(op, 'gone')
+    const at = timeOf(op.at, this.run.shift, this.run.now, document)
+    const meta = { id: op.id, documentId: op.documentId, actorId: op.actorId, ownerId: op.ownerId, at, was: op.was }
+    const applied = operation.apply(document, args, meta)
+    if ('refused' in applied) return refusal(op, applied.refused)
+    const next = 'deleted' in applied ? null : applied.document
+    if (next !== document) await this.put(tx, op, document, next)
+    return { id: op.id, outcome: 'done' }
+  }
+
+  private isAllowed(operation: Operation, document: AnyDocument | null): boolean {
+    const action = operation.asks(document, this.relation, this.run.now)
+    return action !== null && can(this.relation, action)
+  }
+
+  /** Keeps the document's next state; one that has just become active is held against the one that was (Y20). */
+  private async put(tx: Kysely<Tables>, op: Envelope, document: AnyDocument | null, next: AnyDocument | null) {
+    this.note(op.documentId, next, op.id)
+    const isActive = next?.kind === 'workout' && next.workout.is_active
+    const wasActive = document?.kind === 'workout' && document.workout.is_active
+    if (!isActive || wasActive) return
+    const running = await this.otherActive(tx, next.id)
+    if (!running) return
+    const claim = document ? resumeOver(next, running, op.actorId) : claimActive(next, running, op.actorId)
+    this.note(claim.claimant.id, claim.claimant, null)
+    if (claim.running !== running) this.note(claim.running.id, claim.running, null)
+  }
+
+  private async otherActive(tx: Kysely<Tables>, id: string): Promise<WorkoutDocument | null> {
+    for (const stored of await loadActiveWorkouts(tx, this.run.ownerId)) {
+      if (!this.current.has(stored.id)) {
+        this.before.set(stored.id, stored)
+        this.current.set(stored.id, stored)
+      }
+    }
+    for (const document of this.current.values()) {
+      if (document?.kind === 'workout' && document.workout.is_active && document.id !== id) return document
+    }
+    return null
+  }
+
+  private note(documentId: string, next: AnyDocument | null, opId: string | null) {
+    this.current.set(documentId, next)
+    const ops = this.opsByDocument.get(documentId) ?? []
+    this.opsByDocument.set(documentId, opId === null ? ops : [...ops, opId])
+  }
+
+  private async dependency(tx: Kysely<Tables>, opId: string): Promise<'done' | 'refused' | 'open'> {
+    const known = this.outcomes.get(opId) ?? (await loadOutcome(tx, this.run.actorId, opId))
+    if (known?.outcome === 'done' || known?.outcome === 'refused') return known.outcome
+    return 'open'
+  }
+}
+
+/** Closed workouts are written before the one that becomes active: at no moment are there two (R-ACTIVE-08). */
+async function writeAll(tx: Kysely<Tables>, state: RunState): Promise<Map<string, Touched>> {
+  const touched = new Map<string, Touched>()
+  const isActive = (id: string) => {
+    const document = state.current.get(id)
+    return document?.kind === 'workout' && document.workout.is_active ? 1 : 0
+  }
+  const changed = [...state.opsByDocument].toSorted(([a], [b]) => isActive(a) - isActive(b))
+  for (const [id, opIds] of changed) {
+    const before = state.before.get(id) ?? null
+    const ops = opIds.map((opId) => ({ actorId: state.run.actorId, id: opId }))
+    const { stored, delta } = await writeDocument(tx, before, state.current.get(id) ?? null, {
+      by: state.run.actorId,
+      ops,
+    })
+    touched.set(id, { before, after: stored, delta })
+  }
+  for (const op of state.run.ops) {
+    if (touched.has(op.documentId)) continue
+    const document = state.before.get(op.documentId) ?? null
+    if (document?.ownerId === state.run.ownerId) {
+      touched.set(op.documentId, { before: document, after: document, delta: null })
+    }
+  }
+  return touched
+}
+
+const revOf = (touched: Touched | undefined) =>
+  touched?.after?.rev ?? (touched?.before ? touched.before.rev + 1 : undefined)
+
+function withRev(
+  result: OperationResult,
+  op: Envelope,
+  touched: ReadonlyMap<string, Touched>,
+  seen: ReadonlyMap<string, OperationResult>,
+): OperationResult {
+  if (result.outcome !== 'done' || seen.has(op.id)) return result
+  const rev = revOf(touched.get(op.documentId))
+  return rev === undefined ? result : { ...result, rev }
+}
+
+const refusal = (op: Envelope, code: ErrorCode): OperationResult => ({ id: op.id, outcome: 'refused', code })

@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { AnyDocument, DocumentKind, Documents } from '#sync/operation.ts'
+import { TABLES, TIME_COLUMNS } from './columns.ts'
+
+/** A database or a transaction of it: what reads need. */
+export type Reader = Kysely<Tables>
+
+type DocumentRow = {
+  id: string
+  rev: number
+  root: Record<string, unknown>
+  exercises: Record<string, unknown>[]
+  sets: Record<string, unknown>[]
+}
+
+/**
+ * Documents by id, each read in one statement, so that it carries exactly the rows of its `rev`; unknown ids are left
+ * out. Whether they may be seen is the caller's question.
+ */
+export async function loadDocuments(db: Reader, ids: readonly string[]): Promise<Map<string, AnyDocument>> {
+  const found = new Map<string, AnyDocument>()
+  if (ids.length === 0) return found
+  for (const kind of ['workout', 'routine'] as const) {
+    const missing = ids.filter((id) => !found.has(id))
+    if (missing.length === 0) break
+    for (const document of await documentsWhere(db, kind, sql`d.id = any(${missing}::uuid[])`)) {
+      found.set(document.id, document)
+    }
+  }
+  return found
+}
+
+/** The owner's active workouts: one, or none; two only inside the transaction that is about to close one. */
+export const loadActiveWorkouts = (db: Reader, ownerId: string): Promise<Documents['workout'][]> =>
+  documentsWhere(db, 'workout', sql`d.user_id = ${ownerId} and d.is_active`)
+
+async function documentsWhere<K extends DocumentKind>(
+  db: Reader,
+  kind: K,
+  condition: ReturnType<typeof sql>,
+): Promise<Documents[K][]> {
+  const { root, exercises, sets } = TABLES[kind]
+  const parent = sql.ref(`${kind}_id`)
+  const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+  const rowsOf = (table: string, names: readonly string[]) => sql`(
+    select coalesce(jsonb_agg(to_jsonb(r)), '[]'::jsonb)
+    from (select ${columns(names)} from ${sql.table(table)} where ${parent} = d.id) as r)`
+  const { rows } = await sql<DocumentRow>`
+    select d.id, d.rev,
+      (select to_jsonb(r) from (select ${sql.join(root.columns.map((name) => sql.ref(`d.${name}`)))}) as r) as root,
+      ${rowsOf(exercises.table, exercises.columns)} as exercises,
+      ${rowsOf(sets.table, sets.columns)} as sets
+    from ${sql.table(root.table)} as d where ${condition}`.execute(db)
+  return rows.map((row) => documentOf(kind, row))
+}
+
+function documentOf<K extends DocumentKind>(kind: K, { id, rev, root, exercises, sets }: DocumentRow): Documents[K] {
+  return {
+    kind,
+    id,
+    ownerId: root.user_id as string,
+    rev: Number(rev),
+    [kind]: inMilliseconds(root),
+    exercises: exercises.toSorted((a, b) => Number(a.exercise_order) - Number(b.exercise_order)),
+    sets: sets.toSorted((a, b) => Number(a.set_order) - Number(b.set_order)),
+  } as unknown as Documents[K]
+}
+
+function inMilliseconds(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      TIME_COLUMNS.has(column) && typeof value === 'string' ? Date.parse(value) : value,
+    ]),
+  )
+}

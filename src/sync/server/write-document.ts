@@ -1,0 +1,194 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
+import { nameKey } from '#domain/text.ts'
+import { type Delta, deltaBetween } from '#sync/delta.ts'
+import type { AnyDocument } from '#sync/operation.ts'
+import { TABLES, TIME_COLUMNS } from './columns.ts'
+import { type Visibility, visibilityOf } from './visibility.ts'
+
+/** The channel of everything live. */
+export const LIVE_CHANNEL = 'live'
+
+/** PostgreSQL refuses notifications of 8,000 bytes, and the writing transaction with them (Y29). */
+const MAX_EVENT_BYTES = 7_500
+
+/** A committed change of a document, as the processes tell each other. Without a `delta` it was too large, or deleted. */
+export type DocumentEvent = {
+  t: 'document'
+  ownerId: string
+  id: string
+  rev: number
+  prevRev: number
+  before: Visibility | null
+  after: Visibility | null
+  by: string | null
+  ops: { actorId: string; id: string }[]
+  delta?: Delta
+}
+
+export type Writing = { by: string | null; ops: { actorId: string; id: string }[] }
+
+/**
+ * The only way into the document tables (Y10), under the owner's lock: writes what differs, row by row and only rows of
+ * this document, counts one revision for the transaction and tells everybody who may see it. `after` null deletes.
+ * Returns the document as stored and its delta; null delta: nothing differed.
+ */
+export async function writeDocument(
+  tx: Kysely<Tables>,
+  before: AnyDocument | null,
+  after: AnyDocument | null,
+  writing: Writing,
+): Promise<{ stored: AnyDocument | null; delta: Delta | null }> {
+  if (!after) {
+    if (before) await deleteDocument(tx, before, writing)
+    return { stored: null, delta: null }
+  }
+  const named = await withOwnExercises(tx, before, after)
+  const stored: AnyDocument = { ...named, rev: (before?.rev ?? 0) + 1 }
+  const delta = deltaBetween(before, stored)
+  if (!delta) return { stored: before, delta: null }
+  await writeDelta(tx, stored, delta, before)
+  await announce(tx, before, stored, delta, writing)
+  return { stored, delta }
+}
+
+async function writeDelta(tx: Kysely<Tables>, stored: AnyDocument, delta: Delta, before: AnyDocument | null) {
+  const { root, exercises, sets } = TABLES[stored.kind]
+  const rootRow = { ...columnsOf(root.columns, delta.root ?? {}), rev: stored.rev }
+  if (before) await update(tx, root.table, sql`id = ${stored.id}`, { ...rootRow, id: undefined })
+  else await insert(tx, root.table, [rootRow])
+  const belongs = sql`${sql.ref(`${stored.kind}_id`)} = ${stored.id}`
+  if (delta.removed) {
+    // Sets first: they point at their exercise.
+    for (const { table } of [sets, exercises]) {
+      await sql`delete from ${sql.table(table)} where id = any(${delta.removed}::uuid[]) and ${belongs}`.execute(tx)
+    }
+  }
+  for (const [{ table, columns }, rows, old] of [
+    [exercises, delta.exercises, before?.exercises],
+    [sets, delta.sets, before?.sets],
+  ] as const) {
+    const known = new Set(old?.map((row) => row.id))
+    const written = (rows ?? []).map((row) => columnsOf(columns, row))
+    await insert(
+      tx,
+      table,
+      written.filter((row) => !known.has(row.id as string)),
+    )
+    for (const row of written.filter(({ id }) => known.has(id as string))) {
+      await update(tx, table, sql`id = ${row.id} and ${belongs}`, { ...row, id: undefined })
+    }
+  }
+}
+
+async function deleteDocument(tx: Kysely<Tables>, document: AnyDocument, writing: Writing) {
+  const { root, exercises, sets } = TABLES[document.kind]
+  for (const { table } of [sets, exercises]) {
+    await sql`delete from ${sql.table(table)} where ${sql.ref(`${document.kind}_id`)} = ${document.id}`.execute(tx)
+  }
+  await sql`delete from ${sql.table(root.table)} where id = ${document.id}`.execute(tx)
+  await notify(tx, {
+    t: 'document',
+    ownerId: document.ownerId,
+    id: document.id,
+    rev: document.rev + 1,
+    prevRev: document.rev,
+    before: visibilityOf(document),
+    after: null,
+    ...writing,
+  })
+}
+
+async function announce(
+  tx: Kysely<Tables>,
+  before: AnyDocument | null,
+  stored: AnyDocument,
+  delta: Delta,
+  writing: Writing,
+) {
+  const event: DocumentEvent = {
+    t: 'document',
+    ownerId: stored.ownerId,
+    id: stored.id,
+    rev: stored.rev,
+    prevRev: delta.prevRev,
+    before: before && visibilityOf(before),
+    after: visibilityOf(stored),
+    ...writing,
+  }
+  const whole = { ...event, delta }
+  await notify(tx, Buffer.byteLength(JSON.stringify(whole)) <= MAX_EVENT_BYTES ? whole : event)
+}
+
+const notify = (tx: Kysely<Tables>, event: DocumentEvent) =>
+  sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(event)})`.execute(tx)
+
+/**
+ * Exercises come by id from the device. One the owner does not have yet is added to the dictionary; an id that is not
+ * this owner's is replaced by the one the name gives (Y12).
+ */
+async function withOwnExercises<D extends AnyDocument>(
+  tx: Kysely<Tables>,
+  before: AnyDocument | null,
+  after: D,
+): Promise<D> {
+  const known = new Set(before?.exercises.map((exercise) => exercise.exercise_id))
+  const unknown = after.exercises.filter((exercise) => !known.has(exercise.exercise_id))
+  if (unknown.length === 0) return after
+  const { rows } = await sql<{ id: string }>`select id from exercise
+    where user_id = ${after.ownerId} and id = any(${unknown.map((row) => row.exercise_id)}::uuid[])`.execute(tx)
+  const own = new Set(rows.map((row) => row.id))
+  const idByStranger = new Map<string, string>()
+  for (const exercise of unknown) {
+    if (own.has(exercise.exercise_id)) continue
+    const { name, section } = labelOf(exercise)
+    const id = exerciseIdFor(after.ownerId, name)
+    if (id !== exercise.exercise_id) idByStranger.set(exercise.id, id)
+    await sql`insert into exercise (id, user_id, name, name_key, section)
+      values (${id}, ${after.ownerId}, ${name}, ${nameKey(name)}, ${section}) on conflict do nothing`.execute(tx)
+  }
+  if (idByStranger.size === 0) return after
+  const withOwnId = <R extends { exercise_id: string }>(row: R, exerciseRowId: string): R => {
+    const id = idByStranger.get(exerciseRowId)
+    return id ? { ...row, exercise_id: id } : row
+  }
+  return {
+    ...after,
+    exercises: after.exercises.map((row) => withOwnId(row, row.id)),
+    ...(after.kind === 'workout' && { sets: after.sets.map((row) => withOwnId(row, row.workout_exercise_id)) }),
+  }
+}
+
+const labelOf = (exercise: AnyDocument['exercises'][number]) =>
+  'name' in exercise
+    ? { name: exercise.name, section: exercise.section }
+    : { name: exercise.snapshot_name, section: exercise.snapshot_section }
+
+type Columns = Record<string, unknown>
+
+const columnsOf = (columns: readonly string[], row: object): Columns =>
+  Object.fromEntries(
+    columns.filter((column) => column in row).map((column) => [column, row[column as keyof typeof row]]),
+  )
+
+async function insert(tx: Kysely<Tables>, table: string, rows: Columns[]) {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first)
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => parameter(column, row[column])))})`)
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(tx)
+}
+
+async function update(tx: Kysely<Tables>, table: string, where: ReturnType<typeof sql>, row: Columns) {
+  const changes = Object.entries(row).filter(([, value]) => value !== undefined)
+  await sql`update ${sql.table(table)}
+    set ${sql.join(changes.map(([column, value]) => sql`${sql.ref(column)} = ${parameter(column, value)}`))}
+    where ${where}`.execute(tx)
+}
+
+function parameter(column: string, value: unknown) {
+  if (column === 'contested') return value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`
+  return TIME_COLUMNS.has(column) && typeof value === 'number' ? sql`${new Date(value)}` : sql`${value}`
+}
