@@ -13,7 +13,7 @@ export type SessionAnswer = {
   leaseExpiresAt: number
 }
 
-export type Role = 'member' | 'admin'
+export type Role = 'user' | 'admin'
 
 /** How long the browser may take a session for granted, in ms (R-AUTH-54). */
 export const LEASE_MS = 15 * 60 * 1000

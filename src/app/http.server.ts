@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
+import type { Context } from '#server/context.ts'
+import { answerError, refuse } from '#server/error-response.ts'
+import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
+import { logRequests } from '#server/request-log.ts'
+import { securityHeaders } from '#server/security-headers.ts'
+import { clientFiles } from './client-files.server.ts'
+
+export type AppOptions = {
+  /** Further routes by the path they stand under; a test adds its own. */
+  routes?: Record<string, Hono>
+  /** False while the server drains: the balancer then sends nobody here. */
+  isAccepting?: () => boolean
+  clientFolder?: string
+}
+
+/** Everything the server answers over HTTP, in the order it is asked. */
+export function createApp(
+  context: Context,
+  { routes = {}, isAccepting = () => true, clientFolder }: AppOptions = {},
+): Hono {
+  const { config, database, logger } = context
+  const app = new Hono()
+  app.onError((error, http) => answerError(error, http, logger))
+  app.notFound((http) => refuse(http, 'not-found'))
+  app.use(securityHeaders(config.publicOrigin.startsWith('https:')))
+
+  app.get('/healthz', (http) => http.json({ ok: true }))
+  app.get('/readyz', async (http) => {
+    if (!isAccepting()) return refuse(http, 'unavailable')
+    await database.db.selectFrom('server_setting').select('key').limit(1).execute()
+    return http.json({ ok: true })
+  })
+
+  app.use('/api/*', logRequests(logger), noStore, guardOrigin(config.appOrigin), requireJson, limitBody)
+  app.route('/api/auth', authRoutes(context))
+  app.route('/api/session', sessionRoutes(context))
+  for (const [path, route] of Object.entries(routes)) app.route(path, route)
+
+  app.route('/', clientFiles(clientFolder))
+  return app
+}
+
+/** What the API answers is one person's and true for a moment. */
+const noStore: Parameters<Hono['use']>[1] = async (http, next) => {
+  http.header('Cache-Control', 'no-store')
+  await next()
+}

@@ -1,0 +1,64 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Context } from '#server/context.ts'
+import { StartError } from '#server/start-error.ts'
+import { type AppOptions, createApp } from './http.server.ts'
+
+export type RunningServer = {
+  server: Server
+  /** The port that was taken, also when 0 asked for any free one. */
+  port: number
+  /** Takes no request any more, lets the running ones end, and ends them after `graceMs`. */
+  stop(graceMs?: number): Promise<void>
+}
+
+export type ServeOptions = Omit<AppOptions, 'isAccepting'> & { port: number; host?: string }
+
+const GRACE_MS = 10_000
+/** A client that sends its request this slowly is not one of ours. */
+const REQUEST_MS = 30_000
+
+/** Serves the app and starts the jobs. Throws StartError when the port cannot be had. */
+export async function serve(context: Context, { port, host, ...options }: ServeOptions): Promise<RunningServer> {
+  let isAccepting = true
+  const app = createApp(context, { ...options, isAccepting: () => isAccepting })
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { requestTimeout: REQUEST_MS } }) as Server
+  await listen(server, port, host)
+  context.jobs.start()
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    async stop(graceMs = GRACE_MS) {
+      isAccepting = false
+      await close(server, graceMs)
+      await context.jobs.stop()
+    },
+  }
+}
+
+function listen(server: Server, port: number, host: string | undefined): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', ({ code = '', message }: NodeJS.ErrnoException) => {
+    const text = LISTEN_ERRORS[code]?.(port, host ?? '') ?? `The server cannot listen on port ${port}: ${message}`
+    reject(new StartError(text))
+  })
+  server.listen(port, host, resolve)
+  return promise
+}
+
+const LISTEN_ERRORS: Record<string, (port: number, host: string) => string> = {
+  EADDRINUSE: (port) => `Port ${port} is taken by another program: stop that one, or set PORT to another number.`,
+  EACCES: (port) => `Port ${port} may not be used by this user: set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: (_port, host) => `HOST is not an address of this machine: ${host}`,
+  ENOTFOUND: (_port, host) => `HOST is not an address of this machine: ${host}`,
+}
+
+async function close(server: Server, graceMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.close(() => resolve())
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
+  await promise
+  clearTimeout(timer)
+}

@@ -1,0 +1,161 @@
+import { Hono, type Context as HttpContext } from 'hono'
+import { z } from 'zod'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { cleanEmail, MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from '#domain/session.ts'
+import { cleanText, MAX_PERSON_NAME, textLength } from '#domain/text.ts'
+import { CLIENT_ADDRESS_HEADER, clientAddress } from './client-address.ts'
+import type { Context } from './context.ts'
+import { refuse } from './error-response.ts'
+import { readBody } from './read-body.ts'
+import { actorOf, renewSession, sessionAnswer } from './session.ts'
+
+/** Signing up, in and out. Only what is named here is reachable of Better Auth. */
+export function authRoutes(context: Context): Hono {
+  return new Hono()
+    .post('/sign-up/email', async (http) => {
+      const body = checkedSignUp(await readBody(http.req, SIGN_UP))
+      return signedIn(context, http, await askAuth(context, http, '/sign-up/email', body), async (code) =>
+        code === 'FAILED_TO_CREATE_USER' && (await isRegistered(context, body.email))
+          ? 'already-registered'
+          : SIGN_UP_REFUSALS[code],
+      )
+    })
+    .post('/sign-in/email', async (http) => {
+      const body = checkedSignIn(await readBody(http.req, CREDENTIALS))
+      return signedIn(
+        context,
+        http,
+        await askAuth(context, http, '/sign-in/email', body),
+        (code) => SIGN_IN_REFUSALS[code],
+      )
+    })
+    .post('/sign-out', async (http) => {
+      const answer = await askAuth(context, http, '/sign-out', {}, http.req.header('cookie'))
+      if (!answer.ok) throw new Error(`signing out answered ${answer.status}`)
+      passCookies(answer, http)
+      return http.json({ signedOut: true })
+    })
+}
+
+/** Who is signed in, and the renewal of the session (R-AUTH-49, R-AUTH-55). */
+export function sessionRoutes(context: Context): Hono {
+  return new Hono().get('/', async (http) => {
+    const { headers } = http.req.raw
+    const current = await actorOf(context, headers)
+    if (!current) throw new AppError('not-authenticated')
+    const { actor, cookie } = await renewSession(context, current, headers)
+    if (cookie) http.header('Set-Cookie', cookie)
+    return http.json(sessionAnswer(actor, context.now()))
+  })
+}
+
+const CREDENTIALS = z.object({ email: z.string().nullish(), password: z.string().nullish() })
+const SIGN_UP = CREDENTIALS.extend({ first_name: z.string().nullish(), last_name: z.string().nullish() })
+
+function checkedSignIn({ email, password }: z.output<typeof CREDENTIALS>): { email: string; password: string } {
+  if (!email?.trim() || !password?.trim()) throw new AppError('credentials-missing') // R-AUTH-11
+  return { email: cleanEmail(email), password }
+}
+
+function checkedSignUp(body: z.output<typeof SIGN_UP>) {
+  const { email, password } = checkedSignIn(body)
+  if (email.length > MAX_EMAIL || !z.email().safeParse(email).success) throw new AppError('email-invalid')
+  if (textLength(password) < MIN_PASSWORD) throw new AppError('password-too-short')
+  if (textLength(password) > MAX_PASSWORD) throw new AppError('password-too-long')
+  const first_name = personName(body.first_name)
+  const last_name = personName(body.last_name)
+  return { email, password, first_name, last_name, name: `${first_name} ${last_name}` }
+}
+
+function personName(text: string | null | undefined): string {
+  const name = cleanText(text ?? '')
+  if (!name) throw new AppError('name-blank') // R-AUTH-17
+  if (textLength(name) > MAX_PERSON_NAME) throw new AppError('name-too-long')
+  return name
+}
+
+/** Better Auth's codes in ours. A code that is not here is a mistake of ours, and a 500. */
+const SIGN_UP_REFUSALS: Record<string, ErrorCode> = {
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'already-registered',
+  INVALID_EMAIL: 'email-invalid',
+  PASSWORD_TOO_SHORT: 'password-too-short',
+  PASSWORD_TOO_LONG: 'password-too-long',
+}
+
+/** One answer for everything that can be wrong with a pair, so that nobody learns which address has an account. */
+const SIGN_IN_REFUSALS: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalid-credentials',
+  INVALID_EMAIL: 'invalid-credentials',
+  PASSWORD_TOO_LONG: 'invalid-credentials',
+}
+
+/** Two sign-ups with one address at once: the second fails at the table's own constraint. */
+async function isRegistered({ database }: Context, email: string): Promise<boolean> {
+  const row = await database.db.selectFrom('profile').select('id').where('email', '=', email).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Hands a request on to Better Auth as one from the origin it knows: `guardOrigin` has judged the real one. No cookie
+ * goes with it unless the route is about one.
+ */
+async function askAuth(
+  { auth, config }: Context,
+  http: HttpContext,
+  path: string,
+  body: Record<string, string>,
+  cookie?: string,
+): Promise<Response> {
+  const headers = new Headers({
+    'content-type': 'application/json',
+    origin: config.publicOrigin,
+    'user-agent': http.req.header('user-agent') ?? '',
+    [CLIENT_ADDRESS_HEADER]: addressOf(http, config.trustedProxies),
+  })
+  if (cookie) headers.set('cookie', cookie)
+  const url = `${config.publicOrigin}/api/auth${path}`
+  return await auth.handler(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))
+}
+
+const addressOf = ({ env, req }: HttpContext, trustedProxies: number): string =>
+  clientAddress(env?.incoming?.socket?.remoteAddress, req.header('x-forwarded-for'), trustedProxies)
+
+/** The answer to a sign-up or sign-in: the session, or Better Auth's refusal in our words. */
+async function signedIn(
+  context: Context,
+  http: HttpContext,
+  answer: Response,
+  codeOf: (code: string) => Promise<ErrorCode | undefined> | ErrorCode | undefined,
+): Promise<Response> {
+  if (!answer.ok) return await refusal(context, http, answer, codeOf)
+  const cookie = passCookies(answer, http)
+  const actor = await actorOf(context, new Headers({ cookie }))
+  if (!actor) throw new Error('a new session was not found')
+  context.logger.info({ event: 'signed-in', userId: actor.userId, path: http.req.path }, 'signed in')
+  return http.json(sessionAnswer(actor, context.now()))
+}
+
+async function refusal(
+  context: Context,
+  http: HttpContext,
+  answer: Response,
+  codeOf: (code: string) => Promise<ErrorCode | undefined> | ErrorCode | undefined,
+): Promise<Response> {
+  const { logger, config, database } = context
+  const { code = '' } = (await answer.json().catch(() => ({}))) as { code?: string }
+  // A library's 500 does not say whether the database is gone; asking it does, and throws what it is.
+  if (answer.status >= 500) await database.db.selectFrom('server_setting').select('key').limit(1).execute()
+  const refused = answer.status === 429 ? 'too-many-requests' : await codeOf(code)
+  if (!refused) throw new Error(`the sign-in library answered ${answer.status} ${code}`)
+  if (refused === 'too-many-requests') http.header('Retry-After', answer.headers.get('x-retry-after') ?? '60')
+  const address = addressOf(http, config.trustedProxies)
+  logger.info({ event: 'sign-in-refused', code: refused, address, path: http.req.path }, 'sign-in refused')
+  return refuse(http, refused)
+}
+
+/** Hands the library's cookies on to the browser; answers them as the browser will send them. */
+function passCookies(answer: Response, http: HttpContext): string {
+  const cookies = answer.headers.getSetCookie()
+  for (const cookie of cookies) http.header('Set-Cookie', cookie, { append: true })
+  return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
+}

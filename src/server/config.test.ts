@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const refusal = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env, '/srv')
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+  return []
+}
+
+describe('settings', () => {
+  test('nothing set is a working server on port 3000 with its data in ./data', () => {
+    expect(readConfig({}, '/srv')).toMatchObject({
+      port: 3000,
+      host: undefined,
+      dataDir: '/srv/data',
+      databaseUrl: undefined,
+      appOrigin: undefined,
+      publicOrigin: 'http://localhost:3000',
+      authSecret: undefined,
+      adminEmails: [],
+      s3: undefined,
+      logLevel: 'info',
+      hasRateLimits: true,
+    })
+  })
+
+  test('an empty or blank value counts as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '  ', APP_ORIGIN: '' }, '/srv')).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+      appOrigin: undefined,
+    })
+  })
+
+  test.each([
+    [{ PORT: '8080' }, { port: 8080, publicOrigin: 'http://localhost:8080' }],
+    [{ DATA_DIR: '/var/lib/sled' }, { dataDir: '/var/lib/sled' }],
+    [
+      { APP_ORIGIN: 'https://Sled.Example/' },
+      { appOrigin: 'https://sled.example', mailFrom: 'Sled <no-reply@sled.example>' },
+    ],
+    [{ ADMIN_EMAILS: 'Ann@x.org, bob@x.org' }, { adminEmails: ['ann@x.org', 'bob@x.org'] }],
+    [{ DATABASE_URL: 'postgres:///sled?host=/var/run' }, { databaseUrl: 'postgres:///sled?host=/var/run' }],
+    [{ DATABASE_URL: 'postgresql://u:p@db/sled' }, { databaseUrl: 'postgresql://u:p@db/sled' }],
+    [
+      { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
+      { s3: { endpoint: 'https://s3.example', bucket: 'b', region: 'auto', accessKeyId: 'k', secretAccessKey: 's' } },
+    ],
+    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [{ RATE_LIMITS: 'off' }, { hasRateLimits: false }],
+  ])('%j', (env, config) => {
+    expect(readConfig(env, '/srv')).toMatchObject(config)
+  })
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a number from 1 to 65535, not "abc"'],
+    [{ PORT: '0' }, 'PORT must be a number from 1 to 65535, not "0"'],
+    [{ PORT: '65536' }, 'PORT must be a number from 1 to 65535, not "65536"'],
+    [{ PORT: '80.5' }, 'PORT must be a number from 1 to 65535, not "80.5"'],
+    [
+      { APP_ORIGIN: 'sled.example' },
+      'APP_ORIGIN must be an address like https://sled.example.org, without a path, not "sled.example"',
+    ],
+    [
+      { APP_ORIGIN: 'https://sled.example/app' },
+      'APP_ORIGIN must be an address like https://sled.example.org, without a path, not "https://sled.example/app"',
+    ],
+    [{ ADMIN_EMAILS: 'ann' }, 'ADMIN_EMAILS must be e-mail addresses with commas between them, not "ann"'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"'],
+    [{ CONTACT_EMAIL: 'x' }, 'CONTACT_EMAIL must be an e-mail address, not "x"'],
+    [{ COMPANY_URL: 'javascript:alert(1)' }, 'COMPANY_URL must be an http or https address, not "javascript:alert(1)"'],
+    [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off, not "maybe"'],
+    [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES must be a number from 0 to 10, not "-1"'],
+  ])('%j is refused with one line', (env, line) => {
+    expect(refusal(env)).toEqual([line])
+  })
+
+  test('R-ACCESS-05 the line about a wrong secret does not hold the secret', () => {
+    expect(refusal({ DATABASE_URL: 'mysql://u:hunter2@db/x' })).toEqual([
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/name',
+    ])
+    expect(refusal({ AUTH_SECRET: 'hunter2' })).toEqual(['AUTH_SECRET must have at least 32 characters'])
+    expect(refusal({ SMTP_URL: 'hunter2' })).toEqual([
+      'SMTP_URL must be an address like smtps://user:password@host:465',
+    ])
+  })
+
+  test('every wrong setting has its own line', () => {
+    expect(refusal({ PORT: 'x', LOG_LEVEL: 'y' })).toHaveLength(2)
+  })
+
+  test('half of the S3 settings is a mistake, not an S3 store', () => {
+    expect(refusal({ S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example' })).toEqual([
+      'S3_ACCESS_KEY_ID must be set, as the other S3 settings are',
+      'S3_SECRET_ACCESS_KEY must be set, as the other S3 settings are',
+    ])
+    expect(refusal({ DATABASE_DIRECT_URL: 'postgres://db/x' })).toEqual([
+      'DATABASE_URL must be set, as DATABASE_DIRECT_URL is',
+    ])
+  })
+})

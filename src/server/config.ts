@@ -1,0 +1,182 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export type S3Config = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Every setting of the server, parsed. `undefined` means the setting is off, never that it is unknown. */
+export type Config = {
+  port: number
+  /** The address to listen on; unset listens on all of them, so that a phone in the same network reaches the server. */
+  host: string | undefined
+  /** Absolute. */
+  dataDir: string
+  databaseUrl: string | undefined
+  /** For LISTEN, where `databaseUrl` leads to a pooler. */
+  databaseDirectUrl: string | undefined
+  /** Where people open the app, without a slash at the end. Unset: wherever a request came to. */
+  appOrigin: string | undefined
+  /** The origin of links in e-mails: never taken from a request (R-AUTH-36). */
+  publicOrigin: string
+  authSecret: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Lower-case. Administrators once they are confirmed (R-ADMIN-03). */
+  adminEmails: string[]
+  s3: S3Config | undefined
+  webhookUrl: string | undefined
+  company: { name: string; url: string; contactEmail: string }
+  logLevel: LogLevel
+  /** How many proxies stand before the server and append to X-Forwarded-For. */
+  trustedProxies: number
+  hasRateLimits: boolean
+}
+
+/** One or more settings are wrong; `lines` says so, one line for each. */
+export class ConfigError extends Error {
+  readonly lines: string[]
+  constructor(lines: string[]) {
+    super(lines.join('\n'))
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+/**
+ * The environment as settings (architecture, "Running it"). The only place that reads it; `folder` is what a relative
+ * DATA_DIR is relative to. Throws ConfigError with one line per wrong value; a secret's value is never in a line.
+ */
+export function readConfig(env: Record<string, string | undefined>, folder: string = process.cwd()): Config {
+  const set = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value),
+  )
+  const parsed = SETTINGS.safeParse(set)
+  const lines = parsed.success ? [] : parsed.error.issues.map((issue) => lineOf(issue, set))
+  lines.push(...missingOfGroup(set))
+  if (!parsed.success || lines.length > 0) throw new ConfigError([...new Set(lines)])
+  return configOf(parsed.data, folder)
+}
+
+const SECRET_NAMES = new Set([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'AUTH_SECRET',
+  'WEBHOOK_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+])
+
+const isUrl = (value: string, protocols: string[]): boolean => {
+  const url = URL.parse(value)
+  return url !== null && protocols.includes(url.protocol) && (url.hostname !== '' || protocols.includes('postgres:'))
+}
+const url = (rule: string, ...protocols: string[]) =>
+  z.string().refine((value) => isUrl(value, protocols), `must be ${rule}`)
+
+const isOrigin = (value: string): boolean => {
+  const { pathname, search, hash, username } = URL.parse(value) ?? {}
+  return isUrl(value, ['http:', 'https:']) && pathname === '/' && !search && !hash && !username
+}
+const origin = z.string().refine(isOrigin, 'must be an address like https://sled.example.org, without a path')
+
+const wholeNumber = (least: number, most: number, rule: string) =>
+  z
+    .string()
+    .refine((value) => /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most, `must be ${rule}`)
+    .transform(Number)
+
+const isEmail = (value: string): boolean => z.email().safeParse(value).success
+const emails = z
+  .string()
+  .transform((value) => value.split(',').map((email) => email.trim().toLowerCase()))
+  .refine((list) => list.every(isEmail), 'must be e-mail addresses with commas between them')
+
+const postgres = url('an address like postgres://user:password@host:5432/name', 'postgres:', 'postgresql:')
+
+const SETTINGS = z.object({
+  PORT: wholeNumber(1, 65_535, 'a number from 1 to 65535').default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
+  APP_ORIGIN: origin.optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: url('an address like smtps://user:password@host:465', 'smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().max(320, 'must be shorter').optional(),
+  ADMIN_EMAILS: emails.default([]),
+  S3_ENDPOINT: url('an http or https address', 'http:', 'https:').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  WEBHOOK_URL: url('an http or https address', 'http:', 'https:').optional(),
+  COMPANY_NAME: z.string().max(100, 'must have at most 100 characters').default('Sled'),
+  COMPANY_URL: url('an http or https address', 'http:', 'https:').default('https://example.org'),
+  CONTACT_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').default('hello@example.org'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  TRUSTED_PROXIES: wholeNumber(0, 10, 'a number from 0 to 10').default(0),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+})
+
+function lineOf({ path, message }: z.core.$ZodIssue, set: Record<string, string | undefined>): string {
+  const name = String(path[0])
+  return SECRET_NAMES.has(name) ? `${name} ${message}` : `${name} ${message}, not "${set[name] ?? ''}"`
+}
+
+const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+
+/** Settings that mean nothing without another one. */
+function missingOfGroup(set: Record<string, string | undefined>): string[] {
+  const lines: string[] = []
+  if (S3_NAMES.some((name) => set[name])) {
+    lines.push(
+      ...S3_NAMES.filter((name) => !set[name]).map((name) => `${name} must be set, as the other S3 settings are`),
+    )
+  }
+  if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL) {
+    lines.push('DATABASE_URL must be set, as DATABASE_DIRECT_URL is')
+  }
+  return lines
+}
+
+function configOf(set: z.output<typeof SETTINGS>, folder: string): Config {
+  const appOrigin = set.APP_ORIGIN && new URL(set.APP_ORIGIN).origin
+  const publicOrigin = appOrigin ?? `http://localhost:${set.PORT}`
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    dataDir: resolve(folder, set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    databaseDirectUrl: set.DATABASE_DIRECT_URL,
+    appOrigin,
+    publicOrigin,
+    authSecret: set.AUTH_SECRET,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM ?? `Sled <no-reply@${new URL(publicOrigin).hostname}>`,
+    adminEmails: set.ADMIN_EMAILS,
+    s3: s3Of(set),
+    webhookUrl: set.WEBHOOK_URL,
+    company: { name: set.COMPANY_NAME, url: set.COMPANY_URL, contactEmail: set.CONTACT_EMAIL },
+    logLevel: set.LOG_LEVEL,
+    trustedProxies: set.TRUSTED_PROXIES,
+    hasRateLimits: set.RATE_LIMITS === 'on',
+  }
+}
+
+function s3Of(set: z.output<typeof SETTINGS>): S3Config | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = set
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+}

@@ -1,0 +1,58 @@
+import type { Context as HttpContext } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { AppError, ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { Logger } from './logger.ts'
+
+/** What every refused request answers: the code for programs, the catalogue's text for people. */
+export type ErrorAnswer = { code: ErrorCode; message: string }
+
+/** Codes that are not simply a bad request (400). */
+const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
+  'not-authenticated': 401,
+  'wrong-account': 401,
+  'invalid-credentials': 401,
+  'permission-denied': 403,
+  'foreign-origin': 403,
+  'not-found': 404,
+  gone: 404,
+  'already-registered': 409,
+  'too-large': 413,
+  'not-json': 415,
+  'too-many-requests': 429,
+  failed: 500,
+  unavailable: 503,
+}
+
+export const statusOf = (code: ErrorCode): ContentfulStatusCode => STATUS_BY_CODE[code] ?? 400
+
+/** The answer to a request that met `code`. */
+export function refuse(http: HttpContext, code: ErrorCode): Response {
+  if (code === 'unavailable') http.header('Retry-After', '2')
+  return http.json({ code, message: ERROR_TEXTS[code] } satisfies ErrorAnswer, statusOf(code))
+}
+
+/**
+ * The edge where errors end: rules become their status and text, everything else a logged 500 that tells nothing of
+ * what went wrong inside, or a 503 when the database is not there.
+ */
+export function answerError(error: Error, http: HttpContext, logger: Logger): Response {
+  if (error instanceof AppError) return refuse(http, error.code)
+  if (error instanceof HTTPException && error.status < 500) return refuse(http, codeOfStatus(error.status))
+  logger.error({ err: error, method: http.req.method, path: http.req.path }, 'request failed')
+  return refuse(http, isConnectionError(error) ? 'unavailable' : 'failed')
+}
+
+const codeOfStatus = (status: number): ErrorCode =>
+  (Object.keys(STATUS_BY_CODE) as ErrorCode[]).find((code) => STATUS_BY_CODE[code] === status) ?? 'malformed'
+
+/** PostgreSQL's classes 08 and 57P (connection lost, shutting down, not yet up), too many clients, and Node's own. */
+const CONNECTION_CODES = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
+
+/** Whether the database could not be reached, so that asking again later may help. */
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && CONNECTION_CODES.test(String(error.code))) return true
+  if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)) return true
+  return isConnectionError(error.cause)
+}

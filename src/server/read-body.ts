@@ -1,0 +1,22 @@
+import type { HonoRequest } from 'hono'
+import { AppError } from '#domain/errors.ts'
+
+/** What reads a body: a schema of zod, whole or mini. */
+type Schema<T> = { safeParse: (body: unknown) => { success: true; data: T } | { success: false; error: unknown } }
+
+/** A JSON body of the shape `schema`. Throws AppError 'malformed' when it is no JSON or of another shape. */
+export async function readBody<T>(request: HonoRequest, schema: Schema<T>): Promise<T> {
+  const parsed = schema.safeParse(await readJson(request))
+  if (!parsed.success) throw new AppError('malformed', { cause: parsed.error })
+  return parsed.data
+}
+
+async function readJson(request: HonoRequest): Promise<unknown> {
+  try {
+    return await request.json()
+  } catch (error) {
+    // The body's limit speaks while the body is read.
+    if (error instanceof AppError) throw error
+    throw new AppError('malformed', { cause: error })
+  }
+}

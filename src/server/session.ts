@@ -1,0 +1,121 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { type CookieOptions, parse, serialize } from 'hono/utils/cookie'
+import { AppError } from '#domain/errors.ts'
+import { LEASE_MS, type Role, type SessionAnswer } from '#domain/session.ts'
+import { IDLE_SESSION_MS, LONGEST_SESSION_MS } from './auth.ts'
+import type { Context } from './context.ts'
+
+/** Who is signed in with a request. */
+export type Actor = {
+  userId: string
+  sessionId: string
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  /** When the session ends unless it is used, ms since 1970. */
+  expiresAt: number
+}
+
+/**
+ * The person of a request's session cookie, or null without a session that is valid now. One statement, nothing cached,
+ * so that an ended session is ended everywhere at once (R-AUTH-54).
+ */
+export async function actorOf(context: Context, headers: Headers): Promise<Actor | null> {
+  const token = verifiedToken(sessionCookie(context, headers), context.session.secret)
+  if (!token) return null
+  const row = await context.database.db
+    .selectFrom('auth_session as session')
+    .innerJoin('profile', 'profile.id', 'session.user_id')
+    .select(['session.id as session_id', 'session.expires_at', 'profile.id as user_id', 'profile.email'])
+    .select(['profile.first_name', 'profile.last_name', 'profile.role', 'profile.email_verified'])
+    .where('session.token', '=', token)
+    .where('profile.deleted_at', 'is', null)
+    .where('session.expires_at', '>', new Date(context.now()))
+    .executeTakeFirst()
+  if (!row) return null
+  const isAdmin = row.role === 'admin' || (row.email_verified && context.config.adminEmails.includes(row.email))
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: isAdmin ? 'admin' : 'user',
+    expiresAt: row.expires_at.getTime(),
+  }
+}
+
+/** For routes that need a person: 401 without one, else the person is in `c.var.actor`. */
+export const requireActor =
+  (context: Context): MiddlewareHandler<{ Variables: { actor: Actor } }> =>
+  async (http, next) => {
+    const actor = await actorOf(context, http.req.raw.headers)
+    if (!actor) throw new AppError('not-authenticated')
+    http.set('actor', actor)
+    await next()
+  }
+
+/** What the browser is told: the person, and a lease that never outlives the session (R-AUTH-54). */
+export function sessionAnswer(
+  { userId, email, firstName, lastName, role, expiresAt }: Actor,
+  now: number,
+): SessionAnswer {
+  return {
+    user: { id: userId, email, firstName, lastName, role },
+    now,
+    leaseExpiresAt: Math.min(now + LEASE_MS, expiresAt),
+  }
+}
+
+/** A session is written at most once a day for being used. */
+const RENEW_EVERY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Moves the end of a session on because it is used (R-AUTH-55), up to 90 days after its start. Answers the actor as it
+ * is then, and the Set-Cookie header that lets the browser keep its cookie as long.
+ */
+export async function renewSession(
+  context: Context,
+  actor: Actor,
+  headers: Headers,
+): Promise<{ actor: Actor; cookie?: string }> {
+  const now = context.now()
+  if (actor.expiresAt - now > IDLE_SESSION_MS - RENEW_EVERY_MS) return { actor }
+  const { db } = context.database
+  const { created_at } = await db
+    .selectFrom('auth_session')
+    .select('created_at')
+    .where('id', '=', actor.sessionId)
+    .executeTakeFirstOrThrow(() => new AppError('not-authenticated'))
+  const expiresAt = Math.min(now + IDLE_SESSION_MS, created_at.getTime() + LONGEST_SESSION_MS)
+  if (expiresAt <= actor.expiresAt) return { actor }
+  await db
+    .updateTable('auth_session')
+    .set({ expires_at: new Date(expiresAt), updated_at: new Date(now) })
+    .where('id', '=', actor.sessionId)
+    .execute()
+  const { cookieName, cookieOptions } = context.session
+  const maxAge = Math.floor((expiresAt - now) / 1000)
+  return {
+    actor: { ...actor, expiresAt },
+    cookie: serialize(cookieName, sessionCookie(context, headers) ?? '', { ...cookieOptions, maxAge }),
+  }
+}
+
+/** How the session's cookie is written and read; Better Auth's own names and attributes. */
+export type SessionCookie = { cookieName: string; cookieOptions: CookieOptions; secret: string }
+
+const sessionCookie = ({ session }: Context, headers: Headers): string | undefined =>
+  parse(headers.get('cookie') ?? '', session.cookieName)[session.cookieName]
+
+/** The token of a signed cookie `token.signature`; undefined when the signature is not ours. */
+function verifiedToken(cookie: string | undefined, secret: string): string | undefined {
+  const at = cookie?.lastIndexOf('.') ?? -1
+  if (!cookie || at < 1) return undefined
+  const token = cookie.slice(0, at)
+  const expected = createHmac('sha256', secret).update(token).digest()
+  const actual = Buffer.from(cookie.slice(at + 1), 'base64')
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : undefined
+}
