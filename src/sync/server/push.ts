@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { isConnectionError } from '#server/error-response.ts'
 import type { AnyDocument, Envelope, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { type DocumentUpdate, envelopeSchema, type Push, type PushAnswer } from '#sync/wire.ts'
@@ -61,7 +62,7 @@ async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]>
   try {
     return [await withRetries(context, run)]
   } catch (error) {
-    if (!isOfAStatement(error)) throw error
+    if (isConnectionError(error)) throw error
     const [op] = run.ops
     if (run.ops.length === 1 && op) return [failureOf(context, error, op)]
     const answers: RunAnswer[] = []
@@ -91,15 +92,8 @@ async function withRetries(context: PushContext, run: Run): Promise<RunAnswer> {
   }
 }
 
-/** Whether the database itself refused a statement, rather than being out of reach. */
-const isOfAStatement = (error: unknown): boolean => !(codeOf(error) ?? '08').startsWith('08')
-
 const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
-    ? error.code
-    : error instanceof TypeError || error instanceof RangeError
-      ? 'XX000'
-      : undefined
+  error instanceof Error && 'code' in error ? String(error.code) : undefined
 
 /** A row id that already belongs elsewhere is the device's mistake; anything else is ours. */
 function failureOf(context: PushContext, error: unknown, op: Envelope): RunAnswer {

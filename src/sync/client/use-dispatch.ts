@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import type { Made, Value } from '#sync/operation.ts'
+import { useOwnerId, useSync } from './sync-provider.tsx'
+
+/** How a screen writes: `dispatch(completeSet.make({ setId }), workout.id)`. Returns the operation's id. */
+export type Dispatch = (
+  made: Made,
+  documentId: string,
+  more?: { was?: Record<string, Value>; after?: string },
+) => string
+
+/** Writes to documents of the owner on screen: stored first, shown at once, sent when it can be (Y2). */
+export function useDispatch(): Dispatch {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  return useCallback((made, documentId, more) => sync.dispatch(made, { ownerId, documentId }, more), [sync, ownerId])
+}

@@ -1,0 +1,43 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { DocumentKind, Documents, Envelope } from '#sync/operation.ts'
+import { listTopic } from './documents.ts'
+import { useOwnerId, useSync } from './sync-provider.tsx'
+import type { SyncStatus } from './sync-status.ts'
+
+/** A document as it is with everything this device has written; null while it is not here, or gone. */
+export function useDocument<K extends DocumentKind>(kind: K, id: string): Documents[K] | null {
+  const { documents } = useSync()
+  const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
+  return useSyncExternalStore(subscribe, () => documents.document(kind, id))
+}
+
+/** All documents of a kind on this device of the owner on screen, in no order. */
+export function useDocuments<K extends DocumentKind>(kind: K): readonly Documents[K][] {
+  const { documents } = useSync()
+  const ownerId = useOwnerId()
+  const subscribe = useCallback(
+    (listener: () => void) => documents.subscribe(listTopic(kind, ownerId), listener),
+    [documents, kind, ownerId],
+  )
+  return useSyncExternalStore(subscribe, () => documents.documents(kind, ownerId))
+}
+
+/** Operations on their way to a document, in order. */
+export function usePending(id: string): readonly Envelope[] {
+  const { documents } = useSync()
+  const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
+  return useSyncExternalStore(subscribe, () => documents.pendingOf(id))
+}
+
+/** Whether the server has said that a document is not there, or not to be seen. */
+export function useIsGone(id: string): boolean {
+  const { documents } = useSync()
+  const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
+  return useSyncExternalStore(subscribe, () => documents.isGone(id))
+}
+
+/** How the sending goes. */
+export function useSyncStatus(): SyncStatus {
+  const { status } = useSync()
+  return useSyncExternalStore(status.subscribe, () => status.current)
+}

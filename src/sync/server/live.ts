@@ -1,0 +1,107 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Context } from '#server/context.ts'
+import { isOwnOrigin } from '#server/guard-writes.ts'
+import { type Actor, actorOf } from '#server/session.ts'
+import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, clientMessageSchema } from '#sync/live-messages.ts'
+import { createHub, type Hub } from './hub.ts'
+import { LIVE_CHANNEL } from './write-document.ts'
+
+/** A client's message: at most all revisions a device holds, in bytes. */
+const MAX_MESSAGE = 128 * 1024
+
+/** The live side of one process, to be closed before the database. */
+export type Live = { hub: Hub; close: () => Promise<void> }
+
+/**
+ * Serves `/live`: a WebSocket for a signed-in person of our own pages. Events come from the database only (Y29); while
+ * its channel is down nobody is connected, so nobody misses a revocation (Y31).
+ */
+export async function attachLive(server: Server, context: Context): Promise<Live> {
+  const { database, logger, now } = context
+  const hub = createHub(database.db, now)
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
+  let isHearing = true
+  const stopListening = await database.listen(
+    LIVE_CHANNEL,
+    (payload) => void hub.publish(payload),
+    () => {
+      isHearing = false
+      hub.dropAll()
+    },
+    () => {
+      isHearing = true
+    },
+  )
+
+  async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    if (!isHearing) return refuse(stream, '503 Service Unavailable')
+    if (!isOwnOrigin(request.headers.origin, request.headers.host, context.config.appOrigin)) {
+      return refuse(stream, '403 Forbidden')
+    }
+    const headers = headersOf(request)
+    const actor = await actorOf(context, headers)
+    if (!actor) return refuse(stream, '401 Unauthorized')
+    sockets.handleUpgrade(request, stream, head, (socket) => subscribe(socket, actor, headers))
+  }
+
+  function subscribe(socket: WebSocket, actor: Actor, headers: Headers) {
+    if (!isHearing) return socket.close(CLOSE_RECONNECT, 'reconnect')
+    const connection = hub.open(socket, actor)
+    let expiry = setTimeout(checkSession, timerUntil(actor.expiresAt))
+    /** A session that ends by its clock ends the connection too (Y32); one that was renewed meanwhile does not. */
+    async function checkSession() {
+      const current = await actorOf(context, headers).catch(() => null)
+      if (!current) return socket.close(CLOSE_SESSION_ENDED, 'session ended')
+      expiry = setTimeout(checkSession, timerUntil(current.expiresAt))
+    }
+    socket.on('message', (data) => {
+      const message = read(String(data))
+      if (message)
+        hub.receive(connection, message).catch((error) => logger.error({ err: error }, 'live message failed'))
+    })
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      clearTimeout(expiry)
+      hub.close(connection)
+    })
+  }
+
+  /** Ms until a time, as long as a timer takes (24 days). */
+  const timerUntil = (time: number) => Math.min(2 ** 31 - 1, Math.max(1_000, time - now()))
+
+  server.on('upgrade', (request, stream, head) => {
+    stream.on('error', () => stream.destroy())
+    if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/live') return refuse(stream, '404 Not Found')
+    upgrade(request, stream, head).catch((error) => {
+      logger.error({ err: error }, 'live connection failed')
+      refuse(stream, '500 Internal Server Error')
+    })
+  })
+
+  return {
+    hub,
+    async close() {
+      await stopListening()
+      hub.dropAll()
+      for (const socket of sockets.clients) socket.terminate()
+    },
+  }
+}
+
+/** A message of an unknown kind, or none at all, is ignored (Y33). */
+function read(text: string) {
+  try {
+    const parsed = clientMessageSchema.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+const headersOf = (request: IncomingMessage): Headers => new Headers({ cookie: request.headers.cookie ?? '' })
+
+function refuse(stream: Duplex, status: string) {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
+import { readBody } from '#server/read-body.ts'
+import { type Actor, requireActor } from '#server/session.ts'
+import type { Registry } from '#sync/operation.ts'
+import { pullSchema, pushSchema } from '#sync/wire.ts'
+import { pull } from './pull.ts'
+import { push } from './push.ts'
+
+/** The two calls documents travel by: operations up, documents down. Both name the account they are of (Y5). */
+export function syncRoutes(context: Context, registry: Registry) {
+  const { database, logger, now } = context
+  return new Hono<{ Variables: { actor: Actor } }>()
+    .post('/api/ops', requireActor(context), async (http) => {
+      const request = await readBody(http.req, pushSchema)
+      requireAccount(http.var.actor, request.actorId)
+      const answer = await push(
+        {
+          db: database.db,
+          registry,
+          now,
+          onFailure: (error, op) => logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
+        },
+        request,
+      )
+      return http.json(answer)
+    })
+    .post('/api/documents', requireActor(context), async (http) => {
+      const request = await readBody(http.req, pullSchema)
+      requireAccount(http.var.actor, request.actorId)
+      return http.json(await pull(database.db, request, now))
+    })
+}
+
+/** The cookie belongs to the browser, the outbox to the account: a request of another account is not looked at (Y5). */
+function requireAccount(actor: Actor, accountId: string) {
+  if (actor.userId !== accountId) throw new AppError('wrong-account')
+}
