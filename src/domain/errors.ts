@@ -1,6 +1,7 @@
 /**
- * Every refusal the product knows, with the text a person reads. Literal texts are the specification's (group ERR and
- * the features' own); a rule throws `AppError(code)` or answers `refused(code)`, and only an edge turns it into words.
+ * Every refusal the product knows, with the text a person reads. Where a requirement's id alone stands behind it, the text
+ * is literal, the specification's own. A rule throws `AppError(code)` or answers `refused(code)`, and only an edge turns
+ * it into words.
  */
 export const ERROR_TEXTS = {
   gone: 'This is no longer here.',
@@ -28,8 +29,8 @@ export const ERROR_TEXTS = {
   'exercise-name-required': 'Exercise name is required.', // R-EDIT-16
   'exercise-name-empty': 'Exercise name cannot be empty', // R-EDIT-17
   'exercise-already-in-routine': 'This exercise is already in the routine', // R-BUILD-17
-  'set-count': 'An exercise has 1 to 10 sets.', // R-EDIT-19
-  'last-template-set': 'A routine exercise keeps at least one set.', // R-EDIT-04
+  'set-count': 'An exercise has 1 to 10 sets.', // our words for R-EDIT-19
+  'last-template-set': 'A routine exercise keeps at least one set.', // our words for R-EDIT-04
   'too-many-rows': 'This workout is full.', // Y18
   'workout-not-found': 'Workout not found.', // R-HIST-17
   'workout-not-deletable': 'Workout not found or permission denied', // R-ERR-27

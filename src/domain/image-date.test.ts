@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { imageDate } from './image-date.ts'
+
+const workout = (completed_at: number | null, time_zone: string | null) => ({
+  created_at: Date.UTC(2025, 2, 1, 12),
+  completed_at,
+  time_zone,
+})
+
+describe('R-RULES-08 the date on an image', () => {
+  test.each([
+    [Date.UTC(2025, 2, 5, 12), 'UTC', 'March 5, 2025'],
+    [Date.UTC(2025, 2, 5, 2), 'America/New_York', 'March 4, 2025'],
+    [Date.UTC(2025, 2, 5, 22), 'Asia/Tokyo', 'March 6, 2025'],
+    [Date.UTC(2024, 11, 31, 23, 30), 'Europe/Berlin', 'January 1, 2025'],
+    [Date.UTC(2025, 2, 5, 23, 59), null, 'March 5, 2025'],
+    [Date.UTC(2025, 2, 5, 23, 59), 'Mars/Olympus', 'March 5, 2025'],
+  ])('%d in %s is %s', (completedAt, zone, date) => {
+    expect(imageDate(workout(completedAt, zone))).toBe(date)
+  })
+
+  test('is that of the start while there is no completion', () => {
+    expect(imageDate(workout(null, 'UTC'))).toBe('March 1, 2025')
+  })
+
+  test('reads like en-US long dates in every month', () => {
+    const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+    for (let month = 0; month < 12; month++) {
+      const at = Date.UTC(2025, month, 9 + month)
+      expect(imageDate(workout(at, 'UTC'))).toBe(long.format(at))
+    }
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ACTIONS,
+  type Action,
+  can,
+  correctingAction,
+  LATE_LOGGING_MS,
+  loggingAction,
+  type Relation,
+  readAction,
+} from './permissions.ts'
+
+/**
+ * Table A10 written down by hand, a line per action. Columns: v visitor, u signed-in stranger, o owner, and a delegate
+ * by the flags that are on: S can_start_workouts, R can_create_routines, H can_review_history. A letter stands where
+ * the answer is yes; of the delegate's letters one is enough. Behind the bar: what the public switch adds.
+ */
+const TABLE_A10: Record<Action, string> = {
+  'profile.update': 'o |',
+  'shares.manage': 'o |',
+  'routine.read': 'o S R | v u d',
+  'routine.create': 'o R |',
+  'routine.edit': 'o R |',
+  'routine.publish': 'o |',
+  'routine.clone': 'o | u d',
+  'workout.start': 'o S |',
+  'workout.read.active': 'o S |',
+  'workout.log.active': 'o S |',
+  'workout.read.completed': 'o H | v u d',
+  'workout.read.discarded': 'o |',
+  'workout.read.last-values': 'o S H |',
+  'workout.log.late': 'o S |',
+  'workout.correct': 'o H |',
+  'workout.delete': 'o H |',
+  'workout.publish': 'o |',
+  'history.read': 'o H | v u d',
+  'history.publish': 'o |',
+}
+
+const FLAG_SETS = ['', 'S', 'R', 'H', 'SR', 'SH', 'RH', 'SRH']
+const delegate = (flags: string): Relation => ({
+  as: 'delegate',
+  flags: {
+    can_start_workouts: flags.includes('S'),
+    can_create_routines: flags.includes('R'),
+    can_review_history: flags.includes('H'),
+  },
+})
+
+/** Who asks, and the letters that say yes to them: without the public switch, and with it. */
+const ASKERS: { name: string; relation: Relation; closed: string[]; open: string[] }[] = [
+  { name: 'visitor', relation: { as: 'visitor' }, closed: [], open: ['v'] },
+  { name: 'stranger', relation: { as: 'stranger' }, closed: [], open: ['u'] },
+  { name: 'owner', relation: { as: 'owner' }, closed: ['o'], open: ['o'] },
+  ...FLAG_SETS.map((flags) => ({
+    name: `delegate with ${flags || 'no flag'}`,
+    relation: delegate(flags),
+    closed: [...flags],
+    open: ['d'],
+  })),
+]
+
+describe.each(ASKERS)('R-ACCESS-01..04, R-DELEG-31..34: table A10 for a $name', ({ relation, closed, open }) => {
+  test.each(ACTIONS)('%s', (action) => {
+    const [own = '', opened = ''] = TABLE_A10[action].split('|').map((part) => part.trim())
+    const mayAlways = own.split(' ').some((letter) => closed.includes(letter))
+    const mayWhenPublic = mayAlways || opened.split(' ').some((letter) => open.includes(letter))
+    expect(can(relation, action)).toBe(mayAlways)
+    expect(can(relation, action, { isPublic: false })).toBe(mayAlways)
+    expect(can(relation, action, { isPublic: true })).toBe(mayWhenPublic)
+  })
+})
+
+test('R-ACCESS-04 every action has its line in the table, and the table no other', () => {
+  expect(Object.keys(TABLE_A10).sort()).toEqual([...ACTIONS].sort())
+})
+
+// Spot checks in plain words, so that a slip in the table above is not alone.
+describe('R-ACCESS-01..03 in words', () => {
+  test('R-ACCESS-01 a visitor reads public things and saves none', () => {
+    const open = ACTIONS.filter((action) => can({ as: 'visitor' }, action, { isPublic: true }))
+    expect(open).toEqual(['routine.read', 'workout.read.completed', 'history.read'])
+    expect(ACTIONS.filter((action) => can({ as: 'visitor' }, action))).toEqual([])
+  })
+
+  test('R-ACCESS-02 an owner may everything', () => {
+    expect(ACTIONS.filter((action) => !can({ as: 'owner' }, action))).toEqual([])
+  })
+
+  test('R-ACCESS-03 a delegate without flags may what a stranger may', () => {
+    for (const isPublic of [false, true]) {
+      const allowed = (relation: Relation) => ACTIONS.filter((action) => can(relation, action, { isPublic }))
+      expect(allowed(delegate(''))).toEqual(allowed({ as: 'stranger' }))
+    }
+  })
+
+  test("R-DELEG-34, R-EDIT-06: 'Permanently' takes both the floor and the routines", () => {
+    const both = FLAG_SETS.filter(
+      (flags) => can(delegate(flags), 'workout.log.active') && can(delegate(flags), 'routine.edit'),
+    )
+    expect(both).toEqual(['SR', 'SRH'])
+  })
+
+  test('R-ACCESS-03 no flags open the switches, the shares or the profile', () => {
+    const owners = ACTIONS.filter((action) => !can(delegate('SRH'), action, { isPublic: true }))
+    expect(owners).toEqual([
+      'profile.update',
+      'shares.manage',
+      'routine.publish',
+      'workout.read.discarded',
+      'workout.publish',
+      'history.publish',
+    ])
+  })
+})
+
+describe('R-ACCESS-04 the question before a workout is shown', () => {
+  test.each([
+    ['active', { is_active: true, completed_at: null }, 'workout.read.active'],
+    ['completed', { is_active: false, completed_at: 5 }, 'workout.read.completed'],
+    ['discarded', { is_active: false, completed_at: null }, 'workout.read.discarded'],
+  ] as const)('%s', (_, workout, action) => {
+    expect(readAction(workout)).toBe(action)
+  })
+
+  test('R-ACTIVE-22 a discarded one is shown to nobody else, whatever is public (Y22)', () => {
+    const action = readAction({ is_active: false, completed_at: null })
+    const seers = ASKERS.filter(({ relation }) => can(relation, action, { isPublic: true }))
+    expect(seers.map(({ name }) => name)).toEqual(['owner'])
+  })
+})
+
+describe('R-ACCESS-04 logging goes on after the end: the owner always, a delegate for 24 h (Y24)', () => {
+  const END = 1_700_000_000_000
+  const ended = { is_active: false, ended_at: END }
+
+  test('24 hours are 24 hours', () => {
+    expect(LATE_LOGGING_MS).toBe(86_400_000)
+  })
+
+  test.each([
+    ['while it runs', { is_active: true, ended_at: null }, END, 'workout.log.active', 'workout.log.active'],
+    ['a moment after', ended, END + 1, 'workout.log.late', 'workout.log.late'],
+    ['24 h after', ended, END + 86_400_000, 'workout.log.late', 'workout.log.late'],
+    ['a millisecond later', ended, END + 86_400_001, 'workout.log.late', null],
+    ['a year later', ended, END + 365 * 86_400_000, 'workout.log.late', null],
+    ['by a clock behind', ended, END - 1, 'workout.log.late', 'workout.log.late'],
+    ['ended nobody knows when', { is_active: false, ended_at: null }, END, 'workout.log.late', null],
+  ] as const)('%s', (_, workout, now, owners, delegates) => {
+    expect(loggingAction(workout, { as: 'owner' }, now)).toBe(owners)
+    expect(loggingAction(workout, delegate('SRH'), now)).toBe(delegates)
+  })
+
+  test('a stranger and a delegate without can_start_workouts may not, early or late', () => {
+    for (const relation of [{ as: 'visitor' }, { as: 'stranger' }, delegate('RH')] as const) {
+      for (const workout of [ended, { is_active: true, ended_at: null }]) {
+        const action = loggingAction(workout, relation, END + 1)
+        expect(action !== null && can(relation, action, { isPublic: true })).toBe(false)
+      }
+    }
+  })
+})
+
+describe('R-HIST-15, R-DELEG-35: renaming, correcting and deleting from the history', () => {
+  const states = {
+    active: { is_active: true, completed_at: null },
+    completed: { is_active: false, completed_at: 5 },
+    discarded: { is_active: false, completed_at: null },
+  }
+
+  test.each(['workout.correct', 'workout.delete'] as const)('%s: delegates a completed one, owners any', (action) => {
+    for (const [state, workout] of Object.entries(states)) {
+      expect(correctingAction(workout, { as: 'owner' }, action)).toBe(action)
+      expect(correctingAction(workout, delegate('SRH'), action)).toBe(state === 'completed' ? action : null)
+    }
+  })
+})

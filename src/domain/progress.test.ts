@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { exerciseState, isExerciseComplete, percentOf, progressOf } from './progress.ts'
+import type { SetStatus } from './set.ts'
+
+const LETTERS: Record<string, SetStatus> = { c: 'complete', d: 'default', l: 'locked', h: 'hidden' }
+const sets = (letters: string) => [...letters].map((letter) => ({ status: LETTERS[letter] as SetStatus }))
+
+describe('R-ACTIVE-17 progress is complete of visible sets', () => {
+  test.each([
+    ['', 0, 0, 0],
+    ['hh', 0, 0, 0],
+    ['ddd', 0, 3, 0],
+    ['cdd', 1, 3, 33],
+    ['ccd', 2, 3, 67],
+    ['cch', 2, 2, 100],
+    ['cdh', 1, 2, 50],
+    ['cl', 1, 2, 50],
+    ['ccc', 3, 3, 100],
+  ])('"%s" is %d of %d, %d percent', (letters, completed, total, percent) => {
+    expect(progressOf(sets(letters))).toEqual({ completed, total, percent })
+  })
+
+  test('is 100 only when all are complete, and never more', () => {
+    expect(percentOf(199, 200)).toBe(99)
+    expect(percentOf(200, 200)).toBe(100)
+    expect(percentOf(5, 4)).toBe(100)
+    expect(percentOf(0, 0)).toBe(0)
+  })
+})
+
+describe('R-FOCUS-01 an exercise is complete when all its sets are, or when flagged', () => {
+  test.each([
+    ['ccc', 'complete'],
+    ['cch', 'complete'],
+    ['ccd', 'incomplete'],
+    ['d', 'incomplete'],
+    ['l', 'incomplete'],
+    ['', 'empty'],
+    ['hh', 'empty'],
+  ])('"%s" is %s', (letters, state) => {
+    expect(exerciseState(sets(letters))).toBe(state)
+    expect(isExerciseComplete(sets(letters))).toBe(state === 'complete')
+    expect(isExerciseComplete(sets(letters), true)).toBe(true)
+  })
+})

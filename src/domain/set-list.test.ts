@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { SetValues } from './set.ts'
+import {
+  addSet,
+  closeUp,
+  deleteDemoSet,
+  filledSet,
+  newExerciseSets,
+  nextSet,
+  nextSetName,
+  removeLastSet,
+  setNameOr,
+  withSetCount,
+} from './set-list.ts'
+
+/** Sets that differ in every value, so that a copy shows whose it is. */
+const named = (...names: string[]): SetValues[] =>
+  names.map((set_variant, index) => ({
+    set_variant,
+    set_type: index % 2 === 0 ? 'reps' : 'timed',
+    reps: 5 + index,
+    timed_set_duration: 30 + index,
+    weight: 100 + index * 2.5,
+    weight_unit: index % 2 === 0 ? 'kg' : 'lbs',
+  }))
+const namesOf = (sets: readonly SetValues[]) => sets.map((set) => set.set_variant)
+const tenSets = named(...Array.from({ length: 10 }, (_, index) => `Set ${index + 1}`))
+
+describe('R-EDIT-13, R-EDIT-14 adding a set: table A5', () => {
+  test.each([
+    [['Set 1', 'Set 2', 'Set 3'], 'Set 4'],
+    [['Set 1', 'Set 3'], 'Set 4'],
+    [['Set 5', 'Drop set'], 'Set 6'],
+    [['Heavy single'], 'Set 1'],
+  ])('%j gets %s with the values of its last set', (names, added) => {
+    const before = named(...names)
+    const after = addSet(before)
+    expect(after.slice(0, -1)).toEqual(before)
+    expect(after.at(-1)).toEqual({ ...before.at(-1), set_variant: added })
+  })
+
+  test('only the values of a set are copied, no row around them', () => {
+    const row = { ...(named('Set 1')[0] as SetValues), id: 'a', status: 'complete' }
+    expect(nextSet([row])).toEqual({ ...named('Set 1')[0], set_variant: 'Set 2' })
+  })
+
+  test('an exercise without sets gets the set a new exercise has', () => {
+    expect(addSet([])).toEqual([newExerciseSets()[0]])
+  })
+
+  test.each([
+    [[], 'Set 1'],
+    [['set 4', 'Set four', 'Set -2', 'Set 2b', 'My Set 9', 'Set  7'], 'Set 1'],
+    [['Set 9', 'Set 10'], 'Set 11'],
+    [[' Set 2 '], 'Set 3'],
+    [['Set 99999999999999999999'], 'Set 1'],
+  ])('the name after %j is %s', (names, next) => {
+    expect(nextSetName(names)).toBe(next)
+  })
+})
+
+describe('R-EDIT-15, R-EDIT-19 removing a set and the bounds: table A5', () => {
+  test('remove, add: the last set goes and a copy of the one before takes its name', () => {
+    const before = named('Set 1', 'Set 2', 'Set 3')
+    const after = addSet(removeLastSet(before))
+    expect(namesOf(after)).toEqual(['Set 1', 'Set 2', 'Set 3'])
+    expect(after[2]).toEqual({ ...before[1], set_variant: 'Set 3' })
+  })
+
+  test('ten sets take no more', () => {
+    expect(addSet(tenSets)).toBe(tenSets)
+    expect(addSet(tenSets.slice(0, 9))).toHaveLength(10)
+  })
+
+  test('one set stays', () => {
+    const one = named('Set 1')
+    expect(removeLastSet(one)).toBe(one)
+    expect(removeLastSet(named('Set 1', 'Set 2'))).toHaveLength(1)
+  })
+
+  test.each([
+    [5, ['Set 1', 'Drop set', 'Set 2', 'Set 3', 'Set 4']],
+    [1, ['Set 1']],
+    [0, ['Set 1']],
+  ])('a count of %d gives %j', (count, names) => {
+    expect(namesOf(withSetCount(named('Set 1', 'Drop set'), count))).toEqual(names)
+  })
+
+  test('a count beyond ten gives ten, the same count changes nothing', () => {
+    expect(withSetCount(named('Set 1'), 40)).toHaveLength(10)
+    expect(withSetCount(tenSets, 10)).toBe(tenSets)
+  })
+})
+
+describe('deleting one set among others: table A5', () => {
+  test('R-LAND-24 in the demo the rest is renumbered', () => {
+    const before = named('Set 1', 'Set 2', 'Set 3')
+    const after = deleteDemoSet(before, 1)
+    expect(after).toEqual([before[0], { ...before[2], set_variant: 'Set 2' }])
+  })
+
+  test('R-LAND-23 in the demo the only set is replaced by 10 reps and 0 lbs', () => {
+    const [only] = deleteDemoSet(named('Set 1'), 0)
+    expect(only).toMatchObject({ set_variant: 'Set 1', set_type: 'reps', reps: 10, weight: 0, weight_unit: 'lbs' })
+  })
+
+  test('R-LAND-24 elsewhere names are kept and the order is closed up', () => {
+    const rows = named('Set 1', 'Set 3').map((set, index) => ({ ...set, set_order: index === 0 ? 1 : 3 }))
+    const after = closeUp([...rows].reverse())
+    expect(after.map(({ set_variant, set_order }) => [set_variant, set_order])).toEqual([
+      ['Set 1', 1],
+      ['Set 3', 2],
+    ])
+    expect(after[0]).toBe(rows[0])
+  })
+})
+
+test('R-EDIT-35 a new exercise has three sets of 10 reps with 25 lbs, 30 s should it be timed', () => {
+  expect(newExerciseSets()).toEqual(
+    ['Set 1', 'Set 2', 'Set 3'].map((set_variant) => ({
+      set_variant,
+      set_type: 'reps',
+      reps: 10,
+      timed_set_duration: 30,
+      weight: 25,
+      weight_unit: 'lbs',
+    })),
+  )
+})
+
+test('R-EDIT-36, R-DATA-09, R-RULES-04: a form filled from sets stands in for what they lack, and only for that', () => {
+  const bare = { ...(named('Set 1')[0] as SetValues), reps: null, timed_set_duration: null, weight: null }
+  expect(filledSet(bare)).toEqual({ ...bare, reps: 12, timed_set_duration: 30, weight: 0 })
+  const zero = { ...bare, reps: 0, timed_set_duration: 0, weight: 0 }
+  expect(filledSet(zero)).toEqual(zero)
+})
+
+test.each([
+  ['  ', 'Set 2'],
+  ['', 'Set 2'],
+  [' Drop set ', 'Drop set'],
+])('R-EDIT-38 a set named "%s" in second place is %s', (typed, name) => {
+  expect(setNameOr(typed, 2)).toBe(name)
+})
