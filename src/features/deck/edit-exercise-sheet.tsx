@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Sheet } from '#ui/sheet.tsx'
+import type { ExerciseSheetProps } from './create-exercise-sheet.tsx'
+import type { KeepChoice } from './edit-set-form.ts'
+import { ExerciseFormFields } from './exercise-fields.tsx'
+import {
+  type ExerciseFields,
+  isExerciseDirty,
+  openExercise,
+  type SavedExercise,
+  savedExercise,
+} from './exercise-form.ts'
+import { useNameCheck } from './use-name-check.ts'
+import { useOpenedForm } from './use-opened-form.ts'
+
+export type EditedExercise = ExerciseFields & { id: string }
+
+type EditExerciseSheetProps = ExerciseSheetProps & {
+  /** Null: closed. */
+  editing: EditedExercise | null
+  onSave: (exerciseId: string, exercise: SavedExercise, keep: KeepChoice) => void
+  /** What else can be done with it: 'Delete exercise', moving it up and down (R-BUILD-08). */
+  actions?: ReactNode
+}
+
+/** 'Edit exercise': Close, and Save once something changed (R-EDIT-03, R-EDIT-12). */
+export function EditExerciseSheet(props: EditExerciseSheetProps) {
+  const { editing, onClose, onSave } = props
+  const { opened, setForm } = useOpenedForm(editing, openExercise)
+  const nameCheck = useNameCheck(props)
+  const form = opened?.form
+  const isDirty = form ? isExerciseDirty(form) : false
+
+  function save() {
+    if (!opened || !form || !nameCheck.accepts(form.fields.name)) return
+    if (isDirty) onSave(opened.subject.id, savedExercise(form), form.keep)
+  }
+  function close() {
+    nameCheck.forget()
+    onClose()
+  }
+  return (
+    <Sheet
+      isOpen={editing !== null}
+      onClose={close}
+      title="Edit exercise"
+      cancelText="Close"
+      primary={{ text: 'Save', isDisabled: !isDirty }}
+      onSubmit={save}
+      onBlockedSubmit={save}
+      isDirty={isDirty}
+      isBelowHeader={props.isBelowHeader}
+    >
+      {form && (
+        <ExerciseFormFields
+          form={form}
+          onChange={setForm}
+          nameError={nameCheck.errorOf(form.fields.name)}
+          keepChoice={props.keepChoice ?? 'none'}
+          nameSuggestions={props.nameSuggestions}
+          hasSections={props.hasSections}
+        />
+      )}
+      {props.actions}
+    </Sheet>
+  )
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { SetValues } from '#domain/set.ts'
+import {
+  type EditSetForm,
+  editedSet,
+  isEditSetDirty,
+  openEditSet,
+  setNameProblem,
+  withKeep,
+  withSetType,
+  withUnit,
+  withValue,
+} from './edit-set-form.ts'
+
+const SET: SetValues = {
+  set_variant: 'Set 3',
+  set_type: 'reps',
+  reps: 6,
+  timed_set_duration: null,
+  weight: 165,
+  weight_unit: 'lbs',
+}
+
+const open = (changed: Partial<SetValues> = {}): EditSetForm => openEditSet({ ...SET, ...changed }, 3)
+
+test.each<[string, (form: EditSetForm) => EditSetForm, boolean]>([
+  ['untouched', (form) => form, false],
+  ['more reps', (form) => withValue(form, { reps: 7 }), true],
+  ['reps put back', (form) => withValue(withValue(form, { reps: 7 }), { reps: 6 }), false],
+  ['another weight', (form) => withValue(form, { weight: 62.5 }), true],
+  ['kg', (form) => withUnit(form, 'kg'), true],
+  ['body weight', (form) => withUnit(form, 'body'), true],
+  ['body weight and back', (form) => withUnit(withUnit(form, 'body'), 'lbs'), false],
+  ['timed', (form) => withSetType(form, 'timed'), true],
+  ['timed and back', (form) => withSetType(withSetType(form, 'timed'), 'reps'), false],
+  ['a name', (form) => withValue(form, { set_variant: 'Top set' }), true],
+  ['a blank name, which is Set 3 again', (form) => withValue(form, { set_variant: '  ' }), false],
+  ['spaces around the name', (form) => withValue(form, { set_variant: ' Set 3 ' }), false],
+  ['permanently', (form) => withKeep(form, 'future'), true],
+  ['permanently and back', (form) => withKeep(withKeep(form, 'future'), 'today'), false],
+])('R-EDIT-11 %s', (_title, change, isDirty) => {
+  expect(isEditSetDirty(change(open()))).toBe(isDirty)
+})
+
+test.each([
+  [null, 30],
+  [0, 30],
+  [45, 45],
+])('R-EDIT-08 a duration of %s becomes %s when the set turns timed', (timed_set_duration, expected) => {
+  const form = withSetType(withValue(open(), { timed_set_duration }), 'timed')
+  expect(editedSet(form)).toMatchObject({ set_type: 'timed', timed_set_duration: expected })
+})
+
+describe('R-EDIT-09 R-EDIT-10 body weight', () => {
+  test('puts the number aside and brings it back, in whatever unit comes next', () => {
+    const body = withUnit(open(), 'body')
+    expect(editedSet(body)).toMatchObject({ weight: null, weight_unit: 'body' })
+    expect(body.remembered).toEqual({ weight: 165, weight_unit: 'lbs' })
+    expect(editedSet(withUnit(body, 'kg'))).toMatchObject({ weight: 165, weight_unit: 'kg' })
+  })
+
+  test('chosen twice still remembers the number', () => {
+    const body = withUnit(withUnit(open(), 'body'), 'body')
+    expect(editedSet(withUnit(body, 'lbs')).weight).toBe(165)
+  })
+
+  test('gives 25 when nothing is remembered', () => {
+    const form = open({ weight: null, weight_unit: 'body' })
+    expect(isEditSetDirty(form)).toBe(false)
+    expect(editedSet(withUnit(form, 'lbs'))).toMatchObject({ weight: 25, weight_unit: 'lbs' })
+  })
+})
+
+test('R-RULES-01 lbs and kg convert nothing', () => {
+  expect(editedSet(withUnit(open(), 'kg'))).toMatchObject({ weight: 165, weight_unit: 'kg' })
+})
+
+test('R-EDIT-36 R-EDIT-38 gaps are filled in, which alone is no change', () => {
+  const form = open({ reps: null, weight: null })
+  expect(form.values).toMatchObject({ reps: 12, timed_set_duration: 30, weight: 0 })
+  expect(isEditSetDirty(form)).toBe(false)
+})
+
+test('R-EDIT-38 a blank name falls back to the number of its place', () => {
+  expect(editedSet(withValue(open({ set_variant: 'Top set' }), { set_variant: '' })).set_variant).toBe('Set 3')
+})
+
+test('R-EDIT-18 set names have 40 characters at most', () => {
+  expect(setNameProblem('x'.repeat(40))).toBeNull()
+  expect(setNameProblem(` ${'x'.repeat(40)} `)).toBeNull()
+  expect(setNameProblem('x'.repeat(41))).toBe('name-too-long')
+})
+
+test('R-EDIT-38 only the values of a set leave the form', () => {
+  const row = { ...SET, id: 'a', status: 'complete' }
+  expect(Object.keys(editedSet(openEditSet(row, 1))).toSorted()).toEqual(Object.keys(SET).toSorted())
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import type { SetValues } from '#domain/set.ts'
+import {
+  type ExerciseForm,
+  exerciseNameProblem,
+  isExerciseDirty,
+  openExercise,
+  openNewExercise,
+  savedExercise,
+  withCount,
+  withDefault,
+  withDefaultType,
+  withDefaultUnit,
+  withFields,
+  withKeepChoice,
+} from './exercise-form.ts'
+
+const set = (id: string, changed: Partial<SetValues> = {}) => ({
+  id,
+  set_variant: `Set ${id}`,
+  set_type: 'reps' as const,
+  reps: 8,
+  timed_set_duration: null,
+  weight: 135,
+  weight_unit: 'lbs' as const,
+  ...changed,
+})
+
+const open = () =>
+  openExercise({ name: 'Bench', section: 'training', sets: [set('1'), set('2', { weight: 155 }), set('3')] })
+const named = (form: ExerciseForm, name: string) => withFields(form, { name })
+
+test('R-EDIT-35 R-EDIT-37 a new exercise yields its name, section, count and three sets', () => {
+  const saved = savedExercise(named(openNewExercise('warmup'), '  Band Pull-Apart '))
+  const defaults = { set_type: 'reps', reps: 10, timed_set_duration: 30, weight: 25, weight_unit: 'lbs' }
+  expect(saved).toEqual({
+    name: 'Band Pull-Apart', // R-EDIT-18
+    section: 'warmup',
+    sets: 3,
+    setConfigs: [1, 2, 3].map((n) => ({ set_variant: `Set ${n}`, ...defaults })),
+  })
+})
+
+test.each<[string, (form: ExerciseForm) => ExerciseForm, boolean]>([
+  ['untouched', (form) => form, false],
+  ['renamed', (form) => named(form, 'Press'), true],
+  ['renamed and back', (form) => named(named(form, 'Press'), ' Bench '), false],
+  ['moved', (form) => withFields(form, { section: 'warmup' }), true],
+  ['one set more', (form) => withCount(form, 4), true],
+  ['one set more and one less', (form) => withCount(withCount(form, 4), 3), false],
+  ['one set less', (form) => withCount(form, 2), true],
+  ['other reps', (form) => withDefault(form, { reps: 9 }), true],
+  ['permanently', (form) => withKeepChoice(form, 'future'), true],
+  ['everything changed but no name', (form) => named(withKeepChoice(withCount(form, 5), 'future'), '  '), false],
+])('R-EDIT-12 %s', (_title, change, isDirty) => {
+  expect(isExerciseDirty(change(open()))).toBe(isDirty)
+})
+
+test('R-EDIT-13 R-EDIT-14 an added set copies the last one without being the same row', () => {
+  const { setConfigs } = savedExercise(withCount(open(), 4))
+  expect(setConfigs.map(({ id }) => id)).toEqual(['1', '2', '3', undefined])
+  expect(setConfigs[3]).toMatchObject({ set_variant: 'Set 4', reps: 8, weight: 135 })
+})
+
+test.each([
+  [0, 1],
+  [11, 10],
+])('R-EDIT-19 %i sets become %i', (count, expected) => {
+  expect(savedExercise(withCount(open(), count)).sets).toBe(expected)
+})
+
+test('R-EDIT-15 lowering the count takes off the last sets', () => {
+  expect(savedExercise(withCount(open(), 1)).setConfigs.map(({ id }) => id)).toEqual(['1'])
+})
+
+test('R-EDIT-36 sets without reps are shown with 12', () => {
+  const form = openExercise({ name: 'Row', section: 'training', sets: [set('1', { reps: null })] })
+  expect(form.fields.sets[0]?.reps).toBe(12)
+})
+
+test('R-EDIT-08 all sets turn timed, with 30 s where there was no duration', () => {
+  const form = withDefaultType(withDefault(open(), { timed_set_duration: 0 }), 'timed')
+  expect(savedExercise(form).setConfigs.map((config) => config.timed_set_duration)).toEqual([30, 30, 30])
+})
+
+describe('R-EDIT-09 R-EDIT-10 body weight for all sets', () => {
+  test('and back brings back the number of each', () => {
+    const body = withDefaultUnit(open(), 'body')
+    expect(savedExercise(body).setConfigs.map(({ weight }) => weight)).toEqual([null, null, null])
+    const back = withDefaultUnit(body, 'lbs')
+    expect(savedExercise(back).setConfigs.map(({ weight }) => weight)).toEqual([135, 155, 135])
+    expect(isExerciseDirty(back)).toBe(false)
+  })
+
+  test('left for the first time gives 25', () => {
+    const bars = openExercise({
+      name: 'Dip',
+      section: 'training',
+      sets: [set('1', { weight: null, weight_unit: 'body' })],
+    })
+    expect(savedExercise(withDefaultUnit(bars, 'kg')).setConfigs[0]).toMatchObject({ weight: 25, weight_unit: 'kg' })
+  })
+})
+
+test.each([
+  ['', 'exercise-name-required', 'exercise-name-required'],
+  ['   ', 'exercise-name-empty', 'exercise-name-empty'],
+  ['Squat', 'exercise-name-empty', null],
+  ['x'.repeat(100), 'exercise-name-required', null],
+  ['x'.repeat(101), 'exercise-name-required', 'name-too-long'],
+  [` ${'💪'.repeat(100)} `, 'exercise-name-required', null],
+] as const)('R-EDIT-16 R-EDIT-17 R-EDIT-18 the name %j', (name, whenEmpty, expected) => {
+  expect(exerciseNameProblem(name, whenEmpty)).toBe(expected)
+})

@@ -1,0 +1,115 @@
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Section } from '#domain/section.ts'
+import type { SetType, SetValues, WeightUnit } from '#domain/set.ts'
+import { filledSet, newExerciseSets, withSetCount } from '#domain/set-list.ts'
+import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
+import { areSameValues, type KeepChoice, loadedAs, typedAs } from './edit-set-form.ts'
+
+/** What the 'Create' and 'Edit exercise' sheets hold while somebody edits. */
+export type ExerciseForm = {
+  initial: ExerciseFields
+  fields: ExerciseFields
+  keep: KeepChoice
+  /** What the loads were before body weight was chosen for all (R-EDIT-09). */
+  remembered: Pick<SetValues, 'weight' | 'weight_unit'> | null
+}
+
+/** A set that exists keeps its id through the form; an added one has none yet. */
+export type FormSet = SetValues & { id?: string }
+
+export type ExerciseFields = { name: string; section: Section; sets: readonly FormSet[] }
+
+/** What a saved form yields, beside the keep choice (R-EDIT-37). */
+export type SavedExercise = { name: string; section: Section; sets: number; setConfigs: FormSet[] }
+
+/** Which text an empty name gets: the builder's and the demo's, or the active workout's (R-EDIT-16, R-EDIT-17). */
+export type EmptyNameCode = Extract<ErrorCode, 'exercise-name-required' | 'exercise-name-empty'>
+
+/** A new exercise for a section: three sets of 10 reps and 25 lbs (R-EDIT-35). */
+export const openNewExercise = (section: Section): ExerciseForm =>
+  formOf({ name: '', section, sets: newExerciseSets() })
+
+/** An exercise as it is, gaps in its sets filled in (R-EDIT-36). */
+export const openExercise = ({ name, section, sets }: ExerciseFields): ExerciseForm =>
+  formOf({ name, section, sets: sets.map(filledSet) })
+
+const formOf = (initial: ExerciseFields): ExerciseForm => ({
+  initial,
+  fields: initial,
+  keep: 'today',
+  remembered: null,
+})
+
+export const withFields = (form: ExerciseForm, changed: Partial<Omit<ExerciseFields, 'sets'>>): ExerciseForm => ({
+  ...form,
+  fields: { ...form.fields, ...changed },
+})
+
+export const withKeepChoice = (form: ExerciseForm, keep: KeepChoice): ExerciseForm => ({ ...form, keep })
+
+/** More or fewer sets, 1 to 10, at the end (R-EDIT-13, R-EDIT-14, R-EDIT-15, R-EDIT-19). */
+export const withCount = (form: ExerciseForm, count: number): ExerciseForm => {
+  const { sets } = form.fields
+  const resized = withSetCount(sets, count)
+  return resized === sets ? form : withSets(form, resized)
+}
+
+/** One value for every set: what the form calls a default (R-EDIT-20, R-EDIT-21). */
+export const withDefault = (
+  form: ExerciseForm,
+  changed: Partial<Pick<SetValues, 'reps' | 'timed_set_duration' | 'weight'>>,
+): ExerciseForm =>
+  withSets(
+    form,
+    form.fields.sets.map((set) => ({ ...set, ...changed })),
+  )
+
+/** Reps or timed, for every set (R-EDIT-08). */
+export const withDefaultType = (form: ExerciseForm, set_type: SetType): ExerciseForm =>
+  withSets(
+    form,
+    form.fields.sets.map((set) => ({ ...set, ...typedAs(set, set_type) })),
+  )
+
+/** The unit of every set; leaving body weight brings back each set's own number, else the remembered one (R-EDIT-10). */
+export function withDefaultUnit(form: ExerciseForm, weight_unit: WeightUnit): ExerciseForm {
+  const { remembered } = loadedAs(defaultsOf(form), form.remembered, weight_unit)
+  const sets = form.fields.sets.map((set) => {
+    const own = set.weight_unit === 'body' && form.remembered ? { ...form.remembered, weight: set.weight } : null
+    return { ...set, ...loadedAs(set, own, weight_unit).load }
+  })
+  return { ...withSets(form, sets), remembered }
+}
+
+/** The set whose values stand for all in the form: the first. */
+export const defaultsOf = ({ fields }: ExerciseForm): FormSet => fields.sets[0] as FormSet
+
+/** Only with a name, and when something differs or the keep choice changed (R-EDIT-12). */
+export function isExerciseDirty({ initial, fields, keep }: ExerciseForm): boolean {
+  if (cleanText(fields.name) === '') return false
+  return (
+    keep !== 'today' ||
+    cleanText(fields.name) !== initial.name ||
+    fields.section !== initial.section ||
+    fields.sets.length !== initial.sets.length ||
+    fields.sets.some((set, index) => !areSameValues(set, initial.sets[index] as FormSet))
+  )
+}
+
+/** Why the name cannot be saved (R-EDIT-16, R-EDIT-17, R-EDIT-18); null: it can. */
+export function exerciseNameProblem(typed: string, whenEmpty: EmptyNameCode): ErrorCode | null {
+  const name = cleanText(typed)
+  if (name === '') return whenEmpty
+  return textLength(name) > MAX_NAME ? 'name-too-long' : null
+}
+
+/** What is saved: the trimmed name, the section, how many sets, and each one (R-EDIT-18, R-EDIT-37). */
+export function savedExercise({ fields }: ExerciseForm): SavedExercise {
+  const setConfigs = fields.sets.map((set) => ({ ...set, weight: set.weight_unit === 'body' ? null : set.weight }))
+  return { name: cleanText(fields.name), section: fields.section, sets: setConfigs.length, setConfigs }
+}
+
+const withSets = (form: ExerciseForm, sets: readonly FormSet[]): ExerciseForm => ({
+  ...form,
+  fields: { ...form.fields, sets },
+})

@@ -1,0 +1,70 @@
+import { type SetType, type SetValues, WEIGHT_UNITS, type WeightUnit } from '#domain/set.ts'
+import { durationBounds, type FieldOf, repsBounds, weightBounds } from '#domain/set-fields.ts'
+import { BODY_WEIGHT_IN_FORMS } from '#domain/weight.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { KEEP_TEXTS, type KeepChoice } from './edit-set-form.ts'
+
+type SetValueFieldsProps = {
+  /** A single set, or what all sets of an exercise start with. */
+  of: FieldOf
+  values: SetValues
+  onType: (type: SetType) => void
+  onUnit: (unit: WeightUnit) => void
+  onValue: (changed: Partial<Pick<SetValues, 'reps' | 'timed_set_duration' | 'weight'>>) => void
+}
+
+/** Type, reps or duration, weight and unit, for one set or for all of an exercise (R-EDIT-38, R-EDIT-39). */
+export function SetValueFields({ of, values, onType, onUnit, onValue }: SetValueFieldsProps) {
+  const isBody = values.weight_unit === 'body'
+  return (
+    <>
+      <Segmented label="Type" isLabelHidden segments={TYPES} value={values.set_type} onValueChange={onType} />
+      {values.set_type === 'reps' ? (
+        <Stepper
+          label="Reps"
+          value={values.reps ?? 0}
+          bounds={repsBounds(of)}
+          onValueChange={(reps) => onValue({ reps })}
+        />
+      ) : (
+        <Stepper
+          label="Duration"
+          unit="sec"
+          value={values.timed_set_duration ?? 0}
+          bounds={durationBounds(of)}
+          onValueChange={(timed_set_duration) => onValue({ timed_set_duration })}
+        />
+      )}
+      <div className="grid gap-2">
+        <Stepper
+          label="Weight"
+          unit={isBody ? undefined : values.weight_unit}
+          value={values.weight ?? 0}
+          bounds={weightBounds(values.weight_unit)}
+          replacement={isBody ? BODY_WEIGHT_IN_FORMS : undefined}
+          onValueChange={(weight) => onValue({ weight })}
+        />
+        <Segmented label="Unit" isLabelHidden segments={UNITS} value={values.weight_unit} onValueChange={onUnit} />
+      </div>
+    </>
+  )
+}
+
+type KeepChoiceFieldProps = { value: KeepChoice; isTodayOnly?: boolean; onChange: (keep: KeepChoice) => void }
+
+/** 'Just for today' or 'Permanently' (R-EDIT-05, R-EDIT-06). */
+export function KeepChoiceField({ value, isTodayOnly = false, onChange }: KeepChoiceFieldProps) {
+  const segments = [
+    { value: 'today' as const, label: KEEP_TEXTS.today },
+    { value: 'future' as const, label: KEEP_TEXTS.future, isDisabled: isTodayOnly },
+  ]
+  return <Segmented label="Keep this change" segments={segments} value={value} onValueChange={onChange} />
+}
+
+const TYPES: { value: SetType; label: string }[] = [
+  { value: 'reps', label: 'Reps' },
+  { value: 'timed', label: 'Timed' },
+]
+
+const UNITS = WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit }))
