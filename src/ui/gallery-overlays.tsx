@@ -75,7 +75,7 @@ function EditSheet({ name, isBelowHeader }: { name: string; isBelowHeader?: bool
         title={name}
         subtitle="Barbell Bench Press"
         headerAction={
-          <Button variant="danger-ghost" className="px-3" icon={<Trash2 aria-hidden="true" size={18} />}>
+          <Button variant="danger-ghost" icon={<Trash2 aria-hidden="true" size={18} />}>
             Delete
           </Button>
         }

@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AlertHost } from './alert-host.tsx'
 import { Announcer } from './announcer.tsx'
+import { classNames } from './class-names.ts'
 import { Buttons, Inputs, Numbers, StepperCases } from './gallery-controls.tsx'
 import { Overlays } from './gallery-overlays.tsx'
 import { Headers, Logos, Progress, Rows, States } from './gallery-states.tsx'
@@ -37,7 +38,7 @@ function Gallery() {
         <Block title="Progress, empty, skeleton">
           <Progress />
         </Block>
-        <Block title="Page header 44 px">
+        <Block title="Page header 44 px" isWide>
           <Headers />
         </Block>
         <Block title="Rows and cards">
@@ -57,9 +58,9 @@ function Gallery() {
   )
 }
 
-function Block({ title, children }: { title: string; children: ReactNode }) {
+function Block({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <section className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+    <section className={classNames('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3', isWide && 'col-span-full')}>
       <h2 className="text-17 font-[680]">{title}</h2>
       {children}
     </section>

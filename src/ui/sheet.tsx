@@ -15,7 +15,7 @@ export type SheetProps = {
   onClose: () => void
   title: ReactNode
   subtitle?: ReactNode
-  /** A quiet control at the right of the title. */
+  /** A danger-ghost or ghost Button at the right of the title; its text ends where the fields end. */
   headerAction?: ReactNode
   /** With a primary button there is a footer with Cancel beside it; without, the sheet is only closed. */
   primary?: Primary
@@ -109,7 +109,12 @@ function SheetForm({
         aria-hidden="true"
         className="mx-auto mt-[9px] h-[5px] w-10 shrink-0 rounded-full bg-line-strong opacity-55 md:hidden"
       />
-      <header className="flex shrink-0 items-center justify-between gap-3 pt-2.5 pr-2 pb-1.5 pl-5 md:pt-3.5">
+      <header
+        className={classNames(
+          'flex shrink-0 items-center justify-between gap-3 pt-2.5 pb-1.5 pl-5 md:pt-3.5',
+          headerAction ? 'pr-0.5' : 'pr-5',
+        )}
+      >
         <div className="min-w-0">
           <Drawer.Title className="title truncate">{title}</Drawer.Title>
           {subtitle && (

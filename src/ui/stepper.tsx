@@ -74,31 +74,33 @@ function NumberBox({ id, label, value, onValueChange, unit, bounds: given }: Ste
       >
         <Minus aria-hidden="true" size={20} strokeWidth={2.4} />
       </StepButton>
-      <label className="flex h-full min-w-0 flex-1 cursor-text items-center justify-center gap-[5px] rounded-md has-focus-visible:shadow-[inset_0_0_0_2px_var(--text)]">
-        <input
-          id={id}
-          role="spinbutton"
-          aria-label={label}
-          aria-valuemin={bounds.min}
-          aria-valuemax={bounds.max}
-          aria-valuenow={state.value}
-          aria-valuetext={unit ? `${state.value} ${unit}` : undefined}
-          inputMode={bounds.min < 0 ? 'text' : bounds.decimals > 0 ? 'decimal' : 'numeric'}
-          enterKeyHint="done"
-          autoComplete="off"
-          value={state.text}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => take(typed(state, event.currentTarget.value, bounds))}
-          onBlur={() => take(blurred(state, bounds))}
-          onKeyDown={handleKeyDown}
-          className={NUMBER}
-          style={{ width: `calc(${Math.max(state.text.length, 1)}ch + 0.15em)` }}
-        />
-        {unit && (
-          <span aria-hidden="true" className="text-14 font-[540] text-text-2">
-            {unit}
-          </span>
-        )}
+      <label className="flex h-full min-w-0 flex-1 cursor-text items-center justify-center rounded-md has-focus-visible:shadow-[inset_0_0_0_2px_var(--text)]">
+        <span className="flex max-w-full items-baseline gap-[5px]">
+          <input
+            id={id}
+            role="spinbutton"
+            aria-label={label}
+            aria-valuemin={bounds.min}
+            aria-valuemax={bounds.max}
+            aria-valuenow={state.value}
+            aria-valuetext={unit ? `${state.value} ${unit}` : undefined}
+            inputMode={bounds.min < 0 ? 'text' : bounds.decimals > 0 ? 'decimal' : 'numeric'}
+            enterKeyHint="done"
+            autoComplete="off"
+            value={state.text}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => take(typed(state, event.currentTarget.value, bounds))}
+            onBlur={() => take(blurred(state, bounds))}
+            onKeyDown={handleKeyDown}
+            className={NUMBER}
+            style={{ width: `calc(${Math.max(state.text.length, 1)}ch + 0.15em)` }}
+          />
+          {unit && (
+            <span aria-hidden="true" className="text-14 font-[540] text-text-2">
+              {unit}
+            </span>
+          )}
+        </span>
       </label>
       <StepButton
         name={`Increase ${label}`}

@@ -101,9 +101,8 @@ const ICONS = {
 const CLASSES = {
   toast:
     'flex w-(--width) min-h-[52px] items-center gap-[11px] rounded-lg bg-surface px-3.5 py-3 text-15 leading-[1.3] ' +
-    'font-[580] text-text shadow-[0_10px_28px_-10px_oklch(0.2_0.02_160/0.28),0_2px_6px_oklch(0.2_0.02_160/0.06),0_0_0_1px_var(--line)] ' +
+    'font-[580] text-text data-[type=error]:text-danger-text shadow-[0_10px_28px_-10px_oklch(0.2_0.02_160/0.28),0_2px_6px_oklch(0.2_0.02_160/0.06),0_0_0_1px_var(--line)] ' +
     'forced-colors:border forced-colors:border-solid',
-  error: 'text-danger-text',
   content: 'min-w-0 flex-1',
   description: 'mt-0.5 text-13 font-[500] text-text-2',
   actionButton: 'min-h-9 shrink-0 rounded-sm bg-sunken px-3.5 text-14 font-[620] text-text hover:bg-hover',
