@@ -10,8 +10,8 @@ export const DEFAULT_BOUNDS: StepperBounds = { min: 0, max: MAX_VALUE, step: 1, 
 /** `text` is what the box shows, `value` what the form has; while somebody types the two may differ (R-EDIT-26, R-EDIT-27). */
 export type StepperState = { text: string; value: number }
 
-/** Page Up and Page Down move by this many steps. */
-const PAGE_STEPS = 10
+/** Page Up and Page Down move by this many steps (keyboard table of the design). */
+const PAGE_STEPS = 5
 
 /** What a person may have in the box on the way to a number: a leading minus (R-EDIT-25), digits, a comma or a dot. */
 const BEGUN_NUMBER = /^-?\d*(?:[.,]\d*)?$/
@@ -59,7 +59,7 @@ export function stepped(state: StepperState, steps: number, bounds: StepperBound
   return stepperOf(clamp(roundTo(from + steps * bounds.step, bounds.decimals), bounds), bounds)
 }
 
-/** A key pressed in the box: arrows step, Page Up and Down step by ten, Home and End go to the bounds. Null: not ours. */
+/** A key pressed in the box: arrows step, Page Up and Down step by five, Home and End go to the bounds. Null: not ours. */
 export function pressed(state: StepperState, key: string, bounds: StepperBounds): StepperState | null {
   switch (key) {
     case 'ArrowUp':
