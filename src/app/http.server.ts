@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
+import { historyRoutes } from '#features/history/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
 import type { Context } from '#server/context.ts'
 import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
 import { logRequests } from '#server/request-log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
+import { syncRoutes } from '#sync/server/routes.ts'
 import { clientFiles } from './client-files.server.ts'
+import { registry } from './operations.ts'
 
 export type AppOptions = {
   /** Further routes by the path they stand under; a test adds its own. */
@@ -36,6 +39,8 @@ export function createApp(
   app.use('/api/*', logRequests(logger), noStore, guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/api/auth', authRoutes(context))
   app.route('/api/session', sessionRoutes(context))
+  app.route('/', syncRoutes(context, registry))
+  app.route('/', historyRoutes(context))
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
 
   app.route('/', clientFiles(clientFolder))

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Context } from '#server/context.ts'
 import { StartError } from '#server/start-error.ts'
+import { attachLive } from '#sync/server/live.ts'
 import { type AppOptions, createApp } from './http.server.ts'
 
 export type RunningServer = {
@@ -25,12 +26,14 @@ export async function serve(context: Context, { port, host, ...options }: ServeO
   const app = createApp(context, { ...options, isAccepting: () => isAccepting })
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { requestTimeout: REQUEST_MS } }) as Server
   await listen(server, port, host)
+  const live = await attachLive(server, context)
   context.jobs.start()
   return {
     server,
     port: (server.address() as AddressInfo).port,
     async stop(graceMs = GRACE_MS) {
       isAccepting = false
+      await live.close()
       await close(server, graceMs)
       await context.jobs.stop()
     },

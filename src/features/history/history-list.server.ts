@@ -1,0 +1,65 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { isId } from '#domain/ids.ts'
+import type { HistoryPage, HistoryRow } from '#sync/wire.ts'
+
+/** Rows of one page. */
+export const HISTORY_PAGE = 30
+
+export type HistoryQuery = {
+  ownerId: string
+  /** Part of the workout's name, the routine's name or the muscle group, whatever the case; '' lists all (R-HIST-05). */
+  search: string
+  /** Where the page before ended; null: from the newest. */
+  cursor: string | null
+}
+
+type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId'> & { created_at: Date; completed_at: Date }
+
+/**
+ * An owner's completed workouts, newest first by their start (R-HIST-01), a page at a time by keyset: page 200 costs what
+ * page 1 costs. An unreadable cursor starts from the newest. Whether the caller may see them is not asked here.
+ */
+export async function historyPage(db: Kysely<Tables>, { ownerId, search, cursor }: HistoryQuery): Promise<HistoryPage> {
+  const from = readCursor(cursor)
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<Row>`
+    select w.id, w.rev, w.workout_name, w.routine_id, r.routine_name, w.muscle_group,
+      w.created_at, w.completed_at, w.duration_seconds, track.ticks as track
+    from workout w
+    left join routine r on r.id = w.routine_id and r.user_id = w.user_id
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('done', e.done, 'total', e.total) order by e.section, e.exercise_order),
+        '[]'::jsonb) as ticks
+      from (
+        select x.exercise_order,
+          array_position(array['warmup', 'training', 'cooldown'], coalesce(x.section_override, x.snapshot_section)) as section,
+          count(*) filter (where s.status = 'complete') as done,
+          count(*) filter (where s.status <> 'hidden') as total
+        from workout_exercise x join logged_set s on s.workout_exercise_id = x.id
+        where x.workout_id = w.id group by x.id
+      ) e
+    ) track
+    where w.user_id = ${ownerId} and w.completed_at is not null
+      ${from ? sql`and (w.created_at, w.id) < (${from.createdAt}, ${from.id})` : sql``}
+      ${search ? sql`and (w.workout_name ilike ${pattern} or r.routine_name ilike ${pattern} or w.muscle_group ilike ${pattern})` : sql``}
+    order by w.created_at desc, w.id desc
+    limit ${HISTORY_PAGE + 1}`.execute(db)
+  const page = rows.slice(0, HISTORY_PAGE)
+  const last = page.at(-1)
+  return {
+    rows: page.map((row) => ({
+      ...row,
+      ownerId,
+      rev: Number(row.rev),
+      created_at: row.created_at.getTime(),
+      completed_at: row.completed_at.getTime(),
+    })),
+    nextCursor: rows.length > HISTORY_PAGE && last ? `${last.created_at.getTime()}.${last.id}` : null,
+  }
+}
+
+function readCursor(cursor: string | null): { createdAt: Date; id: string } | null {
+  const [, time, id] = /^(\d{1,15})\.(.+)$/.exec(cursor ?? '') ?? []
+  return time && isId(id) ? { createdAt: new Date(Number(time)), id } : null
+}

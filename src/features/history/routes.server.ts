@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { z } from 'zod/mini'
+import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
+import { can } from '#domain/permissions.ts'
+import type { Context } from '#server/context.ts'
+import { type Actor, requireActor } from '#server/session.ts'
+import { relationTo } from '#sync/server/relation.ts'
+import { historyPage } from './history-list.server.ts'
+
+const querySchema = z.object({
+  ownerId: z.string().check(z.refine(isId)),
+  search: z._default(z.string().check(z.maxLength(100)), ''),
+  cursor: z.optional(z.string().check(z.maxLength(64))),
+})
+
+/** The history list, for the owner and for a delegate who may review it. */
+export function historyRoutes(context: Context) {
+  return new Hono<{ Variables: { actor: Actor } }>().get('/api/history', requireActor(context), async (http) => {
+    const query = querySchema.safeParse(http.req.query())
+    if (!query.success) throw new AppError('malformed')
+    const { ownerId, search, cursor = null } = query.data
+    const { db } = context.database
+    const relation = await relationTo(db, http.var.actor.userId, ownerId)
+    if (!can(relation, 'history.read'))
+      throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+    return http.json(await historyPage(db, { ownerId, search: search.trim(), cursor }))
+  })
+}
