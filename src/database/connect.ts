@@ -27,8 +27,6 @@ export type Database = {
   ) => Promise<() => Promise<void>>
   /** What a PostgreSQL server does by itself and the embedded one does not: vacuum, analyze, checkpoint. */
   maintain: () => Promise<void>
-  /** The files of the embedded database, to open copies from; a PostgreSQL server has pg_dump. */
-  dump: () => Promise<Blob>
   /** Ends every session, listeners included, and frees the directory. */
   close: () => Promise<void>
 }
@@ -42,8 +40,6 @@ export type DatabaseOptions = {
   directUrl?: string
   /** Of the embedded database; undefined: in memory. */
   directory?: string
-  /** What `dump` gave: the embedded database starts as a copy of it. */
-  template?: Blob
   log?: Log
 }
 
@@ -52,12 +48,12 @@ export type DatabaseOptions = {
  * DatabaseStartError with one clear line when it cannot be used: not reachable, too old, held by another process.
  */
 export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
-  const { url, directUrl, directory, template, log = console.warn } = options
+  const { url, directUrl, directory, log = console.warn } = options
   // Each is heavy to load, and a process uses one.
   if (url) {
     const { openPostgres } = await import('./postgres.ts')
     return await openPostgres({ url, directUrl, log })
   }
   const { openEmbedded } = await import('./embedded.ts')
-  return await openEmbedded({ directory, template, log })
+  return await openEmbedded({ directory, log })
 }

@@ -13,16 +13,22 @@ const EMBEDDED_MAJOR = '18'
 const INT8 = 20
 const DATE = 1082
 
+/** The embedded database can also be copied whole. */
+export type EmbeddedDatabase = Database & {
+  /** Its files as one tar, a `template` to start copies from. */
+  dump: () => Promise<Blob>
+}
+
 type EmbeddedOptions = {
   /** Undefined: in memory, gone when closed. */
   directory?: string
-  /** What `dumpDataDir('none')` gave; starts a copy of that database instead of an empty one. */
+  /** What `dump` gave; starts a copy of that database instead of an empty one. */
   template?: Blob
   log: Log
 }
 
 /** Opens the database that lives inside this process. Throws DatabaseStartError when the directory cannot be used. */
-export async function openEmbedded({ directory, template, log }: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded({ directory, template, log }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const unlock = directory === undefined ? () => {} : lockDirectory(directory)
   try {
     if (directory !== undefined) checkVersion(directory)
@@ -87,7 +93,7 @@ function syncToDisk(lite: PGlite): boolean {
   return true
 }
 
-function handle(lite: PGlite, unlock: () => void, log: Log): Database {
+function handle(lite: PGlite, unlock: () => void, log: Log): EmbeddedDatabase {
   return {
     kind: 'pglite',
     db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: lite }) }),
@@ -115,6 +121,7 @@ function handle(lite: PGlite, unlock: () => void, log: Log): Database {
       await lite.exec('checkpoint')
     },
     async dump() {
+      // Zipping takes far longer than the dump itself.
       return await lite.dumpDataDir('none')
     },
     async close() {

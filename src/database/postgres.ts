@@ -59,9 +59,6 @@ export async function openPostgres({ url, directUrl = url, log }: PostgresOption
     },
     // The server's autovacuum and checkpointer do this.
     async maintain() {},
-    async dump() {
-      throw new Error('only the embedded database is dumped as files; use pg_dump')
-    },
     async close() {
       await Promise.all([...stops].map((stop) => stop()))
       if (!pool.ended) await pool.end()
