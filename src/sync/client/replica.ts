@@ -18,6 +18,7 @@ export class Replica {
   private readonly outbox: Outbox
   private readonly status: StatusBoard
   private readonly tabs: BroadcastChannel
+  private isClosed = false
 
   constructor(name: string, registry: Registry, database: DeviceDatabase, outbox: Outbox, status: StatusBoard) {
     this.documents = new DocumentStore(registry)
@@ -57,6 +58,7 @@ export class Replica {
    * offline restart right after never shows a saved set undone. Returns the updates a revision is missing for.
    */
   async take(updates: readonly DocumentUpdate[], settled: ReadonlySet<string>): Promise<DocumentUpdate[]> {
+    if (this.isClosed) return []
     const changed: string[] = []
     const gaps: DocumentUpdate[] = []
     for (const update of updates) {
@@ -114,7 +116,9 @@ export class Replica {
     })
   }
 
+  /** From now on answers that are still on their way change nothing here. */
   close() {
+    this.isClosed = true
     this.tabs.close()
     this.database.close()
   }
@@ -140,7 +144,7 @@ export class Replica {
   }
 
   private tell(message: TabMessage) {
-    this.tabs.postMessage(message)
+    if (!this.isClosed) this.tabs.postMessage(message)
   }
 
   private hearTab(message: TabMessage) {

@@ -1,0 +1,72 @@
+import { exerciseIdFor } from '#domain/ids.ts'
+import type { Section } from '#domain/section.ts'
+import type { SetValues } from '#domain/set.ts'
+import { addRoutineExercise } from '#features/builder/operations.ts'
+import { createRoutine } from '#features/routines/operations.ts'
+import { startWorkout } from '#features/workout/operations.ts'
+import type { Device } from './devices.ts'
+
+/** A set as a form would give it; what a test does not care about is ordinary. */
+export const setValues = (values: Partial<SetValues> = {}): SetValues => ({
+  set_variant: 'Set 1',
+  set_type: 'reps',
+  reps: 5,
+  timed_set_duration: 30,
+  weight: 45,
+  weight_unit: 'lbs',
+  ...values,
+})
+
+export type Planned = { name: string; section?: Section; sets?: Partial<SetValues>[] }
+
+const fiveByFive = Array.from({ length: 5 }, (_, index) => ({ set_variant: `Set ${index + 1}` }))
+
+/** Makes a routine with these exercises on a device; resolves nothing, waits for nothing. Returns its id. */
+export function makeRoutine(device: Device, name: string, exercises: Planned[], ownerId = device.person.userId): string {
+  const id = device.newId()
+  device.dispatch(createRoutine.make({ name }), id, ownerId)
+  for (const { name: exercise, section = 'training', sets = fiveByFive } of exercises) {
+    device.dispatch(
+      addRoutineExercise.make({
+        id: device.newId(),
+        exerciseId: exerciseIdFor(ownerId, exercise),
+        name: exercise,
+        section,
+        sets: sets.map((values) => ({ ...setValues(values), id: device.newId() })),
+      }),
+      id,
+      ownerId,
+    )
+  }
+  return id
+}
+
+/** Starts a workout of these exercises on a device. Returns its id and the ids of its sets in order. */
+export function startTraining(
+  device: Device,
+  exercises: Planned[],
+  { ownerId = device.person.userId, routineId = null as string | null, name = 'Leg day' } = {},
+): { workoutId: string; setIds: string[] } {
+  const workoutId = device.newId()
+  const rows = exercises.map((exercise) => ({
+    id: device.newId(),
+    exerciseId: exerciseIdFor(ownerId, exercise.name),
+    name: exercise.name,
+    section: exercise.section ?? ('training' as const),
+    sets: (exercise.sets ?? fiveByFive).map((values) => ({ ...setValues(values), id: device.newId() })),
+  }))
+  device.dispatch(
+    startWorkout.make({
+      name,
+      routineId,
+      timeZone: 'Europe/Berlin',
+      exercises: rows.map(({ sets: _, ...row }) => row),
+      sets: rows.flatMap((row) =>
+        row.sets.map((set) => ({ ...set, workoutExerciseId: row.id, routineSetId: null })),
+      ),
+    }),
+    workoutId,
+    ownerId,
+  )
+  return { workoutId, setIds: rows.flatMap((row) => row.sets.map((set) => set.id)) }
+}
