@@ -44,7 +44,7 @@ export async function writeDocument(
     if (before) await deleteDocument(tx, before, writing)
     return { stored: null, delta: null }
   }
-  const named = await withOwnExercises(tx, before, after)
+  const named = await withOwnRoutine(tx, before, await withOwnExercises(tx, before, after))
   const stored: AnyDocument = { ...named, rev: (before?.rev ?? 0) + 1 }
   const delta = deltaBetween(before, stored)
   if (!delta) return { stored: before, delta: null }
@@ -158,6 +158,18 @@ async function withOwnExercises<D extends AnyDocument>(
     exercises: after.exercises.map((row) => withOwnId(row, row.id)),
     ...(after.kind === 'workout' && { sets: after.sets.map((row) => withOwnId(row, row.workout_exercise_id)) }),
   }
+}
+
+/** A workout points at a routine of its owner or at none; for no routine's sake is a start refused (Y11). */
+async function withOwnRoutine<D extends AnyDocument>(
+  tx: Kysely<Tables>,
+  before: AnyDocument | null,
+  after: D,
+): Promise<D> {
+  if (before || after.kind !== 'workout' || after.workout.routine_id === null) return after
+  const { rows } = await sql`select 1 from routine
+    where id = ${after.workout.routine_id} and user_id = ${after.ownerId}`.execute(tx)
+  return rows.length > 0 ? after : { ...after, workout: { ...after.workout, routine_id: null } }
 }
 
 const labelOf = (exercise: AnyDocument['exercises'][number]) =>

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#app/http.server.ts'
+import { registry } from '#app/operations.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
+import type { ShareFlags } from '#domain/permissions.ts'
+import {
+  addRoutineExercise,
+  addTemplateSet,
+  deleteRoutineExercise,
+  deleteTemplateSet,
+  editRoutineExercise,
+  editTemplateSet,
+} from '#features/builder/operations.ts'
+import { deleteWorkout } from '#features/history/operations.ts'
+import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines/operations.ts'
+import {
+  addWorkoutExercise,
+  completeSet,
+  editSet,
+  endWorkoutByHand,
+  removeSet,
+  resumeWorkout,
+  startWorkout,
+} from '#features/workout/operations.ts'
+import type { Made } from '#sync/operation.ts'
+import { eachDatabase } from './databases.ts'
+import { envelope, outcomeOf, pushed } from './pushing.ts'
+import { type Person, startTestServer, type TestServer } from './server.ts'
+import { setValues } from './training.ts'
+
+const id = () => crypto.randomUUID()
+
+/** What an operation meets: nothing yet, a routine, a running workout, one that ended an hour ago. */
+type Scene = 'nothing' | 'routine' | 'active' | 'completed'
+type Rows = { exerciseId: string; setIds: string[] }
+
+/** Table A10, written out for every operation: which flag lets a delegate, and who may see what it is done to. */
+const TABLE: Record<string, { on: Scene; flag: keyof ShareFlags | null; make: (rows: Rows) => Made }[]> = {
+  'routine.create': [{ on: 'nothing', flag: 'can_create_routines', make: () => createRoutine.make({ name: 'New' }) }],
+  'routine.rename': [{ on: 'routine', flag: 'can_create_routines', make: () => renameRoutine.make({ name: 'Other' }) }],
+  'routine.archive': [
+    { on: 'routine', flag: 'can_create_routines', make: () => archiveRoutine.make({ isArchived: true }) },
+  ],
+  'routineExercise.add': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: () =>
+        addRoutineExercise.make({
+          id: id(),
+          exerciseId: id(),
+          name: 'Lunge',
+          section: 'training',
+          sets: [{ ...setValues(), id: id() }],
+        }),
+    },
+  ],
+  'routineExercise.edit': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ exerciseId }) => editRoutineExercise.make({ id: exerciseId, name: 'Front Squat' }),
+    },
+  ],
+  'routineExercise.delete': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ exerciseId }) => deleteRoutineExercise.make({ id: exerciseId }),
+    },
+  ],
+  'templateSet.add': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ exerciseId }) =>
+        addTemplateSet.make({ routineExerciseId: exerciseId, set: { ...setValues(), id: id() } }),
+    },
+  ],
+  'templateSet.edit': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ setIds }) => editTemplateSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }),
+    },
+  ],
+  'templateSet.delete': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ setIds }) => deleteTemplateSet.make({ setId: setIds[0] as string }),
+    },
+  ],
+  'workout.start': [
+    {
+      on: 'nothing',
+      flag: 'can_start_workouts',
+      make: () => startWorkout.make({ name: 'Now', routineId: null, timeZone: null, exercises: [], sets: [] }),
+    },
+  ],
+  'set.complete': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ setIds }: Rows) => completeSet.make({ setId: setIds[1] as string }),
+  })),
+  'set.edit': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ setIds }: Rows) => editSet.make({ setId: setIds[1] as string, changes: { reps: 8 } }),
+  })),
+  'set.remove': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ setIds }: Rows) => removeSet.make({ setId: setIds[1] as string }),
+  })),
+  'workoutExercise.add': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: () =>
+      addWorkoutExercise.make({
+        exercise: { id: id(), exerciseId: id(), name: 'Lunge', section: 'training' },
+        sets: [],
+      }),
+  })),
+  'workout.end': [{ on: 'active', flag: 'can_start_workouts', make: () => endWorkoutByHand.make({}) }],
+  'workout.resume': [{ on: 'completed', flag: 'can_start_workouts', make: () => resumeWorkout.make({}) }],
+  'workout.delete': [
+    { on: 'completed', flag: 'can_review_history', make: () => deleteWorkout.make({}) },
+    { on: 'active', flag: null, make: () => deleteWorkout.make({}) },
+  ],
+}
+
+/** Which flags let a delegate see it at all; without one of them it answers like something that does not exist. */
+const SEEN_WITH: Record<Exclude<Scene, 'nothing'>, (keyof ShareFlags)[]> = {
+  routine: ['can_create_routines', 'can_start_workouts'],
+  active: ['can_start_workouts'],
+  completed: ['can_review_history'],
+}
+
+const FLAGS = ['can_create_routines', 'can_start_workouts', 'can_review_history'] as const
+const FLAG_SETS: ShareFlags[] = Array.from({ length: 8 }, (_, bits) => ({
+  can_create_routines: (bits & 1) > 0,
+  can_start_workouts: (bits & 2) > 0,
+  can_review_history: (bits & 4) > 0,
+}))
+
+/** Every route, and what it answers without a session. */
+const ROUTES: Record<string, number> = {
+  'POST /api/ops': 401,
+  'POST /api/documents': 401,
+  'GET /api/history': 401,
+}
+/** Routes that are there to be asked without one. */
+const OPEN_ROUTES = /^(GET \/(healthz|readyz)|ALL |(GET|POST) \/api\/(auth|session|site)|GET \/(\*|$))/
+
+test('R-ACCESS-04 every operation stands in the matrix', () => {
+  expect(Object.keys(TABLE).toSorted()).toEqual([...registry.keys()].toSorted())
+})
+
+eachDatabase((fresh) => {
+  let server: TestServer
+  let owner: Person
+  let stranger: Person
+  let administrator: Person
+  let revoked: Person
+  const delegates: { person: Person; flags: ShareFlags }[] = []
+
+  beforeAll(async () => {
+    const database = await fresh()
+    server = await startTestServer({ database })
+    administrator = await server.signUp('Ada', 'Min', 'ada@example.org')
+    owner = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+    stranger = await server.signUp('Vera', 'Visitor', 'vera@example.org')
+    revoked = await server.signUp('Rex', 'Revoked', 'rex@example.org')
+    const share = (person: Person, flags: ShareFlags, revokedAt: Date | null) =>
+      database.db
+        .insertInto('account_share')
+        .values({
+          owner_user_id: owner.userId,
+          delegate_user_id: person.userId,
+          delegate_email: `${person.userId}@example.org`,
+          revoked_at: revokedAt,
+          ...flags,
+        })
+        .execute()
+    for (const [index, flags] of FLAG_SETS.entries()) {
+      const person = await server.signUp('Max', `${index}`, `max${index}@example.org`)
+      await share(person, flags, null)
+      delegates.push({ person, flags })
+    }
+    await share(revoked, { can_create_routines: true, can_start_workouts: true, can_review_history: true }, new Date())
+  })
+  afterAll(() => server.stop())
+
+  /** A document of the owner's for one person to try an operation on. */
+  async function prepare(scene: Scene): Promise<{ documentId: string; rows: Rows }> {
+    const documentId = id()
+    const exerciseId = id()
+    const setIds = [id(), id(), id()]
+    const sets = setIds.map((setId) => ({ ...setValues(), id: setId }))
+    const exercise = { id: exerciseId, exerciseId: exerciseIdFor(owner.userId, 'Squat'), name: 'Squat' }
+    const ops: Made[] = []
+    if (scene === 'routine') {
+      ops.push(createRoutine.make({ name: 'Plan' }))
+      ops.push(addRoutineExercise.make({ ...exercise, section: 'training', sets }))
+    } else if (scene !== 'nothing') {
+      const logged = sets.map((set) => ({ ...set, workoutExerciseId: exerciseId, routineSetId: null }))
+      ops.push(
+        startWorkout.make({
+          name: 'Today',
+          routineId: null,
+          timeZone: null,
+          exercises: [{ ...exercise, section: 'training' }],
+          sets: logged,
+        }),
+        completeSet.make({ setId: setIds[0] as string }),
+      )
+      if (scene === 'completed') ops.push(endWorkoutByHand.make({}))
+    }
+    if (ops.length > 0) {
+      await endRunning()
+      const { results } = await pushed(
+        server,
+        owner,
+        ops.map((made) => envelope(owner, owner.userId, documentId, made)),
+      )
+      expect(results.map(({ outcome }) => outcome)).toEqual(ops.map(() => 'done'))
+    }
+    return { documentId, rows: { exerciseId, setIds } }
+  }
+
+  /** Each try gets a running workout of its own, whatever the one before has left. */
+  const endRunning = () =>
+    server.context.database.db
+      .updateTable('workout')
+      .set({ is_active: false })
+      .where('user_id', '=', owner.userId)
+      .where('is_active', '=', true)
+      .execute()
+
+  for (const [kind, cases] of Object.entries(TABLE)) {
+    test.each(cases)(`R-ACCESS-04 R-DELEG-34 A10 ${kind} on $on`, async ({ on, flag, make }) => {
+      const attempt = async (person: Person) => {
+        const { documentId, rows } = await prepare(on)
+        return await outcomeOf(server, person, envelope(person, owner.userId, documentId, make(rows)))
+      }
+      expect(await attempt(owner)).toBe('done')
+      for (const outsider of [stranger, administrator, revoked]) expect(await attempt(outsider)).toBe('gone')
+      for (const { person, flags } of delegates) {
+        const isSeen = on === 'nothing' || SEEN_WITH[on].some((name) => flags[name])
+        const expected = flag && flags[flag] ? 'done' : isSeen ? 'permission-denied' : 'gone'
+        expect([FLAGS.filter((name) => flags[name]), await attempt(person)]).toEqual([
+          FLAGS.filter((name) => flags[name]),
+          expected,
+        ])
+      }
+    })
+  }
+
+  describe('routes', () => {
+    test('R-ACCESS-04 every route that needs a person answers 401 without one, and stands in the matrix', async () => {
+      const routes = createApp(server.context).routes.map(({ method, path }) => `${method} ${path}`)
+      const guarded = [...new Set(routes)].filter((route) => !OPEN_ROUTES.test(route))
+      expect(guarded.toSorted()).toEqual(Object.keys(ROUTES).toSorted())
+      for (const [route, status] of Object.entries(ROUTES)) {
+        const [method = '', path = ''] = route.split(' ')
+        const response = await server.ask(path, { method, body: method === 'GET' ? undefined : {} })
+        expect([route, response.status]).toEqual([route, status])
+      }
+    })
+
+    test('R-ACCESS-04 what one may not read answers like what does not exist', async () => {
+      const { documentId: routineId } = await prepare('routine')
+      const { documentId: activeId } = await prepare('active')
+      const { documentId: doneId } = await prepare('completed')
+      const read = async (person: Person) => {
+        const ids = [routineId, activeId, doneId, id()]
+        const response = await server.ask('/api/documents', {
+          method: 'POST',
+          cookie: person.cookie,
+          body: { actorId: person.userId, ownerId: owner.userId, known: {}, ids, routines: false, active: false },
+        })
+        const { documents } = (await response.json()) as { documents: { t: string }[] }
+        return documents.map(({ t }) => t)
+      }
+      // The running workout was closed when the completed one was prepared: it is discarded or completed by then.
+      expect(await read(owner)).toEqual(['document', 'document', 'document', 'gone'])
+      for (const outsider of [stranger, administrator, revoked]) {
+        expect(await read(outsider)).toEqual(['gone', 'gone', 'gone', 'gone'])
+      }
+      for (const { person, flags } of delegates) {
+        const routine = flags.can_create_routines || flags.can_start_workouts ? 'document' : 'gone'
+        const done = flags.can_review_history ? 'document' : 'gone'
+        expect((await read(person)).filter((_, index) => index !== 1)).toEqual([routine, done, 'gone'])
+      }
+    })
+
+    test('R-DELEG-33 the history is for the owner and for a delegate who may review it', async () => {
+      const ask = async (person: Person) =>
+        (await server.ask(`/api/history?ownerId=${owner.userId}`, { cookie: person.cookie })).status
+      expect(await ask(owner)).toBe(200)
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toBe(404)
+      for (const { person, flags } of delegates) expect(await ask(person)).toBe(flags.can_review_history ? 200 : 403)
+    })
+  })
+})
