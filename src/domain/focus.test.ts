@@ -18,7 +18,7 @@ const deck = (text: string): FocusCard[] =>
       state: STATES[card.charAt(2)] as ExerciseState,
     }))
 
-describe('where focus goes when an exercise is complete', () => {
+describe('R-FOCUS-03..05 where focus goes when an exercise is complete', () => {
   test.each([
     ['R-FOCUS-03 the next', 't1+ t2- t3-', 't1', 't2'],
     ['R-FOCUS-03 the next incomplete', 't1+ t2+ t3-', 't1', 't3'],
@@ -46,7 +46,7 @@ describe('where focus goes when an exercise is complete', () => {
   })
 })
 
-describe('where focus is when the workout is opened', () => {
+describe('R-FOCUS-06, R-FOCUS-07: where focus is when the workout is opened', () => {
   test.each([
     ['R-FOCUS-06 the last worked', 'w1+ t1- t2-', 't2', 't2'],
     ['R-FOCUS-06 also when it is complete', 'w1+ t1+ t2-', 't1', 't1'],
