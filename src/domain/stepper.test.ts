@@ -86,6 +86,17 @@ describe('R-EDIT-24..32 what is typed: table A6', () => {
     expect(parseNumber(text)).toBe(number)
   })
 
+  test.each([
+    ['999', 999],
+    ['999.1', 7],
+    ['-10', -10],
+    ['-10.1', 7],
+    ['-0', 0],
+  ])('R-EDIT-27 the bounds themselves are in range: "%s" from -10 to 999 gives %d', (text, value) => {
+    const bounds = field(-10, 999, 1, 0)
+    expect(typed(stepperOf(7, bounds), text, bounds).value).toBe(value)
+  })
+
   test('R-EDIT-28 a box left with a lone minus shows the value again', () => {
     expect(blurred(typed(stepperOf(7, DEFAULT_BOUNDS), '-', DEFAULT_BOUNDS), DEFAULT_BOUNDS)).toEqual({
       text: '7',
