@@ -109,7 +109,7 @@ function SheetForm({
         aria-hidden="true"
         className="mx-auto mt-[9px] h-[5px] w-10 shrink-0 rounded-full bg-line-strong opacity-55 md:hidden"
       />
-      <header
+      <div
         className={classNames(
           'flex shrink-0 items-center justify-between gap-3 pt-2.5 pb-1.5 pl-5 md:pt-3.5',
           headerAction ? 'pr-0.5' : 'pr-5',
@@ -124,7 +124,7 @@ function SheetForm({
           )}
         </div>
         {headerAction}
-      </header>
+      </div>
       <Drawer.Content className="grid min-h-0 flex-1 content-start gap-[18px] touch-auto overflow-auto overscroll-contain px-5 pt-2 pb-4">
         {children}
       </Drawer.Content>
