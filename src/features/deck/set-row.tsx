@@ -56,7 +56,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     >
       <span data-part="trail" />
       <span data-part="goal">
-        <Check aria-hidden="true" size={26} strokeWidth={3} />
+        <Check aria-hidden="true" size={26} strokeWidth={2.4} />
       </span>
       <span data-part="gate" />
       <span data-part="fill" />
@@ -103,7 +103,7 @@ function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) 
       ) : saving === 'kept' ? (
         <CloudOff aria-hidden="true" size={24} strokeWidth={2.2} />
       ) : (
-        <Check aria-hidden="true" size={28} strokeWidth={3} data-part="check" />
+        <Check aria-hidden="true" size={28} strokeWidth={2.4} data-part="check" />
       )}
     </span>
   )
@@ -113,9 +113,9 @@ function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) 
 function Thumb() {
   return (
     <div data-part="thumb" aria-hidden="true">
-      <ChevronRight size={20} strokeWidth={2.6} />
-      <ChevronRight size={20} strokeWidth={2.6} />
-      <ChevronRight size={20} strokeWidth={2.6} />
+      <ChevronRight size={20} />
+      <ChevronRight size={20} />
+      <ChevronRight size={20} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ export function SetValue({ value, unit }: ShownValue) {
   return (
     <span data-part="value">
       {value}
-      {unit && <small>{unit}</small>}
+      {unit && <small> {unit}</small>}
     </span>
   )
 }

@@ -84,11 +84,24 @@ export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRa
   }
 
   function clicked(event: MouseEvent) {
-    if (!(event.target as Element).closest('[data-part=complete]')) return send({ kind: 'tap', at: event.timeStamp })
+    const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
+    // The Complete button goes with the open set, and the thumb takes no focus: keep the keyboard in the row, so that
+    // the callback can move it on and a sheet can give it back.
+    if (part !== 'edit') rail.querySelector<HTMLElement>('[data-part=edit]')?.focus({ preventScroll: true })
+    if (part !== 'complete') return send({ kind: 'tap', at: event.timeStamp })
     by = 'button'
-    // The Complete button goes with the open set: keep the keyboard in the row until the callback moves it on.
-    rail.querySelector<HTMLElement>('[data-part=edit]')?.focus({ preventScroll: true })
     send({ kind: 'button' })
+  }
+
+  /**
+   * A quick drag would count as a fling to the browser, and the next tap as what stops that fling: no click. A finger
+   * that goes up or down is left to the browser, which scrolls.
+   */
+  function keepGesture(event: TouchEvent) {
+    const touch = event.targetTouches[0]
+    if (state.phase !== 'dragging' || !state.press || !touch || !event.cancelable) return
+    const [dx, dy] = [touch.clientX - state.press.x, touch.clientY - state.press.y]
+    if (Math.abs(dx) > Math.abs(dy)) event.preventDefault()
   }
 
   const cancel = (event: PointerEvent) => send({ kind: 'cancel', pointerId: event.pointerId, at: event.timeStamp })
@@ -99,6 +112,7 @@ export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRa
   parts.thumb.addEventListener('pointercancel', cancel, { signal })
   parts.thumb.addEventListener('lostpointercapture', cancel, { signal })
   rail.addEventListener('click', clicked, { signal })
+  parts.thumb.addEventListener('touchmove', keepGesture, { signal, passive: false })
   const resizes = new ResizeObserver(resized)
   resizes.observe(rail)
 

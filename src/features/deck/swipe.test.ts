@@ -93,6 +93,19 @@ test('R-SET-15 a drag that only its release shows is a drag', () => {
   expect(kinds(end.effects)).toEqual(['spring-back'])
 })
 
+test('R-SET-15 a finger or mouse that goes up or down is no tap and pushes nothing', () => {
+  const held = play(ready(), [
+    { kind: 'down', ...at(0, 0) },
+    { kind: 'move', ...at(2, 16, 30) },
+  ])
+  expect(held.state).toMatchObject({ phase: 'pressed', x: 0 })
+  const end = play(held.state, [
+    { kind: 'up', ...at(2, 32, 30) },
+    { kind: 'tap', at: START + 32 },
+  ])
+  expect(end.effects).toEqual([])
+})
+
 test('R-SET-06 arms at 60 % with one buzz, disarms below it', () => {
   const down = play(ready(), [{ kind: 'down', ...at(0, 0) }])
   const armed = play(down.state, [

@@ -17,7 +17,8 @@ export type SwipeState = {
   draggedAt: number
 }
 
-type Press = { pointerId: number; x: number; y: number }
+/** Where a pointer went down, and whether it has stayed near enough to be a tap. */
+type Press = { pointerId: number; x: number; y: number; isTap: boolean }
 
 export type PointerAt = { pointerId: number; x: number; y: number; at: number }
 
@@ -137,19 +138,21 @@ const atRest = (state: SwipeState, phase: SwipeState['phase']): SwipeState => ({
 /** R-SET-03, R-SET-04, R-SET-05: only a ready set takes a press; a second finger changes nothing. */
 function pressed(state: SwipeState, { pointerId, x, y }: PointerAt): SwipeStep {
   if (state.phase !== 'ready') return still(state)
-  return still({ ...state, phase: 'pressed', press: { pointerId, x, y } })
+  return still({ ...state, phase: 'pressed', press: { pointerId, x, y, isTap: true } })
 }
 
 function moved(state: SwipeState, at: PointerAt): SwipeStep {
   const press = state.press as Press
   const dx = at.x - press.x
   const x = Math.min(Math.max(dx, 0), state.travel)
-  const movement = Math.max(Math.abs(dx), Math.abs(at.y - press.y))
-  const isDrag = state.phase === 'dragging' || movement > DRAG_MOVEMENT || x > DRAG_OFFSET
-  if (!isDrag) return still(state)
+  const isTap = press.isTap && Math.max(Math.abs(dx), Math.abs(at.y - press.y)) <= DRAG_MOVEMENT
+  const held: SwipeState = { ...state, press: { ...press, isTap } }
+  // Movement up or down is no tap, but it does not push the thumb: most likely the page is about to scroll.
+  const isDrag = state.phase === 'dragging' || Math.abs(dx) > DRAG_MOVEMENT || x > DRAG_OFFSET
+  if (!isDrag) return still(held)
   const isArmed = state.travel > 0 && x >= state.travel * COMPLETE_AT
   const effects: SwipeEffect[] = isArmed && !state.isArmed ? [{ kind: 'buzz', pattern: ARMED_BUZZ }] : []
-  return { state: { ...state, phase: 'dragging', x, isArmed }, effects }
+  return { state: { ...held, phase: 'dragging', x, isArmed }, effects }
 }
 
 /**
@@ -165,8 +168,7 @@ function released(state: SwipeState, at: PointerAt): SwipeStep {
 
 /** The end of a press that completes nothing: a tap, or a drag that springs back (R-SET-07). */
 function letGo(state: SwipeState, at: number): SwipeStep {
-  const wasDrag = state.phase === 'dragging'
-  const rested = { ...atRest(state, 'ready'), draggedAt: wasDrag ? at : state.draggedAt }
+  const rested = { ...atRest(state, 'ready'), draggedAt: state.press?.isTap ? state.draggedAt : at }
   return { state: rested, effects: state.x > 0 ? [{ kind: 'spring-back', from: state.x }] : [] }
 }
 

@@ -9,23 +9,15 @@ type TemplateSetRowProps = { set: SetValues & { id: string }; onEdit?: (setId: s
 
 /** A planned set: nothing to push, a tap edits it (R-BUILD-10). */
 export const TemplateSetRow = memo(function TemplateSetRow({ set, onEdit }: TemplateSetRowProps) {
-  const values = (
-    <>
-      <span data-part="name">{set.set_variant}</span>
-      <SetValue {...amountParts(set)} />
-      <SetValue {...weightParts(set.weight, set.weight_unit)} />
-    </>
-  )
-  if (!onEdit) return <div className="template-set-row">{values}</div>
   return (
-    <button
-      type="button"
-      className="template-set-row"
-      data-set-id={set.id}
-      aria-label={`Edit ${setLabel(set)}`}
-      onClick={() => onEdit(set.id)}
-    >
-      {values}
-    </button>
+    <div className="template-set-row" data-set-id={set.id}>
+      {/* The button over the row says all of it. */}
+      <div data-part="body" aria-hidden={onEdit ? true : undefined}>
+        <span data-part="name">{set.set_variant}</span>
+        <SetValue {...amountParts(set)} />
+        <SetValue {...weightParts(set.weight, set.weight_unit)} />
+      </div>
+      {onEdit && <button type="button" aria-label={`Edit ${setLabel(set)}`} onClick={() => onEdit(set.id)} />}
+    </div>
   )
 })

@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { expectFocusedCard, Finger, gestures, openDeck, row, test, thumb } from './deck-harness/deck-test.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const head = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`), expanded: false })
+
+test('R-FOCUS-02 R-FOCUS-08 one card is open; its head says how far it is', async ({ page, deck }) => {
+  await openDeck(page, deck, 'active')
+  await expect(page.getByRole('button', { expanded: true })).toHaveCount(1)
+  await expect(page.getByRole('button', { expanded: true })).toHaveAccessibleName(
+    'Barbell Bench Press 2 of 4 sets incomplete',
+  )
+  await expect(head(page, 'Band Pull-Apart')).toHaveAccessibleName('Band Pull-Apart 2 of 2 sets complete')
+  await expect(head(page, 'Dip')).toHaveAccessibleName('Dip 3 sets · 10 reps · BW incomplete')
+})
+
+test('R-FOCUS-08 R-FOCUS-09 another card unfolds in 500 ms, and comes to 20 % of the viewport', async ({
+  page,
+  deck,
+}) => {
+  await openDeck(page, deck, 'active')
+  const fold = page.locator('[data-exercise-id=overhead] > [inert]')
+  await expect(fold).toHaveCSS('transition-duration', '0.5s')
+  await head(page, 'Overhead Press').tap()
+  await expectFocusedCard(page, 'Overhead Press')
+  await expect(row(page, 'overhead-1')).toBeVisible()
+  await expect(row(page, 'bench-1')).toHaveCount(0)
+})
+
+test('R-FOCUS-03 R-FOCUS-09 completing an exercise moves on to the next card', async ({ page, deck }) => {
+  await openDeck(page, deck, 'active')
+  const finger = await Finger.on(page)
+  for (const setId of ['bench-3', 'bench-4']) await finger.drag(thumb(page, setId), 200)
+  await expectFocusedCard(page, 'Incline Dumbbell Press')
+  await expect(page.getByRole('button', { name: /^Barbell Bench Press 4 of 4 sets complete/ })).toBeVisible()
+})
+
+test('R-FOCUS-09 does not take the page from somebody who scrolls', async ({ page, deck }) => {
+  await openDeck(page, deck, 'active')
+  await head(page, 'Dip').tap()
+  await page.mouse.wheel(0, -2000)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(row(page, 'dip-1')).toBeAttached()
+  await page.waitForTimeout(1000)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('R-BUILD-03 the switcher scrolls to a section and shows which one is in view', async ({ page, deck }) => {
+  await openDeck(page, deck, 'active')
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await expect(sections.getByRole('button', { name: /^Training/ })).toHaveAttribute('aria-current', 'true')
+  await sections.getByRole('button', { name: /^Warmup/ }).tap()
+  await expect(sections.getByRole('button', { name: /^Warmup/ })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('heading', { name: 'Warmup' })).toBeInViewport()
+})
+
+test('R-ACTIVE-12 R-ACTIVE-17 the progress bar counts sets', async ({ page, deck }) => {
+  await openDeck(page, deck, 'active')
+  const bar = page.getByRole('progressbar', { name: 'Sets completed' })
+  await expect(bar).toHaveAttribute('aria-valuenow', '5')
+  await expect(bar).toHaveAttribute('aria-valuemin', '0')
+  await expect(bar).toHaveAttribute('aria-valuemax', '22')
+  const finger = await Finger.on(page)
+  await finger.drag(thumb(page, 'bench-3'), 200)
+  await expect(bar).toHaveAttribute('aria-valuenow', '6')
+  await expect(page.getByText('6 of 22 sets')).toBeVisible()
+})
+
+test('R-ACTIVE-10 R-ACTIVE-16 the timer ticks', async ({ page, deck }) => {
+  await page.clock.install()
+  await openDeck(page, deck, 'active')
+  const timer = page.getByRole('timer', { name: 'Elapsed time' })
+  await expect(timer).toHaveText(/^00:24:\d\d$/)
+  await expect(timer).toHaveAttribute('aria-live', 'off')
+  await page.clock.fastForward(60_000)
+  await expect(timer).toHaveText(/^00:25:\d\d$/)
+})
+
+test('R-ACTIVE-11 R-ACTIVE-18 R-ACTIVE-19 ending asks first', async ({ page, deck }) => {
+  await openDeck(page, deck, 'active')
+  await page.getByRole('button', { name: 'End workout' }).tap()
+  const question = page.getByRole('alertdialog', { name: 'End workout?' })
+  await expect(question).toContainText('17 of 22 sets are still open.')
+  await question.getByRole('button', { name: 'Keep working out' }).tap()
+  await expect(question).toHaveCount(0)
+  expect(await gestures(page)).not.toContain('end')
+  await page.getByRole('button', { name: 'End workout' }).tap()
+  await question.getByRole('button', { name: 'End workout' }).tap()
+  await expect.poll(() => gestures(page)).toContain('end')
+})
+
+test('R-BUILD-06 R-BUILD-07 R-ACTIVE-09 each section adds exercises; an empty one of the builder says so', async ({
+  page,
+  deck,
+}) => {
+  await openDeck(page, deck, 'builder')
+  for (const section of ['Warmup', 'Training', 'Cooldown']) {
+    await expect(page.getByRole('button', { name: `Add exercise to ${section}` })).toHaveCount(1)
+  }
+  await expect(page.getByRole('region', { name: 'Cooldown' })).toContainText('No exercises found. Try adding one!')
+  await expect(page.getByText('No exercises found.')).toHaveCount(1)
+})
+
+for (const width of [325, 360, 390, 1280]) {
+  test(`R-LAYOUT-18 the deck at ${width} px`, async ({ page, deck }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openDeck(page, deck, 'active')
+    const box = await page.locator('[data-deck]').boundingBox()
+    expect(box?.width).toBe(Math.min(width, 500))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await expect(page.locator('[data-deck]')).toHaveCSS('padding-bottom', '80px')
+    // Name and values of a set stand beside each other, whole.
+    const overlaps = await row(page, 'bench-2').evaluate((rail) => {
+      const [name, reps, weight] = ['name', 'value', 'value'].map((part, index) =>
+        rail.querySelectorAll(`[data-part=${part}]`)[Math.max(0, index - 1)]?.getBoundingClientRect(),
+      )
+      return (
+        !name ||
+        !reps ||
+        !weight ||
+        name.right > reps.left ||
+        reps.right > weight.left ||
+        weight.right > rail.getBoundingClientRect().right
+      )
+    })
+    expect(overlaps).toBe(false)
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    for (const view of ['active', 'builder', 'rails'] as const) {
+      test(`R-SET-01 nothing for axe to find in ${view}, ${colorScheme}`, async ({ page, deck }) => {
+        await openDeck(page, deck, view)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      })
+    }
+  })
+}

@@ -1,0 +1,252 @@
+import { expect } from '@playwright/test'
+import {
+  deckLog,
+  Finger,
+  gestures,
+  motionsOf,
+  openDeck,
+  row,
+  test,
+  thumb,
+  watchMotions,
+} from './deck-harness/deck-test.ts'
+
+const PHONE = { width: 390, height: 844 }
+/** Wide enough for a rail of 396 px, whose travel is 300 px. */
+const LARGE_PHONE = { width: 430, height: 844 }
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
+
+test.describe('table A7 with a finger, rail 396 px', () => {
+  test.use({ viewport: LARGE_PHONE })
+
+  const STAYS: [title: string, distances: number[]][] = [
+    ['R-SET-15 6 px is a drag that snaps back', [6]],
+    ['R-SET-07 177 px (59 %) snaps back', [177]],
+    ['R-SET-07 179 px snaps back', [179]],
+    ['R-SET-07 200 px and back to 100 px snaps back', [200, 100]],
+  ]
+  for (const [title, distances] of STAYS) {
+    test(title, async ({ page, deck }) => {
+      await openDeck(page, deck, 'rails')
+      const finger = await Finger.on(page)
+      await finger.drag(thumb(page, 'next'), ...distances)
+      await expect(row(page, 'next')).toHaveAttribute('data-status', 'default')
+      await expect(thumb(page, 'next')).toHaveCSS('transform', 'none')
+      expect(await gestures(page)).toEqual([])
+      // A tap later than 50 ms after it opens the editor (R-SET-14).
+      await page.waitForTimeout(200)
+      await row(page, 'next').tap({ position: { x: 200, y: 32 } })
+      await expect.poll(() => gestures(page)).toEqual(['edit:next'])
+    })
+  }
+
+  for (const distance of [180, 300, 345]) {
+    test(`R-SET-06 ${distance} px completes and calls back about 100 ms later`, async ({ page, deck }) => {
+      await openDeck(page, deck, 'rails')
+      const finger = await Finger.on(page)
+      await finger.drag(thumb(page, 'next'), distance)
+      await expect(row(page, 'next')).toHaveAttribute('data-status', 'complete')
+      await expect.poll(() => gestures(page)).toEqual(['release:next', 'completed:next:swipe'])
+      const [release, completed] = await deckLog(page).then((log) =>
+        log.filter(({ what }) => !what.startsWith('drawn:')),
+      )
+      const waited = (completed?.at ?? 0) - (release?.at ?? 0)
+      expect(waited).toBeGreaterThan(90) // R-SET-09
+    })
+  }
+
+  test('R-SET-13 3 px is a tap that opens the editor', async ({ page, deck }) => {
+    await openDeck(page, deck, 'rails')
+    const finger = await Finger.on(page)
+    await finger.drag(thumb(page, 'next'), 3)
+    await expect.poll(() => gestures(page)).toEqual(['edit:next'])
+  })
+
+  test('R-SET-06 the thumb follows the finger, is armed from 60 % on and never leaves the rail', async ({
+    page,
+    deck,
+  }) => {
+    await openDeck(page, deck, 'rails')
+    const finger = await Finger.on(page)
+    const rail = row(page, 'next')
+    await finger.down(thumb(page, 'next'))
+    await finger.move(0, 179)
+    await expect(rail).toHaveAttribute('data-dragging', '')
+    await expect(rail).not.toHaveAttribute('data-armed')
+    await finger.move(179, 181)
+    await expect(rail).toHaveAttribute('data-armed', '')
+    await finger.move(181, 350)
+    await expect(thumb(page, 'next')).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 300, 0)')
+    await finger.move(350, 100)
+    await expect(rail).not.toHaveAttribute('data-armed')
+    await finger.up()
+    expect(await gestures(page)).toEqual([])
+  })
+})
+
+test('R-SET-13 R-SET-14 a mouse drag is no tap, a mouse click is', async ({ page, deck }) => {
+  await openDeck(page, deck, 'rails')
+  const box = await thumb(page, 'after').boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 24]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 120, y, { steps: 4 })
+  await page.mouse.up()
+  expect(await gestures(page)).toEqual([])
+  await thumb(page, 'after').click()
+  await expect.poll(() => gestures(page)).toEqual(['edit:after'])
+})
+
+test('R-SET-16 rail 64 px, thumb 80 x 48 px with 8 px around it', async ({ page, deck }) => {
+  await openDeck(page, deck, 'active')
+  const rail = await row(page, 'bench-3').boundingBox()
+  const box = await thumb(page, 'bench-3').boundingBox()
+  expect(rail).toMatchObject({ width: 334, height: 64 })
+  expect(box).toMatchObject({ width: 80, height: 48, x: (rail?.x ?? 0) + 8, y: (rail?.y ?? 0) + 8 })
+})
+
+test('R-SET-01 scrolling the page from a thumb always wins', async ({ page, deck }) => {
+  await openDeck(page, deck, 'rails')
+  const finger = await Finger.on(page)
+  await finger.down(thumb(page, 'after'))
+  for (const y of [-20, -60, -100, -160]) await finger.move(0, 0, y)
+  await finger.up()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50)
+  await expect(thumb(page, 'after')).toHaveCSS('transform', 'none')
+  expect(await gestures(page)).toEqual([])
+})
+
+for (const setId of ['locked', 'complete']) {
+  test(`R-SET-04 R-SET-05 a ${setId} set cannot be dragged`, async ({ page, deck }) => {
+    await openDeck(page, deck, 'rails')
+    const box = await row(page, setId).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 32)
+    await page.mouse.down()
+    await page.mouse.move((box?.x ?? 0) + 320, (box?.y ?? 0) + 32, { steps: 5 })
+    await expect(row(page, setId)).not.toHaveAttribute('data-dragging')
+    await page.mouse.up()
+    expect(await gestures(page)).not.toContain(`release:${setId}`)
+    await expect(row(page, setId).getByRole('button', { name: /^Complete/ })).toHaveCount(0)
+  })
+}
+
+test('R-SET-08 R-SET-17 the thumb slides 350 ms, the green fills 500 ms, then a check stands there', async ({
+  page,
+  deck,
+}) => {
+  await openDeck(page, deck, 'active')
+  const rail = row(page, 'bench-3')
+  await watchMotions(rail)
+  const finger = await Finger.on(page)
+  await finger.drag(thumb(page, 'bench-3'), 200)
+  await expect(rail.locator('[data-part=check]')).toBeVisible()
+  await expect(thumb(page, 'bench-3')).toBeHidden()
+  const [slide, fill] = await motionsOf(rail)
+  expect(slide).toEqual({ kind: 'slide', durations: [350, 350, 350] })
+  expect(fill).toMatchObject({ kind: 'fill', durations: expect.arrayContaining([500]) })
+})
+
+test('R-SET-10 a completion taken back puts the thumb at its start', async ({ page, deck }) => {
+  await openDeck(page, deck, 'rails')
+  const finger = await Finger.on(page)
+  await finger.drag(thumb(page, 'next'), 300)
+  await expect(row(page, 'next').locator('[data-part=check]')).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).tap()
+  await expect(row(page, 'next')).toHaveAttribute('data-status', 'default')
+  await expect(row(page, 'next').locator('[data-part=check]')).toHaveCount(0)
+  await expect(thumb(page, 'next')).toHaveCSS('transform', 'none')
+  await finger.drag(thumb(page, 'next'), 300)
+  await expect(row(page, 'next')).toHaveAttribute('data-status', 'complete')
+})
+
+test('R-SET-10 a completion nobody stored springs back and calls nothing back', async ({ page, deck }) => {
+  await openDeck(page, deck, 'rails', '&refuses')
+  const finger = await Finger.on(page)
+  await finger.drag(thumb(page, 'next'), 300)
+  await page.waitForTimeout(150)
+  await expect(row(page, 'next')).not.toHaveAttribute('data-motion')
+  await expect(thumb(page, 'next')).toHaveCSS('transform', 'none')
+  expect(await gestures(page)).toEqual(['release:next'])
+})
+
+test('R-SET-11 a set completed elsewhere slides shut without a callback', async ({ page, deck }) => {
+  await openDeck(page, deck, 'rails')
+  await watchMotions(row(page, 'next'))
+  await page.getByRole('button', { name: 'Complete elsewhere' }).tap()
+  await expect(row(page, 'next').locator('[data-part=check]')).toBeVisible()
+  expect((await motionsOf(row(page, 'next'))).map(({ kind }) => kind)).toEqual(['slide', 'fill'])
+  expect(await gestures(page)).toEqual([])
+})
+
+test('R-SET-12 a set on its way has a spinner and a dot; after 3 s it is saved on the phone', async ({
+  page,
+  deck,
+}) => {
+  await page.clock.install()
+  await openDeck(page, deck, 'rails')
+  const saving = row(page, 'saving')
+  await expect(saving.getByText('Saving')).toBeVisible()
+  await expect(saving.locator('[data-part=slot] svg')).toHaveCSS('animation-name', 'sled-spin')
+  await expect(saving.locator('[data-part=pending]')).toHaveCSS('animation-name', 'sled-pulse')
+  await page.clock.fastForward(3000)
+  await expect(saving.getByText('Saved on phone')).toBeVisible()
+})
+
+test('R-SET-18 the rail measures itself again after a resize', async ({ page, deck }) => {
+  await openDeck(page, deck, 'rails')
+  await page.getByRole('button', { name: 'Narrow' }).tap()
+  await expect.poll(async () => (await row(page, 'next').boundingBox())?.width).toBe(296)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const finger = await Finger.on(page)
+  await finger.drag(thumb(page, 'next'), 119)
+  expect(await gestures(page)).toEqual([])
+  await finger.drag(thumb(page, 'next'), 120)
+  await expect.poll(() => gestures(page)).toContain('release:next')
+})
+
+test('R-SET-03 one completed set draws one row', async ({ page, deck }) => {
+  await openDeck(page, deck, 'rails')
+  const drawn = async () => (await deckLog(page)).filter(({ what }) => what === 'drawn:after').length
+  const before = await drawn()
+  expect(before).toBeGreaterThan(0)
+  const finger = await Finger.on(page)
+  await finger.drag(thumb(page, 'next'), 300)
+  await expect.poll(() => gestures(page)).toContain('completed:next:swipe')
+  expect(await drawn()).toBe(before)
+})
+
+for (const key of ['Enter', 'Space']) {
+  test(`R-SET-01 ${key} on the Complete button completes, and focus goes to the next one`, async ({ page, deck }) => {
+    await openDeck(page, deck, 'active')
+    await page.getByRole('button', { name: 'Complete Set 3, 6 reps, 165 lbs' }).focus()
+    await page.keyboard.press(key)
+    await expect(row(page, 'bench-3')).toHaveAttribute('data-status', 'complete')
+    await expect(page.getByRole('button', { name: 'Complete Set 4, 6 reps, 165 lbs' })).toBeFocused()
+    expect(await gestures(page)).toEqual(['release:bench-3', 'completed:bench-3:button'])
+  })
+}
+
+test('R-SET-01 a set is a named group with two buttons, and the thumb is none of them', async ({ page, deck }) => {
+  await openDeck(page, deck, 'active')
+  await expect(page.getByRole('group', { name: 'Set 3, 6 reps, 165 lbs' })).toMatchAriaSnapshot(`
+    - group "Set 3, 6 reps, 165 lbs":
+      - button "Complete Set 3, 6 reps, 165 lbs"
+      - button "Edit Set 3, 6 reps, 165 lbs"
+      - text: Set 3 6 reps 165 lbs
+  `)
+})
+
+test.describe('reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('R-SET-08 the rail turns green without a journey', async ({ page, deck }) => {
+    await openDeck(page, deck, 'active')
+    const finger = await Finger.on(page)
+    await finger.drag(thumb(page, 'bench-3'), 200)
+    await expect(row(page, 'bench-3')).toHaveAttribute('data-status', 'complete')
+    await expect(row(page, 'bench-3')).not.toHaveAttribute('data-motion')
+    await expect(row(page, 'bench-3')).toHaveCSS('transition-duration', '0.12s')
+    await expect(row(page, 'bench-3').locator('[data-part=check]')).toHaveCSS('animation-name', 'none')
+  })
+})
