@@ -1,0 +1,75 @@
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
+import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { useDocument } from '#sync/client/use-document.ts'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { endWorkoutByHand, resumeWorkout } from './operations.ts'
+import { useActiveWorkout } from './use-active-workout.ts'
+import { useLeaving } from './use-leaving.ts'
+import { WorkoutScreen } from './workout-screen.tsx'
+
+/** How long 'Undo' is offered after a workout ended by itself (R-ACTIVE-20), ms. */
+const UNDO_MS = 10_000
+
+/** `/workout/active`: the running workout, until it is over. */
+export function ActiveWorkoutPage() {
+  const active = useActiveWorkout()
+  const [workoutId, setWorkoutId] = useState(active?.id ?? null)
+  // Another one may take over: a start made elsewhere, or the server's choice between two.
+  if (active && active.id !== workoutId) setWorkoutId(active.id)
+  if (workoutId === null) return <Navigate to="/routines" replace /> // R-ACTIVE-14
+  return <RunningWorkout key={workoutId} workoutId={workoutId} />
+}
+
+function RunningWorkout({ workoutId }: { workoutId: string }) {
+  const document = useDocument('workout', workoutId)
+  const dispatch = useDispatch()
+  const offerUndo = useUndo(workoutId)
+  const hasEndedHere = useRef(false)
+  const endedHere = useCallback(() => {
+    hasEndedHere.current = true
+  }, [])
+  const leave = useCallback(() => {
+    if (hasEndedHere.current) offerUndo()
+  }, [offerUndo])
+  useLeaving(workoutId, document, leave)
+  const shown = useLastShown(document)
+  if (!shown) return null
+  return (
+    <WorkoutScreen
+      document={shown}
+      onEndedHere={endedHere}
+      onEndByHand={() => dispatch(endWorkoutByHand.make({}), workoutId)}
+    />
+  )
+}
+
+/** A workout deleted elsewhere stays on screen for the moment until it is left. */
+function useLastShown(document: WorkoutDocument | null): WorkoutDocument | null {
+  const last = useRef(document)
+  useEffect(() => {
+    if (document) last.current = document
+  }, [document])
+  return document ?? last.current
+}
+
+/** Says that the workout has ended by itself, and offers the way back (R-ACTIVE-20). */
+function useUndo(workoutId: string): () => void {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  const navigate = useNavigate()
+  return useCallback(() => {
+    toastSuccess('Workout complete', {
+      duration: UNDO_MS,
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          sync.dispatch(resumeWorkout.make({}), { ownerId, documentId: workoutId })
+          void navigate({ to: '/workout/active' })
+        },
+      },
+    })
+  }, [sync, ownerId, navigate, workoutId])
+}

@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import { useIsGone, usePending, useSyncStatus } from '#sync/client/use-document.ts'
+
+/** The screen stays this long after the end, so that it is seen (R-SYNC-02), ms. */
+const LEAVE_AFTER_MS = 100
+
+/**
+ * Leaves the screen when its workout is over: to its page in the history when it was saved, to the routines when it was
+ * not (R-ACTIVE-24, R-SYNC-02, R-SYNC-04). Online it waits until the server has answered everything, so that a refused
+ * last set keeps the workout running; offline the device decides (R-ACTIVE-20, Y23).
+ */
+export function useLeaving(workoutId: string, document: WorkoutDocument | null, onLeave: () => void): void {
+  const navigate = useNavigate()
+  const isGone = useIsGone(workoutId)
+  const isWaiting = usePending(workoutId).length > 0
+  const { isReachable, needsLogin } = useSyncStatus()
+  const state = document ? workoutState(document.workout) : isGone ? 'deleted' : 'active'
+  const isOver = state !== 'active' && !(isWaiting && isReachable && !needsLogin)
+  useEffect(() => {
+    if (!isOver) return
+    const timer = setTimeout(() => {
+      onLeave()
+      if (state === 'completed') void navigate({ to: '/history/$workoutId', params: { workoutId }, replace: true })
+      else void navigate({ to: '/routines', replace: true })
+    }, LEAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [isOver, state, workoutId, navigate, onLeave])
+}

@@ -1,0 +1,61 @@
+import { memo } from 'react'
+import { ExerciseCard } from '#features/deck/exercise-card.tsx'
+import { SetList } from '#features/deck/set-list.tsx'
+import { SetRow } from '#features/deck/set-row.tsx'
+import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
+import { type ExerciseView, nextSet } from './workout-view.ts'
+
+type WorkoutCardProps = {
+  exercise: ExerciseView
+  isOpen: boolean
+  /** Sets of this exercise that the server has not answered yet, as one text: the same text draws nothing anew. */
+  waitingIds: string
+  isReachable: boolean
+  onPress: (exerciseId: string) => void
+  onRelease: (setId: string) => void
+  onCompleted: (setId: string, by: CompletedBy) => void
+  onEdit: (setId: string) => void
+}
+
+/** One exercise of the running workout. */
+export const WorkoutCard = memo(
+  function WorkoutCard({ exercise, isOpen, waitingIds, isReachable, ...on }: WorkoutCardProps) {
+    const next = isOpen ? nextSet(exercise) : undefined
+    return (
+      <ExerciseCard
+        exerciseId={exercise.id}
+        name={exercise.name}
+        sets={exercise.sets}
+        isOpen={isOpen}
+        onPress={on.onPress}
+        renderSets={() => (
+          <SetList>
+            {exercise.sets.map((set) => (
+              <SetRow
+                key={set.id}
+                set={set}
+                isNext={set === next}
+                saving={waitingIds.includes(set.id) ? (isReachable ? 'saving' : 'kept') : null}
+                onRelease={on.onRelease}
+                onCompleted={on.onCompleted}
+                onEdit={on.onEdit}
+              />
+            ))}
+          </SetList>
+        )}
+      />
+    )
+  },
+  (before, after) =>
+    isSameExercise(before.exercise, after.exercise) &&
+    (['isOpen', 'waitingIds', 'isReachable', 'onPress', 'onRelease', 'onCompleted', 'onEdit'] as const).every(
+      (name) => before[name] === after[name],
+    ),
+)
+
+/** The view is made anew with every change; its sets are the document's own rows and keep their identity. */
+const isSameExercise = (before: ExerciseView, after: ExerciseView): boolean =>
+  before.id === after.id &&
+  before.name === after.name &&
+  before.sets.length === after.sets.length &&
+  before.sets.every((set, index) => set === after.sets[index])

@@ -1,0 +1,68 @@
+import { progressOf } from '#domain/progress.ts'
+import { SECTION_TITLES, SECTIONS } from '#domain/section.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Logo } from '#ui/logo.tsx'
+import { ProgressRing } from '#ui/progress-ring.tsx'
+import type { ExerciseView } from './workout-view.ts'
+
+type WorkoutOutlineProps = {
+  workoutName: string
+  exercises: readonly ExerciseView[]
+  focusedId: string | null
+  onFocus: (exerciseId: string) => void
+}
+
+/** From 768 px up: the whole workout where the sidebar stands elsewhere, a click goes to the exercise. */
+export function WorkoutOutline({ workoutName, exercises, focusedId, onFocus }: WorkoutOutlineProps) {
+  return (
+    <aside
+      aria-label="Workout outline"
+      className="fixed inset-y-0 left-0 z-30 hidden w-(--sidebar-w) flex-col gap-0.5 overflow-y-auto border-r border-line bg-bg px-3 py-5 md:flex"
+    >
+      <div className="px-3 pb-3.5">
+        <Logo />
+      </div>
+      <p className="truncate px-3 pb-0.5 text-12 text-text-2">{workoutName}</p>
+      {SECTIONS.map((section) => {
+        const own = exercises.filter((exercise) => exercise.section === section)
+        if (own.length === 0) return null
+        return (
+          <section key={section} aria-label={SECTION_TITLES[section]} className="contents">
+            <h2 className="px-3 pt-3 pb-1 text-13 font-[640]">{SECTION_TITLES[section]}</h2>
+            {own.map((exercise) => (
+              <OutlineItem
+                key={exercise.id}
+                exercise={exercise}
+                isFocused={exercise.id === focusedId}
+                onFocus={onFocus}
+              />
+            ))}
+          </section>
+        )
+      })}
+    </aside>
+  )
+}
+
+type OutlineItemProps = { exercise: ExerciseView; isFocused: boolean; onFocus: (exerciseId: string) => void }
+
+function OutlineItem({ exercise, isFocused, onFocus }: OutlineItemProps) {
+  const { completed, total } = progressOf(exercise.sets)
+  return (
+    <button
+      type="button"
+      aria-current={isFocused || undefined}
+      onClick={() => onFocus(exercise.id)}
+      className={classNames(
+        'flex min-h-tap items-center gap-2.5 rounded-md px-3 text-left text-14 font-[560] hover:bg-hover',
+        isFocused ? 'bg-ink text-on-ink hover:bg-ink' : 'text-text-2',
+      )}
+    >
+      <ProgressRing done={completed} total={total} size={20} />
+      <span className="min-w-0 flex-1 truncate">{exercise.name}</span>
+      <span className="text-12">
+        {completed}/{total}
+      </span>
+    </button>
+  )
+}

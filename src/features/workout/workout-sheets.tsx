@@ -1,0 +1,76 @@
+import { exerciseIdFor } from '#domain/ids.ts'
+import type { Section } from '#domain/section.ts'
+import type { SetValues } from '#domain/set.ts'
+import { setChanges } from '#domain/set-changes.ts'
+import { CreateExerciseSheet } from '#features/deck/create-exercise-sheet.tsx'
+import { type EditedSet, EditSetSheet } from '#features/deck/edit-set-sheet.tsx'
+import type { SavedExercise } from '#features/deck/exercise-form.ts'
+import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
+import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { addWorkoutExercise, editSet, removeSet } from './operations.ts'
+import type { ExerciseView } from './workout-view.ts'
+
+type WorkoutSheetsProps = {
+  workoutId: string
+  exercises: readonly ExerciseView[]
+  /** The set being edited; null: none. */
+  editedSetId: string | null
+  /** The section an exercise is being added to; null: none. */
+  creatingIn: Section | null
+  onClose: () => void
+  /** An exercise was added: its card is the one to go on with. */
+  onAdded: (exerciseId: string) => void
+}
+
+/** 'Edit Set' and 'Create' over the running workout; both change this workout only. */
+export function WorkoutSheets(props: WorkoutSheetsProps) {
+  const { workoutId, exercises, editedSetId, creatingIn, onClose, onAdded } = props
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  const dispatch = useDispatch()
+  const edited = editedSetId === null ? null : editedSetOf(exercises, editedSetId)
+
+  function save(setId: string, values: SetValues) {
+    const changed = edited && setChanges(edited.set, values)
+    if (changed) dispatch(editSet.make({ setId, changes: changed.changes }), workoutId, { was: changed.was })
+    onClose()
+  }
+  function remove(setId: string) {
+    dispatch(removeSet.make({ setId }), workoutId)
+    onClose()
+  }
+  function add({ name, section, setConfigs }: SavedExercise) {
+    const id = sync.newId()
+    const exercise = { id, exerciseId: exerciseIdFor(ownerId, name), name, section }
+    const sets = setConfigs.map((set) => ({
+      ...set,
+      id: sync.newId(),
+      workoutExerciseId: id,
+      routineSetId: null,
+    }))
+    dispatch(addWorkoutExercise.make({ exercise, sets }), workoutId)
+    onClose()
+    onAdded(id)
+  }
+
+  return (
+    <>
+      <EditSetSheet editing={edited} onClose={onClose} onSave={save} onDelete={remove} />
+      <CreateExerciseSheet
+        creating={creatingIn && { section: creatingIn }}
+        emptyName="exercise-name-empty"
+        onClose={onClose}
+        onAdd={add}
+      />
+    </>
+  )
+}
+
+function editedSetOf(exercises: readonly ExerciseView[], setId: string): EditedSet | null {
+  for (const { name, sets } of exercises) {
+    const index = sets.findIndex((set) => set.id === setId)
+    const set = sets[index]
+    if (set) return { set, position: index + 1, exerciseName: name, canDelete: true }
+  }
+  return null
+}
