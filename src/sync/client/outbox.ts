@@ -6,7 +6,7 @@ import type { Spill } from './spill.ts'
 
 /**
  * The account's operations that no answer has settled: in memory for the next request, in IndexedDB for the next life
- * of the page, in `localStorage` where IndexedDB fails. Never dropped but by an answer.
+ * of the page, in `localStorage` where IndexedDB fails. Never dropped but by an answer, or by the person's own wish.
  */
 export class Outbox {
   private readonly database: DeviceDatabase
@@ -23,6 +23,11 @@ export class Outbox {
 
   get size(): number {
     return this.ops.size
+  }
+
+  /** Logged sets with an operation on its way. */
+  get setCount(): number {
+    return new Set([...this.ops.values()].flatMap((op) => setIdOf(op) ?? [])).size
   }
 
   has = (id: string): boolean => this.ops.has(id)
@@ -74,4 +79,10 @@ export class Outbox {
       this.spill.remove(id)
     }
   }
+}
+
+/** The logged set an operation is about. */
+function setIdOf({ kind, args }: Envelope): string | null {
+  const isOfSet = kind.startsWith('set.') && typeof args === 'object' && args !== null && 'setId' in args
+  return isOfSet && typeof args.setId === 'string' ? args.setId : null
 }

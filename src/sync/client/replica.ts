@@ -160,7 +160,7 @@ export class Replica {
   }
 
   private count() {
-    this.status.set({ waiting: this.outbox.size })
+    this.status.set({ waiting: this.outbox.size, waitingSets: this.outbox.setCount })
   }
 }
 

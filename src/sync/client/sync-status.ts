@@ -2,6 +2,8 @@
 export type SyncStatus = {
   /** Operations on this device that no answer has settled. */
   waiting: number
+  /** Logged sets among them: what a lifter counts. */
+  waitingSets: number
   /** Whether the last request reached the server; true until one fails. */
   isReachable: boolean
   /** Whether the live connection is open. */
@@ -12,7 +14,7 @@ export type SyncStatus = {
 
 /** The status, and who wants to hear of it. */
 export class StatusBoard {
-  current: SyncStatus = { waiting: 0, isReachable: true, isLive: false, needsLogin: false }
+  current: SyncStatus = { waiting: 0, waitingSets: 0, isReachable: true, isLive: false, needsLogin: false }
   private readonly listeners = new Set<() => void>()
 
   set(change: Partial<SyncStatus>) {

@@ -159,6 +159,12 @@ export class Sync {
   /** Removes the account's documents from the device; what waits stays (Y34). */
   clearDocuments = (): Promise<void> => this.replica.clear()
 
+  /** Drops what waits, for good: only because the person chose it when logging out (Y34). */
+  discardOperations = (): Promise<void> => this.replica.discardOperations()
+
+  /** Sends what waits now, without the wait between tries. */
+  sendNow = () => this.sender.kick(true)
+
   /** Stops everything; what waits stays on the device. */
   close() {
     this.stopWaking()

@@ -1,0 +1,128 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ChevronRight, Dumbbell, History, Trash2, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { useDocument } from '#sync/client/use-document.ts'
+import { useFetchedDocument } from '#sync/client/use-fetched-document.ts'
+import { askQuestion } from '#ui/alert-queue.ts'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { LoggedSets } from './logged-sets.tsx'
+import { deleteWorkout } from './operations.ts'
+import { WorkoutSummary } from './workout-summary.tsx'
+
+/** `/history/{id}`: one completed workout (R-HIST-10). */
+export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
+  const { state, document } = useFetchedDocument('workout', workoutId)
+  const navigate = useNavigate()
+  const isCompleted = document !== null && workoutState(document.workout) === 'completed'
+  return (
+    <>
+      <PageHeader
+        title={isCompleted ? document.workout.workout_name || 'Workout' : 'Workout'}
+        onBack={() => void navigate({ to: '/history' })}
+      />
+      <main id="main" className={PAGE_TOP}>
+        {isCompleted ? <CompletedWorkout document={document} /> : <NotShown state={state} />}
+      </main>
+    </>
+  )
+}
+
+function CompletedWorkout({ document }: { document: WorkoutDocument }) {
+  return (
+    <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-3 px-4 pt-3 pb-10 md:px-7 lg:grid-cols-[minmax(0,420px)_minmax(0,480px)]">
+      <div className="grid gap-3 lg:sticky lg:top-16">
+        <WorkoutSummary document={document} />
+        <RoutineLink routineId={document.workout.routine_id} />
+        <DeleteButton workoutId={document.id} className="hidden justify-self-start lg:inline-flex" />
+      </div>
+      <LoggedSets document={document} />
+      <DeleteButton workoutId={document.id} className="mt-3 justify-self-start lg:hidden" />
+    </div>
+  )
+}
+
+/** '{routine name} routine', or 'View routine' while its name is not known here; an archived one is only named (R-HIST-09). */
+function RoutineLink({ routineId }: { routineId: string | null }) {
+  const routine = useDocument('routine', routineId ?? '')?.routine
+  if (routineId === null) return null
+  const inside = (
+    <>
+      <span className="grid size-10 place-items-center rounded-md bg-sunken text-text-2">
+        <Dumbbell aria-hidden="true" size={20} />
+      </span>
+      <span className="min-w-0 flex-1 truncate font-[620]">
+        {routine ? `${routine.routine_name} routine` : 'View routine'}
+      </span>
+    </>
+  )
+  if (routine?.is_archived) return <div className={`${cardClass()} ${ROW}`}>{inside}</div>
+  return (
+    <Link
+      to="/routines/$routineId/configure"
+      params={{ routineId }}
+      className={`${cardClass({ isPressable: true })} ${ROW}`}
+    >
+      {inside}
+      <ChevronRight aria-hidden="true" size={20} />
+    </Link>
+  )
+}
+
+const ROW = 'flex min-h-16 items-center gap-3 px-3'
+
+/** Deletes for good, after a question (R-HIST-14). */
+function DeleteButton({ workoutId, className }: { workoutId: string; className: string }) {
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  async function remove() {
+    const isSure = await askQuestion({
+      text: 'Delete workout?',
+      description: 'The workout and its sets will be gone for good.',
+      confirmText: 'Delete',
+      isDestructive: true,
+    })
+    if (!isSure) return
+    dispatch(deleteWorkout.make({}), workoutId)
+    await navigate({ to: '/history' })
+  }
+  return (
+    <Button
+      variant="danger-ghost"
+      icon={<Trash2 aria-hidden="true" size={18} />}
+      className={className}
+      onClick={() => void remove()}
+    >
+      Delete workout
+    </Button>
+  )
+}
+
+/** R-HIST-17: what does not exist, was discarded or is somebody else's reads the same. */
+function NotShown({ state }: { state: 'here' | 'loading' | 'missing' | 'unreachable' }) {
+  const navigate = useNavigate()
+  const back = <Button onClick={() => void navigate({ to: '/history' })}>Back to history</Button>
+  const shown: Record<typeof state, ReactNode> = {
+    loading: (
+      <Loading>
+        <SkeletonCard />
+      </Loading>
+    ),
+    here: <EmptyState icon={<History size={26} />} title="Workout not found." action={back} />,
+    missing: <EmptyState icon={<History size={26} />} title="Workout not found." action={back} />,
+    unreachable: (
+      <EmptyState
+        icon={<WifiOff size={26} />}
+        title="Needs a connection"
+        text="This workout is not on this device yet."
+        action={back}
+      />
+    ),
+  }
+  return <div className="mx-auto max-w-[760px] px-4 pt-6 md:px-7">{shown[state]}</div>
+}

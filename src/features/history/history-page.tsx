@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { historyLabel } from '#domain/relative-day.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import type { HistoryRow } from '#sync/wire.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { List, listRowPressClass } from '#ui/list-row.tsx'
+import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { Track } from '#ui/track.tsx'
+import { historySubtitle } from './history-rows.ts'
+import { useHistory } from './use-history.ts'
+
+/** `/history`: completed workouts, newest first (R-HIST-01..06). */
+export function HistoryPage() {
+  const [search, setSearch] = useState('')
+  const { rows, isLoading, isFromDevice, hasMore, loadMore } = useHistory(search)
+  return (
+    <>
+      <PageHeader title="History" />
+      <main id="main" className={PAGE_TOP}>
+        <div className="mx-auto grid max-w-[760px] gap-3.5 px-4 pt-3 pb-8 md:px-7">
+          <SearchField
+            value={search}
+            onValueChange={setSearch}
+            label="Search workouts"
+            placeholder="Search workouts"
+            maxLength={100}
+          />
+          {isFromDevice && <Banner tone="offline">Offline. Showing what this phone last saw.</Banner>}
+          {isLoading ? (
+            <Loading>
+              <SkeletonCard />
+            </Loading>
+          ) : rows.length === 0 ? (
+            <Card>
+              <EmptyState icon={<History size={26} />} title="No workouts logged" />
+            </Card>
+          ) : (
+            <List>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <HistoryLink row={row} />
+                </li>
+              ))}
+            </List>
+          )}
+          {hasMore && <MoreWhenSeen onSeen={loadMore} />}
+        </div>
+      </main>
+    </>
+  )
+}
+
+function HistoryLink({ row }: { row: HistoryRow }) {
+  const { now } = useSync()
+  return (
+    <Link
+      to="/history/$workoutId"
+      params={{ workoutId: row.id }}
+      className={`${listRowPressClass()} grid gap-0.5 px-4 py-3.5`}
+    >
+      <span className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1 truncate text-17 font-[640]">{row.workout_name || 'Workout'}</span>
+        <span className="text-13 whitespace-nowrap text-text-2">{historyLabel(row.completed_at, now(), null)}</span>
+      </span>
+      <span className="truncate text-13 text-text-2">{historySubtitle(row)}</span>
+      <Track
+        className="mt-2"
+        groups={row.track.map(({ done, total }) => ({
+          isStrong: true,
+          ticks: Array.from({ length: total }, (_, index) => (index < done ? 'done' : 'open')),
+        }))}
+      />
+    </Link>
+  )
+}
+
+/** Loads the next page when the end of the list comes near. */
+function MoreWhenSeen({ onSeen }: { onSeen: () => void }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const latest = useRef(onSeen)
+  latest.current = onSeen
+  useEffect(() => {
+    const end = ref.current
+    if (!end) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: '600px',
+    })
+    observer.observe(end)
+    return () => observer.disconnect()
+  })
+  return (
+    <div ref={ref}>
+      <Loading>
+        <SkeletonCard />
+      </Loading>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { formatDuration } from '#domain/duration.ts'
+import { plural } from '#domain/number.ts'
+import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
+import type { HistoryRow } from '#sync/wire.ts'
+
+export type HistoryParts = {
+  /** What the server listed, newest first: the pages loaded so far, or what it last said. */
+  rows: readonly HistoryRow[]
+  /** Whether the server has nothing older than `rows`. */
+  isWhole: boolean
+  /** Workouts on this device. */
+  documents: readonly WorkoutDocument[]
+  isGone: (workoutId: string) => boolean
+  routineNameOf: (routineId: string) => string | null
+  search: string
+}
+
+/**
+ * The history list (R-HIST-01): what the server listed, where a document on the device, or that it is gone, beats the row
+ * of the same id, and the device's own completed workouts inside the loaded window (Y28). Newest first.
+ */
+export function historyRows({ rows, isWhole, documents, isGone, routineNameOf, search }: HistoryParts): HistoryRow[] {
+  const here = new Set(documents.map(({ id }) => id))
+  const listed = rows.filter(({ id }) => !here.has(id) && !isGone(id))
+  const oldest = rows.at(-1)
+  const isInside = (row: HistoryRow) => isWhole || !oldest || isNewer(row, oldest) || row.id === oldest.id
+  const own = documents.flatMap((document) => {
+    const row = historyRowOf(document, routineNameOf)
+    return row && isInside(row) && matches(row, search) ? [row] : []
+  })
+  return [...listed.filter((row) => matches(row, search)), ...own].toSorted((a, b) => (isNewer(a, b) ? -1 : 1))
+}
+
+/** 'Push Day A · 21 sets · 58m': the routine's name or the muscle group (R-HIST-03), what was done, how long. */
+export const historySubtitle = (row: HistoryRow): string =>
+  [
+    subtitleOf(row),
+    plural(
+      row.track.reduce((sum, { done }) => sum + done, 0),
+      'set',
+    ),
+    formatDuration(row.duration_seconds),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function historyRowOf(
+  document: WorkoutDocument,
+  routineNameOf: (routineId: string) => string | null,
+): HistoryRow | null {
+  const { workout } = document
+  if (workoutState(workout) !== 'completed' || workout.completed_at === null) return null
+  return {
+    id: document.id,
+    ownerId: document.ownerId,
+    rev: document.rev,
+    workout_name: workout.workout_name,
+    routine_id: workout.routine_id,
+    routine_name: workout.routine_id && routineNameOf(workout.routine_id),
+    muscle_group: workout.muscle_group,
+    created_at: workout.created_at,
+    completed_at: workout.completed_at,
+    duration_seconds: workout.duration_seconds,
+    track: workoutExercisesInOrder(document)
+      .map((exercise) => visibleSetsOf(document, exercise.id))
+      .filter((sets) => sets.length > 0)
+      .map((sets) => ({ done: sets.filter(({ status }) => status === 'complete').length, total: sets.length })),
+  }
+}
+
+const subtitleOf = (row: HistoryRow): string => row.routine_name ?? row.muscle_group ?? ''
+
+const isNewer = (a: HistoryRow, b: HistoryRow): boolean =>
+  a.created_at > b.created_at || (a.created_at === b.created_at && a.id > b.id)
+
+/** Part of the name or of the subtitle, whatever the case (R-HIST-05). */
+function matches(row: HistoryRow, search: string): boolean {
+  const wanted = search.trim().toLowerCase()
+  return [row.workout_name, row.routine_name, row.muscle_group].some((text) => text?.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { queryClient } from '#sync/client/query-client.ts'
+import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
+import { useDocuments } from '#sync/client/use-document.ts'
+import type { HistoryPage, HistoryRow } from '#sync/wire.ts'
+import { historyRows } from './history-rows.ts'
+
+type History = {
+  rows: readonly HistoryRow[]
+  /** Nothing is known yet, neither from the server nor on this device. */
+  isLoading: boolean
+  /** The server could not be asked: this is what the device last saw. */
+  isFromDevice: boolean
+  hasMore: boolean
+  loadMore: () => void
+}
+
+const NO_ROWS: readonly HistoryRow[] = []
+
+/** The history of the owner on screen, searched on the server where it can be reached and on the device always. */
+export function useHistory(search: string): History {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  const wanted = useDeferredValue(search.trim())
+  const documents = useDocuments('workout')
+  const routines = useDocuments('routine')
+  const remembered = useRememberedPage(ownerId)
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['history', ownerId, wanted],
+      queryFn: async ({ pageParam, signal }) => {
+        const page = await requestPage(ownerId, wanted, pageParam, signal)
+        if (pageParam === null && wanted === '') void sync.writeHint(`history:${ownerId}`, page)
+        return page
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: (previous) => previous,
+    },
+    queryClient,
+  )
+  const pages = query.data?.pages ?? (remembered ? [remembered] : null)
+  const rows = useMemo(() => {
+    const nameById = new Map(routines.map(({ id, routine }) => [id, routine.routine_name]))
+    return historyRows({
+      rows: pages?.flatMap((page) => page.rows) ?? NO_ROWS,
+      isWhole: !pages || query.isError || pages.at(-1)?.nextCursor === null,
+      documents,
+      isGone: sync.documents.isGone,
+      routineNameOf: (id) => nameById.get(id) ?? null,
+      search: wanted,
+    })
+  }, [pages, query.isError, documents, routines, sync, wanted])
+  return {
+    rows,
+    isLoading: rows.length === 0 && query.isPending,
+    isFromDevice: query.isError,
+    hasMore: query.hasNextPage,
+    loadMore: () => {
+      if (!query.isFetching) void query.fetchNextPage()
+    },
+  }
+}
+
+async function requestPage(ownerId: string, search: string, cursor: string | null, signal: AbortSignal) {
+  const query = new URLSearchParams({ ownerId, search, ...(cursor && { cursor }) })
+  const response = await fetch(`/api/history?${query}`, { signal })
+  if (!response.ok) throw new Error(`the history answered ${response.status}`)
+  return (await response.json()) as HistoryPage
+}
+
+/** The first page as the server last gave it to this device. */
+function useRememberedPage(ownerId: string): HistoryPage | null {
+  const sync = useSync()
+  const [page, setPage] = useState<HistoryPage | null>(null)
+  useEffect(() => {
+    void sync.readHint(`history:${ownerId}`).then((hint) => setPage((hint as HistoryPage | undefined) ?? null))
+  }, [sync, ownerId])
+  return page
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { DocumentKind, Documents } from '#sync/operation.ts'
+import { useOwnerId, useSync } from './sync-provider.tsx'
+import { useDocument, useIsGone } from './use-document.ts'
+
+/** A document by its address: here, on its way, not there (or not to be seen), or not to be had without a connection. */
+export type Fetched<D> =
+  | { state: 'here'; document: D }
+  | { state: 'loading' | 'missing' | 'unreachable'; document: null }
+
+/**
+ * A document that may not be on this device yet: what is here shows at once, and the server is asked whatever is here.
+ * Tries again when the connection is back.
+ */
+export function useFetchedDocument<K extends DocumentKind>(kind: K, id: string): Fetched<Documents[K]> {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  const document = useDocument(kind, id)
+  const isGone = useIsGone(id)
+  const [asked, setAsked] = useState<{ id: string; isReached: boolean } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    async function ask() {
+      await sync.ready
+      const answer = await sync.pull({ ownerId, ids: [id], routines: false, active: false })
+      if (isCurrent) setAsked({ id, isReached: typeof answer !== 'string' })
+    }
+    void ask()
+    let wasReachable = sync.status.current.isReachable
+    const stop = sync.status.subscribe(() => {
+      const { isReachable } = sync.status.current
+      if (isReachable && !wasReachable) void ask()
+      wasReachable = isReachable
+    })
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [sync, ownerId, id])
+  if (document) return { state: 'here', document }
+  if (isGone) return { state: 'missing', document: null }
+  if (asked?.id !== id) return { state: 'loading', document: null }
+  return { state: asked.isReached ? 'missing' : 'unreachable', document: null }
+}

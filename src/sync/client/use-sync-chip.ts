@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { plural } from '#domain/number.ts'
+import type { SyncStatus } from './sync-status.ts'
+import { useSyncStatus } from './use-document.ts'
+
+export type SyncPhase = 'quiet' | 'offline' | 'sending' | 'saved'
+
+/** A person need not know of what is sent sooner than this, in ms. */
+const SEND_IN_SILENCE_MS = 3_000
+const SAVED_MS = 2_000
+
+/**
+ * What a chip says of the sending: offline → 'Sending 2 sets' → 'All sets saved' for 2 s → nothing. Null: nothing.
+ * `deviceName`: 'phone' or 'computer'.
+ */
+export function useSyncChip(deviceName: string): { phase: Exclude<SyncPhase, 'quiet'>; text: string } | null {
+  const status = useSyncStatus()
+  const isOffline = !useIsOnline() || !status.isReachable
+  const [phase, setPhase] = useState<SyncPhase>('quiet')
+  const step = phaseAfter(phase, isOffline, status.waiting)
+  const { to, after } = step
+  useEffect(() => {
+    if (to === phase) return
+    const timer = setTimeout(() => setPhase(to), after)
+    return () => clearTimeout(timer)
+  }, [to, after, phase])
+  if (phase === 'quiet') return null
+  return { phase, text: TEXTS[phase](status, deviceName) }
+}
+
+/** The phase that follows, and after how many ms. */
+export function phaseAfter(phase: SyncPhase, isOffline: boolean, waiting: number): { to: SyncPhase; after: number } {
+  if (isOffline) return { to: 'offline', after: 0 }
+  if (waiting > 0) return { to: 'sending', after: phase === 'quiet' ? SEND_IN_SILENCE_MS : 0 }
+  if (phase === 'sending') return { to: 'saved', after: 0 }
+  return { to: 'quiet', after: phase === 'saved' ? SAVED_MS : 0 }
+}
+
+/** '2 sets' where sets wait, else '1 change'. */
+export const waitingText = ({ waiting, waitingSets }: Pick<SyncStatus, 'waiting' | 'waitingSets'>): string =>
+  waitingSets > 0 ? plural(waitingSets, 'set') : plural(waiting, 'change')
+
+const TEXTS = {
+  offline: (status: SyncStatus, deviceName: string) =>
+    status.waiting > 0 ? `Offline · ${waitingText(status)} saved on this ${deviceName}` : 'Offline',
+  sending: (status: SyncStatus) => `Sending ${waitingText(status)}`,
+  saved: () => 'All sets saved',
+}
+
+/** What the browser knows of its network; true where it knows nothing. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
