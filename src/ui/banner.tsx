@@ -12,7 +12,11 @@ export function Banner({ tone, children, action, className }: BannerProps) {
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={classNames('flex items-center gap-2.5 rounded-lg px-3.5 py-3 font-[560]', look, className)}
+      className={classNames(
+        'flex items-center gap-2.5 rounded-lg px-3.5 py-3 font-[560] forced-colors:border forced-colors:border-solid',
+        look,
+        className,
+      )}
     >
       <Icon aria-hidden="true" size={19} />
       <span className="min-w-0 flex-1">{children}</span>
