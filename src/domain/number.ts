@@ -4,7 +4,7 @@
  */
 export function roundTo(value: number, decimals: number): number {
   const shifted = Math.round(Number(`${withoutExponent(value)}e${decimals}`))
-  return Number(`${withoutExponent(shifted)}e-${decimals}`) + 0
+  return Number(`${withoutExponent(shifted)}e-${decimals}`)
 }
 
 /** A number as a screen shows it: a dot, at most so many decimals, no zeros at the end. */
