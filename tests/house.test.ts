@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forbiddenNames } from '../scripts/check-house.ts'
 
 const BIOME = join(process.cwd(), 'node_modules/.bin/biome')
 
@@ -86,6 +87,19 @@ describe('the house refuses what its rules forbid', () => {
     const messages = messagesByFile.get(join('src', file)) ?? []
     if (message) expect(messages.join('\n')).toContain(message)
     else expect(messages.filter((text) => !/unused|Undeclared/i.test(text))).toEqual([])
+  })
+})
+
+describe('the house refuses names that say nothing', () => {
+  test.each(['src/features/deck/utils.ts', 'src/shared/a.ts', 'tests/helpers/b.ts', 'src/ui/types.test.ts'])(
+    '%s',
+    (path) => {
+      expect(forbiddenNames([path])).toHaveLength(1)
+    },
+  )
+
+  test('and takes the others', () => {
+    expect(forbiddenNames(['src/sync/shared-rows.ts', 'src/domain/set.ts'])).toEqual([])
   })
 })
 

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const CLIENT = 'dist/client'
+const ENTRY = 'index.html'
+const MAIN_FONT = /^archivo-latin-standard-normal-.*\.woff2$/
+
+/** docs/architecture.md §8, in kB (1000 bytes), gzipped; fonts as they are. */
+const ROUTES = [
+  { name: 'login', source: /features\/auth\/log-?in.*\.tsx$/, most: 140 },
+  { name: 'active workout', source: /features\/workout\/active-workout.*\.tsx$/, most: 170 },
+]
+const MOST_OF_ALL = 280
+const MOST_CSS = 20
+const MOST_FONT = 92
+
+type Chunk = { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
+const chunks = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+const kilobytes = (bytes: number): number => bytes / 1000
+const gzipped = (file: string): number => kilobytes(gzipSync(readFileSync(join(CLIENT, file))).length)
+const total = (files: Iterable<string>): number => [...files].reduce((size, file) => size + gzipped(file), 0)
+
+/** The files a chunk needs before it runs, itself included. */
+function filesOf(key: string, found = new Set<string>()): Set<string> {
+  const chunk = chunks[key]
+  if (!chunk || found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const imported of chunk.imports ?? []) filesOf(imported, found)
+  return found
+}
+
+const lines: { name: string; size: number; most: number }[] = []
+const unknown: string[] = []
+
+for (const { name, source, most } of ROUTES) {
+  const keys = Object.keys(chunks).filter((key) => source.test(key))
+  if (keys.length === 0) unknown.push(`${name}: no screen of its own in the build, looked for ${source}`)
+  else lines.push({ name, size: total(new Set([ENTRY, ...keys].flatMap((key) => [...filesOf(key)]))), most })
+}
+
+const assets = readdirSync(join(CLIENT, 'assets'))
+const assetsEnding = (ending: string) => assets.filter((name) => name.endsWith(ending)).map((name) => `assets/${name}`)
+const fonts = assets.filter((name) => MAIN_FONT.test(name)).map((name) => statSync(join(CLIENT, 'assets', name)).size)
+lines.push({ name: 'start', size: total(filesOf(ENTRY)), most: MOST_OF_ALL })
+lines.push({ name: 'all scripts together', size: total(assetsEnding('.js')), most: MOST_OF_ALL })
+lines.push({ name: 'all styles together', size: total(assetsEnding('.css')), most: MOST_CSS })
+lines.push({ name: 'font', size: kilobytes(Math.max(...fonts)), most: MOST_FONT })
+if (fonts.length === 0) unknown.push('font: not in the build')
+
+for (const { name, size, most } of lines) {
+  console.log(`${size <= most ? 'within' : 'OVER  '} ${size.toFixed(1).padStart(6)} of ${most} kB  ${name}`)
+}
+for (const line of unknown) console.log(`MISSING  ${line}`)
+process.exitCode = unknown.length > 0 || lines.some(({ size, most }) => size > most) ? 1 : 0

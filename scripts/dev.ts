@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer as createNetServer } from 'node:net'
+import { createServer } from 'vite'
+
+/** Where a person opens the app; the server itself gets a free port behind it. */
+const port = Number(process.env.PORT ?? 3000)
+const origin = process.env.APP_ORIGIN ?? `http://localhost:${port}`
+const serverPort = await freePort()
+const target = `http://127.0.0.1:${serverPort}`
+
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/main.server.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', APP_ORIGIN: origin, RATE_LIMITS: 'off' },
+})
+
+const vite = await createServer({
+  server: {
+    port,
+    strictPort: true,
+    proxy: {
+      '/api': target,
+      '/og': target,
+      '/images': target,
+      '/healthz': target,
+      '/readyz': target,
+      '/live': { target, ws: true },
+    },
+  },
+})
+
+const stop = async (code: number) => {
+  server.kill('SIGTERM')
+  await vite.close()
+  process.exit(code)
+}
+process.once('SIGINT', () => stop(0))
+process.once('SIGTERM', () => stop(0))
+server.once('exit', (code) => stop(code ?? 1))
+
+try {
+  await vite.listen()
+  vite.printUrls()
+} catch (error) {
+  console.error((error as Error).message)
+  await stop(1)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createNetServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+
+export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> }
+export type Outcome = { code: number; output: string }
+
+/** Nothing in a run takes this long; a step that does hangs, and is ended. */
+const LIMIT_MS = 12 * 60_000
+
+/** A Node program of the project, with the project's own Node. */
+export const nodeStep = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args })
+
+/**
+ * Runs a program to its end. `shown` prints what it prints as it comes; otherwise the caller gets it as text. It has no
+ * input. A program that cannot be started, is killed or takes longer than LIMIT_MS ends with a code other than 0.
+ */
+export function runStep({ command, args, env }: Step, shown: boolean): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const output: string[] = []
+    const child = spawn(command, args, {
+      stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
+      env: { ...process.env, ...env },
+      detached: true,
+    })
+    // Its own group, so that what it started ends with it.
+    const end = () => child.pid && endGroup(child.pid)
+    const timer = setTimeout(() => {
+      output.push(`took longer than ${LIMIT_MS / 60_000} minutes`)
+      if (shown) console.error(`${command} ${args.join(' ')}: took longer than ${LIMIT_MS / 60_000} minutes`)
+      end()
+    }, LIMIT_MS)
+    const stop = () => {
+      end()
+      process.exit(130)
+    }
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+    child.stdout?.on('data', (data) => output.push(String(data)))
+    child.stderr?.on('data', (data) => output.push(String(data)))
+    const done = (code: number) => {
+      clearTimeout(timer)
+      process.off('SIGINT', stop)
+      process.off('SIGTERM', stop)
+      resolve({ code, output: output.join('') })
+    }
+    child.on('error', (error) => {
+      output.push(error.message)
+      done(1)
+    })
+    child.on('close', (code) => done(code ?? 1))
+  })
+}
+
+/** Runs a step quietly and says in one line how it went; what it printed follows when it failed, or has warnings. */
+export async function runCheck(step: Step): Promise<boolean> {
+  const { code, output } = await runStep(step, false)
+  console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${step.name}`)
+  if (code !== 0) console.log(output.trimEnd().replace(/^/gm, '    '))
+  return code === 0
+}
+
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,96 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { APP_NAME } from './src/ui/app-name.ts'
+
+/** The letters of nearly every screen; the other subsets load when a text asks for them. */
+const MAIN_FONT = /archivo-latin-standard-normal-.*\.woff2$/
+
+/** What the server answers itself, also when the phone could show the app without it. */
+const NOT_THE_APP = [
+  /^\/api(\/|$)/,
+  /^\/live(\/|$)/,
+  /^\/og(\/|$)/,
+  /^\/images(\/|$)/,
+  /^\/(healthz|readyz)$/,
+  /^(\/app)?\/(routines|history)\/public(\/|$)/,
+]
+
+/** One preload in the head, so that the first text is drawn in the right letters. */
+function preloadMainFont(): Plugin {
+  return {
+    name: 'preload-main-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => MAIN_FONT.test(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadMainFont(),
+    VitePWA({
+      strategies: 'generateSW',
+      // The person decides when a new version takes over: never in the middle of a workout.
+      registerType: 'prompt',
+      // The client's entry registers the worker: no inline script, so the content policy can forbid them all.
+      injectRegister: false,
+      includeManifestIcons: false,
+      manifest: {
+        id: '/',
+        name: APP_NAME,
+        short_name: APP_NAME,
+        description: 'Log your workouts: swipe a set, never lose it.',
+        lang: 'en',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#f6f6f3',
+        theme_color: '#f6f6f3',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg}', 'icon-192.png', 'assets/archivo-latin-standard-normal-*.woff2'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: NOT_THE_APP,
+        cleanupOutdatedCaches: true,
+        runtimeCaching: [
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.woff2'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'fonts', expiration: { maxEntries: 8 } },
+          },
+        ],
+      },
+    }),
+  ],
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    sourcemap: false,
+    // The budgets are counted from it.
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        // React changes seldom: its file stays in the cache when the app's own changes.
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+      },
+    },
+  },
+})
