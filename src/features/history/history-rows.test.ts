@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { completeSet, endWorkoutByHand, startWorkout } from '#features/workout/operations.ts'
+import type { HistoryRow } from '#sync/wire.ts'
+import { type HistoryParts, historyRows, historySubtitle } from './history-rows.ts'
+
+const OLIVIA = '00000000-0000-7000-8000-00000000000a'
+const HOUR = 3_600_000
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+const row = (n: number, over: Partial<HistoryRow> = {}): HistoryRow => ({
+  id: id(n),
+  ownerId: OLIVIA,
+  rev: 1,
+  workout_name: `Workout ${n}`,
+  routine_id: null,
+  routine_name: null,
+  muscle_group: null,
+  created_at: n * HOUR,
+  completed_at: n * HOUR + 1000,
+  duration_seconds: 1,
+  track: [],
+  ...over,
+})
+
+function completedHere(n: number, name = `Here ${n}`): WorkoutDocument {
+  const meta = (at: number) => ({ id: id(1), documentId: id(n), actorId: OLIVIA, ownerId: OLIVIA, at })
+  const set = { set_variant: 'Set 1', set_type: 'reps', reps: 5, timed_set_duration: 30, weight: 0 } as const
+  const start = startWorkout.apply(
+    null,
+    startWorkout.make({
+      name,
+      routineId: id(900),
+      timeZone: null,
+      exercises: [{ id: id(n + 1000), exerciseId: id(7), name: 'Squat', section: 'training' }],
+      sets: [11, 12].map((k) => ({
+        ...set,
+        weight_unit: 'body' as const,
+        id: id(n * 100 + k),
+        workoutExerciseId: id(n + 1000),
+        routineSetId: null,
+      })),
+    }).args,
+    meta(n * HOUR),
+  )
+  const steps = [completeSet.make({ setId: id(n * 100 + 11) }), endWorkoutByHand.make({})]
+  return steps.reduce(
+    (document, made, index) => {
+      const operation = index === 0 ? completeSet : endWorkoutByHand
+      const applied = operation.apply(document, made.args, meta(n * HOUR + 60_000))
+      if (!('document' in applied)) throw new Error('refused')
+      return applied.document
+    },
+    ('document' in start && start.document) as WorkoutDocument,
+  )
+}
+
+const parts = (over: Partial<HistoryParts>): HistoryParts => ({
+  rows: [],
+  isWhole: true,
+  documents: [],
+  isGone: () => false,
+  routineNameOf: () => null,
+  search: '',
+  ...over,
+})
+const idsOf = (rows: HistoryRow[]) => rows.map((entry) => entry.id)
+
+describe('Y28 the history is what the server lists and what this device holds', () => {
+  test('R-HIST-07 a workout finished here stands in it before the server has listed it, newest first', () => {
+    const rows = historyRows(parts({ rows: [row(3), row(1)], documents: [completedHere(2), completedHere(4)] }))
+    expect(idsOf(rows)).toEqual([id(4), id(3), id(2), id(1)])
+  })
+
+  test('a document on the device beats the row of the same id', () => {
+    const rows = historyRows(parts({ rows: [row(3, { workout_name: 'Old' })], documents: [completedHere(3, 'New')] }))
+    expect(rows.map(({ workout_name }) => workout_name)).toEqual(['New'])
+  })
+
+  test('one that is gone, or active again, is in it no more', () => {
+    const [active] = [completedHere(3)].map((document) => ({
+      ...document,
+      workout: { ...document.workout, is_active: true, completed_at: null },
+    }))
+    const rows = historyRows(
+      parts({
+        rows: [row(3), row(2), row(1)],
+        documents: [active as WorkoutDocument],
+        isGone: (workoutId) => workoutId === id(2),
+      }),
+    )
+    expect(idsOf(rows)).toEqual([id(1)])
+  })
+
+  test('older ones on the device wait until the list has come that far', () => {
+    const documents = [completedHere(2)]
+    expect(idsOf(historyRows(parts({ rows: [row(5), row(4)], isWhole: false, documents })))).toEqual([id(5), id(4)])
+    expect(idsOf(historyRows(parts({ rows: [row(5), row(4)], isWhole: true, documents })))).toEqual([
+      id(5),
+      id(4),
+      id(2),
+    ])
+  })
+
+  test('R-HIST-05 search: name or subtitle, whatever the case', () => {
+    const found = (search: string) =>
+      idsOf(
+        historyRows(
+          parts({
+            rows: [row(1, { workout_name: 'Heavy triples' }), row(2, { routine_name: 'Leg Day' })],
+            documents: [completedHere(3)],
+            routineNameOf: () => 'Push Day A',
+            search,
+          }),
+        ),
+      )
+    expect(found(' HEAVY ')).toEqual([id(1)])
+    expect(found('leg')).toEqual([id(2)])
+    expect(found('push day')).toEqual([id(3)])
+    expect(found('yoga')).toEqual([])
+  })
+
+  test('R-HIST-03 the subtitle: routine name, else muscle group, else neither', () => {
+    const track = [{ done: 3, total: 4 }]
+    expect(
+      historySubtitle(row(1, { routine_name: 'Leg Day', muscle_group: 'Chest', duration_seconds: 3660, track })),
+    ).toBe('Leg Day · 3 sets · 1h 1m')
+    expect(historySubtitle(row(1, { muscle_group: 'Chest', duration_seconds: 60, track }))).toBe('Chest · 3 sets · 1m')
+    expect(historySubtitle(row(1, { duration_seconds: null, track }))).toBe('3 sets')
+  })
+})
