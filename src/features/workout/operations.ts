@@ -1,19 +1,19 @@
 import { z } from 'zod/mini'
-import { exercisesInOrder } from '#domain/routine.ts'
-import { MAX_NAME, textLength } from '#domain/text.ts'
-import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutState } from '#domain/workout.ts'
-import { endWorkout, LATE_RESUME_MS, MAX_EXERCISES, MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
-import { idArg, sectionArg, setChangesArg, setValuesArg, textArg } from '#sync/args.ts'
-import { defineOperation, type Definition, type Meta, refused } from '#sync/operation.ts'
-import { patchRow } from '#sync/patch-row.ts'
 import { loggingAction } from '#domain/permissions.ts'
-
-const newExerciseArg = z.object({ id: idArg, exerciseId: idArg, name: textArg, section: sectionArg })
-const newSetArg = z.extend(setValuesArg, {
-  id: idArg,
-  workoutExerciseId: idArg,
-  routineSetId: z.nullable(idArg), // R-DATA-23
-})
+import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import { MAX_NAME, textLength } from '#domain/text.ts'
+import { type LoggedSet, type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import {
+  endWorkout,
+  LATE_RESUME_MS,
+  MAX_EXERCISES,
+  MAX_SETS_OF_EXERCISE,
+  withConsequences,
+} from '#domain/workout-end.ts'
+import { idArg, setChangesArg, textArg } from '#sync/args.ts'
+import { type Definition, defineOperation, type Made, type Meta, refused } from '#sync/operation.ts'
+import { patchRow } from '#sync/patch-row.ts'
+import { emptyWorkout, loggedSet, newExerciseArg, newSetArg, workoutExercise } from './new-rows.ts'
 
 /** Logging goes on after the end, for the owner always and for a delegate for 24 h (Y24). */
 const asksToLog: Definition<'workout', z.ZodMiniType>['asks'] = (document, relation, now) =>
@@ -62,6 +62,36 @@ export const startWorkout = defineOperation({
     }
   },
 })
+
+/**
+ * The start of a workout from a routine as the screen shows it: its exercises and sets in order, with new ids that keep
+ * a soft link to the template sets (Y11, Y19, R-BUILD-14). A routine without exercises starts an empty workout.
+ */
+export function startFrom(
+  routine: RoutineDocument,
+  { newId, name, timeZone }: { newId: () => string; name: string; timeZone: string | null },
+): Made {
+  const rows = exercisesInOrder(routine.exercises).map((exercise) => ({ exercise, id: newId() }))
+  return startWorkout.make({
+    name,
+    routineId: routine.id,
+    timeZone,
+    exercises: rows.map(({ exercise, id }) => ({
+      id,
+      exerciseId: exercise.exercise_id,
+      name: exercise.name,
+      section: exercise.section,
+    })),
+    sets: rows.flatMap(({ exercise, id }) =>
+      templateSetsOf(routine, exercise.id).map((set) => ({
+        ...set,
+        id: newId(),
+        workoutExerciseId: id,
+        routineSetId: set.id,
+      })),
+    ),
+  })
+}
 
 /** The swipe: a set is done (R-SET-03, R-SET-19, R-SET-21). Done already: the first completer stays (Y24). */
 export const completeSet = defineOperation({
@@ -173,7 +203,8 @@ export const resumeWorkout = defineOperation({
   document: 'workout',
   args: z.object({}),
   failure: 'Could not start workout. Please try again.', // R-ERR-02
-  asks: (document, relation, now) => (document?.workout.is_active ? 'workout.log.active' : asksToLog(document, relation, now)),
+  asks: (document, relation, now) =>
+    document?.workout.is_active ? 'workout.log.active' : asksToLog(document, relation, now),
   apply(document, _args, meta) {
     if (!document) return refused('gone')
     if (workoutState(document.workout) === 'active') return { document }
@@ -211,85 +242,5 @@ function withSet(document: WorkoutDocument, set: LoggedSet, meta: Meta): Workout
       last_op_at: Math.max(document.workout.last_op_at, meta.at),
     },
     sets: document.sets.map((row) => (row.id === set.id ? set : row)),
-  }
-}
-
-function emptyWorkout(
-  name: string,
-  routineId: string | null,
-  timeZone: string | null,
-  meta: Meta,
-): WorkoutDocument {
-  return {
-    kind: 'workout',
-    id: meta.documentId,
-    ownerId: meta.ownerId,
-    rev: 0,
-    workout: {
-      id: meta.documentId,
-      user_id: meta.ownerId,
-      routine_id: routineId,
-      workout_name: name,
-      is_active: true,
-      is_public: false, // R-ACTIVE-04: private until its switch is on
-      created_at: meta.at,
-      completed_at: null,
-      duration_seconds: null,
-      last_workout_exercise_id: null,
-      og_image_url: null,
-      muscle_group: null,
-      is_unscheduled: false,
-      time_zone: timeZone,
-      rest_ends_at: null,
-      ended_at: null,
-      ended_by: null,
-      last_op_at: meta.at,
-      edited_by: meta.actorId,
-      contested: null,
-    },
-    exercises: [],
-    sets: [],
-  }
-}
-
-function workoutExercise(
-  document: WorkoutDocument,
-  { id, exerciseId, name, section }: z.output<typeof newExerciseArg>,
-  order: number,
-  meta: Meta,
-): WorkoutExercise {
-  return {
-    id,
-    workout_id: document.id,
-    user_id: document.ownerId,
-    exercise_id: exerciseId,
-    exercise_order: order,
-    snapshot_name: name,
-    snapshot_section: section,
-    name_override: null,
-    section_override: null,
-    edited_by: meta.actorId,
-    contested: null,
-  }
-}
-
-function loggedSet(
-  exercise: WorkoutExercise,
-  { workoutExerciseId, routineSetId, ...values }: z.output<typeof newSetArg>,
-  order: number,
-  meta: Meta,
-): LoggedSet {
-  return {
-    ...values,
-    workout_id: exercise.workout_id,
-    workout_exercise_id: workoutExerciseId,
-    exercise_id: exercise.exercise_id,
-    user_id: exercise.user_id,
-    routine_set_id: routineSetId,
-    account_id: null,
-    set_order: order,
-    status: 'default', // R-SET-02
-    edited_by: meta.actorId,
-    contested: null,
   }
 }

@@ -1,0 +1,97 @@
+import { z } from 'zod/mini'
+import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
+import { idArg, sectionArg, setValuesArg, textArg } from '#sync/args.ts'
+import type { Meta } from '#sync/operation.ts'
+
+/** A new exercise of a workout, as an operation carries it. */
+export const newExerciseArg = z.object({ id: idArg, exerciseId: idArg, name: textArg, section: sectionArg })
+
+/** A new set of a workout, open. */
+export const newSetArg = z.extend(setValuesArg, {
+  id: idArg,
+  workoutExerciseId: idArg,
+  routineSetId: z.nullable(idArg), // R-DATA-23
+})
+
+/** A workout that has just started, with nothing in it. */
+export function emptyWorkout(
+  name: string,
+  routineId: string | null,
+  timeZone: string | null,
+  meta: Meta,
+): WorkoutDocument {
+  return {
+    kind: 'workout',
+    id: meta.documentId,
+    ownerId: meta.ownerId,
+    rev: 0,
+    workout: {
+      id: meta.documentId,
+      user_id: meta.ownerId,
+      routine_id: routineId,
+      workout_name: name,
+      is_active: true,
+      is_public: false, // R-ACTIVE-04: private until its switch is on
+      created_at: meta.at,
+      completed_at: null,
+      duration_seconds: null,
+      last_workout_exercise_id: null,
+      og_image_url: null,
+      muscle_group: null,
+      is_unscheduled: false,
+      time_zone: timeZone,
+      rest_ends_at: null,
+      ended_at: null,
+      ended_by: null,
+      last_op_at: meta.at,
+      edited_by: meta.actorId,
+      contested: null,
+    },
+    exercises: [],
+    sets: [],
+  }
+}
+
+/** An exercise of the workout at its place, as it was named at the start (R-DATA-12). */
+export function workoutExercise(
+  document: WorkoutDocument,
+  { id, exerciseId, name, section }: z.output<typeof newExerciseArg>,
+  order: number,
+  meta: Meta,
+): WorkoutExercise {
+  return {
+    id,
+    workout_id: document.id,
+    user_id: document.ownerId,
+    exercise_id: exerciseId,
+    exercise_order: order,
+    snapshot_name: name,
+    snapshot_section: section,
+    name_override: null,
+    section_override: null,
+    edited_by: meta.actorId,
+    contested: null,
+  }
+}
+
+/** A set of the exercise at its place, not done yet (R-SET-02). */
+export function loggedSet(
+  exercise: WorkoutExercise,
+  { workoutExerciseId, routineSetId, ...values }: z.output<typeof newSetArg>,
+  order: number,
+  meta: Meta,
+): LoggedSet {
+  return {
+    ...values,
+    workout_id: exercise.workout_id,
+    workout_exercise_id: workoutExerciseId,
+    exercise_id: exercise.exercise_id,
+    user_id: exercise.user_id,
+    routine_set_id: routineSetId,
+    account_id: null,
+    set_order: order,
+    status: 'default', // R-SET-02
+    edited_by: meta.actorId,
+    contested: null,
+  }
+}
