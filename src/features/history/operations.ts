@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { correctingAction } from '#domain/permissions.ts'
 import { defineOperation } from '#sync/operation.ts'
 
 /** Deletes a workout for good, sets and all (R-HIST-14). Gone already: nothing left to do. */
@@ -8,8 +9,8 @@ export const deleteWorkout = defineOperation({
   document: 'workout',
   args: z.object({}),
   failure: null,
-  // A running one is nobody's to delete but the owner's (table A10).
-  asks: (document, relation) => (document?.workout.is_active && relation.as !== 'owner' ? null : 'workout.delete'),
+  asks: (document, relation) =>
+    document ? correctingAction(document.workout, relation, 'workout.delete') : 'workout.delete',
   apply: () => ({ deleted: true }),
 })
 

@@ -13,6 +13,9 @@ import { nextSet, workoutView } from './workout-view.ts'
 /** A completed exercise rests this long before its card folds (DESIGN §10), ms. */
 const REST_MS = 400
 
+/** Felt when the last set of an exercise is done (DESIGN §10), ms on and off. */
+const EXERCISE_DONE = [20, 60, 40]
+
 type Completion = {
   /** Inside the release of the swipe: stores the completed set in the same task (R-SET-09). */
   release: (setId: string) => void
@@ -51,6 +54,7 @@ export function useSetCompletion(
         if (by === 'button') focusCompleteButton(step.setId)
         return
       }
+      navigator.vibrate?.(EXERCISE_DONE)
       const { exerciseId } = step
       if (exerciseId === null) return
       clearTimeout(rest.current)

@@ -2,17 +2,12 @@ import { can, type Relation, readAction } from '#domain/permissions.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 
 /** As much of a document as the question 'may they see it?' needs: what travels with every event (Y30). */
-export type Visibility =
-  | { kind: 'routine'; isArchived: boolean; isPublic: boolean }
-  | { kind: 'workout'; is_active: boolean; completed_at: number | null; isPublic: boolean }
+export type Visibility = { kind: 'routine' } | { kind: 'workout'; is_active: boolean; completed_at: number | null }
 
 export function visibilityOf(document: AnyDocument): Visibility {
-  if (document.kind === 'routine') {
-    const { is_archived, is_public } = document.routine
-    return { kind: 'routine', isArchived: is_archived, isPublic: is_public }
-  }
-  const { is_active, completed_at, is_public } = document.workout
-  return { kind: 'workout', is_active, completed_at, isPublic: is_public }
+  if (document.kind === 'routine') return { kind: 'routine' }
+  const { is_active, completed_at } = document.workout
+  return { kind: 'workout', is_active, completed_at }
 }
 
 /**
@@ -22,7 +17,5 @@ export function visibilityOf(document: AnyDocument): Visibility {
 export function maySee(relation: Relation, document: Visibility | null): boolean {
   if (!document) return false
   if (document.kind === 'routine') return can(relation, 'routine.read')
-  const isDiscarded = !document.is_active && document.completed_at === null
-  if (isDiscarded && relation.as !== 'owner') return false
   return can(relation, readAction(document))
 }
