@@ -25,8 +25,9 @@ export type TestServer = {
   /** A JSON request as a page of the app sends it, `body` being a write's. */
   ask(
     path: string,
-    options?: { method?: string; cookie?: string; body?: unknown; headers?: HeadersInit },
+    options?: { method?: string; cookie?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<Response>
+  /** In an `afterEach` or `afterAll`: it has to come before the database is closed. */
   stop(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Context } from '#server/context.ts'
 import { StartError } from '#server/start-error.ts'
-import { attachLive } from '#sync/server/live.ts'
+import { attachLive, type Live } from '#sync/server/live.ts'
 import { type AppOptions, createApp } from './http.server.ts'
 
 export type RunningServer = {
@@ -25,16 +25,20 @@ export async function serve(context: Context, { port, host, ...options }: ServeO
   let isAccepting = true
   const app = createApp(context, { ...options, isAccepting: () => isAccepting })
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { requestTimeout: REQUEST_MS } }) as Server
-  await listen(server, port, host)
   const live = await attachLive(server, context)
+  try {
+    await listen(server, port, host)
+  } catch (error) {
+    await live.close()
+    throw error
+  }
   context.jobs.start()
   return {
     server,
     port: (server.address() as AddressInfo).port,
     async stop(graceMs = GRACE_MS) {
       isAccepting = false
-      await live.close()
-      await close(server, graceMs)
+      await close(server, live, graceMs)
       await context.jobs.stop()
     },
   }
@@ -57,9 +61,11 @@ const LISTEN_ERRORS: Record<string, (port: number, host: string) => string> = {
   ENOTFOUND: (_port, host) => `HOST is not an address of this machine: ${host}`,
 }
 
-async function close(server: Server, graceMs: number): Promise<void> {
+async function close(server: Server, live: Live, graceMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
+  // Only now: a device that comes back at once must find the door shut.
+  await live.close()
   server.closeIdleConnections()
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await promise
