@@ -10,6 +10,10 @@ export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 /** Any number, as long as nothing else in the database locks it. */
 const MIGRATION_LOCK = 727_001
 
+/** The table in which a database remembers its migrations. */
+export const SCHEMA_MIGRATION = `create table if not exists schema_migration (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+
 type Migration = { name: string; text: string; checksum: string }
 
 /**
@@ -23,9 +27,9 @@ export async function migrate(database: Database, directory = MIGRATIONS): Promi
   return await database.session(async (run) => {
     // A session that fails is closed, and its lock with it.
     await run(`select pg_advisory_lock(${MIGRATION_LOCK})`)
-    const applied = await apply(migrations, run)
+    const names = await apply(migrations, run)
     await run(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
-    return applied
+    return names
   })
 }
 
@@ -41,11 +45,25 @@ function readMigrations(directory: string): Migration[] {
 }
 
 async function apply(migrations: readonly Migration[], run: Run): Promise<string[]> {
-  await run(`create table if not exists schema_migration (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  await run(SCHEMA_MIGRATION)
+  const done = new Set((await applied(migrations, run)).map((migration) => migration.name))
+  const missing = migrations.filter((migration) => !done.has(migration.name))
+  for (const migration of missing) await applyOne(migration, run)
+  return missing.map((migration) => migration.name)
+}
+
+/**
+ * The SQL of the migrations a database has applied, in order: its schema. Throws DatabaseStartError when it is not this
+ * build's.
+ */
+export async function appliedSql(run: Run, directory = MIGRATIONS): Promise<string[]> {
+  return (await applied(readMigrations(directory), run)).map((migration) => migration.text)
+}
+
+async function applied(migrations: readonly Migration[], run: Run): Promise<Migration[]> {
   const rows = (await run('select name, checksum from schema_migration order by name')) as Omit<Migration, 'text'>[]
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
-  for (const { name, checksum } of rows) {
+  return rows.map(({ name, checksum }) => {
     const migration = known.get(name)
     if (!migration) {
       throw new DatabaseStartError(
@@ -55,11 +73,8 @@ async function apply(migrations: readonly Migration[], run: Run): Promise<string
     if (migration.checksum !== checksum) {
       throw new DatabaseStartError(`The migration ${name} was edited after this database had applied it.`)
     }
-  }
-  const done = new Set(rows.map((row) => row.name))
-  const missing = migrations.filter((migration) => !done.has(migration.name))
-  for (const migration of missing) await applyOne(migration, run)
-  return missing.map((migration) => migration.name)
+    return migration
+  })
 }
 
 async function applyOne({ name, text, checksum }: Migration, run: Run): Promise<void> {
