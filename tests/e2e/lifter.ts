@@ -1,0 +1,127 @@
+import { type Browser, type BrowserContext, devices, expect, type Locator, type Page } from '@playwright/test'
+import { Finger } from './deck-harness/deck-test.ts'
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+export const LAPTOP = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
+
+export type PlannedExercise = {
+  section: 'Warmup' | 'Training' | 'Cooldown'
+  name: string
+  sets: number
+  /** Repetitions, or seconds of a timed set. */
+  reps?: number
+  seconds?: number
+  weight?: number
+  unit?: 'lbs' | 'kg' | 'body'
+}
+
+/** A person with a device, doing what the product is for through what is on the screen. */
+export class Lifter {
+  readonly context: BrowserContext
+  readonly page: Page
+  private readonly origin: string
+  private finger: Finger | null = null
+
+  private constructor(context: BrowserContext, page: Page, origin: string) {
+    this.context = context
+    this.page = page
+    this.origin = origin
+  }
+
+  static async with(browser: Browser, origin: string, device: typeof PHONE | typeof LAPTOP): Promise<Lifter> {
+    const context = await browser.newContext(device)
+    return new Lifter(context, await context.newPage(), origin)
+  }
+
+  async signUp(first: string, last: string, email: string, password: string) {
+    await this.page.goto(this.origin)
+    await this.page.getByRole('link', { name: 'Create account' }).first().click()
+    await this.page.getByLabel('First name').fill(first)
+    await this.page.getByLabel('Last name').fill(last)
+    await this.page.getByLabel('Email').fill(email)
+    await this.page.getByLabel('Password').fill(password)
+    await this.page.getByRole('button', { name: 'Create account' }).click()
+    await expect(this.page).toHaveURL(`${this.origin}/routines`)
+  }
+
+  async logIn(email: string, password: string) {
+    await this.page.goto(`${this.origin}/login`)
+    await this.page.getByLabel('Email').fill(email)
+    await this.page.getByLabel('Password').fill(password)
+    await this.page.getByRole('button', { name: 'Log in' }).click()
+    await expect(this.page).toHaveURL(`${this.origin}/routines`)
+  }
+
+  async createRoutine(name: string) {
+    await this.page
+      .getByRole('button', { name: /create a new routine/i })
+      .first()
+      .click()
+    const drawer = this.page.getByRole('dialog', { name: 'Name routine' })
+    await drawer.getByRole('textbox').fill(name)
+    await drawer.getByRole('button', { name: 'Create' }).click()
+    await expect(this.page).toHaveURL(/\/routines\/[0-9a-f-]+\/configure$/)
+  }
+
+  async addExercise({ section, name, sets, reps, seconds, weight, unit }: PlannedExercise) {
+    await this.page.getByRole('button', { name: `Add exercise to ${section}` }).click()
+    const sheet = this.page.getByRole('dialog', { name: 'Create' })
+    await sheet.getByLabel('Exercise name').fill(name)
+    await this.setStepper(sheet, 'Sets', sets)
+    if (seconds !== undefined) {
+      await sheet.getByRole('radio', { name: 'Timed' }).click()
+      await this.setStepper(sheet, 'Duration', seconds)
+    } else if (reps !== undefined) await this.setStepper(sheet, 'Reps', reps)
+    if (unit) await sheet.getByRole('radio', { name: unit }).click()
+    if (weight !== undefined) await this.setStepper(sheet, 'Weight', weight)
+    await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(sheet).toBeHidden()
+    await expect(this.page.getByRole('heading', { name })).toBeVisible()
+  }
+
+  async startWorkout() {
+    await this.page.getByRole('button', { name: /start workout/i }).click()
+    await expect(this.page).toHaveURL(`${this.origin}/workout/active`)
+    await expect(this.page.getByRole('timer')).toBeVisible()
+  }
+
+  /** The first open set of the focused card: the one with the solid thumb. */
+  get nextRail(): Locator {
+    return this.page.locator('[data-next][data-status=default]')
+  }
+
+  /** Pushes the thumb of the next set all the way; resolves when the rail is filled. */
+  async swipeNext() {
+    this.finger ??= await Finger.on(this.page)
+    const rail = this.nextRail
+    await expect(rail).toBeInViewport({ ratio: 1 })
+    const setId = await rail.getAttribute('data-set-id')
+    await this.settled(rail)
+    await this.finger.drag(rail.locator('[data-part=thumb]'), 290)
+    await expect(this.page.locator(`[data-set-id="${setId}"]`)).not.toHaveAttribute('data-status', 'default')
+  }
+
+  /** Sets complete and in all, as the progress bar says. */
+  async progress(): Promise<{ completed: number; total: number }> {
+    const text = (await this.page.getByRole('progressbar').getAttribute('aria-valuetext')) ?? ''
+    const [, completed, total] = /^(\d+) of (\d+) set/.exec(text) ?? []
+    return { completed: Number(completed), total: Number(total) }
+  }
+
+  /** A person waits until the card stands still; so does this. */
+  private async settled(target: Locator) {
+    let last = -1
+    await expect(async () => {
+      const top = (await target.boundingBox())?.y ?? -1
+      const isStill = top === last
+      last = top
+      expect(isStill).toBe(true)
+    }).toPass({ intervals: [80] })
+  }
+
+  private async setStepper(sheet: Locator, name: string, value: number) {
+    const box = sheet.getByRole('spinbutton', { name })
+    await box.fill(String(value))
+    await box.blur()
+  }
+}
