@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { historyRoutes } from '#features/history/routes.server.ts'
+import { routinesRoutes } from '#features/routines/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
 import type { Context } from '#server/context.ts'
 import { answerError, refuse } from '#server/error-response.ts'
@@ -39,8 +40,10 @@ export function createApp(
   app.use('/api/*', logRequests(logger), noStore, guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/api/auth', authRoutes(context))
   app.route('/api/session', sessionRoutes(context))
+  app.get('/api/site', (http) => http.json({ company: config.company })) // R-AUTH-12, R-LAND-07
   app.route('/', syncRoutes(context, registry))
   app.route('/', historyRoutes(context))
+  app.route('/', routinesRoutes(context))
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
 
   app.route('/', clientFiles(clientFolder))

@@ -116,6 +116,12 @@ export class Replica {
     })
   }
 
+  /** Drops everything that waits, for good: only because the person chose it (Y34). */
+  async discardOperations() {
+    await this.reloadOperations()
+    await this.take([], new Set(this.outbox.oldest(this.outbox.size).map(({ id }) => id)))
+  }
+
   /** From now on answers that are still on their way change nothing here. */
   close() {
     this.isClosed = true

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useAuth } from '#features/auth/use-auth.ts'
+import { SyncProvider } from '#sync/client/sync-provider.tsx'
+import { useSyncStatus } from '#sync/client/use-document.ts'
+import { waitingText } from '#sync/client/use-sync-chip.ts'
+import { AlertHost } from '#ui/alert-host.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Guard } from './guard.tsx'
+import type { Facts } from './redirect.ts'
+import { Shell } from './shell.tsx'
+import { UpdatePrompt } from './update-prompt.tsx'
+import { type AccountSync, useAccountSync, useWorkoutFact } from './use-account-sync.ts'
+
+type AccountFrameProps = { accountId: string; session: Extract<Facts['session'], 'signed-in' | 'lapsed'>; path: string }
+
+/** What surrounds the pages of a signed-in account: its data, its navigation, and what the guard knows of it. */
+export function AccountFrame({ children, ...frame }: AccountFrameProps & { children: ReactNode }) {
+  const opened = useAccountSync(frame.accountId)
+  if (!opened) return null
+  return (
+    <SyncProvider sync={opened.sync} ownerId={opened.sync.accountId}>
+      <OpenedFrame opened={opened} {...frame}>
+        {children}
+      </OpenedFrame>
+      <AlertHost />
+    </SyncProvider>
+  )
+}
+
+function OpenedFrame({
+  opened,
+  session,
+  path,
+  children,
+}: AccountFrameProps & { opened: AccountSync; children: ReactNode }) {
+  useLogInRetry(opened, session)
+  const workout = useEndedHere(path, useWorkoutFact(opened))
+  return (
+    <Guard facts={{ session, workout, isActing: false }}>
+      <UpdatePrompt mayInterrupt={workout !== 'active' && path !== '/workout/active'} />
+      <Shell path={path} isWorkoutActive={workout === 'active'} banner={session === 'lapsed' && <LogInBanner />}>
+        {children}
+      </Shell>
+    </Guard>
+  )
+}
+
+/** A workout that ends on its own page is that page's to leave (R-ACTIVE-24, R-SYNC-02). */
+function useEndedHere(path: string, workout: Exclude<Facts['workout'], 'ended'>): Facts['workout'] {
+  const wasActiveHere = useRef(false)
+  const isHere = path === '/workout/active'
+  useEffect(() => {
+    wasActiveHere.current = isHere && (workout === 'active' || wasActiveHere.current)
+  }, [isHere, workout])
+  return isHere && workout === 'none' && wasActiveHere.current ? 'ended' : workout
+}
+
+/** Between two questions for the same refusal, in ms. */
+const ASK_AGAIN_MS = 10_000
+
+/** A 401 asks for the session once and then goes on where it stopped (R-AUTH-55). */
+function useLogInRetry({ sync }: AccountSync, session: Facts['session']) {
+  const { store } = useAuth()
+  const { needsLogin } = useSyncStatus()
+  const askedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (!needsLogin || session !== 'signed-in') return
+    let isCurrent = true
+    const wait = Math.max(0, askedAt.current + ASK_AGAIN_MS - performance.now())
+    const timer = setTimeout(async () => {
+      askedAt.current = performance.now()
+      await store.refresh()
+      const state = store.current()
+      if (isCurrent && state.status === 'loaded' && state.user?.id === sync.accountId) await sync.connect()
+    }, wait)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [needsLogin, session, store, sync])
+}
+
+/** Y34: the session has ended in the middle of a workout; logging goes on. */
+function LogInBanner() {
+  const status = useSyncStatus()
+  return (
+    <Banner
+      tone="offline"
+      className="m-2"
+      action={
+        <Link to="/login" className={buttonClass({ size: 'small', variant: 'quiet' })}>
+          Log in
+        </Link>
+      }
+    >
+      {status.waiting > 0 ? `Log in to send ${waitingText(status)}` : 'Log in to go on saving'}
+    </Banner>
+  )
+}

@@ -1,0 +1,56 @@
+import { queryClient } from '#sync/client/query-client.ts'
+import { type Device, Sync } from '#sync/client/sync.ts'
+import { toastError } from '#ui/toaster.tsx'
+import { registry } from './operations.ts'
+
+/** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
+export function createSync(accountId: string): Sync {
+  const sync = new Sync(accountId, browserDevice(accountId), registry, {
+    onRefused: ({ op, text }) => toastError(text, { id: op.id }),
+    onInvalidate(what) {
+      void queryClient.invalidateQueries(what === 'everything' ? undefined : { queryKey: [what] })
+      if (what === 'everything') void pullAll(sync)
+    },
+    onRemote: () => void queryClient.invalidateQueries({ queryKey: ['history'] }),
+    onStorageFull: () => toastError(STORAGE_FULL, { id: 'storage-full', duration: Number.POSITIVE_INFINITY }),
+  })
+  return sync
+}
+
+const STORAGE_FULL = 'This device takes no more data. Keep this page open until everything is sent.'
+
+/** All routines and the active workout of the account itself, as far as they are newer. */
+export const pullAll = (sync: Sync) => sync.pull({ ownerId: sync.accountId, ids: [], routines: true, active: true })
+
+function browserDevice(accountId: string): Device {
+  return {
+    name: `sled-${accountId}`,
+    fetch: (path, init) => window.fetch(path, init),
+    openSocket: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`),
+    storage: spillStorage(),
+    now: Date.now,
+    onWake,
+  }
+}
+
+function spillStorage(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}
+
+function onWake(wake: () => void): () => void {
+  const awaken = () => document.visibilityState === 'visible' && wake()
+  const events = [
+    [window, 'online'],
+    [window, 'pageshow'],
+    [window, 'focus'],
+    [document, 'visibilitychange'],
+  ] as const
+  for (const [target, name] of events) target.addEventListener(name, awaken)
+  return () => {
+    for (const [target, name] of events) target.removeEventListener(name, awaken)
+  }
+}

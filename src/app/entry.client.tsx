@@ -1,0 +1,22 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AuthProvider } from '#features/auth/auth-provider.tsx'
+import { FatalErrorBoundary } from './fatal-error.tsx'
+import { router } from './router.tsx'
+import { registerServiceWorker } from './service-worker.client.ts'
+import '#ui/styles.css'
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <FatalErrorBoundary>
+        <AuthProvider>
+          <RouterProvider router={router} />
+        </AuthProvider>
+      </FatalErrorBoundary>
+    </StrictMode>,
+  )
+}
+registerServiceWorker()

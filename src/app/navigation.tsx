@@ -1,0 +1,100 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { CircleUserRound, Dumbbell, History, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Logo } from '#ui/logo.tsx'
+import { isBelow } from './redirect.ts'
+
+/** One way through the app; a disabled one leads nowhere (R-LAYOUT-09). */
+type Item = { label: string; target: NonNullable<LinkProps['to']>; icon: LucideIcon; isDisabled?: boolean }
+
+const ITEMS: readonly Item[] = [
+  { label: 'Routines', target: '/routines', icon: Dumbbell },
+  { label: 'History', target: '/history', icon: History },
+  { label: 'Account', target: '/account', icon: CircleUserRound },
+]
+/** Pinned at the bottom of the sidebar (R-LAYOUT-01). */
+const PINNED = '/account'
+
+/** R-LAYOUT-01, R-LAYOUT-20. */
+export function Sidebar({ path }: { path: string }) {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-y-0 left-0 z-25 hidden w-sidebar flex-col gap-1 border-r border-line bg-bg px-3 py-4 md:flex"
+    >
+      <Link to="/" aria-label="Sled home" className="self-start rounded-sm px-3 pt-1.5 pb-5.5">
+        <Logo size={26} />
+      </Link>
+      {ITEMS.map((item) => (
+        <NavigationLink
+          key={item.target}
+          item={item}
+          path={path}
+          className={classNames(
+            'flex h-tap items-center gap-3 rounded-md px-3 font-[560] text-text-2 hover:text-text',
+            'aria-[current=page]:bg-surface aria-[current=page]:font-[640] aria-[current=page]:text-text',
+            'aria-[current=page]:shadow-e-1 forced-colors:aria-[current=page]:border',
+            item.target === PINNED && 'mt-auto',
+          )}
+        >
+          <item.icon aria-hidden="true" size={20} />
+          {item.label}
+        </NavigationLink>
+      ))}
+    </nav>
+  )
+}
+
+/** R-LAYOUT-03, R-LAYOUT-21. */
+export function BottomBar({ path }: { path: string }) {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-20 flex h-nav bg-surface px-2 pt-1.5 pb-3.5 shadow-[0_-1px_0_var(--line)] md:hidden"
+    >
+      {ITEMS.map((item) => (
+        <NavigationLink
+          key={item.target}
+          item={item}
+          path={path}
+          className={classNames(
+            'group flex flex-1 flex-col items-center justify-center gap-[3px] rounded-md text-12 font-[560] text-text-2',
+            'aria-[current=page]:font-[680] aria-[current=page]:text-text',
+          )}
+        >
+          <span className="grid h-[30px] w-[52px] place-items-center rounded-[11px] group-aria-[current=page]:bg-ink group-aria-[current=page]:text-on-ink">
+            <item.icon aria-hidden="true" size={22} />
+          </span>
+          {item.label}
+        </NavigationLink>
+      ))}
+    </nav>
+  )
+}
+
+type NavigationLinkProps = { item: Item; path: string; className: string; children: ReactNode }
+
+/** The current one is told by the path's prefix (R-LAYOUT-02, R-LAYOUT-10). */
+function NavigationLink({ item, path, className, children }: NavigationLinkProps) {
+  if (item.isDisabled) {
+    return (
+      <span aria-disabled="true" className={classNames(className, 'opacity-55')}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link
+      to={item.target}
+      activeProps={NO_PROPS}
+      aria-current={isBelow(path, item.target) ? 'page' : undefined}
+      className={className}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** The router's own idea of active counts the query too. */
+const NO_PROPS = {}

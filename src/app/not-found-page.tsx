@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { Compass } from 'lucide-react'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Logo } from '#ui/logo.tsx'
+
+/** An address that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <div className="flex min-h-dvh flex-col md:pl-(--shell-left)">
+      <header className="px-4 py-3 md:px-10 md:py-5.5">
+        <Link to="/" aria-label="Sled home" className="inline-block rounded-sm">
+          <Logo size={30} />
+        </Link>
+      </header>
+      <main id="main" className="grid flex-1 content-center pb-nav">
+        <h1 className="sr-only">Page not found</h1>
+        <EmptyState
+          icon={<Compass size={26} />}
+          title="Page not found."
+          text="This address leads nowhere."
+          action={
+            <Link to="/" className={buttonClass()}>
+              Go home
+            </Link>
+          }
+        />
+      </main>
+    </div>
+  )
+}

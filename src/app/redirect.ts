@@ -1,0 +1,73 @@
+/** What the guard knows beside the address. */
+export type Facts = {
+  /** lapsed: the server has ended the session of somebody whose work is still on this device. */
+  session: 'loading' | 'signed-out' | 'signed-in' | 'lapsed'
+  /**
+   * Of the owner on screen. ended: it ended while its own page was open, which takes the lifter to what became of it
+   * (R-ACTIVE-24, R-SYNC-02).
+   */
+  workout: 'checking' | 'active' | 'none' | 'ended'
+  /** Acting on an owner's account. */
+  isActing: boolean
+}
+
+/** Where an address leads instead, replacing the entry of the history; null: nowhere else. */
+export function redirectOf(path: string, query: Readonly<Record<string, unknown>>, facts: Facts): string | null {
+  if (facts.session === 'loading') return null
+  if (facts.session === 'signed-out') return isGuarded(path) ? '/' : null // R-AUTH-62
+  if (facts.session === 'lapsed') return lapsedRedirect(path, facts)
+  if (query.type === 'recovery') return path === '/update-password' ? null : '/update-password' // R-AUTH-39
+  if (path === '/') return homeOf(facts)
+  if (facts.isActing && path === '/account') return '/routines' // R-ACCT-11
+  if (path === '/workout/active') return facts.workout === 'none' ? '/routines' : null // R-ACTIVE-14
+  const isPulled = facts.workout === 'active' && !facts.isActing && !STAYS.has(path) // R-AUTH-73, R-AUTH-75
+  return isPulled ? '/workout/active' : null
+}
+
+/** What stands in place of the page meanwhile: nothing (R-AUTH-52), the check's message (R-AUTH-76), or nothing does. */
+export function coverOf(path: string, facts: Facts): 'nothing' | 'check' | null {
+  if (facts.session === 'loading') return 'nothing'
+  const isWaiting = facts.session !== 'signed-out' && facts.workout === 'checking'
+  return isWaiting && (path === '/' || isGuarded(path)) ? 'check' : null // R-LAND-26
+}
+
+/** Whether an address is for signed-in people alone (R-AUTH-63 to 72). */
+export function isGuarded(path: string): boolean {
+  if (PUBLIC_PREFIXES.some((prefix) => isBelow(path, prefix))) return false
+  return GUARDED_PREFIXES.some((prefix) => isBelow(path, prefix))
+}
+
+/** Whether an address is `prefix` or lies under it. */
+export const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
+
+const GUARDED_PREFIXES = [
+  '/dashboard',
+  '/routines',
+  '/history',
+  '/sharing',
+  '/workout/active',
+  '/update-password',
+  '/account',
+  '/demo',
+  '/og-test',
+  '/og-image-admin',
+  '/og-env',
+]
+
+const PUBLIC_PREFIXES = ['/routines/public', '/history/public']
+
+/** An active workout takes nobody away from these (R-AUTH-73). */
+const STAYS = new Set(['/workout/active', '/', '/login', '/create-account', '/reset-password', '/update-password'])
+
+/** Signed-in people never stay on the landing page (R-LAND-25). */
+function homeOf({ workout, isActing }: Facts): string | null {
+  if (isActing) return '/routines'
+  if (workout === 'checking') return null
+  return workout === 'active' ? '/workout/active' : '/routines'
+}
+
+/** The exception for the lifter in the middle of a set (R-AUTH-58): logging goes on, on the device. */
+function lapsedRedirect(path: string, { workout }: Facts): string | null {
+  if (path === '/workout/active' && workout !== 'none') return null
+  return isGuarded(path) ? '/' : null
+}

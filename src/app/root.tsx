@@ -1,0 +1,71 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { type Auth, useAuth } from '#features/auth/use-auth.ts'
+import { Announcer } from '#ui/announcer.tsx'
+import { APP_NAME } from '#ui/app-name.ts'
+import { Toaster } from '#ui/toaster.tsx'
+import { Guard } from './guard.tsx'
+import { type Facts, isBelow } from './redirect.ts'
+import { UpdatePrompt } from './update-prompt.tsx'
+
+const loadFrame = () => import('./account-frame.tsx')
+const AccountFrame = lazy(() => loadFrame().then((module) => ({ default: module.AccountFrame })))
+
+/** Every page, with what stands around it. */
+export function Root() {
+  const { state } = useAuth()
+  usePageTitle()
+  return (
+    <>
+      {state.status === 'loaded' && <Pages state={state} />}
+      <Toaster />
+      <Announcer />
+    </>
+  )
+}
+
+/** Nothing is drawn before it is known who is signed in (R-AUTH-52). */
+function Pages({ state }: { state: Extract<Auth['state'], { status: 'loaded' }> }) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const account = state.user ?? (path === '/workout/active' ? state.lapsedUser : null)
+  useEffect(() => {
+    // A log-in leads there; what a visitor reads first does not wait for it.
+    if (isBelow(path, '/login') || isBelow(path, '/create-account')) void loadFrame()
+  }, [path])
+  if (account) {
+    return (
+      <Suspense fallback={null}>
+        <AccountFrame key={account.id} accountId={account.id} session={state.user ? 'signed-in' : 'lapsed'} path={path}>
+          <Outlet />
+        </AccountFrame>
+      </Suspense>
+    )
+  }
+  return (
+    <Guard facts={state.lapsedUser ? LAPSED : SIGNED_OUT}>
+      <UpdatePrompt mayInterrupt />
+      <Outlet />
+    </Guard>
+  )
+}
+
+const SIGNED_OUT: Facts = { session: 'signed-out', workout: 'none', isActing: false }
+const LAPSED: Facts = { ...SIGNED_OUT, session: 'lapsed' }
+
+/** The first that fits. A page of one routine or workout goes by the list it is in. */
+const TITLES: readonly [prefix: string, title: string][] = [
+  ['/login', 'Log in'],
+  ['/create-account', 'Create account'],
+  ['/routines', 'Routines'],
+  ['/history', 'History'],
+  ['/workout/active', 'Workout'],
+  ['/account', 'Account'],
+]
+
+function usePageTitle() {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    const title = TITLES.find(([prefix]) => isBelow(path, prefix))?.[1]
+    document.title = title ? `${title} · ${APP_NAME}` : APP_NAME
+  }, [path])
+}

@@ -1,0 +1,61 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { LogInPage } from '#features/auth/log-in-page.tsx'
+import { SignUpPage } from '#features/auth/sign-up-page.tsx'
+import { LandingPage } from '#features/landing/landing-page.tsx'
+import { FatalError } from './fatal-error.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { Root } from './root.tsx'
+import { useSite } from './use-site.ts'
+
+const AccountRoute = lazyRouteComponent(() => import('./account-route.tsx'), 'AccountRoute')
+const ActiveWorkoutPage = lazyRouteComponent(
+  () => import('#features/workout/active-workout-page.tsx'),
+  'ActiveWorkoutPage',
+)
+const HistoryPage = lazyRouteComponent(() => import('#features/history/history-page.tsx'), 'HistoryPage')
+const CompletedWorkoutPage = lazyRouteComponent(
+  () => import('#features/history/completed-workout-page.tsx'),
+  'CompletedWorkoutPage',
+)
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+const parent = () => rootRoute
+
+const completedWorkoutRoute = createRoute({
+  getParentRoute: parent,
+  path: '/history/$workoutId',
+  component: () => {
+    const { workoutId } = completedWorkoutRoute.useParams()
+    return <CompletedWorkoutPage key={workoutId} workoutId={workoutId} />
+  },
+  loader: () => CompletedWorkoutPage.preload?.(),
+})
+
+const routeTree = rootRoute.addChildren([
+  createRoute({ getParentRoute: parent, path: '/', component: () => <LandingPage site={useSite()} /> }),
+  createRoute({ getParentRoute: parent, path: '/login', component: () => <LogInPage site={useSite()} /> }),
+  createRoute({ getParentRoute: parent, path: '/create-account', component: () => <SignUpPage site={useSite()} /> }),
+  createRoute({ getParentRoute: parent, path: '/account', component: AccountRoute }),
+  createRoute({ getParentRoute: parent, path: '/workout/active', component: ActiveWorkoutPage }),
+  createRoute({ getParentRoute: parent, path: '/history', component: HistoryPage }),
+  completedWorkoutRoute,
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: FatalError,
+  scrollRestoration: true,
+})
+
+/** Loads the pages a signed-in person goes to next, so that they open without a network too. */
+export function preloadPages() {
+  for (const page of [ActiveWorkoutPage, HistoryPage, CompletedWorkoutPage, AccountRoute]) void page.preload?.()
+}
+
+declare module '@tanstack/react-router' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the router's own
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useSyncChip } from '#sync/client/use-sync-chip.ts'
+import { SyncChip } from '#ui/sync-chip.tsx'
+import { useIsWide } from '#ui/use-media.ts'
+import { BottomBar, Sidebar } from './navigation.tsx'
+import { isBelow, isGuarded } from './redirect.ts'
+import './shell.css'
+
+type ShellProps = {
+  path: string
+  isWorkoutActive: boolean
+  /** Stands above everything. */
+  banner: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The navigation around a page: a sidebar from 768 px up, a bar at the bottom below. A running workout has neither: its
+ * own outline stands in the sidebar's place (R-ACTIVE-13). Pages bring their own `<main id="main">` and keep clear of
+ * what is fixed by `--shell-left` and `--shell-top`.
+ */
+export function Shell({ path, isWorkoutActive, banner, children }: ShellProps) {
+  const isPage = isGuarded(path)
+  const isWorkout = isBelow(path, '/workout/active')
+  const hasNavigation = isPage && !isWorkout && !isWorkoutActive // R-LAYOUT-04, R-LAYOUT-05, R-LAYOUT-07
+  useRootAttribute('data-has-side', isWorkout || hasNavigation)
+  return (
+    <>
+      {isPage && <SkipLink />}
+      <TopBanner>{banner || (hasNavigation && <SendingChip />)}</TopBanner>
+      {hasNavigation && <Sidebar path={path} />}
+      {children}
+      {hasNavigation && <BottomBar path={path} />}
+    </>
+  )
+}
+
+function SkipLink() {
+  return (
+    <button
+      type="button"
+      className="fixed top-2 left-2 z-70 -translate-y-16 rounded-md bg-ink px-4 py-3 font-[620] text-on-ink focus:translate-y-0"
+      onClick={() => {
+        const main = document.getElementById('main')
+        main?.setAttribute('tabindex', '-1')
+        main?.focus()
+      }}
+    >
+      Skip to content
+    </button>
+  )
+}
+
+/** A running workout shows it beside its progress. */
+function SendingChip() {
+  const chip = useSyncChip(useIsWide() ? 'computer' : 'phone')
+  return (
+    chip && (
+      <p className="grid justify-center p-1">
+        <SyncChip {...chip} />
+      </p>
+    )
+  )
+}
+
+/** Moves everything fixed down by its own height, so that it hides nothing. */
+function TopBanner({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty('--shell-top', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--shell-top')
+    }
+  }, [])
+  return (
+    <>
+      <div ref={ref} className="fixed top-0 right-0 left-(--shell-left) z-30 bg-bg">
+        {children}
+      </div>
+      <div aria-hidden="true" className="h-(--shell-top)" />
+    </>
+  )
+}
+
+function useRootAttribute(name: string, isOn: boolean) {
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute(name, isOn)
+    return () => document.documentElement.removeAttribute(name)
+  }, [name, isOn])
+}

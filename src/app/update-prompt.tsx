@@ -1,0 +1,21 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { dismissToast, toastInfo } from '#ui/toaster.tsx'
+import { isUpdateReady, subscribeToUpdate, takeUpdate } from './service-worker.client.ts'
+
+const TOAST = 'new-version'
+
+/** Says that a new version is ready, never in the middle of a workout. */
+export function UpdatePrompt({ mayInterrupt }: { mayInterrupt: boolean }) {
+  const isReady = useSyncExternalStore(subscribeToUpdate, isUpdateReady)
+  const isShown = isReady && mayInterrupt
+  useEffect(() => {
+    if (!isShown) return
+    toastInfo('A new version is ready', {
+      id: TOAST,
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: 'Reload', onClick: takeUpdate },
+    })
+    return () => dismissToast(TOAST)
+  }, [isShown])
+  return null
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { newestActive } from '#features/workout/use-active-workout.ts'
+import { listTopic } from '#sync/client/documents.ts'
+import { queryClient } from '#sync/client/query-client.ts'
+import type { Sync } from '#sync/client/sync.ts'
+import { createSync, pullAll } from './create-sync.client.ts'
+import type { Facts } from './redirect.ts'
+
+export type AccountSync = {
+  sync: Sync
+  /** The first look for an active workout is over, or need not be waited for. */
+  isChecked: boolean
+}
+
+/** Opens the account's data on this device for as long as the account is signed in; null until it is in memory. */
+export function useAccountSync(accountId: string): AccountSync | null {
+  const [opened, setOpened] = useState<AccountSync | null>(null)
+  useEffect(() => {
+    const sync = createSync(accountId)
+    let isOpen = true
+    void open(sync, (isChecked) => isOpen && setOpened({ sync, isChecked }))
+    void navigator.storage?.persist?.() // so that a full phone does not drop what waits
+    return () => {
+      isOpen = false
+      sync.close()
+      queryClient.clear()
+      setOpened(null)
+    }
+  }, [accountId])
+  return opened
+}
+
+/** A hint that this device has looked before: from then on the app opens with what it holds. */
+const HAS_LOOKED = 'has-looked'
+
+async function open(sync: Sync, show: (isChecked: boolean) => void) {
+  const connected = sync.connect()
+  await sync.ready
+  const hasLooked = (await sync.readHint(HAS_LOOKED)) === true
+  show(hasLooked)
+  await connected
+  const pulled = await pullAll(sync)
+  if (typeof pulled !== 'string') await sync.writeHint(HAS_LOOKED, true)
+  show(true)
+}
+
+/** Whether the account's own workout is under way, for the guard. Draws anew only when that changes. */
+export function useWorkoutFact({ sync, isChecked }: AccountSync): Exclude<Facts['workout'], 'ended'> {
+  const { documents, accountId } = sync
+  const subscribe = useCallback(
+    (listener: () => void) => documents.subscribe(listTopic('workout', accountId), listener),
+    [documents, accountId],
+  )
+  const isActive = useSyncExternalStore(
+    subscribe,
+    () => newestActive(documents.documents('workout', accountId)) !== null,
+  )
+  return isActive ? 'active' : isChecked ? 'none' : 'checking'
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Logo } from '#ui/logo.tsx'
+import { type Site, SiteFooter } from '#ui/site-footer.tsx'
+
+/** A page with one form: at the top of a phone, where a keyboard leaves it room, on a card from 768 px up. */
+export function AuthFrame({ title, site, children }: { title: string; site: Site | null; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <main
+        id="main"
+        className="grid flex-1 content-start justify-items-center px-4 pt-[clamp(28px,8vh,80px)] pb-7 md:content-center md:pt-7"
+      >
+        <div className="grid w-full max-w-100 gap-7 md:max-w-110 md:rounded-2xl md:bg-surface md:p-10 md:shadow-e-2 md:forced-colors:border">
+          <Link to="/" aria-label="Sled home" className="justify-self-start rounded-sm">
+            <Logo />
+          </Link>
+          <h1 className="text-30 leading-[1.1] font-[720] tracking-[-0.025em] font-stretch-112%">{title}</h1>
+          {children}
+        </div>
+      </main>
+      <SiteFooter site={site} />
+    </div>
+  )
+}

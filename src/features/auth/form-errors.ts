@@ -1,0 +1,13 @@
+import type { ErrorCode } from '#domain/errors.ts'
+
+/** Without an answer of the server: nothing is wrong with what was typed. */
+export const NO_CONNECTION = 'No connection. Try again when you are online.'
+
+/** Under which field of the log-in a message stands: email is looked for first, the password takes the rest (R-AUTH-08). */
+export const logInField = (message: string): 'email' | 'password' => (/email/i.test(message) ? 'email' : 'password')
+
+/** Under which field of the sign-up a refusal stands; the form itself takes what is about none (R-AUTH-25). */
+export function signUpField(code: ErrorCode | null, message: string): 'email' | 'password' | 'form' {
+  if (code === 'already-registered' || /email/i.test(message)) return 'email'
+  return /password/i.test(message) ? 'password' : 'form'
+}
