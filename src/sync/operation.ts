@@ -85,7 +85,7 @@ export type Operation = {
   document: DocumentKind
   failure: string | null
   asks(document: AnyDocument | null, relation: Relation, now: number): Action | null
-  /** Reads args of this or any older version; null when they are malformed. */
+  /** Reads args of this or any older version; null when they are malformed, or of a newer one (Y33). */
   read(args: unknown, version: number): { args: unknown } | null
   apply(document: AnyDocument | null, args: unknown, meta: Meta): Applied<AnyDocument>
 }
@@ -114,6 +114,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     failure,
     asks,
     read(args, from) {
+      if (from > version) return null
       let current = args
       for (let at = from; at < version; at++) {
         const upgrade = upgrades?.[at]
