@@ -3,6 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { type RoutineDocument, type RoutineExercise, type TemplateSet, templateSetsOf } from '#domain/routine.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import { MAX_NAME, nameKey, textLength } from '#domain/text.ts'
+import { MAX_EXERCISES } from '#domain/workout-end.ts'
 import { idArg, sectionArg, setChangesArg, setValuesArg, textArg } from '#sync/args.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
@@ -23,6 +24,7 @@ export const addRoutineExercise = defineOperation({
     if (document.exercises.some((exercise) => exercise.id === id)) return { document }
     const problem = exerciseNameProblem(document, name, exerciseId, id)
     if (problem) return refused(problem)
+    if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
     const exercise: RoutineExercise = {
       id,
       routine_id: document.id,
@@ -170,8 +172,11 @@ function templateSet(
   }
 }
 
-/** Why an exercise of this routine cannot have this name (R-EDIT-16, R-EDIT-18, R-BUILD-17); null when it can. */
-function exerciseNameProblem(
+/**
+ * Why an exercise of this routine cannot have this (cleaned) name (R-EDIT-16, R-EDIT-18, R-BUILD-17); null when it can.
+ * `exerciseId` is that of a new one, `ownRowId` the row that may keep its name.
+ */
+export function exerciseNameProblem(
   document: RoutineDocument,
   name: string,
   exerciseId: string | null,

@@ -1,0 +1,19 @@
+import { exerciseIdFor } from './ids.ts'
+import type { RoutineDocument } from './routine.ts'
+import { nameKey } from './text.ts'
+
+/**
+ * The identity of an exercise that is added by name: the one an equal label of the owner already stands for, so that a
+ * renamed exercise goes on with its history, else the one derived from owner and name, the same on every device (Y12,
+ * R-BUILD-16). `routines` are the owner's, archived ones too; where one label stands for several exercises the derived
+ * one counts, else that of the newest routine.
+ */
+export function exerciseIdByName(ownerId: string, name: string, routines: readonly RoutineDocument[]): string {
+  const derived = exerciseIdFor(ownerId, name)
+  const key = nameKey(name)
+  const labelled = routines
+    .toSorted((a, b) => b.routine.created_at - a.routine.created_at || (a.id < b.id ? 1 : -1))
+    .flatMap(({ exercises }) => exercises)
+    .filter((exercise) => nameKey(exercise.name) === key)
+  return labelled.some(({ exercise_id }) => exercise_id === derived) ? derived : (labelled[0]?.exercise_id ?? derived)
+}

@@ -1,0 +1,74 @@
+import { exercisesInOrder, type RoutineDocument, type RoutineExercise, templateSetsOf } from '#domain/routine.ts'
+import { SECTIONS, type Section } from '#domain/section.ts'
+import { Deck } from '#features/deck/deck.tsx'
+import { DeckSection } from '#features/deck/deck-section.tsx'
+import { ExerciseCard } from '#features/deck/exercise-card.tsx'
+import { SectionSwitcher } from '#features/deck/section-switcher.tsx'
+import { SetList } from '#features/deck/set-list.tsx'
+import { TemplateSetRow } from '#features/deck/template-set-row.tsx'
+
+type BuilderDeckProps = {
+  document: RoutineDocument
+  focusedId: string | null
+  onFocus: (routineExerciseId: string) => void
+  onAdd: (section: Section) => void
+  onEditExercise: (routineExerciseId: string) => void
+  onEditSet: (setId: string) => void
+}
+
+/** The three sections with their cards; the section switcher stays on top (R-BUILD-01..03). */
+export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
+  const inOrder = exercisesInOrder(document.exercises)
+  const of = (section: Section) => inOrder.filter((exercise) => exercise.section === section)
+  return (
+    <>
+      <SectionSwitcher
+        kind="plan"
+        values={{ warmup: of('warmup').length, training: of('training').length, cooldown: of('cooldown').length }}
+        top={44}
+      />
+      <Deck hasSections>
+        {SECTIONS.map((section) => (
+          <DeckSection
+            key={section}
+            section={section}
+            exerciseCount={of(section).length}
+            saysWhenEmpty
+            onAdd={actions.onAdd}
+          >
+            {of(section).map((exercise) => (
+              <PlannedExercise key={exercise.id} document={document} exercise={exercise} {...actions} />
+            ))}
+          </DeckSection>
+        ))}
+      </Deck>
+    </>
+  )
+}
+
+type PlannedExerciseProps = Omit<BuilderDeckProps, 'onAdd'> & { exercise: RoutineExercise }
+
+/** A closed card opens when pressed, an open one is edited (R-BUILD-08). */
+function PlannedExercise(props: PlannedExerciseProps) {
+  const { document, exercise, focusedId, onFocus, onEditExercise, onEditSet } = props
+  const sets = templateSetsOf(document, exercise.id)
+  const isOpen = exercise.id === focusedId
+  return (
+    <ExerciseCard
+      exerciseId={exercise.id}
+      name={exercise.name}
+      sets={sets}
+      kind="plan"
+      isOpen={isOpen}
+      onPress={isOpen ? onEditExercise : onFocus}
+      onEdit={onEditExercise}
+      renderSets={() => (
+        <SetList>
+          {sets.map((set) => (
+            <TemplateSetRow key={set.id} set={set} onEdit={onEditSet} />
+          ))}
+        </SetList>
+      )}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Dumbbell, WifiOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useFetchedDocument } from '#sync/client/use-fetched-document.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { BuilderScreen } from './builder-screen.tsx'
+
+/** `/routines/{id}/configure`: one routine and all it holds. */
+export function BuilderPage({ routineId }: { routineId: string }) {
+  const { state, document } = useFetchedDocument('routine', routineId)
+  // One that is deleted here stays until its page is left.
+  const [isLeaving, setIsLeaving] = useState(false)
+  if (document && (isLeaving || !document.routine.is_archived)) {
+    return <BuilderScreen key={routineId} document={document} onDeleted={() => setIsLeaving(true)} />
+  }
+  return <NotShown state={state} />
+}
+
+/** A routine that does not exist, is deleted or is somebody else's reads the same. */
+function NotShown({ state }: { state: 'here' | 'loading' | 'missing' | 'unreachable' }) {
+  const navigate = useNavigate()
+  const leave = () => void navigate({ to: '/routines' })
+  const back = <Button onClick={leave}>Back to routines</Button>
+  const missing = <EmptyState icon={<Dumbbell size={26} />} title="Routine not found." action={back} />
+  const shown: Record<typeof state, ReactNode> = {
+    loading: (
+      <Loading>
+        <SkeletonCard />
+      </Loading>
+    ),
+    here: missing,
+    missing,
+    unreachable: (
+      <EmptyState
+        icon={<WifiOff size={26} />}
+        title="Needs a connection"
+        text="This routine is not on this device yet."
+        action={back}
+      />
+    ),
+  }
+  return (
+    <>
+      <PageHeader title="Routine" onBack={leave} />
+      <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
+        <div className="mx-auto max-w-(--deck-max) px-4 pt-6">{shown[state]}</div>
+      </main>
+    </>
+  )
+}

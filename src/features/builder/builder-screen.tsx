@@ -1,0 +1,131 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Play } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
+import { defaultWorkoutName } from '#domain/workout-name.ts'
+import { useFocusScroll } from '#features/deck/use-focus-scroll.ts'
+import { archiveRoutine, renameRoutine } from '#features/routines/operations.ts'
+import { startFrom } from '#features/workout/operations.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { Button } from '#ui/button.tsx'
+import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { useIsWide } from '#ui/use-media.ts'
+import { BuilderDeck } from './builder-deck.tsx'
+import { BuilderSheets, type OpenSheet } from './builder-sheets.tsx'
+import { RoutineSettingsSheet } from './routine-settings-sheet.tsx'
+
+type BuilderScreenProps = { document: RoutineDocument; onDeleted: () => void }
+
+/** The builder: header, sections, cards, and the way into a workout. */
+export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
+  const navigate = useNavigate()
+  const isWide = useIsWide()
+  const start = useStart(document)
+  const [focusedId, setFocusedId] = useState(() => firstToShow(document))
+  const [addedId, setAddedId] = useState<string | null>(null)
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const [settings, setSettings] = useState<{ name: string } | null>(null)
+  const { rename, remove } = useRoutineActions(document, onDeleted)
+  useFocusScroll(addedId)
+
+  function showAdded(id: string) {
+    setFocusedId(id)
+    setAddedId(id)
+  }
+  const { routine_name } = document.routine
+  return (
+    <>
+      <PageHeader
+        title={routine_name}
+        onBack={() => void navigate({ to: '/routines' })}
+        settings={{ label: 'Settings', onPress: () => setSettings({ name: routine_name }) }}
+        start={isWide ? { label: 'Start workout', onPress: start } : undefined}
+      />
+      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+20px)] md:pb-0 md:pl-(--shell-left)`}>
+        <BuilderDeck
+          document={document}
+          focusedId={focusedId}
+          onFocus={setFocusedId}
+          onAdd={(section) => setSheet({ of: 'new-exercise', section })}
+          onEditExercise={(id) => setSheet({ of: 'exercise', id, seen: document })}
+          onEditSet={(id) => setSheet({ of: 'set', id, seen: document })}
+        />
+      </main>
+      {!isWide && <StartBar onStart={start} />}
+      <BuilderSheets document={document} sheet={sheet} onClose={() => setSheet(null)} onAdded={showAdded} />
+      <RoutineSettingsSheet
+        editing={settings}
+        onClose={() => setSettings(null)}
+        onRename={(name, seen) => {
+          rename(name, seen)
+          setSettings(null)
+        }}
+        onDelete={remove}
+      />
+    </>
+  )
+}
+
+/** R-LAYOUT-13. */
+function StartBar({ onStart }: { onStart: () => void }) {
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-nav z-21 bg-[linear-gradient(transparent,var(--bg)_42%)] px-4 pt-7 pb-3">
+      <Button
+        variant="go"
+        size="large"
+        isBlock
+        className="pointer-events-auto"
+        icon={<Play aria-hidden="true" size={20} strokeWidth={2.4} />}
+        onClick={onStart}
+      >
+        Tap to start workout
+      </Button>
+    </div>
+  )
+}
+
+/** The first exercise of the training stands open, else the first there is. */
+function firstToShow(document: RoutineDocument): string | null {
+  const inOrder = exercisesInOrder(document.exercises)
+  return (inOrder.find(({ section }) => section === 'training') ?? inOrder[0])?.id ?? null
+}
+
+/** Starts a workout from the routine as it is on screen, once (R-BUILD-14). */
+function useStart(document: RoutineDocument): () => void {
+  const sync = useSync()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const hasStarted = useRef(false)
+  return () => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const name = defaultWorkoutName(Date.now(), timeZone) // the starting device's clock (table A4)
+    dispatch(startFrom(document, { newId: sync.newId, name, timeZone }), sync.newId())
+    void navigate({ to: '/workout/active' })
+  }
+}
+
+function useRoutineActions(document: RoutineDocument, onDeleted: () => void) {
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  return {
+    rename(name: string, seen: string) {
+      dispatch(renameRoutine.make({ name }), document.id, { was: { routine_name: seen } })
+    },
+    /** Archives at once; the toast takes it back (R-ROUT-11). */
+    remove() {
+      onDeleted()
+      dispatch(archiveRoutine.make({ isArchived: true }), document.id)
+      void navigate({ to: '/routines' })
+      toastSuccess('Program deleted', {
+        action: {
+          label: 'Undo',
+          onClick: () => void dispatch(archiveRoutine.make({ isArchived: false }), document.id),
+        },
+      })
+    },
+  }
+}

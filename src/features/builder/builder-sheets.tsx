@@ -1,0 +1,141 @@
+import { Trash2 } from 'lucide-react'
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import { exerciseIdByName } from '#domain/exercise.ts'
+import { plural } from '#domain/number.ts'
+import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import type { Section } from '#domain/section.ts'
+import { nameKey } from '#domain/text.ts'
+import { CreateExerciseSheet } from '#features/deck/create-exercise-sheet.tsx'
+import { EditExerciseSheet } from '#features/deck/edit-exercise-sheet.tsx'
+import { type EditedSet, EditSetSheet } from '#features/deck/edit-set-sheet.tsx'
+import type { SavedExercise } from '#features/deck/exercise-form.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { useDocuments } from '#sync/client/use-document.ts'
+import { askQuestion, showAlert } from '#ui/alert-queue.ts'
+import { Button } from '#ui/button.tsx'
+import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
+import { addRoutineExercise, deleteRoutineExercise, deleteTemplateSet, exerciseNameProblem } from './operations.ts'
+
+/** Which sheet is open. `seen` is the routine as the person saw it then: an edit is what differs from that (Y35). */
+export type OpenSheet =
+  | { of: 'new-exercise'; section: Section }
+  | { of: 'exercise'; id: string; seen: RoutineDocument }
+  | { of: 'set'; id: string; seen: RoutineDocument }
+
+type BuilderSheetsProps = {
+  document: RoutineDocument
+  sheet: OpenSheet | null
+  onClose: () => void
+  /** An exercise was added: its card is the one to go on with. */
+  onAdded: (routineExerciseId: string) => void
+}
+
+/** 'Create', 'Edit exercise' and 'Edit Set' over the builder. */
+export function BuilderSheets({ document, sheet, onClose, onAdded }: BuilderSheetsProps) {
+  const routines = useDocuments('routine')
+  const actions = useSheetActions({ document, sheet, onClose, onAdded })
+  return (
+    <>
+      <CreateExerciseSheet
+        creating={sheet?.of === 'new-exercise' ? sheet : null}
+        nameSuggestions={namesToAdd(document, routines)}
+        onClose={onClose}
+        onAdd={actions.add}
+      />
+      <EditExerciseSheet
+        editing={sheet?.of === 'exercise' ? editedExercise(sheet.seen, sheet.id) : null}
+        onClose={onClose}
+        onSave={actions.saveExercise}
+        actions={
+          <Button
+            variant="danger-ghost"
+            icon={<Trash2 aria-hidden="true" size={18} />}
+            className="justify-self-start px-3"
+            onClick={() => void actions.askToDeleteExercise()}
+          >
+            Delete exercise
+          </Button>
+        }
+      />
+      <EditSetSheet
+        editing={sheet?.of === 'set' ? editedSet(sheet.seen, document, sheet.id) : null}
+        onClose={onClose}
+        onSave={actions.saveSet}
+        onDelete={actions.deleteSet}
+      />
+    </>
+  )
+}
+
+function useSheetActions({ document, sheet, onClose, onAdded }: BuilderSheetsProps) {
+  const sync = useSync()
+  const routines = useDocuments('routine')
+  const dispatch = useDispatch()
+  function dispatchAll(edits: readonly Edit[]) {
+    for (const { made, was } of edits) dispatch(made, document.id, { was })
+    onClose()
+  }
+  return {
+    add({ name, section, setConfigs }: SavedExercise) {
+      const id = sync.newId()
+      const exerciseId = exerciseIdByName(document.ownerId, name, routines)
+      const problem = exerciseNameProblem(document, name, exerciseId, id)
+      if (problem) return void showAlert(ERROR_TEXTS[problem]) // R-BUILD-17
+      const sets = setConfigs.map((set) => ({ ...set, id: sync.newId() }))
+      dispatchAll([{ made: addRoutineExercise.make({ id, exerciseId, name, section, sets }) }])
+      onAdded(id)
+    },
+    saveExercise(id: string, saved: SavedExercise) {
+      const problem = exerciseNameProblem(document, saved.name, null, id)
+      if (problem) return void showAlert(ERROR_TEXTS[problem])
+      if (sheet?.of === 'exercise') dispatchAll(exerciseEdits(sheet.seen, id, saved, sync.newId))
+    },
+    async askToDeleteExercise() {
+      if (sheet?.of !== 'exercise') return
+      const { name = '', sets = [] } = editedExercise(sheet.seen, sheet.id) ?? {}
+      const isSure = await askQuestion({
+        text: 'Delete exercise?',
+        description: `${name} and its ${plural(sets.length, 'set')} will be deleted from this routine.`,
+        confirmText: 'Delete',
+        isDestructive: true,
+      })
+      if (isSure) dispatchAll([{ made: deleteRoutineExercise.make({ id: sheet.id }) }])
+    },
+    saveSet(setId: string, values: Parameters<typeof setEdits>[1]) {
+      const set = sheet?.of === 'set' ? sheet.seen.sets.find(({ id }) => id === setId) : undefined
+      if (set) dispatchAll(setEdits(set, values))
+    },
+    deleteSet: (setId: string) => dispatchAll([{ made: deleteTemplateSet.make({ setId }) }]),
+  }
+}
+
+function editedExercise(document: RoutineDocument, id: string) {
+  const exercise = document.exercises.find((row) => row.id === id)
+  return exercise ? { id, name: exercise.name, section: exercise.section, sets: templateSetsOf(document, id) } : null
+}
+
+/** The set as it was seen; whether it may be deleted is judged by the routine as it is now (R-EDIT-04). */
+function editedSet(seen: RoutineDocument, document: RoutineDocument, setId: string): EditedSet | null {
+  const set = seen.sets.find(({ id }) => id === setId)
+  const exercise = seen.exercises.find(({ id }) => id === set?.routine_exercise_id)
+  if (!set || !exercise) return null
+  return {
+    set,
+    position: templateSetsOf(seen, exercise.id).indexOf(set) + 1,
+    exerciseName: exercise.name,
+    canDelete: templateSetsOf(document, exercise.id).length > 1,
+  }
+}
+
+/** Names the owner has used and this routine does not hold yet. */
+function namesToAdd(document: RoutineDocument, routines: readonly RoutineDocument[]): string[] {
+  const held = new Set(document.exercises.map(({ name }) => nameKey(name)))
+  const nameByKey = new Map(
+    routines.flatMap(({ exercises }) => exercises.map(({ name }) => [nameKey(name), name] as const)),
+  )
+  return [...nameByKey]
+    .filter(([key]) => !held.has(key))
+    .map(([, name]) => name)
+    .toSorted((a, b) => a.localeCompare(b))
+}

@@ -1,0 +1,57 @@
+import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import type { SetValues } from '#domain/set.ts'
+import { setChanges } from '#domain/set-changes.ts'
+import { filledSet } from '#domain/set-list.ts'
+import type { SavedExercise } from '#features/deck/exercise-form.ts'
+import type { Made, Value } from '#sync/operation.ts'
+import { addTemplateSet, deleteTemplateSet, editRoutineExercise, editTemplateSet } from './operations.ts'
+
+/** An operation to dispatch, with the values the person saw in the fields it changes (Y35). */
+export type Edit = { made: Made; was?: Record<string, Value> }
+
+/**
+ * What a saved 'Edit exercise' sheet means as operations: changed fields only, sets that stay keep their ids (Y3,
+ * R-BUILD-19). `seen` is the routine as it was when the sheet opened, so that what came from elsewhere meanwhile stays.
+ */
+export function exerciseEdits(
+  seen: RoutineDocument,
+  routineExerciseId: string,
+  saved: SavedExercise,
+  newId: () => string,
+): Edit[] {
+  const before = templateSetsOf(seen, routineExerciseId)
+  const kept = new Map(saved.setConfigs.flatMap((set) => (set.id ? [[set.id, set]] : [])))
+  return [
+    ...nameAndSection(seen, routineExerciseId, saved),
+    ...before.flatMap((set) => {
+      const after = kept.get(set.id)
+      return after ? setEdits(set, after) : [{ made: deleteTemplateSet.make({ setId: set.id }) }]
+    }),
+    ...saved.setConfigs
+      .filter((set) => !set.id)
+      .map((set) => ({ made: addTemplateSet.make({ routineExerciseId, set: { ...set, id: newId() } }) })),
+  ]
+}
+
+/** A set as its sheet left it; nothing where nothing was changed, whatever gaps the form filled in (R-EDIT-36). */
+export function setEdits(seen: SetValues & { id: string }, after: SetValues): Edit[] {
+  if (!setChanges(shownInForm(seen), after)) return []
+  const changed = setChanges(seen, after)
+  return changed ? [{ made: editTemplateSet.make({ setId: seen.id, changes: changed.changes }), was: changed.was }] : []
+}
+
+function nameAndSection(seen: RoutineDocument, id: string, { name, section }: SavedExercise): Edit[] {
+  const row = seen.exercises.find((exercise) => exercise.id === id)
+  if (!row) return []
+  const changes = { ...(name !== row.name && { name }), ...(section !== row.section && { section }) }
+  const fields = Object.keys(changes) as (keyof typeof changes)[]
+  if (fields.length === 0) return []
+  const was = Object.fromEntries(fields.map((field) => [field, row[field]]))
+  return [{ made: editRoutineExercise.make({ id, ...changes }), was }]
+}
+
+/** The values a form shows for a stored set: gaps filled in, body weight without a number. */
+function shownInForm(set: SetValues): SetValues {
+  const filled = filledSet(set)
+  return { ...filled, weight: set.weight_unit === 'body' ? null : filled.weight }
+}

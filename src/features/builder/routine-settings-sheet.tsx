@@ -1,0 +1,53 @@
+import { Trash2 } from 'lucide-react'
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import { cleanText } from '#domain/text.ts'
+import { useOpenedForm } from '#features/deck/use-opened-form.ts'
+import { routineNameProblem } from '#features/routines/operations.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+type RoutineSettingsSheetProps = {
+  /** The name as it is; null: closed. */
+  editing: { name: string } | null
+  onClose: () => void
+  onRename: (name: string, seen: string) => void
+  onDelete: () => void
+}
+
+/** The routine's name, and 'Delete program' (R-BUILD-12). */
+export function RoutineSettingsSheet({ editing, onClose, onRename, onDelete }: RoutineSettingsSheetProps) {
+  const { opened, setForm } = useOpenedForm(editing, ({ name }) => name)
+  const seen = opened?.subject.name ?? ''
+  const typed = opened?.form ?? ''
+  const name = cleanText(typed)
+  const problem = routineNameProblem(name)
+  const isDirty = name !== seen
+  return (
+    <Sheet
+      isOpen={editing !== null}
+      onClose={onClose}
+      title="Routine settings"
+      primary={{ text: 'Save', isDisabled: problem !== null || !isDirty }}
+      onSubmit={() => onRename(name, seen)}
+      isDirty={isDirty}
+    >
+      <TextField
+        label="Routine name"
+        value={typed}
+        onValueChange={setForm}
+        error={problem && ERROR_TEXTS[problem]}
+        autoComplete="off"
+        autoCapitalize="words"
+      />
+      <Button
+        variant="danger-ghost"
+        icon={<Trash2 aria-hidden="true" size={18} />}
+        className="justify-self-start px-3"
+        onClick={onDelete}
+      >
+        Delete program
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import { cleanText } from '#domain/text.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { routineNameProblem } from './operations.ts'
+
+type NameRoutineSheetProps = { isOpen: boolean; onClose: () => void; onCreate: (name: string) => void }
+
+/** 'Name routine': the one thing a new routine needs (R-ROUT-05, R-ROUT-06). */
+export function NameRoutineSheet({ isOpen, onClose, onCreate }: NameRoutineSheetProps) {
+  const [typed, setTyped] = useState('')
+  const inputRef = useRef<HTMLInputElement>(null)
+  const name = cleanText(typed)
+  const problem = routineNameProblem(name)
+  function close() {
+    setTyped('')
+    onClose()
+  }
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={close}
+      title="Name routine"
+      primary={{ text: 'Create', isDisabled: problem !== null }}
+      onSubmit={() => onCreate(name)}
+      isDirty={name !== ''}
+      initialFocus={inputRef}
+    >
+      <TextField
+        ref={inputRef}
+        label="Routine name"
+        value={typed}
+        onValueChange={setTyped}
+        error={problem === 'name-too-long' && ERROR_TEXTS[problem]}
+        placeholder="Push Day A"
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="done"
+      />
+    </Sheet>
+  )
+}

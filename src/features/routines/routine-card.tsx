@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { plural } from '#domain/number.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
+import { cardClass } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Track } from '#ui/track.tsx'
+import { routineTrack } from './routine-list.ts'
+
+type RoutineCardProps = {
+  document: RoutineDocument
+  /** 'Completed 4 days ago' (R-ROUT-03). */
+  lastCompleted: string
+}
+
+/** A routine in the list; the whole card leads to its builder. */
+export function RoutineCard({ document, lastCompleted }: RoutineCardProps) {
+  const groups = routineTrack(document).map(({ sets, isTraining }) => ({
+    ticks: Array.from({ length: sets }, () => 'open' as const),
+    isStrong: isTraining,
+  }))
+  return (
+    <Link
+      to="/routines/$routineId/configure"
+      params={{ routineId: document.id }}
+      className={classNames(
+        cardClass({ isPressable: true }),
+        'grid h-full min-w-0 content-start gap-3.5 py-4 pr-3.5 pl-4.5 md:min-h-31 md:content-between md:py-4.5 md:pr-4 md:pl-5',
+      )}
+    >
+      <div className="flex min-w-0 items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-18 leading-[1.25] font-[650] tracking-[-.01em] text-pretty [overflow-wrap:anywhere]">
+            {document.routine.routine_name}
+          </h2>
+          <p className="mt-[3px] text-13 text-text-2">
+            {plural(document.exercises.length, 'exercise')} · {lastCompleted}
+          </p>
+        </div>
+        <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />
+      </div>
+      <Track groups={groups} />
+    </Link>
+  )
+}

@@ -1,0 +1,41 @@
+import { newestCompletion } from '#domain/relative-day.ts'
+import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import { cleanText } from '#domain/text.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+
+/** Newest completion of each routine, ms since 1970, by the routine's id. */
+export type LastCompleted = Readonly<Record<string, number>>
+
+/**
+ * The routines of `/routines`: not archived, newest first (R-ROUT-02), those with the searched text in their own name or
+ * in an exercise's, whatever the case (R-ROUT-04).
+ */
+export function routinesShown(documents: readonly RoutineDocument[], search: string): RoutineDocument[] {
+  const wanted = cleanText(search).toLowerCase()
+  const has = (text: string) => text.toLowerCase().includes(wanted)
+  return documents
+    .filter(({ routine }) => !routine.is_archived)
+    .filter(({ routine, exercises }) => has(routine.routine_name) || exercises.some(({ name }) => has(name)))
+    .toSorted((a, b) => b.routine.created_at - a.routine.created_at || (a.id < b.id ? 1 : -1))
+}
+
+/** Sets per exercise in training order, and whether the exercise is the main part of the work. */
+export const routineTrack = (document: RoutineDocument): { sets: number; isTraining: boolean }[] =>
+  exercisesInOrder(document.exercises).map(({ id, section }) => ({
+    sets: templateSetsOf(document, id).length,
+    isTraining: section === 'training',
+  }))
+
+/**
+ * When a routine was last completed, ms since 1970; null: never. The later of what the server last said and of the
+ * workouts on this device counts (Y28, R-ROUT-03).
+ */
+export const lastCompletionOf = (
+  routineId: string,
+  hint: LastCompleted | null,
+  workouts: readonly WorkoutDocument[],
+): number | null =>
+  newestCompletion([
+    hint?.[routineId] ?? null,
+    ...workouts.flatMap(({ workout }) => (workout.routine_id === routineId ? [workout.completed_at] : [])),
+  ])

@@ -1,0 +1,93 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Dumbbell } from 'lucide-react'
+import { useState } from 'react'
+import { lastCompletedLabel } from '#domain/relative-day.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { useDocuments, useSyncStatus } from '#sync/client/use-document.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { useIsWide } from '#ui/use-media.ts'
+import { NameRoutineSheet } from './name-routine-sheet.tsx'
+import { createRoutine } from './operations.ts'
+import { RoutineCard } from './routine-card.tsx'
+import { lastCompletionOf, routinesShown } from './routine-list.ts'
+import { useLastCompleted } from './use-last-completed.ts'
+
+/** `/routines`: the owner's routines, newest first (R-ROUT-02). */
+export function RoutinesPage() {
+  const documents = useDocuments('routine')
+  const [search, setSearch] = useState('')
+  const [isNaming, setIsNaming] = useState(false)
+  const create = useCreate()
+  const shown = routinesShown(documents, search)
+  const hasAny = documents.some(({ routine }) => !routine.is_archived)
+  const name = () => setIsNaming(true)
+  return (
+    <>
+      <PageHeader
+        title="Routines"
+        search={{ value: search, onValueChange: setSearch, label: 'Search routines' }}
+        plus={{ label: 'Create a new routine', onPress: name }}
+      />
+      <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
+        <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:px-7 md:pt-4 md:pb-10">
+          <OfflineNote />
+          {shown.length > 0 ? <RoutineCards documents={shown} /> : <NoRoutines onCreate={hasAny ? null : name} />}
+        </div>
+      </main>
+      <NameRoutineSheet isOpen={isNaming} onClose={() => setIsNaming(false)} onCreate={create} />
+    </>
+  )
+}
+
+/** Makes the routine on this device and goes on to fill it (R-ROUT-07, R-ROUT-08). */
+function useCreate(): (name: string) => void {
+  const sync = useSync()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  return (name) => {
+    const routineId = sync.newId()
+    dispatch(createRoutine.make({ name }), routineId)
+    void navigate({ to: '/routines/$routineId/configure', params: { routineId } })
+  }
+}
+
+function RoutineCards({ documents }: { documents: ReturnType<typeof routinesShown> }) {
+  const workouts = useDocuments('workout')
+  const hint = useLastCompleted()
+  const now = Date.now() // labels use the device's clock (table A1)
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-4">
+      {documents.map((document) => (
+        <li key={document.id}>
+          <RoutineCard
+            document={document}
+            lastCompleted={lastCompletedLabel(lastCompletionOf(document.id, hint, workouts), now, null)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** R-ROUT-04: none there, or none that match. */
+function NoRoutines({ onCreate }: { onCreate: (() => void) | null }) {
+  return (
+    <EmptyState
+      icon={<Dumbbell size={26} />}
+      title="No routines found."
+      action={onCreate && <Button onClick={onCreate}>Create a new routine</Button>}
+    />
+  )
+}
+
+/** The list may be older than what other devices did since. */
+function OfflineNote() {
+  const { isReachable } = useSyncStatus()
+  const isWide = useIsWide()
+  if (isReachable) return null
+  return <Banner tone="offline">Offline. Showing what this {isWide ? 'computer' : 'phone'} last saw.</Banner>
+}
