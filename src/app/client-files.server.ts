@@ -25,13 +25,17 @@ export function clientFiles(folder: string = CLIENT_FOLDER): Hono {
       root: folder,
       path,
       precompressed: true,
-      onFound: (found, http) => http.header('Cache-Control', cacheFor(found.slice(folder.length))),
+      onFound: (found, http) =>
+        http.header('Cache-Control', cacheFor(found.slice(folder.length).replace(COMPRESSED, ''))),
     })
   const page = serve('index.html', () => ASK_EACH_TIME)
   return app
     .get('*', serve(undefined, cacheOf))
     .get('*', (http, next) => (isPageAddress(http.req.path) ? page(http, next) : next()))
 }
+
+/** Ends the name of a file that stands compressed beside the plain one. */
+const COMPRESSED = /\.(br|gz)$/
 
 const NOT_BUILT = 'The app is not built yet: start it with npm start.'
 

@@ -5,6 +5,10 @@ import { createContext } from '#server/context.ts'
 import { StartError } from '#server/start-error.ts'
 import { serve } from './serve.server.ts'
 
+const PLAIN_HTTP_HINT =
+  'Over plain http another device can use the app but not start it offline: browsers want https for that. ' +
+  'Put https before the server and set APP_ORIGIN.'
+
 try {
   await run()
 } catch (error) {
@@ -30,10 +34,6 @@ async function run(): Promise<void> {
     })
   }
 }
-
-const PLAIN_HTTP_HINT =
-  'Over plain http another device can use the app but not start it offline: browsers want https for that. ' +
-  'Put https before the server and set APP_ORIGIN.'
 
 /** One clear line for each thing that is wrong; a stack only for what nobody foresaw. */
 function startLines(error: unknown): string[] {

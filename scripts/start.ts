@@ -1,0 +1,11 @@
+/** `npm start`: the app as people use it. Builds the browser's part when it is not of these sources, then serves. */
+import { buildClientIfStale } from './build-client.ts'
+
+process.chdir(new URL('..', import.meta.url).pathname)
+try {
+  if (await buildClientIfStale()) console.log('The app is built.')
+} catch (error) {
+  console.error(`The app cannot be built: ${(error as Error).message}`)
+  process.exit(1)
+}
+await import('#app/main.server.ts')

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { clientAddress } from './client-address.ts'
+
+describe('the address a request came from', () => {
+  test.each<[string | undefined, string | undefined, number, string]>([
+    ['203.0.113.7', undefined, 0, '203.0.113.7'],
+    ['203.0.113.7', '1.2.3.4', 0, '203.0.113.7'],
+    ['10.0.0.1', '1.2.3.4', 1, '1.2.3.4'],
+    ['10.0.0.1', '6.6.6.6, 1.2.3.4', 1, '1.2.3.4'],
+    ['10.0.0.1', '6.6.6.6,1.2.3.4, 10.0.0.2', 2, '1.2.3.4'],
+    ['10.0.0.1', '2001:db8::1', 1, '2001:db8::1'],
+    ['10.0.0.1', '1.2.3.4', 2, '10.0.0.1'],
+    ['10.0.0.1', 'unknown', 1, '10.0.0.1'],
+    ['10.0.0.1', undefined, 1, '10.0.0.1'],
+    [undefined, undefined, 0, '127.0.0.1'],
+  ])('socket %s, X-Forwarded-For %s, %i proxies: %s', (socket, forwarded, proxies, expected) => {
+    expect(clientAddress(socket, forwarded, proxies)).toBe(expected)
+  })
+})

@@ -1,0 +1,73 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { AppError, ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import { answerError, isConnectionError, statusOf } from './error-response.ts'
+import { createLogger } from './logger.ts'
+
+function answerTo(error: Error) {
+  const logs: string[] = []
+  const logger = createLogger('trace', { write: (line) => logs.push(line) })
+  const app = new Hono().get('/x', () => {
+    throw error
+  })
+  app.onError((thrown, http) => answerError(thrown, http, logger))
+  return { answer: app.request('/x?token=abc'), logs }
+}
+
+describe('errors at the edge', () => {
+  test.each<[ErrorCode, number]>([
+    ['malformed', 400],
+    ['name-blank', 400],
+    ['not-authenticated', 401],
+    ['wrong-account', 401],
+    ['invalid-credentials', 401],
+    ['permission-denied', 403],
+    ['foreign-origin', 403],
+    ['not-found', 404],
+    ['gone', 404],
+    ['already-registered', 409],
+    ['too-large', 413],
+    ['not-json', 415],
+    ['too-many-requests', 429],
+    ['failed', 500],
+    ['unavailable', 503],
+  ])('%s answers %i with the text of the catalogue', async (code, status) => {
+    expect(statusOf(code)).toBe(status)
+    const { answer, logs } = answerTo(new AppError(code))
+    expect((await answer).status).toBe(status)
+    expect(await (await answer).json()).toEqual({ code, message: ERROR_TEXTS[code] })
+    expect(logs).toEqual([])
+  })
+
+  test('R-ERR-01 without a session the text is the specification’s', async () => {
+    const { answer } = answerTo(new AppError('not-authenticated'))
+    expect(await (await answer).json()).toMatchObject({ message: 'User not authenticated' })
+  })
+
+  test('an unknown error is a 500 that tells nothing, and a line in the log without rows', async () => {
+    const error = Object.assign(new Error('secret table'), { code: '23505', detail: 'Key (email)=(olivia@x.org)' })
+    const { answer, logs } = answerTo(error)
+    expect((await answer).status).toBe(500)
+    expect(await (await answer).json()).toEqual({ code: 'failed', message: ERROR_TEXTS.failed })
+    expect(logs).toHaveLength(1)
+    expect(logs[0]).toContain('secret table')
+    expect(logs[0]).not.toContain('olivia')
+    expect(logs[0]).not.toContain('abc')
+  })
+
+  test.each([
+    ['57P01', true],
+    ['08006', true],
+    ['53300', true],
+    ['ECONNREFUSED', true],
+    ['23505', false],
+    ['40001', false],
+  ])('code %s says that the database is away: %s', async (code, expected) => {
+    const error = Object.assign(new Error('x'), { code })
+    expect(isConnectionError(error)).toBe(expected)
+    expect(isConnectionError(new Error('wrapped', { cause: error }))).toBe(expected)
+    const answer = await answerTo(error).answer
+    expect(answer.status).toBe(expected ? 503 : 500)
+    expect(answer.headers.get('retry-after')).toBe(expected ? '2' : null)
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { isOwnOrigin } from './guard-writes.ts'
+
+describe('whose page a request comes from', () => {
+  test.each<[string | undefined, string | undefined, string | undefined, boolean]>([
+    // Without APP_ORIGIN: the host the request was sent to, by whatever name.
+    ['http://localhost:3000', 'localhost:3000', undefined, true],
+    ['http://127.0.0.1:3000', '127.0.0.1:3000', undefined, true],
+    ['http://192.168.1.20:3000', '192.168.1.20:3000', undefined, true],
+    ['http://[::1]:3000', '[::1]:3000', undefined, true],
+    ['https://sled.example', 'Sled.Example', undefined, true],
+    ['http://localhost:3001', 'localhost:3000', undefined, false],
+    ['http://localhost', 'localhost:3000', undefined, false],
+    ['https://evil.example', 'sled.example', undefined, false],
+    ['https://sled.example.evil.example', 'sled.example', undefined, false],
+    ['null', 'sled.example', undefined, false],
+    ['', 'sled.example', undefined, false],
+    ['nonsense', undefined, undefined, false],
+    [undefined, 'sled.example', undefined, false],
+    // With it: that origin alone, scheme and port included.
+    ['https://sled.example', 'sled.example', 'https://sled.example', true],
+    ['https://sled.example', '10.0.0.7:3000', 'https://sled.example', true],
+    ['http://sled.example', 'sled.example', 'https://sled.example', false],
+    ['http://localhost:3000', 'localhost:3000', 'https://sled.example', false],
+  ])('Origin %s, Host %s, APP_ORIGIN %s: %s', (origin, host, appOrigin, expected) => {
+    expect(isOwnOrigin(origin, host, appOrigin)).toBe(expected)
+  })
+})

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#database/connect.ts'
+import { eachDatabase } from '../../tests/databases.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+import { createLogger } from './logger.ts'
+import type { Mail } from './mail/mail.ts'
+import { deliverMail, queueMail } from './mail/mail-job.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+eachDatabase((fresh) => {
+  let database: Database
+  let jobs: Jobs
+  let now: number
+  let done: unknown[]
+
+  const newJobs = (): Jobs => createJobs(database.db, createLogger('silent'), () => now)
+  const rows = () => database.db.selectFrom('job').selectAll().orderBy('id').execute()
+
+  beforeEach(async () => {
+    database = await fresh()
+    now = Date.UTC(2026, 0, 1)
+    done = []
+    jobs = newJobs()
+    jobs.handle('note', async (payload) => {
+      done.push(payload)
+    })
+  })
+  afterEach(() => jobs.stop())
+
+  test('a job is done once, in the order it was due', async () => {
+    await jobs.enqueue(database.db, 'note', { n: 1 }, { delayMs: 10 })
+    await jobs.enqueue(database.db, 'note', { n: 2 })
+    now += 10
+    expect(await jobs.runDue()).toBe(2)
+    expect(await jobs.runDue()).toBe(0)
+    expect(done).toEqual([{ n: 2 }, { n: 1 }])
+  })
+
+  test('a job waits for its time', async () => {
+    await jobs.enqueue(database.db, 'note', {}, { delayMs: 1000 })
+    now += 999
+    expect(await jobs.runDue()).toBe(0)
+    now += 1
+    expect(await jobs.runDue()).toBe(1)
+  })
+
+  test('a job of a transaction that fails does not exist', async () => {
+    const failing = database.db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, 'note', {})
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await jobs.runDue()).toBe(0)
+  })
+
+  test('the same work waits only once, and may be queued again when it is done', async () => {
+    await jobs.enqueue(database.db, 'note', 1, { key: 'a' })
+    await jobs.enqueue(database.db, 'note', 2, { key: 'a' })
+    await jobs.enqueue(database.db, 'note', 3, { key: 'b' })
+    await jobs.runDue()
+    await jobs.enqueue(database.db, 'note', 4, { key: 'a' })
+    await jobs.runDue()
+    expect(done).toEqual([1, 3, 4])
+  })
+
+  test('a job that fails is tried after 1 and after 2 seconds, and then given up with its reason', async () => {
+    jobs.handle('fail', async () => {
+      done.push(now)
+      throw new Error('mail server is away')
+    })
+    const start = now
+    await jobs.enqueue(database.db, 'fail', {})
+    for (let step = 0; step < 10; step += 1) {
+      await jobs.runDue()
+      now += 500
+    }
+    expect(done).toEqual([start, start + 1000, start + 3000])
+    const [job] = await rows()
+    expect(job).toMatchObject({ attempts: 3, last_error: 'mail server is away', done_at: null })
+    expect(job?.failed_at).not.toBeNull()
+  })
+
+  test('four processes share 40 jobs and do each once', async () => {
+    for (let n = 0; n < 40; n += 1) await jobs.enqueue(database.db, 'note', n)
+    const others = [newJobs(), newJobs(), newJobs()]
+    for (const other of others) {
+      other.handle('note', async (payload) => {
+        done.push(payload)
+      })
+    }
+    await Promise.all([jobs, ...others].map((each) => each.runDue()))
+    expect([...done].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 40 }, (_, n) => n))
+  })
+
+  test('a job whose process died is taken up after its lease; the late finish of the dead one counts for nothing', async () => {
+    await jobs.enqueue(database.db, 'slow', {})
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const dying = newJobs()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    dying.handle('slow', async () => {
+      begin()
+      await promise
+    })
+    const hanging = dying.runDue()
+    await begun
+    jobs.handle('slow', async () => {
+      done.push('slow')
+      throw new Error('not yet')
+    })
+    expect(await jobs.runDue()).toBe(0)
+    now += 60_000
+    expect(await jobs.runDue()).toBe(1)
+    resolve()
+    await hanging
+    expect(done).toEqual(['slow'])
+    expect(await rows()).toMatchObject([{ attempts: 2, done_at: null, last_error: 'not yet' }])
+  })
+
+  test('a job that took its process down every time is given up, not run for ever', async () => {
+    await jobs.enqueue(database.db, 'note', {}, { maxAttempts: 2 })
+    await database.db
+      .updateTable('job')
+      .set({ attempts: 2, locked_until: new Date(now) })
+      .execute()
+    await jobs.runDue()
+    expect(done).toEqual([])
+    expect(await rows()).toMatchObject([{ last_error: 'never came to an end', done_at: null }])
+    now += HOUR_MS
+    expect(await jobs.runDue()).toBe(0)
+  })
+
+  test('a repeated job runs once an hour', async () => {
+    jobs.repeat('note', HOUR_MS)
+    for (let minutes = 0; minutes < 150; minutes += 30) {
+      await jobs.runDue()
+      now += HOUR_MS / 2
+    }
+    expect(done).toHaveLength(3)
+  })
+
+  test('an e-mail is tried again when the mail server fails, and sent once', async () => {
+    const sent: Mail[] = []
+    let failures = 1
+    deliverMail(jobs, {
+      async send(mail) {
+        failures -= 1
+        if (failures >= 0) throw new Error('try later')
+        sent.push(mail)
+      },
+    })
+    const mail = { to: 'olivia@sled.test', subject: 'Hello', text: 'Text' }
+    await queueMail(jobs, database.db, mail)
+    await jobs.runDue()
+    expect(sent).toEqual([])
+    now += 1000
+    await jobs.runDue()
+    await jobs.runDue()
+    expect(sent).toEqual([mail])
+  })
+})

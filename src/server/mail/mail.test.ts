@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createLogger } from '../logger.ts'
+import { createFolderMail } from './folder-mail.ts'
+import { createSmtpMail } from './smtp-mail.ts'
+
+const MAIL = {
+  to: 'olivia@sled.test',
+  subject: 'Reset your password\r\nBcc: everybody@sled.test',
+  text: 'Open https://sled.test/update-password#token-abc',
+}
+const FROM = 'Sled <no-reply@sled.test>'
+
+test('R-AUTH-36 without SMTP_URL an e-mail is a file for its owner; the log names the file, never the link', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'sled-mail-')), 'mail')
+  try {
+    const logs: string[] = []
+    const logger = createLogger('trace', { write: (line) => logs.push(line) })
+    const mail = createFolderMail(folder, FROM, logger, () => Date.UTC(2026, 0, 2, 3, 4, 5))
+    await mail.send(MAIL)
+    await mail.send(MAIL)
+    const files = readdirSync(folder)
+    expect(files).toHaveLength(2)
+    const file = join(folder, files[0] ?? '')
+    const text = readFileSync(file, 'utf8')
+    expect(text).toContain('To: olivia@sled.test')
+    expect(text).toContain('Subject: Reset your password Bcc: everybody@sled.test')
+    expect(text).not.toMatch(/^Bcc:/m)
+    expect(text).toContain('https://sled.test/update-password#token-abc')
+    expect(text).toContain('Date: Fri, 02 Jan 2026 03:04:05 +0000')
+    expect(statSync(file).mode & 0o077).toBe(0)
+    expect(logs.join('')).toContain(files[0])
+    expect(logs.join('')).not.toContain('token-abc')
+  } finally {
+    rmSync(join(folder, '..'), { recursive: true, force: true })
+  }
+})
+
+test('R-AUTH-36 with SMTP_URL an e-mail goes to that server', async () => {
+  const heard: string[] = []
+  const server = createServer((socket) => {
+    socket.write('220 test\r\n')
+    let isData = false
+    socket.on('data', (data) => {
+      for (const line of String(data).split('\r\n').filter(Boolean)) {
+        heard.push(line)
+        if (isData && line !== '.') continue
+        isData = line === 'DATA'
+        socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
+      }
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    await createSmtpMail(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, FROM).send(MAIL)
+    expect(heard).toContain('RCPT TO:<olivia@sled.test>')
+    expect(heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
+    expect(heard).toContain('Open https://sled.test/update-password#token-abc')
+  } finally {
+    server.close()
+  }
+})
+
+test('an SMTP server that is not there is an error, so that the job tries again', async () => {
+  await expect(createSmtpMail('smtp://127.0.0.1:1', FROM).send(MAIL)).rejects.toThrow()
+})
