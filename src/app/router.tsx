@@ -12,6 +12,8 @@ const ActiveWorkoutPage = lazyRouteComponent(
   () => import('#features/workout/active-workout-page.tsx'),
   'ActiveWorkoutPage',
 )
+const RoutinesPage = lazyRouteComponent(() => import('#features/routines/routines-page.tsx'), 'RoutinesPage')
+const BuilderPage = lazyRouteComponent(() => import('#features/builder/builder-page.tsx'), 'BuilderPage')
 const HistoryPage = lazyRouteComponent(() => import('#features/history/history-page.tsx'), 'HistoryPage')
 const CompletedWorkoutPage = lazyRouteComponent(
   () => import('#features/history/completed-workout-page.tsx'),
@@ -20,6 +22,17 @@ const CompletedWorkoutPage = lazyRouteComponent(
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 const parent = () => rootRoute
+
+const builderRoute = createRoute({
+  getParentRoute: parent,
+  path: '/routines/$routineId/configure',
+  component: Object.assign(BuilderRoute, { preload: BuilderPage.preload }),
+})
+
+function BuilderRoute() {
+  const { routineId } = builderRoute.useParams()
+  return <BuilderPage key={routineId} routineId={routineId} />
+}
 
 const completedWorkoutRoute = createRoute({
   getParentRoute: parent,
@@ -37,6 +50,8 @@ const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: parent, path: '/create-account', component: () => <SignUpPage site={useSite()} /> }),
   createRoute({ getParentRoute: parent, path: '/account', component: AccountRoute }),
   createRoute({ getParentRoute: parent, path: '/workout/active', component: ActiveWorkoutPage }),
+  createRoute({ getParentRoute: parent, path: '/routines', component: RoutinesPage }),
+  builderRoute,
   createRoute({ getParentRoute: parent, path: '/history', component: HistoryPage }),
   completedWorkoutRoute,
 ])
