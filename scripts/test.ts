@@ -24,7 +24,7 @@ const UNIT = nodeStep(
   `--outputFile.json=${UNIT_REPORT}`,
 )
 const E2E = nodeStep('tests in a browser', 'node_modules/@playwright/test/cli.js', 'test')
-const BUILD = nodeStep('build', 'node_modules/vite/bin/vite.js', 'build', '--logLevel=warn')
+const BUILD = nodeStep('build', 'scripts/build.ts')
 const BUDGETS = nodeStep('budgets of the first load', 'scripts/check-budgets.ts')
 
 rmSync('test-results', { recursive: true, force: true })
