@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest'
-import { type Database, openDatabase } from '#database/connect.ts'
+import { type Database, type Log, openDatabase } from '#database/connect.ts'
 import { openEmbedded } from '#database/embedded.ts'
 import type { MigratedServer } from './databases-setup.ts'
 import { urlOf } from './postgres-cluster.ts'
@@ -14,9 +14,9 @@ export type TestDatabase = Database & {
 
 /**
  * Opens a new database with the migrated, empty schema. One opened in a test or a `beforeEach` is closed and deleted
- * after the test, one opened in a `beforeAll` after the suite.
+ * after the test, one opened in a `beforeAll` after the suite. `log` hears what the server's log would.
  */
-export type FreshDatabase = () => Promise<TestDatabase>
+export type FreshDatabase = (log?: Log) => Promise<TestDatabase>
 
 /**
  * Describes a suite twice: on the embedded database and on a real PostgreSQL server. Without a server the second one
@@ -48,26 +48,26 @@ function closingAfterwards(open: FreshDatabase): FreshDatabase {
     await closeAll(opened)
   })
   afterAll(() => closeAll(ofSuite))
-  return async () => {
-    const database = await open()
+  return async (log) => {
+    const database = await open(log)
     const opened = ofTest ?? ofSuite
     opened.push(database)
     return database
   }
 }
 
-async function freshEmbedded(): Promise<TestDatabase> {
+async function freshEmbedded(log: Log = console.warn): Promise<TestDatabase> {
   const template = await openAsBlob(await ask<string>('/embedded'))
-  return { ...(await openEmbedded({ template, log: console.warn })), url: undefined }
+  return { ...(await openEmbedded({ template, log })), url: undefined }
 }
 
 /** A new PostgreSQL database, also for tests that start a server of their own on its `url`. */
-export async function freshPostgres(): Promise<TestDatabase> {
+export async function freshPostgres(log: Log = console.warn): Promise<TestDatabase> {
   const { url: serverUrl, template } = await ask<MigratedServer>('/postgres')
   const name = `sled_test_${randomBytes(8).toString('hex')}`
   await onServer(serverUrl, `create database ${name} template ${template}`)
   const url = urlOf(serverUrl, name)
-  const database = await openDatabase({ url })
+  const database = await openDatabase({ url, log })
   return {
     ...database,
     url,

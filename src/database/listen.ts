@@ -89,7 +89,7 @@ async function listeningSession(
   const end = () => {
     if (hasEnded) return
     hasEnded = true
-    clearInterval(beat)
+    clearTimeout(beat)
     client.end().catch(() => {})
     onEnd()
   }
@@ -104,8 +104,12 @@ async function listeningSession(
     client.end().catch(() => {})
     throw error
   }
-  beat = setInterval(() => answersWithin(client, answerWithin).catch(end), heartbeat)
-  beat.unref()
+  const beatLater = () => {
+    if (hasEnded) return
+    beat = setTimeout(() => answersWithin(client, answerWithin).then(beatLater, end), heartbeat)
+    beat.unref()
+  }
+  beatLater()
   return client
 }
 

@@ -33,7 +33,9 @@ const types: pg.CustomTypesConfig = {
 export async function openPostgres({ url, directUrl = url, log }: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'sled', types })
   // Without a listener an idle connection that breaks would end the process; the pool opens another by itself.
-  pool.on('error', (error) => log(`A database connection was lost: ${reasonOf(error)}`))
+  pool.on('error', (error) => {
+    if (!pool.ending) log(`A database connection was lost: ${reasonOf(error)}`)
+  })
   try {
     await checkVersion(pool)
   } catch (error) {
@@ -61,7 +63,7 @@ export async function openPostgres({ url, directUrl = url, log }: PostgresOption
     async maintain() {},
     async close() {
       await Promise.all([...stops].map((stop) => stop()))
-      if (!pool.ended) await pool.end()
+      if (!pool.ending) await pool.end()
     },
   }
 }
