@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAuth } from '#features/auth/use-auth.ts'
 import { SyncProvider } from '#sync/client/sync-provider.tsx'
@@ -36,6 +36,7 @@ function OpenedFrame({
   children,
 }: AccountFrameProps & { opened: AccountSync; children: ReactNode }) {
   useLogInRetry(opened, session)
+  usePreloadedPages()
   const workout = useEndedHere(path, useWorkoutFact(opened))
   return (
     <Guard facts={{ session, workout, isActing: false }}>
@@ -56,6 +57,22 @@ function useEndedHere(path: string, workout: Exclude<Facts['workout'], 'ended'>)
   }, [isHere, workout])
   return isHere && workout === 'none' && wasActiveHere.current ? 'ended' : workout
 }
+
+/** Loads every page once there is time, so that each opens without a network too. */
+function usePreloadedPages() {
+  const router = useRouter()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const route of Object.values(router.routesById)) {
+        Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined) // It is loaded again when it is opened.
+      }
+    }, PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [router])
+}
+
+/** The first page and its data go first. */
+const PRELOAD_AFTER_MS = 1_000
 
 /** Between two questions for the same refusal, in ms. */
 const ASK_AGAIN_MS = 10_000

@@ -8,7 +8,7 @@ import { Logo } from '#ui/logo.tsx'
 export function NotFoundPage() {
   return (
     <div className="flex min-h-dvh flex-col md:pl-(--shell-left)">
-      <header className="px-4 py-3 md:px-10 md:py-5.5">
+      <header className="px-4 py-3 md:px-10 md:py-5.5 md:in-data-has-side:hidden">
         <Link to="/" aria-label="Sled home" className="inline-block rounded-sm">
           <Logo size={30} />
         </Link>

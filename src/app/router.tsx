@@ -37,12 +37,13 @@ function BuilderRoute() {
 const completedWorkoutRoute = createRoute({
   getParentRoute: parent,
   path: '/history/$workoutId',
-  component: () => {
-    const { workoutId } = completedWorkoutRoute.useParams()
-    return <CompletedWorkoutPage key={workoutId} workoutId={workoutId} />
-  },
-  loader: () => CompletedWorkoutPage.preload?.(),
+  component: Object.assign(CompletedWorkoutRoute, { preload: CompletedWorkoutPage.preload }),
 })
+
+function CompletedWorkoutRoute() {
+  const { workoutId } = completedWorkoutRoute.useParams()
+  return <CompletedWorkoutPage key={workoutId} workoutId={workoutId} />
+}
 
 const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: parent, path: '/', component: () => <LandingPage site={useSite()} /> }),
@@ -62,11 +63,6 @@ export const router = createRouter({
   defaultErrorComponent: FatalError,
   scrollRestoration: true,
 })
-
-/** Loads the pages a signed-in person goes to next, so that they open without a network too. */
-export function preloadPages() {
-  for (const page of [ActiveWorkoutPage, HistoryPage, CompletedWorkoutPage, AccountRoute]) void page.preload?.()
-}
 
 declare module '@tanstack/react-router' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the router's own

@@ -78,12 +78,9 @@ function TopBanner({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <>
-      <div ref={ref} className="fixed top-0 right-0 left-(--shell-left) z-30 bg-bg">
-        {children}
-      </div>
-      <div aria-hidden="true" className="h-(--shell-top)" />
-    </>
+    <div ref={ref} className="fixed top-0 right-0 left-(--shell-left) z-30 bg-bg">
+      {children}
+    </div>
   )
 }
 
