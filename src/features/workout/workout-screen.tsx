@@ -10,8 +10,11 @@ import { TimerBar } from '#features/deck/timer-bar.tsx'
 import { useFocusScroll } from '#features/deck/use-focus-scroll.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { usePending, useSyncStatus } from '#sync/client/use-document.ts'
+import { useSyncChip } from '#sync/client/use-sync-chip.ts'
+import { SyncChip } from '#ui/sync-chip.tsx'
 import { useToastOffset } from '#ui/toaster.tsx'
 import type { TrackGroup } from '#ui/track.tsx'
+import { useIsWide } from '#ui/use-media.ts'
 import { useExerciseFocus } from './use-exercise-focus.ts'
 import { useSetCompletion } from './use-set-completion.ts'
 import { WorkoutCard } from './workout-cards.tsx'
@@ -30,6 +33,7 @@ type WorkoutScreenProps = {
 export function WorkoutScreen({ document, onEndedHere, onEndByHand }: WorkoutScreenProps) {
   const sync = useSync()
   const { isReachable } = useSyncStatus()
+  const chip = useSyncChip(useIsWide() ? 'computer' : 'phone')
   const view = useMemo(() => workoutView(document), [document])
   const waitingIds = useWaitingSets(document.id)
   const [focusedId, focus] = useExerciseFocus(view.exercises, document.workout.last_workout_exercise_id)
@@ -88,7 +92,7 @@ export function WorkoutScreen({ document, onEndedHere, onEndByHand }: WorkoutScr
           })}
         </Deck>
       </main>
-      <ProgressBar progress={view.progress} groups={groups} />
+      <ProgressBar progress={view.progress} groups={groups} chip={chip && <SyncChip {...chip} />} />
       <EndWorkoutDialog
         {...time}
         isOpen={isAsking}
