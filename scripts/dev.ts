@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createNetServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createServer } from 'vite'
 
 /** Where a person opens the app; the server itself gets a free port behind it. */
@@ -39,11 +40,19 @@ process.once('SIGTERM', () => stop(0))
 server.once('exit', (code) => stop(code ?? 1))
 
 try {
+  await isUp()
   await vite.listen()
   vite.printUrls()
 } catch (error) {
   console.error((error as Error).message)
   await stop(1)
+}
+
+/** The page asks the server at once, so it waits for its first start; a server that fails says so and waits for an edit. */
+async function isUp(): Promise<void> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await wait(200)) {
+    if (await fetch(`${target}/healthz`).catch(() => null)) return
+  }
 }
 
 async function freePort(): Promise<number> {
