@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** The server as a process of its own, to start, end and kill. */
+export type ServerProcess = {
+  origin: string
+  pid: number
+  /** What it has printed so far. */
+  out: () => string
+  err: () => string
+  /** Sends a signal and waits for the end; answers the exit code, null when the signal ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+export type Ended = { code: number | null; out: string; err: string }
+
+type Env = Record<string, string>
+
+/** Starts the server and waits until it says that it is ready. Throws with what it printed when it ends instead. */
+export async function startProcess(env: Env): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort())
+  const { child, printed, ended } = run({ HOST: '127.0.0.1', RATE_LIMITS: 'off', ...env, PORT: port })
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  child.stdout.on('data', () => printed.out.includes('is ready on') && resolve())
+  const early = await Promise.race([ready, ended])
+  if (early) throw new Error(`the server ended: ${JSON.stringify(early)}`)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    pid: child.pid as number,
+    out: () => printed.out,
+    err: () => printed.err,
+    async end(signal = 'SIGTERM') {
+      child.kill(signal)
+      return (await ended).code
+    },
+  }
+}
+
+/** Starts a server that is not expected to get ready, and waits for its end. */
+export async function failToStart(env: Env, nodeOptions: string[] = []): Promise<Ended> {
+  const { child, ended } = run({ HOST: '127.0.0.1', PORT: String(await freePort()), ...env }, nodeOptions)
+  const { promise: ready, resolve } = Promise.withResolvers<'ready'>()
+  child.stdout.on('data', (data) => String(data).includes('is ready on') && resolve('ready'))
+  const outcome = await Promise.race([ended, ready])
+  if (outcome !== 'ready') return outcome
+  child.kill('SIGKILL')
+  throw new Error('the server started')
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+function run(env: Env, nodeOptions: string[] = []) {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [...nodeOptions, 'src/app/main.server.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // One that hangs does not outlive the tests.
+    timeout: 120_000,
+    killSignal: 'SIGKILL',
+    env: { PATH, HOME, ...env },
+  })
+  const printed = { out: '', err: '' }
+  child.stdout.on('data', (data) => {
+    printed.out += String(data)
+  })
+  child.stderr.on('data', (data) => {
+    printed.err += String(data)
+  })
+  const ended = once(child, 'close').then(([code]): Ended => ({ code, ...printed }))
+  return { child, printed, ended }
+}
