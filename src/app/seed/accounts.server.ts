@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+
+/** Who is in the story. */
+export const PEOPLE = {
+  olivia: { first_name: 'Olivia', last_name: 'Owen', email: 'olivia@example.org' },
+  max: { first_name: 'Max', last_name: 'Martin', email: 'max@example.org' },
+  vera: { first_name: 'Vera', last_name: 'Visitor', email: 'vera@example.org' },
+} as const
+type Person = (typeof PEOPLE)[keyof typeof PEOPLE]
+
+/** Of all three; printed, so it protects nothing. */
+export const PASSWORD = 'push the sled'
+
+const EMAILS = Object.values(PEOPLE).map(({ email }) => email)
+
+/** The accounts of the story that exist already. */
+export async function existingAccounts({ database: { db } }: Context): Promise<{ id: string; email: string }[]> {
+  return await db.selectFrom('profile').select(['id', 'email']).where('email', 'in', EMAILS).orderBy('email').execute()
+}
+
+/** Makes an account by the sign-in library, as old as the story; nobody stays signed in. Answers its id. */
+export async function createAccount(context: Context, person: Person, createdAt: number): Promise<string> {
+  const name = `${person.first_name} ${person.last_name}`
+  const { user } = await context.auth.api.signUpEmail({ body: { ...person, name, password: PASSWORD } })
+  const { db } = context.database
+  await db.deleteFrom('auth_session').where('user_id', '=', user.id).execute()
+  await db
+    .updateTable('profile')
+    .set({ created_at: new Date(createdAt) })
+    .where('id', '=', user.id)
+    .execute()
+  return user.id
+}
+
+/** The owner lets the delegate do everything, since `at` (ms since 1970). */
+export async function shareEverything(context: Context, ownerId: string, delegateId: string, at: number) {
+  await context.database.db.transaction().execute(async (tx) => {
+    await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
+    await tx
+      .insertInto('account_share')
+      .values({
+        owner_user_id: ownerId,
+        delegate_user_id: delegateId,
+        delegate_email: PEOPLE.max.email,
+        created_at: new Date(at),
+        can_create_routines: true,
+        can_start_workouts: true,
+        can_review_history: true,
+      })
+      .execute()
+  })
+}
+
+/** Deletes accounts and all that is theirs, in one transaction; a device that is open is signed out. */
+export async function deleteAccounts({ database: { db } }: Context, ids: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select id from profile where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+    for (const table of OWNED) {
+      await sql`delete from ${sql.table(table)} where user_id = any(${ids}::uuid[])`.execute(tx)
+    }
+    await sql`delete from account_share
+      where owner_user_id = any(${ids}::uuid[]) or delegate_user_id = any(${ids}::uuid[])`.execute(tx)
+    await sql`delete from applied_operation
+      where owner_id = any(${ids}::uuid[]) or actor_id = any(${ids}::uuid[])`.execute(tx)
+    await sql`delete from profile where id = any(${ids}::uuid[])`.execute(tx)
+  })
+}
+
+/** Rows before what they point at. */
+const OWNED = [
+  'logged_set',
+  'workout_exercise',
+  'workout',
+  'routine_set',
+  'routine_exercise',
+  'routine',
+  'exercise',
+  'auth_session',
+  'auth_account',
+]
+
+/** The server's first account, which administers it (R-ADMIN-03); null before there is one. */
+export async function firstAccountId({ database: { db } }: Context): Promise<string | null> {
+  const row = await db
+    .selectFrom('server_setting')
+    .select('value')
+    .where('key', '=', 'first_account')
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** A remade account takes the place of the one it was: it administers the server if that one did. */
+export async function inheritFirstAccount({ database: { db } }: Context, id: string): Promise<void> {
+  await db.updateTable('server_setting').set({ value: id }).where('key', '=', 'first_account').execute()
+  await db.updateTable('profile').set({ role: 'admin' }).where('id', '=', id).execute()
+}
+
+export async function administrators({ database: { db } }: Context): Promise<string[]> {
+  const rows = await db.selectFrom('profile').select('email').where('role', '=', 'admin').orderBy('email').execute()
+  return rows.map(({ email }) => email)
+}

@@ -1,0 +1,30 @@
+import { localTime } from '#domain/local-time.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Days since 1 January 1970, a Thursday. */
+export type Day = number
+
+/** The day on the wall at `at` (ms since 1970) in an IANA time zone. */
+export function dayOf(at: number, timeZone: string): Day {
+  const { year, month, day } = localTime(at, timeZone)
+  return Date.UTC(year, month - 1, day) / DAY_MS
+}
+
+/** The Monday on or before a day. */
+export const mondayOf = (day: Day): Day => day - ((day + 3) % 7)
+
+/** When a clock on the wall shows this minute of this day, in ms since 1970. */
+export function momentOf(day: Day, minuteOfDay: number, timeZone: string): number {
+  const wall = day * DAY_MS + minuteOfDay * MINUTE_MS
+  return wall - offsetAt(wall - offsetAt(wall, timeZone), timeZone)
+}
+
+/** How far the wall is ahead of UTC, in ms. */
+function offsetAt(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
+}

@@ -1,0 +1,156 @@
+import { exerciseIdFor } from '#domain/ids.ts'
+import type { SetValues } from '#domain/set.ts'
+import { newExerciseSets } from '#domain/set-list.ts'
+import { defaultWorkoutName } from '#domain/workout-name.ts'
+import { addRoutineExercise, editTemplateSet } from '#features/builder/operations.ts'
+import { archiveRoutine, createRoutine } from '#features/routines/operations.ts'
+import {
+  addWorkoutExercise,
+  completeSet,
+  editSet,
+  endWorkoutByHand,
+  removeSet,
+  startWorkout,
+} from '#features/workout/operations.ts'
+import type { Made } from '#sync/operation.ts'
+import type { Chance } from './chance.server.ts'
+import type { Entry, NewId } from './logbook.server.ts'
+import { type PlannedExercise, valuesOf } from './plans.server.ts'
+import type { KeptRoutine, Session } from './story.server.ts'
+
+/** A routine that was made, with the ids of its template sets by exercise. */
+export type MadeRoutine = { id: string; setIds: string[][] }
+
+/** Whose story, and what it needs to become rows. */
+export type Telling = { ownerId: string; coachId: string; timeZone: string; newId: NewId; chance: Chance }
+
+/** Making a routine, exercise by exercise, and putting it away where the story does. */
+export function routineEntries(
+  { plan, madeAt, archivedAt }: KeptRoutine,
+  { ownerId, newId }: Telling,
+): { entries: Entry[]; made: MadeRoutine } {
+  const id = newId(madeAt)
+  const entry = (made: Made, at: number): Entry => ({ actorId: ownerId, ownerId, documentId: id, made, at })
+  const setIds = plan.exercises.map((exercise) => exercise.sets.map(() => newId(madeAt)))
+  const added = plan.exercises.map((exercise, index) =>
+    addRoutineExercise.make({
+      id: newId(madeAt),
+      exerciseId: exerciseIdFor(ownerId, exercise.name),
+      name: exercise.name,
+      section: exercise.section,
+      sets: valuesOf(exercise, 0, 1).map((values, at) => ({ ...values, id: setIds[index]?.[at] ?? newId(madeAt) })),
+    }),
+  )
+  const archived = archivedAt === null ? [] : [entry(archiveRoutine.make({ isArchived: true }), archivedAt)]
+  return {
+    made: { id, setIds },
+    entries: [
+      entry(createRoutine.make({ name: plan.name }), madeAt),
+      ...added.map((made, index) => entry(made, madeAt + (index + 1) * 20_000)),
+      ...archived,
+    ],
+  }
+}
+
+/** What the last ordinary session lifted becomes what the routine plans. */
+export function templateEntries(routine: MadeRoutine, session: Session, { ownerId }: Telling): Entry[] {
+  return session.plan.exercises.flatMap((exercise, index) => {
+    const before = valuesOf(exercise, 0, 1)
+    return valuesOf(exercise, session.progress, 1).flatMap((values, at) => {
+      const setId = routine.setIds[index]?.[at]
+      if (!setId || values.weight === before[at]?.weight) return []
+      const made = editTemplateSet.make({ setId, changes: { weight: values.weight } })
+      return [{ actorId: ownerId, ownerId, documentId: routine.id, made, at: session.at + session.minutes * 60_000 }]
+    })
+  })
+}
+
+type LoggedRow = SetValues & { id: string; workoutExerciseId: string; routineSetId: string | null }
+
+/** A workout from its start to its end, tap by tap. */
+export function workoutEntries(session: Session, routine: MadeRoutine, telling: Telling): Entry[] {
+  const { ownerId, coachId, timeZone, newId, chance } = telling
+  const { plan, at } = session
+  const id = newId(at)
+  const entry = (made: Made, time: number, actorId = ownerId): Entry => ({
+    actorId,
+    ownerId,
+    documentId: id,
+    made,
+    at: time,
+  })
+  const exercises = plan.exercises.map((exercise) => ({ ...exercise, id: newId(at) }))
+  const sets = exercises.flatMap((exercise, index) => setRows(exercise, routine.setIds[index] ?? [], session, newId))
+  const start = startWorkout.make({
+    name: session.name ?? defaultWorkoutName(at, timeZone),
+    routineId: routine.id,
+    timeZone,
+    exercises: exercises.map((exercise) => exerciseRow(exercise, ownerId)),
+    sets,
+  })
+  const added = session.hasCurls ? curls(at, telling) : null
+  const done = session.hasSetLess ? sets.slice(0, -1) : sets
+  const left = session.hasSetLess ? sets.slice(-1) : []
+  const floor = doneEntries([...done, ...(added?.sets ?? [])], session, chance)
+  const end = at + session.minutes * 60_000
+  return [
+    entry(start, at),
+    ...(added ? [entry(added.made, at + 5000)] : []),
+    ...left.map((set) => entry(removeSet.make({ setId: set.id }), at + 6000)),
+    ...floor.map(({ made, time }) => entry(made, time, session.isWithCoach ? coachId : ownerId)),
+    ...(session.leftOpen > 0 ? [entry(endWorkoutByHand.make({}), end)] : []),
+  ]
+}
+
+const exerciseRow = ({ id, name, section }: PlannedExercise & { id: string }, ownerId: string) => ({
+  id,
+  exerciseId: exerciseIdFor(ownerId, name),
+  name,
+  section,
+})
+
+const setRows = (
+  exercise: PlannedExercise & { id: string },
+  templateIds: readonly string[],
+  { at, progress, effort, reps }: Session,
+  newId: NewId,
+): LoggedRow[] =>
+  valuesOf(exercise, progress, effort).map((values, index) => ({
+    ...values,
+    reps: reps !== null && isLoaded(values) ? reps : values.reps,
+    id: newId(at),
+    workoutExerciseId: exercise.id,
+    routineSetId: templateIds[index] ?? null,
+  }))
+
+const isLoaded = ({ set_type, weight_unit }: SetValues): boolean => set_type === 'reps' && weight_unit !== 'body'
+
+/** Sets one after the other over the whole time; some come out a rep short, and the last ones may stay open. */
+function doneEntries(sets: readonly LoggedRow[], session: Session, chance: Chance): { made: Made; time: number }[] {
+  const done = sets.slice(0, Math.max(1, sets.length - session.leftOpen))
+  const loaded = done.filter((set) => isLoaded(set) && (set.reps ?? 0) > 2)
+  const short = new Set(loaded.slice(-session.shortSets || loaded.length))
+  const seconds = session.minutes * 60
+  return done.flatMap((set, index) => {
+    const jitter = index === done.length - 1 ? 0 : chance.whole(-15, 15)
+    const time = session.at + Math.round(((index + 1) / sets.length) * seconds + jitter) * 1000
+    const completed = { made: completeSet.make({ setId: set.id }), time }
+    if (!short.has(set)) return [completed]
+    return [
+      { made: editSet.make({ setId: set.id, changes: { reps: (set.reps ?? 1) - 1 } }), time: time - 4000 },
+      completed,
+    ]
+  })
+}
+
+function curls(at: number, { ownerId, newId }: Telling): { made: Made; sets: LoggedRow[] } {
+  const id = newId(at)
+  const sets = newExerciseSets().map((values) => ({
+    ...values,
+    id: newId(at),
+    workoutExerciseId: id,
+    routineSetId: null,
+  }))
+  const exercise = { id, exerciseId: exerciseIdFor(ownerId, 'Biceps Curl'), name: 'Biceps Curl', section: 'training' }
+  return { made: addWorkoutExercise.make({ exercise: { ...exercise, section: 'training' }, sets }), sets }
+}
