@@ -39,15 +39,15 @@ export class Lifter {
     await this.page.getByLabel('First name').fill(first)
     await this.page.getByLabel('Last name').fill(last)
     await this.page.getByLabel('Email').fill(email)
-    await this.page.getByLabel('Password').fill(password)
-    await this.page.getByRole('button', { name: 'Create account' }).click()
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
+    await this.page.getByRole('button', { name: 'Create account', exact: true }).click()
     await expect(this.page).toHaveURL(`${this.origin}/routines`)
   }
 
   async logIn(email: string, password: string) {
     await this.page.goto(`${this.origin}/login`)
     await this.page.getByLabel('Email').fill(email)
-    await this.page.getByLabel('Password').fill(password)
+    await this.page.getByLabel('Password', { exact: true }).fill(password)
     await this.page.getByRole('button', { name: 'Log in' }).click()
     await expect(this.page).toHaveURL(`${this.origin}/routines`)
   }

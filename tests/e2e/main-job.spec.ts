@@ -56,7 +56,7 @@ test.describe('the main job', () => {
 
     // It ends by itself, here and there.
     await expect(phone.page).toHaveURL(/\/history\/[0-9a-f-]+$/)
-    await expect(phone.page.getByText('Workout complete')).toBeVisible()
+    await expect(phone.page.getByText('Workout complete', { exact: true })).toBeVisible()
     await expect(laptop.page).toHaveURL(phone.page.url())
     for (const { page } of [phone, laptop]) {
       for (const { name, sets } of workoutA) {
