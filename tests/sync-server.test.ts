@@ -167,6 +167,22 @@ eachDatabase((fresh) => {
       expect(sets).toEqual(Array(3).fill({ user_id: olivia.userId, reps: 5 }))
     })
 
+    test('Y18 a start with a blank or endless exercise name, or with one id twice, is malformed and no failure', async () => {
+      const exercise = { id: id(), exerciseId: id(), name: 'Squat', section: 'training' as const }
+      const set = { ...setValues(), id: id(), workoutExerciseId: exercise.id, routineSetId: null }
+      const whole = { name: 'Today', routineId: null, timeZone: null, exercises: [exercise], sets: [set] }
+      const forged = [
+        { ...whole, exercises: [{ ...exercise, name: ' ' }] },
+        { ...whole, exercises: [{ ...exercise, name: 'x'.repeat(101) }] },
+        { ...whole, exercises: [exercise, exercise] },
+        { ...whole, sets: [set, set] },
+        { ...whole, timeZone: 'x'.repeat(65) },
+      ]
+      for (const args of forged) {
+        expect(await outcomeOf(server, olivia, op(id(), { kind: 'workout.start', version: 1, args }))).toBe('malformed')
+      }
+    })
+
     test('Y33 an operation of a newer app is kept for later, with what follows it on that document', async () => {
       const [known, unknown] = [id(), id()]
       const { results } = await pushed(server, olivia, [

@@ -7,6 +7,7 @@ import { MAX_EXERCISES } from '#domain/workout-end.ts'
 import { idArg, sectionArg, setChangesArg, setValuesArg, textArg } from '#sync/args.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
+import { areNewIds } from '#sync/row-ids.ts'
 
 const newSetArg = z.extend(setValuesArg, { id: idArg })
 const newSetsArg = z.array(newSetArg).check(z.minLength(1), z.maxLength(MAX_SETS)) // R-EDIT-19
@@ -22,9 +23,18 @@ export const addRoutineExercise = defineOperation({
   apply(document, { id, exerciseId, name, section, sets }, meta) {
     if (!document) return refused('gone')
     if (document.exercises.some((exercise) => exercise.id === id)) return { document }
+    if (
+      !areNewIds(
+        sets.map((set) => set.id),
+        document.sets,
+      )
+    )
+      return refused('malformed')
     const problem = exerciseNameProblem(document, name, exerciseId, id)
     if (problem) return refused(problem)
     if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
+    const setIds = new Set([...document.sets, ...sets].map((set) => set.id))
+    if (setIds.size < document.sets.length + sets.length) return refused('malformed')
     const exercise: RoutineExercise = {
       id,
       routine_id: document.id,

@@ -1,10 +1,22 @@
 import { z } from 'zod/mini'
+import { MAX_NAME, textLength } from '#domain/text.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import { idArg, sectionArg, setValuesArg, textArg } from '#sync/args.ts'
 import type { Meta } from '#sync/operation.ts'
 
-/** A new exercise of a workout, as an operation carries it. */
+/** A new exercise of a workout, as an operation carries it; its name is judged by the operation. */
 export const newExerciseArg = z.object({ id: idArg, exerciseId: idArg, name: textArg, section: sectionArg })
+
+/** One of a whole workout: no screen makes it without a proper name, so one without is malformed. */
+export const namedExerciseArg = z.extend(newExerciseArg, {
+  name: z.pipe(
+    textArg,
+    z.string().check(
+      z.minLength(1),
+      z.refine((name) => textLength(name) <= MAX_NAME),
+    ),
+  ),
+})
 
 /** A new set of a workout, open. */
 export const newSetArg = z.extend(setValuesArg, {

@@ -13,7 +13,8 @@ import {
 import { idArg, setChangesArg, textArg } from '#sync/args.ts'
 import { type Definition, defineOperation, type Made, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
-import { emptyWorkout, loggedSet, newExerciseArg, newSetArg, workoutExercise } from './new-rows.ts'
+import { areNewIds } from '#sync/row-ids.ts'
+import { emptyWorkout, loggedSet, namedExerciseArg, newExerciseArg, newSetArg, workoutExercise } from './new-rows.ts'
 
 /** Logging goes on after the end, for the owner always and for a delegate for 24 h (Y24). */
 const asksToLog: Definition<'workout', z.ZodMiniType>['asks'] = (document, relation, now) =>
@@ -30,8 +31,8 @@ export const startWorkout = defineOperation({
   args: z.object({
     name: textArg,
     routineId: z.nullable(idArg),
-    timeZone: z.nullable(z.string().check(z.maxLength(64))),
-    exercises: z.array(newExerciseArg).check(z.maxLength(MAX_EXERCISES)),
+    timeZone: z.nullable(z.pipe(textArg, z.string().check(z.maxLength(64)))),
+    exercises: z.array(namedExerciseArg).check(z.maxLength(MAX_EXERCISES)),
     sets: z.array(newSetArg).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
   }),
   failure: 'Could not start workout. Please try again.', // R-ERR-02
@@ -40,6 +41,7 @@ export const startWorkout = defineOperation({
     if (document) return { document }
     if (name === '') return refused('name-blank')
     if (textLength(name) > MAX_NAME) return refused('name-too-long')
+    if (!areNewIds(exercises.map(({ id }) => id)) || !areNewIds(sets.map(({ id }) => id))) return refused('malformed')
     const empty = emptyWorkout(name, routineId, timeZone, meta)
     const rows = exercises.map((exercise, index) => workoutExercise(empty, exercise, index + 1, meta))
     const rowById = new Map(rows.map((row) => [row.id, row]))
@@ -169,6 +171,13 @@ export const addWorkoutExercise = defineOperation({
     if (document.exercises.some((row) => row.id === exercise.id)) return { document }
     if (exercise.name === '') return refused('exercise-name-empty') // R-EDIT-17
     if (textLength(exercise.name) > MAX_NAME) return refused('name-too-long')
+    if (
+      !areNewIds(
+        sets.map(({ id }) => id),
+        document.sets,
+      )
+    )
+      return refused('malformed')
     if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
     const order = Math.max(0, ...document.exercises.map((row) => row.exercise_order)) + 1
     const row = workoutExercise(document, exercise, order, meta)
