@@ -71,7 +71,7 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
 /** R-LAYOUT-13. */
 function StartBar({ onStart }: { onStart: () => void }) {
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-nav z-21 bg-[linear-gradient(transparent,var(--bg)_42%)] px-4 pt-7 pb-3">
+    <div className="pointer-events-none fixed inset-x-0 bottom-nav z-21 bg-[linear-gradient(transparent,var(--bg)_42%)] px-4 pt-7 pb-3 max-[374px]:px-2">
       <Button
         variant="go"
         size="large"

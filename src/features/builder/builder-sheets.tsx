@@ -51,7 +51,7 @@ export function BuilderSheets({ document, sheet, onClose, onAdded }: BuilderShee
           <Button
             variant="danger-ghost"
             icon={<Trash2 aria-hidden="true" size={18} />}
-            className="justify-self-start px-3"
+            className="-ml-3 justify-self-start px-3"
             onClick={() => void actions.askToDeleteExercise()}
           >
             Delete exercise

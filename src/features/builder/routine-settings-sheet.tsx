@@ -43,7 +43,7 @@ export function RoutineSettingsSheet({ editing, onClose, onRename, onDelete }: R
       <Button
         variant="danger-ghost"
         icon={<Trash2 aria-hidden="true" size={18} />}
-        className="justify-self-start px-3"
+        className="-ml-3 justify-self-start px-3"
         onClick={onDelete}
       >
         Delete program

@@ -16,8 +16,12 @@ export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
   const inView = useSectionInView(top)
   return (
     <div
-      style={{ top: `calc(var(--shell-top) + ${top}px)` }}
-      className="sticky z-18 bg-[linear-gradient(var(--bg)_calc(100%-8px),transparent)] px-4 pt-1 pb-2 max-[374px]:px-2.5"
+      style={{ top: `calc(var(--shell-top) + ${top}px + var(--bar-drop, 0px))` }}
+      className={classNames(
+        'sticky z-18 bg-[linear-gradient(var(--bg)_calc(100%-8px),transparent)] px-4 pt-1 pb-2 max-[374px]:px-2.5',
+        // The page header stands 8 px lower from 768 px up.
+        top === 44 && 'md:pt-2 md:[--bar-drop:8px]',
+      )}
     >
       <nav
         aria-label="Sections"

@@ -33,7 +33,7 @@ export function RoutineCard({ document, lastCompleted }: RoutineCardProps) {
           <h2 className="text-18 leading-[1.25] font-[650] tracking-[-.01em] text-pretty [overflow-wrap:anywhere]">
             {document.routine.routine_name}
           </h2>
-          <p className="mt-[3px] text-13 text-text-2">
+          <p className="mt-[3px] text-13 font-[500] text-text-2">
             {plural(document.exercises.length, 'exercise')} · {lastCompleted}
           </p>
         </div>

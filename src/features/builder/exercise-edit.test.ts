@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { templateSetsOf } from '#domain/routine.ts'
+import type { SetValues } from '#domain/set.ts'
+import { openExercise, savedExercise, withCount, withDefault, withFields } from '#features/deck/exercise-form.ts'
+import { benchAndBand, done, newSet, uuid } from '../../../tests/routine-rows.ts'
+import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
+import { editTemplateSet } from './operations.ts'
+
+const seen = benchAndBand()
+const bench = { name: 'Bench', section: 'training' as const, sets: templateSetsOf(seen, uuid(1)) }
+const opened = openExercise(bench)
+let made = 100
+const edits = (form: typeof opened, from = seen) =>
+  exerciseEdits(from, uuid(1), savedExercise(form), () => uuid(made++))
+const kinds = (list: Edit[]) => list.map((edit) => edit.made.kind)
+const after = (list: Edit[], document = seen) => list.reduce((current, edit) => done(current, edit.made), document)
+
+test('Y3 a sheet saved as it was opened is no operation at all', () => {
+  expect(edits(opened)).toEqual([])
+  expect(setEdits(bench.sets[0] as SetValues & { id: string }, bench.sets[0] as SetValues)).toEqual([])
+})
+
+test('Y3 Y35 only changed fields travel, with the values that were seen', () => {
+  const [edit, ...others] = edits(withFields(opened, { name: ' Press ' }))
+  expect(others).toEqual([])
+  expect(edit?.made.args).toEqual({ id: uuid(1), name: 'Press' })
+  expect(edit?.was).toEqual({ name: 'Bench' })
+  const both = edits(withFields(opened, { name: 'Press', section: 'warmup' }))
+  expect(both.map(({ was }) => was)).toEqual([{ name: 'Bench', section: 'training' }])
+})
+
+test('R-BUILD-19 R-EDIT-15 fewer and more sets: those that stay keep their ids', () => {
+  const fewer = edits(withCount(opened, 1))
+  expect(kinds(fewer)).toEqual(['templateSet.delete'])
+  expect(templateSetsOf(after(fewer), uuid(1)).map(({ id }) => id)).toEqual([uuid(11)])
+  const more = after(edits(withCount(opened, 4)))
+  expect(templateSetsOf(more, uuid(1)).map((set) => [set.set_variant, set.set_order, set.reps])).toEqual([
+    ['Set 1', 1, 10],
+    ['Set 2', 2, 10],
+    ['Set 3', 3, 10],
+    ['Set 4', 4, 10],
+  ])
+  expect(
+    templateSetsOf(more, uuid(1))
+      .map(({ id }) => id)
+      .slice(0, 2),
+  ).toEqual([uuid(11), uuid(12)])
+})
+
+test('R-BUILD-10 a value for all sets is an edit of each set it changes', () => {
+  const uneven = done(seen, editTemplateSet.make({ setId: uuid(12), changes: { reps: 5 } }))
+  const form = openExercise({ ...bench, sets: templateSetsOf(uneven, uuid(1)) })
+  const list = edits(withDefault(form, { reps: 5 }), uneven)
+  expect(list.map(({ made, was }) => [made.args, was])).toEqual([
+    [{ setId: uuid(11), changes: { reps: 5 } }, { reps: 10 }],
+  ])
+})
+
+test('Y35 what came from elsewhere while the sheet was open stays', () => {
+  const list = edits(withDefault(opened, { weight: 30 }))
+  const meanwhile = done(seen, editTemplateSet.make({ setId: uuid(11), changes: { reps: 3 } }))
+  expect(templateSetsOf(after(list, meanwhile), uuid(1)).map(({ reps, weight }) => [reps, weight])).toEqual([
+    [3, 30],
+    [10, 30],
+  ])
+})
+
+test('R-EDIT-36 gaps that the form fills in are saved with a set that was changed, and not otherwise', () => {
+  const gap = { ...newSet(31), reps: null, weight: null }
+  const filled = { ...gap, reps: 12, weight: 0 }
+  expect(setEdits(gap, filled)).toEqual([])
+  expect(setEdits(gap, { ...filled, set_variant: 'Top' })[0]?.made.args).toEqual({
+    setId: uuid(31),
+    changes: { set_variant: 'Top', reps: 12, weight: 0 },
+  })
+  const body = { ...newSet(31), weight: 25, weight_unit: 'body' as const }
+  expect(setEdits(body, { ...body, weight: null })).toEqual([])
+})

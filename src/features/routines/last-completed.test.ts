@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { completeSet, endWorkoutByHand, startWorkout } from '#features/workout/operations.ts'
+import { eachDatabase } from '../../../tests/databases.ts'
+import { envelope, pushed } from '../../../tests/pushing.ts'
+import { newSet } from '../../../tests/routine-rows.ts'
+import { type Person, startTestServer, type TestServer } from '../../../tests/server.ts'
+import { archiveRoutine, createRoutine } from './operations.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+eachDatabase((fresh) => {
+  let server: TestServer
+  let olivia: Person
+  beforeAll(async () => {
+    server = await startTestServer({ database: await fresh() })
+    olivia = await server.signUp('Olivia', 'Owner', 'olivia@example.org')
+  })
+  afterAll(() => server.stop())
+
+  const make = async (name: string) => {
+    const id = crypto.randomUUID()
+    await pushed(server, olivia, [envelope(olivia, olivia.userId, id, createRoutine.make({ name }))])
+    return id
+  }
+  /** A workout from the routine, `daysAgo`, ended unless told; returns when it was completed. */
+  async function train(routineId: string, daysAgo: number, { ends = true } = {}): Promise<number> {
+    const id = crypto.randomUUID()
+    const exercise = {
+      id: crypto.randomUUID(),
+      exerciseId: crypto.randomUUID(),
+      name: 'Squat',
+      section: 'training' as const,
+    }
+    const sets = [1, 2].map((n) => ({
+      ...{ ...newSet(n), id: crypto.randomUUID() },
+      ...{ workoutExerciseId: exercise.id, routineSetId: null },
+    }))
+    const at = server.clock.now - daysAgo * DAY
+    const start = startWorkout.make({ name: 'Leg day', routineId, timeZone: null, exercises: [exercise], sets })
+    const made = [start, completeSet.make({ setId: sets[0]?.id ?? '' }), ...(ends ? [endWorkoutByHand.make({})] : [])]
+    const ops = made.map((one, n) => envelope(olivia, olivia.userId, id, one, { n, at: at + n * 1000 }))
+    await pushed(server, olivia, ops, { sentAt: server.clock.now })
+    return at + 2000
+  }
+  const ask = async () => {
+    const answer = await server.ask(`/api/routines/last-completed?ownerId=${olivia.userId}`, { cookie: olivia.cookie })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as Record<string, number>
+  }
+
+  test('R-ROUT-03 the newest completion of each routine; a running workout and an archived routine do not count', async () => {
+    const [squats, never, gone] = [await make('Squats'), await make('Never'), await make('Gone')]
+    await train(squats, 9)
+    const newest = await train(squats, 4)
+    await train(squats, 6)
+    await train(gone, 3)
+    await pushed(server, olivia, [
+      envelope(olivia, olivia.userId, gone, archiveRoutine.make({ isArchived: true }), { n: 2 }),
+    ])
+    await train(never, 0, { ends: false })
+    expect(await ask()).toEqual({ [squats]: newest })
+  })
+
+  test.each(['', '?ownerId=', '?ownerId=me'])('a request without an owner (%j) could not be read', async (query) => {
+    const answer = await server.ask(`/api/routines/last-completed${query}`, { cookie: olivia.cookie })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'malformed' })
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { RoutineDocument } from '#domain/routine.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { adding, benchAndBand, done, emptyRoutine, uuid } from '../../../tests/routine-rows.ts'
+import { lastCompletionOf, routinesShown, routineTrack } from './routine-list.ts'
+
+const named = (id: number, routine_name: string, over: Partial<RoutineDocument['routine']> = {}): RoutineDocument => ({
+  ...emptyRoutine,
+  id: uuid(id),
+  routine: { ...emptyRoutine.routine, id: uuid(id), routine_name, created_at: id, ...over },
+})
+const names = (documents: readonly RoutineDocument[]) => documents.map(({ routine }) => routine.routine_name)
+
+describe('the list', () => {
+  test('R-ROUT-02 R-ROUT-11 newest first, without archived ones', () => {
+    const documents = [named(1, 'Old'), named(3, 'New'), named(2, 'Gone', { is_archived: true })]
+    expect(names(routinesShown(documents, ''))).toEqual(['New', 'Old'])
+    const twins = [named(1, 'A', { created_at: 5 }), named(2, 'B', { created_at: 5 })]
+    expect(names(routinesShown(twins, ''))).toEqual(names(routinesShown(twins.toReversed(), '')))
+  })
+
+  test.each([
+    ['push', ['Push Day']],
+    ['  PUSH day ', ['Push Day']],
+    ['bench', ['Chest']],
+    ['   ', ['Push Day', 'Chest']],
+    ['deadlift', []],
+    ['.*', []],
+  ])('R-ROUT-04 %j finds %j', (search, found) => {
+    const chest = { ...done(named(1, 'Chest'), adding(1, 'Bench Press')) }
+    expect(names(routinesShown([named(2, 'Push Day'), chest], search))).toEqual(found)
+  })
+
+  test('R-ROUT-04 an accent may be typed as one character or as two', () => {
+    expect(names(routinesShown([named(1, 'Über')], 'u\u0308ber'))).toEqual(['Über'])
+  })
+})
+
+test('R-BUILD-02 the track has the exercises in training order, each with its sets', () => {
+  expect(routineTrack(done(benchAndBand(), adding(3, 'Stretch', 'cooldown', [31])))).toEqual([
+    { sets: 2, isTraining: false },
+    { sets: 2, isTraining: true },
+    { sets: 1, isTraining: false },
+  ])
+})
+
+describe('last completed', () => {
+  const workout = (routine_id: string | null, completed_at: number | null) =>
+    ({ workout: { routine_id, completed_at } }) as WorkoutDocument
+
+  test('R-ROUT-03 Y28 the later of the hint and of the workouts on this device', () => {
+    const workouts = [workout(uuid(1), 50), workout(uuid(1), null), workout(uuid(2), 900), workout(null, 950)]
+    expect(lastCompletionOf(uuid(1), { [uuid(1)]: 40 }, workouts)).toBe(50)
+    expect(lastCompletionOf(uuid(1), { [uuid(1)]: 60 }, workouts)).toBe(60)
+    expect(lastCompletionOf(uuid(1), null, workouts)).toBe(50)
+  })
+
+  test('R-ROUT-03 a running workout does not count; never is null', () => {
+    expect(lastCompletionOf(uuid(1), null, [workout(uuid(1), null)])).toBeNull()
+    expect(lastCompletionOf(uuid(1), {}, [])).toBeNull()
+  })
+})
