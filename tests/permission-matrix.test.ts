@@ -149,6 +149,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/ops': 401,
   'POST /api/documents': 401,
   'GET /api/history': 401,
+  'GET /api/routines/last-completed': 401,
 }
 /** Routes that are there to be asked without one. */
 const OPEN_ROUTES = /^(GET \/(healthz|readyz)|ALL |(GET|POST) \/api\/(auth|session|site)|GET \/(\*|$))/
@@ -292,6 +293,16 @@ eachDatabase((fresh) => {
         const routine = flags.can_create_routines || flags.can_start_workouts ? 'document' : 'gone'
         const done = flags.can_review_history ? 'document' : 'gone'
         expect((await read(person)).filter((_, index) => index !== 1)).toEqual([routine, done, 'gone'])
+      }
+    })
+
+    test('R-ROUT-03 when routines were last completed is for those who may read them', async () => {
+      const ask = async (person: Person) =>
+        (await server.ask(`/api/routines/last-completed?ownerId=${owner.userId}`, { cookie: person.cookie })).status
+      expect(await ask(owner)).toBe(200)
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toBe(404)
+      for (const { person, flags } of delegates) {
+        expect(await ask(person)).toBe(flags.can_start_workouts || flags.can_create_routines ? 200 : 403)
       }
     })
 
