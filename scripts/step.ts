@@ -6,6 +6,9 @@ export type Outcome = { code: number; output: string }
 /** Nothing in a run takes this long; a step that does hangs, and is ended. */
 const LIMIT_MS = 12 * 60_000
 
+/** In a file or a log, colours are noise. */
+const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
+
 /** A Node program of the project, with the project's own Node. */
 export const nodeStep = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args })
 
@@ -18,7 +21,7 @@ export function runStep({ command, args, env }: Step, shown: boolean): Promise<O
     const output: string[] = []
     const child = spawn(command, args, {
       stdio: ['ignore', shown ? 'inherit' : 'pipe', shown ? 'inherit' : 'pipe'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...PLAIN, ...env },
       detached: true,
     })
     // Its own group, so that what it started ends with it.
@@ -50,7 +53,7 @@ export function runStep({ command, args, env }: Step, shown: boolean): Promise<O
   })
 }
 
-/** Runs a step quietly and says in one line how it went; what it printed follows when it failed, or has warnings. */
+/** Runs a step quietly and says in one line how it went; what it printed follows when it failed. */
 export async function runCheck(step: Step): Promise<boolean> {
   const { code, output } = await runStep(step, false)
   console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${step.name}`)
