@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { Spinner } from '#ui/spinner.tsx'
 import { coverOf, type Facts, redirectOf } from './redirect.ts'
 
@@ -8,8 +8,7 @@ export function Guard({ facts, children }: { facts: Facts; children: ReactNode }
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const query = useLocation({ select: ({ search }) => search as Readonly<Record<string, unknown>> })
-  // The page of the last address stands until the next one is loaded: it must be allowed too.
-  const drawnPath = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname }) ?? path
+  const drawnPath = useDrawnPath(path)
   const target = redirectOf(path, query, facts)
   useLayoutEffect(() => {
     if (target) void navigate({ to: target, replace: true })
@@ -21,6 +20,16 @@ export function Guard({ facts, children }: { facts: Facts; children: ReactNode }
 }
 
 const NO_QUERY = {}
+
+/** The page of the last address stands until the next one is loaded, so it must be allowed too. */
+function useDrawnPath(path: string): string {
+  const [firstPath] = useState(path)
+  return useRouterState({
+    // The root alone stands for an address that leads nowhere.
+    select: ({ matches, resolvedLocation }) =>
+      (matches.length > 1 ? matches.at(-1)?.pathname : resolvedLocation?.pathname) ?? firstPath,
+  })
+}
 
 /** R-AUTH-76, R-LAND-26. */
 function WorkoutCheck() {

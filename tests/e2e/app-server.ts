@@ -6,20 +6,26 @@ import { build } from 'vite'
 import { openDatabase } from '../../src/database/connect.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
-/** Tests with `app`: the built app and the real server in this process, on an embedded database in memory. */
+/** Tests with `app`: the built app and the real server in this process, on an embedded database in memory. `clientFolder`: the build. */
 // biome-ignore lint/complexity/noBannedTypes: Playwright's type for "no fixtures of a single test"
-export const test = base.extend<{}, { app: TestServer }>({
-  app: [
+export const test = base.extend<{}, { app: TestServer; clientFolder: string }>({
+  clientFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const clientFolder = mkdtempSync(join(tmpdir(), 'sled-client-'))
       await build({ logLevel: 'error', build: { outDir: clientFolder, emptyOutDir: true } })
+      await use(clientFolder)
+      rmSync(clientFolder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({ clientFolder }, use) => {
       const database = await openDatabase()
       const app = await startTestServer({ database, options: { clientFolder } })
       await use(app)
       await app.stop()
       await database.close()
-      rmSync(clientFolder, { recursive: true })
     },
     { scope: 'worker' },
   ],

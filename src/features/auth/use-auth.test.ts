@@ -1,0 +1,13 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { useAuth } from './use-auth.ts'
+
+it('R-AUTH-61 throws outside its provider', () => {
+  expect(() => renderToString(createElement(Screen))).toThrow('useAuth must be used within an AuthProvider')
+})
+
+function Screen() {
+  useAuth()
+  return null
+}

@@ -1,0 +1,166 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { ERROR_TEXTS } from '../../src/domain/errors.ts'
+import { PASSWORD, type TestServer } from '../server.ts'
+import { test } from './app-server.ts'
+import { LAPTOP, PHONE } from './lifter.ts'
+import { fillLogIn, logIn, makePerson, passwordOf, toast } from './signing-in.ts'
+
+const DEVICES = [
+  ['phone', PHONE],
+  ['laptop', { viewport: LAPTOP.viewport }],
+] as const
+
+for (const [device, options] of DEVICES) {
+  test.describe(`on a ${device}`, () => {
+    test.use(options)
+
+    test('R-AUTH-13 R-AUTH-15 R-AUTH-16 R-AUTH-17 R-AUTH-20 R-AUTH-21 R-AUTH-24 signs up and is in', async ({
+      page,
+      app,
+    }) => {
+      await page.goto(`${app.origin}/create-account`)
+      const create = page.getByRole('button', { name: 'Create account' })
+      await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+      await expect(passwordOf(page)).toHaveAttribute('type', 'password')
+      await expect(create).toBeDisabled()
+      await page.getByLabel('First name').fill('Maya')
+      await page.getByLabel('Last name').fill('   ')
+      await page.getByLabel('Email').fill(`maya-${device}@example.org`)
+      await passwordOf(page).fill('six777')
+      await expect(create).toBeDisabled()
+      await page.getByLabel('Last name').fill('Lindqvist')
+      await create.click()
+      await expect(page).toHaveURL(`${app.origin}/routines`)
+      await expect(toast(page, 'Account created! Check your email to confirm your address.')).toBeVisible()
+      await page.goto(`${app.origin}/account`)
+      await expect(page.getByLabel('First name')).toHaveValue('Maya')
+      await expect(page.getByLabel('Email')).toHaveValue(`maya-${device}@example.org`)
+    })
+
+    test('R-AUTH-25 R-AUTH-26 a refused sign-up says why, in a toast and at its field', async ({ page, app }) => {
+      const { email } = await makePerson(app)
+      await page.goto(`${app.origin}/create-account`)
+      await page.getByLabel('First name').fill('Maya')
+      await page.getByLabel('Last name').fill('Lindqvist')
+      await page.getByLabel('Email').fill(` ${email.toUpperCase()}`)
+      await passwordOf(page).fill('12345')
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(passwordOf(page)).toHaveAccessibleDescription(ERROR_TEXTS['password-too-short'])
+      await expect(toast(page, ERROR_TEXTS['password-too-short'])).toBeVisible()
+      await passwordOf(page).fill('123456')
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('User already registered')
+      await expect(toast(page, 'User already registered')).toBeVisible()
+      await expect(page).toHaveURL(`${app.origin}/create-account`)
+    })
+
+    test('R-AUTH-03 R-AUTH-06 R-AUTH-07 R-AUTH-08 R-AUTH-09 R-AUTH-10 a wrong log-in stays, a right one leads in', async ({
+      page,
+      app,
+    }) => {
+      const { email } = await makePerson(app)
+      await page.goto(`${app.origin}/login`)
+      await page.getByRole('button', { name: 'Log in' }).click()
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription(ERROR_TEXTS['credentials-missing'])
+      await fillLogIn(page, email, 'wrong horse')
+      await expect(passwordOf(page)).toHaveAccessibleDescription('Invalid login credentials')
+      await expect(page.getByLabel('Email')).toHaveAccessibleDescription('')
+      await expect(toast(page, 'Invalid login credentials')).toBeVisible()
+      await expect(page).toHaveURL(`${app.origin}/login`)
+      await fillLogIn(page, email, PASSWORD)
+      await expect(page).toHaveURL(`${app.origin}/routines`)
+      await expect(toast(page, 'Logged in successfully')).toBeVisible()
+    })
+
+    test('R-LAND-01 to R-LAND-08 R-AUTH-04 R-AUTH-05 R-AUTH-12 R-AUTH-18 the landing page and the ways from it', async ({
+      page,
+      app,
+    }) => {
+      await page.goto(app.origin)
+      await expect(page.getByRole('heading', { name: 'Log workouts effortlessly.' })).toBeVisible()
+      await expect(page.getByText('Never miss an exercise and monitor your progress with AI.')).toBeVisible()
+      const logo = await page.getByRole('link', { name: 'Sled home' }).boundingBox()
+      const button = await page.getByRole('link', { name: 'Create account' }).boundingBox()
+      if (!logo || !button) throw new Error('the header is not drawn')
+      if (device === 'phone') expect(button.y + button.height).toBeLessThanOrEqual(logo.y)
+      else expect(Math.abs(button.y + button.height / 2 - (logo.y + logo.height / 2))).toBeLessThan(2)
+      await page.getByRole('link', { name: 'Log in' }).click()
+      await expect(page).toHaveURL(`${app.origin}/login`)
+      await expect(page.getByRole('link', { name: 'Forgot?' })).toHaveAttribute('href', '/reset-password')
+      await expectFooter(page, app)
+      await page.getByRole('link', { name: 'Sign up' }).click()
+      await expect(page).toHaveURL(`${app.origin}/create-account`)
+      await expectFooter(page, app)
+      await page.getByRole('link', { name: 'Log in' }).click()
+      await expect(page).toHaveURL(`${app.origin}/login`)
+      await page.getByRole('link', { name: 'Sled home' }).click()
+      await expect(page).toHaveURL(`${app.origin}/`)
+      await expectFooter(page, app)
+    })
+
+    test('R-LAYOUT-01 R-LAYOUT-02 R-LAYOUT-03 R-LAYOUT-04 R-LAYOUT-05 R-LAYOUT-09 R-LAYOUT-10 R-LAYOUT-20 R-LAYOUT-21 the navigation', async ({
+      page,
+      app,
+    }) => {
+      const { email } = await makePerson(app)
+      await logIn(page, app, email)
+      const navigation = page.getByRole('navigation', { name: 'Main' })
+      await expect(navigation).toHaveCount(1)
+      const box = await navigation.boundingBox()
+      const { viewport } = options
+      expect(box).toEqual(
+        device === 'phone'
+          ? { x: 0, y: viewport.height - 80, width: viewport.width, height: 80 }
+          : { x: 0, y: 0, width: 256, height: viewport.height },
+      )
+      await expect(navigation.getByRole('link', { name: 'Routines' })).toHaveAttribute('aria-current', 'page')
+      await navigation.getByRole('link', { name: 'History' }).click()
+      await expect(page).toHaveURL(`${app.origin}/history`)
+      await page.goto(`${app.origin}/history/${crypto.randomUUID()}`)
+      await expect(navigation.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page')
+      await expect(navigation.getByRole('link', { name: 'Routines' })).not.toHaveAttribute('aria-current')
+      if (device === 'laptop') {
+        const account = await navigation.getByRole('link', { name: 'Account' }).boundingBox()
+        expect(viewport.height - ((account?.y ?? 0) + (account?.height ?? 0))).toBe(16)
+      }
+      await page.goto(`${app.origin}/login`)
+      await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+      await expect(navigation).toHaveCount(0)
+    })
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`R-LAND-01 nothing for axe to find, ${colorScheme}`, async ({ page, app }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const { email } = await makePerson(app)
+        for (const path of ['/', '/login', '/create-account', '/nowhere']) {
+          await page.goto(app.origin + path)
+          await expectNoViolations(page)
+        }
+        await page.goto(`${app.origin}/login`)
+        await fillLogIn(page, email, 'wrong horse')
+        await expect(toast(page, 'Invalid login credentials')).toBeVisible()
+        await expectNoViolations(page)
+        await logIn(page, app, email)
+        await page.goto(`${app.origin}/account`)
+        await expectNoViolations(page)
+      })
+    }
+  })
+}
+
+async function expectFooter(page: Page, app: TestServer) {
+  const { company } = app.context.config
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(company.name)
+  await expect(footer.getByRole('link').first()).toHaveAttribute('href', company.url)
+  const mail = footer.getByRole('link', { name: company.contactEmail })
+  await expect(mail).toHaveAttribute('href', `mailto:${company.contactEmail}`)
+}
+
+async function expectNoViolations(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await page.evaluate(() => document.fonts.ready)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}

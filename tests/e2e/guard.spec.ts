@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test'
+import { PASSWORD } from '../server.ts'
+import { test } from './app-server.ts'
+import { PHONE } from './lifter.ts'
+import { fillLogIn, logIn, makePerson, startTraining } from './signing-in.ts'
+
+test.describe('the guard', () => {
+  test.use(PHONE)
+
+  const GUARDED = [
+    ['R-AUTH-63', '/dashboard'],
+    ['R-AUTH-64', '/routines'],
+    ['R-AUTH-65', '/routines/0198c0de-0000-7000-8000-000000000000/configure'],
+    ['R-AUTH-66', '/history'],
+    ['R-AUTH-67', '/history/0198c0de-0000-7000-8000-000000000000'],
+    ['R-AUTH-68', '/sharing'],
+    ['R-AUTH-69', '/workout/active'],
+    ['R-AUTH-70', '/update-password'],
+    ['R-AUTH-71', '/account'],
+    ['R-AUTH-72', '/og-env'],
+  ] as const
+  for (const [id, path] of GUARDED) {
+    test(`R-AUTH-62 ${id} ${path} without a session leads to / and is never drawn`, async ({ page, app }) => {
+      await page.addInitScript(() => {
+        const drawn = new Set<string>()
+        Object.assign(window, { drawn })
+        new MutationObserver(() => {
+          const text = document.querySelector('h1')?.textContent
+          if (text) drawn.add(text)
+          if (document.querySelector('nav[aria-label="Main"]')) drawn.add('navigation')
+        }).observe(document, { childList: true, subtree: true })
+      })
+      await page.goto(app.origin + path)
+      await expect(page).toHaveURL(`${app.origin}/`)
+      await expect(page.getByRole('heading', { name: 'Log workouts effortlessly.' })).toBeVisible()
+      expect(await page.evaluate(() => [...(window as unknown as { drawn: Set<string> }).drawn])).toEqual([
+        'Log workouts effortlessly.',
+      ])
+    })
+  }
+
+  test('R-LAND-26 R-AUTH-76 the check for an active workout shows while it runs, then leads on', async ({
+    page,
+    app,
+  }) => {
+    const person = await makePerson(app)
+    await startTraining(app, person)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/documents', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(`${app.origin}/login`)
+    await fillLogIn(page, person.email, PASSWORD)
+    await expect(page.getByText('Checking for active workouts...')).toBeVisible()
+    await expect(page).toHaveURL(`${app.origin}/`)
+    release()
+    await expect(page).toHaveURL(`${app.origin}/workout/active`) // R-AUTH-07, R-LAND-25
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0) // R-ACTIVE-13, R-LAYOUT-07
+    await page.goto(`${app.origin}/history`)
+    await expect(page).toHaveURL(`${app.origin}/workout/active`) // R-AUTH-73
+    await page.goto(`${app.origin}/login`)
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  })
+
+  test('R-ACTIVE-14 without an active workout its page leads to the routines', async ({ page, app }) => {
+    const { email } = await makePerson(app)
+    await logIn(page, app, email)
+    await page.goto(`${app.origin}/workout/active`)
+    await expect(page).toHaveURL(`${app.origin}/routines`)
+    await page.goto(app.origin)
+    await expect(page).toHaveURL(`${app.origin}/routines`) // R-LAND-25
+  })
+
+  test('an address that leads nowhere says so', async ({ page, app }) => {
+    await page.goto(`${app.origin}/nowhere`)
+    await expect(page.getByText('Page not found.')).toBeVisible()
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await expect(page).toHaveURL(`${app.origin}/`)
+  })
+})
+
+test.describe('when drawing fails', () => {
+  test.use({ ...PHONE, serviceWorkers: 'block' })
+
+  test('R-AUTH-77 the page gives way to red text and a way to load it anew', async ({ page, app }) => {
+    const { email } = await makePerson(app)
+    await logIn(page, app, email)
+    await page.route('**/assets/account-route-*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: "export function AccountRoute() { throw new Error('The bar is bent') }",
+      }),
+    )
+    await page.goto(`${app.origin}/account`)
+    const text = page.getByRole('alert').filter({ hasText: 'The bar is bent' })
+    await expect(text).toBeVisible()
+    const danger = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.color = 'var(--danger-text)'
+      return getComputedStyle(probe).color
+    })
+    await expect(text).toHaveCSS('color', danger)
+    await page.unroute('**/assets/account-route-*.js')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+  })
+})

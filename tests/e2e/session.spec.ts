@@ -1,0 +1,183 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { PASSWORD, type Person, type TestServer } from '../server.ts'
+import { test } from './app-server.ts'
+import { PHONE } from './lifter.ts'
+import { endSessions, fillLogIn, logIn, makePerson, passwordOf, startTraining, toast } from './signing-in.ts'
+
+test.describe('the session', () => {
+  test.use(PHONE)
+
+  test('R-AUTH-53 R-AUTH-58 a reload and an offline start keep the user signed in', async ({ page, app, context }) => {
+    const { email } = await makePerson(app)
+    await logIn(page, app, email)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(page).toHaveURL(`${app.origin}/routines`)
+    await expect(page.getByRole('heading', { name: 'Routines', level: 1 })).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Routines', level: 1 })).toBeVisible()
+    await page.goto(app.origin)
+    await expect(page).toHaveURL(`${app.origin}/routines`)
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)
+    expect(kept).not.toContain('session_token')
+    await context.setOffline(false)
+  })
+
+  test('R-AUTH-59 R-ACCT-03 R-ACCT-12 R-AUTH-58 logging out ends on / in every tab', async ({ page, app, context }) => {
+    const { email } = await makePerson(app)
+    await logIn(page, app, email)
+    const other = await context.newPage()
+    await other.goto(`${app.origin}/history`)
+    await expect(other.getByRole('heading', { name: 'History' })).toBeVisible()
+    await page.getByRole('link', { name: 'Account' }).click()
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await reloaded
+    await expect(page).toHaveURL(`${app.origin}/`)
+    await expect(other).toHaveURL(`${app.origin}/`)
+    await page.goto(`${app.origin}/routines`)
+    await expect(page).toHaveURL(`${app.origin}/`)
+    expect(await page.evaluate(() => fetch('/api/session').then(({ status }) => status))).toBe(401)
+  })
+
+  test('R-AUTH-58 a session ended on the server leads to /', async ({ page, app }) => {
+    const person = await makePerson(app)
+    await logIn(page, app, person.email)
+    await endSessions(app, person)
+    await expect(page).toHaveURL(`${app.origin}/`)
+  })
+
+  test('R-AUTH-58 Y34 in the middle of a workout it takes nothing away: logging goes on, and a log-in sends it', async ({
+    page,
+    app,
+  }) => {
+    const person = await makePerson(app)
+    const workoutId = await startTraining(app, person)
+    await page.goto(`${app.origin}/login`)
+    await fillLogIn(page, person.email, PASSWORD)
+    await expect(page).toHaveURL(`${app.origin}/workout/active`)
+    await endSessions(app, person)
+    await expect(page.getByText('Log in to go on saving')).toBeVisible()
+    await page.getByRole('button', { name: /^Complete Set 1/ }).press('Enter')
+    await expect(page.getByText('Log in to send 1 set')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Log in to send 1 set')).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1 of 2 sets')
+    const overlap = await page.evaluate(() => {
+      const banner = document.querySelector('[role=status]')?.getBoundingClientRect()
+      const timer = document.querySelector('[role=timer]')?.getBoundingClientRect()
+      return (banner?.bottom ?? 0) - (timer?.top ?? 0)
+    })
+    expect(overlap).toBeLessThanOrEqual(0)
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(person.email)
+    await passwordOf(page).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(`${app.origin}/workout/active`)
+    const { db } = app.context.database
+    await expect
+      .poll(async () => {
+        const sets = db.selectFrom('logged_set').select('status').where('workout_id', '=', workoutId)
+        return (await sets.orderBy('set_order').execute()).map(({ status }) => status)
+      })
+      .toEqual(['complete', 'default'])
+  })
+})
+
+test.describe('logging out with something not sent', () => {
+  test.use(PHONE)
+
+  /** Logged in, with a routine that the server has not seen, and the question on screen. */
+  async function askToLogOut(page: Page, app: TestServer) {
+    const person = await makePerson(app)
+    await logIn(page, app, person.email)
+    await page.route('**/api/ops', (route) => route.abort())
+    await page.getByRole('button', { name: 'Create a new routine' }).first().click()
+    await page.getByRole('textbox', { name: 'Routine name' }).fill('Push Day')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(page).toHaveURL(/\/configure$/)
+    await page.goto(`${app.origin}/account`)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('dialog', { name: 'Log out?' })).toContainText('1 change')
+    return person
+  }
+
+  const routinesOf = async (app: TestServer, { userId }: Person) =>
+    (await app.context.database.db.selectFrom('routine').select('routine_name').where('user_id', '=', userId).execute())
+      .length
+
+  test('Y34 Send first sends it and logs out', async ({ page, app }) => {
+    const person = await askToLogOut(page, app)
+    await page.unroute('**/api/ops')
+    await page.getByRole('button', { name: 'Send first' }).click()
+    await expect(page).toHaveURL(`${app.origin}/`)
+    expect(await routinesOf(app, person)).toBe(1)
+  })
+
+  test('Y34 Keep on this phone keeps it for the next log-in', async ({ page, app }) => {
+    const person = await askToLogOut(page, app)
+    await page.getByRole('button', { name: 'Keep on this phone' }).click()
+    await expect(page).toHaveURL(`${app.origin}/`)
+    expect(await routinesOf(app, person)).toBe(0)
+    await page.unroute('**/api/ops')
+    await logIn(page, app, person.email)
+    await expect(page.getByText('Push Day')).toBeVisible()
+    await expect.poll(() => routinesOf(app, person)).toBe(1)
+  })
+
+  test('Y34 Discard alone drops it', async ({ page, app }) => {
+    const person = await askToLogOut(page, app)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page).toHaveURL(`${app.origin}/`)
+    await page.unroute('**/api/ops')
+    await logIn(page, app, person.email)
+    await expect(page.getByRole('heading', { name: 'Routines', level: 1 })).toBeVisible()
+    await expect(page.getByText('Push Day')).toHaveCount(0)
+    expect(await routinesOf(app, person)).toBe(0)
+  })
+})
+
+test.describe('a new version', () => {
+  test.use(PHONE)
+
+  /** As an update of the server does: the worker that is served is another one. */
+  async function release(page: Page, clientFolder: string) {
+    appendFileSync(join(clientFolder, 'sw.js'), '\n// a new version\n')
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      await registration.update()
+    })
+  }
+
+  test('is offered, and taken when the person says so', async ({ page, app, clientFolder }) => {
+    const { email } = await makePerson(app)
+    await logIn(page, app, email)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Routines', level: 1 })).toBeVisible()
+    await release(page, clientFolder)
+    const offer = toast(page, 'A new version is ready')
+    await expect(offer).toBeVisible()
+    const reloaded = page.waitForEvent('load')
+    await offer.getByRole('button', { name: 'Reload' }).click()
+    await reloaded
+    await expect(page.getByRole('heading', { name: 'Routines', level: 1 })).toBeVisible()
+    await expect(offer).toHaveCount(0)
+  })
+
+  test('is never offered in the middle of a workout', async ({ page, app, clientFolder }) => {
+    const person = await makePerson(app)
+    await logIn(page, app, person.email)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await release(page, clientFolder)
+    await expect(toast(page, 'A new version is ready')).toBeVisible()
+    await startTraining(app, person)
+    await expect(page).toHaveURL(`${app.origin}/workout/active`)
+    await expect(toast(page, 'A new version is ready')).toHaveCount(0)
+  })
+})
