@@ -51,6 +51,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   })
 
   const server = createServer(async ({ url }, response) => {
+    // A kept connection may be closed here just as a worker asks again.
+    response.setHeader('Connection', 'close')
     try {
       response.end(JSON.stringify(await (url === '/embedded' ? embedded.get() : postgres.get())))
     } catch (error) {

@@ -19,12 +19,17 @@ export type ServeOptions = Omit<AppOptions, 'isAccepting'> & { port: number; hos
 const GRACE_MS = 10_000
 /** A client that sends its request this slowly is not one of ours. */
 const REQUEST_MS = 30_000
+/** Longer than proxies keep an idle connection (60 s): they close it, and never send into one that is closing. */
+const KEEP_ALIVE_MS = 75_000
 
 /** Serves the app and starts the jobs. Throws StartError when the port cannot be had. */
 export async function serve(context: Context, { port, host, ...options }: ServeOptions): Promise<RunningServer> {
   let isAccepting = true
   const app = createApp(context, { ...options, isAccepting: () => isAccepting })
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: { requestTimeout: REQUEST_MS } }) as Server
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+  }) as Server
   const live = await attachLive(server, context)
   try {
     await listen(server, port, host)
