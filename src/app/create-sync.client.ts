@@ -1,12 +1,13 @@
 import { queryClient } from '#sync/client/query-client.ts'
 import { type Device, Sync } from '#sync/client/sync.ts'
+import { showAlert } from '#ui/alert-queue.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { registry } from './operations.ts'
 
 /** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
 export function createSync(accountId: string): Sync {
   const sync = new Sync(accountId, browserDevice(accountId), registry, {
-    onRefused: ({ op, text }) => toastError(text, { id: op.id }),
+    onRefused: ({ op, text, as }) => void (as === 'alert' ? showAlert(text) : toastError(text, { id: op.id })),
     onInvalidate(what) {
       void queryClient.invalidateQueries(what === 'everything' ? undefined : { queryKey: [what] })
       if (what === 'everything') void pullAll(sync)

@@ -63,6 +63,8 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   upgrades?: Record<number, (args: unknown) => unknown>
   /** What the person reads when the server refuses it; null: the refusal's own text. */
   failure: string | null
+  /** How they read it: in passing, unless the requirement says alert. */
+  failureAs?: 'toast' | 'alert'
   /**
    * The question for the permission table. `document` is the stored one, null when the operation makes it; `now` the
    * server's or device's clock. Null: refused whatever the flags.
@@ -84,6 +86,7 @@ export type Operation = {
   version: number
   document: DocumentKind
   failure: string | null
+  failureAs: 'toast' | 'alert'
   asks(document: AnyDocument | null, relation: Relation, now: number): Action | null
   /** Reads args of this or any older version; null when they are malformed, or of a newer one (Y33). */
   read(args: unknown, version: number): { args: unknown } | null
@@ -106,12 +109,13 @@ export type Made = { kind: string; version: number; args: unknown }
 export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>(
   definition: Definition<K, S>,
 ): Defined<K, z.input<S>> {
-  const { kind, version, document, failure, asks, args: schema, upgrades } = definition
+  const { kind, version, document, failure, failureAs = 'toast', asks, args: schema, upgrades } = definition
   return {
     kind,
     version,
     document,
     failure,
+    failureAs,
     asks,
     read(args, from) {
       if (from > version) return null

@@ -26,7 +26,7 @@ export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
         title={isCompleted ? document.workout.workout_name || 'Workout' : 'Workout'}
         onBack={() => void navigate({ to: '/history' })}
       />
-      <main id="main" className={PAGE_TOP}>
+      <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         {isCompleted ? <CompletedWorkout document={document} /> : <NotShown state={state} />}
       </main>
     </>

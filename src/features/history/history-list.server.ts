@@ -8,7 +8,7 @@ export const HISTORY_PAGE = 30
 
 export type HistoryQuery = {
   ownerId: string
-  /** Part of the workout's name, the routine's name or the muscle group, whatever the case; '' lists all (R-HIST-05). */
+  /** Part of the workout's name or of its subtitle, whatever the case; '' lists all (R-HIST-05). */
   search: string
   /** Where the page before ended; null: from the newest. */
   cursor: string | null
@@ -42,7 +42,7 @@ export async function historyPage(db: Kysely<Tables>, { ownerId, search, cursor 
     ) track
     where w.user_id = ${ownerId} and w.completed_at is not null
       ${from ? sql`and (w.created_at, w.id) < (${from.createdAt}, ${from.id})` : sql``}
-      ${search ? sql`and (w.workout_name ilike ${pattern} or r.routine_name ilike ${pattern} or w.muscle_group ilike ${pattern})` : sql``}
+      ${search ? sql`and (w.workout_name ilike ${pattern} or coalesce(r.routine_name, w.muscle_group) ilike ${pattern})` : sql``}
     order by w.created_at desc, w.id desc
     limit ${HISTORY_PAGE + 1}`.execute(db)
   const page = rows.slice(0, HISTORY_PAGE)

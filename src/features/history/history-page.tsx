@@ -13,16 +13,18 @@ import { SearchField } from '#ui/search-field.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { Track } from '#ui/track.tsx'
 import { historySubtitle } from './history-rows.ts'
+import { useIsWide } from '#ui/use-media.ts'
 import { useHistory } from './use-history.ts'
 
 /** `/history`: completed workouts, newest first (R-HIST-01..06). */
 export function HistoryPage() {
   const [search, setSearch] = useState('')
   const { rows, isLoading, isFromDevice, hasMore, loadMore } = useHistory(search)
+  const deviceName = useIsWide() ? 'computer' : 'phone'
   return (
     <>
       <PageHeader title="History" />
-      <main id="main" className={PAGE_TOP}>
+      <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         <div className="mx-auto grid max-w-[760px] gap-3.5 px-4 pt-3 pb-8 md:px-7">
           <SearchField
             value={search}
@@ -31,7 +33,7 @@ export function HistoryPage() {
             placeholder="Search workouts"
             maxLength={100}
           />
-          {isFromDevice && <Banner tone="offline">Offline. Showing what this phone last saw.</Banner>}
+          {isFromDevice && <Banner tone="offline">Offline. Showing what this {deviceName} last saw.</Banner>}
           {isLoading ? (
             <Loading>
               <SkeletonCard />

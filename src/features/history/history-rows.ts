@@ -76,5 +76,5 @@ const isNewer = (a: HistoryRow, b: HistoryRow): boolean =>
 /** Part of the name or of the subtitle, whatever the case (R-HIST-05). */
 function matches(row: HistoryRow, search: string): boolean {
   const wanted = search.trim().toLowerCase()
-  return [row.workout_name, row.routine_name, row.muscle_group].some((text) => text?.toLowerCase().includes(wanted))
+  return [row.workout_name, subtitleOf(row)].some((text) => text.toLowerCase().includes(wanted))
 }

@@ -54,7 +54,7 @@ export function useHistory(search: string): History {
   }, [pages, query.isError, documents, routines, sync, wanted])
   return {
     rows,
-    isLoading: rows.length === 0 && query.isPending,
+    isLoading: rows.length === 0 && (query.isPending || query.isPlaceholderData),
     isFromDevice: query.isError,
     hasMore: query.hasNextPage,
     loadMore: () => {

@@ -18,6 +18,7 @@ export const createRoutine = defineOperation({
   document: 'routine',
   args: z.object({ name: textArg }),
   failure: 'Failed to create program', // R-ERR-05
+  failureAs: 'alert',
   asks: (routine) => (routine ? 'routine.edit' : 'routine.create'),
   apply(document, { name }, meta) {
     if (document) return { document }

@@ -25,25 +25,24 @@ export function ActiveWorkoutPage() {
 
 function RunningWorkout({ workoutId }: { workoutId: string }) {
   const document = useDocument('workout', workoutId)
+  const { documents } = useSync()
   const dispatch = useDispatch()
   const offerUndo = useUndo(workoutId)
-  const hasEndedHere = useRef(false)
-  const endedHere = useCallback(() => {
-    hasEndedHere.current = true
-  }, [])
+  const hasEndedItself = useRef(false)
+  const lookForEnd = useCallback(() => {
+    hasEndedItself.current = documents.document('workout', workoutId)?.workout.is_active === false
+  }, [documents, workoutId])
+  const endByHand = useCallback(() => {
+    hasEndedItself.current = false
+    dispatch(endWorkoutByHand.make({}), workoutId)
+  }, [dispatch, workoutId])
   const leave = useCallback(() => {
-    if (hasEndedHere.current) offerUndo()
+    if (hasEndedItself.current) offerUndo()
   }, [offerUndo])
   useLeaving(workoutId, document, leave)
   const shown = useLastShown(document)
   if (!shown) return null
-  return (
-    <WorkoutScreen
-      document={shown}
-      onEndedHere={endedHere}
-      onEndByHand={() => dispatch(endWorkoutByHand.make({}), workoutId)}
-    />
-  )
+  return <WorkoutScreen document={shown} onSetsChanged={lookForEnd} onEndByHand={endByHand} />
 }
 
 /** A workout deleted elsewhere stays on screen for the moment until it is left. */

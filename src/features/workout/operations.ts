@@ -171,13 +171,8 @@ export const addWorkoutExercise = defineOperation({
     if (document.exercises.some((row) => row.id === exercise.id)) return { document }
     if (exercise.name === '') return refused('exercise-name-empty') // R-EDIT-17
     if (textLength(exercise.name) > MAX_NAME) return refused('name-too-long')
-    if (
-      !areNewIds(
-        sets.map(({ id }) => id),
-        document.sets,
-      )
-    )
-      return refused('malformed')
+    const setIds = sets.map(({ id }) => id)
+    if (!areNewIds(setIds, document.sets)) return refused('malformed')
     if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
     const order = Math.max(0, ...document.exercises.map((row) => row.exercise_order)) + 1
     const row = workoutExercise(document, exercise, order, meta)
@@ -197,11 +192,11 @@ export const endWorkoutByHand = defineOperation({
   document: 'workout',
   args: z.object({}),
   failure: 'There was an error ending your workout. Please try again.', // R-ACTIVE-26
+  failureAs: 'alert',
   asks: asksToLog,
   apply(document, _args, meta) {
     if (!document) return refused('gone')
-    if (!document.workout.is_active) return { document }
-    return { document: endWorkout(document, meta) }
+    return { document: document.workout.is_active ? endWorkout(document, meta) : document }
   },
 })
 

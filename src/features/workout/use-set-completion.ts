@@ -30,7 +30,7 @@ type Completion = {
 export function useSetCompletion(
   workoutId: string,
   onFocus: (exerciseId: string) => void,
-  onEndedHere: () => void,
+  onSetsChanged: () => void,
 ): Completion {
   const { documents } = useSync()
   const dispatch = useDispatch()
@@ -39,9 +39,9 @@ export function useSetCompletion(
   const release = useCallback(
     (setId: string) => {
       dispatch(completeSet.make({ setId }), workoutId)
-      if (documents.document('workout', workoutId)?.workout.is_active === false) onEndedHere()
+      onSetsChanged()
     },
-    [dispatch, documents, workoutId, onEndedHere],
+    [dispatch, workoutId, onSetsChanged],
   )
 
   const completed = useCallback(

@@ -5,7 +5,7 @@ import { SetRow } from '#features/deck/set-row.tsx'
 import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
 import { type ExerciseView, nextSet } from './workout-view.ts'
 
-type WorkoutCardProps = {
+export type WorkoutCardProps = {
   exercise: ExerciseView
   isOpen: boolean
   /** Sets of this exercise that the server has not answered yet, as one text: the same text draws nothing anew. */

@@ -17,103 +17,134 @@ import type { TrackGroup } from '#ui/track.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useExerciseFocus } from './use-exercise-focus.ts'
 import { useSetCompletion } from './use-set-completion.ts'
-import { WorkoutCard } from './workout-cards.tsx'
+import { useSpokenSync } from './use-spoken-sync.ts'
+import { WorkoutCard, type WorkoutCardProps } from './workout-cards.tsx'
 import { WorkoutOutline } from './workout-outline.tsx'
 import { WorkoutSheets } from './workout-sheets.tsx'
 import { type WorkoutView, workoutView } from './workout-view.ts'
 
 type WorkoutScreenProps = {
   document: WorkoutDocument
-  /** The last set that this device completed has ended the workout (R-ACTIVE-20). */
-  onEndedHere: () => void
+  /** This device completed or deleted a set, which may have ended the workout (R-ACTIVE-20). */
+  onSetsChanged: () => void
   onEndByHand: () => void
 }
 
 /** The running workout: timer, sections, cards, progress (R-ACTIVE-09..12). */
-export function WorkoutScreen({ document, onEndedHere, onEndByHand }: WorkoutScreenProps) {
+export function WorkoutScreen({ document, onSetsChanged, onEndByHand }: WorkoutScreenProps) {
   const sync = useSync()
-  const { isReachable } = useSyncStatus()
-  const chip = useSyncChip(useIsWide() ? 'computer' : 'phone')
+  const deviceName = useIsWide() ? 'computer' : 'phone'
+  const chip = useSyncChip(deviceName)
   const view = useMemo(() => workoutView(document), [document])
   const waitingIds = useWaitingSets(document.id)
   const [focusedId, focus] = useExerciseFocus(view.exercises, document.workout.last_workout_exercise_id)
-  const { release, completed } = useSetCompletion(document.id, focus, onEndedHere)
+  const { release, completed } = useSetCompletion(document.id, focus, onSetsChanged)
   const [editedSetId, setEditedSetId] = useState<string | null>(null)
   const [creatingIn, setCreatingIn] = useState<Section | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const question = useEndQuestion(document.workout.is_active, onEndByHand)
   useFocusScroll(focusedId)
   useToastOffset(64)
+  useSpokenSync(chip?.phase ?? null, deviceName)
 
   const closeSheets = useCallback(() => {
     setEditedSetId(null)
     setCreatingIn(null)
   }, [])
   const groups = useMemo(() => trackGroups(view, waitingIds), [view, waitingIds])
-  const { workout } = document
-  const time = { startedAt: workout.created_at, now: sync.now }
+  const { created_at: startedAt, workout_name: name } = document.workout
+  const time = { startedAt, now: sync.now }
+  const { exercises, progress } = view
   return (
     <>
-      <WorkoutOutline
-        workoutName={workout.workout_name}
-        exercises={view.exercises}
-        focusedId={focusedId}
-        onFocus={focus}
-      />
-      <TimerBar {...time} title={workout.workout_name} onEnd={() => setIsAsking(true)} />
-      <main id="main" className="pt-14 pb-16 md:pl-(--shell-left)">
-        <h1 className="sr-only">{workout.workout_name}</h1>
+      <WorkoutOutline workoutName={name} exercises={exercises} focusedId={focusedId} onFocus={focus} />
+      <TimerBar {...time} title={name} onEnd={question.ask} />
+      <main id="main" className="pt-[calc(56px+var(--shell-top))] pb-16 md:pl-(--shell-left)">
+        <h1 className="sr-only">{name}</h1>
         <SectionSwitcher kind="workout" values={percents(view)} top={56} />
-        <Deck hasSections>
-          {SECTIONS.map((section) => {
-            const own = view.exercises.filter((exercise) => exercise.section === section)
-            return (
-              <DeckSection
-                key={section}
-                section={section}
-                exerciseCount={own.length}
-                completeCount={own.filter((exercise) => exercise.state === 'complete').length}
-                onAdd={setCreatingIn}
-              >
-                {own.map((exercise) => (
-                  <WorkoutCard
-                    key={exercise.id}
-                    exercise={exercise}
-                    isOpen={exercise.id === focusedId}
-                    waitingIds={waitingIn(exercise.sets, waitingIds)}
-                    isReachable={isReachable}
-                    onPress={focus}
-                    onRelease={release}
-                    onCompleted={completed}
-                    onEdit={setEditedSetId}
-                  />
-                ))}
-              </DeckSection>
-            )
-          })}
-        </Deck>
+        <WorkoutDeck
+          view={view}
+          focusedId={focusedId}
+          waitingIds={waitingIds}
+          onAdd={setCreatingIn}
+          onPress={focus}
+          onRelease={release}
+          onCompleted={completed}
+          onEdit={setEditedSetId}
+        />
       </main>
-      <ProgressBar progress={view.progress} groups={groups} chip={chip && <SyncChip {...chip} />} />
-      <EndWorkoutDialog
-        {...time}
-        isOpen={isAsking}
-        progress={view.progress}
-        groups={groups}
-        onKeep={() => setIsAsking(false)}
-        onEnd={() => {
-          setIsAsking(false)
-          onEndByHand()
-        }}
-      />
+      <ProgressBar progress={progress} groups={groups} chip={chip && <SyncChip {...chip} />} />
+      <EndWorkoutDialog {...time} {...question.dialog} progress={progress} groups={groups} />
       <WorkoutSheets
         workoutId={document.id}
-        exercises={view.exercises}
+        exercises={exercises}
         editedSetId={editedSetId}
         creatingIn={creatingIn}
         onClose={closeSheets}
         onAdded={focus}
+        onRemoved={onSetsChanged}
       />
     </>
   )
+}
+
+type WorkoutDeckProps = Pick<WorkoutCardProps, 'onPress' | 'onRelease' | 'onCompleted' | 'onEdit'> & {
+  view: WorkoutView
+  focusedId: string | null
+  waitingIds: ReadonlySet<string>
+  onAdd: (section: Section) => void
+}
+
+/** Warmup, training and cooldown with their cards; an empty one shows only its add card (R-ACTIVE-09). */
+function WorkoutDeck({ view, focusedId, waitingIds, onAdd, ...on }: WorkoutDeckProps) {
+  const { isReachable } = useSyncStatus()
+  return (
+    <Deck hasSections>
+      {SECTIONS.map((section) => {
+        const own = view.exercises.filter((exercise) => exercise.section === section)
+        return (
+          <DeckSection
+            key={section}
+            section={section}
+            exerciseCount={own.length}
+            completeCount={own.filter((exercise) => exercise.state === 'complete').length}
+            onAdd={onAdd}
+          >
+            {own.map((exercise) => (
+              <WorkoutCard
+                key={exercise.id}
+                exercise={exercise}
+                isOpen={exercise.id === focusedId}
+                waitingIds={waitingIn(exercise.sets, waitingIds)}
+                isReachable={isReachable}
+                {...on}
+              />
+            ))}
+          </DeckSection>
+        )
+      })}
+    </Deck>
+  )
+}
+
+/**
+ * 'End workout?': once answered with yes it stays and says so until the server has answered too. A refusal makes the
+ * workout active again and closes it; what went wrong is in an alert (R-ACTIVE-26).
+ */
+function useEndQuestion(isActive: boolean, onEnd: () => void) {
+  const [step, setStep] = useState<'none' | 'asked' | 'ending'>('none')
+  if (step === 'ending' && isActive) setStep('none')
+  return {
+    ask: () => setStep('asked'),
+    dialog: {
+      isOpen: step !== 'none',
+      isBusy: step === 'ending',
+      onKeep: () => setStep((now) => (now === 'asked' ? 'none' : now)),
+      onEnd() {
+        onEnd()
+        setStep('ending')
+      },
+    },
+  }
 }
 
 /** Sets whose operations the server has not answered yet (R-SYNC-09). */

@@ -1,3 +1,4 @@
+import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { Section } from '#domain/section.ts'
 import type { SetValues } from '#domain/set.ts'
@@ -7,6 +8,7 @@ import { type EditedSet, EditSetSheet } from '#features/deck/edit-set-sheet.tsx'
 import type { SavedExercise } from '#features/deck/exercise-form.ts'
 import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { toastError } from '#ui/toaster.tsx'
 import { addWorkoutExercise, editSet, removeSet } from './operations.ts'
 import type { ExerciseView } from './workout-view.ts'
 
@@ -20,11 +22,13 @@ type WorkoutSheetsProps = {
   onClose: () => void
   /** An exercise was added: its card is the one to go on with. */
   onAdded: (exerciseId: string) => void
+  /** A set was deleted, which may have ended the workout. */
+  onRemoved: () => void
 }
 
 /** 'Edit Set' and 'Create' over the running workout; both change this workout only. */
 export function WorkoutSheets(props: WorkoutSheetsProps) {
-  const { workoutId, exercises, editedSetId, creatingIn, onClose, onAdded } = props
+  const { workoutId, exercises, editedSetId, creatingIn, onClose, onAdded, onRemoved } = props
   const sync = useSync()
   const ownerId = useOwnerId()
   const dispatch = useDispatch()
@@ -38,6 +42,7 @@ export function WorkoutSheets(props: WorkoutSheetsProps) {
   function remove(setId: string) {
     dispatch(removeSet.make({ setId }), workoutId)
     onClose()
+    onRemoved()
   }
   function add({ name, section, setConfigs }: SavedExercise) {
     const id = sync.newId()
@@ -59,12 +64,16 @@ export function WorkoutSheets(props: WorkoutSheetsProps) {
       <CreateExerciseSheet
         creating={creatingIn && { section: creatingIn }}
         emptyName="exercise-name-empty"
+        onProblem={tellProblem}
         onClose={onClose}
         onAdd={add}
       />
     </>
   )
 }
+
+/** R-EDIT-17: a toast here, where the builder alerts. */
+const tellProblem = (code: ErrorCode) => void toastError(ERROR_TEXTS[code], { id: code })
 
 function editedSetOf(exercises: readonly ExerciseView[], setId: string): EditedSet | null {
   for (const { name, sets } of exercises) {

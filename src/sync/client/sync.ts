@@ -1,7 +1,7 @@
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import { makeId } from '#domain/ids.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
-import type { Envelope, Made, Registry, Value } from '#sync/operation.ts'
+import type { Envelope, Made, Operation, Registry, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate, Pull, PullAnswer, PushAnswer } from '#sync/wire.ts'
 import { DeviceDatabase } from './database.ts'
@@ -27,8 +27,8 @@ export type Device = {
   onWake: (wake: () => void) => () => void
 }
 
-/** An operation the server refused for good, and what the person should read (Y16). */
-export type Refusal = { op: Envelope; code: OperationResult['code']; text: string }
+/** An operation the server refused for good, and what the person should read, and how (Y16). */
+export type Refusal = { op: Envelope; code: OperationResult['code']; text: string; as: Operation['failureAs'] }
 
 export type SyncHandlers = {
   onRefused: (refusal: Refusal) => void
@@ -184,7 +184,7 @@ export class Sync {
     await this.take(answer.documents, new Set(final.map(({ id }) => id)))
     for (const { id, outcome, code } of final) {
       const op = ops.find((sent) => sent.id === id)
-      if (op && outcome === 'refused') this.handlers.onRefused({ op, code, text: this.refusalText(op, code) })
+      if (op && outcome === 'refused') this.handlers.onRefused({ op, code, ...this.refusalOf(op, code) })
     }
     return final.length > 0
   }
@@ -215,7 +215,8 @@ export class Sync {
     this.documents.clockOffset = serverNow - this.device.now()
   }
 
-  private refusalText(op: Envelope, code: OperationResult['code']): string {
-    return this.registry.get(op.kind)?.failure ?? ERROR_TEXTS[code ?? 'failed']
+  private refusalOf(op: Envelope, code: OperationResult['code']): Pick<Refusal, 'text' | 'as'> {
+    const { failure = null, failureAs = 'toast' } = this.registry.get(op.kind) ?? {}
+    return { text: failure ?? ERROR_TEXTS[code ?? 'failed'], as: failureAs }
   }
 }

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import type { SyncPhase } from '#sync/client/use-sync-chip.ts'
+import { announce } from '#ui/announcer.tsx'
+
+/** Says what the chip shows, once when the connection is lost and once when all is sent (DESIGN §7). Null: no chip. */
+export function useSpokenSync(phase: Exclude<SyncPhase, 'quiet'> | null, deviceName: string): void {
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (phase === 'offline') {
+      wasOffline.current = true
+      announce(`Offline. Sets are saved on this ${deviceName}.`)
+    } else if (wasOffline.current && phase !== 'sending') {
+      wasOffline.current = false
+      announce('Back online. All sets saved.')
+    }
+  }, [phase, deviceName])
+}
