@@ -59,7 +59,10 @@ export async function historyPage(db: Kysely<Tables>, { ownerId, search, cursor 
   }
 }
 
+/** The end of the year 9999: what comes later is written in a way that not every database reads. */
+const LAST_TIME = 253_402_300_799_999
+
 function readCursor(cursor: string | null): { createdAt: Date; id: string } | null {
   const [, time, id] = /^(\d{1,15})\.(.+)$/.exec(cursor ?? '') ?? []
-  return time && isId(id) ? { createdAt: new Date(Number(time)), id } : null
+  return time && Number(time) <= LAST_TIME && isId(id) ? { createdAt: new Date(Number(time)), id } : null
 }

@@ -12,8 +12,8 @@ import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { Track } from '#ui/track.tsx'
-import { historySubtitle } from './history-rows.ts'
 import { useIsWide } from '#ui/use-media.ts'
+import { historySubtitle } from './history-rows.ts'
 import { useHistory } from './use-history.ts'
 
 /** `/history`: completed workouts, newest first (R-HIST-01..06). */

@@ -5,12 +5,13 @@ import { isId } from '#domain/ids.ts'
 import { can } from '#domain/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { type Actor, requireActor } from '#server/session.ts'
+import { textArg } from '#sync/args.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { historyPage } from './history-list.server.ts'
 
 const querySchema = z.object({
   ownerId: z.string().check(z.refine(isId)),
-  search: z._default(z.string().check(z.maxLength(100)), ''),
+  search: z._default(z.pipe(z.string().check(z.maxLength(100)), textArg), ''),
   cursor: z.optional(z.string().check(z.maxLength(64))),
 })
 
@@ -24,6 +25,6 @@ export function historyRoutes(context: Context) {
     const relation = await relationTo(db, http.var.actor.userId, ownerId)
     if (!can(relation, 'history.read'))
       throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
-    return http.json(await historyPage(db, { ownerId, search: search.trim(), cursor }))
+    return http.json(await historyPage(db, { ownerId, search, cursor }))
   })
 }

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
+import { completeSet, endWorkoutByHand, removeSet } from '#features/workout/operations.ts'
+import type { HistoryPage } from '#sync/wire.ts'
+import { eachDatabase } from '../../../tests/databases.ts'
+import { type LoggedWorkout, logWorkout, logWorkouts } from '../../../tests/logbook.ts'
+import { envelope, pushed } from '../../../tests/pushing.ts'
+import { type Person, startTestServer, type TestServer } from '../../../tests/server.ts'
+import { deleteWorkout } from './operations.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+
+eachDatabase((fresh) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ database: await fresh() })
+  })
+  afterAll(() => server.stop())
+
+  let people = 0
+  const newPerson = () => {
+    people += 1
+    return server.signUp('Olivia', 'Owen', `olivia-${people}@example.org`)
+  }
+  const ago = (ms: number) => server.clock.now - ms
+  const one = (over: Partial<LoggedWorkout> = {}): LoggedWorkout => ({
+    exercises: [{ name: 'Squat' }],
+    at: ago(HOUR),
+    ...over,
+  })
+  const get = (person: Person, query: Record<string, string>) =>
+    server.ask(`/api/history?${new URLSearchParams(query)}`, { cookie: person.cookie })
+  async function page(person: Person, query: Record<string, string> = {}): Promise<HistoryPage> {
+    const answer = await get(person, { ownerId: person.userId, ...query })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as HistoryPage
+  }
+  const names = async (person: Person, search: string) =>
+    (await page(person, { search })).rows.map(({ workout_name }) => workout_name)
+
+  test('R-HIST-01 70 workouts page by page: each once, newest first, though many began in the same moment', async () => {
+    const olivia = await newPerson()
+    // Ten days of seven: the pages end in the middle of a day.
+    const logged = await logWorkouts(
+      server,
+      olivia,
+      Array.from({ length: 70 }, (_, index) =>
+        one({ name: `Day ${index}`, at: ago((10 - Math.floor(index / 7)) * DAY) }),
+      ),
+    )
+    const pages: HistoryPage[] = []
+    let cursor: string | null = null
+    do {
+      const next: HistoryPage = await page(olivia, cursor === null ? {} : { cursor })
+      pages.push(next)
+      cursor = next.nextCursor
+    } while (cursor !== null)
+    expect(pages.map(({ rows }) => rows.length)).toEqual([30, 30, 10])
+    const rows = pages.flatMap((each) => each.rows)
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(logged.map(({ workoutId }) => workoutId)))
+    const inOrder = rows.toSorted((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1))
+    expect(rows.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id))
+    expect(new Set(rows.map(({ created_at }) => created_at)).size).toBe(10)
+  })
+
+  test('R-HIST-01 a page that was begun stays what it was when a workout is added and one deleted', async () => {
+    const olivia = await newPerson()
+    const logged = await logWorkouts(
+      server,
+      olivia,
+      Array.from({ length: 32 }, (_, index) => one({ name: `Day ${index}`, at: ago((40 - index) * DAY) })),
+    )
+    const first = await page(olivia)
+    await logWorkout(server, olivia, one({ name: 'New' }))
+    const [gone] = logged.slice(-1)
+    const removal = envelope(olivia, olivia.userId, gone?.workoutId ?? '', deleteWorkout.make({}), { n: 99 })
+    await pushed(server, olivia, [removal])
+    const second = await page(olivia, { cursor: first.nextCursor ?? '' })
+    expect(second.rows.map(({ workout_name }) => workout_name)).toEqual(['Day 1', 'Day 0'])
+    expect(second.nextCursor).toBeNull()
+  })
+
+  test('R-HIST-05 the search takes % and _ as they are, and the case as it comes', async () => {
+    const olivia = await newPerson()
+    for (const name of ['Legs 100%', 'Legs 1000', 'Push_up', 'Push-up', 'back\\slash'])
+      await logWorkout(server, olivia, one({ name }))
+    expect(await names(olivia, '100%')).toEqual(['Legs 100%'])
+    expect(await names(olivia, 'h_u')).toEqual(['Push_up'])
+    expect(await names(olivia, 'K\\S')).toEqual(['back\\slash'])
+    expect(await names(olivia, '%')).toEqual(['Legs 100%'])
+    expect((await names(olivia, ' LEGS ')).toSorted()).toEqual(['Legs 100%', 'Legs 1000'])
+    expect(await names(olivia, 'bench')).toEqual([])
+    expect(await names(olivia, '')).toHaveLength(5)
+  })
+
+  test('R-HIST-03 R-HIST-05 the subtitle is the routine under its present name, and can be searched for', async () => {
+    const olivia = await newPerson()
+    const routineId = crypto.randomUUID()
+    const change = (made: Parameters<typeof envelope>[3], n: number) =>
+      pushed(server, olivia, [envelope(olivia, olivia.userId, routineId, made, { n })])
+    await change(createRoutine.make({ name: 'Push A' }), 1)
+    await logWorkout(server, olivia, one({ name: 'Monday', routineId }))
+    await logWorkout(server, olivia, one({ name: 'Tuesday' }))
+    const [, monday] = (await page(olivia)).rows.toSorted((a, b) => (a.workout_name > b.workout_name ? -1 : 1))
+    expect(monday).toMatchObject({ routine_id: routineId, routine_name: 'Push A' })
+    await change(renameRoutine.make({ name: 'Pull B' }), 2)
+    expect(await names(olivia, 'push a')).toEqual([])
+    expect(await names(olivia, 'pull b')).toEqual(['Monday'])
+    const tuesday = (await page(olivia, { search: 'tues' })).rows
+    expect(tuesday).toMatchObject([{ routine_name: null, muscle_group: null }])
+  })
+
+  test('R-HIST-01 R-ACTIVE-22 neither the running workout nor a discarded one is listed', async () => {
+    const olivia = await newPerson()
+    await logWorkout(server, olivia, one({ name: 'Kept', at: ago(DAY) }))
+    const discarded = await logWorkout(server, olivia, one({ name: 'Discarded', at: ago(2 * HOUR), done: 0 }))
+    await logWorkout(server, olivia, one({ name: 'Running', ends: false, done: 0 }))
+    expect(await names(olivia, '')).toEqual(['Kept'])
+    // Y22: a late set makes it a completed workout after all.
+    const late = envelope(
+      olivia,
+      olivia.userId,
+      discarded.workoutId,
+      completeSet.make({ setId: discarded.setIds[0] ?? '' }),
+    )
+    await pushed(server, olivia, [late])
+    expect(await names(olivia, '')).toEqual(['Discarded', 'Kept'])
+  })
+
+  test('R-HIST-11 the track counts complete and visible sets of each exercise in training order', async () => {
+    const olivia = await newPerson()
+    const { workoutId, setIds } = await logWorkout(
+      server,
+      olivia,
+      one({
+        exercises: [
+          { name: 'Squat', sets: [{}, {}, {}] },
+          { name: 'Couch Stretch', section: 'cooldown', sets: [{}] },
+          { name: 'Band', section: 'warmup', sets: [{}, {}] },
+        ],
+        done: 2,
+        ends: false,
+      }),
+    )
+    const made = [
+      removeSet.make({ setId: setIds[2] ?? '' }),
+      completeSet.make({ setId: setIds[4] ?? '' }),
+      endWorkoutByHand.make({}),
+    ]
+    await pushed(
+      server,
+      olivia,
+      made.map((op, n) => envelope(olivia, olivia.userId, workoutId, op, { n: 20 + n })),
+    )
+    const { rows } = await page(olivia)
+    expect(rows).toMatchObject([
+      {
+        id: workoutId,
+        ownerId: olivia.userId,
+        track: [
+          { done: 1, total: 2 },
+          { done: 2, total: 2 },
+          { done: 0, total: 1 },
+        ],
+      },
+    ])
+    expect(rows[0]?.duration_seconds).toBe(3600)
+  })
+
+  describe('over HTTP', () => {
+    test("R-HIST-17 somebody else's history and one that does not exist answer alike", async () => {
+      const [olivia, stranger] = [await newPerson(), await newPerson()]
+      await logWorkout(server, olivia, one())
+      const foreign = await get(stranger, { ownerId: olivia.userId })
+      const unknown = await get(stranger, { ownerId: crypto.randomUUID() })
+      expect([foreign.status, unknown.status]).toEqual([404, 404])
+      expect(await foreign.json()).toEqual(await unknown.json())
+      const visitor = await server.ask(`/api/history?ownerId=${olivia.userId}`)
+      expect(visitor.status).toBe(401)
+    })
+
+    test.each([
+      ['no owner', {}],
+      ['an owner that is no id', { ownerId: 'me' }],
+      ['a search that is too long', { search: 'x'.repeat(101) }],
+      ['a cursor that is too long', { cursor: '1'.repeat(65) }],
+    ])('%s could not be read', async (what, query: Record<string, string>) => {
+      const olivia = await newPerson()
+      const answer = await get(olivia, what === 'no owner' ? {} : { ownerId: olivia.userId, ...query })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ code: 'malformed' })
+    })
+
+    test.each(['nonsense', '9.not-an-id', '999999999999999.0198c0de-0000-7000-8000-000000000000'])(
+      'the cursor %j fails nothing',
+      async (cursor) => {
+        const olivia = await newPerson()
+        await logWorkout(server, olivia, one())
+        expect((await page(olivia, { cursor })).rows).toHaveLength(1)
+      },
+    )
+
+    test('what no database stores is left out of the search', async () => {
+      const olivia = await newPerson()
+      await logWorkout(server, olivia, one())
+      expect(await names(olivia, 'L\u0000eg')).toEqual(['Leg day'])
+    })
+  })
+})
