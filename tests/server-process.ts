@@ -17,10 +17,13 @@ export type Ended = { code: number | null; out: string; err: string }
 
 type Env = Record<string, string>
 
-/** Starts the server and waits until it says that it is ready. Throws with what it printed when it ends instead. */
-export async function startProcess(env: Env): Promise<ServerProcess> {
+/**
+ * Starts the server and waits until it says that it is ready. Throws with what it printed when it ends instead. One that
+ * hangs is killed after `lifetimeMs`, so that it does not outlive the tests.
+ */
+export async function startProcess(env: Env, lifetimeMs = 120_000): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
-  const { child, printed, ended } = run({ HOST: '127.0.0.1', RATE_LIMITS: 'off', ...env, PORT: port })
+  const { child, printed, ended } = run({ HOST: '127.0.0.1', RATE_LIMITS: 'off', ...env, PORT: port }, { lifetimeMs })
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   child.stdout.on('data', () => printed.out.includes('is ready on') && resolve())
   const early = await Promise.race([ready, ended])
@@ -39,7 +42,7 @@ export async function startProcess(env: Env): Promise<ServerProcess> {
 
 /** Starts a server that is not expected to get ready, and waits for its end. */
 export async function failToStart(env: Env, nodeOptions: string[] = []): Promise<Ended> {
-  const { child, ended } = run({ HOST: '127.0.0.1', PORT: String(await freePort()), ...env }, nodeOptions)
+  const { child, ended } = run({ HOST: '127.0.0.1', PORT: String(await freePort()), ...env }, { nodeOptions })
   const { promise: ready, resolve } = Promise.withResolvers<'ready'>()
   child.stdout.on('data', (data) => String(data).includes('is ready on') && resolve('ready'))
   const outcome = await Promise.race([ended, ready])
@@ -57,12 +60,13 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-function run(env: Env, nodeOptions: string[] = []) {
+type RunOptions = { nodeOptions?: string[]; lifetimeMs?: number }
+
+function run(env: Env, { nodeOptions = [], lifetimeMs = 120_000 }: RunOptions) {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [...nodeOptions, 'src/app/main.server.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // One that hangs does not outlive the tests.
-    timeout: 120_000,
+    timeout: lifetimeMs,
     killSignal: 'SIGKILL',
     env: { PATH, HOME, ...env },
   })
