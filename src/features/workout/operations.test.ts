@@ -69,7 +69,7 @@ const complete = (document: WorkoutDocument, ids: number[], at = NINE + MINUTE) 
 const setOf = (document: WorkoutDocument, id: number) => document.sets.find((set) => set.id === uuid(id))
 
 describe('start', () => {
-  test('R-ACTIVE-01 R-ACTIVE-04 R-ACTIVE-05 a workout with all it holds: active, private, orders from 1', () => {
+  test('R-ACTIVE-01 R-ACTIVE-04 R-ACTIVE-05 R-SET-02 Y19 a workout with all it holds: active, private, every set open', () => {
     const { workout, exercises, sets } = started()
     expect(workout).toMatchObject({ is_active: true, is_public: false, created_at: NINE, user_id: OLIVIA })
     expect(exercises.map((row) => [row.snapshot_name, row.exercise_order])).toEqual([
