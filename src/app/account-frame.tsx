@@ -1,10 +1,10 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '#features/auth/use-auth.ts'
 import { SyncProvider } from '#sync/client/sync-provider.tsx'
 import { useSyncStatus } from '#sync/client/use-document.ts'
 import { waitingText } from '#sync/client/use-sync-chip.ts'
-import { AlertHost } from '#ui/alert-host.tsx'
+import { isAlertShowing, subscribeToAlerts } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Guard } from './guard.tsx'
@@ -24,7 +24,7 @@ export function AccountFrame({ children, ...frame }: AccountFrameProps & { child
       <OpenedFrame opened={opened} {...frame}>
         {children}
       </OpenedFrame>
-      <AlertHost />
+      <Alerts />
     </SyncProvider>
   )
 }
@@ -58,11 +58,29 @@ function useEndedHere(path: string, workout: Exclude<Facts['workout'], 'ended'>)
   return isHere && workout === 'none' && wasActiveHere.current ? 'ended' : workout
 }
 
+const loadAlertHost = () => import('#ui/alert-host.tsx')
+const AlertHost = lazy(() => loadAlertHost().then((module) => ({ default: module.AlertHost })))
+
+/** Draws alerts from the first one on: no page waits for what draws them. */
+function Alerts() {
+  const isShowing = useSyncExternalStore(subscribeToAlerts, isAlertShowing)
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (isShowing && !isNeeded) setIsNeeded(true)
+  return (
+    isNeeded && (
+      <Suspense fallback={null}>
+        <AlertHost />
+      </Suspense>
+    )
+  )
+}
+
 /** Loads every page once there is time, so that each opens without a network too. */
 function usePreloadedPages() {
   const router = useRouter()
   useEffect(() => {
     const timer = setTimeout(() => {
+      void loadAlertHost().catch(() => undefined)
       for (const route of Object.values(router.routesById)) {
         Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined) // It is loaded again when it is opened.
       }

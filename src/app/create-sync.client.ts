@@ -1,4 +1,3 @@
-import { queryClient } from '#sync/client/query-client.ts'
 import { type Device, Sync } from '#sync/client/sync.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { toastError } from '#ui/toaster.tsx'
@@ -9,13 +8,19 @@ export function createSync(accountId: string): Sync {
   const sync = new Sync(accountId, browserDevice(accountId), registry, {
     onRefused: ({ op, text, as }) => void (as === 'alert' ? showAlert(text) : toastError(text, { id: op.id })),
     onInvalidate(what) {
-      void queryClient.invalidateQueries(what === 'everything' ? undefined : { queryKey: [what] })
+      void makeStale(what)
       if (what === 'everything') void pullAll(sync)
     },
-    onRemote: () => void queryClient.invalidateQueries({ queryKey: ['history'] }),
+    onRemote: () => void makeStale('history'),
     onStorageFull: () => toastError(STORAGE_FULL, { id: 'storage-full', duration: Number.POSITIVE_INFINITY }),
   })
   return sync
+}
+
+/** Lists that are on screen are asked for again. What keeps them is loaded beside the first page, not before it. */
+async function makeStale(what: string) {
+  const loaded = await import('#sync/client/query-client.ts').catch(() => null) // Without it there is no list yet.
+  await loaded?.queryClient.invalidateQueries(what === 'everything' ? undefined : { queryKey: [what] })
 }
 
 const STORAGE_FULL = 'This device takes no more data. Keep this page open until everything is sent.'

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { newestActive } from '#features/workout/use-active-workout.ts'
 import { listTopic } from '#sync/client/documents.ts'
-import { queryClient } from '#sync/client/query-client.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { createSync, pullAll } from './create-sync.client.ts'
 import type { Facts } from './redirect.ts'
@@ -23,7 +22,6 @@ export function useAccountSync(accountId: string): AccountSync | null {
     return () => {
       isOpen = false
       sync.close()
-      queryClient.clear()
       setOpened(null)
     }
   }, [accountId])

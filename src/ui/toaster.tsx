@@ -42,8 +42,8 @@ export function Toaster() {
         gap={14} // R-LAYOUT-26
         hotkey={['altKey', 'KeyT']} // R-LAYOUT-28
         swipeDirections={['top', 'left', 'right']}
-        offset={{ top: 'var(--toast-top)' }}
-        mobileOffset={{ top: 'var(--toast-top)' }}
+        offset={{ top: TOP }}
+        mobileOffset={{ top: TOP }}
         style={{ '--width': 'min(var(--toast-w), calc(100vw - 32px))' } as CSSProperties}
         icons={ICONS}
         toastOptions={{ unstyled: true, classNames: CLASSES }}
@@ -51,6 +51,9 @@ export function Toaster() {
     </div>
   )
 }
+
+/** Below a banner of the shell, too. */
+const TOP = 'calc(var(--toast-top) + var(--shell-top))'
 
 /** While mounted, toasts start this far below the top, so that what stands there stays free. */
 export function useToastOffset(px: number) {

@@ -17,20 +17,21 @@ export function useSyncChip(deviceName: string): { phase: Exclude<SyncPhase, 'qu
   const status = useSyncStatus()
   const isOffline = !useIsOnline() || !status.isReachable
   const [phase, setPhase] = useState<SyncPhase>('quiet')
-  const step = phaseAfter(phase, isOffline, status.waiting)
-  const { to, after } = step
+  const isHeld = isOffline || (status.needsLogin && status.waiting > 0) // Y34
+  const { to, after } = phaseAfter(phase, isHeld, status.waiting)
   useEffect(() => {
     if (to === phase) return
     const timer = setTimeout(() => setPhase(to), after)
     return () => clearTimeout(timer)
   }, [to, after, phase])
   if (phase === 'quiet') return null
-  return { phase, text: TEXTS[phase](status, deviceName) }
+  const text = TEXTS[phase](status, deviceName, isOffline)
+  return text ? { phase, text } : null
 }
 
-/** The phase that follows, and after how many ms. */
-export function phaseAfter(phase: SyncPhase, isOffline: boolean, waiting: number): { to: SyncPhase; after: number } {
-  if (isOffline) return { to: 'offline', after: 0 }
+/** The phase that follows, and after how many ms. `isHeld`: nothing can be sent for now. */
+export function phaseAfter(phase: SyncPhase, isHeld: boolean, waiting: number): { to: SyncPhase; after: number } {
+  if (isHeld) return { to: 'offline', after: 0 }
   if (waiting > 0) return { to: 'sending', after: phase === 'quiet' ? SEND_IN_SILENCE_MS : 0 }
   if (phase === 'sending') return { to: 'saved', after: 0 }
   return { to: 'quiet', after: phase === 'saved' ? SAVED_MS : 0 }
@@ -41,8 +42,10 @@ export const waitingText = ({ waiting, waitingSets }: Pick<SyncStatus, 'waiting'
   waitingSets > 0 ? plural(waitingSets, 'set') : plural(waiting, 'change')
 
 const TEXTS = {
-  offline: (status: SyncStatus, deviceName: string) =>
-    status.waiting > 0 ? `Offline · ${waitingText(status)} saved on this ${deviceName}` : 'Offline',
+  offline(status: SyncStatus, deviceName: string, isOffline: boolean) {
+    const saved = status.waiting > 0 && `${waitingText(status)} saved on this ${deviceName}`
+    return [isOffline && 'Offline', saved].filter(Boolean).join(' · ')
+  },
   sending: (status: SyncStatus) => `Sending ${waitingText(status)}`,
   saved: () => 'All sets saved',
 }
