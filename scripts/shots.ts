@@ -1,0 +1,115 @@
+/**
+ * `npm run shots`: pictures of every screen on a phone and on a desk, light and dark, from seeded data, in `shots/`.
+ * `npm run shots -- active history` takes those whose name begins so; `-- --picture` makes the README's picture alone.
+ */
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { buildClientIfStale } from './build-client.ts'
+import { CHROMIUM_ARGS, findChromium } from './find-chromium.ts'
+import { openGallery } from './shots/gallery.ts'
+import { type Gym, openGym } from './shots/gym.ts'
+import { PICTURE, SCREENS, type Screen } from './shots/screens.ts'
+
+process.chdir(new URL('..', import.meta.url).pathname)
+const FOLDER = 'shots'
+const PICTURE_FILE = 'docs/picture.png'
+const MAX_PICTURE_BYTES = 200_000
+const LIMIT_MS = 15_000
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+const DEVICES = { phone: PHONE, desktop: DESK }
+const THEMES = { light: '', dark: '-dark' } as const
+type Theme = keyof typeof THEMES
+
+/** Told to the browser as text: the scripts know no page. */
+const IS_BUSY = `[...document.querySelectorAll('[aria-busy=true]')]
+  .some((element) => element.getBoundingClientRect().top < innerHeight)`
+const STILL = `document.fonts.ready.then(() => Promise.all(document.getAnimations()
+  .filter((animation) => animation.effect?.getTiming().iterations === 1)
+  .map((animation) => animation.finished.catch(() => undefined)))).then(() => undefined)`
+
+const wanted = process.argv.slice(2)
+const isPictureOnly = wanted.includes('--picture')
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((start) => name.startsWith(start))
+
+const executablePath = findChromium()
+if (!executablePath) {
+  console.error('No Chromium found: install one, or set CHROMIUM_PATH.')
+  process.exit(1)
+}
+if (await buildClientIfStale()) console.log('The app is built.')
+mkdirSync(FOLDER, { recursive: true })
+const failures: string[] = []
+const gym = await openGym()
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+try {
+  if (isPictureOnly) await takePicture(browser, gym)
+  else await takeAll(browser, gym)
+} finally {
+  await browser.close()
+  await gym.close()
+}
+for (const failure of failures) console.error(failure)
+process.exitCode = failures.length > 0 ? 1 : 0
+
+async function takeAll(to: Browser, from: Gym): Promise<void> {
+  for (const screen of SCREENS.filter(({ name }) => isWanted(name))) await takeScreen(to, from, screen)
+  if (!isWanted('gallery')) return
+  const gallery = await openGallery()
+  const screen = { name: 'gallery', path: gallery.path, isWhole: true, showsBusyThings: true }
+  await takeScreen(to, { ...from, origin: gallery.origin }, screen)
+  await gallery.close()
+}
+
+/** All four pictures of a screen; one that fails is told at the end and holds up no other. */
+async function takeScreen(to: Browser, from: Gym, screen: Screen): Promise<void> {
+  for (const [device, options] of Object.entries(DEVICES)) {
+    for (const [theme, ending] of Object.entries(THEMES)) {
+      const file = join(FOLDER, `${screen.name}-${device}${ending}.png`)
+      try {
+        await shoot(to, from, screen, { ...options, colorScheme: theme as Theme }, file)
+        console.log(file)
+      } catch (error) {
+        failures.push(`${file}: ${(error as Error).message.split('\n')[0]}`)
+      }
+    }
+  }
+}
+
+async function takePicture(to: Browser, from: Gym): Promise<void> {
+  await shoot(to, from, PICTURE, { ...PHONE, colorScheme: 'light' }, PICTURE_FILE)
+  const { size } = statSync(PICTURE_FILE)
+  console.log(`${PICTURE_FILE}, ${size} bytes`)
+  if (size > MAX_PICTURE_BYTES) failures.push(`${PICTURE_FILE} is over ${MAX_PICTURE_BYTES} bytes`)
+}
+
+async function shoot(to: Browser, from: Gym, screen: Screen, options: BrowserContextOptions, file: string) {
+  if (screen.running) await from.begin(screen.running)
+  const context = await to.newContext({ ...options, deviceScaleFactor: 2, serviceWorkers: 'block' })
+  try {
+    if (screen.as) await context.addCookies([{ ...from.cookies[screen.as], url: from.origin }])
+    const page = await context.newPage()
+    page.setDefaultTimeout(LIMIT_MS)
+    await page.goto(from.origin + (typeof screen.path === 'string' ? screen.path : screen.path(from)))
+    await rest(page, screen)
+    await screen.prepare?.(page)
+    await rest(page, screen)
+    await page.screenshot({ path: file, fullPage: screen.isWhole, animations: 'disabled', caret: 'hide' })
+  } finally {
+    await context.close()
+    await from.clear()
+  }
+}
+
+/** Everything in view is loaded and nothing moves any more. */
+async function rest(page: Page, { showsBusyThings }: Screen): Promise<void> {
+  await page.locator('main').first().waitFor()
+  const until = Date.now() + LIMIT_MS
+  while (!showsBusyThings && (await page.evaluate<boolean>(IS_BUSY))) {
+    if (Date.now() > until) throw new Error('still busy')
+    await page.waitForTimeout(50)
+  }
+  await page.evaluate(STILL)
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { registry } from '#app/operations.ts'
+import { PASSWORD, PEOPLE } from '#app/seed/accounts.server.ts'
+import { createChance } from '#app/seed/chance.server.ts'
+import { type Entry, newIdsFrom, record } from '#app/seed/logbook.server.ts'
+import { type Seeded, seed } from '#app/seed/seed.server.ts'
+import { serve } from '#app/serve.server.ts'
+import { openDatabase } from '#database/connect.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
+import { defaultWorkoutName } from '#domain/workout-name.ts'
+import { deleteWorkout } from '#features/history/operations.ts'
+import { completeSet, startFrom } from '#features/workout/operations.ts'
+import { readConfig } from '#server/config.ts'
+import { type Context, createContext } from '#server/context.ts'
+import type { Made } from '#sync/operation.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+
+export type Who = 'olivia' | 'vera'
+
+/** How far Olivia's running workout is: just begun, or 24 minutes and five sets in. */
+export type Running = 'fresh' | 'midway'
+
+/** A server in this process with seeded data in memory, and the workout that runs when a picture wants one. */
+export type Gym = {
+  origin: string
+  /** The session cookie of somebody who has logged in. */
+  cookies: Record<Who, { name: string; value: string }>
+  routineId: string
+  workoutId: string
+  begin(running: Running): Promise<void>
+  clear(): Promise<void>
+  close(): Promise<void>
+}
+
+const MINUTE_MS = 60_000
+
+export async function openGym(): Promise<Gym> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sled-shots-'))
+  const database = await openDatabase()
+  const config = { ...readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }), dataDir }
+  const context = await createContext(config, { database })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const people = await seed(context, { registry, now: Date.now(), timeZone })
+  const running = await serve(context, { port: 0, host: '127.0.0.1' })
+  const origin = `http://127.0.0.1:${running.port}`
+  const { routineId, workoutId } = await idsOf(context, people)
+  return {
+    origin,
+    cookies: { olivia: await logIn(origin, PEOPLE.olivia.email), vera: await logIn(origin, PEOPLE.vera.email) },
+    routineId,
+    workoutId,
+    ...floorOf(context, people, routineId, timeZone),
+    async close() {
+      await running.stop(0)
+      await context[Symbol.asyncDispose]()
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The newest routine, and the newest workout that was done from it and left nothing open. */
+async function idsOf({ database: { db } }: Context, { oliviaId }: Seeded) {
+  const routine = await db
+    .selectFrom('routine')
+    .where('user_id', '=', oliviaId)
+    .orderBy('created_at', 'desc')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const workout = await db
+    .selectFrom('workout')
+    .where('routine_id', '=', routine.id)
+    .orderBy('created_at', 'desc')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return { routineId: routine.id, workoutId: workout.id }
+}
+
+async function logIn(origin: string, email: string) {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  })
+  const [, name, value] = /^([^=]+)=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? []
+  if (!name || !value) throw new Error(`${email} could not log in: ${answer.status}`)
+  return { name, value }
+}
+
+/** What happens on the floor: a workout from the routine begins, and is gone again. */
+function floorOf(context: Context, { oliviaId }: Seeded, routineId: string, timeZone: string) {
+  const { database } = context
+  const newId = newIdsFrom(createChance(Date.now()))
+  const write = (made: readonly { made: Made; at: number }[], documentId: string) =>
+    record(
+      { database, registry },
+      newId,
+      made.map((entry): Entry => ({ ...entry, actorId: oliviaId, ownerId: oliviaId, documentId })),
+    )
+  let current: string | null = null
+  return {
+    async begin(running: Running) {
+      const routine = (await loadDocuments(database.db, [routineId])).get(routineId) as RoutineDocument
+      const at = Date.now() - (running === 'fresh' ? 2000 : 24 * MINUTE_MS + 16_000)
+      current = newId(at)
+      const name = defaultWorkoutName(at, timeZone)
+      const start = startFrom(routine, { newId: () => newId(at), name, timeZone })
+      const { sets } = start.args as { sets: { id: string }[] }
+      const done = sets.slice(0, running === 'fresh' ? 0 : 5).map(({ id }) => completeSet.make({ setId: id }))
+      await write(
+        [start, ...done].map((made, index) => ({ made, at: at + index * 4 * MINUTE_MS })),
+        current,
+      )
+    },
+    async clear() {
+      if (current) await write([{ made: deleteWorkout.make({}), at: Date.now() }], current)
+      current = null
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import type { Gym, Running, Who } from './gym.ts'
+
+/** A picture: where it is taken, by whom, and what is done there first. */
+export type Screen = {
+  name: string
+  path: string | ((gym: Gym) => string)
+  /** Left out: a visitor. */
+  as?: Who
+  /** The workout that runs meanwhile. */
+  running?: Running
+  prepare?: (page: Page) => Promise<void>
+  /** All of the page, not only what is in view. */
+  isWhole?: boolean
+  /** Spinners and skeletons are what it is a picture of. */
+  showsBusyThings?: boolean
+}
+
+/** One line for each picture, in the order of the app. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'landing', path: '/' },
+  { name: 'landing-whole', path: '/', isWhole: true },
+  { name: 'login', path: '/login' },
+  { name: 'login-refused', path: '/login', prepare: logInWrongly },
+  { name: 'create-account', path: '/create-account' },
+  { name: 'create-account-refused', path: '/create-account', prepare: signUpWrongly },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'routines', path: '/routines', as: 'olivia' },
+  { name: 'routines-search', path: '/routines', as: 'olivia', prepare: (page) => search(page, 'routines', 'squat') },
+  {
+    name: 'routines-search-empty',
+    path: '/routines',
+    as: 'olivia',
+    prepare: (page) => search(page, 'routines', 'yoga'),
+  },
+  { name: 'routines-offline', path: '/routines', as: 'olivia', prepare: goOffline },
+  { name: 'routines-empty', path: '/routines', as: 'vera' },
+  { name: 'name-routine', path: '/routines', as: 'olivia', prepare: (page) => press(page, 'Create a new routine') },
+  { name: 'builder', path: builder, as: 'olivia' },
+  { name: 'builder-whole', path: builder, as: 'olivia', isWhole: true },
+  { name: 'builder-settings', path: builder, as: 'olivia', prepare: (page) => press(page, 'Settings') },
+  { name: 'create-exercise', path: builder, as: 'olivia', prepare: addExercise },
+  { name: 'edit-exercise', path: builder, as: 'olivia', prepare: (page) => press(page, 'Edit exercise') },
+  { name: 'edit-set', path: builder, as: 'olivia', prepare: editSet },
+  { name: 'missing-routine', path: `/routines/${missingId()}/configure`, as: 'olivia' },
+  { name: 'active-fresh', path: '/workout/active', as: 'olivia', running: 'fresh' },
+  { name: 'active', path: '/workout/active', as: 'olivia', running: 'midway' },
+  { name: 'active-offline', path: '/workout/active', as: 'olivia', running: 'midway', prepare: completeOffline },
+  { name: 'active-edit-set', path: '/workout/active', as: 'olivia', running: 'midway', prepare: editSet },
+  { name: 'active-create-exercise', path: '/workout/active', as: 'olivia', running: 'midway', prepare: addExercise },
+  { name: 'end-workout', path: '/workout/active', as: 'olivia', running: 'midway', prepare: endWorkout },
+  { name: 'end-workout-empty', path: '/workout/active', as: 'olivia', running: 'fresh', prepare: endWorkout },
+  { name: 'history', path: '/history', as: 'olivia' },
+  { name: 'history-search-empty', path: '/history', as: 'olivia', prepare: searchHistory },
+  { name: 'history-offline', path: '/history', as: 'olivia', prepare: comeBackOffline },
+  { name: 'history-empty', path: '/history', as: 'vera' },
+  { name: 'completed', path: completed, as: 'olivia' },
+  { name: 'completed-whole', path: completed, as: 'olivia', isWhole: true },
+  { name: 'missing-workout', path: `/history/${missingId()}`, as: 'olivia' },
+  { name: 'account', path: '/account', as: 'olivia' },
+]
+
+/** The picture of the README. */
+export const PICTURE: Screen = { name: 'picture', path: '/workout/active', as: 'olivia', running: 'midway' }
+
+function builder({ routineId }: Gym): string {
+  return `/routines/${routineId}/configure`
+}
+
+function completed({ workoutId }: Gym): string {
+  return `/history/${workoutId}`
+}
+
+function missingId(): string {
+  return '01900000-0000-7000-8000-000000000000'
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).filter({ visible: true }).first().click()
+}
+
+async function logInWrongly(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('olivia@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await press(page, 'Log in')
+  await page.locator('[aria-invalid=true]').first().waitFor()
+}
+
+async function signUpWrongly(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Olivia')
+  await page.getByLabel('Last name').fill('Owen')
+  await page.getByLabel('Email').fill('olivia@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('another one')
+  await press(page, 'Create account')
+  await page.locator('[aria-invalid=true], [role=alert]').first().waitFor()
+}
+
+async function search(page: Page, what: string, text: string): Promise<void> {
+  const field = page.getByRole('searchbox')
+  // On a desk it is open already.
+  if (!(await field.isVisible())) await press(page, `Search ${what}`)
+  await field.fill(text)
+}
+
+async function searchHistory(page: Page): Promise<void> {
+  await page.getByRole('searchbox').fill('yoga')
+  await page.getByText('No workouts logged').waitFor()
+}
+
+async function addExercise(page: Page): Promise<void> {
+  await press(page, 'Add exercise to Training')
+  await page.getByRole('dialog').waitFor()
+}
+
+async function editSet(page: Page): Promise<void> {
+  const edit = page
+    .getByRole('button', { name: /^Edit Set 3/ })
+    .filter({ visible: true })
+    .first()
+  await edit.focus()
+  await edit.press('Enter')
+  await page.getByRole('dialog').waitFor()
+}
+
+async function endWorkout(page: Page): Promise<void> {
+  await press(page, 'End workout')
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page
+    .getByText(/^Offline/)
+    .first()
+    .waitFor()
+}
+
+/** The list as the device last saw it. */
+async function comeBackOffline(page: Page): Promise<void> {
+  const go = (name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true }).click()
+  await go('Routines')
+  await page.getByRole('heading', { name: 'Routines' }).waitFor()
+  await page.context().setOffline(true)
+  await go('History')
+  await page
+    .getByText(/^Offline/)
+    .first()
+    .waitFor()
+}
+
+/** Two sets without a network; after three seconds each says where it is. */
+async function completeOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  for (const kept of [1, 2]) {
+    const next = page.locator('[data-next] [data-part=complete]')
+    await next.focus()
+    await next.press('Enter')
+    await page
+      .getByText('Saved on phone')
+      .nth(kept - 1)
+      .waitFor()
+  }
+}
