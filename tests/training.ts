@@ -22,7 +22,12 @@ export type Planned = { name: string; section?: Section; sets?: Partial<SetValue
 const fiveByFive = Array.from({ length: 5 }, (_, index) => ({ set_variant: `Set ${index + 1}` }))
 
 /** Makes a routine with these exercises on a device; resolves nothing, waits for nothing. Returns its id. */
-export function makeRoutine(device: Device, name: string, exercises: Planned[], ownerId = device.person.userId): string {
+export function makeRoutine(
+  device: Device,
+  name: string,
+  exercises: Planned[],
+  ownerId = device.person.userId,
+): string {
   const id = device.newId()
   device.dispatch(createRoutine.make({ name }), id, ownerId)
   for (const { name: exercise, section = 'training', sets = fiveByFive } of exercises) {
@@ -61,9 +66,7 @@ export function startTraining(
       routineId,
       timeZone: 'Europe/Berlin',
       exercises: rows.map(({ sets: _, ...row }) => row),
-      sets: rows.flatMap((row) =>
-        row.sets.map((set) => ({ ...set, workoutExerciseId: row.id, routineSetId: null })),
-      ),
+      sets: rows.flatMap((row) => row.sets.map((set) => ({ ...set, workoutExerciseId: row.id, routineSetId: null }))),
     }),
     workoutId,
     ownerId,
