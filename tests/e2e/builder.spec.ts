@@ -1,0 +1,208 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { createRoutine as makeRoutine } from '../../src/features/routines/operations.ts'
+import { completeSet, endWorkoutByHand, startWorkout } from '../../src/features/workout/operations.ts'
+import { envelope, pushed } from '../pushing.ts'
+import type { Person, TestServer } from '../server.ts'
+import { test } from './app-server.ts'
+import { DEVICES, type DeviceName, newPerson, openAs } from './person-page.ts'
+import {
+  addExercise,
+  begin,
+  card,
+  createRoutine,
+  dialog,
+  fillExercise,
+  nameRoutine,
+  section,
+  stored,
+} from './routine-steps.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+for (const device of Object.keys(DEVICES) as DeviceName[]) {
+  test(`R-BUILD-14 R-LAYOUT-13 a workout is started from the builder on a ${device}`, async ({ browser, app }) => {
+    const { opened, page, press, context, isPhone } = await begin(browser, app, device)
+    await createRoutine(opened, 'Push')
+    await addExercise(opened, 'Training', 'Bench')
+    await press(page.getByRole('button', { name: isPhone ? 'Tap to start workout' : 'Start workout' }))
+    await expect(page).toHaveURL(`${app.origin}/workout/active`)
+    await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 of 3 sets')
+    await expect(page.getByRole('group', { name: 'Set 1, 10 reps, 25 lbs' })).toBeVisible()
+    await context.close()
+  })
+
+  test(`R-BUILD-03 R-BUILD-17 the switcher, and exercises of the same name, on a ${device}`, async ({
+    browser,
+    app,
+  }) => {
+    const { opened, page, press, context } = await begin(browser, app, device)
+    await createRoutine(opened, 'Push')
+    for (const name of ['Bench', 'Dip', 'Fly', 'Press', 'Row', 'Curl']) await addExercise(opened, 'Training', name)
+    const switcher = page.getByRole('navigation', { name: 'Sections' })
+    await press(switcher.getByRole('button', { name: 'Cooldown' }))
+    await expect(section(page, 'Cooldown')).toBeInViewport()
+    await expect(switcher.getByRole('button', { name: 'Cooldown' })).toHaveAttribute('aria-current', 'true')
+    await press(switcher.getByRole('button', { name: 'Warmup' }))
+    await expect(section(page, 'Warmup').getByRole('heading', { name: 'Warmup' })).toBeInViewport()
+    await expect(switcher.getByRole('button', { name: 'Warmup' })).toHaveAttribute('aria-current', 'true')
+
+    await press(card(page, 'Dip').getByRole('button').first())
+    await press(card(page, 'Dip').getByRole('button', { name: 'Edit exercise' }))
+    await dialog(page, 'Edit exercise').getByLabel('Exercise name').fill('bench')
+    await press(dialog(page, 'Edit exercise').getByRole('button', { name: 'Save' }))
+    const alert = page.getByRole('alertdialog', { name: 'This exercise is already in the routine' })
+    await press(alert.getByRole('button', { name: 'OK' }))
+    await press(dialog(page, 'Edit exercise').getByRole('button', { name: 'Close' }))
+    await expect(card(page, 'Dip')).toBeVisible()
+    await context.close()
+  })
+}
+
+test("an unknown, a foreign and a malformed address read alike, and lead back; nothing of the other's shows", async ({
+  browser,
+  app,
+}) => {
+  const [olivia, max] = [await newPerson(app), await newPerson(app)]
+  const routineId = crypto.randomUUID()
+  await pushed(app, max, [envelope(max, max.userId, routineId, makeRoutine.make({ name: "Max's secret" }))])
+  const { page, goto, context } = await openAs(browser, app, olivia, 'phone')
+  for (const id of [crypto.randomUUID(), routineId, 'nonsense']) {
+    await goto(`/routines/${id}/configure`)
+    await expect(page.getByText('Routine not found.')).toBeVisible()
+    await expect(page.getByText("Max's secret")).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back to routines' }).click()
+    await expect(page).toHaveURL(`${app.origin}/routines`)
+  }
+  await context.close()
+})
+
+test('R-BUILD-09 offline the builder works, the device remembers, and everything is sent later', async ({
+  browser,
+  app,
+}) => {
+  const { person, opened, page, press, context } = await begin(browser, app, 'phone')
+  const laptop = await openAs(browser, app, person, 'laptop')
+  await laptop.goto('/routines')
+  // The worker takes over the page with the next load.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(page.getByText('No routines found.')).toBeVisible()
+  await context.setOffline(true)
+
+  await createRoutine(opened, 'In the basement')
+  await addExercise(opened, 'Training', 'Squat')
+  await page.reload()
+  await expect(card(page, 'Squat')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Back' }))
+  await expect(page.getByText('Offline. Showing what this phone last saw.')).toBeVisible()
+  expect(await stored(app, person)).toEqual([])
+  await page.goto(`${app.origin}/routines/${crypto.randomUUID()}/configure`)
+  await expect(page.getByText('Needs a connection')).toBeVisible()
+  await expect(page.getByText('Routine not found.')).toHaveCount(0)
+  await press(page.getByRole('button', { name: 'Back to routines' }))
+
+  await context.setOffline(false)
+  await expect(laptop.page.getByRole('link', { name: /^In the basement 1 exercise · Never completed/ })).toBeVisible()
+  await expect(page.getByText('Offline. Showing what this phone last saw.')).toHaveCount(0)
+  const [document] = await stored(app, person)
+  expect([document?.exercises.length, document?.sets.length]).toEqual([1, 3])
+  await Promise.all([context.close(), laptop.context.close()])
+})
+
+test('R-ROUT-03 the label of the last completion: of a workout this device never had, and offline', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const routineId = crypto.randomUUID()
+  await pushed(app, person, [envelope(person, person.userId, routineId, makeRoutine.make({ name: 'Push' }))])
+  await trainedDaysAgo(app, person, routineId, 4)
+  const { page, goto, context } = await openAs(browser, app, person, 'phone')
+  await goto('/routines')
+  await expect(page.getByText('0 exercises · Completed 4 days ago')).toBeVisible()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('0 exercises · Completed 4 days ago')).toBeVisible()
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the list, the builder and the sheets, ${colorScheme}`, async ({ browser, app }) => {
+    const person = await newPerson(app)
+    const opened = await openAs(browser, app, person, 'phone', { colorScheme, reducedMotion: 'reduce' })
+    const { page, press, goto, context } = opened
+    await goto('/routines')
+    await expect(page.getByText('No routines found.')).toBeVisible()
+    await expectAccessible(page)
+    await nameRoutine(opened, 'x'.repeat(101))
+    await expectAccessible(page)
+    await press(dialog(page, 'Name routine').getByRole('button', { name: 'Cancel' }))
+    await expect(dialog(page, 'Name routine')).toBeHidden()
+    await createRoutine(opened, 'Push')
+    await addExercise(opened, 'Training', 'Bench')
+    await expectAccessible(page)
+    await press(page.getByRole('button', { name: 'Settings' }))
+    await expect(dialog(page, 'Routine settings')).toBeVisible()
+    await expectAccessible(page)
+    await press(dialog(page, 'Routine settings').getByRole('button', { name: 'Cancel' }))
+    await expect(dialog(page, 'Routine settings')).toBeHidden()
+    await fillExercise(opened, 'Warmup', 'Band')
+    await expectAccessible(page)
+    await press(dialog(page, 'Create').getByRole('button', { name: 'Add', exact: true }))
+    await press(page.getByRole('button', { name: 'Back' }))
+    await expect(page.getByRole('link', { name: /^Push/ })).toBeVisible()
+    await expectAccessible(page)
+    await context.close()
+  })
+}
+
+test('R-LAYOUT-18 R-EDIT-18 325 px wide: the longest name in one word, nothing runs out of the page', async ({
+  browser,
+  app,
+}) => {
+  const { opened, page, press, context } = await begin(browser, app, 'phone')
+  await page.setViewportSize({ width: 325, height: 700 })
+  const fits = () =>
+    expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+  await createRoutine(opened, 'W'.repeat(100))
+  await addExercise(opened, 'Training', 'M'.repeat(100))
+  await fits()
+  await press(page.getByRole('button', { name: 'Back' }))
+  await expect(page.getByRole('link', { name: /^WWW/ })).toBeVisible()
+  await fits()
+  await context.close()
+})
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** A workout of the routine with one set done, as another device would have sent it. */
+async function trainedDaysAgo(app: TestServer, person: Person, routineId: string, days: number) {
+  const id = crypto.randomUUID()
+  const setId = crypto.randomUUID()
+  const exercise = {
+    ...{ id: crypto.randomUUID(), exerciseId: crypto.randomUUID() },
+    ...{ name: 'Squat', section: 'training' as const },
+  }
+  const set = {
+    ...{
+      id: setId,
+      workoutExerciseId: exercise.id,
+      routineSetId: null,
+      set_variant: 'Set 1',
+      set_type: 'reps' as const,
+    },
+    ...{ reps: 5, timed_set_duration: 30, weight: 45, weight_unit: 'lbs' as const },
+  }
+  const made = [
+    startWorkout.make({ name: 'Leg day', routineId, timeZone: null, exercises: [exercise], sets: [set] }),
+    completeSet.make({ setId }),
+    endWorkoutByHand.make({}),
+  ]
+  const at = app.clock.now - days * DAY
+  const ops = made.map((one, n) => envelope(person, person.userId, id, one, { n, at }))
+  await pushed(app, person, ops, { sentAt: app.clock.now })
+}

@@ -1,0 +1,61 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type { PullAnswer } from '../../src/sync/wire.ts'
+import type { Person, TestServer } from '../server.ts'
+import { type DeviceName, newPerson, type OpenedPage, openAs } from './person-page.ts'
+
+export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
+export const card = (page: Page, name: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByText(name, { exact: true }) })
+export const section = (page: Page, name: string): Locator => page.getByRole('region', { name })
+export const routineCards = (page: Page): Locator => page.locator('main li')
+
+export async function nameRoutine({ page, press }: OpenedPage, name: string) {
+  await press(page.getByRole('button', { name: 'Create a new routine' }).first())
+  await dialog(page, 'Name routine').getByRole('textbox').fill(name)
+}
+
+export async function createRoutine(opened: OpenedPage, name: string): Promise<string> {
+  const { page, press } = opened
+  await nameRoutine(opened, name)
+  await press(dialog(page, 'Name routine').getByRole('button', { name: 'Create' }))
+  await expect(page).toHaveURL(/\/routines\/[0-9a-f-]+\/configure$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  return page.url().split('/').at(-2) as string
+}
+
+export async function fillExercise({ page, press }: OpenedPage, to: string, name: string) {
+  await press(page.getByRole('button', { name: `Add exercise to ${to}` }))
+  await dialog(page, 'Create').getByLabel('Exercise name').fill(name)
+}
+
+export async function addExercise(opened: OpenedPage, to: string, name: string) {
+  const { page, press } = opened
+  await fillExercise(opened, to, name)
+  await press(dialog(page, 'Create').getByRole('button', { name: 'Add', exact: true }))
+  await expect(dialog(page, 'Create')).toBeHidden()
+  await expect(card(page, name)).toBeVisible()
+}
+
+export async function setStepper(sheet: Locator, name: string, value: number) {
+  await sheet.getByRole('spinbutton', { name }).fill(String(value))
+  await sheet.getByRole('spinbutton', { name }).blur()
+}
+
+/** The server's own copy of the person's routines. */
+export async function stored(app: TestServer, person: Person) {
+  const body = { actorId: person.userId, ownerId: person.userId, known: {}, ids: [], routines: true, active: false }
+  const answer = await app.ask('/api/documents', { method: 'POST', cookie: person.cookie, body })
+  const { documents } = (await answer.json()) as PullAnswer
+  return documents.flatMap((update) =>
+    update.t === 'document' && update.document.kind === 'routine' ? [update.document] : [],
+  )
+}
+
+/** A new person on a device, before the first routine. */
+export async function begin(browser: Browser, app: TestServer, device: DeviceName) {
+  const person = await newPerson(app)
+  const opened = await openAs(browser, app, person, device)
+  await opened.goto('/routines')
+  await expect(opened.page.getByText('No routines found.')).toBeVisible()
+  return { person, ...opened, opened }
+}
