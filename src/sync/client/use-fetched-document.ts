@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isId } from '#domain/ids.ts'
 import type { DocumentKind, Documents } from '#sync/operation.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 import { useDocument, useIsGone } from './use-document.ts'
@@ -19,6 +20,7 @@ export function useFetchedDocument<K extends DocumentKind>(kind: K, id: string):
   const isGone = useIsGone(id)
   const [asked, setAsked] = useState<{ id: string; isReached: boolean } | null>(null)
   useEffect(() => {
+    if (!isId(id)) return
     let isCurrent = true
     async function ask() {
       await sync.ready
@@ -38,7 +40,7 @@ export function useFetchedDocument<K extends DocumentKind>(kind: K, id: string):
     }
   }, [sync, ownerId, id])
   if (document) return { state: 'here', document }
-  if (isGone) return { state: 'missing', document: null }
+  if (isGone || !isId(id)) return { state: 'missing', document: null }
   if (asked?.id !== id) return { state: 'loading', document: null }
   return { state: asked.isReached ? 'missing' : 'unreachable', document: null }
 }
