@@ -3,6 +3,14 @@ import { FOCUS_DEBOUNCE_MS, planScroll } from './focus-scroll.ts'
 
 const CARD_MS = 500 // R-FOCUS-08
 
+/** The scroll under way, if any. */
+let underWay: (() => void) | null = null
+
+/** Ends the way to the focused card: the person has chosen another place, as by the section switcher (R-BUILD-03). */
+export function endFocusScroll(): void {
+  underWay?.()
+}
+
 /** Brings the card of the focused exercise to its place whenever the focus moves (R-FOCUS-09 to 12). Null: to none. */
 export function useFocusScroll(exerciseId: string | null): void {
   useEffect(() => (exerciseId === null ? undefined : startFocusScroll(exerciseId)), [exerciseId])
@@ -46,7 +54,9 @@ function startFocusScroll(exerciseId: string): () => void {
   function stop() {
     window.clearTimeout(timer)
     listening.abort()
+    if (underWay === stop) underWay = null
   }
+  underWay = stop
 
   const { signal } = listening
   let fingers = 0
