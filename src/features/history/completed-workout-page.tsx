@@ -39,10 +39,14 @@ function CompletedWorkout({ document }: { document: WorkoutDocument }) {
       <div className="grid gap-3 lg:sticky lg:top-16">
         <WorkoutSummary document={document} />
         <RoutineLink routineId={document.workout.routine_id} />
-        <DeleteButton workoutId={document.id} className="hidden justify-self-start lg:inline-flex" />
+        <div className="hidden lg:block">
+          <DeleteButton workoutId={document.id} />
+        </div>
       </div>
       <LoggedSets document={document} />
-      <DeleteButton workoutId={document.id} className="mt-3 justify-self-start lg:hidden" />
+      <div className="mt-3 lg:hidden">
+        <DeleteButton workoutId={document.id} />
+      </div>
     </div>
   )
 }
@@ -77,7 +81,7 @@ function RoutineLink({ routineId }: { routineId: string | null }) {
 const ROW = 'flex min-h-16 items-center gap-3 px-3'
 
 /** Deletes for good, after a question (R-HIST-14). */
-function DeleteButton({ workoutId, className }: { workoutId: string; className: string }) {
+function DeleteButton({ workoutId }: { workoutId: string }) {
   const dispatch = useDispatch()
   const navigate = useNavigate()
   async function remove() {
@@ -92,12 +96,7 @@ function DeleteButton({ workoutId, className }: { workoutId: string; className: 
     await navigate({ to: '/history' })
   }
   return (
-    <Button
-      variant="danger-ghost"
-      icon={<Trash2 aria-hidden="true" size={18} />}
-      className={className}
-      onClick={() => void remove()}
-    >
+    <Button variant="danger-ghost" icon={<Trash2 aria-hidden="true" size={18} />} onClick={() => void remove()}>
       Delete workout
     </Button>
   )
