@@ -39,7 +39,12 @@ if (!executablePath) {
   console.error('No Chromium found: install one, or set CHROMIUM_PATH.')
   process.exit(1)
 }
-if (await buildClientIfStale()) console.log('The app is built.')
+try {
+  if (await buildClientIfStale()) console.log('The app is built.')
+} catch (error) {
+  console.error(`The app cannot be built: ${(error as Error).message}`)
+  process.exit(1)
+}
 mkdirSync(FOLDER, { recursive: true })
 const failures: string[] = []
 const gym = await openGym()
@@ -96,16 +101,26 @@ async function shoot(to: Browser, from: Gym, screen: Screen, options: BrowserCon
     await rest(page, screen)
     await screen.prepare?.(page)
     await rest(page, screen)
-    await page.screenshot({ path: file, fullPage: screen.isWhole, animations: 'disabled', caret: 'hide' })
+    if (screen.isWhole) await stretch(page)
+    await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
   } finally {
     await context.close()
     await from.clear()
   }
 }
 
+/** A window as tall as its page: what is fixed at the bottom then stands below everything. */
+async function stretch(page: Page): Promise<void> {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
+  await page.evaluate(STILL)
+}
+
 /** Everything in view is loaded and nothing moves any more. */
-async function rest(page: Page, { showsBusyThings }: Screen): Promise<void> {
+async function rest(page: Page, { showsBusyThings, running }: Screen): Promise<void> {
   await page.locator('main').first().waitFor()
+  // The card to go on with opens a moment later (R-FOCUS-06).
+  if (running) await page.locator('[data-next]').first().waitFor({ state: 'attached' })
   const until = Date.now() + LIMIT_MS
   while (!showsBusyThings && (await page.evaluate<boolean>(IS_BUSY))) {
     if (Date.now() > until) throw new Error('still busy')
