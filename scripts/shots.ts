@@ -127,4 +127,9 @@ async function rest(page: Page, { showsBusyThings, running }: Screen): Promise<v
     await page.waitForTimeout(50)
   }
   await page.evaluate(STILL)
+  const tops: number[] = []
+  while (tops.length < 4 || new Set(tops.slice(-4)).size > 1) {
+    tops.push(await page.evaluate<number>('scrollY'))
+    await page.waitForTimeout(60)
+  }
 }
