@@ -3,7 +3,6 @@ import { SECTIONS, type Section } from '#domain/section.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { Deck } from '#features/deck/deck.tsx'
 import { DeckSection } from '#features/deck/deck-section.tsx'
-import { EndWorkoutDialog } from '#features/deck/end-workout-dialog.tsx'
 import { ProgressBar } from '#features/deck/progress-bar.tsx'
 import { SectionSwitcher } from '#features/deck/section-switcher.tsx'
 import { TimerBar } from '#features/deck/timer-bar.tsx'
@@ -20,7 +19,7 @@ import { useSetCompletion } from './use-set-completion.ts'
 import { useSpokenSync } from './use-spoken-sync.ts'
 import { WorkoutCard, type WorkoutCardProps } from './workout-cards.tsx'
 import { WorkoutOutline } from './workout-outline.tsx'
-import { WorkoutSheets } from './workout-sheets.tsx'
+import { WorkoutOverlays } from './workout-overlays.tsx'
 import { type WorkoutView, workoutView } from './workout-view.ts'
 
 type WorkoutScreenProps = {
@@ -73,15 +72,17 @@ export function WorkoutScreen({ document, onSetsChanged, onEndByHand }: WorkoutS
         />
       </main>
       <ProgressBar progress={progress} groups={groups} chip={chip && <SyncChip {...chip} />} />
-      <EndWorkoutDialog {...time} {...question.dialog} progress={progress} groups={groups} />
-      <WorkoutSheets
-        workoutId={document.id}
-        exercises={exercises}
-        editedSetId={editedSetId}
-        creatingIn={creatingIn}
-        onClose={closeSheets}
-        onAdded={focus}
-        onRemoved={onSetsChanged}
+      <WorkoutOverlays
+        dialog={{ ...time, ...question.dialog, progress, groups }}
+        sheets={{
+          workoutId: document.id,
+          exercises,
+          editedSetId,
+          creatingIn,
+          onClose: closeSheets,
+          onAdded: focus,
+          onRemoved: onSetsChanged,
+        }}
       />
     </>
   )
