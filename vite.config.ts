@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { APP_NAME } from './src/ui/app-name.ts'
+import { APP_NAME } from './src/domain/app-name.ts'
 
 /** The letters of nearly every screen; the other subsets load when a text asks for them. */
 const MAIN_FONT = /archivo-latin-standard-normal-.*\.woff2$/

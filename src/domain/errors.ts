@@ -8,6 +8,7 @@ export const ERROR_TEXTS = {
   'not-found': 'Not found.',
   'not-authenticated': 'User not authenticated', // R-ERR-01
   'start-not-authenticated': 'User not authenticated.', // R-ERR-01
+  'link-invalid': 'This link was already used or has expired.',
   'session-missing': 'Auth session missing!', // R-AUTH-46
   'credentials-missing': 'You must provide either an email or phone number and a password', // R-AUTH-11
   'invalid-credentials': 'Invalid login credentials', // R-AUTH-10

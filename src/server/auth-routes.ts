@@ -4,17 +4,20 @@ import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { cleanEmail, MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from '#domain/session.ts'
 import { cleanText, MAX_PERSON_NAME, textLength } from '#domain/text.ts'
 import { CLIENT_ADDRESS_HEADER, clientAddress } from './client-address.ts'
+import { confirmEmail, sendConfirmation } from './confirm-email.ts'
 import type { Context } from './context.ts'
 import { refuse } from './error-response.ts'
 import { readBody } from './read-body.ts'
 import { actorOf, renewSession, sessionAnswer } from './session.ts'
 
-/** Signing up, in and out. Only what is named here is reachable of Better Auth. */
+/** Signing up, in and out, and confirming an address. Only what is named here is reachable of Better Auth. */
 export function authRoutes(context: Context): Hono {
   return new Hono()
     .post('/sign-up/email', async (http) => {
       const body = checkedSignUp(await readBody(http.req, SIGN_UP))
-      return signedIn(context, http, await askAuth(context, http, '/sign-up/email', body), async (code) =>
+      const answer = await askAuth(context, http, '/sign-up/email', body)
+      if (answer.ok) await sendConfirmation(context, body.email)
+      return signedIn(context, http, answer, async (code) =>
         code === 'FAILED_TO_CREATE_USER' && (await isRegistered(context, body.email))
           ? 'already-registered'
           : SIGN_UP_REFUSALS[code],
@@ -35,6 +38,11 @@ export function authRoutes(context: Context): Hono {
       passCookies(answer, http)
       return http.json({ signedOut: true })
     })
+    .post('/confirm-email', async (http) => {
+      const { token } = await readBody(http.req, CONFIRMATION)
+      await confirmEmail(context, token)
+      return http.json({ confirmed: true })
+    })
 }
 
 /** Who is signed in, and the renewal of the session (R-AUTH-49, R-AUTH-55). */
@@ -50,6 +58,7 @@ export function sessionRoutes(context: Context): Hono {
 }
 
 const CREDENTIALS = z.object({ email: z.string().nullish(), password: z.string().nullish() })
+const CONFIRMATION = z.object({ token: z.string() })
 const SIGN_UP = CREDENTIALS.extend({ first_name: z.string().nullish(), last_name: z.string().nullish() })
 
 function checkedSignIn({ email, password }: z.output<typeof CREDENTIALS>): { email: string; password: string } {

@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { APP_NAME } from '#domain/app-name.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/session.ts'
 import { CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import type { Config } from './config.ts'
@@ -37,7 +38,7 @@ const TRIES_A_MINUTE = { window: 60, max: 10 }
  */
 export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
   return betterAuth({
-    appName: 'Sled',
+    appName: APP_NAME,
     baseURL: config.publicOrigin,
     basePath: '/api/auth',
     secret,

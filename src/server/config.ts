@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { APP_NAME } from '#domain/app-name.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -121,7 +122,7 @@ const SETTINGS = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   WEBHOOK_URL: url('an http or https address', 'http:', 'https:').optional(),
-  COMPANY_NAME: z.string().max(100, 'must have at most 100 characters').default('Sled'),
+  COMPANY_NAME: z.string().max(100, 'must have at most 100 characters').default(APP_NAME),
   COMPANY_URL: url('an http or https address', 'http:', 'https:').default('https://example.org'),
   CONTACT_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').default('hello@example.org'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -163,7 +164,7 @@ function configOf(set: z.output<typeof SETTINGS>, folder: string): Config {
     publicOrigin,
     authSecret: set.AUTH_SECRET,
     smtpUrl: set.SMTP_URL,
-    mailFrom: set.MAIL_FROM ?? `Sled <no-reply@${new URL(publicOrigin).hostname}>`,
+    mailFrom: set.MAIL_FROM ?? `${APP_NAME} <no-reply@${new URL(publicOrigin).hostname}>`,
     adminEmails: set.ADMIN_EMAILS,
     s3: s3Of(set),
     webhookUrl: set.WEBHOOK_URL,

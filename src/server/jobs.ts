@@ -131,10 +131,14 @@ async function claim(db: Kysely<Tables>, now: number, kinds: string[]): Promise<
   return rows[0]
 }
 
-/** `attempts` tells whether the job is still this process's: another may have taken it up after the lease. */
+/**
+ * `attempts` tells whether the job is still this process's: another may have taken it up after the lease. What it was
+ * to do is forgotten: an e-mail's link is a key, and is stored nowhere else in the clear.
+ */
 async function finish(db: Kysely<Tables>, now: number, { id, attempts }: Job): Promise<void> {
   await sql`
-    update job set done_at = ${new Date(now)}, locked_until = null where id = ${id} and attempts = ${attempts}
+    update job set done_at = ${new Date(now)}, locked_until = null, payload = '{}'
+    where id = ${id} and attempts = ${attempts}
   `.execute(db)
 }
 

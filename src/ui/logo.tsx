@@ -1,4 +1,4 @@
-import { APP_NAME } from './app-name.ts'
+import { APP_NAME } from '#domain/app-name.ts'
 import { classNames } from './class-names.ts'
 
 type LogoProps = {

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
+import { APP_NAME } from '#domain/app-name.ts'
 import { imageCounts } from '#domain/counted-sets.ts'
 import { formatDuration } from '#domain/duration.ts'
 import { imageDate } from '#domain/image-date.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
 import { useDocument } from '#sync/client/use-document.ts'
-import { APP_NAME } from '#ui/app-name.ts'
 import { LogoMark } from '#ui/logo.tsx'
 import { Track } from '#ui/track.tsx'
 

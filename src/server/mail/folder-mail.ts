@@ -1,24 +1,37 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Logger } from '#server/logger.ts'
-import { type MailTransport, oneLine } from './mail.ts'
+import { type Mail, type MailTransport, oneLine } from './mail.ts'
 
 /**
  * E-mail as files a person can read, for a server without SMTP_URL (R-AUTH-36). The log names the file and never the
  * link in it: a log is copied around, and a link is a key.
  */
 export function createFolderMail(folder: string, from: string, logger: Logger, now: () => number): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   let count = 0
   return {
-    async send({ to, subject, text }) {
-      const { message } = await composer.sendMail({ from, to, subject: oneLine(subject), text, date: new Date(now()) })
+    async send(mail) {
+      const at = new Date(now())
       await mkdir(folder, { recursive: true, mode: 0o700 })
       count += 1
-      const file = join(folder, `${new Date(now()).toISOString().replace(/[:.]/g, '-')}-${process.pid}-${count}.eml`)
-      await writeFile(file, message as Buffer, { mode: 0o600 })
+      const file = join(folder, `${at.toISOString().replace(/[:.]/g, '-')}-${process.pid}-${count}.eml`)
+      await writeFile(file, messageOf(mail, from, at), { mode: 0o600 })
       logger.info({ file }, 'no SMTP_URL is set: wrote an e-mail to a file')
     },
   }
 }
+
+/** Without an encoding, which would break a link in two: it is to be copied from the file. */
+const messageOf = ({ to, subject, text }: Mail, from: string, at: Date): string =>
+  [
+    `From: ${oneLine(from)}`,
+    `To: ${oneLine(to)}`,
+    `Subject: ${oneLine(subject)}`,
+    `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    text,
+    '',
+  ].join('\n')

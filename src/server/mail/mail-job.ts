@@ -6,7 +6,7 @@ import type { Mail, MailTransport } from './mail.ts'
 
 const KIND = 'mail.send'
 
-const MAIL = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+const MAIL = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() })
 
 /** Sends an e-mail once the transaction of `db`, if it is one, has committed; again when the mail server fails. */
 export const queueMail = (jobs: Jobs, db: Kysely<Tables>, mail: Mail): Promise<void> => jobs.enqueue(db, KIND, mail)

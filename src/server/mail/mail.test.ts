@@ -13,6 +13,8 @@ const MAIL = {
   subject: 'Reset your password\r\nBcc: everybody@sled.test',
   text: 'Open https://sled.test/update-password#token-abc',
 }
+/** Longer than a line of an encoded e-mail. */
+const LONG_LINK = `http://localhost:3000/confirm-email#token=${'a'.repeat(43)}`
 const FROM = 'Sled <no-reply@sled.test>'
 
 test('R-AUTH-36 without SMTP_URL an e-mail is a file for its owner; the log names the file, never the link', async () => {
@@ -22,8 +24,8 @@ test('R-AUTH-36 without SMTP_URL an e-mail is a file for its owner; the log name
     const logger = createLogger('trace', { write: (line) => logs.push(line) })
     const mail = createFolderMail(folder, FROM, logger, () => Date.UTC(2026, 0, 2, 3, 4, 5))
     await mail.send(MAIL)
-    await mail.send(MAIL)
-    const files = readdirSync(folder)
+    await mail.send({ ...MAIL, text: `Grüße\n\n${LONG_LINK}\n` })
+    const files = readdirSync(folder).toSorted()
     expect(files).toHaveLength(2)
     const file = join(folder, files[0] ?? '')
     const text = readFileSync(file, 'utf8')
@@ -32,6 +34,7 @@ test('R-AUTH-36 without SMTP_URL an e-mail is a file for its owner; the log name
     expect(text).not.toMatch(/^Bcc:/m)
     expect(text).toContain('https://sled.test/update-password#token-abc')
     expect(text).toContain('Date: Fri, 02 Jan 2026 03:04:05 +0000')
+    expect(readFileSync(join(folder, files[1] ?? ''), 'utf8')).toContain(`\n\nGrüße\n\n${LONG_LINK}\n`)
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(logs.join('')).toContain(files[0])
     expect(logs.join('')).not.toContain('token-abc')
@@ -56,10 +59,14 @@ test('R-AUTH-36 with SMTP_URL an e-mail goes to that server', async () => {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
-    await createSmtpMail(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, FROM).send(MAIL)
+    await createSmtpMail(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, FROM).send({
+      ...MAIL,
+      html: '<p>Hello</p>',
+    })
     expect(heard).toContain('RCPT TO:<olivia@sled.test>')
     expect(heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
     expect(heard).toContain('Open https://sled.test/update-password#token-abc')
+    expect(heard).toContain('<p>Hello</p>')
   } finally {
     server.close()
   }

@@ -1,5 +1,5 @@
-/** One e-mail, plain text. */
-export type Mail = { to: string; subject: string; text: string }
+/** One e-mail. `html` says the same as `text`, for programs that draw it. */
+export type Mail = { to: string; subject: string; text: string; html?: string }
 
 /** Where e-mail goes. `send` throws when it could not be handed over: the job that sends it then tries again. */
 export type MailTransport = {

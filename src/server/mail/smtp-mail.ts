@@ -14,8 +14,8 @@ export function createSmtpMail(url: string, from: string): MailTransport {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ from, to, subject: oneLine(subject), text })
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({ from, to, subject: oneLine(subject), text, html })
     },
   }
 }
