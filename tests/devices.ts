@@ -50,7 +50,7 @@ export class Device {
   async start(): Promise<this> {
     await this.sync.ready
     await this.sync.connect()
-    await this.sync.pull({ ownerId: this.person.userId, ids: [], routines: true, active: true })
+    await this.pullAll()
     return this
   }
 
@@ -89,10 +89,13 @@ export class Device {
     for (const socket of this.sockets) socket.terminate()
   }
 
+  private pullAll = () => this.sync.pull({ ownerId: this.person.userId, ids: [], routines: true, active: true })
+
   private open(): Sync {
     return new Sync(this.person.userId, this.parts(), registry, {
       onRefused: (refusal) => this.refusals.push(refusal),
-      onInvalidate: () => undefined,
+      // As the app does.
+      onInvalidate: (what) => void (what === 'everything' && this.pullAll()),
       onRemote: (update, by) => this.remote.push({ update, by }),
       onStorageFull: () => undefined,
     })

@@ -4,7 +4,7 @@ import { completeSet, endWorkoutByHand, resumeWorkout } from '#features/workout/
 import { eachDatabase } from './databases.ts'
 import { Device, until } from './devices.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
-import { makeRoutine, startTraining } from './training.ts'
+import { addExercise, makeRoutine, startTraining } from './training.ts'
 
 eachDatabase((open) => {
   let database: Database
@@ -137,6 +137,22 @@ eachDatabase((open) => {
         .where('id', '=', second.workoutId)
         .executeTakeFirstOrThrow()
       expect(loser.completed_at).not.toBeNull()
+    })
+
+    test('R-BUILD-17 R-ERR-12 two devices add the same exercise: the later one reads why it is not there twice', async () => {
+      const phone = await deviceOf(olivia, 'phone')
+      const laptop = await deviceOf(olivia, 'laptop')
+      const id = makeRoutine(phone, 'Workout A', [])
+      await phone.sent()
+      await until(() => laptop.routine(id) !== null, 'the routine is on the laptop')
+      for (const device of [phone, laptop]) device.offline()
+      for (const device of [phone, laptop]) addExercise(device, id, 'Squat')
+      for (const device of [phone, laptop]) {
+        device.online()
+        await device.sent()
+      }
+      expect(laptop.refusals.map(({ text }) => text)).toEqual(['This exercise is already in the routine'])
+      expect(laptop.routine(id)?.exercises).toHaveLength(1)
     })
 
     test('Y23 a workout that ended by itself can be resumed, and is active again everywhere', async () => {

@@ -17,6 +17,24 @@ export const setValues = (values: Partial<SetValues> = {}): SetValues => ({
   ...values,
 })
 
+/** Adds an exercise with its sets to a routine on a device. */
+export function addExercise(
+  device: Device,
+  routineId: string,
+  name: string,
+  { section = 'training', sets = fiveByFive }: Omit<Planned, 'name'> = {},
+  ownerId = device.person.userId,
+) {
+  const made = addRoutineExercise.make({
+    id: device.newId(),
+    exerciseId: exerciseIdFor(ownerId, name),
+    name,
+    section,
+    sets: sets.map((values) => ({ ...setValues(values), id: device.newId() })),
+  })
+  device.dispatch(made, routineId, ownerId)
+}
+
 export type Planned = { name: string; section?: Section; sets?: Partial<SetValues>[] }
 
 const fiveByFive = Array.from({ length: 5 }, (_, index) => ({ set_variant: `Set ${index + 1}` }))
@@ -30,19 +48,7 @@ export function makeRoutine(
 ): string {
   const id = device.newId()
   device.dispatch(createRoutine.make({ name }), id, ownerId)
-  for (const { name: exercise, section = 'training', sets = fiveByFive } of exercises) {
-    device.dispatch(
-      addRoutineExercise.make({
-        id: device.newId(),
-        exerciseId: exerciseIdFor(ownerId, exercise),
-        name: exercise,
-        section,
-        sets: sets.map((values) => ({ ...setValues(values), id: device.newId() })),
-      }),
-      id,
-      ownerId,
-    )
-  }
+  for (const { name: exercise, ...planned } of exercises) addExercise(device, id, exercise, planned, ownerId)
   return id
 }
 

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '#domain/errors.ts'
+import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import { makeId } from '#domain/ids.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import type { Envelope, Made, Operation, Registry, Value } from '#sync/operation.ts'
@@ -217,6 +217,15 @@ export class Sync {
 
   private refusalOf(op: Envelope, code: OperationResult['code']): Pick<Refusal, 'text' | 'as'> {
     const { failure = null, failureAs = 'toast' } = this.registry.get(op.kind) ?? {}
-    return { text: failure ?? ERROR_TEXTS[code ?? 'failed'], as: failureAs }
+    const isPrecise = code !== undefined && PRECISE.has(code)
+    return { text: failure && !isPrecise ? failure : ERROR_TEXTS[code ?? 'failed'], as: failureAs }
   }
 }
+
+/** Refusals that say more than 'Failed to …': two devices did what each alone could not (R-BUILD-17, R-EDIT-19). */
+const PRECISE: ReadonlySet<ErrorCode> = new Set([
+  'exercise-already-in-routine',
+  'set-count',
+  'last-template-set',
+  'too-many-rows',
+])
