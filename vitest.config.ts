@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: ['tests/databases-setup.ts'],
     // Each worker may hold an embedded database or two, about 0.3 GB each.
     maxWorkers: 2,
-    // The first test that wants a database waits for its template, which is slow on a small machine.
-    testTimeout: 30_000,
+    // Nothing is timed: this only ends what hangs, on a machine that may be busy with something else.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 })

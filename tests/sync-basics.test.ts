@@ -151,6 +151,7 @@ eachDatabase((open) => {
         device.online()
         await device.sent()
       }
+      await until(() => laptop.refusals.length > 0, 'the laptop has read it')
       expect(laptop.refusals.map(({ text }) => text)).toEqual(['This exercise is already in the routine'])
       expect(laptop.routine(id)?.exercises).toHaveLength(1)
     })
