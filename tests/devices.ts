@@ -139,9 +139,9 @@ export class Device {
   }
 }
 
-/** Waits until something holds; says what it waited for when it does not within 10 s. */
+/** Waits until something holds; says what it waited for when it does not within a minute. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
