@@ -12,17 +12,30 @@ type WorkoutOverlaysProps = { dialog: ComponentProps<typeof Dialog>; sheets: Com
 /** What opens over the running workout. The first set does not wait for it: it is loaded right behind the cards. */
 export function WorkoutOverlays({ dialog, sheets }: WorkoutOverlaysProps) {
   const isWanted = dialog.isOpen || sheets.editedSetId !== null || sheets.creatingIn !== null
-  const [isNeeded, setIsNeeded] = useState(false)
-  if (isWanted && !isNeeded) setIsNeeded(true)
+  const [stage, setStage] = useState<'loading' | 'closed' | 'live'>('loading')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be loaded is asked for again when it is wanted
   useEffect(() => {
-    // So that it opens without a network too; what fails here is loaded again when it is wanted.
-    for (const load of [loadDialog, loadSheets]) load().catch(() => undefined)
-  }, [])
-  if (!isNeeded) return null
+    if (stage === 'live') return
+    // A sheet opens with its movement only when it stood there closed before.
+    if (stage === 'closed') return setStage('live')
+    let isCurrent = true
+    Promise.all([loadDialog(), loadSheets()])
+      .then(() => isCurrent && setStage('closed'))
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [stage, isWanted])
+  if (stage === 'loading') return null
+  const isLive = stage === 'live'
   return (
     <Suspense fallback={null}>
-      <EndWorkoutDialog {...dialog} />
-      <WorkoutSheets {...sheets} />
+      <EndWorkoutDialog {...dialog} isOpen={isLive && dialog.isOpen} />
+      <WorkoutSheets
+        {...sheets}
+        editedSetId={isLive ? sheets.editedSetId : null}
+        creatingIn={isLive ? sheets.creatingIn : null}
+      />
     </Suspense>
   )
 }

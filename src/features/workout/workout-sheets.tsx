@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
-import { exerciseIdFor } from '#domain/ids.ts'
+import { exerciseIdByName } from '#domain/exercise.ts'
 import type { Section } from '#domain/section.ts'
 import type { SetValues } from '#domain/set.ts'
 import { setChanges } from '#domain/set-changes.ts'
@@ -8,6 +9,7 @@ import { type EditedSet, EditSetSheet } from '#features/deck/edit-set-sheet.tsx'
 import type { SavedExercise } from '#features/deck/exercise-form.ts'
 import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { useDocuments } from '#sync/client/use-document.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { addWorkoutExercise, editSet, removeSet } from './operations.ts'
 import type { ExerciseView } from './workout-view.ts'
@@ -32,7 +34,8 @@ export function WorkoutSheets(props: WorkoutSheetsProps) {
   const sync = useSync()
   const ownerId = useOwnerId()
   const dispatch = useDispatch()
-  const edited = editedSetId === null ? null : editedSetOf(exercises, editedSetId)
+  const routines = useDocuments('routine')
+  const edited = useOpenedSet(exercises, editedSetId)
 
   function save(setId: string, values: SetValues) {
     const changed = edited && setChanges(edited.set, values)
@@ -46,7 +49,7 @@ export function WorkoutSheets(props: WorkoutSheetsProps) {
   }
   function add({ name, section, setConfigs }: SavedExercise) {
     const id = sync.newId()
-    const exercise = { id, exerciseId: exerciseIdFor(ownerId, name), name, section }
+    const exercise = { id, exerciseId: exerciseIdByName(ownerId, name, routines), name, section }
     const sets = setConfigs.map((set) => ({
       ...set,
       id: sync.newId(),
@@ -74,6 +77,15 @@ export function WorkoutSheets(props: WorkoutSheetsProps) {
 
 /** R-EDIT-17: a toast here, where the builder alerts. */
 const tellProblem = (code: ErrorCode) => void toastError(ERROR_TEXTS[code], { id: code })
+
+/** The set as it was when its sheet was opened: what somebody else changes meanwhile is not undone by saving (Y35). */
+function useOpenedSet(exercises: readonly ExerciseView[], setId: string | null): EditedSet | null {
+  const [opened, setOpened] = useState<EditedSet | null>(null)
+  if (setId === null && opened) setOpened(null)
+  const found = setId !== null && opened?.set.id !== setId ? editedSetOf(exercises, setId) : null
+  if (found) setOpened(found)
+  return setId === null ? null : opened
+}
 
 function editedSetOf(exercises: readonly ExerciseView[], setId: string): EditedSet | null {
   for (const { name, sets } of exercises) {
