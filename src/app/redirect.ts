@@ -57,7 +57,15 @@ const GUARDED_PREFIXES = [
 const PUBLIC_PREFIXES = ['/routines/public', '/history/public']
 
 /** An active workout takes nobody away from these (R-AUTH-73). */
-const STAYS = new Set(['/workout/active', '/', '/login', '/create-account', '/reset-password', '/update-password'])
+const STAYS = new Set([
+  '/workout/active',
+  '/',
+  '/login',
+  '/create-account',
+  '/confirm-email',
+  '/reset-password',
+  '/update-password',
+])
 
 /** Signed-in people never stay on the landing page (R-LAND-25). */
 function homeOf({ workout, isActing }: Facts): string | null {

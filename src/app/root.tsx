@@ -56,6 +56,7 @@ const LAPSED: Facts = { ...SIGNED_OUT, session: 'lapsed' }
 const TITLES: readonly [prefix: string, title: string][] = [
   ['/login', 'Log in'],
   ['/create-account', 'Create account'],
+  ['/confirm-email', 'Confirm email'],
   ['/routines', 'Routines'],
   ['/history', 'History'],
   ['/workout/active', 'Workout'],

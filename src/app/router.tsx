@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { ConfirmEmailPage } from '#features/auth/confirm-email-page.tsx'
+import { takeLinkToken } from '#features/auth/link-token.client.ts'
 import { LogInPage } from '#features/auth/log-in-page.tsx'
 import { SignUpPage } from '#features/auth/sign-up-page.tsx'
 import { LandingPage } from '#features/landing/landing-page.tsx'
@@ -19,6 +21,9 @@ const CompletedWorkoutPage = lazyRouteComponent(
   () => import('#features/history/completed-workout-page.tsx'),
   'CompletedWorkoutPage',
 )
+
+/** Taken before the router reads the address. */
+const confirmationToken = takeLinkToken('/confirm-email') ?? ''
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 const parent = () => rootRoute
@@ -49,6 +54,11 @@ const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: parent, path: '/', component: () => <LandingPage site={useSite()} /> }),
   createRoute({ getParentRoute: parent, path: '/login', component: () => <LogInPage site={useSite()} /> }),
   createRoute({ getParentRoute: parent, path: '/create-account', component: () => <SignUpPage site={useSite()} /> }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/confirm-email',
+    component: () => <ConfirmEmailPage site={useSite()} token={confirmationToken} />,
+  }),
   createRoute({ getParentRoute: parent, path: '/account', component: AccountRoute }),
   createRoute({ getParentRoute: parent, path: '/workout/active', component: ActiveWorkoutPage }),
   createRoute({ getParentRoute: parent, path: '/routines', component: RoutinesPage }),

@@ -25,6 +25,10 @@ export const requestSignUp = (body: {
   last_name: string
 }): Promise<Answer<SessionAnswer>> => request('POST', '/api/auth/sign-up/email', body)
 
+/** R-AUTH-20. */
+export const requestConfirmation = (token: string): Promise<Answer<unknown>> =>
+  request('POST', '/api/auth/confirm-email', { token })
+
 async function request<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<T>> {
   try {
     const response = await fetch(path, {

@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { ERROR_TEXTS } from '../../src/domain/errors.ts'
+import type { TestServer } from '../server.ts'
+import { test } from './app-server.ts'
+import { LAPTOP, PHONE } from './lifter.ts'
+import { logIn, makePerson, startTraining } from './signing-in.ts'
+
+/** The link of the e-mail to an address, on the test's own server. */
+async function linkTo(app: TestServer, email: string): Promise<string> {
+  await app.context.jobs.runDue()
+  const text = app.mails.find(({ to }) => to === email)?.text ?? ''
+  const link = new URL(/\S+\/confirm-email#\S+/.exec(text)?.[0] ?? '')
+  return app.origin + link.pathname + link.hash
+}
+
+const isConfirmed = async (app: TestServer, email: string) =>
+  (
+    await app.context.database.db
+      .selectFrom('profile')
+      .select('email_verified')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).email_verified
+
+const goOn = (page: Page) => page.getByRole('link', { name: 'Go on to Sled' })
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('R-AUTH-20 R-AUTH-21 the link of the e-mail confirms the address of a visitor, once', async ({ page, app }) => {
+    const { email } = await makePerson(app)
+    const link = await linkTo(app, email)
+    const addresses: string[] = []
+    page.on('request', (request) => addresses.push(request.url()))
+    await page.addInitScript(recordAddresses)
+    await page.goto(link)
+    await expect(page.getByRole('status').filter({ hasText: 'Email confirmed.' })).toBeVisible()
+    await expect(page).toHaveTitle('Confirm email · Sled')
+    await expect(page).toHaveURL(`${app.origin}/confirm-email`)
+    expect(await isConfirmed(app, email)).toBe(true)
+    const token = link.split('=')[1] ?? ''
+    expect(addresses.filter((address) => new URL(address).search.includes(token))).toEqual([])
+    const drawnAt = await page.evaluate(() => window.drawnAt)
+    expect(drawnAt.length).toBeGreaterThan(0)
+    expect(drawnAt.filter((address) => address.includes('token'))).toEqual([])
+    await expectNoViolations(page)
+
+    await goOn(page).click()
+    await expect(page).toHaveURL(`${app.origin}/`)
+    await page.goBack()
+    await expect(page.getByText('Email confirmed.')).toBeVisible()
+
+    await page.goto(link)
+    await expect(page.getByRole('alert').filter({ hasText: ERROR_TEXTS['link-invalid'] })).toBeVisible()
+    await expect(page).toHaveURL(`${app.origin}/confirm-email`)
+    await expectNoViolations(page)
+  })
+
+  test('R-AUTH-20 R-AUTH-73 works for a signed-in lifter, and takes nobody to the running workout', async ({
+    page,
+    app,
+  }) => {
+    const person = await makePerson(app)
+    await logIn(page, app, person.email)
+    await startTraining(app, person)
+    await expect(page).toHaveURL(`${app.origin}/workout/active`)
+    await page.goto(await linkTo(app, person.email))
+    await expect(page.getByText('Email confirmed.')).toBeVisible()
+    await expect(page).toHaveURL(`${app.origin}/confirm-email`)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    expect(await isConfirmed(app, person.email)).toBe(true)
+    await goOn(page).click()
+    await expect(page).toHaveURL(`${app.origin}/workout/active`)
+  })
+})
+
+test.describe('on a laptop', () => {
+  test.use({ viewport: LAPTOP.viewport })
+
+  test('R-AUTH-20 without a connection the link is not lost', async ({ page, app }) => {
+    const { email } = await makePerson(app)
+    await page.route('**/api/auth/confirm-email', (route) => route.abort())
+    await page.goto(await linkTo(app, email))
+    await expect(page.getByRole('alert').filter({ hasText: 'No connection.' })).toBeVisible()
+    await expectNoViolations(page)
+    expect(await isConfirmed(app, email)).toBe(false)
+    await page.unroute('**/api/auth/confirm-email')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Email confirmed.')).toBeVisible()
+    expect(await isConfirmed(app, email)).toBe(true)
+  })
+
+  test('R-AUTH-20 a second link in the same tab is a link of its own', async ({ page, app }) => {
+    const [first, second] = [await makePerson(app), await makePerson(app)]
+    await page.goto(await linkTo(app, first.email))
+    await expect(page.getByText('Email confirmed.')).toBeVisible()
+    await page.goto(await linkTo(app, second.email))
+    await expect.poll(() => isConfirmed(app, second.email)).toBe(true)
+    await expect(page.getByText('Email confirmed.')).toBeVisible()
+    await expect(page).toHaveURL(`${app.origin}/confirm-email`)
+  })
+
+  test('R-AUTH-20 the page without a link says so', async ({ page, app }) => {
+    await page.goto(`${app.origin}/confirm-email`)
+    await expect(page.getByRole('alert').filter({ hasText: ERROR_TEXTS['link-invalid'] })).toBeVisible()
+    await goOn(page).click()
+    await expect(page.getByRole('heading', { name: 'Log workouts effortlessly.' })).toBeVisible()
+  })
+})
+
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the window's own
+  interface Window {
+    /** The address bar at each change of what the app draws. */
+    drawnAt: string[]
+  }
+}
+
+function recordAddresses() {
+  window.drawnAt = []
+  new MutationObserver((changes) => {
+    const isDrawn = changes.some(({ target }) => target instanceof Element && target.closest('#root') !== null)
+    if (isDrawn && document.getElementById('root')?.hasChildNodes()) window.drawnAt.push(window.location.href)
+  }).observe(document, { childList: true, subtree: true })
+}
+
+async function expectNoViolations(page: Page) {
+  await page.evaluate(() => document.fonts.ready)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
