@@ -5,6 +5,7 @@ import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
 import type { Context } from '#server/context.ts'
 import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
+import { passwordRoutes } from '#server/password-routes.ts'
 import { logRequests } from '#server/request-log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
@@ -39,6 +40,7 @@ export function createApp(
 
   app.use('/api/*', logRequests(logger), noStore, guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/api/auth', authRoutes(context))
+  app.route('/api/auth', passwordRoutes(context))
   app.route('/api/session', sessionRoutes(context))
   app.get('/api/site', (http) => http.json({ company: config.company })) // R-AUTH-12, R-LAND-07
   app.route('/', syncRoutes(context, registry))

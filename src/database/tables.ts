@@ -79,6 +79,7 @@ export type AuthSession = {
   expires_at: Timestamp
   id: Generated<string>
   ip_address: string | null
+  recovery_until: Timestamp | null
   token: string
   updated_at: Generated<Timestamp>
   user_agent: string | null

@@ -1,11 +1,12 @@
 import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
-import { cleanEmail, MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from '#domain/session.ts'
+import { cleanEmail } from '#domain/session.ts'
 import { cleanText, MAX_PERSON_NAME, textLength } from '#domain/text.ts'
-import { CLIENT_ADDRESS_HEADER, clientAddress } from './client-address.ts'
+import { addressOf, CLIENT_ADDRESS_HEADER } from './client-address.ts'
 import { confirmEmail, sendConfirmation } from './confirm-email.ts'
 import type { Context } from './context.ts'
+import { checkedEmail, checkNewPassword } from './credentials.ts'
 import { refuse } from './error-response.ts'
 import { readBody } from './read-body.ts'
 import { actorOf, renewSession, sessionAnswer } from './session.ts'
@@ -67,10 +68,9 @@ function checkedSignIn({ email, password }: z.output<typeof CREDENTIALS>): { ema
 }
 
 function checkedSignUp(body: z.output<typeof SIGN_UP>) {
-  const { email, password } = checkedSignIn(body)
-  if (email.length > MAX_EMAIL || !z.email().safeParse(email).success) throw new AppError('email-invalid')
-  if (textLength(password) < MIN_PASSWORD) throw new AppError('password-too-short')
-  if (textLength(password) > MAX_PASSWORD) throw new AppError('password-too-long')
+  const { email: typed, password } = checkedSignIn(body)
+  const email = checkedEmail(typed)
+  checkNewPassword(password)
   const first_name = personName(body.first_name)
   const last_name = personName(body.last_name)
   return { email, password, first_name, last_name, name: `${first_name} ${last_name}` }
@@ -125,9 +125,6 @@ async function askAuth(
   const url = `${config.publicOrigin}/api/auth${path}`
   return await auth.handler(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
-
-const addressOf = ({ env, req }: HttpContext, trustedProxies: number): string =>
-  clientAddress(env?.incoming?.socket?.remoteAddress, req.header('x-forwarded-for'), trustedProxies)
 
 /** The answer to a sign-up or sign-in: the session, or Better Auth's refusal in our words. */
 async function signedIn(

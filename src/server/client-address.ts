@@ -1,7 +1,12 @@
 import { isIP } from 'node:net'
+import type { Context as HttpContext } from 'hono'
 
 /** The header in which the server hands a request's address on to its own parts; a client's is overwritten. */
 export const CLIENT_ADDRESS_HEADER = 'x-sled-client-address'
+
+/** The address a request came from, as the server's proxies tell it. */
+export const addressOf = ({ env, req }: HttpContext, trustedProxies: number): string =>
+  clientAddress(env?.incoming?.socket?.remoteAddress, req.header('x-forwarded-for'), trustedProxies)
 
 /**
  * The address a request came from. Without `trustedProxies` it is the socket's, and what a client claims is nothing.

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from './context.ts'
 import { plainError } from './logger.ts'
 import { confirmationMail } from './mail/confirmation-mail.ts'
 import { queueMail } from './mail/mail-job.ts'
+import { identifierOf, makeToken } from './one-time-token.ts'
 
 /** How long a link to confirm an address works, in ms. */
 export const CONFIRMATION_MS = 24 * 60 * 60 * 1000
@@ -14,13 +14,13 @@ export const CONFIRMATION_MS = 24 * 60 * 60 * 1000
  * already and signing in waits for no confirmation (R-AUTH-20), so what fails here is logged and stops nothing.
  */
 export async function sendConfirmation({ config, database, jobs, logger, now }: Context, email: string): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
+  const { token, identifier } = makeToken('confirm-email')
   const link = `${config.publicOrigin}/confirm-email#token=${token}`
   try {
     await database.db.transaction().execute(async (tx) => {
       await tx
         .insertInto('auth_verification')
-        .values({ identifier: identifierOf(token), value: email, expires_at: new Date(now() + CONFIRMATION_MS) })
+        .values({ identifier, value: email, expires_at: new Date(now() + CONFIRMATION_MS) })
         .execute()
       await queueMail(jobs, tx, confirmationMail(email, link))
     })
@@ -38,7 +38,7 @@ export async function confirmEmail({ database, now }: Context, token: string): P
   const at = new Date(now())
   const { rows } = await sql`
     with spent as (
-      delete from auth_verification where identifier = ${identifierOf(token)} and expires_at > ${at} returning value
+      delete from auth_verification where identifier = ${identifierOf('confirm-email', token)} and expires_at > ${at} returning value
     )
     update profile set email_verified = true, updated_at = ${at}
     from spent where profile.email = spent.value and profile.deleted_at is null
@@ -46,6 +46,3 @@ export async function confirmEmail({ database, now }: Context, token: string): P
   `.execute(database.db)
   if (rows.length === 0) throw new AppError('link-invalid')
 }
-
-/** A hash, so that what is stored opens nothing. The token is 256 random bits, so a fast one will do. */
-const identifierOf = (token: string): string => `confirm-email:${createHash('sha256').update(token).digest('hex')}`

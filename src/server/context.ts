@@ -13,6 +13,7 @@ import { createFolderMail } from './mail/folder-mail.ts'
 import type { MailTransport } from './mail/mail.ts'
 import { deliverMail } from './mail/mail-job.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
+import { deliverRecoveryMails } from './password-recovery.ts'
 import type { SessionCookie } from './session.ts'
 
 /** What a request, an operation or a job needs; one for the process. */
@@ -50,6 +51,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const mail = overrides.mail ?? createMail(config, logger, now)
   const jobs = createJobs(db, logger, now)
   deliverMail(jobs, mail)
+  deliverRecoveryMails(jobs, { db, mail, publicOrigin: config.publicOrigin, now })
   scheduleHousekeeping(jobs, database, now)
   const held = opened.move()
   return {

@@ -10,6 +10,7 @@ export type ErrorAnswer = { code: ErrorCode; message: string }
 /** Codes that are not simply a bad request (400). */
 const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'not-authenticated': 401,
+  'session-missing': 401,
   'wrong-account': 401,
   'invalid-credentials': 401,
   'permission-denied': 403,

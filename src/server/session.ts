@@ -1,6 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { type CookieOptions, parse, serialize } from 'hono/utils/cookie'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { LEASE_MS, type Role, type SessionAnswer } from '#domain/session.ts'
 import { IDLE_SESSION_MS, LONGEST_SESSION_MS } from './auth.ts'
@@ -69,6 +71,36 @@ export function sessionAnswer(
   }
 }
 
+/**
+ * Opens a session for a person who has proved to be `userId` by other means than a password; answers the Set-Cookie
+ * header for it. `recoveryUntil`: until when a password may be set in it without the old one, ms since 1970.
+ */
+export async function startSession(
+  { session, now }: Context,
+  db: Kysely<Tables>,
+  start: { userId: string; address: string; userAgent: string; recoveryUntil: number },
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const at = new Date(now())
+  await db
+    .insertInto('auth_session')
+    .values({
+      user_id: start.userId,
+      token,
+      expires_at: new Date(now() + IDLE_SESSION_MS),
+      ip_address: start.address,
+      user_agent: start.userAgent,
+      recovery_until: new Date(start.recoveryUntil),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  const signed = `${token}.${signatureOf(token, session.secret).toString('base64')}`
+  return serialize(session.cookieName, signed, { ...session.cookieOptions, maxAge: IDLE_SESSION_MS / 1000 })
+}
+
+const TOKEN_BYTES = 24
+
 /** A session is written at most once a day for being used. */
 const RENEW_EVERY_MS = 24 * 60 * 60 * 1000
 
@@ -115,7 +147,9 @@ function verifiedToken(cookie: string | undefined, secret: string): string | und
   const at = cookie?.lastIndexOf('.') ?? -1
   if (!cookie || at < 1) return undefined
   const token = cookie.slice(0, at)
-  const expected = createHmac('sha256', secret).update(token).digest()
+  const expected = signatureOf(token, secret)
   const actual = Buffer.from(cookie.slice(at + 1), 'base64')
   return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : undefined
 }
+
+const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest()

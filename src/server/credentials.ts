@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { AppError } from '#domain/errors.ts'
+import { cleanEmail, MAX_EMAIL, MAX_PASSWORD, MIN_PASSWORD } from '#domain/session.ts'
+import { textLength } from '#domain/text.ts'
+
+/** An address as it is stored. Throws AppError 'email-invalid' for what is none. */
+export function checkedEmail(typed: string): string {
+  const email = cleanEmail(typed)
+  if (email.length > MAX_EMAIL || !z.email().safeParse(email).success) throw new AppError('email-invalid')
+  return email
+}
+
+/**
+ * Throws AppError 'password-too-short' or 'password-too-long' for what cannot be a password (R-AUTH-26, R-EDIT-18).
+ * Nothing but spaces counts as nothing: the log-in does not take it either.
+ */
+export function checkNewPassword(password: string): void {
+  if (!password.trim() || textLength(password) < MIN_PASSWORD) throw new AppError('password-too-short')
+  if (textLength(password) > MAX_PASSWORD) throw new AppError('password-too-long')
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+
+/** What a link in an e-mail is for; its token opens nothing else. */
+export type TokenPurpose = 'confirm-email' | 'recovery'
+
+const TOKEN_BYTES = 32
+
+/** A link's token and what is stored of it: a hash, so that who reads the database cannot follow the link. */
+export function makeToken(purpose: TokenPurpose): { token: string; identifier: string } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  return { token, identifier: identifierOf(purpose, token) }
+}
+
+/** Under what a token is stored. A fast hash will do: nobody can try 256 random bits. */
+export const identifierOf = (purpose: TokenPurpose, token: string): string =>
+  `${purpose}:${createHash('sha256').update(token).digest('hex')}`
+
+/**
+ * Makes the token of a link to `email`, valid for `lifetimeMs` from `now` (ms since 1970); earlier ones of the address
+ * for the same purpose end.
+ */
+export async function replaceToken(
+  db: Kysely<Tables>,
+  purpose: TokenPurpose,
+  email: string,
+  { now, lifetimeMs }: { now: number; lifetimeMs: number },
+): Promise<string> {
+  const { token, identifier } = makeToken(purpose)
+  await db.transaction().execute(async (tx) => {
+    // Two links at once: one after the other, so that the later one alone is left.
+    await tx.selectFrom('profile').select('id').where('email', '=', email).forUpdate().execute()
+    await endTokens(tx, purpose, email)
+    const expires_at = new Date(now + lifetimeMs)
+    await tx.insertInto('auth_verification').values({ identifier, value: email, expires_at }).execute()
+  })
+  return token
+}
+
+/** Uses a token up. Answers the address its link was sent to, or null: unknown, used, replaced, expired or of another purpose. */
+export async function spendToken(
+  db: Kysely<Tables>,
+  purpose: TokenPurpose,
+  token: string,
+  now: number,
+): Promise<string | null> {
+  const spent = await db
+    .deleteFrom('auth_verification')
+    .where('identifier', '=', identifierOf(purpose, token))
+    .where('expires_at', '>', new Date(now))
+    .returning('value')
+    .executeTakeFirst()
+  return spent?.value ?? null
+}
+
+/** Ends the links to an address that are still open. */
+export async function endTokens(db: Kysely<Tables>, purpose: TokenPurpose, email: string): Promise<void> {
+  await db
+    .deleteFrom('auth_verification')
+    .where('value', '=', email)
+    .where('identifier', 'like', `${purpose}:%`)
+    .execute()
+}

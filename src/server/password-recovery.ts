@@ -1,0 +1,125 @@
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '#database/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Context } from './context.ts'
+import type { Jobs } from './jobs.ts'
+import type { MailTransport } from './mail/mail.ts'
+import { recoveryMail } from './mail/recovery-mail.ts'
+import { endTokens, replaceToken, spendToken } from './one-time-token.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { type Actor, startSession } from './session.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** How long the link of the e-mail works (R-AUTH-36). */
+const LINK_MS = HOUR_MS
+/** How long after opening it a password may be set without the old one. */
+const RECOVERY_MS = HOUR_MS
+
+const KIND = 'mail.recovery'
+const PAYLOAD = z.object({ email: z.string() })
+
+/**
+ * Asks for the e-mail with the link. Whether the address has an account is looked up by the job alone: the request does
+ * the same for every address, and so takes as long and answers the same (R-AUTH-34).
+ */
+export const queueRecoveryMail = ({ jobs, database }: Context, email: string): Promise<void> =>
+  jobs.enqueue(database.db, KIND, { email } satisfies z.output<typeof PAYLOAD>, { key: email })
+
+type MailNeeds = { db: Kysely<Tables>; mail: MailTransport; publicOrigin: string; now: () => number }
+
+/** Lets the jobs of `queueRecoveryMail` go out. The token is made here: it is stored nowhere but in the e-mail. */
+export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }: MailNeeds): void {
+  jobs.handle(KIND, async (payload) => {
+    const { email } = PAYLOAD.parse(payload)
+    const account = await db
+      .selectFrom('profile')
+      .select('id')
+      .where('email', '=', email)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!account) return
+    const token = await replaceToken(db, 'recovery', email, { now: now(), lifetimeMs: LINK_MS })
+    await mail.send(recoveryMail(email, `${publicOrigin}/update-password?type=recovery#token=${token}`))
+  })
+}
+
+/**
+ * Spends a link's token and opens a session in which the password may be set. Answers its Set-Cookie header. Throws
+ * AppError 'link-invalid'. Other sessions go on: who has the mail may still change their mind.
+ */
+export async function openRecovery(
+  context: Context,
+  token: string,
+  device: { address: string; userAgent: string },
+): Promise<string> {
+  const now = context.now()
+  return await context.database.db.transaction().execute(async (db) => {
+    const email = await spendToken(db, 'recovery', token, now)
+    const account =
+      email !== null &&
+      (await db
+        .selectFrom('profile')
+        .select('id')
+        .where('email', '=', email)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst())
+    if (!account) throw new AppError('link-invalid')
+    return await startSession(context, db, { userId: account.id, recoveryUntil: now + RECOVERY_MS, ...device })
+  })
+}
+
+/** Whether a session may set a password without the old one. */
+export async function isRecovering({ database, now }: Context, { sessionId }: Actor): Promise<boolean> {
+  const session = await database.db
+    .selectFrom('auth_session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('recovery_until', '>', new Date(now()))
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/** Whether `password` is the account's. */
+export async function isPasswordOf({ database }: Context, { userId }: Actor, password: string): Promise<boolean> {
+  const account = await database.db
+    .selectFrom('auth_account')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return verifyPassword({ hash: account?.password ?? '', password })
+}
+
+/**
+ * Sets the password and ends everything that knows the account by an older one: its other sessions, live connections
+ * with them (R-AUTH-58, Y32), its open links, and what is left of a recovery. Throws AppError 'session-missing' when the
+ * session has ended meanwhile.
+ */
+export async function setPassword(
+  context: Context,
+  { userId, sessionId, email }: Actor,
+  password: string,
+): Promise<void> {
+  const hash = await hashPassword(password)
+  const at = new Date(context.now())
+  await context.database.db.transaction().execute(async (db) => {
+    // Two devices at once: the one that comes second finds its session ended.
+    await db.selectFrom('profile').select('id').where('id', '=', userId).forUpdate().execute()
+    await db
+      .updateTable('auth_session')
+      .set({ recovery_until: null, updated_at: at })
+      .where('id', '=', sessionId)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new AppError('session-missing'))
+    await db
+      .updateTable('auth_account')
+      .set({ password: hash, updated_at: at })
+      .where('user_id', '=', userId)
+      .where('provider_id', '=', 'credential')
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('auth_session').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
+    await endTokens(db, 'recovery', email)
+  })
+}
