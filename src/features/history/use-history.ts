@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { queryClient } from '#sync/client/query-client.ts'
 import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
@@ -40,7 +40,7 @@ export function useHistory(search: string): History {
     },
     queryClient,
   )
-  const pages = query.data?.pages ?? (remembered ? [remembered] : null)
+  const pages = query.data?.pages ?? listedBefore(ownerId) ?? (remembered ? [remembered] : null)
   const rows = useMemo(() => {
     const nameById = new Map(routines.map(({ id, routine }) => [id, routine.routine_name]))
     return historyRows({
@@ -62,6 +62,10 @@ export function useHistory(search: string): History {
     },
   }
 }
+
+/** The pages that were on screen before the search: what is searched when the server cannot be asked. */
+const listedBefore = (ownerId: string): HistoryPage[] | undefined =>
+  queryClient.getQueryData<InfiniteData<HistoryPage>>(['history', ownerId, ''])?.pages
 
 async function requestPage(ownerId: string, search: string, cursor: string | null, signal: AbortSignal) {
   const query = new URLSearchParams({ ownerId, search, ...(cursor && { cursor }) })

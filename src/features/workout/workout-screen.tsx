@@ -166,8 +166,7 @@ const waitingIn = (sets: readonly { id: string }[], waitingIds: ReadonlySet<stri
         .join(' ')
 
 const trackGroups = (view: WorkoutView, waitingIds: ReadonlySet<string>): TrackGroup[] =>
-  view.exercises.map(({ section, sets }) => ({
-    isStrong: section === 'training',
+  view.exercises.map(({ sets }) => ({
     ticks: sets.map(({ id, status }) => (status !== 'complete' ? 'open' : waitingIds.has(id) ? 'waiting' : 'done')),
   }))
 
