@@ -5,11 +5,20 @@ type SyncChipProps = { phase: 'offline' | 'sending' | 'saved'; text: string }
 
 /** Whether what was done has reached the server: amber while it cannot, a pulse while it is under way, green after. */
 export function SyncChip({ phase, text }: SyncChipProps) {
-  if (phase === 'sending') return <Chip icon={<Dot tone="warn" isPulsing />}>{text}</Chip>
+  if (phase === 'sending')
+    return (
+      <Chip icon={<Dot tone="warn" isPulsing />} className="min-w-0">
+        <span className="truncate">{text}</span>
+      </Chip>
+    )
   if (phase === 'saved') return <Chip tone="done">{text}</Chip>
   return (
-    <Chip tone="warn" icon={<CloudOff aria-hidden="true" size={14} strokeWidth={2.3} />}>
-      {text}
+    <Chip
+      tone="warn"
+      icon={<CloudOff aria-hidden="true" size={14} strokeWidth={2.3} className="shrink-0" />}
+      className="min-w-0"
+    >
+      <span className="truncate">{text}</span>
     </Chip>
   )
 }

@@ -20,20 +20,27 @@ import { useHistory } from './use-history.ts'
 export function HistoryPage() {
   const [search, setSearch] = useState('')
   const { rows, isLoading, isFromDevice, hasMore, loadMore } = useHistory(search)
-  const deviceName = useIsWide() ? 'computer' : 'phone'
+  const isWide = useIsWide()
+  const searchField = (size: 'small' | 'large', className?: string) => (
+    <SearchField
+      value={search}
+      onValueChange={setSearch}
+      label="Search workouts"
+      placeholder="Search workouts"
+      maxLength={100}
+      size={size}
+      className={className}
+    />
+  )
   return (
     <>
-      <PageHeader title="History" />
+      <PageHeader title="History">{isWide && searchField('small', 'mr-2 w-70')}</PageHeader>
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
-        <div className="mx-auto grid max-w-[760px] gap-3.5 px-4 pt-3 pb-8 md:px-7">
-          <SearchField
-            value={search}
-            onValueChange={setSearch}
-            label="Search workouts"
-            placeholder="Search workouts"
-            maxLength={100}
-          />
-          {isFromDevice && <Banner tone="offline">Offline. Showing what this {deviceName} last saw.</Banner>}
+        <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
+          {!isWide && searchField('large')}
+          {isFromDevice && (
+            <Banner tone="offline">Offline. Showing what this {isWide ? 'computer' : 'phone'} last saw.</Banner>
+          )}
           {isLoading ? (
             <Loading>
               <SkeletonCard />
@@ -61,20 +68,15 @@ export function HistoryPage() {
 function HistoryLink({ row }: { row: HistoryRow }) {
   const { now } = useSync()
   return (
-    <Link
-      to="/history/$workoutId"
-      params={{ workoutId: row.id }}
-      className={`${listRowPressClass()} grid gap-0.5 px-4 py-3.5`}
-    >
+    <Link to="/history/$workoutId" params={{ workoutId: row.id }} className={`${listRowPressClass()} px-4 py-3.5`}>
       <span className="flex items-baseline gap-3">
         <span className="min-w-0 flex-1 truncate text-17 font-[640]">{row.workout_name || 'Workout'}</span>
         <span className="text-13 whitespace-nowrap text-text-2">{historyLabel(row.completed_at, now(), null)}</span>
       </span>
-      <span className="truncate text-13 text-text-2">{historySubtitle(row)}</span>
+      <span className="mt-0.5 block truncate text-13 text-text-2">{historySubtitle(row)}</span>
       <Track
         className="mt-2"
         groups={row.track.map(({ done, total }) => ({
-          isStrong: true,
           ticks: Array.from({ length: total }, (_, index) => (index < done ? 'done' : 'open')),
         }))}
       />

@@ -14,7 +14,6 @@ export function WorkoutSummary({ document }: { document: WorkoutDocument }) {
   const routineName = useDocument('routine', workout.routine_id ?? '')?.routine.routine_name
   const { exerciseCount, setCount } = imageCounts(document.sets, document.exercises.length)
   const groups = workoutExercisesInOrder(document).map((exercise) => ({
-    isStrong: true,
     ticks: visibleSetsOf(document, exercise.id).map(({ status }) =>
       status === 'complete' ? ('done' as const) : ('open' as const),
     ),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { initialFocus } from '#domain/focus.ts'
+import { initialFocus, nextFocus } from '#domain/focus.ts'
 import type { ExerciseView } from './workout-view.ts'
 
 const RESTORE_AFTER_MS = 300 // R-FOCUS-06
@@ -18,10 +18,17 @@ export function useExerciseFocus(
   useEffect(() => {
     const timer = setTimeout(() => {
       const { exercises: cards, lastWorkedId: lastId } = latest.current
-      setFocusedId((chosen) => chosen ?? initialFocus(cards, lastId))
+      setFocusedId((chosen) => chosen ?? openingFocus(cards, lastId))
     }, RESTORE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   const isThere = exercises.some(({ id }) => id === focusedId)
   return [isThere ? focusedId : null, setFocusedId]
+}
+
+/** The last worked exercise; completing it has moved the focus on (R-FOCUS-03), also for a page that was away then. */
+function openingFocus(cards: readonly ExerciseView[], lastWorkedId: string | null): string | null {
+  const id = initialFocus(cards, lastWorkedId)
+  const isComplete = cards.find((card) => card.id === id)?.state === 'complete'
+  return (isComplete ? nextFocus(cards, id) : null) ?? id
 }

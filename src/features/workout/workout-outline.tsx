@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { progressOf } from '#domain/progress.ts'
 import { SECTION_TITLES, SECTIONS } from '#domain/section.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -6,14 +7,15 @@ import { ProgressRing } from '#ui/progress-ring.tsx'
 import type { ExerciseView } from './workout-view.ts'
 
 type WorkoutOutlineProps = {
-  workoutName: string
+  /** Of the routine it was started from, as far as it is known. */
+  routineName: string | undefined
   exercises: readonly ExerciseView[]
   focusedId: string | null
   onFocus: (exerciseId: string) => void
 }
 
 /** From 768 px up: the whole workout where the sidebar stands elsewhere, a click goes to the exercise. */
-export function WorkoutOutline({ workoutName, exercises, focusedId, onFocus }: WorkoutOutlineProps) {
+export function WorkoutOutline({ routineName, exercises, focusedId, onFocus }: WorkoutOutlineProps) {
   return (
     <aside
       aria-label="Workout outline"
@@ -22,22 +24,21 @@ export function WorkoutOutline({ workoutName, exercises, focusedId, onFocus }: W
       <div className="px-3 pb-3.5">
         <Logo />
       </div>
-      <p className="truncate px-3 pb-0.5 text-12 text-text-2">{workoutName}</p>
+      {routineName && <p className="truncate px-3 pb-0.5 text-12 text-text-2">{routineName}</p>}
       {SECTIONS.map((section) => {
         const own = exercises.filter((exercise) => exercise.section === section)
         if (own.length === 0) return null
         return (
-          <section key={section} aria-label={SECTION_TITLES[section]} className="contents">
+          <Fragment key={section}>
             <h2 className="px-3 pt-3 pb-1 text-13 font-[640]">{SECTION_TITLES[section]}</h2>
-            {own.map((exercise) => (
-              <OutlineItem
-                key={exercise.id}
-                exercise={exercise}
-                isFocused={exercise.id === focusedId}
-                onFocus={onFocus}
-              />
-            ))}
-          </section>
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+              {own.map((exercise) => (
+                <li key={exercise.id}>
+                  <OutlineItem exercise={exercise} isFocused={exercise.id === focusedId} onFocus={onFocus} />
+                </li>
+              ))}
+            </ul>
+          </Fragment>
         )
       })}
     </aside>
@@ -54,8 +55,8 @@ function OutlineItem({ exercise, isFocused, onFocus }: OutlineItemProps) {
       aria-current={isFocused || undefined}
       onClick={() => onFocus(exercise.id)}
       className={classNames(
-        'flex min-h-tap items-center gap-2.5 rounded-md px-3 text-left text-14 font-[560] hover:bg-hover',
-        isFocused ? 'bg-ink text-on-ink hover:bg-ink' : 'text-text-2',
+        'flex w-full min-h-tap items-center gap-2.5 rounded-md px-3 text-left text-14 font-[560] hover:bg-hover',
+        isFocused ? 'bg-surface font-[640] text-text shadow-e-1 forced-colors:border' : 'text-text-2',
       )}
     >
       <ProgressRing done={completed} total={total} size={20} />

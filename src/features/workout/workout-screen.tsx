@@ -8,7 +8,7 @@ import { SectionSwitcher } from '#features/deck/section-switcher.tsx'
 import { TimerBar } from '#features/deck/timer-bar.tsx'
 import { useFocusScroll } from '#features/deck/use-focus-scroll.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
-import { usePending, useSyncStatus } from '#sync/client/use-document.ts'
+import { useDocument, usePending, useSyncStatus } from '#sync/client/use-document.ts'
 import { useSyncChip } from '#sync/client/use-sync-chip.ts'
 import { SyncChip } from '#ui/sync-chip.tsx'
 import { useToastOffset } from '#ui/toaster.tsx'
@@ -40,6 +40,7 @@ export function WorkoutScreen({ document, onSetsChanged, onEndByHand }: WorkoutS
   const { release, completed } = useSetCompletion(document.id, focus, onSetsChanged)
   const [editedSetId, setEditedSetId] = useState<string | null>(null)
   const [creatingIn, setCreatingIn] = useState<Section | null>(null)
+  const routine = useDocument('routine', document.workout.routine_id ?? '')
   const question = useEndQuestion(document.workout.is_active, onEndByHand)
   useFocusScroll(focusedId)
   useToastOffset(64)
@@ -55,7 +56,12 @@ export function WorkoutScreen({ document, onSetsChanged, onEndByHand }: WorkoutS
   const { exercises, progress } = view
   return (
     <>
-      <WorkoutOutline workoutName={name} exercises={exercises} focusedId={focusedId} onFocus={focus} />
+      <WorkoutOutline
+        routineName={routine?.routine.routine_name}
+        exercises={exercises}
+        focusedId={focusedId}
+        onFocus={focus}
+      />
       <TimerBar {...time} title={name} onEnd={question.ask} />
       <main id="main" className="pt-[calc(56px+var(--shell-top))] pb-16 md:pl-(--shell-left)">
         <h1 className="sr-only">{name}</h1>

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { daysAgo, openHistory, rows } from './history-steps.ts'
+import { expectNoSidewaysScroll, expectNothingForAxe, test } from './training-floor.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const device of ['phone', 'laptop'] as const) {
+    test(`R-HIST-01 R-HIST-10 nothing for axe to find on the ${device}, ${colorScheme}`, async ({ browser, app }) => {
+      const options = { colorScheme, reducedMotion: 'reduce' as const }
+      const workouts = [daysAgo(2, { name: 'Leg day' }), daysAgo(1, { name: 'Push day', done: 3 })]
+      const { page, context, goto, logged } = await openHistory(browser, app, workouts, device, options)
+      await expect(rows(page)).toHaveCount(2)
+      await expectNothingForAxe(page)
+      await page.getByPlaceholder('Search workouts').fill('yoga')
+      await expect(page.getByText('No workouts logged')).toBeVisible()
+      await expectNothingForAxe(page)
+      await goto(`/history/${logged[1]?.workoutId}`)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expectNothingForAxe(page)
+      await page.getByRole('button', { name: 'Delete workout' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectNothingForAxe(page)
+      await goto(`/history/${crypto.randomUUID()}`)
+      await expect(page.getByText('Workout not found.')).toBeVisible()
+      await expectNothingForAxe(page)
+      await context.close()
+    })
+  }
+}
+
+test('R-LAYOUT-01 R-LAYOUT-18 on a desk beside the sidebar, 760 px wide; at 325 px nothing sideways', async ({
+  browser,
+  app,
+}) => {
+  const name = 'A workout with a name that is much longer than any phone is wide, or any list'
+  const desk = await openHistory(browser, app, [daysAgo(1, { name })], 'laptop')
+  const row = await rows(desk.page).boundingBox()
+  expect(row?.x).toBeGreaterThanOrEqual(256)
+  expect(row?.width).toBeLessThanOrEqual(760)
+  await desk.context.close()
+  const small = await openHistory(browser, app, [daysAgo(1, { name })], 'phone', {
+    viewport: { width: 325, height: 700 },
+  })
+  await expect(rows(small.page)).toHaveCount(1)
+  await expectNoSidewaysScroll(small.page)
+  await small.goto(`/history/${small.logged[0]?.workoutId}`)
+  await expect(small.page.getByRole('article').first()).toBeVisible()
+  await expectNoSidewaysScroll(small.page)
+  await small.context.close()
+})

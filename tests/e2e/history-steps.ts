@@ -1,0 +1,31 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { type LoggedWorkout, logWorkouts } from '../logbook.ts'
+import type { TestServer } from '../server.ts'
+import { type DeviceName, newPerson, openAs } from './person-page.ts'
+import { HOUR, SHORT_DAY } from './training-floor.ts'
+
+const DAY = 24 * HOUR
+export const rows = (page: Page) => page.locator('main li')
+
+/** A workout of six sets that took six minutes. */
+export const daysAgo = (days: number, over: Partial<LoggedWorkout> = {}): LoggedWorkout => ({
+  exercises: SHORT_DAY,
+  at: Date.now() - days * DAY - 10 * 60_000,
+  ...over,
+})
+
+/** A person with these workouts, who looks at the history. */
+export async function openHistory(
+  browser: Browser,
+  app: TestServer,
+  workouts: LoggedWorkout[],
+  device: DeviceName = 'phone',
+  options = {},
+) {
+  const person = await newPerson(app)
+  const logged = await logWorkouts(app, person, workouts)
+  const opened = await openAs(browser, app, person, device, options)
+  await opened.goto('/history')
+  await expect(opened.page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible()
+  return { ...opened, person, logged }
+}

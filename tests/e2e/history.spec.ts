@@ -1,0 +1,189 @@
+import { expect } from '@playwright/test'
+import { createRoutine } from '../../src/features/routines/operations.ts'
+import { logWorkout } from '../logbook.ts'
+import { envelope, pushed } from '../pushing.ts'
+import type { Person, TestServer } from '../server.ts'
+import { daysAgo, openHistory, rows } from './history-steps.ts'
+import { newPerson, openAs } from './person-page.ts'
+import { completeNext, join, SHORT_DAY, test } from './training-floor.ts'
+
+async function makeRoutine(app: TestServer, person: Person, name: string): Promise<string> {
+  const id = crypto.randomUUID()
+  await pushed(app, person, [envelope(person, person.userId, id, createRoutine.make({ name }))])
+  return id
+}
+
+test('R-HIST-01 R-HIST-02 R-HIST-03 R-HIST-04 the list, newest first, each with its name, day and routine', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const routineId = await makeRoutine(app, person, 'Push A')
+  await logWorkout(app, person, daysAgo(45, { name: 'Long ago' }))
+  await logWorkout(app, person, daysAgo(1, { name: 'Evening', done: 2 }))
+  await logWorkout(app, person, daysAgo(0, { name: 'Morning', routineId }))
+  const { page, context, goto } = await openAs(browser, app, person, 'phone')
+  await goto('/history')
+  await expect(rows(page)).toHaveText([
+    /^MorningTodayPush A · 6 sets · 6m$/,
+    /^Evening1 day ago2 sets · 3m$/,
+    /^Long ago45 days ago6 sets · 6m$/,
+  ])
+  await context.close()
+})
+
+test("R-HIST-05 R-HIST-06 'Search workouts' by name or routine; nothing found and nothing there read alike", async ({
+  browser,
+  app,
+}) => {
+  const { page, press, context } = await openHistory(browser, app, [
+    daysAgo(3, { name: 'Leg day' }),
+    daysAgo(2, { name: 'Push 100%' }),
+  ])
+  await expect(rows(page)).toHaveCount(2)
+  const search = page.getByPlaceholder('Search workouts')
+  await search.fill('LEG')
+  await expect(rows(page)).toHaveText([/Leg day/])
+  await search.fill('%')
+  await expect(rows(page)).toHaveText([/Push 100%/])
+  await search.fill('yoga')
+  await expect(page.getByText('No workouts logged')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Clear search' }))
+  await expect(rows(page)).toHaveCount(2)
+  await context.close()
+  const nobody = await openHistory(browser, app, [])
+  await expect(nobody.page.getByText('No workouts logged')).toBeVisible()
+  await nobody.context.close()
+})
+
+test('R-HIST-07 R-HIST-01 a workout finished on the phone is in the list of a laptop that is looking at it', async ({
+  browser,
+  app,
+}) => {
+  const { page, person, context } = await openHistory(browser, app, [daysAgo(2, { name: 'Before' })], 'laptop')
+  await expect(rows(page)).toHaveCount(1)
+  const logged = await logWorkout(app, person, { ...daysAgo(0, { name: 'Now' }), done: 5, ends: false })
+  await expect(page).toHaveURL(`${app.origin}/workout/active`)
+  const phone = await join(browser, { app, person, logged }, 'phone')
+  await completeNext(phone.page)
+  await expect(page).toHaveURL(/\/history\/[0-9a-f-]+$/)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(rows(page)).toHaveText([/^NowToday/, /^Before/])
+  await phone.context.close()
+  await context.close()
+})
+
+test('R-HIST-01 70 workouts come page by page as the list is scrolled, each once', async ({ browser, app }) => {
+  const many = Array.from({ length: 70 }, (_, index) => daysAgo(80 - index, { name: `Day ${index}`, done: 1 }))
+  const { page, context } = await openHistory(browser, app, many)
+  await expect(rows(page).first()).toContainText('Day 69')
+  const before = await rows(page).count()
+  expect(before).toBeLessThan(70)
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    await expect(rows(page)).toHaveCount(70, { timeout: 500 })
+  }).toPass()
+  const names = await rows(page).evaluateAll((items) =>
+    items.map((item) => item.querySelector('span span')?.textContent),
+  )
+  expect(names).toEqual(Array.from({ length: 70 }, (_, index) => `Day ${69 - index}`))
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+  // The last row stands clear of the bar at the bottom.
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  const last = await rows(page).last().boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(844 - 80)
+  await page.getByPlaceholder('Search workouts').fill('day 3')
+  await expect(rows(page)).toHaveCount(11) // found where no page had been loaded either
+  await context.close()
+})
+
+test('R-HIST-01 offline the list is what this phone last saw, and says so', async ({ browser, app }) => {
+  const { page, context } = await openHistory(browser, app, [
+    daysAgo(3, { name: 'Seen' }),
+    daysAgo(2, { name: 'Seen too' }),
+  ])
+  await expect(rows(page)).toHaveCount(2)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Offline. Showing what this phone last saw.')).toBeVisible()
+  await expect(rows(page)).toHaveText([/^Seen too/, /^Seen3/])
+  await page.getByPlaceholder('Search workouts').fill('too')
+  await expect(rows(page)).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(page.getByText('Offline. Showing what this phone last saw.')).toHaveCount(0)
+  await context.close()
+})
+
+test('R-HIST-09 R-HIST-10 R-HIST-11 R-HIST-16 the workout by section, only what counts, and its routine', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const routineId = await makeRoutine(app, person, 'Push A')
+  const { workoutId } = await logWorkout(
+    app,
+    person,
+    daysAgo(1, { routineId, done: 3, exercises: [...SHORT_DAY, { name: 'Stretch', section: 'cooldown' }] }),
+  )
+  const lost = await logWorkout(app, person, daysAgo(2, { exercises: [{ name: 'Squat', sets: [{ reps: 0 }] }] }))
+  const { page, press, context, goto } = await openAs(browser, app, person, 'phone')
+  await goto(`/history/${workoutId}`)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Warmup', 'Training'])
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Jumping Jacks', 'Squat'])
+  await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('listitem', { name: 'Set 1, 45 seconds, bodyweight' })).toBeVisible()
+  await press(page.getByRole('link', { name: 'Push A routine' }))
+  await expect(page).toHaveURL(`${app.origin}/routines/${routineId}/configure`)
+  await goto(`/history/${lost.workoutId}`)
+  await expect(page.getByText('No sets were logged for this workout.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /routine$/ })).toHaveCount(0)
+  await context.close()
+
+  // On a device that does not hold the routine, its name is not known.
+  const fresh = await openAs(browser, app, person, 'phone')
+  await fresh.page.route('**/api/documents', (route) =>
+    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), routines: false }) }),
+  )
+  await fresh.goto(`/history/${workoutId}`)
+  await expect(fresh.page.getByRole('link', { name: 'View routine' })).toBeVisible()
+  await fresh.context.close()
+})
+
+test("R-HIST-17 'Workout not found.' for an unknown id, a foreign one and what is no id", async ({ browser, app }) => {
+  const stranger = await newPerson(app)
+  const foreign = await logWorkout(app, stranger, daysAgo(1))
+  const { page, context, goto } = await openHistory(browser, app, [])
+  for (const id of [crypto.randomUUID(), foreign.workoutId, 'nonsense']) {
+    await goto(`/history/${id}`)
+    await expect(page.getByText('Workout not found.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete workout' })).toHaveCount(0)
+  }
+  await context.close()
+})
+
+test("R-HIST-14 'Delete workout?' is asked; then it is gone, here and for every address", async ({ browser, app }) => {
+  const { page, press, context, goto, logged } = await openHistory(browser, app, [
+    daysAgo(2, { name: 'Kept' }),
+    daysAgo(1, { name: 'Mistake' }),
+  ])
+  await press(page.getByRole('link', { name: /Mistake/ }))
+  const question = page.getByRole('alertdialog', { name: 'Delete workout?' })
+  await press(page.getByRole('button', { name: 'Delete workout' }))
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await press(question.getByRole('button', { name: 'Cancel' }))
+  await expect(question).toBeHidden()
+  await press(page.getByRole('button', { name: 'Delete workout' }))
+  await press(question.getByRole('button', { name: 'Delete' }))
+  await expect(page).toHaveURL(`${app.origin}/history`)
+  await expect(rows(page)).toHaveText([/Kept/])
+  const gone = logged[1]?.workoutId ?? ''
+  await expect
+    .poll(() => app.context.database.db.selectFrom('logged_set').where('workout_id', '=', gone).selectAll().execute())
+    .toEqual([])
+  await goto(`/history/${gone}`)
+  await expect(page.getByText('Workout not found.')).toBeVisible()
+  await context.close()
+})

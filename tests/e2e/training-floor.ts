@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type { WorkoutDocument } from '../../src/domain/workout.ts'
+import type { Envelope } from '../../src/sync/operation.ts'
+import type { PullAnswer } from '../../src/sync/wire.ts'
+import { type Logged, type LoggedWorkout, logWorkout } from '../logbook.ts'
+import type { Person, TestServer } from '../server.ts'
+import type { Planned } from '../training.ts'
+import { test as base } from './app-server.ts'
+import { type DeviceName, newPerson, type OpenedPage, openAs } from './person-page.ts'
+
+/** Tests of a running workout: the browser's clock moves, so the server's does. */
+export const test = base.extend<{ clockMoves: undefined }>({
+  clockMoves: [
+    async ({ app }, use) => {
+      Object.defineProperty(app.clock, 'now', { get: Date.now, configurable: true })
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+export const HOUR = 60 * 60 * 1000
+
+/** One warmup, two exercises of training, nothing to cool down. */
+export const SHORT_DAY: Planned[] = [
+  {
+    name: 'Jumping Jacks',
+    section: 'warmup',
+    sets: [{ set_type: 'timed', timed_set_duration: 45, weight_unit: 'body' }],
+  },
+  { name: 'Squat', sets: [{}, {}, {}] },
+  { name: 'Bench Press', sets: [{}, {}] },
+]
+
+export type Training = { app: TestServer; person: Person; logged: Logged }
+
+/** A person whose workout began an hour ago, its first `done` sets complete, none unless told. */
+export async function train(app: TestServer, over: Partial<LoggedWorkout> = {}): Promise<Training> {
+  const person = await newPerson(app)
+  const workout = { exercises: SHORT_DAY, at: app.clock.now - HOUR, done: 0, ends: false, ...over }
+  return { app, person, logged: await logWorkout(app, person, workout) }
+}
+
+/** A device of theirs with the running workout on screen and a card open. */
+export async function join(browser: Browser, { app, person }: Training, device: DeviceName, options = {}) {
+  const opened = await openAs(browser, app, person, device, options)
+  await opened.goto('/workout/active')
+  await expect(focusedCard(opened.page)).toBeVisible()
+  return opened
+}
+
+export const rowOf = (page: Page, setId = ''): Locator => page.locator(`[data-set-id="${setId}"]`)
+export const completeButton = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('button', { name: typeof name === 'string' ? `Complete ${name}` : name })
+export const focusedCard = (page: Page): Locator => page.locator('article[aria-current=true]')
+export const cardOf = (page: Page, name: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+
+export const expectProgress = (page: Page, text: string) =>
+  expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', text)
+
+/** Completes the next set of the open card by its button, as a keyboard does. */
+export async function completeNext(page: Page) {
+  const row = page.locator('[data-next][data-status=default]')
+  const setId = await row.getAttribute('data-set-id')
+  await row.locator('[data-part=complete]').press('Enter')
+  await expect(page.locator(`[data-set-id="${setId}"]`)).not.toHaveAttribute('data-status', 'default')
+}
+
+/** Lets every request with operations wait until it is let go. */
+export async function holdOps(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/ops', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** Stands in for a server that refuses operations of one kind for good. */
+export async function refuse(page: Page, kind: string) {
+  await page.route('**/api/ops', async (route) => {
+    const { actorId, ops } = route.request().postDataJSON() as { actorId: string; ops: Envelope[] }
+    if (!ops.some((op) => op.kind === kind)) return route.continue()
+    const results = ops.map(({ id }) => ({ id, outcome: 'refused', code: 'permission-denied' }))
+    await route.fulfill({ json: { actorId, now: Date.now(), results, documents: [] } })
+  })
+}
+
+/** The workout as the server holds it. */
+export async function storedWorkout({ app, person, logged }: Training): Promise<WorkoutDocument> {
+  const ids = [logged.workoutId]
+  const body = { actorId: person.userId, ownerId: person.userId, known: {}, ids, routines: false, active: false }
+  const answer = await app.ask('/api/documents', { method: 'POST', cookie: person.cookie, body })
+  const [update] = ((await answer.json()) as PullAnswer).documents
+  if (update?.t !== 'document' || update.document.kind !== 'workout') throw new Error('no such workout')
+  return update.document
+}
+
+export async function expectNothingForAxe(page: Page) {
+  await page.evaluate(() => document.fonts.ready)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
+
+/** Told by the screen: a phone's own viewport grows with what is too wide. */
+export const expectNoSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  )
+
+export type { OpenedPage }

@@ -1,0 +1,217 @@
+import { expect, type Page } from '@playwright/test'
+import { deleteWorkout } from '../../src/features/history/operations.ts'
+import { endWorkoutByHand } from '../../src/features/workout/operations.ts'
+import { workoutOps } from '../logbook.ts'
+import { envelope, pushed } from '../pushing.ts'
+import { openAs } from './person-page.ts'
+import {
+  cardOf,
+  completeNext,
+  expectProgress,
+  focusedCard,
+  HOUR,
+  holdOps,
+  join,
+  rowOf,
+  SHORT_DAY,
+  storedWorkout,
+  type Training,
+  test,
+  train,
+} from './training-floor.ts'
+
+/** What another device of the person does, without a browser. */
+const elsewhere = ({ app, person, logged }: Training, made: Parameters<typeof envelope>[3]) =>
+  pushed(app, person, [envelope(person, person.userId, logged.workoutId, made, { n: 1000 })])
+
+test('R-ACTIVE-20 R-SYNC-02 it ends by itself on both devices, and Undo brings both back', async ({ browser, app }) => {
+  const training = await train(app, { done: 5 })
+  const phone = await join(browser, training, 'phone')
+  const laptop = await join(browser, training, 'laptop')
+  await completeNext(phone.page)
+  const address = `${app.origin}/history/${training.logged.workoutId}`
+  await expect(phone.page).toHaveURL(address)
+  await expect(laptop.page).toHaveURL(address)
+  await expect(phone.page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(laptop.page.getByText('Workout complete', { exact: true })).toHaveCount(0)
+  await expect(phone.page.getByText('Workout complete', { exact: true })).toBeVisible()
+  await phone.press(phone.page.getByRole('button', { name: 'Undo' }))
+  for (const { page } of [phone, laptop]) {
+    await expect(page).toHaveURL(`${app.origin}/workout/active`)
+    await expectProgress(page, '6 of 6 sets')
+  }
+  expect((await storedWorkout(training)).workout).toMatchObject({ is_active: true, completed_at: null })
+  await phone.context.close()
+  await laptop.context.close()
+})
+
+test('R-SYNC-02 R-SYNC-04 R-SYNC-05 ended, discarded, deleted or started elsewhere: this device follows', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 1 })
+  const { person } = training
+  const { page, context } = await join(browser, training, 'phone')
+  await elsewhere(training, endWorkoutByHand.make({}))
+  await expect(page).toHaveURL(`${app.origin}/history/${training.logged.workoutId}`)
+
+  const next = workoutOps(person, { exercises: SHORT_DAY, at: Date.now(), done: 0, ends: false })
+  await pushed(app, person, next.ops)
+  await expect(page).toHaveURL(`${app.origin}/workout/active`) // R-SYNC-05
+  await elsewhere({ ...training, logged: next }, endWorkoutByHand.make({}))
+  await expect(page).toHaveURL(`${app.origin}/routines`) // discarded: no set
+
+  const third = workoutOps(person, { exercises: SHORT_DAY, at: Date.now(), done: 1, ends: false })
+  await pushed(app, person, third.ops)
+  await expect(page).toHaveURL(`${app.origin}/workout/active`)
+  await elsewhere({ ...training, logged: third }, deleteWorkout.make({}))
+  await expect(page).toHaveURL(`${app.origin}/routines`) // R-SYNC-04
+  await context.close()
+})
+
+test('R-SYNC-03 an end elsewhere takes nobody away while the end made here is on its way', async ({ browser, app }) => {
+  const training = await train(app, { done: 1 })
+  const phone = await openAs(browser, app, training.person, 'phone')
+  const heard = endHeard(phone.page)
+  await phone.goto('/workout/active')
+  await expect(focusedCard(phone.page)).toBeVisible()
+  const release = await holdOps(phone.page)
+  await phone.press(phone.page.getByRole('button', { name: 'End workout' }))
+  const question = phone.page.getByRole('alertdialog', { name: 'End workout?' })
+  await phone.press(question.getByRole('button', { name: 'End workout' }))
+  await expect(question.getByRole('button', { name: 'Ending' })).toBeVisible()
+  await elsewhere(training, endWorkoutByHand.make({}))
+  await heard
+  await expect(question.getByRole('button', { name: 'Ending' })).toBeVisible()
+  await expect(phone.page).toHaveURL(`${app.origin}/workout/active`)
+  release()
+  await expect(phone.page).toHaveURL(`${app.origin}/history/${training.logged.workoutId}`) // O-16: no failure
+  await expect(phone.page.getByRole('alertdialog')).toHaveCount(0)
+  await phone.context.close()
+})
+
+/** Resolves when the page has heard over its live connection that the workout is over. */
+const endHeard = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"is_active":false')) resolve()
+      }),
+    )
+  })
+
+test('R-SET-13 R-EDIT-01 R-EDIT-04 a set is edited and deleted on the phone and is so on the laptop', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 2 })
+  const [, first, second] = training.logged.setIds
+  const phone = await join(browser, training, 'phone')
+  const laptop = await join(browser, training, 'laptop')
+  const sheet = phone.page.getByRole('dialog', { name: 'Edit Set' })
+  await phone.press(rowOf(phone.page, second).locator('[data-part=edit]'))
+  await expect(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await sheet.getByRole('spinbutton', { name: 'Reps' }).fill('8')
+  await sheet.getByRole('spinbutton', { name: 'Weight' }).fill('62.5')
+  await sheet.getByRole('spinbutton', { name: 'Weight' }).blur()
+  await phone.press(sheet.getByRole('button', { name: 'Save' }))
+  await expect(sheet).toBeHidden()
+  for (const { page } of [phone, laptop])
+    await expect(page.getByRole('group', { name: 'Set 2, 8 reps, 62.5 lbs' })).toBeVisible()
+
+  // A complete set can be corrected as well, and cancelling changes nothing.
+  await phone.press(rowOf(phone.page, first).locator('[data-part=edit]'))
+  await sheet.getByRole('spinbutton', { name: 'Reps' }).fill('4')
+  await phone.press(sheet.getByRole('button', { name: 'Cancel' }))
+  await expect(sheet).toBeHidden()
+  await expect(phone.page.getByRole('group', { name: 'Set 1, 5 reps, 45 lbs' })).toBeVisible()
+
+  await phone.press(rowOf(phone.page, second).locator('[data-part=edit]'))
+  await phone.press(sheet.getByRole('button', { name: 'Delete set' }))
+  const question = phone.page.getByRole('alertdialog', { name: 'Delete Set' })
+  await phone.press(question.getByRole('button', { name: 'Cancel' }))
+  await expect(question).toBeHidden()
+  await phone.press(sheet.getByRole('button', { name: 'Delete set' }))
+  await phone.press(question.getByRole('button', { name: 'Delete' }))
+  await expect(sheet).toBeHidden()
+  for (const { page } of [phone, laptop]) {
+    await expect(rowOf(page, second)).toHaveCount(0)
+    await expectProgress(page, '2 of 5 sets')
+  }
+  await phone.context.close()
+  await laptop.context.close()
+})
+
+test('R-ACTIVE-09 R-EDIT-17 an exercise for an empty section; without a name it is a toast', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app)
+  const { page, press, context } = await join(browser, training, 'phone')
+  const cooldown = page.getByRole('region', { name: 'Cooldown' })
+  await expect(cooldown.getByRole('article')).toHaveCount(0)
+  await expect(cooldown.getByText('No exercises found')).toHaveCount(0)
+  await press(cooldown.getByRole('button', { name: 'Add exercise to Cooldown' }))
+  const sheet = page.getByRole('dialog', { name: 'Create' })
+  await sheet.getByLabel('Exercise name').fill('   ')
+  await press(sheet.getByRole('button', { name: 'Add', exact: true }))
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Exercise name cannot be empty' })
+  await expect(toast).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(sheet).toBeVisible()
+  await sheet.getByLabel('Exercise name').fill('  Couch Stretch ')
+  await press(sheet.getByRole('button', { name: 'Add', exact: true }))
+  await expect(sheet).toBeHidden()
+  await expect(cooldown.getByRole('article')).toHaveCount(1)
+  await expect(focusedCard(page).getByRole('heading')).toContainText('Couch Stretch')
+  await expectProgress(page, '0 of 9 sets')
+  await expect
+    .poll(async () => (await storedWorkout(training)).exercises.map(({ snapshot_name }) => snapshot_name))
+    .toContain('Couch Stretch')
+  await context.close()
+})
+
+test('R-SET-12 R-SYNC-09 a spinner while it is on its way, then the check', async ({ browser, app }) => {
+  const training = await train(app)
+  const { page, context } = await join(browser, training, 'phone')
+  const row = rowOf(page, training.logged.setIds[0])
+  const release = await holdOps(page)
+  await completeNext(page)
+  await expect(row.getByText('Saving', { exact: true })).toBeVisible()
+  await expect(row.locator('[data-part=pending]')).toBeVisible()
+  await expect(row.locator('[data-part=check]')).toHaveCount(0)
+  release()
+  await expect(row.locator('[data-part=check]')).toHaveCount(1)
+  await expect(row.locator('[data-part=pending]')).toHaveCount(0)
+  await context.close()
+})
+
+test("R-SET-12 offline: 'Saved on phone', also after a reload without a network, and sent later", async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 1, at: Date.now() - HOUR })
+  const { page, context } = await join(browser, training, 'phone')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload() // From here on the service worker answers.
+  await expect(focusedCard(page)).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.locator('[data-announcer]')).toHaveText('Offline. Sets are saved on this phone.')
+  await completeNext(page)
+  await completeNext(page)
+  const squat = cardOf(page, 'Squat')
+  await expect(squat.getByText('Saved on phone')).toHaveCount(2)
+  await expect(page.getByText('Offline · 2 sets saved on this phone')).toBeVisible()
+  await page.reload()
+  await expect(focusedCard(page).getByRole('heading')).toContainText('Squat')
+  await expect(squat.getByText('Saved on phone')).toHaveCount(2)
+  await expectProgress(page, '3 of 6 sets')
+  await context.setOffline(false)
+  await expect(squat.getByText('Saved on phone')).toHaveCount(0)
+  await expect(page.getByText('Offline')).toHaveCount(0)
+  await expect(page.locator('[data-announcer]')).toHaveText('Back online. All sets saved.')
+  await expect
+    .poll(async () => (await storedWorkout(training)).sets.filter(({ status }) => status === 'complete').length)
+    .toBe(3)
+  await context.close()
+})

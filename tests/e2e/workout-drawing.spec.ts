@@ -1,0 +1,164 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  completeNext,
+  expectNoSidewaysScroll,
+  expectNothingForAxe,
+  expectProgress,
+  focusedCard,
+  join,
+  rowOf,
+  test,
+  train,
+} from './training-floor.ts'
+
+/** A day of a size that would show it if more were drawn than has changed: 8 exercises of 5 sets. */
+const LONG_DAY = Array.from({ length: 8 }, (_, index) => ({
+  name: `Exercise ${index + 1}`,
+  sets: Array.from({ length: 5 }, () => ({})),
+}))
+
+type Drawn = { rows: string[]; cards: string[] }
+
+/**
+ * From the page's start: keeps which set rows and exercise cards React has rendered, told by the props of what it
+ * committed. The walk is the one of React's own developer tools: what was passed over is not looked into.
+ */
+function watchReact() {
+  type Fiber = {
+    flags: number
+    alternate: Fiber | null
+    child: Fiber | null
+    sibling: Fiber | null
+    type: unknown
+    memoizedProps: Record<string, unknown> | null
+  }
+  const drawn: Drawn = { rows: [], cards: [] }
+  const PERFORMED_WORK = 1
+  const note = ({ type, memoizedProps, flags, alternate }: Fiber) => {
+    if (typeof type !== 'function' || !memoizedProps || (alternate && !(flags & PERFORMED_WORK))) return
+    const { set, exercise, onRelease } = memoizedProps as Record<string, { id: string } | undefined>
+    if (onRelease && set) drawn.rows.push(set.id)
+    if (onRelease && exercise) drawn.cards.push(exercise.id)
+  }
+  function walk(fiber: Fiber | null) {
+    for (let at = fiber; at; at = at.sibling) {
+      note(at)
+      if (!at.alternate || at.child !== at.alternate.child) walk(at.child)
+    }
+  }
+  const hook = {
+    isDisabled: false,
+    supportsFiber: true,
+    renderers: new Map(),
+    inject: () => 1,
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+    onCommitFiberRoot: (_id: number, root: { current: Fiber }) => walk(root.current),
+  }
+  Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook, drawn })
+}
+
+/** What was drawn since it was last asked. */
+const takeDrawn = (page: Page): Promise<Drawn> =>
+  page.evaluate(() => {
+    const { drawn } = window as unknown as { drawn: Drawn }
+    const taken = { ...drawn }
+    Object.assign(drawn, { rows: [], cards: [] })
+    return taken
+  })
+
+test('R-SYNC-09 a completed set draws its own row and the next one, in its own card, and nothing else', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { exercises: LONG_DAY })
+  const { page, context } = await join(browser, training, 'phone')
+  await page.addInitScript(watchReact)
+  await page.reload()
+  await expect(focusedCard(page)).toBeVisible()
+  const opened = await takeDrawn(page)
+  expect(new Set(opened.cards).size).toBe(8) // It does see what is drawn.
+  const [first = '', second = ''] = training.logged.setIds
+  const [card] = training.logged.exerciseIds
+  await completeNext(page)
+  await expect(rowOf(page, first).locator('[data-part=check]')).toBeVisible()
+  await expectProgress(page, '1 of 40 sets')
+  const { rows, cards } = await takeDrawn(page)
+  expect(new Set(cards)).toEqual(new Set([card]))
+  expect(new Set(rows)).toEqual(new Set([first, second]))
+  // On its way and arrived: twice the completed one. The next one gets the solid thumb: once.
+  expect(rows.filter((id) => id === second)).toHaveLength(1)
+  expect(rows.filter((id) => id === first).length).toBeLessThanOrEqual(3)
+  await context.close()
+})
+
+test('R-LAYOUT-18 R-LAYOUT-20 on a desk the outline stands left, the deck in the middle of the rest', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 1 })
+  const { page, context } = await join(browser, training, 'laptop')
+  const outline = page.getByRole('complementary', { name: 'Workout outline' })
+  expect(await outline.boundingBox()).toEqual({ x: 0, y: 0, width: 256, height: 800 })
+  const deck = await page.locator('[data-deck]').boundingBox()
+  expect(deck?.width).toBe(500)
+  const { clientWidth } = await page.evaluate(() => ({ clientWidth: document.documentElement.clientWidth }))
+  expect((deck?.x ?? 0) + 250).toBe(256 + (clientWidth - 256) / 2)
+  await outline.getByRole('button', { name: /Bench Press/ }).click()
+  await expect(focusedCard(page).getByRole('heading')).toContainText('Bench Press')
+  await expect(outline.getByRole('button', { name: /Bench Press/ })).toHaveAttribute('aria-current', 'true')
+  await expect(outline.getByRole('button', { name: /Jumping Jacks/ })).toContainText('1/1')
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const device of ['phone', 'laptop'] as const) {
+    test(`R-ACTIVE-09 nothing for axe to find on the ${device}, ${colorScheme}`, async ({ browser, app }) => {
+      const options = { colorScheme, reducedMotion: 'reduce' as const }
+      const { page, press, context } = await join(browser, await train(app, { done: 2 }), device, options)
+      await expectNothingForAxe(page)
+      await completeNext(page)
+      await completeNext(page)
+      await expect(focusedCard(page).getByRole('heading')).toContainText('Bench Press')
+      await expectNothingForAxe(page)
+      await press(page.getByRole('button', { name: 'End workout' }))
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectNothingForAxe(page)
+      await press(page.getByRole('button', { name: 'Keep working out' }))
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      await press(page.locator('[data-next] [data-part=edit]'))
+      await expect(page.getByRole('dialog', { name: 'Edit Set' })).toBeVisible()
+      await expectNothingForAxe(page)
+      await press(page.getByRole('button', { name: 'Cancel' }))
+      await context.setOffline(true)
+      await completeNext(page)
+      await expect(page.getByText('Saved on phone')).toBeVisible()
+      await expectNothingForAxe(page)
+      await context.close()
+    })
+  }
+}
+
+test('R-LAYOUT-18 at 325 px nothing is cut off sideways, whatever the names', async ({ browser, app }) => {
+  const exercises = [
+    { name: 'Single-arm dumbbell overhead press with a pause', sets: [{ weight: 102.5 }, { reps: 100, weight: 999 }] },
+    {
+      name: 'Wandsitzen',
+      sets: [{ set_type: 'timed' as const, timed_set_duration: 90, weight_unit: 'body' as const }],
+    },
+  ]
+  const options = { viewport: { width: 325, height: 700 } }
+  const training = await train(app, { exercises, done: 1 })
+  const { page, press, context } = await join(browser, training, 'phone', options)
+  await expectNoSidewaysScroll(page)
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-part=value], [role=timer], nav button')]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => element.textContent),
+  )
+  expect(cut).toEqual([])
+  await press(page.locator('[data-next] [data-part=edit]'))
+  await expect(page.getByRole('dialog', { name: 'Edit Set' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await context.close()
+})

@@ -1,0 +1,226 @@
+import { expect } from '@playwright/test'
+import { Finger } from './deck-harness/deck-test.ts'
+import { openAs } from './person-page.ts'
+import {
+  cardOf,
+  completeButton,
+  completeNext,
+  expectProgress,
+  focusedCard,
+  HOUR,
+  join,
+  refuse,
+  rowOf,
+  storedWorkout,
+  test,
+  train,
+} from './training-floor.ts'
+
+test('R-ACTIVE-10 R-ACTIVE-11 R-ACTIVE-12 R-ACTIVE-13 R-ACTIVE-16 R-ACTIVE-17 the bars, and a timer that is right after a reload', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 2 })
+  const { page, context } = await join(browser, training, 'phone')
+  const timer = page.getByRole('timer')
+  const seconds = async () => {
+    const [hours = 0, minutes = 0, rest = 0] = ((await timer.textContent()) ?? '').split(':').map(Number)
+    return hours * 3600 + minutes * 60 + rest
+  }
+  const before = await seconds()
+  expect(before).toBeGreaterThanOrEqual(HOUR / 1000)
+  await expect.poll(seconds).toBeGreaterThan(before)
+  expect((await timer.boundingBox())?.y).toBeLessThan(56)
+  await page.reload()
+  await expect(timer).toBeVisible()
+  const startedAt = (await storedWorkout(training)).workout.created_at
+  const expected = Math.floor((Date.now() - startedAt) / 1000)
+  expect(Math.abs((await seconds()) - expected)).toBeLessThanOrEqual(2)
+  await expect(page.getByRole('button', { name: 'End workout' })).toBeVisible()
+  await expectProgress(page, '2 of 6 sets')
+  await expect(page.getByText('33%')).toBeVisible()
+  const bar = await page.getByRole('region', { name: 'Workout progress' }).boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(844)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  await context.close()
+})
+
+test('R-ACTIVE-14 R-AUTH-73 with no active workout its page leads to the routines, with one every page leads to it', async ({
+  browser,
+  app,
+}) => {
+  const resting = await train(app, { done: 1, ends: true })
+  const idle = await openAs(browser, app, resting.person, 'phone')
+  await idle.goto('/workout/active')
+  await expect(idle.page).toHaveURL(`${app.origin}/routines`)
+  await idle.context.close()
+  const busy = await join(browser, await train(app), 'phone')
+  await busy.goto('/history')
+  await expect(busy.page).toHaveURL(`${app.origin}/workout/active`)
+  await busy.context.close()
+})
+
+test('R-ACTIVE-18 R-ACTIVE-19 R-ACTIVE-21 R-ACTIVE-24 ending by hand asks; keep goes on, end shows what was done', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 2 })
+  const { page, press, context } = await join(browser, training, 'phone')
+  const question = page.getByRole('alertdialog', { name: 'End workout?' })
+  await press(page.getByRole('button', { name: 'End workout' }))
+  await expect(question.getByRole('button', { name: 'Keep working out' })).toBeFocused()
+  await press(question.getByRole('button', { name: 'Keep working out' }))
+  await expect(question).toBeHidden()
+  await completeNext(page)
+  await expectProgress(page, '3 of 6 sets')
+  await press(page.getByRole('button', { name: 'End workout' }))
+  await press(question.getByRole('button', { name: 'End workout' }))
+  await expect(page).toHaveURL(`${app.origin}/history/${training.logged.workoutId}`)
+  await expect(page.getByRole('listitem', { name: /^Set/ })).toHaveCount(3)
+  const { workout } = await storedWorkout(training)
+  expect(workout.is_active).toBe(false)
+  expect(workout.duration_seconds).toBe(Math.floor(((workout.completed_at ?? 0) - workout.created_at) / 1000))
+  expect(workout.duration_seconds).toBeGreaterThanOrEqual(HOUR / 1000)
+  await context.close()
+})
+
+test("R-ACTIVE-22 R-ACTIVE-24 R-HIST-17 ended with no set it is discarded: the routines, and 'Workout not found.'", async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app)
+  const { page, press, context, goto } = await join(browser, training, 'phone')
+  await press(page.getByRole('button', { name: 'End workout' }))
+  const question = page.getByRole('alertdialog', { name: 'End workout?' })
+  await expect(question).toContainText('No sets are complete, so this workout will be deleted.')
+  await press(question.getByRole('button', { name: 'End workout' }))
+  await expect(page).toHaveURL(`${app.origin}/routines`)
+  await goto(`/history/${training.logged.workoutId}`)
+  await expect(page.getByText('Workout not found.')).toBeVisible()
+  await goto('/history')
+  await expect(page.getByText('No workouts logged')).toBeVisible()
+  await context.close()
+})
+
+test('R-ACTIVE-26 a refused end is told in an alert and the workout stays active', async ({ browser, app }) => {
+  const training = await train(app, { done: 1 })
+  const { page, press, context } = await join(browser, training, 'phone')
+  await refuse(page, 'workout.end')
+  await press(page.getByRole('button', { name: 'End workout' }))
+  await press(page.getByRole('alertdialog', { name: 'End workout?' }).getByRole('button', { name: 'End workout' }))
+  const alert = page.getByRole('alertdialog', { name: 'There was an error ending your workout. Please try again.' })
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: 'End workout?' })).toHaveCount(0)
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await press(alert.getByRole('button', { name: 'OK' }))
+  await expect(alert).toBeHidden()
+  await expect(page).toHaveURL(`${app.origin}/workout/active`)
+  await page.unroute('**/api/ops')
+  await completeNext(page)
+  await expectProgress(page, '2 of 6 sets')
+  await expect.poll(async () => (await storedWorkout(training)).workout.is_active).toBe(true)
+  await context.close()
+})
+
+test('R-ERR-10 a refused set goes back to ready, with a toast', async ({ browser, app }) => {
+  const training = await train(app)
+  const { page, context } = await join(browser, training, 'phone')
+  await refuse(page, 'set.complete')
+  await completeButton(page, /^Complete Set 1/).press('Enter')
+  await expect(page.getByText('Failed to save set. Please try again.')).toBeVisible()
+  await expect(rowOf(page, training.logged.setIds[0])).toHaveAttribute('data-status', 'default')
+  await expectProgress(page, '0 of 6 sets')
+  await context.close()
+})
+
+test('R-SET-01 Enter and Space complete a set; the focus goes on and it is announced', async ({ browser, app }) => {
+  const training = await train(app, { done: 1 })
+  const { page, context } = await join(browser, training, 'laptop')
+  const spoken = page.locator('[data-announcer]')
+  await completeButton(page, 'Set 1, 5 reps, 45 lbs').press('Enter')
+  await expect(spoken).toHaveText('Set 1 complete. 2 of 6 sets.')
+  const second = completeButton(page, 'Set 2, 5 reps, 45 lbs')
+  await expect(second).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(spoken).toHaveText('Set 2 complete. 3 of 6 sets.')
+  await expect(completeButton(page, 'Set 3, 5 reps, 45 lbs')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(spoken).toHaveText('Exercise complete. Next: Bench Press.')
+  await expect(cardOf(page, 'Bench Press').getByRole('button', { expanded: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(cardOf(page, 'Bench Press').getByRole('button', { name: /^Complete Set 1/ })).toBeFocused()
+  await context.close()
+})
+
+test('R-FOCUS-03 R-FOCUS-04 R-FOCUS-05 R-FOCUS-07 the focus goes down the section, back up, and on to the next', async ({
+  browser,
+  app,
+}) => {
+  const one = [{}]
+  const exercises = [
+    { name: 'Stretch', section: 'cooldown' as const, sets: one },
+    { name: 'Squat', sets: one },
+    { name: 'Bench', sets: one },
+    { name: 'Row', sets: one },
+    { name: 'Curl', sets: one },
+    { name: 'Jacks', section: 'warmup' as const, sets: one },
+  ]
+  const { page, press, context } = await join(browser, await train(app, { exercises }), 'phone')
+  const isOn = (name: string) => expect(focusedCard(page).getByRole('heading')).toContainText(name)
+  await isOn('Jacks')
+  await press(cardOf(page, 'Row').getByRole('button', { expanded: false }))
+  await isOn('Row')
+  await completeNext(page)
+  await isOn('Curl') // R-FOCUS-03
+  await completeNext(page)
+  await isOn('Bench') // R-FOCUS-04: the nearest before it
+  await completeNext(page)
+  await isOn('Squat')
+  await completeNext(page)
+  await isOn('Stretch') // R-FOCUS-05: the next section, not the earlier one
+  await completeNext(page)
+  await isOn('Jacks') // and around
+  await context.close()
+})
+
+test('R-FOCUS-06 a reload comes back to the same card, after 300 ms', async ({ browser, app }) => {
+  const { page, press, context } = await join(browser, await train(app), 'phone')
+  await press(cardOf(page, 'Bench Press').getByRole('button', { expanded: false }))
+  await expect(focusedCard(page).getByRole('heading')).toContainText('Bench Press')
+  await completeNext(page)
+  await expect(page.locator('[data-part=check]')).toBeVisible() // sent and answered
+  await expectProgress(page, '1 of 6 sets')
+  await page.addInitScript(() => {
+    const times = { cards: 0, open: 0 }
+    Object.assign(window, { times })
+    new MutationObserver(() => {
+      if (document.querySelector('article')) times.cards ||= performance.now()
+      if (document.querySelector('article[aria-current=true]')) times.open ||= performance.now()
+    }).observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  await page.reload()
+  await expect(focusedCard(page).getByRole('heading')).toContainText('Bench Press')
+  const times = await page.evaluate(() => (window as unknown as { times: Record<'cards' | 'open', number> }).times)
+  expect(times.open - times.cards).toBeGreaterThanOrEqual(290)
+  await context.close()
+})
+
+test('R-SET-13 a vertical pan that starts on a rail or its thumb scrolls the page and completes nothing', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 1 })
+  const { page, context } = await join(browser, training, 'phone')
+  const finger = await Finger.on(page)
+  for (const part of ['thumb', 'body']) {
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    const row = rowOf(page, training.logged.setIds[1])
+    await finger.down(row.locator(`[data-part=${part}]`))
+    for (let y = -20; y >= -160; y -= 20) await finger.move(0, 4, y)
+    await finger.up()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(80)
+    await expect(row).toHaveAttribute('data-status', 'default')
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await context.close()
+})
