@@ -52,16 +52,18 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
   const { exerciseId, name, sets, kind, isOpen, isComplete, onPress, onEdit, grip } = props
   const progress = progressOf(sets.map(withStatus))
   const isWorkout = kind === 'workout'
+  const isFollowed = Boolean(isOpen ? onEdit : grip)
   return (
-    <div className={classNames('flex items-center', (isOpen ? onEdit : grip) && 'pr-3')}>
+    <div className={classNames('flex items-center', isFollowed && (isOpen ? 'pr-3' : 'pr-4'))}>
       <h3 className="min-w-0 flex-1">
         <button
           type="button"
           aria-expanded={isOpen}
           onClick={() => onPress(exerciseId)}
           className={classNames(
-            'flex w-full items-center gap-3 rounded-card px-4 text-left focus-visible:outline-offset-0',
+            'flex w-full items-center gap-3 rounded-card pl-4 text-left focus-visible:outline-offset-0',
             isOpen ? 'min-h-[76px] py-3' : 'min-h-[72px]',
+            !isFollowed && 'pr-4',
           )}
         >
           {isWorkout && <ProgressRing done={progress.completed} total={progress.total} />}
