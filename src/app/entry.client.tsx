@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { FatalErrorBoundary } from './fatal-error.tsx'
-import { router } from './router.tsx'
+import { recoveryToken, router } from './router.tsx'
 import { registerServiceWorker } from './service-worker.client.ts'
 import '#ui/styles.css'
 
@@ -12,7 +12,7 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <FatalErrorBoundary>
-        <AuthProvider>
+        <AuthProvider recoveryToken={recoveryToken}>
           <RouterProvider router={router} />
         </AuthProvider>
       </FatalErrorBoundary>

@@ -51,6 +51,18 @@ describe('without a session', () => {
   })
 })
 
+describe('after a recovery link that lets nobody in', () => {
+  const REFUSED = { isLinkRefused: true }
+  it.each([OUT, LAPSED])('R-AUTH-37 R-AUTH-47 a visitor is taken to where there is another', (facts) => {
+    expect(redirectOf('/update-password', { type: 'recovery' }, { ...facts, ...REFUSED })).toBe('/reset-password')
+    expect(redirectOf('/reset-password', {}, { ...facts, ...REFUSED })).toBeNull()
+    expect(redirectOf('/routines', {}, { ...facts, ...REFUSED })).toBe('/')
+  })
+  it('R-AUTH-37 somebody who is signed in stays so', () => {
+    expect(redirectOf('/update-password', { type: 'recovery' }, { ...IN, ...REFUSED })).toBeNull()
+  })
+})
+
 describe('while the session is looked for', () => {
   it.each([...GUARDED.map(([, path]) => path), ...OPEN])('R-AUTH-52 %s shows nothing and leads nowhere', (path) => {
     const facts: Facts = { ...OUT, session: 'loading' }

@@ -9,11 +9,14 @@ export type Facts = {
   workout: 'checking' | 'active' | 'none' | 'ended'
   /** Acting on an owner's account. */
   isActing: boolean
+  /** The recovery link that opened this page lets nobody in. */
+  isLinkRefused?: boolean
 }
 
 /** Where an address leads instead, replacing the entry of the history; null: nowhere else. */
 export function redirectOf(path: string, query: Readonly<Record<string, unknown>>, facts: Facts): string | null {
   if (facts.session === 'loading') return null
+  if (path === '/update-password' && facts.isLinkRefused && facts.session !== 'signed-in') return '/reset-password'
   if (facts.session === 'signed-out') return isGuarded(path) ? '/' : null // R-AUTH-62
   if (facts.session === 'lapsed') return lapsedRedirect(path, facts)
   if (query.type === 'recovery') return path === '/update-password' ? null : '/update-password' // R-AUTH-39

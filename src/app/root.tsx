@@ -13,19 +13,21 @@ const AccountFrame = lazy(() => loadFrame().then((module) => ({ default: module.
 
 /** Every page, with what stands around it. */
 export function Root() {
-  const { state } = useAuth()
+  const { state, store } = useAuth()
   usePageTitle()
   return (
     <>
-      {state.status === 'loaded' && <Pages state={state} />}
+      {state.status === 'loaded' && <Pages state={state} isLinkRefused={store.linkError !== null} />}
       <Toaster />
       <Announcer />
     </>
   )
 }
 
+type PagesProps = { state: Extract<Auth['state'], { status: 'loaded' }>; isLinkRefused: boolean }
+
 /** Nothing is drawn before it is known who is signed in (R-AUTH-52). */
-function Pages({ state }: { state: Extract<Auth['state'], { status: 'loaded' }> }) {
+function Pages({ state, isLinkRefused }: PagesProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const account = state.user ?? (path === '/workout/active' ? state.lapsedUser : null)
   useEffect(() => {
@@ -42,7 +44,7 @@ function Pages({ state }: { state: Extract<Auth['state'], { status: 'loaded' }> 
     )
   }
   return (
-    <Guard facts={state.lapsedUser ? LAPSED : SIGNED_OUT}>
+    <Guard facts={{ ...(state.lapsedUser ? LAPSED : SIGNED_OUT), isLinkRefused }}>
       <UpdatePrompt mayInterrupt />
       <Outlet />
     </Guard>
@@ -57,6 +59,8 @@ const TITLES: readonly [prefix: string, title: string][] = [
   ['/login', 'Log in'],
   ['/create-account', 'Create account'],
   ['/confirm-email', 'Confirm email'],
+  ['/reset-password', 'Forgot your password?'],
+  ['/update-password', 'Update Password'],
   ['/routines', 'Routines'],
   ['/history', 'History'],
   ['/workout/active', 'Workout'],

@@ -22,8 +22,18 @@ const CompletedWorkoutPage = lazyRouteComponent(
   'CompletedWorkoutPage',
 )
 
+const ResetPasswordPage = lazyRouteComponent(
+  () => import('#features/auth/reset-password-page.tsx'),
+  'ResetPasswordPage',
+)
+const UpdatePasswordPage = lazyRouteComponent(
+  () => import('#features/auth/update-password-page.tsx'),
+  'UpdatePasswordPage',
+)
+
 /** Taken before the router reads the address. */
 const confirmationToken = takeLinkToken('/confirm-email') ?? ''
+export const recoveryToken = takeLinkToken('/update-password')
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 const parent = () => rootRoute
@@ -58,6 +68,16 @@ const routeTree = rootRoute.addChildren([
     getParentRoute: parent,
     path: '/confirm-email',
     component: () => <ConfirmEmailPage site={useSite()} token={confirmationToken} />,
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/reset-password',
+    component: Object.assign(() => <ResetPasswordPage site={useSite()} />, { preload: ResetPasswordPage.preload }),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/update-password',
+    component: Object.assign(() => <UpdatePasswordPage site={useSite()} />, { preload: UpdatePasswordPage.preload }),
   }),
   createRoute({ getParentRoute: parent, path: '/account', component: AccountRoute }),
   createRoute({ getParentRoute: parent, path: '/workout/active', component: ActiveWorkoutPage }),

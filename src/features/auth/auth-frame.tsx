@@ -4,7 +4,18 @@ import { Logo } from '#ui/logo.tsx'
 import { type Site, SiteFooter } from '#ui/site-footer.tsx'
 
 /** A page with one form: at the top of a phone, where a keyboard leaves it room, on a card from 768 px up. */
-export function AuthFrame({ title, site, children }: { title: string; site: Site | null; children: ReactNode }) {
+export function AuthFrame({
+  title,
+  text,
+  site,
+  children,
+}: {
+  title: string
+  /** What the page is for, where its title does not say it all. */
+  text?: string
+  site: Site | null
+  children: ReactNode
+}) {
   return (
     <div className="flex min-h-dvh flex-col">
       <main
@@ -15,7 +26,10 @@ export function AuthFrame({ title, site, children }: { title: string; site: Site
           <Link to="/" aria-label="Sled home" className="justify-self-start rounded-sm">
             <Logo />
           </Link>
-          <h1 className="text-30 leading-[1.1] font-[720] tracking-[-0.025em] font-stretch-112%">{title}</h1>
+          <div className="grid gap-2.5">
+            <h1 className="text-30 leading-[1.1] font-[720] tracking-[-0.025em] font-stretch-112%">{title}</h1>
+            {text && <p className="text-text-2">{text}</p>}
+          </div>
           {children}
         </div>
       </main>

@@ -1,22 +1,30 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { requestSession, requestSignOut } from './auth-requests.client.ts'
+import type { SessionAnswer } from '#domain/session.ts'
+import { type Answer, requestRecovery, requestSession, requestSignOut } from './auth-requests.client.ts'
 import { type SessionEdges, SessionStore } from './session.client.ts'
 import { AuthContext } from './use-auth.ts'
 
+type AuthProviderProps = {
+  /** Of the link that opened this page. */
+  recoveryToken: string | null
+  children: ReactNode
+}
+
 /** Gives everything below the session of this browser. */
-export function AuthProvider({ children }: { children: ReactNode }) {
+export function AuthProvider({ recoveryToken, children }: AuthProviderProps) {
   const [store, setStore] = useState<SessionStore | null>(null)
   useEffect(() => {
-    const started = new SessionStore(browserEdges())
+    const started = new SessionStore(browserEdges(recoveryToken))
     started.start()
     setStore(started)
     return () => started.stop()
-  }, [])
+  }, [recoveryToken])
   return store && <AuthContext value={store}>{children}</AuthContext>
 }
 
-function browserEdges(): SessionEdges {
+function browserEdges(recoveryToken: string | null): SessionEdges {
   return {
+    ...(recoveryToken && { requestRecovery: () => recoverOnce(recoveryToken) }),
     requestSession,
     requestSignOut,
     storage: browserStorage(),
@@ -37,6 +45,14 @@ function browserEdges(): SessionEdges {
       }
     },
   }
+}
+
+let recovery: Promise<Answer<SessionAnswer>> | null = null
+
+/** A link works once, however often the provider is mounted. */
+function recoverOnce(token: string): Promise<Answer<SessionAnswer>> {
+  recovery ??= requestRecovery(token)
+  return recovery
 }
 
 /** A browser may forbid even looking at it. */

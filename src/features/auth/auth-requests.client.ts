@@ -29,6 +29,19 @@ export const requestSignUp = (body: {
 export const requestConfirmation = (token: string): Promise<Answer<unknown>> =>
   request('POST', '/api/auth/confirm-email', { token })
 
+export const requestRecoveryMail = (email: string): Promise<Answer<unknown>> =>
+  request('POST', '/api/auth/reset-password/request', { email })
+
+/** Spends a recovery link's token for a session (R-AUTH-37). */
+export const requestRecovery = (token: string): Promise<Answer<SessionAnswer>> =>
+  request('POST', '/api/auth/reset-password/exchange', { token })
+
+export const requestPasswordNeeds = (): Promise<Answer<{ needsCurrentPassword: boolean }>> =>
+  request('GET', '/api/auth/update-password')
+
+export const requestPasswordUpdate = (body: { password: string; currentPassword?: string }): Promise<Answer<unknown>> =>
+  request('POST', '/api/auth/update-password', body)
+
 async function request<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<T>> {
   try {
     const response = await fetch(path, {

@@ -3,6 +3,9 @@ import type { ErrorCode } from '#domain/errors.ts'
 /** Without an answer of the server: nothing is wrong with what was typed. */
 export const NO_CONNECTION = 'No connection. Try again when you are online.'
 
+/** A link whose token could not be sent; it is not used up. */
+export const LINK_NOT_SENT = 'No connection. Open the link again when you are online.'
+
 /** Under which field of the log-in a message stands: email is looked for first, the password takes the rest (R-AUTH-08). */
 export const logInField = (message: string): 'email' | 'password' => (/email/i.test(message) ? 'email' : 'password')
 

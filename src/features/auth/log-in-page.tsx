@@ -59,9 +59,9 @@ export function LogInPage({ site }: { site: Site | null }) {
             onValueChange={setPassword}
             error={field === 'password' && error}
           />
-          <a href="/reset-password" className="link absolute -top-3 right-0 py-3 text-13 text-text-2">
+          <Link to="/reset-password" className="link absolute -top-3 right-0 py-3 text-13 text-text-2">
             Forgot?
-          </a>
+          </Link>
         </div>
         <Button type="submit" size="large" isBlock isBusy={isBusy} busyText="Logging in">
           Log in

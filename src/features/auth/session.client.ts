@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import type { Answer } from './auth-requests.client.ts'
+import { LINK_NOT_SENT } from './form-errors.ts'
 import { type KeptSession, type KeptStorage, SESSION_KEY, SessionMemory } from './session-memory.client.ts'
 
 export type User = SessionAnswer['user']
@@ -22,6 +23,8 @@ export type SessionEvent =
 export type SessionEdges = {
   requestSession: () => Promise<Answer<SessionAnswer>>
   requestSignOut: () => Promise<Answer<unknown>>
+  /** Spends the recovery link that opened this page, if one did (R-AUTH-37). */
+  requestRecovery?: () => Promise<Answer<SessionAnswer>>
   storage: KeptStorage | null
   /** The device's clock, ms since 1970. */
   now: () => number
@@ -55,6 +58,7 @@ export class SessionStore {
   /** Counts log-ins, log-outs and what other tabs do: an answer that was asked for before is out of date. */
   private turn = 0
   private refreshing: Promise<void> | null = null
+  private refusedLink: string | null = null
 
   constructor(edges: SessionEdges) {
     this.edges = edges
@@ -71,9 +75,8 @@ export class SessionStore {
 
   /** Opens with what is stored, asks the server, and then looks every 30 s. */
   start() {
-    const kept = this.memory.read()
-    if (kept) this.show(kept, 'initial-session')
-    void this.verify(kept !== null)
+    if (this.edges.requestRecovery) void this.recover(this.edges.requestRecovery)
+    else this.open()
     const timer = setInterval(() => this.check(), CHECK_EVERY_MS)
     this.stops.push(
       () => clearInterval(timer),
@@ -88,10 +91,20 @@ export class SessionStore {
   }
 
   /** Takes the session of a log-in or a sign-up. */
-  adopt(answer: SessionAnswer) {
+  adopt(answer: SessionAnswer, event: SessionEvent = 'signed-in') {
     this.turn += 1
     this.isVerified = true
-    this.keep(answer, 'signed-in')
+    this.refusedLink = null
+    this.keep(answer, event)
+  }
+
+  /** Why the recovery link that opened this page let nobody in, in words; null when none did that. */
+  get linkError(): string | null {
+    return this.refusedLink
+  }
+
+  forgetLinkError() {
+    this.refusedLink = null
   }
 
   /** Asks the server now: after a 401 elsewhere (R-AUTH-55). Settles when it is decided, or given up for now. */
@@ -117,10 +130,25 @@ export class SessionStore {
     this.memory.write(null)
   }
 
+  private open() {
+    const kept = this.memory.read()
+    if (kept) this.show(kept, 'initial-session')
+    void this.verify(kept !== null)
+  }
+
+  /** Shows nothing, not even who was signed in, before the link's answer. One that lets nobody in changes nothing. */
+  private async recover(requestRecovery: () => Promise<Answer<SessionAnswer>>) {
+    const answer = await requestRecovery()
+    if (this.isStopped) return
+    if (answer.t === 'answered') return this.adopt(answer.body, 'password-recovery')
+    this.refusedLink = answer.t === 'refused' ? answer.message : LINK_NOT_SENT
+    this.open()
+  }
+
   private check() {
     const { kept } = this
     const isRunningOut = kept !== null && !kept.isEnded && kept.leaseEndsAt - this.edges.now() < REFRESH_UNDER_MS
-    if (!this.isVerified || isRunningOut) void this.refresh()
+    if (this.state.status === 'loaded' && (!this.isVerified || isRunningOut)) void this.refresh()
   }
 
   /** With nothing stored the page waits for the first answer, but for one try only (R-AUTH-52, R-AUTH-60). */

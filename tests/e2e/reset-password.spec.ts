@@ -1,0 +1,182 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { ERROR_TEXTS } from '../../src/domain/errors.ts'
+import { cookieOf, PASSWORD, type TestServer } from '../server.ts'
+import { test } from './app-server.ts'
+import { PHONE } from './lifter.ts'
+import { fillLogIn, logIn, makePerson } from './signing-in.ts'
+
+const NEW = 'battery staple'
+
+test.describe('a forgotten password', () => {
+  test.use(PHONE)
+
+  test('R-AUTH-05 R-AUTH-27 R-AUTH-28 R-AUTH-29 R-AUTH-30 R-AUTH-31 R-AUTH-32 R-AUTH-33 R-AUTH-34 R-AUTH-35 asks for the link', async ({
+    page,
+    app,
+  }) => {
+    await page.goto(`${app.origin}/login`)
+    await page.getByRole('link', { name: 'Forgot?' }).click()
+    await expect(page).toHaveURL(`${app.origin}/reset-password`)
+    await expect(page.getByRole('heading', { name: 'Forgot your password?', level: 1 })).toBeVisible()
+    await expect(page.getByText("Enter your email and we'll send you a link to reset your password.")).toBeVisible()
+    const email = page.getByRole('textbox', { name: 'Email' })
+    await expect(email).toHaveAttribute('type', 'email')
+    await expect(email).toHaveAttribute('aria-required', 'true')
+    const send = page.getByRole('button', { name: 'Send reset link' })
+    await send.click()
+    await expect(page.getByRole('alert')).toHaveText(ERROR_TEXTS['email-invalid'])
+    await expectNoViolations(page)
+    const sent = page.getByText('Check your email for a password reset link.')
+    await email.fill('nobody-at-all@example.org')
+    await send.click()
+    await expect(sent).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectNoViolations(page)
+    await page.context().setOffline(true)
+    await send.click()
+    await expect(page.getByRole('alert')).toHaveText('No connection. Try again when you are online.')
+    await expect(sent).toHaveCount(0)
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Back to login' }).click()
+    await expect(page).toHaveURL(`${app.origin}/login`)
+  })
+
+  test('R-AUTH-36 R-AUTH-37 R-AUTH-40 R-AUTH-41 R-AUTH-42 R-AUTH-43 R-AUTH-44 R-AUTH-45 sets a new one by the link of the e-mail', async ({
+    page,
+    app,
+  }) => {
+    const { email, cookie } = await makePerson(app)
+    await askForLink(page, app, email)
+    await watchAddresses(page)
+    await page.goto(linkFor(app, email))
+    await expect(page.getByRole('heading', { name: 'Update Password', level: 1 })).toBeVisible()
+    await expect(page.getByText('Set a new password for your account')).toBeVisible()
+    await expect(page).toHaveURL(`${app.origin}/update-password?type=recovery`)
+    expect(await addressesDrawnAt(page)).toEqual([`${app.origin}/update-password?type=recovery`])
+    await expect(page.getByLabel('Current password')).toHaveCount(0)
+    await expectNoViolations(page)
+    const [first, second] = [page.getByLabel('New Password'), page.getByLabel('Confirm Password')]
+    const update = page.getByRole('button', { name: 'Update Password' })
+    await first.fill('1234')
+    await second.fill('12345')
+    await update.click()
+    await expect(page.getByRole('alert')).toHaveText('Passwords do not match')
+    await second.fill('1234')
+    await update.click()
+    await expect(page.getByRole('alert')).toHaveText('Password must be at least 6 characters long')
+    await expectNoViolations(page)
+    await first.fill(NEW)
+    await second.fill(NEW)
+    await update.click()
+    await expect(page.getByText('Password updated successfully')).toBeVisible()
+    await expect(first).toHaveValue('')
+    await expect(second).toHaveValue('')
+    await expect(page).toHaveURL(`${app.origin}/routines`)
+    await expect(page.getByRole('heading', { name: 'Routines', level: 1 })).toBeVisible()
+    expect((await app.ask('/api/session', { cookie })).status).toBe(401)
+    expect((await app.logIn(email, NEW)).cookie).toContain('session_token')
+  })
+
+  test('R-AUTH-35 R-AUTH-37 R-AUTH-47 a used link says so, signs nobody in, and there is another', async ({
+    page,
+    app,
+  }) => {
+    const { email } = await makePerson(app)
+    await askForLink(page, app, email)
+    const link = linkFor(app, email)
+    const token = new URL(link).hash.slice('#token='.length)
+    const spent = await app.ask('/api/auth/reset-password/exchange', { method: 'POST', body: { token } })
+    expect(cookieOf(spent)).toContain('session_token')
+    await page.goto(link)
+    await expect(page).toHaveURL(`${app.origin}/reset-password`)
+    await expect(page.getByRole('alert')).toHaveText(ERROR_TEXTS['link-invalid'])
+    expect(await page.evaluate(() => fetch('/api/session').then(({ status }) => status))).toBe(401)
+    await expectNoViolations(page)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText('Check your email for a password reset link.')).toBeVisible()
+    await app.context.jobs.runDue()
+    await page.goto(linkFor(app, email))
+    await expect(page.getByRole('heading', { name: 'Update Password', level: 1 })).toBeVisible()
+  })
+
+  test('R-AUTH-39 R-AUTH-48 R-AUTH-70 outside a recovery the current password is asked for', async ({ page, app }) => {
+    await page.clock.install()
+    await page.goto(`${app.origin}/update-password`)
+    await expect(page).toHaveURL(`${app.origin}/`)
+    const { email } = await makePerson(app)
+    await logIn(page, app, email)
+    await page.goto(`${app.origin}/?type=recovery`)
+    await expect(page).toHaveURL(`${app.origin}/update-password`)
+    const current = page.getByLabel('Current password')
+    await current.fill('wrong horse')
+    await page.getByLabel('New Password').fill(NEW)
+    await page.getByLabel('Confirm Password').fill(NEW)
+    const update = page.getByRole('button', { name: 'Update Password' })
+    await update.click()
+    await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+    await expectNoViolations(page)
+    await current.fill(PASSWORD)
+    await update.click()
+    await expect(page.getByText('Password updated successfully')).toBeVisible()
+    await page.getByRole('link', { name: 'History' }).click()
+    await expect(page).toHaveURL(`${app.origin}/history`)
+    await page.clock.fastForward(3_000) // R-AUTH-45: who has left the page is not led away any more
+    await expect(page).toHaveURL(`${app.origin}/history`)
+  })
+
+  test('R-AUTH-37 a link for another account on this browser is that account’s', async ({ page, app }) => {
+    const [one, other] = [await makePerson(app), await makePerson(app)]
+    await askForLink(page, app, other.email)
+    await page.goto(`${app.origin}/login`)
+    await fillLogIn(page, one.email, PASSWORD)
+    await expect(page).toHaveURL(`${app.origin}/routines`)
+    await page.goto(linkFor(app, other.email))
+    await expect(page.getByRole('heading', { name: 'Update Password', level: 1 })).toBeVisible()
+    await page.goto(`${app.origin}/account`)
+    await expect(page.getByLabel('Email')).toHaveValue(other.email)
+  })
+})
+
+async function askForLink(page: Page, app: TestServer, email: string) {
+  await page.goto(`${app.origin}/reset-password`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText('Check your email for a password reset link.')).toBeVisible()
+  await app.context.jobs.runDue()
+}
+
+/** The link of the last e-mail to an address, on the port the test's server was given. */
+function linkFor(app: TestServer, email: string): string {
+  const mail = app.mails.findLast(({ to, text }) => to === email && text.includes('/update-password'))
+  const link = /^http\S+$/m.exec(mail?.text ?? '')?.[0]
+  if (!link) throw new Error(`no link was sent to ${email}`)
+  return link.replace(app.context.config.publicOrigin, app.origin)
+}
+
+/** Notes the address at every change of what is drawn. */
+async function watchAddresses(page: Page) {
+  await page.addInitScript(() => {
+    const addresses = new Set<string>()
+    Object.assign(window, { addresses })
+    document.addEventListener('DOMContentLoaded', () => {
+      const root = document.getElementById('root')
+      if (root)
+        new MutationObserver(() => addresses.add(window.location.href)).observe(root, {
+          childList: true,
+          subtree: true,
+        })
+    })
+  })
+}
+
+const addressesDrawnAt = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { addresses: Set<string> }).addresses])
+
+async function expectNoViolations(page: Page) {
+  await page.evaluate(() => document.fonts.ready)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
