@@ -33,6 +33,9 @@ export class Device {
   /** This device's clock minus the real one, ms. */
   clockSkew = 0
   sync: Sync
+  /** Answers that wait: `holdAnswers`. */
+  heldAnswers = 0
+  private held: PromiseWithResolvers<void> | null = null
   private readonly server: () => TestServer
   private readonly name: string
   private readonly storage = memoryStorage()
@@ -71,6 +74,17 @@ export class Device {
     this.wake()
   }
 
+  /** From now on answers wait before the device gets them; what they say grows old meanwhile. */
+  holdAnswers() {
+    this.held = Promise.withResolvers<void>()
+  }
+
+  releaseAnswers() {
+    this.held?.resolve()
+    this.held = null
+    this.heldAnswers = 0
+  }
+
   dispatch(made: Made, documentId: string, ownerId = this.person.userId): string {
     return this.sync.dispatch(made, { ownerId, documentId })
   }
@@ -89,7 +103,7 @@ export class Device {
     for (const socket of this.sockets) socket.terminate()
   }
 
-  private pullAll = () => this.sync.pull({ ownerId: this.person.userId, ids: [], routines: true, active: true })
+  pullAll = () => this.sync.pull({ ownerId: this.person.userId, ids: [], routines: true, active: true })
 
   private open(): Sync {
     return new Sync(this.person.userId, this.parts(), registry, {
@@ -124,6 +138,10 @@ export class Device {
       ...init,
       headers: { ...(init.headers as Record<string, string>), origin, cookie: this.person.cookie },
     })
+    if (this.held) {
+      this.heldAnswers += 1
+      await this.held.promise
+    }
     if (this.network.losesAnswers || !this.network.isOn) throw new TypeError('the answer was lost')
     return response
   }

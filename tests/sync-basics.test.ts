@@ -117,6 +117,27 @@ eachDatabase((open) => {
       expect(laptop.workout(workoutId)).toEqual(phone.workout(workoutId))
     })
 
+    test('Y28 a routine that comes live while an older list is on its way stays; one that is gone goes', async () => {
+      const phone = await deviceOf(olivia, 'phone')
+      const laptop = await deviceOf(olivia, 'laptop')
+      await until(() => laptop.sync.status.current.isLive, 'the laptop hears')
+      const gone = makeRoutine(phone, 'Old', [])
+      await phone.sent()
+      await until(() => laptop.routine(gone) !== null, 'the old one is on the laptop')
+      laptop.holdAnswers()
+      const list = laptop.pullAll()
+      await until(() => laptop.heldAnswers > 0, 'the list has been made')
+      const fresh = makeRoutine(phone, 'New', [])
+      await phone.sent()
+      await until(() => laptop.routine(fresh) !== null, 'the new one is on the laptop')
+      laptop.releaseAnswers()
+      await list
+      expect(laptop.routine(fresh)?.routine.routine_name).toBe('New')
+      await database.db.deleteFrom('routine').where('id', '=', gone).execute()
+      await laptop.pullAll()
+      expect([laptop.routine(gone), laptop.routine(fresh) === null]).toEqual([null, false])
+    })
+
     test('R-ACTIVE-03 two starts at once leave one active workout, and the loser keeps its sets', async () => {
       const phone = await deviceOf(olivia, 'phone')
       const laptop = await deviceOf(olivia, 'laptop')

@@ -77,13 +77,17 @@ export class Replica {
     return gaps
   }
 
-  /** The server named all routines there are: others on the device are gone, unless something waits for them (Y28). */
-  async keepOnlyRoutines(ownerId: string, routineIds: readonly string[]) {
+  /**
+   * The server named all routines there are: others on the device are gone, unless something waits for them (Y28). Only
+   * what was `known` when it was asked: one that came by the live connection meanwhile is newer than the answer.
+   */
+  async keepOnlyRoutines(ownerId: string, routineIds: readonly string[], known: Record<string, number>) {
     const named = new Set(routineIds)
     const unnamed = this.documents
       .documents('routine', ownerId)
       .map(({ id }) => id)
       .filter((id) => !named.has(id) && this.documents.pendingOf(id).length === 0)
+      .filter((id) => known[id] !== undefined && known[id] === this.documents.revOf(id))
     if (unnamed.length === 0) return
     for (const id of unnamed) this.documents.forget(id)
     await this.database

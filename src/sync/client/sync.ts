@@ -137,7 +137,7 @@ export class Sync {
     if (typeof answer === 'string') return 'unreachable'
     this.setClock(answer.now)
     await this.take(answer.documents, new Set())
-    if (answer.routineIds) await this.replica.keepOnlyRoutines(want.ownerId, answer.routineIds)
+    if (answer.routineIds) await this.replica.keepOnlyRoutines(want.ownerId, answer.routineIds, known)
     return answer
   }
 
