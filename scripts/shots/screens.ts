@@ -24,6 +24,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'login-refused', path: '/login', prepare: logInWrongly },
   { name: 'create-account', path: '/create-account' },
   { name: 'create-account-refused', path: '/create-account', prepare: signUpWrongly },
+  { name: 'reset-password', path: '/reset-password' },
+  { name: 'update-password', path: '/update-password', as: 'olivia' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'routines', path: '/routines', as: 'olivia' },
   { name: 'routines-search', path: '/routines', as: 'olivia', prepare: (page) => search(page, 'routines', 'squat') },
