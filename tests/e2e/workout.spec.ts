@@ -122,6 +122,21 @@ test('R-ACTIVE-26 a refused end is told in an alert and the workout stays active
   await context.close()
 })
 
+test('R-ERR-05 a refused routine is told in an alert', async ({ browser, app }) => {
+  const { person } = await train(app, { done: 1, ends: true })
+  const { page, press, context, goto } = await openAs(browser, app, person, 'phone')
+  await goto('/routines')
+  await refuse(page, 'routine.create')
+  await press(page.getByRole('button', { name: /create a new routine/i }).first())
+  const drawer = page.getByRole('dialog', { name: 'Name routine' })
+  await drawer.getByRole('textbox').fill('Push')
+  await press(drawer.getByRole('button', { name: 'Create' }))
+  const alert = page.getByRole('alertdialog', { name: 'Failed to create program' })
+  await press(alert.getByRole('button', { name: 'OK' }))
+  await expect(alert).toBeHidden()
+  await context.close()
+})
+
 test('R-ERR-10 a refused set goes back to ready, with a toast', async ({ browser, app }) => {
   const training = await train(app)
   const { page, context } = await join(browser, training, 'phone')
