@@ -13,7 +13,7 @@ export type TestServer = {
   /** For example http://127.0.0.1:43121. */
   origin: string
   context: Context
-  /** Stands still until it is moved: `clock.now` is ms since 1970. Starts at the real time. */
+  /** ms since 1970. Starts at the real time and stands still until it is moved, unless it `isClockMoving`. */
   clock: { now: number }
   /** What the server would have sent by e-mail, oldest first. */
   mails: Mail[]
@@ -40,14 +40,28 @@ export type TestServerOptions = {
   port?: number
   config?: Partial<Config>
   options?: Omit<ServeOptions, 'port' | 'host'>
+  isClockMoving?: boolean
+}
+
+/** A server beside a browser, whose clock moves too. */
+const movingClock = {
+  get now() {
+    return Date.now()
+  },
 }
 
 export const PASSWORD = 'correct horse'
 
 /** The whole app in this process on a port of its own, with a clock to turn; rate limits are off unless asked for. */
-export async function startTestServer({ database, port = 0, config, options }: TestServerOptions): Promise<TestServer> {
+export async function startTestServer({
+  database,
+  port = 0,
+  config,
+  options,
+  isClockMoving = false,
+}: TestServerOptions): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sled-'))
-  const clock = { now: Date.now() }
+  const clock = isClockMoving ? movingClock : { now: Date.now() }
   const mails: Mail[] = []
   const logs: string[] = []
   const context = await createContext(

@@ -22,7 +22,7 @@ export const test = base.extend<{}, { app: TestServer; clientFolder: string }>({
   app: [
     async ({ clientFolder }, use) => {
       const database = await openDatabase()
-      const app = await startTestServer({ database, options: { clientFolder } })
+      const app = await startTestServer({ database, options: { clientFolder }, isClockMoving: true })
       await use(app)
       await app.stop()
       await database.close()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
+import { test } from './app-server.ts'
 import { daysAgo, openHistory, rows } from './history-steps.ts'
-import { expectNoSidewaysScroll, expectNothingForAxe, test } from './training-floor.ts'
+import { expectNoSidewaysScroll, expectNothingForAxe } from './training-floor.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const device of ['phone', 'laptop'] as const) {

@@ -3,9 +3,10 @@ import { createRoutine } from '../../src/features/routines/operations.ts'
 import { logWorkout } from '../logbook.ts'
 import { envelope, pushed } from '../pushing.ts'
 import type { Person, TestServer } from '../server.ts'
+import { test } from './app-server.ts'
 import { daysAgo, openHistory, rows } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
-import { completeNext, join, SHORT_DAY, test } from './training-floor.ts'
+import { completeNext, join, SHORT_DAY } from './training-floor.ts'
 
 async function makeRoutine(app: TestServer, person: Person, name: string): Promise<string> {
   const id = crypto.randomUUID()

@@ -6,19 +6,7 @@ import type { PullAnswer } from '../../src/sync/wire.ts'
 import { type Logged, type LoggedWorkout, logWorkout } from '../logbook.ts'
 import type { Person, TestServer } from '../server.ts'
 import type { Planned } from '../training.ts'
-import { test as base } from './app-server.ts'
 import { type DeviceName, newPerson, type OpenedPage, openAs } from './person-page.ts'
-
-/** Tests of a running workout: the browser's clock moves, so the server's does. */
-export const test = base.extend<{ clockMoves: undefined }>({
-  clockMoves: [
-    async ({ app }, use) => {
-      Object.defineProperty(app.clock, 'now', { get: Date.now, configurable: true })
-      await use(undefined)
-    },
-    { auto: true },
-  ],
-})
 
 export const HOUR = 60 * 60 * 1000
 

@@ -3,6 +3,7 @@ import { deleteWorkout } from '../../src/features/history/operations.ts'
 import { endWorkoutByHand } from '../../src/features/workout/operations.ts'
 import { workoutOps } from '../logbook.ts'
 import { envelope, pushed } from '../pushing.ts'
+import { test } from './app-server.ts'
 import { openAs } from './person-page.ts'
 import {
   cardOf,
@@ -16,7 +17,6 @@ import {
   SHORT_DAY,
   storedWorkout,
   type Training,
-  test,
   train,
 } from './training-floor.ts'
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { test } from './app-server.ts'
 import {
   completeNext,
   expectNoSidewaysScroll,
@@ -7,7 +8,6 @@ import {
   focusedCard,
   join,
   rowOf,
-  test,
   train,
 } from './training-floor.ts'
 

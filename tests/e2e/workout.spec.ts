@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { test } from './app-server.ts'
 import { Finger } from './deck-harness/deck-test.ts'
 import { openAs } from './person-page.ts'
 import {
@@ -12,7 +13,6 @@ import {
   refuse,
   rowOf,
   storedWorkout,
-  test,
   train,
 } from './training-floor.ts'
 
