@@ -45,7 +45,11 @@ test.describe('the main job', () => {
         await phone.page.reload()
         await expect.poll(() => phone.progress()).toEqual({ completed: 6, total: 18 })
       }
-      if (done === 9) await phone.context.setOffline(true)
+      if (done === 9) {
+        // What was done before is on the other device; the next four are on the phone alone.
+        await expect(laptop.page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '9 of 18 sets')
+        await phone.context.setOffline(true)
+      }
       if (done === 13) {
         await expect(laptop.page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '9 of 18 sets')
         await phone.context.setOffline(false)
