@@ -4,6 +4,9 @@ import { DatabaseStartError, reasonOf } from './start-error.ts'
 
 const SQLITE_BUSY = 5
 
+/** Locks of this process. A lock that nobody refers to would be collected, and let go of the directory. */
+const held = new Set<DatabaseSync>()
+
 /**
  * Holds a directory for this process alone until the returned function is called or the process ends, however it ends.
  * Throws DatabaseStartError, naming the holder, when somebody else has it.
@@ -20,9 +23,10 @@ export function lockDirectory(directory: string): () => void {
     mkdirSync(directory, { recursive: true })
     lock = new DatabaseSync(lockFile, { timeout: 0 })
     lock.exec('begin exclusive')
+    held.add(lock)
     writeFileSync(holderFile, String(process.pid))
   } catch (error) {
-    lock?.close()
+    if (lock) release(lock)
     const isHeld = (error as { errcode?: number }).errcode === SQLITE_BUSY
     throw new DatabaseStartError(
       isHeld
@@ -31,7 +35,12 @@ export function lockDirectory(directory: string): () => void {
       { cause: error },
     )
   }
-  return () => lock.close()
+  return () => release(lock)
+}
+
+function release(lock: DatabaseSync) {
+  held.delete(lock)
+  lock.close()
 }
 
 function holderOf(holderFile: string): string {
