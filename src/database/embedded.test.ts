@@ -5,6 +5,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from './connect.ts'
@@ -58,6 +60,18 @@ describe('the directory lock', () => {
     expect(() => lockDirectory(`${directory}/`)).toThrow(`already open in process ${process.pid}`)
     unlock()
     lockDirectory(directory)()
+  })
+
+  it('R-DATA-01 a lock that nobody refers to any more still holds', async () => {
+    const directory = join(folder, 'forgotten')
+    lockDirectory(directory)
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    for (let round = 0; round < 3; round++) {
+      collect()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(() => lockDirectory(directory)).toThrow('already open in process')
   })
 
   it('R-DATA-01 of processes that start at once on what a killed one left, one gets the directory', async () => {
