@@ -4,7 +4,7 @@ export type Step = { name: string; command: string; args: string[]; env?: Record
 export type Outcome = { code: number; output: string }
 
 /** Nothing in a run takes this long; a step that does hangs, and is ended. */
-const LIMIT_MS = 12 * 60_000
+const LIMIT_MS = 30 * 60_000
 
 /** In a file or a log, colours are noise. */
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }

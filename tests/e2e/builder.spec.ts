@@ -77,37 +77,41 @@ test("an unknown, a foreign and a malformed address read alike, and lead back; n
   await context.close()
 })
 
-test('R-BUILD-09 offline the builder works, the device remembers, and everything is sent later', async ({
-  browser,
-  app,
-}) => {
-  const { person, opened, page, press, context } = await begin(browser, app, 'phone')
-  const laptop = await openAs(browser, app, person, 'laptop')
-  await laptop.goto('/routines')
-  // The worker takes over the page with the next load.
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect(page.getByText('No routines found.')).toBeVisible()
-  await context.setOffline(true)
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await createRoutine(opened, 'In the basement')
-  await addExercise(opened, 'Training', 'Squat')
-  await page.reload()
-  await expect(card(page, 'Squat')).toBeVisible()
-  await press(page.getByRole('button', { name: 'Back' }))
-  await expect(page.getByText('Offline. Showing what this phone last saw.')).toBeVisible()
-  expect(await stored(app, person)).toEqual([])
-  await page.goto(`${app.origin}/routines/${crypto.randomUUID()}/configure`)
-  await expect(page.getByText('Needs a connection')).toBeVisible()
-  await expect(page.getByText('Routine not found.')).toHaveCount(0)
-  await press(page.getByRole('button', { name: 'Back to routines' }))
+  test('R-BUILD-09 offline the builder works, the device remembers, and everything is sent later', async ({
+    browser,
+    app,
+  }) => {
+    const { person, opened, page, press, context } = await begin(browser, app, 'phone')
+    const laptop = await openAs(browser, app, person, 'laptop')
+    await laptop.goto('/routines')
+    // The worker takes over the page with the next load.
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(page.getByText('No routines found.')).toBeVisible()
+    await context.setOffline(true)
 
-  await context.setOffline(false)
-  await expect(laptop.page.getByRole('link', { name: /^In the basement 1 exercise · Never completed/ })).toBeVisible()
-  await expect(page.getByText('Offline. Showing what this phone last saw.')).toHaveCount(0)
-  const [document] = await stored(app, person)
-  expect([document?.exercises.length, document?.sets.length]).toEqual([1, 3])
-  await Promise.all([context.close(), laptop.context.close()])
+    await createRoutine(opened, 'In the basement')
+    await addExercise(opened, 'Training', 'Squat')
+    await page.reload()
+    await expect(card(page, 'Squat')).toBeVisible()
+    await press(page.getByRole('button', { name: 'Back' }))
+    await expect(page.getByText('Offline. Showing what this phone last saw.')).toBeVisible()
+    expect(await stored(app, person)).toEqual([])
+    await page.goto(`${app.origin}/routines/${crypto.randomUUID()}/configure`)
+    await expect(page.getByText('Needs a connection')).toBeVisible()
+    await expect(page.getByText('Routine not found.')).toHaveCount(0)
+    await press(page.getByRole('button', { name: 'Back to routines' }))
+
+    await context.setOffline(false)
+    await expect(laptop.page.getByRole('link', { name: /^In the basement 1 exercise · Never completed/ })).toBeVisible()
+    await expect(page.getByText('Offline. Showing what this phone last saw.')).toHaveCount(0)
+    const [document] = await stored(app, person)
+    expect([document?.exercises.length, document?.sets.length]).toEqual([1, 3])
+    await Promise.all([context.close(), laptop.context.close()])
+  })
 })
 
 test('R-ROUT-03 the label of the last completion: of a workout this device never had, and offline', async ({

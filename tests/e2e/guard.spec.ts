@@ -82,7 +82,7 @@ test.describe('the guard', () => {
 })
 
 test.describe('when drawing fails', () => {
-  test.use({ ...PHONE, serviceWorkers: 'block' })
+  test.use(PHONE)
 
   test('R-AUTH-77 the page gives way to red text and a way to load it anew', async ({ page, app }) => {
     const { email } = await makePerson(app)

@@ -98,24 +98,28 @@ test('R-HIST-01 70 workouts come page by page as the list is scrolled, each once
   await context.close()
 })
 
-test('R-HIST-01 offline the list is what this phone last saw, and says so', async ({ browser, app }) => {
-  const { page, context } = await openHistory(browser, app, [
-    daysAgo(3, { name: 'Seen' }),
-    daysAgo(2, { name: 'Seen too' }),
-  ])
-  await expect(rows(page)).toHaveCount(2)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(2)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText('Offline. Showing what this phone last saw.')).toBeVisible()
-  await expect(rows(page)).toHaveText([/^Seen too/, /^Seen3/])
-  await page.getByPlaceholder('Search workouts').fill('too')
-  await expect(rows(page)).toHaveCount(1)
-  await context.setOffline(false)
-  await expect(page.getByText('Offline. Showing what this phone last saw.')).toHaveCount(0)
-  await context.close()
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('R-HIST-01 offline the list is what this phone last saw, and says so', async ({ browser, app }) => {
+    const { page, context } = await openHistory(browser, app, [
+      daysAgo(3, { name: 'Seen' }),
+      daysAgo(2, { name: 'Seen too' }),
+    ])
+    await expect(rows(page)).toHaveCount(2)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect(rows(page)).toHaveCount(2)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('Offline. Showing what this phone last saw.')).toBeVisible()
+    await expect(rows(page)).toHaveText([/^Seen too/, /^Seen3/])
+    await page.getByPlaceholder('Search workouts').fill('too')
+    await expect(rows(page)).toHaveCount(1)
+    await context.setOffline(false)
+    await expect(page.getByText('Offline. Showing what this phone last saw.')).toHaveCount(0)
+    await context.close()
+  })
 })
 
 test('R-HIST-09 R-HIST-10 R-HIST-11 R-HIST-16 the workout by section, only what counts, and its routine', async ({

@@ -21,6 +21,7 @@ const pushDay: PlannedExercise[] = [
 ]
 
 test.describe('the main job', () => {
+  test.use({ serviceWorkers: 'allow' })
   const app = new AppProcess()
   test.beforeAll(() => app.start())
   test.afterAll(() => app.dispose())

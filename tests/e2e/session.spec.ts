@@ -7,7 +7,7 @@ import { PHONE } from './lifter.ts'
 import { endSessions, fillLogIn, logIn, makePerson, passwordOf, startTraining, toast } from './signing-in.ts'
 
 test.describe('the session', () => {
-  test.use(PHONE)
+  test.use({ ...PHONE, serviceWorkers: 'allow' })
 
   test('R-AUTH-53 R-AUTH-58 a reload and an offline start keep the user signed in', async ({ page, app, context }) => {
     const { email } = await makePerson(app)
@@ -142,7 +142,7 @@ test.describe('logging out with something not sent', () => {
 })
 
 test.describe('a new version', () => {
-  test.use(PHONE)
+  test.use({ ...PHONE, serviceWorkers: 'allow' })
 
   /** As an update of the server does: the worker that is served is another one. */
   async function release(page: Page, clientFolder: string) {

@@ -186,32 +186,36 @@ test('R-SET-12 R-SYNC-09 a spinner while it is on its way, then the check', asyn
   await context.close()
 })
 
-test("R-SET-12 offline: 'Saved on phone', also after a reload without a network, and sent later", async ({
-  browser,
-  app,
-}) => {
-  const training = await train(app, { done: 1, at: Date.now() - HOUR })
-  const { page, context } = await join(browser, training, 'phone')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload() // From here on the service worker answers.
-  await expect(focusedCard(page)).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.locator('[data-announcer]')).toHaveText('Offline. Sets are saved on this phone.')
-  await completeNext(page)
-  await completeNext(page)
-  const squat = cardOf(page, 'Squat')
-  await expect(squat.getByText('Saved on phone')).toHaveCount(2)
-  await expect(page.getByText('Offline · 2 sets saved on this phone')).toBeVisible()
-  await page.reload()
-  await expect(focusedCard(page).getByRole('heading')).toContainText('Squat')
-  await expect(squat.getByText('Saved on phone')).toHaveCount(2)
-  await expectProgress(page, '3 of 6 sets')
-  await context.setOffline(false)
-  await expect(squat.getByText('Saved on phone')).toHaveCount(0)
-  await expect(page.getByText('Offline')).toHaveCount(0)
-  await expect(page.locator('[data-announcer]')).toHaveText('Back online. All sets saved.')
-  await expect
-    .poll(async () => (await storedWorkout(training)).sets.filter(({ status }) => status === 'complete').length)
-    .toBe(3)
-  await context.close()
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test("R-SET-12 offline: 'Saved on phone', also after a reload without a network, and sent later", async ({
+    browser,
+    app,
+  }) => {
+    const training = await train(app, { done: 1, at: Date.now() - HOUR })
+    const { page, context } = await join(browser, training, 'phone')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload() // From here on the service worker answers.
+    await expect(focusedCard(page)).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.locator('[data-announcer]')).toHaveText('Offline. Sets are saved on this phone.')
+    await completeNext(page)
+    await completeNext(page)
+    const squat = cardOf(page, 'Squat')
+    await expect(squat.getByText('Saved on phone')).toHaveCount(2)
+    await expect(page.getByText('Offline · 2 sets saved on this phone')).toBeVisible()
+    await page.reload()
+    await expect(focusedCard(page).getByRole('heading')).toContainText('Squat')
+    await expect(squat.getByText('Saved on phone')).toHaveCount(2)
+    await expectProgress(page, '3 of 6 sets')
+    await context.setOffline(false)
+    await expect(squat.getByText('Saved on phone')).toHaveCount(0)
+    await expect(page.getByText('Offline')).toHaveCount(0)
+    await expect(page.locator('[data-announcer]')).toHaveText('Back online. All sets saved.')
+    await expect
+      .poll(async () => (await storedWorkout(training)).sets.filter(({ status }) => status === 'complete').length)
+      .toBe(3)
+    await context.close()
+  })
 })
