@@ -92,6 +92,7 @@ export type AuthVerification = {
   id: Generated<string>
   identifier: string
   updated_at: Generated<Timestamp>
+  user_id: string | null
   value: string
 }
 
@@ -143,9 +144,9 @@ export type LoggedSet = {
 export type Profile = {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
-  deletion_requested_at: Timestamp | null
   email: string
   email_verified: Generated<boolean>
+  erase_at: Timestamp | null
   first_name: Generated<string>
   id: Generated<string>
   image: string | null
