@@ -117,9 +117,10 @@ export async function startTestServer({
   }
 }
 
-/** The Cookie header a browser would send after this answer. */
+/** The Cookie header of the session an answer has begun. */
 export const cookieOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .filter((cookie) => cookie.includes('session_token='))
     .join('; ')

@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto'
 import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { cleanEmail } from '#domain/session.ts'
 import { cleanText, MAX_PERSON_NAME, textLength } from '#domain/text.ts'
-import { addressOf, CLIENT_ADDRESS_HEADER } from './client-address.ts'
+import { addressOf, CLIENT_ADDRESS_HEADER, networkOf } from './client-address.ts'
 import { confirmEmail, sendConfirmation } from './confirm-email.ts'
 import type { Context } from './context.ts'
 import { checkedEmail, checkNewPassword } from './credentials.ts'
 import { refuse } from './error-response.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
+import { forgiveTries, limitTries, type RateLimit } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 import { actorOf, renewSession, sessionAnswer } from './session.ts'
 
@@ -16,6 +19,7 @@ export function authRoutes(context: Context): Hono {
   return new Hono()
     .post('/sign-up/email', async (http) => {
       const body = checkedSignUp(await readBody(http.req, SIGN_UP))
+      await limitTries(context, http, { key: `sign-up|${networkIn(context, http)}`, ...SIGN_UPS })
       const answer = await askAuth(context, http, '/sign-up/email', body)
       if (answer.ok) await sendConfirmation(context, body.email)
       return signedIn(context, http, answer, async (code) =>
@@ -26,12 +30,11 @@ export function authRoutes(context: Context): Hono {
     })
     .post('/sign-in/email', async (http) => {
       const body = checkedSignIn(await readBody(http.req, CREDENTIALS))
-      return signedIn(
-        context,
-        http,
-        await askAuth(context, http, '/sign-in/email', body),
-        (code) => SIGN_IN_REFUSALS[code],
-      )
+      const limits = logInLimits(context, http, body.email)
+      await limitTries(context, http, ...limits)
+      const answer = await askAuth(context, http, '/sign-in/email', body)
+      if (answer.ok || answer.status >= 500) await forgiveTries(context, ...limits)
+      return signedIn(context, http, answer, (code) => SIGN_IN_REFUSALS[code])
     })
     .post('/sign-out', async (http) => {
       const answer = await askAuth(context, http, '/sign-out', {}, http.req.header('cookie'))
@@ -57,6 +60,23 @@ export function sessionRoutes(context: Context): Hono {
     return http.json(sessionAnswer(actor, context.now()))
   })
 }
+
+const MINUTE_MS = 60 * 1000
+const SIGN_UPS = { max: 10, windowMs: 60 * MINUTE_MS }
+/** Failures alone count. */
+const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
+
+/** Of the account and of the address; a browser the account knows is counted by itself. */
+function logInLimits(context: Context, http: HttpContext, email: string): RateLimit[] {
+  const browser = knownBrowser(context, http.req.raw.headers, email)
+  const keys = browser ? [`browser|${browser}`] : [`account|${hashOf(email)}`, `address|${networkIn(context, http)}`]
+  return keys.map((key) => ({ key: `log-in|${key}`, ...LOG_INS }))
+}
+
+/** What is typed may be as long as a body, or somebody's password in the wrong field. */
+const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url')
+
+const networkIn = ({ config }: Context, http: HttpContext): string => networkOf(addressOf(http, config.trustedProxies))
 
 const CREDENTIALS = z.object({ email: z.string().nullish(), password: z.string().nullish() })
 const CONFIRMATION = z.object({ token: z.string() })
@@ -137,6 +157,7 @@ async function signedIn(
   const cookie = passCookies(answer, http)
   const actor = await actorOf(context, new Headers({ cookie }))
   if (!actor) throw new Error('a new session was not found')
+  http.header('Set-Cookie', rememberBrowser(context, http.req.raw.headers, actor.email), { append: true })
   context.logger.info({ event: 'signed-in', userId: actor.userId, path: http.req.path }, 'signed in')
   return http.json(sessionAnswer(actor, context.now()))
 }
@@ -151,9 +172,8 @@ async function refusal(
   const { code = '' } = (await answer.json().catch(() => ({}))) as { code?: string }
   // A library's 500 does not say whether the database is gone; asking it does, and throws what it is.
   if (answer.status >= 500) await database.db.selectFrom('server_setting').select('key').limit(1).execute()
-  const refused = answer.status === 429 ? 'too-many-requests' : await codeOf(code)
+  const refused = await codeOf(code)
   if (!refused) throw new Error(`the sign-in library answered ${answer.status} ${code}`)
-  if (refused === 'too-many-requests') http.header('Retry-After', answer.headers.get('x-retry-after') ?? '60')
   const address = addressOf(http, config.trustedProxies)
   logger.info({ event: 'sign-in-refused', code: refused, address, path: http.req.path }, 'sign-in refused')
   return refuse(http, refused)

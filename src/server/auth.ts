@@ -28,9 +28,6 @@ const DAY_MS = 24 * 60 * 60 * SECOND_MS
 export const IDLE_SESSION_MS = 30 * DAY_MS
 export const LONGEST_SESSION_MS = 90 * DAY_MS
 
-/** Tries a minute from one address at logging in or signing up: a gym shares one. */
-const TRIES_A_MINUTE = { window: 60, max: 10 }
-
 /**
  * Better Auth on our tables: e-mail and password alone (R-AUTH-01). It is reached only through `auth-routes.ts`, which
  * cleans what goes in, has checked where it comes from, and turns what comes out into our texts; so here it knows one
@@ -61,15 +58,7 @@ export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
       maxPasswordLength: 2 * MAX_PASSWORD,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    rateLimit: {
-      enabled: config.hasRateLimits,
-      storage: 'database',
-      modelName: 'auth_rate_limit',
-      fields: { lastRequest: 'last_request' },
-      window: 60,
-      max: 100,
-      customRules: { '/sign-in/email': TRIES_A_MINUTE, '/sign-up/email': TRIES_A_MINUTE },
-    },
+    rateLimit: { enabled: false }, // The routes count: failures alone, by account, address and browser.
     databaseHooks: {
       session: {
         create: {

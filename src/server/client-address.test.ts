@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 
 describe('the address a request came from', () => {
   test.each<[string | undefined, string | undefined, number, string]>([
@@ -13,7 +13,23 @@ describe('the address a request came from', () => {
     ['10.0.0.1', 'unknown', 1, '10.0.0.1'],
     ['10.0.0.1', undefined, 1, '10.0.0.1'],
     [undefined, undefined, 0, '127.0.0.1'],
+    ['::ffff:203.0.113.7', undefined, 0, '203.0.113.7'],
+    ['::1', '::FFFF:1.2.3.4', 1, '1.2.3.4'],
   ])('socket %s, X-Forwarded-For %s, %i proxies: %s', (socket, forwarded, proxies, expected) => {
     expect(clientAddress(socket, forwarded, proxies)).toBe(expected)
+  })
+})
+
+describe('whom tries are counted for', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2::99', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
   })
 })

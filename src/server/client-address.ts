@@ -19,6 +19,20 @@ export function clientAddress(
 ): string {
   const forwarded = forwardedFor?.split(',').map((entry) => entry.trim()) ?? []
   const claimed = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined
-  if (claimed && isIP(claimed)) return claimed
-  return socketAddress && isIP(socketAddress) ? socketAddress : '127.0.0.1'
+  if (claimed && isIP(claimed)) return plainAddress(claimed)
+  return socketAddress && isIP(socketAddress) ? plainAddress(socketAddress) : '127.0.0.1'
 }
+
+/** Whom an address stands for when tries are counted: a household has one IPv4 address, or 2^64 of IPv6. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const between = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0')
+  const network = [...groups, ...between, ...after].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** A server that listens to both kinds of address sees an IPv4 one inside of an IPv6 one. */
+const plainAddress = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address

@@ -1,19 +1,21 @@
 import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
-import { addressOf } from './client-address.ts'
+import { addressOf, networkOf } from './client-address.ts'
 import type { Context } from './context.ts'
 import { checkedEmail, checkNewPassword } from './credentials.ts'
-import { isPasswordOf, isRecovering, openRecovery, queueRecoveryMail, setPassword } from './password-recovery.ts'
-import { type RateLimit, triesTooOften } from './rate-limit.ts'
+import { proveOwner } from './current-password.ts'
+import { rememberBrowser } from './known-browser.ts'
+import { isRecovering, openRecovery, queueRecoveryMail, setPassword } from './password-recovery.ts'
+import { limitTries } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 import { type Actor, actorOf, sessionAnswer } from './session.ts'
 
 const MINUTE_MS = 60 * 1000
 /** From one address: a gym shares one. */
 const TRIES_A_MINUTE = { max: 10, windowMs: MINUTE_MS }
-/** To one mailbox, so that nobody fills another person's. */
-const MAILS = { max: 5, windowMs: 15 * MINUTE_MS }
+/** To one account, so that nobody fills another person's mailbox. */
+const MAILS = { max: 3, windowMs: 60 * MINUTE_MS }
 
 const REQUEST = z.object({ email: z.string().nullish() })
 const EXCHANGE = z.object({ token: z.string().max(200) })
@@ -24,20 +26,26 @@ export function passwordRoutes(context: Context): Hono {
   return new Hono()
     .post('/reset-password/request', async (http) => {
       const email = checkedEmail((await readBody(http.req, REQUEST)).email ?? '')
-      await limit(context, http, { key: `recovery-request|${addressIn(context, http)}`, ...TRIES_A_MINUTE })
-      await limit(context, http, { key: `recovery-mail|${email}`, ...MAILS })
+      const network = networkOf(addressIn(context, http))
+      await limitTries(
+        context,
+        http,
+        { key: `recovery-mail|${email}`, ...MAILS },
+        { key: `recovery-request|${network}`, ...TRIES_A_MINUTE },
+      )
       await queueRecoveryMail(context, email)
       return http.json({ requested: true }) // R-AUTH-34: also for an unknown address
     })
     .post('/reset-password/exchange', async (http) => {
       const { token } = await readBody(http.req, EXCHANGE)
       const address = addressIn(context, http)
-      await limit(context, http, { key: `recovery-exchange|${address}`, ...TRIES_A_MINUTE })
+      await limitTries(context, http, { key: `recovery-exchange|${networkOf(address)}`, ...TRIES_A_MINUTE })
       const userAgent = http.req.header('user-agent') ?? ''
       const cookie = await openRecovery(context, token, { address, userAgent })
       const actor = await actorOf(context, new Headers({ cookie: cookie.split(';')[0] ?? '' }))
       if (!actor) throw new Error('a new session was not found')
       http.header('Set-Cookie', cookie)
+      http.header('Set-Cookie', rememberBrowser(context, http.req.raw.headers, actor.email), { append: true })
       context.logger.info({ event: 'recovery-opened', userId: actor.userId }, 'a recovery link was opened')
       return http.json(sessionAnswer(actor, context.now()))
     })
@@ -61,20 +69,6 @@ async function sessionOf(context: Context, http: HttpContext): Promise<Actor> {
   const actor = await actorOf(context, http.req.raw.headers)
   if (!actor) throw new AppError('session-missing')
   return actor
-}
-
-/** A laptop left open is a session too: its finder must not take the account over. */
-async function proveOwner(context: Context, http: HttpContext, actor: Actor, currentPassword?: string | null) {
-  if (!currentPassword) throw new AppError('password-required')
-  await limit(context, http, { key: `current-password|${actor.userId}`, ...TRIES_A_MINUTE })
-  if (!(await isPasswordOf(context, actor, currentPassword))) throw new AppError('invalid-credentials')
-}
-
-async function limit(context: Context, http: HttpContext, tries: RateLimit): Promise<void> {
-  const waitMs = await triesTooOften(context, tries)
-  if (waitMs === null) return
-  http.header('Retry-After', String(Math.ceil(waitMs / 1000)))
-  throw new AppError('too-many-requests')
 }
 
 const addressIn = ({ config }: Context, http: HttpContext): string => addressOf(http, config.trustedProxies)

@@ -1,28 +1,54 @@
+import type { Context as HttpContext } from 'hono'
 import { sql } from 'kysely'
+import { AppError } from '#domain/errors.ts'
 import type { Context } from './context.ts'
 
 export type RateLimit = {
   /** What is counted, and for whom. */
   key: string
   max: number
+  /** From the first try on; at most an hour: housekeeping forgets older counts. */
   windowMs: number
 }
 
 /**
- * Counts one try; answers how long to wait in ms when it was one too many, else null. The count is in the database:
- * several processes share it. Housekeeping forgets counts after an hour, so a window is no longer than that.
+ * Counts one try under every limit. Throws AppError 'too-many-requests', with the wait in Retry-After, when it is one too
+ * many under any; it then counts under none, so that who is locked out of one account does not lock out their gym.
+ * Counting comes before the try itself: of a hundred tries at once no more than `max` are let through.
  */
-export async function triesTooOften(context: Context, { key, max, windowMs }: RateLimit): Promise<number | null> {
-  if (!context.config.hasRateLimits) return null
-  const now = context.now()
+export async function limitTries(context: Context, http: HttpContext, ...limits: RateLimit[]): Promise<void> {
+  if (!context.config.hasRateLimits) return
+  const counted: RateLimit[] = []
+  for (const limit of limits) {
+    const waitMs = await countTry(context, limit)
+    counted.push(limit)
+    if (waitMs === null) continue
+    await forgiveTries(context, ...counted)
+    http.header('Retry-After', String(Math.ceil(waitMs / 1000)))
+    throw new AppError('too-many-requests')
+  }
+}
+
+/** Takes one try back where only failures count. */
+export async function forgiveTries({ config, database }: Context, ...limits: RateLimit[]): Promise<void> {
+  if (!config.hasRateLimits) return
+  const keys = limits.map(({ key }) => key)
+  await sql`
+    update auth_rate_limit set count = count - 1 where key = any(${keys}::text[]) and count > 0
+  `.execute(database.db)
+}
+
+/** Answers how long to wait in ms when it was one too many, else null. The count is in the database: processes share it. */
+async function countTry({ database, now }: Context, { key, max, windowMs }: RateLimit): Promise<number | null> {
+  const at = now()
   const { rows } = await sql<{ count: number; last_request: string | number }>`
-    insert into auth_rate_limit as known (key, count, last_request) values (${key}, 1, ${now})
+    insert into auth_rate_limit as known (key, count, last_request) values (${key}, 1, ${at})
     on conflict (key) do update set
-      count = case when known.last_request <= ${now - windowMs} then 1 else known.count + 1 end,
-      last_request = case when known.last_request <= ${now - windowMs} then ${now} else known.last_request end
+      count = case when known.last_request <= ${at - windowMs} then 1 else known.count + 1 end,
+      last_request = case when known.last_request <= ${at - windowMs} then ${at} else known.last_request end
     returning count, last_request
-  `.execute(context.database.db)
+  `.execute(database.db)
   const row = rows[0]
   if (!row || row.count <= max) return null
-  return Number(row.last_request) + windowMs - now
+  return Number(row.last_request) + windowMs - at
 }
