@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
-import { type Answer, requestRecovery, requestSession, requestSignOut } from './auth-requests.client.ts'
+import type { Answer } from '#sync/client/ask.ts'
+import { requestRecovery, requestSession, requestSignOut } from './auth-requests.client.ts'
 import { type SessionEdges, SessionStore } from './session.client.ts'
 import { AuthContext } from './use-auth.ts'
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { APP_NAME } from '#domain/app-name.ts'
+import { NO_CONNECTION } from '#sync/client/ask.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { NO_CONNECTION } from './form-errors.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
 /** `/confirm-email`, where the link of the sign-up's e-mail leads (R-AUTH-20). `token`: the link's; empty without one. */

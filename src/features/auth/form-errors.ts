@@ -1,8 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts'
 
-/** Without an answer of the server: nothing is wrong with what was typed. */
-export const NO_CONNECTION = 'No connection. Try again when you are online.'
-
 /** A link whose token could not be sent; it is not used up. */
 export const LINK_NOT_SENT = 'No connection. Open the link again when you are online.'
 

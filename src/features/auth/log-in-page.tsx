@@ -1,12 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { NO_CONNECTION } from '#sync/client/ask.ts'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestLogIn } from './auth-requests.client.ts'
-import { logInField, NO_CONNECTION } from './form-errors.ts'
+import { logInField } from './form-errors.ts'
 import { useAuth } from './use-auth.ts'
 
 /** `/login` (R-AUTH-02 to 12). */

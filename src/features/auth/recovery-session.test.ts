@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SessionAnswer } from '#domain/session.ts'
-import type { Answer } from './auth-requests.client.ts'
+import type { Answer } from '#sync/client/ask.ts'
 import { LINK_NOT_SENT } from './form-errors.ts'
 import { type SessionEvent, SessionStore } from './session.client.ts'
 import { SESSION_KEY } from './session-memory.client.ts'

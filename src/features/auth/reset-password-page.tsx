@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { NO_CONNECTION } from '#sync/client/ask.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestRecoveryMail } from './auth-requests.client.ts'
-import { NO_CONNECTION } from './form-errors.ts'
 import { useAuth } from './use-auth.ts'
 
 /** `/reset-password` (R-AUTH-27 to 35). A link that does not work any more leads here too, where there is another. */

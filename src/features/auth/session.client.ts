@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/session.ts'
-import type { Answer } from './auth-requests.client.ts'
+import type { Answer } from '#sync/client/ask.ts'
 import { LINK_NOT_SENT } from './form-errors.ts'
 import { type KeptSession, type KeptStorage, SESSION_KEY, SessionMemory } from './session-memory.client.ts'
 
@@ -123,6 +123,11 @@ export class SessionStore {
     const answer = await this.edges.requestSignOut()
     if (answer.t === 'unreachable') throw new AppError('unavailable')
     if (answer.t === 'refused' && answer.code !== 'not-authenticated') throw new AppError('failed')
+    await this.forget(cleanUp)
+  }
+
+  /** Forgets, in every tab, a session that the server has ended because it was asked to: nobody is to log in again. */
+  async forget(cleanUp: () => Promise<void>) {
     this.turn += 1
     this.isVerified = true
     await cleanUp()

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { ErrorCode } from '#domain/errors.ts'
+import { NO_CONNECTION } from '#sync/client/ask.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
@@ -8,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestSignUp } from './auth-requests.client.ts'
-import { NO_CONNECTION, signUpField } from './form-errors.ts'
+import { signUpField } from './form-errors.ts'
 import { useAuth } from './use-auth.ts'
 
 const EMPTY = { first_name: '', last_name: '', email: '', password: '' }

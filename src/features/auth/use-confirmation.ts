@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Answer, requestConfirmation } from './auth-requests.client.ts'
+import type { Answer } from '#sync/client/ask.ts'
+import { requestConfirmation } from './auth-requests.client.ts'
 import { onNextLink } from './link-token.client.ts'
 import { useAuth } from './use-auth.ts'
 

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '#domain/errors.ts'
+
+/** How a request ended: our server's answer, its refusal in words, or without either (R-AUTH-58). */
+export type Answer<T> =
+  | { t: 'answered'; body: T }
+  | { t: 'refused'; code: ErrorCode; message: string }
+  | { t: 'unreachable' }
+
+/** Without an answer of the server: nothing is wrong with what was typed. */
+export const NO_CONNECTION = 'No connection. Try again when you are online.'
+
+/** A request takes at most this long, in ms. */
+const TIMEOUT_MS = 10_000
+
+/** One request of what needs the server now; documents travel by operations instead. */
+export async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: body && { 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    // A captive portal's page or a proxy's refusal is not JSON of ours, whatever its status says.
+    const answer: unknown = await response.json().catch(() => null)
+    if (typeof answer !== 'object' || answer === null) return { t: 'unreachable' }
+    if (response.ok) return { t: 'answered', body: answer as T }
+    const { code, message } = answer as { code?: ErrorCode; message?: string }
+    const isRetryable = [502, 503, 504].includes(response.status)
+    if (!code || !message || isRetryable) return { t: 'unreachable' }
+    return { t: 'refused', code, message }
+  } catch {
+    return { t: 'unreachable' }
+  }
+}
