@@ -6,8 +6,11 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import type { LiveSocket } from '#sync/client/live.ts'
 import type { SpillStorage } from '#sync/client/spill.ts'
 import { type Device as DeviceParts, type Refusal, Sync } from '#sync/client/sync.ts'
+import type { ServerMessage } from '#sync/live-messages.ts'
 import type { Made } from '#sync/operation.ts'
-import type { DocumentUpdate } from '#sync/wire.ts'
+import type { OperationResult } from '#sync/outcome.ts'
+import type { DocumentUpdate, PushAnswer } from '#sync/wire.ts'
+import type { FaultProxy } from './fault-proxy.ts'
 import type { Person, TestServer } from './server.ts'
 
 /** What a device may do with its network. */
@@ -17,6 +20,13 @@ type Network = {
   losesAnswers: boolean
   /** Answers everything itself, as a captive portal does. */
   portal: (() => Response) | null
+}
+
+type DeviceOptions = {
+  /** The way to the server; default: straight. */
+  proxy?: FaultProxy
+  /** Whose documents it watches beside its own account's, as a delegate does. */
+  actsFor?: string
 }
 
 /**
@@ -30,6 +40,12 @@ export class Device {
   readonly remote: { update: DocumentUpdate; by: string | null }[] = []
   /** Requests that reached the server, by path. */
   readonly requests: string[] = []
+  /** Bodies of `POST /api/ops` that left, to send them again. */
+  readonly pushes: string[] = []
+  /** What the server's answers said of each operation, as far as they arrived. */
+  readonly answers = new Map<string, OperationResult[]>()
+  /** What came by each live connection, oldest connection first. */
+  readonly heard: ServerMessage[][] = []
   /** This device's clock minus the real one, ms. */
   clockSkew = 0
   sync: Sync
@@ -38,12 +54,14 @@ export class Device {
   private held: PromiseWithResolvers<void> | null = null
   private readonly server: () => TestServer
   private readonly name: string
+  private readonly options: DeviceOptions
   private readonly storage = memoryStorage()
   private readonly sockets = new Set<WebSocket>()
   private wake: () => void = () => undefined
 
-  constructor(server: () => TestServer, person: Person, label: string) {
+  constructor(server: () => TestServer, person: Person, label: string, options: DeviceOptions = {}) {
     this.server = server
+    this.options = options
     this.person = person
     this.name = `${label}-${crypto.randomUUID()}`
     this.sync = this.open()
@@ -52,6 +70,7 @@ export class Device {
   /** Starts the engine's connection and asks for everything, as the app does when it opens. */
   async start(): Promise<this> {
     await this.sync.ready
+    if (this.options.actsFor) this.sync.act(this.options.actsFor)
     await this.sync.connect()
     await this.pullAll()
     return this
@@ -103,7 +122,17 @@ export class Device {
     for (const socket of this.sockets) socket.terminate()
   }
 
-  pullAll = () => this.sync.pull({ ownerId: this.person.userId, ids: [], routines: true, active: true })
+  async pullAll() {
+    const { actsFor } = this.options
+    for (const ownerId of [this.person.userId, ...(actsFor ? [actsFor] : [])]) {
+      await this.sync.pull({ ownerId, ids: [], routines: true, active: true })
+    }
+  }
+
+  /** Where the server is for this device. */
+  private get origin(): string {
+    return this.options.proxy?.origin ?? this.server().origin
+  }
 
   private open(): Sync {
     return new Sync(this.person.userId, this.parts(), registry, {
@@ -132,8 +161,9 @@ export class Device {
   private async fetch(path: string, init: RequestInit): Promise<Response> {
     if (!this.network.isOn) throw new TypeError('network is off')
     if (this.network.portal) return this.network.portal()
-    const { origin } = this.server()
+    const { origin } = this
     this.requests.push(path)
+    if (path === '/api/ops') this.pushes.push(String(init.body))
     const response = await fetch(origin + path, {
       ...init,
       headers: { ...(init.headers as Record<string, string>), origin, cookie: this.person.cookie },
@@ -143,15 +173,25 @@ export class Device {
       await this.held.promise
     }
     if (this.network.losesAnswers || !this.network.isOn) throw new TypeError('the answer was lost')
+    if (path === '/api/ops') await this.noteAnswer(response.clone())
     return response
   }
 
+  private async noteAnswer(response: Response) {
+    if (response.status !== 200) return
+    const { results } = (await response.json()) as PushAnswer
+    for (const result of results) this.answers.set(result.id, [...(this.answers.get(result.id) ?? []), result])
+  }
+
   private openSocket(): LiveSocket {
-    const { origin } = this.server()
+    const { origin } = this
     // A network that is off is a port nobody listens on.
     const url = this.network.isOn && !this.network.portal ? origin.replace('http', 'ws') : 'ws://127.0.0.1:1'
     const socket = new WebSocket(`${url}/live`, { headers: { origin, cookie: this.person.cookie } })
     this.sockets.add(socket)
+    const heard: ServerMessage[] = []
+    this.heard.push(heard)
+    socket.on('message', (data) => heard.push(JSON.parse(String(data)) as ServerMessage))
     socket.on('close', () => this.sockets.delete(socket))
     return socket as unknown as LiveSocket
   }
