@@ -65,6 +65,8 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   failure: string | null
   /** How they read it: in passing, unless the requirement says alert. */
   failureAs?: 'toast' | 'alert'
+  /** It holds a start, a completed set or typed values: refused, it is set aside and never dropped (Y16). */
+  keeps?: boolean
   /**
    * The question for the permission table. `document` is the stored one, null when the operation makes it; `now` the
    * server's or device's clock. Null: refused whatever the flags.
@@ -87,6 +89,7 @@ export type Operation = {
   document: DocumentKind
   failure: string | null
   failureAs: 'toast' | 'alert'
+  keeps: boolean
   asks(document: AnyDocument | null, relation: Relation, now: number): Action | null
   /** Reads args of this or any older version; null when they are malformed, or of a newer one (Y33). */
   read(args: unknown, version: number): { args: unknown } | null
@@ -109,13 +112,24 @@ export type Made = { kind: string; version: number; args: unknown }
 export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>(
   definition: Definition<K, S>,
 ): Defined<K, z.input<S>> {
-  const { kind, version, document, failure, failureAs = 'toast', asks, args: schema, upgrades } = definition
+  const {
+    kind,
+    version,
+    document,
+    failure,
+    failureAs = 'toast',
+    keeps = false,
+    asks,
+    args: schema,
+    upgrades,
+  } = definition
   return {
     kind,
     version,
     document,
     failure,
     failureAs,
+    keeps,
     asks,
     read(args, from) {
       if (from > version) return null

@@ -126,6 +126,17 @@ export class Replica {
     await this.take([], new Set(this.outbox.oldest(this.outbox.size).map(({ id }) => id)))
   }
 
+  /** Sends a bundle's operations again. Nothing is set aside yet. */
+  async release(_id: string) {}
+
+  /** Makes a bundle's workout anew. Nothing is set aside yet. */
+  async workoutOf(_id: string): Promise<string | null> {
+    return null
+  }
+
+  /** Drops a bundle. Nothing is set aside yet. */
+  async discard(_id: string) {}
+
   /** From now on answers that are still on their way change nothing here. */
   close() {
     this.isClosed = true

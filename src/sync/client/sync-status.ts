@@ -4,17 +4,24 @@ export type SyncStatus = {
   waiting: number
   /** Logged sets among them: what a lifter counts. */
   waitingSets: number
+  /** Bundles a person has to decide about; not counted among what waits (Y16). */
+  needsYou: number
   /** Whether the last request reached the server; true until one fails. */
   isReachable: boolean
   /** Whether the live connection is open. */
   isLive: boolean
   /** What waits needs a log-in first (Y34). */
   needsLogin: boolean
+  /** Where what waits is kept: as it should be, beside it (IndexedDB takes nothing), or in this page alone. */
+  storage: 'kept' | 'spilled' | 'page'
 }
 
 /** The status, and who wants to hear of it. */
 export class StatusBoard {
-  current: SyncStatus = { waiting: 0, waitingSets: 0, isReachable: true, isLive: false, needsLogin: false }
+  current: SyncStatus = {
+    ...{ waiting: 0, waitingSets: 0, needsYou: 0 },
+    ...{ isReachable: true, isLive: false, needsLogin: false, storage: 'kept' },
+  }
   private readonly listeners = new Set<() => void>()
 
   set(change: Partial<SyncStatus>) {

@@ -11,6 +11,7 @@ import { Outbox } from './outbox.ts'
 import { documentIdOf, Replica } from './replica.ts'
 import { type Fetch, requestPull } from './request.ts'
 import { Sender } from './sender.ts'
+import { SetAsideBoard } from './set-aside.ts'
 import { Spill, type SpillStorage } from './spill.ts'
 import { StatusBoard } from './sync-status.ts'
 
@@ -53,6 +54,8 @@ export type Pulled = PullAnswer | 'log-in' | 'unreachable'
 export class Sync {
   readonly accountId: string
   readonly status = new StatusBoard()
+  /** What a person has to decide about (Y16). */
+  readonly setAside = new SetAsideBoard()
   /** Resolves when what the device holds is in memory. */
   readonly ready: Promise<void>
   private readonly device: Device
@@ -161,6 +164,23 @@ export class Sync {
 
   /** Drops what waits, for good: only because the person chose it when logging out (Y34). */
   discardOperations = (): Promise<void> => this.replica.discardOperations()
+
+  /** Back into the queue: parked operations as they are, refused ones as new operations (Y8). */
+  retry = (id: string): Promise<void> => this.replica.release(id)
+
+  /** The workout of a bundle, made anew with new ids (Y16). Its id; null where the bundle holds no workout. */
+  keepAsNewWorkout = async (id: string): Promise<string | null> => this.replica.workoutOf(id)
+
+  /** Drops a bundle for good: only because the person chose it. */
+  discard = (id: string): Promise<void> => this.replica.discard(id)
+
+  /** Everything on this device that the server does not have, as JSON for a person to keep. */
+  exportWaiting = (): string =>
+    JSON.stringify({
+      account: this.accountId,
+      waiting: this.outbox.oldest(this.outbox.size),
+      setAside: this.setAside.current,
+    })
 
   /** Sends what waits now, without the wait between tries. */
   sendNow = () => this.sender.kick(true)

@@ -1,0 +1,41 @@
+import type { ErrorCode } from '#domain/errors.ts'
+import type { AnyDocument, Envelope } from '#sync/operation.ts'
+
+/** Operations that will not be sent again by themselves: refused, parked or not to be read, as one bundle (Y15, Y16). */
+export type SetAside = {
+  /** Its first operation's. */
+  id: string
+  /** In order; none where they cannot be read. */
+  ops: readonly Envelope[]
+  /** Refused for good; failed on our side again and again; not to be read by this code. */
+  reason: 'refused' | 'parked' | 'unknown'
+  /** Why it was refused. */
+  code?: ErrorCode
+  documentId: string
+  ownerId: string
+  /** When it was set aside, by the device's clock, ms since 1970. */
+  since: number
+  /** What its operations make of the document as this device last had it: to tell it in words. */
+  document: AnyDocument | null
+  /** It holds a whole workout the server does not have, so that 'Keep as a new workout' can be offered. */
+  holdsWorkout: boolean
+  /** What stood in the device's store, where it cannot be read. */
+  raw?: unknown
+}
+
+/** What was set aside, oldest first, and who wants to hear of it. The same array until something changes. */
+export class SetAsideBoard {
+  current: readonly SetAside[] = []
+  private readonly listeners = new Set<() => void>()
+
+  set(next: readonly SetAside[]) {
+    if (next.length + this.current.length === 0) return
+    this.current = next
+    for (const listener of this.listeners) listener()
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+}
