@@ -10,9 +10,11 @@ import {
   deleteTemplateSet,
   editRoutineExercise,
   editTemplateSet,
+  keepRoutineRow,
 } from '#features/builder/operations.ts'
 import { deleteWorkout } from '#features/history/operations.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines/operations.ts'
+import { keepWorkoutRow } from '#features/workout/keep-row.ts'
 import {
   addWorkoutExercise,
   completeSet,
@@ -91,6 +93,18 @@ const TABLE: Record<string, { on: Scene; flag: keyof ShareFlags | null; make: (r
       make: ({ setIds }) => deleteTemplateSet.make({ setId: setIds[0] as string }),
     },
   ],
+  'routineRow.keep': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ setIds }) => keepRoutineRow.make({ rowId: setIds[0] as string, field: 'reps', value: 8 }),
+    },
+  ],
+  'workoutRow.keep': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ setIds }: Rows) => keepWorkoutRow.make({ rowId: setIds[1] as string, field: 'reps', value: 8 }),
+  })),
   'workout.start': [
     {
       on: 'nothing',
@@ -150,6 +164,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/documents': 401,
   'GET /api/history': 401,
   'GET /api/routines/last-completed': 401,
+  'GET /api/people': 401,
 }
 /** Routes that are there to be asked without one. */
 const OPEN_ROUTES = /^(GET \/(healthz|readyz)|ALL |(GET|POST) \/api\/(auth|session|site)|GET \/(\*|$))/
@@ -304,6 +319,16 @@ eachDatabase((fresh) => {
       for (const { person, flags } of delegates) {
         expect(await ask(person)).toBe(flags.can_start_workouts || flags.can_create_routines ? 200 : 403)
       }
+    })
+
+    test('Y35 first names are for the two people of a share alone', async () => {
+      const namesFor = async (person: Person) => {
+        const response = await server.ask('/api/people', { cookie: person.cookie })
+        return (await response.json()) as Record<string, string>
+      }
+      for (const outsider of [stranger, administrator, revoked]) expect(await namesFor(outsider)).toEqual({})
+      expect(await namesFor(owner)).toEqual(Object.fromEntries(delegates.map(({ person }) => [person.userId, 'Max'])))
+      for (const { person } of delegates) expect(await namesFor(person)).toEqual({ [owner.userId]: 'Olivia' })
     })
 
     test('R-DELEG-33 the history is for the owner and for a delegate who may review it', async () => {

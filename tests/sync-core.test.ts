@@ -9,7 +9,7 @@ import { waitAfter } from '#sync/client/request.ts'
 import { applyDelta, deltaBetween } from '#sync/delta.ts'
 import { fold } from '#sync/fold.ts'
 import type { Envelope, Made } from '#sync/operation.ts'
-import { patchRow } from '#sync/patch-row.ts'
+import { keepRow, patchRow } from '#sync/patch-row.ts'
 import { claimActive } from '#sync/server/claim-active.ts'
 import { shiftOf, timeOf } from '#sync/server/operation-time.ts'
 
@@ -134,6 +134,31 @@ describe('Y35 patchRow', () => {
     ['it was one’s own', { was: { reps: 5 } }, { ...row, edited_by: OLIVIA }],
   ])('and is not when %s', (_, over, from) => {
     expect(patchRow(from, { reps: 8 }, { ...meta, ...over }).contested).toBeNull()
+  })
+
+  const contested = { field: 'reps', value: 10, by: MAX, at: 5000 }
+  const offering = { ...row, reps: 8, contested }
+
+  test('it is offered until its own field is edited again: another value, or a new place, decides nothing', () => {
+    expect(patchRow(offering, { reps: 10 }, meta).contested).toBeNull()
+    expect(patchRow(offering, { weight: 60 }, meta).contested).toBe(contested)
+    expect(patchRow(offering, { set_order: 2 }, meta).contested).toBe(contested)
+  })
+
+  test('the latest one alone is kept', () => {
+    const byMax = { ...offering, weight: 70, edited_by: MAX }
+    const next = patchRow(byMax, { weight: 60 }, { ...meta, at: 6000, was: { weight: 65 } })
+    expect(next.contested).toEqual({ field: 'weight', value: 70, by: MAX, at: 6000 })
+  })
+
+  test('keep lets go of the offer one saw, and of no other', () => {
+    const rows = [offering]
+    const offer = { rowId: row.id, field: 'reps', value: 10 }
+    expect(keepRow(rows, offer)).toEqual([{ ...offering, contested: null }])
+    for (const other of [{ value: 12 }, { field: 'weight' }, { rowId: uuid(77) }]) {
+      expect(keepRow(rows, { ...offer, ...other })).toBe(rows)
+    }
+    expect(keepRow(keepRow(rows, offer), offer)).toEqual([{ ...offering, contested: null }])
   })
 })
 

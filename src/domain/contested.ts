@@ -16,3 +16,10 @@ export type Edited = {
   edited_by: string | null
   contested: Contested | null
 }
+
+/** A replaced value is offered back this long (Y35), in ms. */
+const OFFER_MS = 24 * 60 * 60 * 1000
+
+/** For how much longer a replaced value is offered back, in ms; 0: no more. `now`: the server's clock, ms since 1970. */
+export const offerLeft = ({ at }: Contested, now: number): number =>
+  Math.max(0, Math.min(at + OFFER_MS - now, OFFER_MS))

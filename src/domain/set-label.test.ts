@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SetValues } from './set.ts'
-import { amountParts, exerciseSummary, setLabel } from './set-label.ts'
+import { amountParts, exerciseSummary, setLabel, setValueText } from './set-label.ts'
 
 const reps = (
   reps: number | null,
@@ -64,5 +64,24 @@ describe('R-EDIT-39 an exercise in one line', () => {
     [[], 'No sets'],
   ])('%#: %j', (sets, summary) => {
     expect(exerciseSummary(sets)).toBe(summary)
+  })
+})
+
+describe('Y35 a value somebody had, in a word', () => {
+  test.each([
+    ['reps', 10, 'lbs', '10'],
+    ['reps', null, 'lbs', '0'],
+    ['weight', 62.5, 'kg', '62.5 kg'],
+    ['weight', null, 'lbs', '0 lbs'],
+    ['weight', 25, 'body', '25'],
+    ['weight_unit', 'body', 'kg', 'BW'],
+    ['weight_unit', 'kg', 'lbs', 'kg'],
+    ['timed_set_duration', 45, 'body', '45 sec'],
+    ['timed_set_duration', 90, 'body', '01:30'],
+    ['set_type', 'timed', 'lbs', 'Timed'],
+    ['set_variant', 'Top set', 'lbs', 'Top set'],
+    ['set_order', 3, 'lbs', null],
+  ] as const)('%s %s', (field, value, weight_unit, text) => {
+    expect(setValueText(field, value, { weight: 100, weight_unit })).toBe(text)
   })
 })

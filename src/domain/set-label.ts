@@ -1,7 +1,7 @@
 import { formatTimedValue } from './duration.ts'
-import { plural } from './number.ts'
+import { formatNumber, plural } from './number.ts'
 import type { SetValues } from './set.ts'
-import { formatWeight, joined, type ShownValue } from './weight.ts'
+import { BODY_WEIGHT, formatWeight, joined, type ShownValue } from './weight.ts'
 
 type Amount = Pick<SetValues, 'set_type' | 'reps' | 'timed_set_duration'>
 type Load = Pick<SetValues, 'weight' | 'weight_unit'>
@@ -18,6 +18,31 @@ export function amountParts({ set_type, reps, timed_set_duration }: Amount): Sho
 
 /** A set as it is read aloud: 'Set 3, 6 reps, 165 lbs', 'Set 1, 90 seconds, bodyweight' (R-SET-01). */
 export const setLabel = (set: SetValues): string => [set.set_variant, spokenAmount(set), spokenLoad(set)].join(', ')
+
+/**
+ * One value that a set had, as short as a row can say it (Y35): '10', '62.5 kg', '01:30'. `set` is the set as it is now.
+ * Null: no field of a set that is shown.
+ */
+export function setValueText(field: string, value: unknown, set: Load): string | null {
+  switch (field as keyof SetValues) {
+    case 'set_variant':
+      return String(value)
+    case 'set_type':
+      return value === 'timed' ? 'Timed' : 'Reps'
+    case 'reps':
+      return String(value ?? 0)
+    case 'timed_set_duration':
+      return joined(amountParts({ set_type: 'timed', reps: null, timed_set_duration: Number(value ?? 0) }))
+    case 'weight': {
+      const weight = Number(value ?? 0)
+      return set.weight_unit === 'body' ? formatNumber(weight) : formatWeight(weight, set.weight_unit)
+    }
+    case 'weight_unit':
+      return value === 'body' ? BODY_WEIGHT : String(value)
+    default:
+      return null
+  }
+}
 
 /**
  * An exercise in one line: '3 sets · 10 reps · 50 lbs', '2 sets · 45 sec · BW'. A part in which its sets differ is left

@@ -33,3 +33,10 @@ export const setValuesArg = z.object({
 
 /** Only the changed values (Y3). */
 export const setChangesArg = z.partial(setValuesArg)
+
+/** A replaced value that a person lets go (Y35): the row, its field and the value that was offered. */
+export const offerArg = z.object({
+  rowId: idArg,
+  field: z.string().check(z.maxLength(64)),
+  value: z.union([z.string().check(z.maxLength(1_000)), z.number(), z.boolean(), z.null()]),
+})

@@ -72,6 +72,9 @@ export type PullAnswer = {
   activeWorkoutId?: string | null
 }
 
+/** `GET /api/people`: first names, by account, of those one shares with; '' for whoever gave none. */
+export type FirstNames = Readonly<Record<string, string>>
+
 /** One row of the history list (R-HIST-02..04). Times are ms since 1970. */
 export type HistoryRow = {
   id: string

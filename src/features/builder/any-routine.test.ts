@@ -23,6 +23,7 @@ import {
   deleteTemplateSet,
   editRoutineExercise,
   editTemplateSet,
+  keepRoutineRow,
 } from './operations.ts'
 
 describe('Y4', () => {
@@ -58,6 +59,9 @@ describe('Y4', () => {
       .map(([setId, fields, set]) => [setId, Object.fromEntries(fields.map((field) => [field, set[field]]))] as const)
       .map(([setId, changes]) => editTemplateSet.make({ setId, changes })),
     ids.map((setId) => deleteTemplateSet.make({ setId })),
+    fc
+      .tuple(ids, fc.constantFrom('reps', 'weight'), fc.option(fc.nat(999)))
+      .map(([rowId, field, value]) => keepRoutineRow.make({ rowId, field, value })),
   )
   const step = fc.tuple(anyOperation, fc.constantFrom(OLIVIA, MAX))
 

@@ -21,6 +21,7 @@ import {
   deleteTemplateSet,
   editRoutineExercise,
   editTemplateSet,
+  keepRoutineRow,
 } from './operations.ts'
 
 const setNames = (document: RoutineDocument, id: number) =>
@@ -153,5 +154,15 @@ describe('template sets', () => {
     expect(unseen).toMatchObject({ reps: 5, contested: { field: 'reps', value: 12, by: MAX, at: NINE } })
     const [seen] = done(byMax, edit(5), meta({ was: { reps: 12 } })).sets
     expect(seen).toMatchObject({ reps: 5, contested: null })
+  })
+
+  test('Y35 keep lets go of what a set or an exercise replaced', () => {
+    const rename = (name: string) => editRoutineExercise.make({ id: uuid(1), name })
+    const byMax = done(routine(), rename('Floor Press'), meta({ actorId: MAX }))
+    const renamed = done(byMax, rename('Press'), meta({ was: { name: 'Bench' } }))
+    expect(renamed.exercises[0]).toMatchObject({ name: 'Press', contested: { field: 'name', value: 'Floor Press' } })
+    const keep = keepRoutineRow.make({ rowId: uuid(1), field: 'name', value: 'Floor Press' })
+    expect(done(renamed, keep).exercises[0]).toEqual({ ...renamed.exercises[0], contested: null })
+    expect(done(byMax, keep)).toBe(byMax)
   })
 })

@@ -4,9 +4,9 @@ import { type RoutineDocument, type RoutineExercise, type TemplateSet, templateS
 import { MAX_SETS } from '#domain/set.ts'
 import { MAX_NAME, nameKey, textLength } from '#domain/text.ts'
 import { MAX_EXERCISES } from '#domain/workout-end.ts'
-import { idArg, sectionArg, setChangesArg, setValuesArg, textArg } from '#sync/args.ts'
+import { idArg, offerArg, sectionArg, setChangesArg, setValuesArg, textArg } from '#sync/args.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
-import { patchRow } from '#sync/patch-row.ts'
+import { keepRow, patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 
 const newSetArg = z.extend(setValuesArg, { id: idArg })
@@ -150,6 +150,23 @@ export const deleteTemplateSet = defineOperation({
   },
 })
 
+/** 'keep' (Y35): a set or an exercise stays as it is now, and what it replaced is offered no longer. */
+export const keepRoutineRow = defineOperation({
+  kind: 'routineRow.keep',
+  version: 1,
+  document: 'routine',
+  args: offerArg,
+  failure: null,
+  asks: () => 'routine.edit',
+  apply(document, offer) {
+    if (!document) return refused('gone')
+    const exercises = keepRow(document.exercises, offer)
+    const sets = keepRow(document.sets, offer)
+    const isSame = exercises === document.exercises && sets === document.sets
+    return { document: isSame ? document : { ...document, exercises, sets } }
+  },
+})
+
 export const operations = [
   addRoutineExercise,
   editRoutineExercise,
@@ -157,6 +174,7 @@ export const operations = [
   addTemplateSet,
   editTemplateSet,
   deleteTemplateSet,
+  keepRoutineRow,
 ]
 
 const nextOrder = (orders: readonly number[]): number => Math.max(0, ...orders) + 1

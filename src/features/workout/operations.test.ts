@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Made, Meta, Operation } from '#sync/operation.ts'
+import { keepWorkoutRow } from './keep-row.ts'
 import * as workoutOperations from './operations.ts'
 import {
   addWorkoutExercise,
@@ -134,6 +135,18 @@ describe('sets', () => {
     })
   })
 
+  test('Y35 a completion leaves the replaced value on offer, keep ends that', () => {
+    const edited = apply(started(), editSet.make({ setId: uuid(11), changes: { reps: 10 } }), NINE + MINUTE, MAX)
+    const was = { ...meta(NINE + 2 * MINUTE), was: { reps: 5 } }
+    const contested = done(editSet.apply(edited, { setId: uuid(11), changes: { reps: 8 } }, was))
+    const completed = complete(contested, [11])
+    expect(setOf(completed, 11)).toMatchObject({ status: 'complete', contested: { value: 10, by: MAX } })
+    const kept = apply(completed, keepWorkoutRow.make({ rowId: uuid(11), field: 'reps', value: 10 }))
+    expect(setOf(kept, 11)).toEqual({ ...setOf(completed, 11), contested: null })
+    const used = apply(completed, editSet.make({ setId: uuid(11), changes: { reps: 10 } }))
+    expect(setOf(used, 11)).toMatchObject({ reps: 10, contested: null })
+  })
+
   test('R-ACTIVE-09 an exercise added today stands last in order', () => {
     const exercise = { id: uuid(4), exerciseId: uuid(104), name: 'Plank', section: 'training' as const }
     const document = apply(started(), addWorkoutExercise.make({ exercise, sets: [] }))
@@ -221,6 +234,9 @@ describe('Y4', () => {
     newExercise.map((exercise) => addWorkoutExercise.make({ exercise, sets: [] })),
     fc.constant(endWorkoutByHand.make({})),
     fc.constant(resumeWorkout.make({})),
+    fc
+      .tuple(ids, fc.constantFrom('reps', 'weight'), fc.option(fc.integer({ min: 0, max: 999 })))
+      .map(([rowId, field, value]) => keepWorkoutRow.make({ rowId, field, value })),
   )
   const step = fc.tuple(anyOperation, fc.integer({ min: 0, max: 3 * 24 * 60 }), fc.constantFrom(OLIVIA, MAX))
   const operationOf = (made: Made) =>

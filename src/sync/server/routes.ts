@@ -5,10 +5,14 @@ import { readBody } from '#server/read-body.ts'
 import { type Actor, requireActor } from '#server/session.ts'
 import type { Registry } from '#sync/operation.ts'
 import { pullSchema, pushSchema } from '#sync/wire.ts'
+import { firstNames } from './people.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 
-/** The two calls documents travel by: operations up, documents down. Both name the account they are of (Y5). */
+/**
+ * The two calls documents travel by: operations up, documents down. Both name the account they are of (Y5). And what the
+ * other people in them are called.
+ */
 export function syncRoutes(context: Context, registry: Registry) {
   const { database, logger, now } = context
   return new Hono<{ Variables: { actor: Actor } }>()
@@ -31,6 +35,9 @@ export function syncRoutes(context: Context, registry: Registry) {
       requireAccount(http.var.actor, request.actorId)
       return http.json(await pull(database.db, request, now))
     })
+    .get('/api/people', requireActor(context), async (http) =>
+      http.json(await firstNames(database.db, http.var.actor.userId)),
+    )
 }
 
 /** The cookie belongs to the browser, the outbox to the account: a request of another account is not looked at (Y5). */
