@@ -6,6 +6,7 @@ import { ExerciseCard } from '#features/deck/exercise-card.tsx'
 import { SectionSwitcher } from '#features/deck/section-switcher.tsx'
 import { SetList } from '#features/deck/set-list.tsx'
 import { TemplateSetRow } from '#features/deck/template-set-row.tsx'
+import { ExerciseOffer, TemplateSetOffer } from './row-offer.tsx'
 
 type BuilderDeckProps = {
   document: RoutineDocument
@@ -62,10 +63,16 @@ function PlannedExercise(props: PlannedExerciseProps) {
       isOpen={isOpen}
       onPress={isOpen ? onEditExercise : onFocus}
       onEdit={onEditExercise}
+      offer={exercise.contested && <ExerciseOffer exercise={exercise} />}
       renderSets={() => (
         <SetList>
           {sets.map((set) => (
-            <TemplateSetRow key={set.id} set={set} onEdit={onEditSet} />
+            <TemplateSetRow
+              key={set.id}
+              set={set}
+              onEdit={onEditSet}
+              offer={set.contested && <TemplateSetOffer set={set} />}
+            />
           ))}
         </SetList>
       )}

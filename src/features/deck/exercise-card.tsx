@@ -23,6 +23,8 @@ export type ExerciseCardProps = {
   onEdit?: (exerciseId: string) => void
   /** What a collapsed card of a plan is dragged by. */
   grip?: ReactNode
+  /** A ValueOffer, where somebody's name for it was replaced: a line above the sets. */
+  offer?: ReactNode
   /** Its sets, each a row: made only while the card is open or folding. */
   renderSets: () => ReactNode
 }
@@ -43,7 +45,15 @@ export function ExerciseCard(props: ExerciseCardProps) {
       )}
     >
       <Head {...props} kind={kind} isComplete={isComplete} />
-      <Fold isOpen={isOpen} renderContent={props.renderSets} />
+      <Fold
+        isOpen={isOpen}
+        renderContent={() => (
+          <>
+            {props.offer && <div className="-mt-2 px-1">{props.offer}</div>}
+            {props.renderSets()}
+          </>
+        )}
+      />
     </article>
   )
 }

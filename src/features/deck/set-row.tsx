@@ -1,5 +1,5 @@
 import { Check, ChevronRight, CloudOff, Lock, User } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { SetStatus, SetValues } from '#domain/set.ts'
 import { amountParts, setLabel } from '#domain/set-label.ts'
 import { weightParts } from '#domain/weight.ts'
@@ -21,6 +21,8 @@ export type SetRowProps = {
   saving?: Saving | null
   /** First name of whoever else completed it. */
   completedBy?: string | null
+  /** A ValueOffer, where somebody's value was replaced; a new one each time draws the row anew. */
+  offer?: ReactNode
   /** Read-only, or still loading (R-SET-02). */
   isLocked?: boolean
   /** Called inside the release of the swipe: store the completion. */
@@ -68,6 +70,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
         <SetValue {...amountParts(set)} />
         <SetValue {...weightParts(set.weight, set.weight_unit)} />
       </div>
+      {props.offer}
       <Thumb />
     </div>
   )

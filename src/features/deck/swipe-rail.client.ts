@@ -85,6 +85,7 @@ export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRa
 
   function clicked(event: MouseEvent) {
     const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
+    if (part === 'offer') return
     // The Complete button goes with the open set, and the thumb takes no focus: keep the keyboard in the row, so that
     // the callback can move it on and a sheet can give it back.
     if (part !== 'edit') rail.querySelector<HTMLElement>('[data-part=edit]')?.focus({ preventScroll: true })

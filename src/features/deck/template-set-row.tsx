@@ -1,14 +1,19 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { SetValues } from '#domain/set.ts'
 import { amountParts, setLabel } from '#domain/set-label.ts'
 import { weightParts } from '#domain/weight.ts'
 import './template-set-row.css'
 import { SetValue } from './set-value.tsx'
 
-type TemplateSetRowProps = { set: SetValues & { id: string }; onEdit?: (setId: string) => void }
+type TemplateSetRowProps = {
+  set: SetValues & { id: string }
+  onEdit?: (setId: string) => void
+  /** A ValueOffer, where somebody's value was replaced; a new one each time draws the row anew. */
+  offer?: ReactNode
+}
 
 /** A planned set: nothing to push, a tap edits it (R-BUILD-10). */
-export const TemplateSetRow = memo(function TemplateSetRow({ set, onEdit }: TemplateSetRowProps) {
+export const TemplateSetRow = memo(function TemplateSetRow({ set, onEdit, offer }: TemplateSetRowProps) {
   return (
     <div className="template-set-row" data-set-id={set.id}>
       {/* The button over the row says all of it. */}
@@ -17,7 +22,10 @@ export const TemplateSetRow = memo(function TemplateSetRow({ set, onEdit }: Temp
         <SetValue {...amountParts(set)} />
         <SetValue {...weightParts(set.weight, set.weight_unit)} />
       </div>
-      {onEdit && <button type="button" aria-label={`Edit ${setLabel(set)}`} onClick={() => onEdit(set.id)} />}
+      {onEdit && (
+        <button type="button" data-part="edit" aria-label={`Edit ${setLabel(set)}`} onClick={() => onEdit(set.id)} />
+      )}
+      {offer}
     </div>
   )
 })

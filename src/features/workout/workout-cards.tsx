@@ -3,6 +3,7 @@ import { ExerciseCard } from '#features/deck/exercise-card.tsx'
 import { SetList } from '#features/deck/set-list.tsx'
 import { SetRow } from '#features/deck/set-row.tsx'
 import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
+import { SetOffer } from './set-offer.tsx'
 import { type ExerciseView, nextSet } from './workout-view.ts'
 
 export type WorkoutCardProps = {
@@ -36,6 +37,7 @@ export const WorkoutCard = memo(
                 set={set}
                 isNext={set === next}
                 saving={waitingIds.includes(set.id) ? (isReachable ? 'saving' : 'kept') : null}
+                offer={set.contested && <SetOffer set={set} />}
                 onRelease={on.onRelease}
                 onCompleted={on.onCompleted}
                 onEdit={on.onEdit}

@@ -1,0 +1,55 @@
+import type { RoutineExercise, TemplateSet } from '#domain/routine.ts'
+import { SECTION_TITLES, type Section } from '#domain/section.ts'
+import { setValueText } from '#domain/set-label.ts'
+import { ValueOffer } from '#features/deck/value-offer.tsx'
+import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { useFirstName } from '#sync/client/use-first-name.ts'
+import { useOffer } from '#sync/client/use-offer.ts'
+import type { Made } from '#sync/operation.ts'
+import { editRoutineExercise, editTemplateSet, keepRoutineRow } from './operations.ts'
+
+/** What somebody else had on this template set, offered back with one tap (Y35). */
+export const TemplateSetOffer = ({ set }: { set: TemplateSet }) => (
+  <RowOffer
+    row={set}
+    textOf={(field, value) => setValueText(field, value, set)}
+    use={(field, value) => editTemplateSet.make({ setId: set.id, changes: { [field]: value } })}
+  />
+)
+
+/** What somebody else called this exercise, or where they had it (Y35). */
+export const ExerciseOffer = ({ exercise }: { exercise: RoutineExercise }) => (
+  <RowOffer
+    row={exercise}
+    textOf={(field, value) => (field === 'section' ? SECTION_TITLES[value as Section] : String(value))}
+    use={(field, value) => editRoutineExercise.make({ id: exercise.id, [field]: value })}
+  />
+)
+
+type Value = string | number | boolean | null
+
+type RowOfferProps = {
+  row: TemplateSet | RoutineExercise
+  /** The value in a word; null: this field is not shown. */
+  textOf: (field: string, value: Value) => string | null
+  /** The edit that brings it back. */
+  use: (field: string, value: Value) => Made
+}
+
+function RowOffer({ row, textOf, use }: RowOfferProps) {
+  const offer = useOffer(row)
+  const dispatch = useDispatch()
+  const by = useFirstName(offer?.by ?? '')
+  const text = offer && textOf(offer.field, offer.value)
+  if (!offer || text === null) return null
+  const { field, value } = offer
+  const was = { [field]: row[field as keyof typeof row] as Value }
+  return (
+    <ValueOffer
+      by={by}
+      value={text}
+      onUse={() => dispatch(use(field, value), row.routine_id, { was })}
+      onKeep={() => dispatch(keepRoutineRow.make({ rowId: row.id, field, value }), row.routine_id)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { FirstNames } from '#sync/wire.ts'
+import type { Sync } from './sync.ts'
+import { useOwnerId, useSync } from './sync-provider.tsx'
+
+/**
+ * What to call another account on the screen: its first name, as far as the two share, 'Your manager' and the like while
+ * it is not known, 'You' for oneself. What the server last said is kept for the time without a connection.
+ */
+export function useFirstName(accountId: string): string {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  const [names, setNames] = useState<FirstNames>({})
+  const isOneself = accountId === sync.accountId
+  useEffect(() => {
+    if (isOneself) return
+    let isCurrent = true
+    const show = (known: FirstNames) => isCurrent && setNames((shown) => ({ ...known, ...shown }))
+    void sync.readHint(HINT).then((known) => show((known ?? {}) as FirstNames))
+    void namesNow(sync, accountId).then((known) => isCurrent && setNames(known), NOTHING)
+    return () => {
+      isCurrent = false
+    }
+  }, [sync, accountId, isOneself])
+  if (isOneself) return 'You'
+  if (names[accountId]) return names[accountId]
+  if (accountId === ownerId) return 'The owner'
+  return ownerId === sync.accountId ? 'Your manager' : 'Another manager'
+}
+
+const HINT = 'first-names'
+const NOTHING = () => undefined
+
+/** One question for all who want to know, until somebody new turns up or it could not be answered. */
+const asked = new WeakMap<Sync, Promise<FirstNames>>()
+
+async function namesNow(sync: Sync, accountId: string): Promise<FirstNames> {
+  const asking = asked.get(sync) ?? requestNames(sync)
+  asked.set(sync, asking)
+  const names = await asking.catch((error: unknown) => {
+    asked.delete(sync)
+    throw error
+  })
+  if (!(accountId in names)) asked.delete(sync)
+  return names
+}
+
+async function requestNames(sync: Sync): Promise<FirstNames> {
+  const response = await fetch('/api/people')
+  if (!response.ok) throw new Error(`the first names answered ${response.status}`)
+  const names = (await response.json()) as FirstNames
+  await sync.writeHint(HINT, names)
+  return names
+}
