@@ -70,6 +70,8 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: NOT_THE_APP,
         cleanupOutdatedCaches: true,
+        // One file: the content policy lets the worker load no further scripts.
+        inlineWorkboxRuntime: true,
         runtimeCaching: [
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.woff2'),

@@ -1,8 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -10,23 +7,13 @@ import { createApp } from '#app/http.server.ts'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import { MAX_BODY } from '#server/guard-writes.ts'
 import { readBody } from '#server/read-body.ts'
+import { builtClient } from './built-client.ts'
 import { eachDatabase } from './databases.ts'
 import { PASSWORD, startTestServer, type TestServer } from './server.ts'
 
 const refusal = (code: ErrorCode) => ({ code, message: ERROR_TEXTS[code] })
 const LOG_IN = JSON.stringify({ email: 'olivia@sled.test', password: PASSWORD })
 const JSON_TYPE = { 'content-type': 'application/json' }
-
-function builtClient(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sled-client-'))
-  mkdirSync(join(folder, 'assets'))
-  for (const file of ['index.html', 'sw.js', 'manifest.webmanifest', 'icon.svg', 'assets/app-1a2b.js']) {
-    writeFileSync(join(folder, file), `plain ${file}`)
-  }
-  writeFileSync(join(folder, 'index.html.gz'), gzipSync('packed index.html'))
-  writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync('packed app'))
-  return folder
-}
 
 eachDatabase((fresh) => {
   const clientFolder = builtClient()
@@ -148,24 +135,6 @@ eachDatabase((fresh) => {
       expect(server.logs.join('')).toContain('the secret of the database')
     })
   })
-
-  test.each(['/', '/routines', '/api/session', '/api/nope', '/api/test/boom', '/assets/gone.js', '/healthz'])(
-    '%s has the headers that keep other sites out',
-    async (path) => {
-      const { headers } = await server.ask(path)
-      const policy = headers.get('content-security-policy') ?? ''
-      expect(policy).toContain("default-src 'none'; script-src 'self';")
-      expect(policy).toContain("frame-ancestors 'none'")
-      expect(policy).not.toContain('unsafe-eval')
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBe('same-origin')
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-      expect(headers.get('access-control-allow-origin')).toBeNull()
-      expect(headers.get('strict-transport-security')).toBeNull()
-      expect(headers.get('x-powered-by')).toBeNull()
-      if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store')
-    },
-  )
 
   describe('the built client', () => {
     test.each([

@@ -19,6 +19,7 @@ export const takeUpdate = () => void update?.()
 
 /** Lets the app open offline. Browsers demand https for it, or the machine itself. */
 export function registerServiceWorker() {
+  trustOwnWorker()
   update = registerSW({
     onNeedRefresh() {
       isReady = true
@@ -29,3 +30,15 @@ export function registerServiceWorker() {
     },
   })
 }
+
+type TrustedTypes = {
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => unknown
+}
+
+/** The content policy lets no text become code (Trusted Types). The one script the app names by text is its worker. */
+function trustOwnWorker() {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url === WORKER ? url : null) })
+}
+
+const WORKER = '/sw.js'

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Nothing is loaded from elsewhere, nothing inline runs. Styles are the one exception: the toaster adds a style element
+ * Nothing is loaded from elsewhere, nothing inline runs, and no text becomes code: the browser refuses a string where a
+ * script could come of it (Trusted Types), but for what the one policy of `service-worker.client.ts` lets pass. Styles are the one exception: the toaster adds a style element
  * to the page and components of Base UI render some, so their text has to be allowed. Scripts stay strict, which is
  * what keeps a stored name from becoming code.
  */
@@ -17,6 +18,8 @@ const CONTENT_SECURITY_POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ].join('; ')
 
 const HEADERS: [name: string, value: string][] = [
@@ -32,13 +35,15 @@ const HEADERS: [name: string, value: string][] = [
 const A_YEAR_S = 31_536_000
 
 /**
- * Headers of every answer, errors included. `isHttps`: people open the app by https, so browsers may be told to insist
- * on it.
+ * Headers of every answer, errors and refused upgrades included. `isHttps`: people open the app by https, so browsers
+ * may be told to insist on it.
  */
+export const securityHeadersOf = (isHttps: boolean): readonly (readonly [name: string, value: string])[] =>
+  isHttps ? [...HEADERS, ['Strict-Transport-Security', `max-age=${A_YEAR_S}`]] : HEADERS
+
+/** Adds them to whatever the app answers. */
 export function securityHeaders(isHttps: boolean): MiddlewareHandler {
-  const headers: [string, string][] = isHttps
-    ? [...HEADERS, ['Strict-Transport-Security', `max-age=${A_YEAR_S}`]]
-    : HEADERS
+  const headers = securityHeadersOf(isHttps)
   return async (http, next) => {
     await next()
     for (const [name, value] of headers) http.header(name, value)

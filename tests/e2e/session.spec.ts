@@ -25,6 +25,7 @@ test.describe('the session', () => {
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)
     expect(kept).not.toContain('session_token')
     await context.setOffline(false)
+    expect(await refusedAsCode(page)).toEqual(['TypeError', 'TypeError', 'TypeError'])
   })
 
   test('R-AUTH-59 R-ACCT-03 R-ACCT-12 R-AUTH-58 logging out ends on / in every tab', async ({ page, app, context }) => {
@@ -87,6 +88,18 @@ test.describe('the session', () => {
       .toEqual(['complete', 'default'])
   })
 })
+
+/** How the browser answers where text could become code, and another worker than the app's own (R-ACCESS-05). */
+const refusedAsCode = (page: Page) =>
+  page.evaluate(async () => {
+    const sinks = [
+      () => Reflect.set(document.createElement('div'), 'innerHTML', '<b>bold</b>'),
+      () => Reflect.set(document.createElement('script'), 'src', '/sw.js?x'),
+      () => navigator.serviceWorker.register('/assets/other.js'),
+    ]
+    const name = (error: unknown) => (error as Error).name
+    return Promise.all(sinks.map(async (sink) => sink()).map((outcome) => outcome.then(() => 'taken', name)))
+  })
 
 test.describe('logging out with something not sent', () => {
   test.use(PHONE)

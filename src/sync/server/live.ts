@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '#server/context.ts'
 import { isOwnOrigin } from '#server/guard-writes.ts'
+import { securityHeadersOf } from '#server/security-headers.ts'
 import { type Actor, actorOf } from '#server/session.ts'
 import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, clientMessageSchema } from '#sync/live-messages.ts'
 import { createHub, type Hub } from './hub.ts'
@@ -22,6 +23,11 @@ export async function attachLive(server: Server, context: Context): Promise<Live
   const { database, logger, now } = context
   const hub = createHub(database.db, now)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
+  const headerLines = securityHeadersOf(context.config.publicOrigin.startsWith('https:'))
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+  const refuse = (stream: Duplex, status: string) =>
+    stream.end(`HTTP/1.1 ${status}\r\n${headerLines}Connection: close\r\nContent-Length: 0\r\n\r\n`)
   let isHearing = true
   const stopListening = await database.listen(
     LIVE_CHANNEL,
@@ -101,7 +107,3 @@ function read(text: string) {
 }
 
 const headersOf = (request: IncomingMessage): Headers => new Headers({ cookie: request.headers.cookie ?? '' })
-
-function refuse(stream: Duplex, status: string) {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}

@@ -1,0 +1,16 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** A folder as the build leaves it, for a server to serve; whoever asks for it removes it. */
+export function builtClient(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sled-client-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const file of ['index.html', 'sw.js', 'manifest.webmanifest', 'icon.svg', 'assets/app-1a2b.js']) {
+    writeFileSync(join(folder, file), `plain ${file}`)
+  }
+  writeFileSync(join(folder, 'index.html.gz'), gzipSync('packed index.html'))
+  writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync('packed app'))
+  return folder
+}
