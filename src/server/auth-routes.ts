@@ -3,12 +3,12 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { cleanEmail } from '#domain/session.ts'
-import { cleanText, MAX_PERSON_NAME, textLength } from '#domain/text.ts'
 import { addressOf, CLIENT_ADDRESS_HEADER, networkOf } from './client-address.ts'
 import { confirmEmail, sendConfirmation } from './confirm-email.ts'
 import type { Context } from './context.ts'
-import { checkedEmail, checkNewPassword } from './credentials.ts'
+import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials.ts'
 import { refuse } from './error-response.ts'
+import { keepAccount, refuseDeleted } from './kept-account.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { forgiveTries, limitTries, type RateLimit } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
@@ -28,14 +28,8 @@ export function authRoutes(context: Context): Hono {
           : SIGN_UP_REFUSALS[code],
       )
     })
-    .post('/sign-in/email', async (http) => {
-      const body = checkedSignIn(await readBody(http.req, CREDENTIALS))
-      const limits = logInLimits(context, http, body.email)
-      await limitTries(context, http, ...limits)
-      const answer = await askAuth(context, http, '/sign-in/email', body)
-      if (answer.ok || answer.status >= 500) await forgiveTries(context, ...limits)
-      return signedIn(context, http, answer, (code) => SIGN_IN_REFUSALS[code])
-    })
+    .post('/sign-in/email', (http) => logIn(context, http))
+    .post('/keep-account', (http) => logIn(context, http, keepAccount))
     .post('/sign-out', async (http) => {
       const answer = await askAuth(context, http, '/sign-out', {}, http.req.header('cookie'))
       if (!answer.ok) throw new Error(`signing out answered ${answer.status}`)
@@ -59,6 +53,24 @@ export function sessionRoutes(context: Context): Hono {
     if (cookie) http.header('Set-Cookie', cookie)
     return http.json(sessionAnswer(actor, context.now()))
   })
+}
+
+/** A log-in; `before` it, once the password has proved right, what it is for. */
+async function logIn(
+  context: Context,
+  http: HttpContext,
+  before?: (context: Context, email: string) => Promise<void>,
+): Promise<Response> {
+  const body = checkedSignIn(await readBody(http.req, CREDENTIALS))
+  const limits = logInLimits(context, http, body.email)
+  await limitTries(context, http, ...limits)
+  const answer = await askAuth(context, http, '/sign-in/email', body)
+  if (answer.ok || answer.status >= 500) await forgiveTries(context, ...limits)
+  if (answer.ok) {
+    await before?.(context, body.email)
+    await refuseDeleted(context, body.email)
+  }
+  return signedIn(context, http, answer, (code) => SIGN_IN_REFUSALS[code])
 }
 
 const MINUTE_MS = 60 * 1000
@@ -91,16 +103,9 @@ function checkedSignUp(body: z.output<typeof SIGN_UP>) {
   const { email: typed, password } = checkedSignIn(body)
   const email = checkedEmail(typed)
   checkNewPassword(password)
-  const first_name = personName(body.first_name)
-  const last_name = personName(body.last_name)
+  const first_name = checkedPersonName(body.first_name)
+  const last_name = checkedPersonName(body.last_name)
   return { email, password, first_name, last_name, name: `${first_name} ${last_name}` }
-}
-
-function personName(text: string | null | undefined): string {
-  const name = cleanText(text ?? '')
-  if (!name) throw new AppError('name-blank') // R-AUTH-17
-  if (textLength(name) > MAX_PERSON_NAME) throw new AppError('name-too-long')
-  return name
 }
 
 /** Better Auth's codes in ours. A code that is not here is a mistake of ours, and a 500. */

@@ -94,7 +94,7 @@ export async function isPasswordOf({ database }: Context, { userId }: Actor, pas
 
 /**
  * Sets the password and ends everything that knows the account by an older one: its other sessions, live connections
- * with them (R-AUTH-58, Y32), its open links, and what is left of a recovery. Throws AppError 'session-missing' when the
+ * with them (R-AUTH-58, Y32), its open links, a change of its address among them, and what is left of a recovery. Throws AppError 'session-missing' when the
  * session has ended meanwhile.
  */
 export async function setPassword(
@@ -121,5 +121,7 @@ export async function setPassword(
       .executeTakeFirstOrThrow()
     await db.deleteFrom('auth_session').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
     await endTokens(db, 'recovery', email)
+    // Whoever knew the older password may have asked for another address.
+    await db.deleteFrom('auth_verification').where('user_id', '=', userId).execute()
   })
 }
