@@ -35,6 +35,7 @@ type DeviceOptions = {
  */
 export class Device {
   readonly person: Person
+  readonly label: string
   readonly network: Network = { isOn: true, losesAnswers: false, portal: null }
   readonly refusals: Refusal[] = []
   readonly remote: { update: DocumentUpdate; by: string | null }[] = []
@@ -63,6 +64,7 @@ export class Device {
     this.server = server
     this.options = options
     this.person = person
+    this.label = label
     this.name = `${label}-${crypto.randomUUID()}`
     this.sync = this.open()
   }

@@ -1,0 +1,176 @@
+import type { Database } from '#database/connect.ts'
+import type { AnyDocument } from '#sync/operation.ts'
+import type { PushAnswer } from '#sync/wire.ts'
+import { type Device, until } from './devices.ts'
+import type { Fault } from './fault-proxy.ts'
+import { Gym, type GymLifter, shownBy } from './gym.ts'
+import { checkHistory, type HistoryRecord, isSameDocument, type Verdict } from './history-checker.ts'
+import { type Lifter, nextTap, type Tap } from './random-operations.ts'
+import { type Random, seededRandom } from './seeded-random.ts'
+import type { TestServer } from './server.ts'
+
+/** What a network does to a phone in a cellar, as often as it stands here. */
+const FAULTS: readonly Fault[] = [
+  ...[{}, {}, {}],
+  { cut: 'request', chance: 0.5 },
+  { cut: 'before', chance: 0.5 },
+  { cut: 'during', chance: 0.5 },
+  { cut: 'after', chance: 0.5 },
+  { cut: 'anywhere', chance: 0.3 },
+  { delayMs: 40 },
+  { bytesPerSecond: 5_000 },
+  { isBlackHole: true },
+  { isDown: true },
+]
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+export type HistoryOptions = {
+  seed: number
+  /** How many things happen, taps and misfortunes together. */
+  steps: number
+  /** One server each, on the same data. */
+  databases: readonly Database[]
+}
+
+export type Judged = { record: HistoryRecord; verdict: Verdict; settledInMs: number }
+
+/**
+ * A phone and a laptop of one person and the phone of their coach log into the same workouts and routines at once, while
+ * the network breaks, pages are killed, servers start anew, answers get lost, requests arrive twice and clocks jump. The
+ * same seed repeats the same choices; what the machine does in between it cannot repeat.
+ */
+export async function runHistory({ seed, steps, databases }: HistoryOptions): Promise<Judged> {
+  const random = seededRandom(seed)
+  const gym = new Gym(databases, random)
+  try {
+    await gym.open()
+    const history = new History(gym, random)
+    for (let step = 0; step < steps; step++) await history.step()
+    const settledInMs = await history.settle()
+    await history.repeatEverything()
+    const record = await gym.record()
+    return { record, verdict: checkHistory(record), settledInMs }
+  } finally {
+    await gym.close()
+  }
+}
+
+type Written = NonNullable<Tap['shows']> & { documentId: string }
+
+class History {
+  private readonly gym: Gym
+  private readonly random: Random
+  /** What each device entered last in the fields that are its own. */
+  private readonly written = new Map<Device, Map<string, Written>>()
+
+  constructor(gym: Gym, random: Random) {
+    this.gym = gym
+    this.random = random
+    for (const { device } of gym.lifters) this.written.set(device, new Map())
+  }
+
+  /** One thing happens to one of the devices, or to a server. */
+  async step() {
+    const { random, gym } = this
+    const lifter = random.of(gym.lifters) as GymLifter
+    const chance = random.below(100)
+    if (chance < 70) this.tap(lifter)
+    else if (chance < 85) lifter.proxy.break(random.of(FAULTS) as Fault)
+    else if (chance < 89) await this.killPage(lifter)
+    else if (chance < 93) await this.repeatOne(lifter.device)
+    else if (chance < 96) lifter.device.clockSkew = (random.below(3) - 1) * DAY + random.below(HOUR)
+    else if (chance < 98) this.stepServerClocks()
+    else if (chance < 99) await gym.cutLiveChannels()
+    else await gym.restartServer(random.below(gym.servers.length))
+    if (random.below(3) === 0) await pause(random.below(30))
+    else await new Promise(setImmediate)
+    for (const each of gym.lifters) this.readOwnWrites(each)
+  }
+
+  private tap(lifter: Lifter) {
+    const { device, ownerId } = lifter
+    const { documentId, made, shows } = nextTap(lifter, this.random)
+    const id = device.dispatch(made, documentId, ownerId)
+    const op = device.sync.documents.pendingOf(documentId).find((each) => each.id === id)
+    if (op) this.gym.made.push(op)
+    else this.gym.slips.push(`${made.kind} is not shown as on its way`)
+    if (shows) this.written.get(device)?.set(`${shows.setId} ${shows.field}`, { ...shows, documentId })
+    this.readOwnWrites(lifter)
+  }
+
+  /** What one entered stays on one's own screen, as long as the set is there. */
+  private readOwnWrites({ device }: Lifter) {
+    for (const { documentId, setId, field, value } of this.written.get(device)?.values() ?? []) {
+      const document = device.workout(documentId) ?? device.routine(documentId)
+      const set = document?.sets.find(({ id }) => id === setId)
+      if (!set) continue
+      const shown = 'status' in set ? set[field] : field === 'status' ? undefined : set[field]
+      if (shown !== value && shown !== 'hidden') {
+        this.gym.slips.push(`${device.label} entered ${field} ${value} in ${setId} and reads ${shown}`)
+      }
+    }
+  }
+
+  private async killPage(lifter: Lifter) {
+    await pause(20) // What was tapped longer ago is never lost.
+    await this.gym.reopen(lifter)
+  }
+
+  /** A request arrives again: by the network, from a second tab, from a page that was killed. */
+  private async repeatOne(device: Device) {
+    const body = this.random.of(device.pushes)
+    if (body) await this.repeat(device, body)
+  }
+
+  private async repeat(device: Device, body: string) {
+    const server = this.random.of(this.gym.servers) as TestServer
+    const again = { method: 'POST', cookie: device.person.cookie, body: JSON.parse(body) as unknown }
+    const { results } = (await (await server.ask('/api/ops', again)).json()) as PushAnswer
+    for (const result of results) device.answers.set(result.id, [...(device.answers.get(result.id) ?? []), result])
+  }
+
+  private stepServerClocks() {
+    const step = this.random.below(4) === 0 ? -HOUR : this.random.below(10) * 60_000
+    for (const { clock } of this.gym.servers) clock.now += step
+  }
+
+  /** The faults end; how long until everything is sent and every screen shows what is stored, in ms. */
+  async settle(): Promise<number> {
+    const { lifters, slips } = this.gym
+    // What fell silent is told so once there is a network again.
+    for (const { proxy } of lifters) proxy.break({ isDown: true })
+    for (const { proxy } of lifters) proxy.mend()
+    await new Promise(setImmediate)
+    const from = performance.now()
+    for (const { device } of lifters) device.online()
+    await until(() => this.isSettled(), 'every screen shows what is stored').catch((error) => slips.push(String(error)))
+    return Math.round(performance.now() - from)
+  }
+
+  private async isSettled(): Promise<boolean> {
+    const { lifters } = this.gym
+    if (lifters.some(({ device }) => device.sync.status.current.waiting > 0)) return false
+    const stored = await this.gym.stored()
+    const isStored = (document: AnyDocument) =>
+      stored.some((each) => each.id === document.id && isSameDocument(each, document))
+    const expected = stored.filter((each) => each.kind === 'routine' || each.workout.is_active)
+    return lifters.map(shownBy).every((shown) => {
+      const ids = new Set(shown.map(({ id }) => id))
+      return expected.every(({ id }) => ids.has(id)) && shown.every(isStored)
+    })
+  }
+
+  /** Every request there was arrives once more: nothing may change, and every answer be the same. */
+  async repeatEverything() {
+    const before = await this.gym.stored()
+    for (const { device } of this.gym.lifters) for (const body of device.pushes) await this.repeat(device, body)
+    for (const document of await this.gym.stored()) {
+      const old = before.find(({ id }) => id === document.id)
+      if (!old || !isSameDocument(old, document)) this.gym.slips.push(`a repeated request changed ${document.id}`)
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

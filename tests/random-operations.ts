@@ -1,0 +1,198 @@
+import { exerciseIdFor } from '#domain/ids.ts'
+import type { SetValues } from '#domain/set.ts'
+import {
+  addRoutineExercise,
+  addTemplateSet,
+  deleteRoutineExercise,
+  deleteTemplateSet,
+  editTemplateSet,
+} from '#features/builder/operations.ts'
+import { deleteWorkout } from '#features/history/operations.ts'
+import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
+import {
+  addWorkoutExercise,
+  completeSet,
+  editSet,
+  endWorkoutByHand,
+  removeSet,
+  resumeWorkout,
+  startWorkout,
+} from '#features/workout/operations.ts'
+import type { Made } from '#sync/operation.ts'
+import type { Device } from './devices.ts'
+import type { Random } from './seeded-random.ts'
+import { setValues } from './training.ts'
+
+/** The field of a set that only this device edits, beside `reps`, which all do: it must read what it wrote. */
+export type OwnField = 'weight' | 'timed_set_duration' | 'set_variant'
+
+/** A tap: what is dispatched, and what this device must show of it from now on. */
+export type Tap = {
+  documentId: string
+  made: Made
+  shows?: { setId: string; field: OwnField | 'status'; value: string | number }
+}
+
+/**
+ * Somebody with a device, logging for one owner. `count` makes each value they enter one of its own: it starts where no
+ * other lifter gets to.
+ */
+export type Lifter = { device: Device; ownerId: string; ownField: OwnField; count: number }
+
+/** Something a person could do with what is on the screen of this device now; null: not that. */
+type Choice = (lifter: Lifter, random: Random) => Tap | null
+
+/** What people do, as often as the number says. */
+const CHOICES: readonly [number, Choice][] = [
+  [8, start],
+  [28, complete],
+  [22, edit],
+  [4, addExercise],
+  [4, remove],
+  [3, end],
+  [2, (lifter, random) => onEnded(lifter, random, resumeWorkout.make({}))],
+  [1, (lifter, random) => onEnded(lifter, random, deleteWorkout.make({}))],
+  [
+    3,
+    (lifter) => ({ documentId: lifter.device.newId(), made: createRoutine.make({ name: `Routine ${lifter.count}` }) }),
+  ],
+  [5, planExercise],
+  [4, planSet],
+  [8, editPlan],
+  [3, dropPlan],
+  [3, rename],
+]
+const TOTAL = CHOICES.reduce((sum, [weight]) => sum + weight, 0)
+
+/** The next tap of a person; always something. */
+export function nextTap(lifter: Lifter, random: Random): Tap {
+  for (;;) {
+    let left = random.below(TOTAL)
+    const [, choice] = CHOICES.find(([weight]) => {
+      left -= weight
+      return left < 0
+    }) as [number, Choice]
+    lifter.count += 1
+    const tap = choice(lifter, random)
+    if (tap) return tap
+    lifter.count -= 1
+  }
+}
+
+const workouts = ({ device, ownerId }: Lifter) => device.sync.documents.documents('workout', ownerId)
+const running = (lifter: Lifter, random: Random) => random.of(workouts(lifter).filter((each) => each.workout.is_active))
+const routine = ({ device, ownerId }: Lifter, random: Random) =>
+  random.of(device.sync.documents.documents('routine', ownerId))
+
+function start(lifter: Lifter, random: Random): Tap | null {
+  if (running(lifter, random)) return null
+  const { device, ownerId, count } = lifter
+  const exercises = ['Squat', 'Bench Press'].map((name) => ({
+    ...{ id: device.newId(), exerciseId: exerciseIdFor(ownerId, name), name, section: 'training' as const },
+  }))
+  const sets = exercises.flatMap(({ id }) =>
+    [1, 2, 3].map((n) => ({
+      ...setValues({ set_variant: `Set ${n}` }),
+      ...{ id: device.newId(), workoutExerciseId: id, routineSetId: random.below(2) ? device.newId() : null },
+    })),
+  )
+  const made = startWorkout.make({ name: `Day ${count}`, routineId: null, timeZone: null, exercises, sets })
+  return { documentId: device.newId(), made }
+}
+
+function complete(lifter: Lifter, random: Random): Tap | null {
+  const workout = running(lifter, random)
+  const set = random.of(workout?.sets.filter(({ status }) => status === 'default') ?? [])
+  if (!workout || !set) return null
+  const shows = { setId: set.id, field: 'status' as const, value: 'complete' }
+  return { documentId: workout.id, made: completeSet.make({ setId: set.id }), shows }
+}
+
+function edit(lifter: Lifter, random: Random): Tap | null {
+  const workout = random.of(workouts(lifter))
+  const set = random.of(workout?.sets.filter(({ status }) => status !== 'hidden') ?? [])
+  if (!workout || !set) return null
+  const { changes, shows } = newValue(lifter, random, set.id)
+  return { documentId: workout.id, made: editSet.make({ setId: set.id, changes }), shows }
+}
+
+/** A value nobody has entered before, in the field all edit or in one's own. */
+function newValue(
+  { ownField, count }: Lifter,
+  random: Random,
+  setId: string,
+): Pick<Tap, 'shows'> & { changes: Partial<SetValues> } {
+  if (random.below(3) === 0) return { changes: { reps: count } }
+  const value = ownField === 'set_variant' ? `Top ${count}` : count
+  return { changes: { [ownField]: value }, shows: { setId, field: ownField, value } }
+}
+
+function addExercise(lifter: Lifter, random: Random): Tap | null {
+  const workout = running(lifter, random)
+  if (!workout || workout.exercises.length > 4) return null
+  const { device, ownerId, count } = lifter
+  const name = `Extra ${count}`
+  const exercise = { id: device.newId(), exerciseId: exerciseIdFor(ownerId, name), name, section: 'warmup' as const }
+  const set = { ...setValues(), id: device.newId(), workoutExerciseId: exercise.id, routineSetId: null }
+  return { documentId: workout.id, made: addWorkoutExercise.make({ exercise, sets: [set] }) }
+}
+
+function remove(lifter: Lifter, random: Random): Tap | null {
+  const workout = running(lifter, random)
+  const set = random.of(workout?.sets.filter(({ status }) => status !== 'hidden') ?? [])
+  return workout && set ? { documentId: workout.id, made: removeSet.make({ setId: set.id }) } : null
+}
+
+function end(lifter: Lifter, random: Random): Tap | null {
+  const workout = running(lifter, random)
+  return workout ? { documentId: workout.id, made: endWorkoutByHand.make({}) } : null
+}
+
+function onEnded(lifter: Lifter, random: Random, made: Made): Tap | null {
+  const workout = random.of(workouts(lifter).filter((each) => !each.workout.is_active))
+  return workout ? { documentId: workout.id, made } : null
+}
+
+function planExercise(lifter: Lifter, random: Random): Tap | null {
+  const plan = routine(lifter, random)
+  if (!plan || plan.exercises.length > 4) return null
+  const { device, ownerId } = lifter
+  const name = random.of(['Squat', 'Row', 'Dip', 'Curl']) as string // The same on two devices, now and then.
+  const made = addRoutineExercise.make({
+    ...{ id: device.newId(), exerciseId: exerciseIdFor(ownerId, name), name, section: 'training' },
+    sets: [1, 2].map(() => ({ ...setValues(), id: device.newId() })),
+  })
+  return { documentId: plan.id, made }
+}
+
+function planSet(lifter: Lifter, random: Random): Tap | null {
+  const plan = routine(lifter, random)
+  const exercise = random.of(plan?.exercises ?? [])
+  if (!plan || !exercise) return null
+  const set = { ...setValues(), id: lifter.device.newId() }
+  return { documentId: plan.id, made: addTemplateSet.make({ routineExerciseId: exercise.id, set }) }
+}
+
+function editPlan(lifter: Lifter, random: Random): Tap | null {
+  const plan = routine(lifter, random)
+  const set = random.of(plan?.sets ?? [])
+  if (!plan || !set) return null
+  const { changes, shows } = newValue(lifter, random, set.id)
+  return { documentId: plan.id, made: editTemplateSet.make({ setId: set.id, changes }), shows }
+}
+
+function dropPlan(lifter: Lifter, random: Random): Tap | null {
+  const plan = routine(lifter, random)
+  const set = random.of(plan?.sets ?? [])
+  if (!plan || !set) return null
+  const made =
+    random.below(3) === 0
+      ? deleteRoutineExercise.make({ id: set.routine_exercise_id })
+      : deleteTemplateSet.make({ setId: set.id })
+  return { documentId: plan.id, made }
+}
+
+function rename(lifter: Lifter, random: Random): Tap | null {
+  const plan = routine(lifter, random)
+  return plan ? { documentId: plan.id, made: renameRoutine.make({ name: `Plan ${lifter.count}` }) } : null
+}
