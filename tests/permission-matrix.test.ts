@@ -164,6 +164,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/documents': 401,
   'GET /api/history': 401,
   'GET /api/routines/last-completed': 401,
+  'POST /api/slack/notify': 204,
   'GET /api/people': 401,
 }
 /** Routes that are there to be asked without one. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { historyRoutes } from '#features/history/routes.server.ts'
+import { productEventRoutes } from '#features/product-events/routes.server.ts'
 import { routinesRoutes } from '#features/routines/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
 import type { Context } from '#server/context.ts'
@@ -29,7 +30,7 @@ export function createApp(
   const app = new Hono()
   app.onError((error, http) => answerError(error, http, logger))
   app.notFound((http) => refuse(http, 'not-found'))
-  app.use(securityHeaders(config.publicOrigin.startsWith('https:')))
+  app.use(securityHeaders(config))
 
   app.get('/healthz', (http) => http.json({ ok: true }))
   app.get('/readyz', async (http) => {
@@ -38,11 +39,14 @@ export function createApp(
     return http.json({ ok: true })
   })
 
-  app.use('/api/*', logRequests(logger), noStore, guardOrigin(config.appOrigin), requireJson, limitBody)
+  app.use('/api/*', logRequests(logger), noStore)
+  app.route('/', productEventRoutes(context)) // R-NOTIFY-04: refuses nothing
+  app.use('/api/*', guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/api/auth', authRoutes(context))
   app.route('/api/auth', passwordRoutes(context))
   app.route('/api/session', sessionRoutes(context))
-  app.get('/api/site', (http) => http.json({ company: config.company })) // R-AUTH-12, R-LAND-07
+  const { company, productionOrigin } = config
+  app.get('/api/site', (http) => http.json({ company, productionOrigin })) // R-AUTH-12, R-LAND-07, R-NOTIFY-05
   app.route('/', syncRoutes(context, registry))
   app.route('/', historyRoutes(context))
   app.route('/', routinesRoutes(context))

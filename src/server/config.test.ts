@@ -43,6 +43,11 @@ describe('settings', () => {
       { APP_ORIGIN: 'https://Sled.Example/' },
       { appOrigin: 'https://sled.example', mailFrom: 'Sled <no-reply@sled.example>' },
     ],
+    [
+      { PRODUCTION_ORIGIN: 'https://Sled.Example/' },
+      { productionOrigin: 'https://sled.example', appOrigin: undefined },
+    ],
+    [{ WEBHOOK_URL: 'https://hooks.example/x' }, { webhookUrl: 'https://hooks.example/x' }],
     [{ ADMIN_EMAILS: 'Ann@x.org, bob@x.org' }, { adminEmails: ['ann@x.org', 'bob@x.org'] }],
     [{ DATABASE_URL: 'postgres:///sled?host=/var/run' }, { databaseUrl: 'postgres:///sled?host=/var/run' }],
     [{ DATABASE_URL: 'postgresql://u:p@db/sled' }, { databaseUrl: 'postgresql://u:p@db/sled' }],

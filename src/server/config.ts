@@ -27,6 +27,8 @@ export type Config = {
   appOrigin: string | undefined
   /** The origin of links in e-mails: never taken from a request (R-AUTH-36). */
   publicOrigin: string
+  /** Where the app is at home, for one that runs on somebody's own machine (R-NOTIFY-05). Unset: where it runs. */
+  productionOrigin: string | undefined
   authSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -112,6 +114,7 @@ const SETTINGS = z.object({
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
   APP_ORIGIN: origin.optional(),
+  PRODUCTION_ORIGIN: origin.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: url('an address like smtps://user:password@host:465', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().max(320, 'must be shorter').optional(),
@@ -162,6 +165,7 @@ function configOf(set: z.output<typeof SETTINGS>, folder: string): Config {
     databaseDirectUrl: set.DATABASE_DIRECT_URL,
     appOrigin,
     publicOrigin,
+    productionOrigin: set.PRODUCTION_ORIGIN && new URL(set.PRODUCTION_ORIGIN).origin,
     authSecret: set.AUTH_SECRET,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM ?? `${APP_NAME} <no-reply@${new URL(publicOrigin).hostname}>`,

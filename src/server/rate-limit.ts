@@ -13,20 +13,29 @@ export type RateLimit = {
 
 /**
  * Counts one try under every limit. Throws AppError 'too-many-requests', with the wait in Retry-After, when it is one too
- * many under any; it then counts under none, so that who is locked out of one account does not lock out their gym.
- * Counting comes before the try itself: of a hundred tries at once no more than `max` are let through.
+ * many under any.
  */
 export async function limitTries(context: Context, http: HttpContext, ...limits: RateLimit[]): Promise<void> {
-  if (!context.config.hasRateLimits) return
-  const counted: RateLimit[] = []
-  for (const limit of limits) {
+  const waitMs = await takeTries(context, ...limits)
+  if (waitMs === null) return
+  http.header('Retry-After', String(Math.ceil(waitMs / 1000)))
+  throw new AppError('too-many-requests')
+}
+
+/**
+ * Counts one try under every limit; answers how long to wait in ms when it is one too many under any, else null. It then
+ * counts under none, so that who is locked out of one account does not lock out their gym. Counting comes before the try
+ * itself: of a hundred tries at once no more than `max` are let through.
+ */
+export async function takeTries(context: Context, ...limits: RateLimit[]): Promise<number | null> {
+  if (!context.config.hasRateLimits) return null
+  for (const [index, limit] of limits.entries()) {
     const waitMs = await countTry(context, limit)
-    counted.push(limit)
     if (waitMs === null) continue
-    await forgiveTries(context, ...counted)
-    http.header('Retry-After', String(Math.ceil(waitMs / 1000)))
-    throw new AppError('too-many-requests')
+    await forgiveTries(context, ...limits.slice(0, index + 1))
+    return waitMs
   }
+  return null
 }
 
 /** Takes one try back where only failures count. */

@@ -15,7 +15,7 @@ for (const [device, options] of DEVICES) {
   test.describe(`on a ${device}`, () => {
     test.use(options)
 
-    test('R-AUTH-13 R-AUTH-15 R-AUTH-16 R-AUTH-17 R-AUTH-20 R-AUTH-21 R-AUTH-24 signs up and is in', async ({
+    test('R-AUTH-13 R-AUTH-15 R-AUTH-16 R-AUTH-17 R-AUTH-20 R-AUTH-21 R-AUTH-24 R-NOTIFY-01 R-NOTIFY-09 signs up and is in', async ({
       page,
       app,
     }) => {
@@ -33,6 +33,8 @@ for (const [device, options] of DEVICES) {
       await create.click()
       await expect(page).toHaveURL(`${app.origin}/routines`)
       await expect(toast(page, 'Account created! Check your email to confirm your address.')).toBeVisible()
+      const reported = () => app.logs.filter((line) => line.includes('"name":"account.created"')).length
+      await expect.poll(reported).toBeGreaterThan(device === 'phone' ? 0 : 1)
       await page.goto(`${app.origin}/account`)
       await expect(page.getByLabel('First name')).toHaveValue('Maya')
       await expect(page.getByLabel('Email')).toHaveValue(`maya-${device}@example.org`)

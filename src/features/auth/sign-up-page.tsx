@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { ErrorCode } from '#domain/errors.ts'
+import { reportEvent } from '#features/product-events/report-event.client.ts'
 import { NO_CONNECTION } from '#sync/client/ask.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -37,6 +38,8 @@ export function SignUpPage({ site }: { site: Site | null }) {
       return
     }
     store.adopt(answer.body) // R-AUTH-20
+    const { id, email } = answer.body.user
+    reportEvent('account.created', { account_id: id, user_id: id, email })
     toastSuccess('Account created! Check your email to confirm your address.')
     await navigate({ to: '/', replace: true }) // which leads on as R-AUTH-24 says
   }

@@ -23,7 +23,7 @@ export async function attachLive(server: Server, context: Context): Promise<Live
   const { database, logger, now } = context
   const hub = createHub(database.db, now)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
-  const headerLines = securityHeadersOf(context.config.publicOrigin.startsWith('https:'))
+  const headerLines = securityHeadersOf(context.config)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
   const refuse = (stream: Duplex, status: string) =>

@@ -1,0 +1,54 @@
+import { Hono, type Context as HttpContext } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Context } from '#server/context.ts'
+import { isOwnOrigin } from '#server/guard-writes.ts'
+import { plainError } from '#server/logger.ts'
+import { takeTries } from '#server/rate-limit.ts'
+import { type Actor, actorOf } from '#server/session.ts'
+import { EVENTS_PATH, type Report, reportSchema } from './product-event.ts'
+import { forwardReports, queueReport } from './webhook.server.ts'
+
+const MAX_REPORT = 4 * 1024
+const REPORTS = { max: 30, windowMs: 60 * 1000 }
+
+/** Why a report goes no further. */
+type Drop = 'too-large' | 'foreign-origin' | 'malformed' | 'not-own' | 'too-many-requests'
+
+/**
+ * Takes reports of what has happened, and answers 204 whatever it is sent: a report is in nobody's way (R-NOTIFY-04).
+ * Stands before the guards of the API, which refuse.
+ */
+export function productEventRoutes(context: Context): Hono {
+  forwardReports(context)
+  const drop = (http: HttpContext, reason: Drop) => {
+    context.logger.info({ event: 'report-dropped', reason }, 'a report was dropped')
+    return http.body(null, 204)
+  }
+  const limit = bodyLimit({ maxSize: MAX_REPORT, onError: (http) => drop(http, 'too-large') })
+  return new Hono().post(EVENTS_PATH, limit, async (http) => {
+    try {
+      const taken = await take(context, http)
+      if (typeof taken === 'string') return drop(http, taken)
+      context.logger.info({ event: 'report', name: taken.event }, 'reported')
+    } catch (error) {
+      context.logger.error({ err: plainError(error) }, 'a report could not be taken')
+    }
+    return http.body(null, 204)
+  })
+}
+
+async function take(context: Context, { req }: HttpContext): Promise<Report | Drop> {
+  if (!isOwnOrigin(req.header('origin'), req.header('host'), context.config.appOrigin)) return 'foreign-origin'
+  const { data: report } = reportSchema.safeParse(await req.json().catch(() => null))
+  if (!report) return 'malformed'
+  const actor = await actorOf(context, req.raw.headers)
+  if (!actor || !isOf(actor, report)) return 'not-own'
+  const waitMs = await takeTries(context, { key: `report|${actor.userId}`, ...REPORTS })
+  if (waitMs !== null) return 'too-many-requests'
+  await queueReport(context, report)
+  return report
+}
+
+/** Nobody reports what another has done. */
+const isOf = ({ userId, email }: Actor, { data }: Report): boolean =>
+  data.account_id === userId && data.user_id === userId && data.email === email

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { type Report, reportSchema } from './product-event.ts'
+
+const KIND = 'report.forward'
+const PATIENCE_MS = 10_000
+const PAYLOAD = z.object({ report: reportSchema })
+
+/** Queues a report for the webhook; without one it ends here (R-NOTIFY-05). */
+export async function queueReport({ config, database, jobs }: Context, report: Report): Promise<void> {
+  if (config.webhookUrl) await jobs.enqueue(database.db, KIND, { report } satisfies z.output<typeof PAYLOAD>)
+}
+
+/** Lets the jobs of `queueReport` go out, as a message Slack reads. */
+export function forwardReports({ config, jobs }: Context): void {
+  jobs.handle(KIND, async (payload) => {
+    if (!config.webhookUrl) return
+    const response = await fetch(config.webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: messageOf(PAYLOAD.parse(payload).report) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`the webhook answered ${response.status}`)
+  })
+}
+
+const messageOf = ({ event, context, data }: Report): string =>
+  [`${event} (${context.env})`, ...Object.entries(data).map(([name, value]) => `${name}: ${value}`)]
+    .map(plain)
+    .join('\n')
+
+/** What Slack would take for a mention or a link is text. */
+const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { eachDatabase } from './databases.ts'
+import { type Person, startTestServer, type TestServer } from './server.ts'
+
+const EMAIL = 'olivia@sled.test'
+
+eachDatabase((fresh) => {
+  let server: TestServer
+  let olivia: Person
+  let webhook: Server
+  /** What the webhook was sent, and how it answers. */
+  let heard: { type: string | undefined; body: string }[]
+  let status: number
+
+  beforeEach(async () => {
+    heard = []
+    status = 200
+    webhook = createServer((request, response) => {
+      const parts: Buffer[] = []
+      request.on('data', (part) => parts.push(part))
+      request.on('end', () => {
+        heard.push({ type: request.headers['content-type'], body: Buffer.concat(parts).toString() })
+        response.writeHead(status).end('ok')
+      })
+    }).listen(0, '127.0.0.1')
+    await once(webhook, 'listening')
+    server = await startTestServer({
+      database: await fresh(),
+      config: {
+        hasRateLimits: true,
+        webhookUrl: `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/hook-secret`,
+      },
+    })
+    olivia = await server.signUp('Olivia', 'Lind', EMAIL)
+    await server.context.jobs.runDue()
+  })
+  afterEach(async () => {
+    await server.stop()
+    webhook.close()
+  })
+
+  const reportOf = ({ userId }: Person) => ({
+    event: 'account.created',
+    context: { env: 'production', source: 'client' },
+    data: { account_id: userId, user_id: userId, email: EMAIL },
+  })
+  const report = (body: unknown, { cookie = olivia.cookie, headers = {} } = {}) =>
+    server.ask('/api/slack/notify', { method: 'POST', body, cookie, headers })
+  const reports = async () => {
+    const jobs = server.context.database.db.selectFrom('job').selectAll().where('kind', '=', 'report.forward')
+    return await jobs.execute()
+  }
+
+  test('R-NOTIFY-01 R-NOTIFY-05 R-NOTIFY-09 a report is answered 204 and forwarded by a job', async () => {
+    const answer = await report(reportOf(olivia))
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    expect(heard).toEqual([])
+    await server.context.jobs.runDue()
+    expect(heard).toEqual([
+      {
+        type: 'application/json',
+        body: JSON.stringify({
+          text: `account.created (production)\naccount_id: ${olivia.userId}\nuser_id: ${olivia.userId}\nemail: ${EMAIL}`,
+        }),
+      },
+    ])
+    expect((await reports()).map(({ payload }) => payload)).toEqual([{}])
+  })
+
+  test('R-NOTIFY-03 a beacon’s body is read whatever type it says', async () => {
+    expect((await report(reportOf(olivia), { headers: { 'content-type': 'text/plain;charset=UTF-8' } })).status).toBe(
+      204,
+    )
+    expect(await reports()).toHaveLength(1)
+  })
+
+  test('R-NOTIFY-04 a webhook that fails is tried again and is in nobody’s way', async () => {
+    status = 503
+    expect((await report(reportOf(olivia))).status).toBe(204)
+    await server.context.jobs.runDue()
+    server.clock.now += 60_000
+    status = 200
+    await server.context.jobs.runDue()
+    expect(heard).toHaveLength(2)
+    expect((await reports())[0]).toMatchObject({ attempts: 2, failed_at: null })
+    const log = server.logs.join('')
+    expect(log).toContain('the webhook answered 503')
+    for (const secret of ['hook-secret', EMAIL]) expect(log).not.toContain(secret)
+  })
+
+  test('R-NOTIFY-05 without a webhook a report is taken and goes nowhere', async () => {
+    server.context.config.webhookUrl = undefined
+    expect((await report(reportOf(olivia))).status).toBe(204)
+    expect(await reports()).toEqual([])
+  })
+
+  test('R-NOTIFY-09 what Slack would read as a mention or a link is text', async () => {
+    await report({ ...reportOf(olivia), context: { env: '<!channel> & co', source: 'client' } })
+    await server.context.jobs.runDue()
+    expect(heard[0]?.body).toContain('account.created (&lt;!channel&gt; &amp; co)')
+  })
+
+  describe('what is dropped', () => {
+    const own = () => reportOf(olivia)
+    const CASES: [what: string, reason: string, send: () => Promise<Response>][] = [
+      ['another site', 'foreign-origin', () => report(own(), { headers: { origin: 'https://evil.example' } })],
+      ['no visitor', 'not-own', () => report(own(), { cookie: '' })],
+      ['no JSON', 'malformed', () => fetchRaw('{"event":')],
+      ['nothing', 'malformed', () => fetchRaw('')],
+      ['another event', 'malformed', () => report({ ...own(), event: 'account.deleted' })],
+      ['another source', 'malformed', () => report({ ...own(), context: { env: 'x', source: 'server' } })],
+      ['more than is asked for', 'malformed', () => report({ ...own(), data: { ...own().data, note: 'hi' } })],
+      ['another account', 'not-own', () => report({ ...own(), data: { ...own().data, user_id: crypto.randomUUID() } })],
+      ['another address', 'not-own', () => report({ ...own(), data: { ...own().data, email: 'max@sled.test' } })],
+      ['a long story', 'too-large', () => fetchRaw('x'.repeat(5_000))],
+    ]
+    const fetchRaw = (body: string) =>
+      fetch(`${server.origin}/api/slack/notify`, { method: 'POST', headers: { origin: server.origin }, body })
+
+    test.each(CASES)(
+      'R-NOTIFY-05 %s is answered 204, logged as %s and forwarded to nobody',
+      async (_what, reason, send) => {
+        const answer = await send()
+        expect([answer.status, await answer.text()]).toEqual([204, ''])
+        expect(await reports()).toEqual([])
+        const dropped = server.logs.filter((line) => line.includes('report-dropped'))
+        expect(dropped).toHaveLength(1)
+        expect(dropped[0]).toContain(reason)
+        expect(server.logs.join('')).not.toContain(EMAIL)
+      },
+    )
+
+    test('R-NOTIFY-05 more than 30 a minute', async () => {
+      for (let count = 0; count < 32; count += 1) {
+        const answer = await report(own())
+        expect([answer.status, answer.headers.get('retry-after')]).toEqual([204, null])
+      }
+      expect(await reports()).toHaveLength(30)
+      server.clock.now += 60_000
+      await report(own())
+      expect(await reports()).toHaveLength(31)
+    })
+  })
+
+  test('R-NOTIFY-04 a sign-up needs no webhook, no report and no answer to one', async () => {
+    webhook.close()
+    expect((await server.signUp('Max', 'Stone', 'max@sled.test')).userId).toBeTruthy()
+  })
+})
+
+eachDatabase((fresh) => {
+  test('R-NOTIFY-05 a copy on one’s own machine is told where it is at home, and may write there', async () => {
+    const home = 'https://sled.example'
+    const server = await startTestServer({ database: await fresh(), config: { productionOrigin: home } })
+    try {
+      const answer = await server.ask('/api/site')
+      expect(await answer.json()).toMatchObject({ productionOrigin: home })
+      expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self' ${home};`)
+    } finally {
+      await server.stop()
+    }
+  })
+})
