@@ -164,6 +164,10 @@ const ROUTES: Record<string, number> = {
   'POST /api/documents': 401,
   'GET /api/history': 401,
   'GET /api/routines/last-completed': 401,
+  'POST /api/account/names': 401,
+  'POST /api/account/log-in': 401,
+  'POST /api/account/delete': 401,
+  'GET /api/account/export': 401,
   'POST /api/slack/notify': 204,
   'GET /api/people': 401,
 }
@@ -330,6 +334,25 @@ eachDatabase((fresh) => {
       for (const outsider of [stranger, administrator, revoked]) expect(await namesFor(outsider)).toEqual({})
       expect(await namesFor(owner)).toEqual(Object.fromEntries(delegates.map(({ person }) => [person.userId, 'Max'])))
       for (const { person } of delegates) expect(await namesFor(person)).toEqual({ [owner.userId]: 'Olivia' })
+    })
+
+    test('R-ACCT-11 A10 the account itself is for its owner alone', async () => {
+      const body = { accountId: owner.userId, first_name: 'Olivia', last_name: 'Owen', password: 'wrong horse' }
+      const ask = async (person: Person) => {
+        const answers = await Promise.all([
+          server.ask('/api/account/names', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/log-in', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/delete', { method: 'POST', cookie: person.cookie, body }),
+          server.ask(`/api/account/export?accountId=${owner.userId}`, { cookie: person.cookie }),
+        ])
+        await answers[3].text()
+        return answers.map(({ status }) => status)
+      }
+      // The owner's password is missing or wrong, so that nothing happens.
+      expect(await ask(owner)).toEqual([200, 400, 401, 200])
+      for (const outsider of [stranger, administrator, revoked])
+        expect(await ask(outsider)).toEqual([404, 404, 404, 404])
+      for (const { person } of delegates) expect(await ask(person)).toEqual([403, 403, 403, 403])
     })
 
     test('R-DELEG-33 the history is for the owner and for a delegate who may review it', async () => {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { accountRoutes } from '#features/account/routes.server.ts'
 import { historyRoutes } from '#features/history/routes.server.ts'
 import { productEventRoutes } from '#features/product-events/routes.server.ts'
 import { routinesRoutes } from '#features/routines/routes.server.ts'
@@ -49,6 +50,7 @@ export function createApp(
   app.get('/api/site', (http) => http.json({ company, productionOrigin })) // R-AUTH-12, R-LAND-07, R-NOTIFY-05
   app.route('/', syncRoutes(context, registry))
   app.route('/', historyRoutes(context))
+  app.route('/', accountRoutes(context))
   app.route('/', routinesRoutes(context))
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
 

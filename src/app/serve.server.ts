@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { eraseDeletedAccounts } from '#features/account/erasure.server.ts'
 import type { Context } from '#server/context.ts'
 import { StartError } from '#server/start-error.ts'
 import { attachLive, type Live } from '#sync/server/live.ts'
@@ -37,6 +38,7 @@ export async function serve(context: Context, { port, host, ...options }: ServeO
     await live.close()
     throw error
   }
+  eraseDeletedAccounts(context)
   context.jobs.start()
   return {
     server,

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '#database/tables.ts'
+import type { Context } from '#server/context.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+import { writeDocument } from '#sync/server/write-document.ts'
+import { lockSharers } from './deletion.server.ts'
+
+const SWEEP = 'account.erase-due'
+const ERASE = 'account.erase'
+const ACCOUNT = z.object({ userId: z.string() })
+const HOUR_MS = 60 * 60 * 1000
+/** Accounts a sweep takes on; the next one takes the others. */
+const ACCOUNTS = 100
+/** Documents of one transaction: the embedded database does nothing else meanwhile. */
+const PAGE = 20
+/** Transactions of one job: e-mails do not wait for ten thousand workouts. */
+const PAGES_A_JOB = 25
+
+/** Lets the server erase by itself what has been deleted for long enough (R-ACCT-16). Each account is a job of its own. */
+export function eraseDeletedAccounts(context: Context): void {
+  const {
+    database: { db },
+    jobs,
+    now,
+  } = context
+  jobs.handle(SWEEP, async () => {
+    const due = await db
+      .selectFrom('profile')
+      .select('id')
+      .where('erase_at', '<=', new Date(now()))
+      .orderBy('erase_at')
+      .limit(ACCOUNTS)
+      .execute()
+    for (const { id } of due) await jobs.enqueue(db, ERASE, { userId: id }, { key: id })
+  })
+  jobs.handle(ERASE, async (payload) => {
+    const { userId } = ACCOUNT.parse(payload)
+    if (!(await eraseAccount(context, userId, PAGES_A_JOB))) await jobs.enqueue(db, ERASE, { userId })
+  })
+  jobs.repeat(SWEEP, HOUR_MS)
+}
+
+/**
+ * Erases a deleted account whose time has come, a page of its documents at a time, the account itself last: what is cut
+ * short goes on where it stopped. Stops after `pages` transactions; answers whether nothing is left.
+ */
+export async function eraseAccount(
+  { database: { db }, logger, now }: Context,
+  userId: string,
+  pages = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
+  for (let page = 0; page < pages; page += 1) {
+    const isErased = await db.transaction().execute((tx) => erasePage(tx, userId, now()))
+    if (!isErased) continue
+    logger.info({ event: 'account-erased', userId }, 'an account was erased')
+    return true
+  }
+  return false
+}
+
+/**
+ * What others did on the account goes too. What its person did on other accounts stays those accounts' own, by an id that
+ * names nobody any more: a deletion among it must stay final (R-ACTIVE-22).
+ */
+async function erasePage(tx: Kysely<Tables>, userId: string, now: number): Promise<boolean> {
+  await lockSharers(tx, userId) // Y9
+  const { rows: due } = await sql`
+    select 1 from profile where id = ${userId} and erase_at <= ${new Date(now)}`.execute(tx)
+  if (due.length === 0) return true
+  const documents = await loadDocuments(tx, await someDocuments(tx, userId))
+  for (const document of documents.values()) await writeDocument(tx, document, null, { by: null, ops: [] }) // Y10
+  if (documents.size > 0) return false
+  await sql`delete from exercise where user_id = ${userId}`.execute(tx)
+  await sql`delete from account_share where owner_user_id = ${userId} or delegate_user_id = ${userId}`.execute(tx)
+  await sql`delete from applied_operation where owner_id = ${userId}`.execute(tx)
+  await sql`delete from profile where id = ${userId}`.execute(tx)
+  return true
+}
+
+async function someDocuments(tx: Kysely<Tables>, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    (select id from workout where user_id = ${userId} limit ${PAGE})
+    union all (select id from routine where user_id = ${userId} limit ${PAGE})
+    limit ${PAGE}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * An administrator's erasure at once (R-ACCT-16), of an account whose person has asked for it. Answers whether there was
+ * one; from the first moment on it cannot be kept any more.
+ */
+export async function eraseNow(context: Context, email: string): Promise<boolean> {
+  const at = new Date(context.now())
+  const account = await context.database.db
+    .updateTable('profile')
+    .set({ erase_at: at })
+    .where('email', '=', email)
+    .where('deleted_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return account !== undefined && (await eraseAccount(context, account.id))
+}

@@ -1,0 +1,147 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { APP_NAME } from '#domain/app-name.ts'
+import type { Context } from '#server/context.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+import { exportedRoutine, exportedWorkout } from './exported-documents.ts'
+
+/** Raised when what a reader of an older file expects changes. */
+const FORMAT = 1
+/** Documents and operations of one statement: no list of the embedded database's one session is long. */
+const DOCUMENTS = 20
+const OPERATIONS = 500
+
+type Db = Kysely<Tables>
+
+/** What the file is called on a person's disk. */
+export const exportName = (now: number): string =>
+  `${APP_NAME.toLowerCase()}-data-${new Date(now).toISOString().slice(0, 10)}.json`
+
+/**
+ * Everything of a person (R-ACCT-16) as one JSON text in pieces, read a page at a time, never as one giant query
+ * (SPEC §4). Only what is named here leaves. Times are ISO 8601 in UTC.
+ */
+export async function* exportOf({ database: { db }, now }: Context, userId: string): AsyncGenerator<string> {
+  const head = {
+    app: APP_NAME,
+    format: FORMAT,
+    exported_at: new Date(now()),
+    profile: await profileOf(db, userId),
+    sessions: await sessionsOf(db, userId),
+    shares_given: await sharesOf(db, userId, 'owner_user_id'),
+    shares_received: await sharesOf(db, userId, 'delegate_user_id'),
+  }
+  yield JSON.stringify(head, null, 2).slice(0, -2)
+  yield* list('exercises', (after) => exercisesAfter(db, userId, after))
+  yield* list('routines', (after) => documentsAfter(db, 'routine', userId, after))
+  yield* list('workouts', (after) => documentsAfter(db, 'workout', userId, after))
+  yield* list('operations', (after) => operationsAfter(db, userId, after))
+  yield '\n}\n'
+}
+
+/** Rows of one read, and the id the next one goes on after; null: that was all. */
+type Page = { rows: object[]; next: string | null }
+
+const pageOf = <R extends { id: string }>(rows: R[], most: number): Page => ({
+  rows,
+  next: rows.length < most ? null : (rows.at(-1)?.id ?? null),
+})
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** One member of the text: an array of rows, each on a line. */
+async function* list(name: string, pageAfter: (id: string) => Promise<Page>): AsyncGenerator<string> {
+  yield `,\n  "${name}": [`
+  let isFirst = true
+  for (let after: string | null = LOWEST_ID; after !== null; ) {
+    const page: Page = await pageAfter(after)
+    for (const row of page.rows) {
+      yield `${isFirst ? '' : ','}\n    ${JSON.stringify(row)}`
+      isFirst = false
+    }
+    after = page.next
+  }
+  yield '\n  ]'
+}
+
+const profileOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('profile')
+    .select(['id', 'email', 'email_verified', 'first_name', 'last_name', 'share_all_workouts', 'role', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+const sessionsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('auth_session')
+    .select(['created_at', 'expires_at', 'ip_address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+/** With the name of the other person, as the sharing page shows it. */
+const sharesOf = (db: Db, userId: string, side: 'owner_user_id' | 'delegate_user_id') =>
+  db
+    .selectFrom('account_share as share')
+    .innerJoin('profile', (join) =>
+      join.onRef('profile.id', '=', side === 'owner_user_id' ? 'share.delegate_user_id' : 'share.owner_user_id'),
+    )
+    .select(['profile.id as person_id', 'profile.first_name', 'profile.last_name', 'share.delegate_email'])
+    .select(['share.created_at', 'share.revoked_at'])
+    .select(['share.can_create_routines', 'share.can_start_workouts', 'share.can_review_history'])
+    .where(`share.${side}`, '=', userId)
+    .orderBy('share.created_at')
+    .execute()
+
+async function exercisesAfter(db: Db, userId: string, after: string) {
+  const rows = await db
+    .selectFrom('exercise')
+    .select(['id', 'name', 'section', 'rest_seconds', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(OPERATIONS)
+    .execute()
+  return pageOf(rows, OPERATIONS)
+}
+
+async function documentsAfter(db: Db, kind: 'routine' | 'workout', userId: string, after: string): Promise<Page> {
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(kind)}
+    where user_id = ${userId} and id > ${after} order by id limit ${DOCUMENTS}`.execute(db)
+  const { next } = pageOf(rows, DOCUMENTS)
+  if (rows.length === 0) return { rows, next }
+  const ids = rows.map(({ id }) => id)
+  const documents = await loadDocuments(db, ids)
+  const byDocument = Map.groupBy(await operationsByOthers(db, userId, ids), ({ document_id }) => document_id)
+  const exported = [...documents.values()].map((document) => ({
+    ...(document.kind === 'routine' ? exportedRoutine(document) : exportedWorkout(document)),
+    operations_by_others: byDocument.get(document.id) ?? [],
+  }))
+  return { rows: exported, next }
+}
+
+const OPERATION = ['op_id as id', 'kind', 'at', 'outcome', 'code', 'document_id', 'owner_id', 'actor_id'] as const
+
+/** What the person has done, on the own account and on others. */
+async function operationsAfter(db: Db, userId: string, after: string) {
+  const rows = await db
+    .selectFrom('applied_operation')
+    .select(OPERATION)
+    .where('actor_id', '=', userId)
+    .where('op_id', '>', after)
+    .orderBy('op_id')
+    .limit(OPERATIONS)
+    .execute()
+  return pageOf(rows, OPERATIONS)
+}
+
+/** What others have done in the person's name. */
+const operationsByOthers = (db: Db, userId: string, documentIds: string[]) =>
+  db
+    .selectFrom('applied_operation')
+    .select(OPERATION)
+    .where('document_id', 'in', documentIds)
+    .where('owner_id', '=', userId)
+    .where('actor_id', '<>', userId)
+    .orderBy('at')
+    .execute()

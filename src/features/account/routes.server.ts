@@ -1,0 +1,103 @@
+import { Hono, type Context as HttpContext } from 'hono'
+import { serialize } from 'hono/utils/cookie'
+import { z } from 'zod'
+import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
+import { can } from '#domain/permissions.ts'
+import { checkFree, sendEmailChange } from '#server/confirm-email.ts'
+import type { Context } from '#server/context.ts'
+import { checkedEmail, checkedPersonName, checkNewPassword } from '#server/credentials.ts'
+import { proveOwner } from '#server/current-password.ts'
+import { setPassword } from '#server/password-recovery.ts'
+import { limitTries } from '#server/rate-limit.ts'
+import { readBody } from '#server/read-body.ts'
+import { type Actor, actorOf, requireActor, sessionAnswer } from '#server/session.ts'
+import { relationTo } from '#sync/server/relation.ts'
+import { deleteAccount } from './deletion.server.ts'
+import { exportName, exportOf } from './export.server.ts'
+import { setNames } from './profile.server.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** To addresses that may not be the person's own. */
+const EMAIL_CHANGES = { max: 5, windowMs: HOUR_MS }
+/** A download reads everything there is of a person. */
+const DOWNLOADS = { max: 10, windowMs: HOUR_MS }
+
+/** Whose account it is about: a page of one account may be open in a browser that is another's by now (Y5). */
+const ACCOUNT = z.object({ accountId: z.string().refine(isId) })
+const NAMES = ACCOUNT.extend({ first_name: z.string().nullish(), last_name: z.string().nullish() })
+const LOG_IN = ACCOUNT.extend({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  currentPassword: z.string().nullish(),
+})
+const DELETION = ACCOUNT.extend({ password: z.string().nullish() })
+
+/** The account page's part of the server. All of it is the account's own person's alone. */
+export function accountRoutes(context: Context) {
+  const { session, now } = context
+  return new Hono<{ Variables: { actor: Actor } }>()
+    .use('/api/account/*', requireActor(context))
+    .post('/api/account/names', async (http) => {
+      const body = await readBody(http.req, NAMES)
+      await requireOwn(context, http.var.actor, body.accountId)
+      const first_name = checkedPersonName(body.first_name)
+      const last_name = checkedPersonName(body.last_name)
+      await setNames(context, body.accountId, { first_name, last_name })
+      const actor = await actorOf(context, http.req.raw.headers)
+      if (!actor) throw new AppError('not-authenticated')
+      return http.json(sessionAnswer(actor, now()))
+    })
+    .post('/api/account/log-in', async (http) => {
+      const body = await readBody(http.req, LOG_IN)
+      await requireOwn(context, http.var.actor, body.accountId)
+      return http.json(await changeLogIn(context, http, http.var.actor, body))
+    })
+    .post('/api/account/delete', async (http) => {
+      const { actor } = http.var
+      const body = await readBody(http.req, DELETION)
+      await requireOwn(context, actor, body.accountId)
+      await proveOwner(context, http, actor, body.password)
+      await deleteAccount(context, actor)
+      http.header('Set-Cookie', serialize(session.cookieName, '', { ...session.cookieOptions, maxAge: 0 }))
+      return http.json({ deleted: true })
+    })
+    .get('/api/account/export', async (http) => {
+      const query = ACCOUNT.safeParse(http.req.query())
+      if (!query.success) throw new AppError('malformed')
+      const { accountId } = query.data
+      await requireOwn(context, http.var.actor, accountId)
+      await limitTries(context, http, { key: `account-export|${accountId}`, ...DOWNLOADS })
+      http.header('Content-Disposition', `attachment; filename="${exportName(now())}"`)
+      http.header('Content-Type', 'application/json; charset=utf-8')
+      // What fails on the way cuts the connection: half a file never looks like a whole one.
+      return http.body(ReadableStream.from(exportOf(context, accountId)).pipeThrough(new TextEncoderStream()))
+    })
+}
+
+/** Everything that may be refused comes before the first change; the password first: a new one ends links that are open. */
+async function changeLogIn(
+  context: Context,
+  http: HttpContext,
+  actor: Actor,
+  { email: typed = actor.email, password, currentPassword }: z.output<typeof LOG_IN>,
+) {
+  const email = checkedEmail(typed)
+  const isNewEmail = email !== actor.email
+  if (password) checkNewPassword(password)
+  await proveOwner(context, http, actor, currentPassword)
+  if (isNewEmail) {
+    await checkFree(context.database.db, email)
+    await limitTries(context, http, { key: `email-change|${actor.userId}`, ...EMAIL_CHANGES })
+  }
+  if (password) await setPassword(context, actor, password)
+  if (isNewEmail) await sendEmailChange(context, actor.userId, email)
+  return { isPasswordUpdated: Boolean(password), isConfirmationSent: isNewEmail }
+}
+
+/** Throws AppError 'not-found', or for somebody it is shared with 'permission-denied', unless the account is the actor's. */
+async function requireOwn({ database }: Context, actor: Actor, accountId: string): Promise<void> {
+  const relation = await relationTo(database.db, actor.userId, accountId)
+  if (!can(relation, 'profile.update'))
+    throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+}
