@@ -10,7 +10,7 @@ const MAIN_FONT = /^archivo-latin-standard-normal-.*\.woff2$/
 const FRAME = 'src/app/account-frame.tsx'
 const ROUTES = [
   { name: 'login', chunks: [], most: 140 },
-  { name: 'active workout', chunks: [FRAME, 'src/features/workout/active-workout-page.tsx'], most: 170 },
+  { name: 'active workout', chunks: [FRAME, 'src/app/active-workout-route.tsx'], most: 170 },
   { name: 'routines', chunks: [FRAME, 'src/features/routines/routines-page.tsx'], most: 280 },
   { name: 'builder', chunks: [FRAME, 'src/features/builder/builder-page.tsx'], most: 280 },
   { name: 'history', chunks: [FRAME, 'src/features/history/history-page.tsx'], most: 280 },

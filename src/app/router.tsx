@@ -10,10 +10,7 @@ import { Root } from './root.tsx'
 import { useSite } from './use-site.ts'
 
 const AccountRoute = lazyRouteComponent(() => import('./account-route.tsx'), 'AccountRoute')
-const ActiveWorkoutPage = lazyRouteComponent(
-  () => import('#features/workout/active-workout-page.tsx'),
-  'ActiveWorkoutPage',
-)
+const ActiveWorkoutRoute = lazyRouteComponent(() => import('./active-workout-route.tsx'), 'ActiveWorkoutRoute')
 const RoutinesPage = lazyRouteComponent(() => import('#features/routines/routines-page.tsx'), 'RoutinesPage')
 const BuilderPage = lazyRouteComponent(() => import('#features/builder/builder-page.tsx'), 'BuilderPage')
 const HistoryPage = lazyRouteComponent(() => import('#features/history/history-page.tsx'), 'HistoryPage')
@@ -80,7 +77,7 @@ const routeTree = rootRoute.addChildren([
     component: Object.assign(() => <UpdatePasswordPage site={useSite()} />, { preload: UpdatePasswordPage.preload }),
   }),
   createRoute({ getParentRoute: parent, path: '/account', component: AccountRoute }),
-  createRoute({ getParentRoute: parent, path: '/workout/active', component: ActiveWorkoutPage }),
+  createRoute({ getParentRoute: parent, path: '/workout/active', component: ActiveWorkoutRoute }),
   createRoute({ getParentRoute: parent, path: '/routines', component: RoutinesPage }),
   builderRoute,
   createRoute({ getParentRoute: parent, path: '/history', component: HistoryPage }),

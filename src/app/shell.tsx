@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { NeedsYouChip } from '#features/needs-you/needs-you-chip.tsx'
 import { useSyncChip } from '#sync/client/use-sync-chip.ts'
 import { SyncChip } from '#ui/sync-chip.tsx'
 import { useIsWide } from '#ui/use-media.ts'
@@ -27,7 +28,7 @@ export function Shell({ path, isWorkoutActive, banner, children }: ShellProps) {
   return (
     <>
       {isPage && <SkipLink />}
-      <TopBanner>{banner || (hasNavigation && <SendingChip />)}</TopBanner>
+      <TopBanner>{banner || (hasNavigation && <Chips path={path} />)}</TopBanner>
       {hasNavigation && <Sidebar path={path} />}
       {children}
       {hasNavigation && <BottomBar path={path} />}
@@ -51,17 +52,19 @@ function SkipLink() {
   )
 }
 
-/** A running workout shows it beside its progress. */
-function SendingChip() {
-  const chip = useSyncChip(useIsWide() ? 'computer' : 'phone')
+/** What is not saved yet. A running workout shows it beside its progress; a list says itself that it is offline. */
+function Chips({ path }: { path: string }) {
+  const chip = useSyncChip(useIsWide() ? 'computer' : 'phone', LISTS.has(path))
   return (
-    chip && (
-      <p className="grid justify-center p-1">
-        <SyncChip {...chip} />
-      </p>
-    )
+    <div className="flex justify-center gap-2 p-1 empty:hidden">
+      <NeedsYouChip />
+      {chip && <SyncChip {...chip} />}
+    </div>
   )
 }
+
+/** Pages with the banner 'Offline. Showing what this phone last saw.' */
+const LISTS = new Set(['/routines', '/history'])
 
 /** Moves everything fixed down by its own height, so that it hides nothing. */
 function TopBanner({ children }: { children: ReactNode }) {

@@ -7,12 +7,14 @@ type ProgressBarProps = {
   progress: Progress
   /** One group for each exercise, in order. */
   groups: readonly TrackGroup[]
+  /** What could not be saved, always beside the rest. */
+  needsYou?: ReactNode
   /** What is not sent yet; in its place stands the percentage. */
   chip?: ReactNode
 }
 
 /** '5 of 22 sets', fixed at the bottom of a workout (R-ACTIVE-12, R-ACTIVE-17). */
-export function ProgressBar({ progress, groups, chip }: ProgressBarProps) {
+export function ProgressBar({ progress, groups, needsYou, chip }: ProgressBarProps) {
   const { completed, total, percent } = progress
   const text = `${completed} of ${plural(total, 'set')}`
   return (
@@ -25,7 +27,8 @@ export function ProgressBar({ progress, groups, chip }: ProgressBarProps) {
     >
       <div className="mx-auto grid max-w-[calc(var(--deck-max)-32px)] gap-[9px]">
         <div className="flex min-h-[26px] items-center justify-between gap-2">
-          <b className="font-[660] whitespace-nowrap">{text}</b>
+          <b className="mr-auto font-[660] whitespace-nowrap">{text}</b>
+          {needsYou}
           {chip ?? <span className="text-text-2">{percent}%</span>}
         </div>
         <div

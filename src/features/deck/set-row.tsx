@@ -4,6 +4,7 @@ import type { SetStatus, SetValues } from '#domain/set.ts'
 import { amountParts, setLabel } from '#domain/set-label.ts'
 import { weightParts } from '#domain/weight.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import { useIsWide } from '#ui/use-media.ts'
 import './set-row.css'
 import './set-row-states.css'
 import { SetValue } from './set-value.tsx'
@@ -11,8 +12,8 @@ import type { CompletedBy } from './swipe-rail.client.ts'
 import { useKeptAfterWait } from './use-kept-after-wait.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** saving: on its way; kept: not sent, safe on this device. */
-export type Saving = 'saving' | 'kept'
+/** saving: on its way; kept: not sent, safe on this device; at-risk: not sent, and the device takes nothing any more. */
+export type Saving = 'saving' | 'kept' | 'at-risk'
 
 export type SetRowProps = {
   set: SetValues & { id: string; status: SetStatus }
@@ -83,7 +84,7 @@ function SetName({ name, saving, completedBy }: { name: string; saving: Saving |
         <span className="truncate">{name}</span>
         {saving && <i className="size-2 shrink-0 animate-pulse rounded-full bg-on-done" data-part="pending" />}
       </span>
-      {saving && <span data-part="note">{saving === 'saving' ? 'Saving' : 'Saved on phone'}</span>}
+      {saving && <SavingNote saving={saving} />}
       {!saving && completedBy && (
         <span data-part="note">
           <User aria-hidden="true" size={12} strokeWidth={2.4} />
@@ -92,6 +93,13 @@ function SetName({ name, saving, completedBy }: { name: string; saving: Saving |
       )}
     </div>
   )
+}
+
+/** Where the set is safe meanwhile. */
+function SavingNote({ saving }: { saving: Saving }) {
+  const device = useIsWide() ? 'computer' : 'phone'
+  const texts = { saving: 'Saving', kept: `Saved on ${device}`, 'at-risk': 'Not saved yet' }
+  return <span data-part="note">{texts[saving]}</span>
 }
 
 /** Where the thumb was: what stands there once the set is complete, or a lock while it cannot be pushed. */
@@ -103,7 +111,7 @@ function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) 
         <Lock aria-hidden="true" size={20} strokeWidth={2} />
       ) : saving === 'saving' ? (
         <Spinner size={24} />
-      ) : saving === 'kept' ? (
+      ) : saving ? (
         <CloudOff aria-hidden="true" size={24} strokeWidth={2.2} />
       ) : (
         <Check aria-hidden="true" size={28} strokeWidth={2.4} data-part="check" />

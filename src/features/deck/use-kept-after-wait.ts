@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const KEPT_AFTER_MS = 3000
 
 /** Whether a set should read as kept on the device: because it is known to be, or because sending takes long. */
-export function useKeptAfterWait(saving: 'saving' | 'kept' | null): boolean {
+export function useKeptAfterWait(saving: 'saving' | 'kept' | 'at-risk' | null): boolean {
   const [isWaiting, setIsWaiting] = useState(false)
   useEffect(() => {
     if (saving !== 'saving') return

@@ -3,6 +3,7 @@ import { History } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { historyLabel } from '#domain/relative-day.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
+import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import type { HistoryRow } from '#sync/wire.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
@@ -20,6 +21,7 @@ import { useHistory } from './use-history.ts'
 export function HistoryPage() {
   const [search, setSearch] = useState('')
   const { rows, isLoading, isFromDevice, hasMore, loadMore } = useHistory(search)
+  const isOffline = useIsOffline()
   const isWide = useIsWide()
   const searchField = (size: 'small' | 'large', className?: string) => (
     <SearchField
@@ -38,7 +40,7 @@ export function HistoryPage() {
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
           {!isWide && searchField('large')}
-          {isFromDevice && (
+          {(isOffline || isFromDevice) && (
             <Banner tone="offline">Offline. Showing what this {isWide ? 'computer' : 'phone'} last saw.</Banner>
           )}
           {isLoading ? (

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { lastCompletedLabel } from '#domain/relative-day.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
-import { useDocuments, useSyncStatus } from '#sync/client/use-document.ts'
+import { useDocuments } from '#sync/client/use-document.ts'
+import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -86,8 +87,8 @@ function NoRoutines({ onCreate }: { onCreate: (() => void) | null }) {
 
 /** The list may be older than what other devices did since. */
 function OfflineNote() {
-  const { isReachable } = useSyncStatus()
+  const isOffline = useIsOffline()
   const isWide = useIsWide()
-  if (isReachable) return null
+  if (!isOffline) return null
   return <Banner tone="offline">Offline. Showing what this {isWide ? 'computer' : 'phone'} last saw.</Banner>
 }

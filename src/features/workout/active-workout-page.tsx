@@ -1,5 +1,5 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
@@ -13,17 +13,22 @@ import { WorkoutScreen } from './workout-screen.tsx'
 /** How long 'Undo' is offered after a workout ended by itself (R-ACTIVE-20), ms. */
 const UNDO_MS = 10_000
 
+type Around = {
+  /** What could not be saved, beside the progress. */
+  needsYou: ReactNode
+}
+
 /** `/workout/active`: the running workout, until it is over. */
-export function ActiveWorkoutPage() {
+export function ActiveWorkoutPage({ needsYou }: Around) {
   const active = useActiveWorkout()
   const [workoutId, setWorkoutId] = useState(active?.id ?? null)
   // Another one may take over: a start made elsewhere, or the server's choice between two.
   if (active && active.id !== workoutId) setWorkoutId(active.id)
   if (workoutId === null) return <Navigate to="/routines" replace /> // R-ACTIVE-14
-  return <RunningWorkout key={workoutId} workoutId={workoutId} />
+  return <RunningWorkout key={workoutId} workoutId={workoutId} needsYou={needsYou} />
 }
 
-function RunningWorkout({ workoutId }: { workoutId: string }) {
+function RunningWorkout({ workoutId, needsYou }: Around & { workoutId: string }) {
   const document = useDocument('workout', workoutId)
   const { documents } = useSync()
   const dispatch = useDispatch()
@@ -42,7 +47,7 @@ function RunningWorkout({ workoutId }: { workoutId: string }) {
   useLeaving(workoutId, document, leave)
   const shown = useLastShown(document)
   if (!shown) return null
-  return <WorkoutScreen document={shown} onSetsChanged={lookForEnd} onEndByHand={endByHand} />
+  return <WorkoutScreen document={shown} needsYou={needsYou} onSetsChanged={lookForEnd} onEndByHand={endByHand} />
 }
 
 /** A workout deleted elsewhere stays on screen for the moment until it is left. */

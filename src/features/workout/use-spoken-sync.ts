@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { useSyncStatus } from '#sync/client/use-document.ts'
 import type { SyncPhase } from '#sync/client/use-sync-chip.ts'
 import { announce } from '#ui/announcer.tsx'
 
 /** Says what the chip shows, once when the connection is lost and once when all is sent (DESIGN §7). Null: no chip. */
 export function useSpokenSync(phase: Exclude<SyncPhase, 'quiet'> | null, deviceName: string): void {
+  const { needsYou } = useSyncStatus()
+  const isAllSaved = needsYou === 0
   const wasOffline = useRef(false)
   useEffect(() => {
     if (phase === 'offline') {
@@ -11,7 +14,7 @@ export function useSpokenSync(phase: Exclude<SyncPhase, 'quiet'> | null, deviceN
       announce(`Offline. Sets are saved on this ${deviceName}.`)
     } else if (wasOffline.current && phase !== 'sending') {
       wasOffline.current = false
-      announce('Back online. All sets saved.')
+      announce(isAllSaved ? 'Back online. All sets saved.' : 'Back online. Not all was saved.')
     }
-  }, [phase, deviceName])
+  }, [phase, deviceName, isAllSaved])
 }

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { ExerciseCard } from '#features/deck/exercise-card.tsx'
 import { SetList } from '#features/deck/set-list.tsx'
-import { SetRow } from '#features/deck/set-row.tsx'
+import { type Saving, SetRow } from '#features/deck/set-row.tsx'
 import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
 import { SetOffer } from './set-offer.tsx'
 import { type ExerciseView, nextSet } from './workout-view.ts'
@@ -11,7 +11,8 @@ export type WorkoutCardProps = {
   isOpen: boolean
   /** Sets of this exercise that the server has not answered yet, as one text: the same text draws nothing anew. */
   waitingIds: string
-  isReachable: boolean
+  /** Where those are meanwhile. */
+  heldAs: Saving
   onPress: (exerciseId: string) => void
   onRelease: (setId: string) => void
   onCompleted: (setId: string, by: CompletedBy) => void
@@ -20,7 +21,7 @@ export type WorkoutCardProps = {
 
 /** One exercise of the running workout. */
 export const WorkoutCard = memo(
-  function WorkoutCard({ exercise, isOpen, waitingIds, isReachable, ...on }: WorkoutCardProps) {
+  function WorkoutCard({ exercise, isOpen, waitingIds, heldAs, ...on }: WorkoutCardProps) {
     const next = isOpen ? nextSet(exercise) : undefined
     return (
       <ExerciseCard
@@ -36,7 +37,7 @@ export const WorkoutCard = memo(
                 key={set.id}
                 set={set}
                 isNext={set === next}
-                saving={waitingIds.includes(set.id) ? (isReachable ? 'saving' : 'kept') : null}
+                saving={waitingIds.includes(set.id) ? heldAs : null}
                 offer={set.contested && <SetOffer set={set} />}
                 onRelease={on.onRelease}
                 onCompleted={on.onCompleted}
@@ -50,7 +51,7 @@ export const WorkoutCard = memo(
   },
   (before, after) =>
     isSameExercise(before.exercise, after.exercise) &&
-    (['isOpen', 'waitingIds', 'isReachable', 'onPress', 'onRelease', 'onCompleted', 'onEdit'] as const).every(
+    (['isOpen', 'waitingIds', 'heldAs', 'onPress', 'onRelease', 'onCompleted', 'onEdit'] as const).every(
       (name) => before[name] === after[name],
     ),
 )

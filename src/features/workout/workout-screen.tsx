@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { Deck } from '#features/deck/deck.tsx'
@@ -9,7 +9,7 @@ import { TimerBar } from '#features/deck/timer-bar.tsx'
 import { useFocusScroll } from '#features/deck/use-focus-scroll.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { useDocument, usePending, useSyncStatus } from '#sync/client/use-document.ts'
-import { useSyncChip } from '#sync/client/use-sync-chip.ts'
+import { useIsHeld, useSyncChip } from '#sync/client/use-sync-chip.ts'
 import { SyncChip } from '#ui/sync-chip.tsx'
 import { useToastOffset } from '#ui/toaster.tsx'
 import type { TrackGroup } from '#ui/track.tsx'
@@ -24,13 +24,15 @@ import { type WorkoutView, workoutView } from './workout-view.ts'
 
 type WorkoutScreenProps = {
   document: WorkoutDocument
+  /** What could not be saved, beside the progress. */
+  needsYou: ReactNode
   /** This device completed or deleted a set, which may have ended the workout (R-ACTIVE-20). */
   onSetsChanged: () => void
   onEndByHand: () => void
 }
 
 /** The running workout: timer, sections, cards, progress (R-ACTIVE-09..12). */
-export function WorkoutScreen({ document, onSetsChanged, onEndByHand }: WorkoutScreenProps) {
+export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }: WorkoutScreenProps) {
   const sync = useSync()
   const deviceName = useIsWide() ? 'computer' : 'phone'
   const chip = useSyncChip(deviceName)
@@ -77,7 +79,7 @@ export function WorkoutScreen({ document, onSetsChanged, onEndByHand }: WorkoutS
           onEdit={setEditedSetId}
         />
       </main>
-      <ProgressBar progress={progress} groups={groups} chip={chip && <SyncChip {...chip} />} />
+      <ProgressBar progress={progress} groups={groups} needsYou={needsYou} chip={chip && <SyncChip {...chip} />} />
       <WorkoutOverlays
         dialog={{ ...time, ...question.dialog, progress, groups }}
         sheets={{
@@ -103,7 +105,8 @@ type WorkoutDeckProps = Pick<WorkoutCardProps, 'onPress' | 'onRelease' | 'onComp
 
 /** Warmup, training and cooldown with their cards; an empty one shows only its add card (R-ACTIVE-09). */
 function WorkoutDeck({ view, focusedId, waitingIds, onAdd, ...on }: WorkoutDeckProps) {
-  const { isReachable } = useSyncStatus()
+  const { storage } = useSyncStatus()
+  const isHeld = useIsHeld()
   return (
     <Deck hasSections>
       {SECTIONS.map((section) => {
@@ -122,7 +125,7 @@ function WorkoutDeck({ view, focusedId, waitingIds, onAdd, ...on }: WorkoutDeckP
                 exercise={exercise}
                 isOpen={exercise.id === focusedId}
                 waitingIds={waitingIn(exercise.sets, waitingIds)}
-                isReachable={isReachable}
+                heldAs={storage === 'page' ? 'at-risk' : isHeld ? 'kept' : 'saving'}
                 {...on}
               />
             ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phaseAfter, waitingText } from './use-sync-chip.ts'
+import { heldText, phaseAfter, waitingText } from './use-sync-chip.ts'
 
 it('R-SYNC-08 what is sent within 3 s is not shown', () => {
   expect(phaseAfter('quiet', false, 2)).toEqual({ to: 'sending', after: 3000 })
@@ -20,4 +20,11 @@ it('coming back with nothing to send says nothing', () => {
 it('counts sets where sets wait, else changes', () => {
   expect(waitingText({ waiting: 3, waitingSets: 2 })).toBe('2 sets')
   expect(waitingText({ waiting: 1, waitingSets: 0 })).toBe('1 change')
+})
+
+it('says where what waits is, and owns up where the device takes nothing', () => {
+  const waiting = { waiting: 3, waitingSets: 2 }
+  expect(heldText({ ...waiting, storage: 'kept' }, 'phone')).toBe('2 sets saved on this phone')
+  expect(heldText({ ...waiting, storage: 'spilled' }, 'computer')).toBe('2 sets saved on this computer')
+  expect(heldText({ ...waiting, storage: 'page' }, 'phone')).toBe('2 sets in this page only')
 })

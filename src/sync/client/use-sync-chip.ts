@@ -10,12 +10,16 @@ const SEND_IN_SILENCE_MS = 3_000
 const SAVED_MS = 2_000
 
 /**
- * What a chip says of the sending: offline → 'Sending 2 sets' → 'All sets saved' for 2 s → nothing. Null: nothing.
- * `deviceName`: 'phone' or 'computer'.
+ * What a chip says of the sending: offline → 'Sending 2 sets' → 'All sets saved' for 2 s → nothing. Null: nothing. What
+ * needs a person stands beside it, and then not all is saved. `deviceName`: 'phone' or 'computer'; `isToldElsewhere`:
+ * the page says itself that it is offline.
  */
-export function useSyncChip(deviceName: string): { phase: Exclude<SyncPhase, 'quiet'>; text: string } | null {
+export function useSyncChip(
+  deviceName: string,
+  isToldElsewhere = false,
+): { phase: Exclude<SyncPhase, 'quiet'>; text: string } | null {
   const status = useSyncStatus()
-  const isOffline = !useIsOnline() || !status.isReachable
+  const isOffline = useIsOffline()
   const [phase, setPhase] = useState<SyncPhase>('quiet')
   const isHeld = isOffline || (status.needsLogin && status.waiting > 0) // Y34
   const { to, after } = phaseAfter(phase, isHeld, status.waiting)
@@ -25,8 +29,22 @@ export function useSyncChip(deviceName: string): { phase: Exclude<SyncPhase, 'qu
     return () => clearTimeout(timer)
   }, [to, after, phase])
   if (phase === 'quiet') return null
-  const text = TEXTS[phase](status, deviceName, isOffline)
+  const text = TEXTS[phase](status, deviceName, isOffline && !isToldElsewhere)
   return text ? { phase, text } : null
+}
+
+/** Whether the server cannot be reached, as far as this device knows. */
+export function useIsOffline(): boolean {
+  const isOnline = useIsOnline()
+  const { isReachable } = useSyncStatus()
+  return !isOnline || !isReachable
+}
+
+/** Whether nothing can be sent for now: no connection, or a log-in is needed first (Y34). */
+export function useIsHeld(): boolean {
+  const isOffline = useIsOffline()
+  const { needsLogin } = useSyncStatus()
+  return isOffline || needsLogin
 }
 
 /** The phase that follows, and after how many ms. `isHeld`: nothing can be sent for now. */
@@ -42,13 +60,15 @@ export const waitingText = ({ waiting, waitingSets }: Pick<SyncStatus, 'waiting'
   waitingSets > 0 ? plural(waitingSets, 'set') : plural(waiting, 'change')
 
 const TEXTS = {
-  offline(status: SyncStatus, deviceName: string, isOffline: boolean) {
-    const saved = status.waiting > 0 && `${waitingText(status)} saved on this ${deviceName}`
-    return [isOffline && 'Offline', saved].filter(Boolean).join(' · ')
-  },
+  offline: (status: SyncStatus, deviceName: string, isOffline: boolean) =>
+    [isOffline && 'Offline', status.waiting > 0 && heldText(status, deviceName)].filter(Boolean).join(' · '),
   sending: (status: SyncStatus) => `Sending ${waitingText(status)}`,
-  saved: () => 'All sets saved',
+  saved: (status: SyncStatus) => (status.needsYou > 0 ? null : 'All sets saved'),
 }
+
+/** '2 sets saved on this phone', unless the device takes nothing any more. */
+export const heldText = (status: Pick<SyncStatus, 'waiting' | 'waitingSets' | 'storage'>, deviceName: string): string =>
+  `${waitingText(status)} ${status.storage === 'page' ? 'in this page only' : `saved on this ${deviceName}`}`
 
 /** What the browser knows of its network; true where it knows nothing. */
 function useIsOnline(): boolean {

@@ -1,0 +1,45 @@
+import { Download } from 'lucide-react'
+import type { SetAside } from '#sync/client/set-aside.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { useLastValue } from '#ui/use-last-value.ts'
+import { BundleCard } from './bundle-card.tsx'
+import { saveCopy } from './save-copy.client.ts'
+
+type NeedsYouSheetProps = { isOpen: boolean; bundles: readonly SetAside[]; onClose: () => void }
+
+/** What could not be saved, in words, with what can be done about it (Y16). */
+export function NeedsYouSheet({ isOpen, bundles, onClose }: NeedsYouSheetProps) {
+  const sync = useSync()
+  const shown = useLastValue(bundles.length > 0 ? bundles : undefined) ?? []
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Needs you"
+      headerAction={
+        <Button variant="ghost" className="px-5" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p className="text-text-2">This was not saved. Nothing of it is lost while it stands here.</p>
+      <ul className="grid gap-3">
+        {shown.map((bundle) => (
+          <li key={bundle.id}>
+            <BundleCard bundle={bundle} />
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="ghost"
+        className="justify-self-start px-3 -ml-3"
+        icon={<Download aria-hidden="true" size={18} />}
+        onClick={() => saveCopy(sync.exportWaiting(), sync.now())}
+      >
+        Save a copy
+      </Button>
+    </Sheet>
+  )
+}

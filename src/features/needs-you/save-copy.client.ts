@@ -1,0 +1,12 @@
+/** Gives the person a file of what this device alone holds. `json`: its content; `now`: ms since 1970, for its name. */
+export function saveCopy(json: string, now: number) {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `not-saved-${new Date(now).toISOString().slice(0, 10)}.json`
+  link.click()
+  // The download reads it in a task of its own.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
+
+const KEPT_MS = 60_000
