@@ -18,7 +18,7 @@ export type LogOut = {
 export function useLogOut(): LogOut {
   const sync = useSync()
   const { store } = useAuth()
-  const { waiting } = useSyncStatus()
+  const { waiting, needsYou } = useSyncStatus()
   const [step, setStep] = useState<LogOut['step']>('idle')
 
   async function leave(drop: boolean) {
@@ -37,11 +37,13 @@ export function useLogOut(): LogOut {
   }
 
   useEffect(() => {
-    if (step === 'sending' && waiting === 0) void leave(false)
+    if (step !== 'sending' || waiting > 0) return
+    if (needsYou > 0) setStep('asking')
+    else void leave(false)
   })
   return {
     step,
-    begin: () => (waiting > 0 ? setStep('asking') : void leave(false)),
+    begin: () => (waiting + needsYou > 0 ? setStep('asking') : void leave(false)),
     sendFirst() {
       setStep('sending')
       sync.sendNow()
