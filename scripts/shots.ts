@@ -9,7 +9,7 @@ import { buildClientIfStale } from './build-client.ts'
 import { CHROMIUM_ARGS, findChromium } from './find-chromium.ts'
 import { openGallery } from './shots/gallery.ts'
 import { type Gym, openGym } from './shots/gym.ts'
-import { PICTURE, SCREENS, type Screen } from './shots/screens.ts'
+import { CONTESTED_PLAN, PICTURE, SCREENS, type Screen } from './shots/screens.ts'
 
 process.chdir(new URL('..', import.meta.url).pathname)
 const FOLDER = 'shots'
@@ -61,6 +61,10 @@ process.exitCode = failures.length > 0 ? 1 : 0
 
 async function takeAll(to: Browser, from: Gym): Promise<void> {
   for (const screen of SCREENS.filter(({ name }) => isWanted(name))) await takeScreen(to, from, screen)
+  if (isWanted(CONTESTED_PLAN.name)) {
+    await from.contestPlan()
+    await takeScreen(to, from, CONTESTED_PLAN)
+  }
   if (!isWanted('gallery')) return
   const gallery = await openGallery()
   const screen = { name: 'gallery', path: gallery.path, isWhole: true, showsBusyThings: true }

@@ -10,8 +10,9 @@ import { serve } from '#app/serve.server.ts'
 import { openDatabase } from '#database/connect.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
+import { editTemplateSet } from '#features/builder/operations.ts'
 import { deleteWorkout } from '#features/history/operations.ts'
-import { completeSet, startFrom } from '#features/workout/operations.ts'
+import { completeSet, editSet, startFrom } from '#features/workout/operations.ts'
 import { readConfig } from '#server/config.ts'
 import { type Context, createContext } from '#server/context.ts'
 import type { Made } from '#sync/operation.ts'
@@ -19,8 +20,11 @@ import { loadDocuments } from '#sync/server/snapshot.ts'
 
 export type Who = 'olivia' | 'vera'
 
-/** How far Olivia's running workout is: just begun, or 24 minutes and five sets in. */
-export type Running = 'fresh' | 'midway'
+/**
+ * How far Olivia's running workout is: just begun, or 24 minutes and five sets in. contested: the same, and Max has
+ * changed sets at the same time.
+ */
+export type Running = 'fresh' | 'midway' | 'contested'
 
 /** A server in this process with seeded data in memory, and the workout that runs when a picture wants one. */
 export type Gym = {
@@ -30,6 +34,8 @@ export type Gym = {
   routineId: string
   workoutId: string
   begin(running: Running): Promise<void>
+  /** Max has changed the sets of the routine at the same time as she. */
+  contestPlan(): Promise<void>
   clear(): Promise<void>
   close(): Promise<void>
 }
@@ -90,16 +96,22 @@ async function logIn(origin: string, email: string) {
 }
 
 /** What happens on the floor: a workout from the routine begins, and is gone again. */
-function floorOf(context: Context, { oliviaId }: Seeded, routineId: string, timeZone: string) {
+function floorOf(context: Context, { oliviaId, maxId }: Seeded, routineId: string, timeZone: string) {
   const { database } = context
   const newId = newIdsFrom(createChance(Date.now()))
-  const write = (made: readonly { made: Made; at: number }[], documentId: string) =>
+  const write = (made: readonly Pick<Entry, 'made' | 'at' | 'was'>[], documentId: string, actorId = oliviaId) =>
     record(
       { database, registry },
       newId,
-      made.map((entry): Entry => ({ ...entry, actorId: oliviaId, ownerId: oliviaId, documentId })),
+      made.map((entry): Entry => ({ ...entry, actorId, ownerId: oliviaId, documentId })),
     )
   let current: string | null = null
+  /** Max says one thing, and Olivia, who has not seen it, leaves it at what it was: hers stands, his is offered (Y35). */
+  async function clash(reps: number, documentId: string, edit: (reps: number) => Made) {
+    const at = Date.now()
+    await write([{ made: edit(reps + 2), at }], documentId, maxId)
+    await write([{ made: edit(reps), at, was: { reps: reps + 1 } }], documentId)
+  }
   return {
     async begin(running: Running) {
       const routine = (await loadDocuments(database.db, [routineId])).get(routineId) as RoutineDocument
@@ -107,12 +119,22 @@ function floorOf(context: Context, { oliviaId }: Seeded, routineId: string, time
       current = newId(at)
       const name = defaultWorkoutName(at, timeZone)
       const start = startFrom(routine, { newId: () => newId(at), name, timeZone })
-      const { sets } = start.args as { sets: { id: string }[] }
+      const { sets } = start.args as { sets: { id: string; reps: number | null }[] }
       const done = sets.slice(0, running === 'fresh' ? 0 : 5).map(({ id }) => completeSet.make({ setId: id }))
       await write(
         [start, ...done].map((made, index) => ({ made, at: at + index * 4 * MINUTE_MS })),
         current,
       )
+      if (running !== 'contested') return
+      for (const { id, reps } of sets.slice(4, 6)) {
+        await clash(reps ?? 0, current, (to) => editSet.make({ setId: id, changes: { reps: to } }))
+      }
+    },
+    async contestPlan() {
+      const routine = (await loadDocuments(database.db, [routineId])).get(routineId) as RoutineDocument
+      for (const { id, reps } of routine.sets) {
+        await clash(reps ?? 0, routineId, (to) => editTemplateSet.make({ setId: id, changes: { reps: to } }))
+      }
     },
     async clear() {
       if (current) await write([{ made: deleteWorkout.make({}), at: Date.now() }], current)

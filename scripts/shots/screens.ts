@@ -47,6 +47,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'missing-routine', path: `/routines/${missingId()}/configure`, as: 'olivia' },
   { name: 'active-fresh', path: '/workout/active', as: 'olivia', running: 'fresh' },
   { name: 'active', path: '/workout/active', as: 'olivia', running: 'midway' },
+  { name: 'active-contested', path: '/workout/active', as: 'olivia', running: 'contested' },
   { name: 'active-offline', path: '/workout/active', as: 'olivia', running: 'midway', prepare: completeOffline },
   { name: 'active-edit-set', path: '/workout/active', as: 'olivia', running: 'midway', prepare: editSet },
   { name: 'active-create-exercise', path: '/workout/active', as: 'olivia', running: 'midway', prepare: addExercise },
@@ -61,6 +62,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'missing-workout', path: `/history/${missingId()}`, as: 'olivia' },
   { name: 'account', path: '/account', as: 'olivia' },
 ]
+
+/** Last of all: what is offered in the routine stays there. */
+export const CONTESTED_PLAN: Screen = { name: 'builder-contested', path: builder, as: 'olivia' }
 
 /** The picture of the README. */
 export const PICTURE: Screen = { name: 'picture', path: '/workout/active', as: 'olivia', running: 'midway' }

@@ -6,7 +6,7 @@ import { MAX_BATCH } from '#sync/wire.ts'
 import type { Chance } from './chance.server.ts'
 
 /** What somebody did, and when (ms since 1970). */
-export type Entry = { actorId: string; ownerId: string; documentId: string; made: Made; at: number }
+export type Entry = Pick<Envelope, 'actorId' | 'ownerId' | 'documentId' | 'was' | 'at'> & { made: Made }
 
 /** Where entries go, and the operations that write there. */
 export type Logbook = { database: Database; registry: Registry }
