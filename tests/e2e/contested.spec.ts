@@ -1,0 +1,124 @@
+import { expect, type Locator } from '@playwright/test'
+import { addRoutineExercise, editRoutineExercise, editTemplateSet } from '../../src/features/builder/operations.ts'
+import { createRoutine } from '../../src/features/routines/operations.ts'
+import { editSet } from '../../src/features/workout/operations.ts'
+import type { Made } from '../../src/sync/operation.ts'
+import { envelope, pushed } from '../pushing.ts'
+import type { Person, TestServer } from '../server.ts'
+import { setValues } from '../training.ts'
+import { test } from './app-server.ts'
+import { newPerson, openAs } from './person-page.ts'
+import { completeButton, expectNothingForAxe, join, rowOf, storedWorkout, train } from './training-floor.ts'
+
+/** Max, whom the owner lets do everything, changes something of hers, or she does on another device. */
+async function write(app: TestServer, by: Person, ownerId: string, documentId: string, made: Made, was?: object) {
+  const { results } = await pushed(app, by, [envelope(by, ownerId, documentId, made, was && { was })])
+  expect(results).toMatchObject([{ outcome: 'done' }])
+}
+
+let coaches = 0
+async function coachOf(app: TestServer, { userId }: Person): Promise<Person> {
+  coaches += 1
+  const email = `max-${Date.now()}-${coaches}@example.org`
+  const max = await app.signUp('Max', 'Coach', email)
+  const share = { owner_user_id: userId, delegate_user_id: max.userId, delegate_email: email }
+  await app.context.database.db.insertInto('account_share').values(share).execute()
+  return max
+}
+
+const boxOf = async (target: Locator) => {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('Nothing there')
+  return box
+}
+
+test('Y35 a set says what Max had and offers it back with one tap; the rows around it stand still', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 1 })
+  const { person, logged } = training
+  const max = await coachOf(app, person)
+  const { page, press, context } = await join(browser, training, 'phone')
+  const [, first, second, third] = logged.setIds
+  const row = rowOf(page, first)
+  const before = await boxOf(rowOf(page, third))
+
+  await context.setOffline(true)
+  await row.locator('[data-part=edit]').press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Edit Set' })
+  await sheet.getByRole('spinbutton', { name: 'Reps' }).fill('8')
+  await press(sheet.getByRole('button', { name: 'Save' }))
+  await expect(sheet).toBeHidden()
+  await write(app, max, person.userId, logged.workoutId, editSet.make({ setId: first ?? '', changes: { reps: 10 } }))
+  await context.setOffline(false)
+
+  await expect(row.getByText('Max had 10 ·')).toBeVisible()
+  await expect(row).toContainText('8 reps')
+  expect((await boxOf(row)).height).toBe(64) // R-SET-16
+  expect(await boxOf(rowOf(page, third))).toEqual(before)
+  const use = row.getByRole('button', { name: 'use 10, as Max had it' })
+  for (const button of [use, row.getByRole('button', { name: 'keep what is here, not 10' })]) {
+    const { width, height } = await boxOf(button)
+    expect([width >= 44, height >= 44]).toEqual([true, true])
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNothingForAxe(page)
+  }
+  await press(use)
+  await expect(row).toContainText('10 reps')
+  await expect(row.getByText('Max had')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const setReps = (setId = '', reps = 0) => editSet.make({ setId, changes: { reps } })
+  await write(app, max, person.userId, logged.workoutId, setReps(second, 12))
+  await write(app, person, person.userId, logged.workoutId, setReps(second, 6), { reps: 5 })
+  const other = rowOf(page, second)
+  await expect(other.getByText('Max had 12 ·')).toBeVisible()
+  await completeButton(page, /^Complete Set 2, 6 reps/).press('Enter')
+  await expect(other).toHaveAttribute('data-status', 'complete')
+  await other.getByRole('button', { name: 'keep what is here, not 12' }).press('Enter')
+  await expect(other.getByText('Max had')).toHaveCount(0)
+  await expect(other.locator('[data-part=edit]')).toBeFocused()
+  const stored = async () =>
+    (await storedWorkout(training)).sets
+      .filter(({ id }) => id === first || id === second)
+      .map(({ reps, contested }) => [reps, contested])
+  await expect.poll(stored).toEqual([
+    [10, null],
+    [6, null],
+  ])
+  await context.close()
+})
+
+test('Y35 a planned set and an exercise of a routine offer theirs back too', async ({ browser, app }) => {
+  const person = await newPerson(app)
+  const max = await coachOf(app, person)
+  const [routineId, exerciseRow, setId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  const exercise = { id: exerciseRow, exerciseId: crypto.randomUUID(), section: 'training' as const }
+  const { userId } = person
+  await write(app, person, userId, routineId, createRoutine.make({ name: 'Push Day' }))
+  const sets = [{ ...setValues(), id: setId }]
+  await write(app, person, userId, routineId, addRoutineExercise.make({ ...exercise, name: 'Bench', sets }))
+  const setWeight = (weight: number) => editTemplateSet.make({ setId, changes: { weight } })
+  await write(app, max, userId, routineId, setWeight(62.5))
+  await write(app, person, userId, routineId, setWeight(50), { weight: 45 })
+  const rename = (name: string) => editRoutineExercise.make({ id: exerciseRow, name })
+  await write(app, max, userId, routineId, rename('Floor Press'))
+  await write(app, person, userId, routineId, rename('Bench Press'), { name: 'Bench' })
+
+  const { page, press, goto, context } = await openAs(browser, app, person, 'phone')
+  await goto(`/routines/${routineId}/configure`)
+  const row = rowOf(page, setId)
+  await expect(row.getByText('Max had 62.5 lbs ·')).toBeVisible()
+  expect((await boxOf(row)).height).toBe(52)
+  await expectNothingForAxe(page)
+  await press(row.getByRole('button', { name: 'use 62.5 lbs, as Max had it' }))
+  await expect(row).toContainText('62.5 lbs')
+  await expect(row.getByText('Max had')).toHaveCount(0)
+  await press(page.getByRole('button', { name: 'use Floor Press, as Max had it' }))
+  await expect(page.getByRole('heading', { name: 'Floor Press' })).toBeVisible()
+  await expect(page.getByText('Max had')).toHaveCount(0)
+  await context.close()
+})
