@@ -3,9 +3,11 @@ import { WebSocket } from 'ws'
 import { registry } from '#app/operations.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { startAgain } from '#features/workout/start-again.ts'
 import type { LiveSocket } from '#sync/client/live.ts'
+import type { Refusal } from '#sync/client/refusal.ts'
 import type { SpillStorage } from '#sync/client/spill.ts'
-import { type Device as DeviceParts, type Refusal, Sync } from '#sync/client/sync.ts'
+import { type Device as DeviceParts, Sync } from '#sync/client/sync.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import type { Made } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
@@ -142,7 +144,7 @@ export class Device {
       // As the app does.
       onInvalidate: (what) => void (what === 'everything' && this.pullAll()),
       onRemote: (update, by) => this.remote.push({ update, by }),
-      onStorageFull: () => undefined,
+      remake: startAgain,
     })
   }
 

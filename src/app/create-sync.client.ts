@@ -1,6 +1,8 @@
+import { startAgain } from '#features/workout/start-again.ts'
 import { type Device, Sync } from '#sync/client/sync.ts'
+import type { SyncStatus } from '#sync/client/sync-status.ts'
 import { showAlert } from '#ui/alert-queue.ts'
-import { toastError } from '#ui/toaster.tsx'
+import { dismissToast, toastError } from '#ui/toaster.tsx'
 import { registry } from './operations.ts'
 
 /** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
@@ -12,8 +14,9 @@ export function createSync(accountId: string): Sync {
       if (what === 'everything') void pullAll(sync)
     },
     onRemote: () => void makeStale('history'),
-    onStorageFull: () => toastError(STORAGE_FULL, { id: 'storage-full', duration: Number.POSITIVE_INFINITY }),
+    remake: startAgain,
   })
+  tellStorage(sync)
   return sync
 }
 
@@ -23,7 +26,23 @@ async function makeStale(what: string) {
   await loaded?.queryClient.invalidateQueries(what === 'everything' ? undefined : { queryKey: [what] })
 }
 
-const STORAGE_FULL = 'This device takes no more data. Keep this page open until everything is sent.'
+/** Never silent: where what waits is kept when the browser's storage fails, until it is well again. */
+function tellStorage({ status }: Sync) {
+  let told: SyncStatus['storage'] = 'kept'
+  status.subscribe(() => {
+    const { storage } = status.current
+    if (storage === told) return
+    told = storage
+    if (storage === 'kept') dismissToast(STORAGE)
+    else toastError(STORAGE_TEXTS[storage], { id: STORAGE, duration: Number.POSITIVE_INFINITY })
+  })
+}
+
+const STORAGE = 'storage'
+const STORAGE_TEXTS = {
+  spilled: 'The storage of this browser fails. What you do is kept beside it until it is sent.',
+  page: 'This device takes no more data. Keep this page open until everything is sent.',
+}
 
 /** All routines and the active workout of the account itself, as far as they are newer. */
 export const pullAll = (sync: Sync) => sync.pull({ ownerId: sync.accountId, ids: [], routines: true, active: true })

@@ -19,6 +19,7 @@ export const addRoutineExercise = defineOperation({
   document: 'routine',
   args: z.object({ id: idArg, exerciseId: idArg, name: textArg, section: sectionArg, sets: newSetsArg }),
   failure: 'Failed to add exercise to routine. Please try again.', // R-ERR-12
+  keeps: true,
   asks: () => 'routine.edit',
   apply(document, { id, exerciseId, name, section, sets }, meta) {
     if (!document) return refused('gone')
@@ -60,6 +61,7 @@ export const editRoutineExercise = defineOperation({
   document: 'routine',
   args: z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
   failure: 'Failed to update exercise. Please try again.', // R-ERR-13
+  keeps: true,
   asks: () => 'routine.edit',
   apply(document, { id, name, section }, meta) {
     const exercise = document?.exercises.find((row) => row.id === id)
@@ -99,6 +101,7 @@ export const addTemplateSet = defineOperation({
   document: 'routine',
   args: z.object({ routineExerciseId: idArg, set: newSetArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  keeps: true,
   asks: () => 'routine.edit',
   apply(document, { routineExerciseId, set }, meta) {
     if (!document?.exercises.some((exercise) => exercise.id === routineExerciseId)) return refused('gone')
@@ -119,6 +122,7 @@ export const editTemplateSet = defineOperation({
   document: 'routine',
   args: z.object({ setId: idArg, changes: setChangesArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  keeps: true,
   asks: () => 'routine.edit',
   apply(document, { setId, changes }, meta) {
     const set = document?.sets.find((row) => row.id === setId)

@@ -19,6 +19,7 @@ export const createRoutine = defineOperation({
   args: z.object({ name: textArg }),
   failure: 'Failed to create program', // R-ERR-05
   failureAs: 'alert',
+  keeps: true,
   asks: (routine) => (routine ? 'routine.edit' : 'routine.create'),
   apply(document, { name }, meta) {
     if (document) return { document }
@@ -55,6 +56,7 @@ export const renameRoutine = defineOperation({
   document: 'routine',
   args: z.object({ name: textArg }),
   failure: null,
+  keeps: true,
   asks: () => 'routine.edit',
   apply(document, { name }, meta) {
     if (!document) return refused('gone')

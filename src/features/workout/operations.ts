@@ -37,6 +37,7 @@ export const startWorkout = defineOperation({
     sets: z.array(newSetArg).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
   }),
   failure: 'Could not start workout. Please try again.', // R-ERR-02
+  keeps: true,
   asks: () => 'workout.start',
   apply(document, { name, routineId, timeZone, exercises, sets }, meta) {
     if (document) return { document }
@@ -103,6 +104,7 @@ export const completeSet = defineOperation({
   document: 'workout',
   args: z.object({ setId: idArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  keeps: true,
   asks: asksToLog,
   apply(document, { setId }, meta) {
     const set = document?.sets.find((row) => row.id === setId)
@@ -128,6 +130,7 @@ export const editSet = defineOperation({
   document: 'workout',
   args: z.object({ setId: idArg, changes: setChangesArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  keeps: true,
   asks: asksToLog,
   apply(document, { setId, changes }, meta) {
     const set = document?.sets.find((row) => row.id === setId)
@@ -166,6 +169,7 @@ export const addWorkoutExercise = defineOperation({
   document: 'workout',
   args: z.object({ exercise: newExerciseArg, sets: z.array(newSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
   failure: 'Failed to add exercise. Please try again.', // R-ERR-11
+  keeps: true,
   asks: asksToLog,
   apply(document, { exercise, sets }, meta) {
     if (!document) return refused('gone')

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 
-/** A document as stored on the device; null rows: it is gone, and stays gone for anything older (Y26). */
+/** A document as stored on the device; null document: it is gone, and stays gone for anything older (Y26). */
 export type StoredDocument = {
   id: string
   ownerId: string
@@ -9,6 +9,8 @@ export type StoredDocument = {
   /** The shape of `document`, raised when it changes; an unknown one is dropped and fetched again. */
   shape: number
   document: AnyDocument | null
+  /** What it held before it went, while operations still wait for it. */
+  last?: AnyDocument | null
 }
 
 /** The shape of documents this code reads. */
@@ -21,7 +23,10 @@ interface Stores extends DBSchema {
   lists: { key: string; value: { key: string; value: unknown } }
   meta: { key: string; value: { key: string; value: unknown } }
 }
-type Database = IDBPDatabase<Stores>
+export type OpenDatabase = IDBPDatabase<Stores>
+
+/** WebKit has left a request without an answer under a page that came back; after this long it failed, in ms. */
+const LONGEST_ANSWER_MS = 5_000
 
 /**
  * The account's IndexedDB, version 1 for ever (Y26): values carry their own version. WebKit closes it under a
@@ -29,26 +34,29 @@ type Database = IDBPDatabase<Stores>
  */
 export class DeviceDatabase {
   private readonly name: string
-  private opening: Promise<Database> | null = null
+  private opening: Promise<OpenDatabase> | null = null
   /** The open handle, for the write that must start in the tap's own task (Y2). */
-  private handle: Database | null = null
+  private handle: OpenDatabase | null = null
+  /** Called when it was not there and has been made: at the first start, or after it was deleted under the page. */
+  onMade: () => void = () => undefined
 
   constructor(name: string) {
     this.name = name
   }
 
-  async use<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  async use<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+    const attempt = async () => work(await this.open())
     try {
-      return await work(await this.open())
+      return await inTime(attempt())
     } catch {
-      this.forget()
-      return work(await this.open())
+      this.close()
+      return inTime(attempt())
     }
   }
 
   /** Stores an operation, starting in this very task when the handle is open (Y2). */
   storeOperation(op: Envelope): Promise<void> {
-    const put = async (database: Database) => {
+    const put = async (database: OpenDatabase) => {
       const transaction = database.transaction('operations', 'readwrite')
       transaction.store.put(op).catch(() => undefined) // its failure is the transaction's
       transaction.commit?.()
@@ -56,7 +64,7 @@ export class DeviceDatabase {
     }
     if (!this.handle) return this.use(put)
     try {
-      return put(this.handle).catch(() => this.use(put))
+      return inTime(put(this.handle)).catch(() => this.use(put))
     } catch {
       return this.use(put)
     }
@@ -67,31 +75,44 @@ export class DeviceDatabase {
     this.forget()
   }
 
-  private open(): Promise<Database> {
-    this.opening ??= openDB<Stores>(this.name, 1, {
-      upgrade(database) {
-        database.createObjectStore('documents', { keyPath: 'id' })
-        database.createObjectStore('operations', { keyPath: 'id' }).createIndex('order', ['n', 'id'])
-        database.createObjectStore('lists', { keyPath: 'key' })
-        database.createObjectStore('meta', { keyPath: 'key' })
-      },
-      blocking: () => this.close(),
-      terminated: () => this.forget(),
-    }).then(
-      (database) => {
-        this.handle = database
-        return database
-      },
-      (error) => {
-        this.forget()
-        throw error
-      },
-    )
-    return this.opening
+  private open(): Promise<OpenDatabase> {
+    const opening: Promise<OpenDatabase> =
+      this.opening ??
+      openDB<Stores>(this.name, 1, {
+        upgrade: (database) => {
+          database.createObjectStore('documents', { keyPath: 'id' })
+          database.createObjectStore('operations', { keyPath: 'id' }).createIndex('order', ['n', 'id'])
+          database.createObjectStore('lists', { keyPath: 'key' })
+          database.createObjectStore('meta', { keyPath: 'key' })
+          this.onMade()
+        },
+        blocking: () => this.close(),
+        terminated: () => this.forget(),
+      }).then(
+        (database) => {
+          if (this.opening === opening) this.handle = database
+          else database.close() // Nobody waits for it any more.
+          return database
+        },
+        (error) => {
+          if (this.opening === opening) this.forget()
+          throw error
+        },
+      )
+    this.opening = opening
+    return opening
   }
 
   private forget() {
     this.opening = null
     this.handle = null
   }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the device did not answer')), LONGEST_ANSWER_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

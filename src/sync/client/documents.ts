@@ -2,6 +2,7 @@ import { applyDelta } from '#sync/delta.ts'
 import { fold } from '#sync/fold.ts'
 import type { AnyDocument, DocumentKind, Documents, Envelope, Registry } from '#sync/operation.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
+import type { StoredDocument } from './database.ts'
 
 type Entry = {
   ownerId: string
@@ -9,10 +10,14 @@ type Entry = {
   rev: number
   stored: AnyDocument | null
   isGone: boolean
-  /** Operations on their way, in order. */
+  /** What it held before it went, while operations wait for it: what a person logged there can be made anew (Y16). */
+  last: AnyDocument | null
+  /** Operations no answer has settled, in order, set aside or not. */
   ops: readonly Envelope[]
-  /** `fold(stored, ops)`, kept until either changes. */
-  shown: AnyDocument | null | undefined
+  /** Those on screen and what they make of it, kept until something changes. */
+  shown: { document: AnyDocument | null; ops: readonly Envelope[] } | undefined
+  /** Moment of its last change by the server. */
+  changedAt: number
 }
 
 /** What an update did: nothing, something, or that a revision in between is missing. */
@@ -25,9 +30,13 @@ export type Integration = 'kept' | 'changed' | 'gap'
 export class DocumentStore {
   private readonly registry: Registry
   private readonly entries = new Map<string, Entry>()
-  private readonly hidden = new Set<string>()
+  /** Operations the server has applied, by the revision that holds them. */
+  private readonly hidden = new Map<string, number>()
+  private aside: (opId: string) => boolean = () => false
   private readonly listeners = new Map<string, Set<() => void>>()
   private readonly lists = new Map<string, readonly AnyDocument[]>()
+  /** Counts the server's changes: what was asked before one of them does not know it. */
+  moment = 0
   /** Server's clock minus this device's, ms (Y25). */
   clockOffset = 0
 
@@ -39,7 +48,7 @@ export class DocumentStore {
   document<K extends DocumentKind>(kind: K, id: string): Documents[K] | null {
     const entry = this.entries.get(id)
     if (!entry) return null
-    const shown = this.shownOf(entry)
+    const shown = this.shownOf(entry).document
     return shown?.kind === kind ? (shown as Documents[K]) : null
   }
 
@@ -50,22 +59,29 @@ export class DocumentStore {
     if (cached) return cached as readonly Documents[K][]
     const list = [...this.entries.values()]
       .filter((entry) => entry.ownerId === ownerId)
-      .flatMap((entry) => this.shownOf(entry) ?? [])
+      .flatMap((entry) => this.shownOf(entry).document ?? [])
       .filter((document) => document.kind === kind)
     this.lists.set(topic, list)
     return list as unknown as readonly Documents[K][]
   }
 
-  /** Operations on their way to this document, in order. The same array until one comes or goes. */
-  pendingOf = (id: string): readonly Envelope[] => this.entries.get(id)?.ops ?? NONE
+  /** Operations on screen that no answer has settled, in order. The same array until something changes. */
+  pendingOf(id: string): readonly Envelope[] {
+    const entry = this.entries.get(id)
+    return entry ? this.shownOf(entry).ops : NONE
+  }
 
-  /** Whether the server has said that it is not there, or not to be seen. */
-  isGone = (id: string): boolean => this.entries.get(id)?.isGone ?? false
+  /** Whether it is not there, or not to be seen: the server says so, or what would make it was set aside. */
+  isGone(id: string): boolean {
+    const entry = this.entries.get(id)
+    if (!entry || entry.stored) return false
+    return entry.isGone || (this.shownOf(entry).document === null && entry.ops.some((op) => this.aside(op.id)))
+  }
 
   /** What the server last said of it, without operations on their way. */
-  row(id: string): { ownerId: string; rev: number; document: AnyDocument | null } {
-    const entry = this.entries.get(id)
-    return { ownerId: entry?.ownerId ?? '', rev: entry?.rev ?? 0, document: entry?.stored ?? null }
+  row(id: string): Pick<Entry, 'ownerId' | 'rev' | 'last'> & { document: AnyDocument | null } {
+    const { ownerId = '', rev = 0, stored = null, last = null } = this.entries.get(id) ?? {}
+    return { ownerId, rev, document: stored, last }
   }
 
   revOf = (id: string): number | undefined => {
@@ -76,6 +92,12 @@ export class DocumentStore {
   /** Ids of everything held, shown or not. */
   ids = (): string[] => [...this.entries.keys()]
 
+  /** Whether a screen shows it, or waits for it. */
+  isWatched = (id: string): boolean => (this.listeners.get(id)?.size ?? 0) > 0
+
+  /** Whether it has changed since a moment, so that an answer asked for then does not know it. */
+  hasChangedSince = (id: string, asked: number): boolean => (this.entries.get(id)?.changedAt ?? 0) > asked
+
   /** Calls back when the topic changes: a document's id, or a `listTopic`. */
   subscribe(topic: string, listener: () => void): () => void {
     const listeners = this.listeners.get(topic) ?? new Set()
@@ -84,30 +106,33 @@ export class DocumentStore {
   }
 
   /** Puts what was stored on the device, or what another tab says, under the rule of the higher revision. */
-  restore(id: string, ownerId: string, rev: number, document: AnyDocument | null): boolean {
+  restore({ id, ownerId, rev, document, last = null }: Omit<StoredDocument, 'shape'>) {
     const entry = this.entries.get(id)
-    if (entry && entry.rev >= rev) return false
-    this.put(id, ownerId, rev, document)
-    return true
+    const isNew = !entry || rev > entry.rev || (rev === entry.rev && entry.isGone !== (document === null))
+    if (isNew) this.put(id, ownerId, rev, document, last)
   }
 
-  /** Takes an update of the server into account, if it is newer and fits (Y26, Y27). */
-  integrate(update: DocumentUpdate): Integration {
+  /**
+   * Takes an update of the server into account, if it is newer and fits (Y26, Y27). `asked`: the moment it was asked for;
+   * that something is gone, or is there again, has no revision of its own, so an older answer does not decide it.
+   */
+  integrate(update: DocumentUpdate, asked = this.moment): Integration {
+    const entry = this.entries.get(documentIdOf(update))
+    const isLate = entry !== undefined && entry.changedAt > asked
     if (update.t === 'gone') {
-      const entry = this.entries.get(update.id)
-      if (!entry || entry.isGone) return 'kept'
+      if (!entry || entry.isGone || isLate) return 'kept'
       this.put(update.id, entry.ownerId, entry.rev, null)
       return 'changed'
     }
     if (update.t === 'document') {
       const { document } = update
-      const entry = this.entries.get(document.id)
-      if (entry?.stored && entry.rev >= document.rev) return 'kept'
+      const isOld = entry !== undefined && entry.rev >= document.rev && (entry.stored !== null || isLate)
+      const isBeforeItWent = entry?.isGone && entry.rev > document.rev
+      if (isOld || isBeforeItWent) return 'kept'
       this.put(document.id, document.ownerId, document.rev, document)
       return 'changed'
     }
     const { delta } = update
-    const entry = this.entries.get(delta.id)
     if (entry?.stored && entry.rev >= delta.rev) return 'kept'
     if (delta.prevRev !== (entry?.stored ? entry.rev : 0)) return 'gap'
     const base = entry?.stored ?? emptyDocument(delta.kind, delta.id, delta.ownerId)
@@ -126,15 +151,36 @@ export class DocumentStore {
     for (const [documentId, entry] of this.entries) {
       if (!entry.ops.some((op) => ids.has(op.id))) continue
       entry.ops = entry.ops.filter((op) => !ids.has(op.id))
+      if (entry.ops.length === 0) entry.last = null
       this.changed(documentId, entry)
       if (!entry.stored && entry.ops.length === 0 && !entry.isGone) this.entries.delete(documentId)
     }
     for (const id of ids) this.hidden.delete(id)
   }
 
-  /** Operations the server is known to have applied: the document holds them already (Y27). */
-  hideOperations(ids: readonly string[]) {
-    for (const id of ids) this.hidden.add(id)
+  /** Operations the server is known to have applied: a document from this revision on holds them already (Y27). */
+  hideOperations(ids: readonly string[], rev = 0) {
+    for (const id of ids) this.hidden.set(id, rev)
+    for (const [id, entry] of this.entries) if (entry.ops.some((op) => ids.includes(op.id))) this.changed(id, entry)
+  }
+
+  /** Which operations are set aside: they are not on screen, but for those of a running workout they have made. */
+  setAside(isAside: (opId: string) => boolean, documentIds: Iterable<string>) {
+    this.aside = isAside
+    for (const id of documentIds) {
+      const entry = this.entries.get(id)
+      if (entry) this.changed(id, entry)
+    }
+  }
+
+  /** What a bundle's operations make of the document as the device last had it. */
+  foldOf = (base: AnyDocument | null, ops: readonly Envelope[]): AnyDocument | null =>
+    fold(base, ops, this.registry, this.clockOffset)
+
+  /** A document that was only ever here has been given up: screens that show it leave. */
+  giveUp(id: string) {
+    const entry = this.entries.get(id)
+    if (entry && !entry.stored) this.put(id, entry.ownerId, entry.rev, null)
   }
 
   /** Forgets a document nobody waits for: not in the server's full list any more, or another owner's. */
@@ -145,11 +191,14 @@ export class DocumentStore {
     this.changed(id, entry)
   }
 
-  private put(id: string, ownerId: string, rev: number, document: AnyDocument | null) {
+  private put(id: string, ownerId: string, rev: number, document: AnyDocument | null, last: AnyDocument | null = null) {
     const entry = this.entryOf(id, ownerId)
     entry.rev = rev
+    entry.last = document || entry.ops.length === 0 ? last : (entry.stored ?? entry.last ?? last)
     entry.stored = document
     entry.isGone = document === null
+    this.moment += 1
+    entry.changedAt = this.moment
     this.changed(id, entry)
   }
 
@@ -159,19 +208,37 @@ export class DocumentStore {
       rev: 0,
       stored: null,
       isGone: false,
+      last: null,
       ops: NONE,
       shown: undefined,
+      changedAt: 0,
     }
     this.entries.set(id, entry)
     return entry
   }
 
-  private shownOf(entry: Entry): AnyDocument | null {
-    if (entry.shown === undefined) {
-      const pending = entry.ops.filter((op) => !this.hidden.has(op.id))
-      entry.shown = fold(entry.stored, pending, this.registry, this.clockOffset)
-    }
+  private shownOf(entry: Entry): NonNullable<Entry['shown']> {
+    entry.shown ??= this.show(entry)
     return entry.shown
+  }
+
+  private show(entry: Entry): NonNullable<Entry['shown']> {
+    const pending = entry.ops.filter((op) => !this.isIn(op, entry))
+    const isNowhereElse = !entry.stored && !entry.isGone
+    if (!pending.some((op) => this.aside(op.id))) {
+      return { document: this.foldOf(entry.stored, pending), ops: entry.ops }
+    }
+    // Whoever stands in a workout that was refused or parked goes on logging in it; it leaves the screen with its end.
+    const whole = isNowhereElse ? this.foldOf(null, pending) : null
+    if (whole?.kind === 'workout' && whole.workout.is_active) return { document: whole, ops: entry.ops }
+    const waiting = pending.filter((op) => !this.aside(op.id))
+    return { document: this.foldOf(entry.stored, waiting), ops: waiting }
+  }
+
+  /** Whether the stored document holds an operation already. */
+  private isIn(op: Envelope, entry: Entry): boolean {
+    const rev = this.hidden.get(op.id)
+    return rev !== undefined && rev <= entry.rev
   }
 
   private changed(id: string, entry: Entry) {
@@ -187,6 +254,10 @@ export const listTopic = (kind: DocumentKind, ownerId: string): string => `${kin
 
 /** The order of an account's operations (Y1). */
 export const inOrder = (a: Envelope, b: Envelope): number => a.n - b.n || (a.id < b.id ? -1 : 1)
+
+/** Which document an update is of. */
+export const documentIdOf = (update: DocumentUpdate): string =>
+  update.t === 'gone' ? update.id : update.t === 'delta' ? update.delta.id : update.document.id
 
 const NONE: readonly Envelope[] = []
 

@@ -1,50 +1,70 @@
 import type { Envelope } from '#sync/operation.ts'
-import { MAX_BATCH } from '#sync/wire.ts'
-import type { DeviceDatabase } from './database.ts'
+import { envelopeSchema, MAX_BATCH } from '#sync/wire.ts'
+import { type Bundle, belongsTo } from './bundle.ts'
 import { inOrder } from './documents.ts'
-import type { Spill } from './spill.ts'
+
+/** Something in the device's store that is no operation, by its key: kept as it is (Y33). */
+export type Unreadable = { key: string; value: unknown; since: number }
 
 /**
- * The account's operations that no answer has settled: in memory for the next request, in IndexedDB for the next life
- * of the page, in `localStorage` where IndexedDB fails. Never dropped but by an answer, or by the person's own wish.
+ * The account's operations that no answer has settled, in memory: those that wait to be sent, and those that were set
+ * aside until a person decides (Y16). None is dropped but by an answer, or by the person's own wish.
  */
 export class Outbox {
-  private readonly database: DeviceDatabase
-  private readonly spill: Spill
   private readonly ops = new Map<string, Envelope>()
   /** Settled in this page's life: a late read of the store must not bring them back. */
   private readonly settled = new Set<string>()
+  readonly bundles = new Map<string, Bundle>()
+  readonly unreadable = new Map<string, Unreadable>()
+  /** The bundle of an operation that is set aside. */
+  private readonly bundleOf = new Map<string, string>()
+  /** Bundles that were decided in this page's life, for the same reason. */
+  private readonly decided = new Set<string>()
   private clock = 0
 
-  constructor(database: DeviceDatabase, spill: Spill) {
-    this.database = database
-    this.spill = spill
-  }
-
+  /** How many wait to be sent. */
   get size(): number {
-    return this.ops.size
+    return this.ops.size - this.bundleOf.size
   }
 
   /** Logged sets with an operation on its way. */
   get setCount(): number {
-    return new Set([...this.ops.values()].flatMap((op) => setIdOf(op) ?? [])).size
+    return new Set(this.waiting().flatMap((op) => setIdOf(op) ?? [])).size
   }
 
   has = (id: string): boolean => this.ops.has(id)
 
-  /** Reads what earlier pages and other tabs have stored; returns what was not in memory yet, in order. */
-  async load(): Promise<Envelope[]> {
-    const stored = await this.database.use((database) => database.getAll('operations')).catch(() => [])
-    const fresh = [...stored, ...this.spill.all()].filter((op) => !this.ops.has(op.id) && !this.settled.has(op.id))
-    for (const op of fresh) this.note(op)
-    return fresh.toSorted(inOrder)
+  get = (id: string): Envelope | undefined => this.ops.get(id)
+
+  isAside = (id: string): boolean => this.bundleOf.has(id)
+
+  /** Everything, set aside or not, in order. */
+  all = (): Envelope[] => [...this.ops.values()].toSorted(inOrder)
+
+  /** What waits to be sent, in order. */
+  waiting = (): Envelope[] => this.all().filter(({ id }) => !this.bundleOf.has(id))
+
+  opsOf = (bundleId: string): Envelope[] => this.all().filter(({ id }) => this.bundleOf.get(id) === bundleId)
+
+  /** Takes in what a store holds; returns what was not in memory yet, in order. */
+  takeIn(stored: readonly { key: string; value: unknown }[], now: number): Envelope[] {
+    const fresh: Envelope[] = []
+    for (const { key, value } of stored) {
+      if (this.ops.has(key) || this.settled.has(key)) continue
+      if (isReadable(value)) fresh.push(value)
+      else if (!this.unreadable.has(key)) this.unreadable.set(key, { key, value, since: now })
+    }
+    const inTurn = fresh.toSorted(inOrder)
+    for (const op of inTurn) this.note(op)
+    return inTurn
   }
 
-  /** Keeps an operation another tab has just made. */
+  /** Keeps an operation, of this tab or another. */
   note(op: Envelope) {
     if (this.settled.has(op.id)) return
     this.ops.set(op.id, op)
     this.clock = Math.max(this.clock, op.n)
+    for (const bundle of this.bundles.values()) this.join(op, bundle)
   }
 
   /** The next logical time: the highest seen + 1 (Y1). */
@@ -53,33 +73,52 @@ export class Outbox {
     return this.clock
   }
 
-  /**
-   * Stores an operation in the caller's own task (Y2). Resolves when the device holds it; rejects when it takes nothing
-   * at all, and then it lives in this page only.
-   */
-  async add(op: Envelope): Promise<void> {
-    this.note(op)
-    try {
-      await this.database.storeOperation(op)
-    } catch {
-      this.spill.put(op)
-    }
+  /** The oldest operations without holes, in order (Y27), but for those of documents that wait for an answer. */
+  oldest(limit = MAX_BATCH, held: ReadonlySet<string> = NONE): Envelope[] {
+    return this.waiting()
+      .filter(({ documentId }) => !held.has(documentId))
+      .slice(0, limit)
   }
 
-  /** The oldest operations without holes, in order (Y27). */
-  oldest(limit = MAX_BATCH): Envelope[] {
-    return [...this.ops.values()].toSorted(inOrder).slice(0, limit)
+  /** Whether a bundle that a store holds is to be set aside here too. */
+  isNewHere = ({ id, version }: Bundle): boolean => version === 1 && !this.bundles.has(id) && !this.decided.has(id)
+
+  /** Sets a bundle aside, with everything that goes with it. */
+  setAside(bundle: Bundle) {
+    this.decided.delete(bundle.id)
+    this.bundles.set(bundle.id, bundle)
+    for (const op of this.all()) this.join(op, bundle)
   }
 
-  /** An answer has settled these: out of memory and the spill; IndexedDB loses them with the documents' transaction. */
-  settle(ids: ReadonlySet<string>) {
+  /** Its operations wait again. */
+  release(bundleId: string) {
+    this.decided.add(bundleId)
+    this.bundles.delete(bundleId)
+    for (const [opId, id] of this.bundleOf) if (id === bundleId) this.bundleOf.delete(opId)
+  }
+
+  /** Bundles of which nothing is left: their operations were done after all, or dropped. */
+  emptyBundles = (): string[] => [...this.bundles.keys()].filter((id) => this.opsOf(id).length === 0)
+
+  /** An answer, or the person, has settled these. */
+  settle(ids: Iterable<string>) {
     for (const id of ids) {
       this.ops.delete(id)
+      this.bundleOf.delete(id)
+      this.unreadable.delete(id)
       this.settled.add(id)
-      this.spill.remove(id)
     }
   }
+
+  private join(op: Envelope, bundle: Bundle) {
+    if (this.bundleOf.has(op.id)) return
+    if (belongsTo(bundle, op, (id) => this.bundleOf.get(id) === bundle.id)) this.bundleOf.set(op.id, bundle.id)
+  }
 }
+
+const NONE: ReadonlySet<string> = new Set()
+
+const isReadable = (value: unknown): value is Envelope => envelopeSchema.safeParse(value).success
 
 /** The logged set an operation is about. */
 function setIdOf({ kind, args }: Envelope): string | null {

@@ -1,12 +1,44 @@
 import type { Envelope, Registry } from '#sync/operation.ts'
+import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
-import { type DeviceDatabase, DOCUMENT_SHAPE, type StoredDocument } from './database.ts'
-import { DocumentStore } from './documents.ts'
-import type { Outbox } from './outbox.ts'
+import type { Bundle } from './bundle.ts'
+import { DeviceDatabase, DOCUMENT_SHAPE, type StoredDocument } from './database.ts'
+import { readDocuments, readOperations } from './device-reads.ts'
+import { DeviceWrites } from './device-writes.ts'
+import { DocumentStore, documentIdOf } from './documents.ts'
+import { Failures } from './failures.ts'
+import { judge, type Notice } from './judgement.ts'
+import { Outbox } from './outbox.ts'
+import { type SetAsideBoard, setAsideOf } from './set-aside.ts'
+import { Spill, type SpillStorage } from './spill.ts'
 import type { StatusBoard } from './sync-status.ts'
 
+/** Operations, bundles and documents that come and go together. */
+type Exchange = {
+  made?: readonly Envelope[]
+  dropped?: ReadonlySet<string>
+  bundles?: readonly Bundle[]
+  released?: readonly string[]
+  documents?: readonly StoredDocument[]
+}
+
 /** What the tabs of one account tell each other. */
-type TabMessage = { t: 'made'; op: Envelope } | { t: 'settled'; ids: string[]; documents: StoredDocument[] }
+type TabMessage = { t: 'made'; op: Envelope } | { t: 'exchanged'; exchange: Exchange }
+
+export type ReplicaParts = {
+  name: string
+  accountId: string
+  registry: Registry
+  storage: SpillStorage | null
+  status: StatusBoard
+  setAside: SetAsideBoard
+  /** The device's clock, ms since 1970. */
+  now: () => number
+}
+
+/** Keys of small values. */
+const BUNDLE = 'set-aside:'
+const FAILED = 'failed:'
 
 /**
  * The account's documents and waiting operations on this device: in memory for the screen, in IndexedDB for the next
@@ -14,89 +46,108 @@ type TabMessage = { t: 'made'; op: Envelope } | { t: 'settled'; ids: string[]; d
  */
 export class Replica {
   readonly documents: DocumentStore
-  private readonly database: DeviceDatabase
-  private readonly outbox: Outbox
-  private readonly status: StatusBoard
+  readonly outbox = new Outbox()
+  readonly database: DeviceDatabase
+  private readonly parts: ReplicaParts
+  private readonly spill: Spill
+  private readonly writes: DeviceWrites
+  private readonly failures = new Failures()
   private readonly tabs: BroadcastChannel
   private isClosed = false
 
-  constructor(name: string, registry: Registry, database: DeviceDatabase, outbox: Outbox, status: StatusBoard) {
-    this.documents = new DocumentStore(registry)
-    this.database = database
-    this.outbox = outbox
-    this.status = status
-    this.tabs = new BroadcastChannel(name)
+  constructor(parts: ReplicaParts) {
+    this.parts = parts
+    this.documents = new DocumentStore(parts.registry)
+    this.database = new DeviceDatabase(parts.name)
+    this.database.onMade = () => this.storeAnew()
+    this.spill = new Spill(parts.name, parts.storage)
+    this.writes = new DeviceWrites(this.database, this.spill, (storage) => parts.status.set({ storage }))
+    this.tabs = new BroadcastChannel(parts.name)
     this.tabs.onmessage = (event: MessageEvent<TabMessage>) => this.hearTab(event.data)
   }
 
   /** Reads what the device holds into memory. */
   async restore() {
-    const stored = await this.database.use((database) => database.getAll('documents')).catch(() => [])
-    for (const row of stored) {
-      if (row.shape === DOCUMENT_SHAPE) this.documents.restore(row.id, row.ownerId, row.rev, row.document)
+    for (const row of await readDocuments(this.database)) {
+      if (row.shape === DOCUMENT_SHAPE) this.documents.restore(row)
     }
-    await this.reloadOperations()
+    await this.reload()
   }
 
-  /** Operations of other tabs and earlier pages that this one has not seen. */
-  async reloadOperations() {
-    for (const op of await this.outbox.load()) this.documents.addOperation(op)
-    this.count()
+  /** Takes in what other tabs and earlier pages have stored and this one has not seen, and stores what is owed. */
+  async reload() {
+    const { ops, meta } = await readOperations(this.database)
+    for (const { key, value } of meta)
+      if (key.startsWith(FAILED)) this.failures.restore(key.slice(FAILED.length), value)
+    const stored = new Set(ops.map(({ key }) => key))
+    const spilled = this.spill.all().filter(({ key }) => !stored.has(key))
+    const fresh = this.outbox.takeIn([...ops, ...spilled], this.parts.now())
+    for (const op of fresh) this.documents.addOperation(op)
+    const bundles = meta.flatMap(({ key, value }) => (key.startsWith(BUNDLE) ? [value as Bundle] : []))
+    this.apply({ bundles: bundles.filter(this.outbox.isNewHere) })
+    const spilledIds = new Set(spilled.map(({ key }) => key))
+    this.writes.owe({ ops: fresh.filter(({ id }) => spilledIds.has(id)) })
+    await this.writes.settleUp()
   }
 
-  /** A new operation: stored in the caller's own task, then shown (Y2). Rejects when the device takes nothing at all. */
-  add(op: Envelope): Promise<void> {
-    const stored = this.outbox.add(op)
+  /** A new operation: stored in the caller's own task, then shown (Y2). */
+  add(op: Envelope) {
+    this.outbox.note(op)
+    void this.writes.storeOperation(op)
     this.documents.addOperation(op)
     this.count()
     this.tell({ t: 'made', op })
-    return stored
   }
 
   /**
-   * Integrates updates and drops settled operations, in memory at once and on the device in one transaction (Y27): an
-   * offline restart right after never shows a saved set undone. Returns the updates a revision is missing for.
+   * Takes an answer in: documents, and what became of operations. These leave the device in the transaction that writes
+   * the document (Y27): an offline restart right after never shows a saved set undone.
    */
-  async take(updates: readonly DocumentUpdate[], settled: ReadonlySet<string>): Promise<DocumentUpdate[]> {
-    if (this.isClosed) return []
-    const changed: string[] = []
+  async answered(
+    results: readonly OperationResult[],
+    updates: readonly DocumentUpdate[],
+    asked?: number,
+  ): Promise<{ gaps: DocumentUpdate[]; notices: Notice[] }> {
+    if (this.isClosed) return { gaps: [], notices: [] }
+    const changed = new Set<string>()
     const gaps: DocumentUpdate[] = []
     for (const update of updates) {
-      const outcome = this.documents.integrate(update)
-      if (outcome === 'changed') changed.push(documentIdOf(update))
+      const outcome = this.documents.integrate(update, asked)
+      if (outcome === 'changed') changed.add(documentIdOf(update))
       if (outcome === 'gap') gaps.push(update)
     }
-    this.outbox.settle(settled)
-    this.documents.removeOperations(settled)
-    this.count()
-    if (changed.length + settled.size > 0) {
-      const rows = changed.map((id) => this.rowOf(id))
-      await this.persist(rows, settled)
-      this.tell({ t: 'settled', ids: [...settled], documents: rows })
-    }
-    return gaps
+    const incomplete = new Set(gaps.map(documentIdOf))
+    const ready = results.filter(({ id }) => !incomplete.has(this.outbox.get(id)?.documentId ?? ''))
+    const { accountId, registry, now } = this.parts
+    const court = { accountId, registry, now: now(), outbox: this.outbox, documents: this.documents }
+    const { settled, bundles, notices } = judge(ready, this.countFailures(ready), court)
+    const documents = [...changed].map((id) => this.rowOf(id))
+    await this.exchange({ documents, dropped: settled, bundles: [...bundles, ...this.withBases(changed)] })
+    return { gaps, notices }
   }
 
-  /**
-   * The server named all routines there are: others on the device are gone, unless something waits for them (Y28). Only
-   * what was `known` when it was asked: one that came by the live connection meanwhile is newer than the answer.
-   */
-  async keepOnlyRoutines(ownerId: string, routineIds: readonly string[], known: Record<string, number>) {
-    const named = new Set(routineIds)
-    const unnamed = this.documents
-      .documents('routine', ownerId)
-      .map(({ id }) => id)
-      .filter((id) => !named.has(id) && this.documents.pendingOf(id).length === 0)
-      .filter((id) => known[id] !== undefined && known[id] === this.documents.revOf(id))
-    if (unnamed.length === 0) return
-    for (const id of unnamed) this.documents.forget(id)
-    await this.database
-      .use(async (database) => {
-        const transaction = database.transaction('documents', 'readwrite')
-        for (const id of unnamed) await transaction.store.delete(id)
-        await transaction.done
-      })
-      .catch(() => undefined)
+  /** Operations, bundles and documents come and go together: in memory at once, on the device in one transaction. */
+  async exchange(exchange: Exchange) {
+    const emptied = this.apply(exchange)
+    const { made = [], dropped = NONE, bundles = [], documents = [] } = exchange
+    const released = [...(exchange.released ?? []), ...emptied]
+    if (made.length + dropped.size + bundles.length + released.length + documents.length === 0) return
+    this.tell({ t: 'exchanged', exchange: { ...exchange, released } })
+    const forgotten = [...dropped].filter((id) => this.failures.forget(id))
+    await this.writes.write({
+      ...{ documents, dropped, ops: made },
+      meta: [
+        ...forgotten.map((id) => [FAILED + id, undefined] as const),
+        ...bundles.map((bundle) => [BUNDLE + bundle.id, bundle] as const),
+        ...released.map((id) => [BUNDLE + id, undefined] as const),
+      ],
+    })
+  }
+
+  /** Forgets documents of these revisions, unless another tab has stored a newer one. */
+  async forget(documents: readonly { id: string; rev: number }[]) {
+    for (const { id } of documents) this.documents.forget(id)
+    await this.writes.write({ forgotten: documents })
   }
 
   /** Revisions held, of one owner's documents or of all. */
@@ -109,33 +160,22 @@ export class Replica {
     return revs
   }
 
-  /** Removes the documents from the device; operations stay (Y34). */
+  /** Removes the documents from the device; operations stay, set aside or not (Y34). */
   async clear() {
     await this.database.use(async (database) => {
-      const transaction = database.transaction(['documents', 'lists', 'meta'], 'readwrite')
+      const transaction = database.transaction(['documents', 'lists'], 'readwrite')
       await transaction.objectStore('documents').clear()
       await transaction.objectStore('lists').clear()
-      await transaction.objectStore('meta').clear()
       await transaction.done
     })
   }
 
-  /** Drops everything that waits, for good: only because the person chose it (Y34). */
+  /** Drops everything that waits or was set aside, for good: only because the person chose it (Y34). */
   async discardOperations() {
-    await this.reloadOperations()
-    await this.take([], new Set(this.outbox.oldest(this.outbox.size).map(({ id }) => id)))
+    await this.reload()
+    const dropped = new Set([...this.outbox.all().map(({ id }) => id), ...this.outbox.unreadable.keys()])
+    await this.exchange({ dropped, released: [...this.outbox.bundles.keys()] })
   }
-
-  /** Sends a bundle's operations again. Nothing is set aside yet. */
-  async release(_id: string) {}
-
-  /** Makes a bundle's workout anew. Nothing is set aside yet. */
-  async workoutOf(_id: string): Promise<string | null> {
-    return null
-  }
-
-  /** Drops a bundle. Nothing is set aside yet. */
-  async discard(_id: string) {}
 
   /** From now on answers that are still on their way change nothing here. */
   close() {
@@ -144,24 +184,57 @@ export class Replica {
     this.database.close()
   }
 
-  private async persist(rows: readonly StoredDocument[], settled: ReadonlySet<string>) {
-    await this.database
-      .use(async (database) => {
-        const transaction = database.transaction(['documents', 'operations'], 'readwrite')
-        const documents = transaction.objectStore('documents')
-        for (const row of rows) {
-          const stored = await documents.get(row.id)
-          const isNewer = !stored || stored.rev < row.rev || (stored.document === null) !== (row.document === null)
-          if (isNewer) await documents.put(row)
-        }
-        for (const id of settled) await transaction.objectStore('operations').delete(id)
-        await transaction.done
-      })
-      .catch(() => undefined) // The operations stay on the device and are answered again.
+  /** Takes an exchange into memory, this tab's or another's; returns the bundles it has emptied. */
+  private apply({ made = [], dropped = NONE, bundles = [], released = [] }: Exchange): string[] {
+    const touched = released.flatMap((id) => this.outbox.opsOf(id))
+    for (const id of released) this.outbox.release(id)
+    this.outbox.settle(dropped)
+    this.documents.removeOperations(dropped)
+    for (const bundle of bundles) this.outbox.setAside(bundle)
+    for (const op of made) {
+      this.outbox.note(op)
+      this.documents.addOperation(op)
+    }
+    touched.push(...bundles.flatMap(({ id }) => this.outbox.opsOf(id)))
+    const emptied = dropped.size > 0 ? this.outbox.emptyBundles() : []
+    for (const id of emptied) this.outbox.release(id)
+    if (touched.length > 0) this.documents.setAside(this.outbox.isAside, new Set(touched.map((op) => op.documentId)))
+    this.count()
+    return emptied
+  }
+
+  /** Counts what failed; returns what failed too often. */
+  private countFailures(results: readonly OperationResult[]): Set<string> {
+    const parked = new Set<string>()
+    for (const { id } of results.filter(({ outcome }) => outcome === 'failed')) {
+      const { failed, isTooMany } = this.failures.note(id, this.parts.now())
+      this.writes.owe({ meta: [[FAILED + id, isTooMany ? undefined : failed]] })
+      if (isTooMany && this.failures.forget(id)) parked.add(id)
+    }
+    void this.writes.settleUp()
+    return parked
+  }
+
+  /** A document that went keeps what a bundle needs to make it anew (Y16). */
+  private withBases(changed: ReadonlySet<string>): Bundle[] {
+    return [...this.outbox.bundles.values()].flatMap((bundle) => {
+      const { ownerId, last } = this.documents.row(bundle.documentId)
+      const isLost = changed.has(bundle.documentId) && !bundle.base && last && ownerId === this.parts.accountId
+      return isLost ? [{ ...bundle, base: last }] : []
+    })
   }
 
   private rowOf(id: string): StoredDocument {
-    return { id, shape: DOCUMENT_SHAPE, ...this.documents.row(id) }
+    const row = this.documents.row(id)
+    return { id, shape: DOCUMENT_SHAPE, ...row, last: row.ownerId === this.parts.accountId ? row.last : null }
+  }
+
+  /** The store was deleted under the page: what the page holds is stored anew. */
+  private storeAnew() {
+    const documents = this.documents.ids().map((id) => this.rowOf(id))
+    const meta = [...this.outbox.bundles.values()].map((bundle) => [BUNDLE + bundle.id, bundle] as const)
+    this.writes.owe({ documents, ops: this.outbox.all(), meta })
+    void this.writes.settleUp()
   }
 
   private tell(message: TabMessage) {
@@ -169,22 +242,17 @@ export class Replica {
   }
 
   private hearTab(message: TabMessage) {
-    if (message.t === 'made') {
-      this.outbox.note(message.op)
-      this.documents.addOperation(message.op)
-    } else {
-      for (const row of message.documents) this.documents.restore(row.id, row.ownerId, row.rev, row.document)
-      this.outbox.settle(new Set(message.ids))
-      this.documents.removeOperations(new Set(message.ids))
-    }
-    this.count()
+    if (message.t === 'made') return void this.apply({ made: [message.op] })
+    for (const row of message.exchange.documents ?? []) this.documents.restore(row)
+    this.apply(message.exchange)
   }
 
   private count() {
-    this.status.set({ waiting: this.outbox.size, waitingSets: this.outbox.setCount })
+    const { outbox, documents, parts } = this
+    parts.setAside.set(setAsideOf(outbox, documents))
+    const needsYou = parts.setAside.current.length
+    parts.status.set({ waiting: outbox.size, waitingSets: outbox.setCount, needsYou })
   }
 }
 
-/** Which document an update is of. */
-export const documentIdOf = (update: DocumentUpdate): string =>
-  update.t === 'gone' ? update.id : update.t === 'delta' ? update.delta.id : update.document.id
+const NONE: ReadonlySet<string> = new Set()

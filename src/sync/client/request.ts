@@ -3,8 +3,11 @@ import type { Pull, PullAnswer, Push, PushAnswer } from '#sync/wire.ts'
 /** `fetch` with the session's cookie, as the device brings it. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
-/** How a request ended without an answer of ours: a log-in is needed, it was too much at once, or transport (Y13). */
-export type Unanswered = 'log-in' | 'too-large' | 'transport'
+/**
+ * How a request ended without an answer of ours: a log-in is needed, it was too much at once, it broke the server, it took
+ * too long, or transport (Y13, Y14).
+ */
+export type Unanswered = 'log-in' | 'too-large' | 'broken' | 'late' | 'transport'
 
 /** A request takes at most this long, in ms. */
 const TIMEOUT_MS = 10_000
@@ -21,6 +24,16 @@ export const requestPush = (fetch: Fetch, push: Push): Promise<PushAnswer | Unan
 export const requestPull = (fetch: Fetch, pull: Pull): Promise<PullAnswer | Unanswered> =>
   request(fetch, '/api/documents', pull, 'documents')
 
+/** Whether the server itself is well, so that what broke it is in the request (Y14). */
+export async function isServerWell(fetch: Fetch): Promise<boolean> {
+  try {
+    const response = await fetch('/healthz', { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return has(await response.json(), 'ok')
+  } catch {
+    return false
+  }
+}
+
 /** The wait before the next try, in ms, with ±25 % of jitter. `chance`: 0 to 1. */
 export const waitAfter = (failures: number, chance: number, longest = LONGEST_WAIT_MS): number =>
   Math.min(longest, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)) * (0.75 + chance / 2)
@@ -30,20 +43,22 @@ export const waitAfter = (failures: number, chance: number, longest = LONGEST_WA
  * transport, to be tried again for ever (Y13).
  */
 async function request<A>(fetch: Fetch, path: string, body: object, field: string): Promise<A | Unanswered> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
     })
     const answer: unknown = await response.json().catch(() => null)
     if (has(answer, field)) return answer as A
     const isOurs = has(answer, 'code')
     if (response.status === 401 && isOurs) return 'log-in'
+    if (response.status === 500) return 'broken' // 502 to 504 say that it, or its database, is away: transport
     return response.status === 413 || (response.status === 400 && isOurs) ? 'too-large' : 'transport'
   } catch {
-    return 'transport'
+    return signal.aborted ? 'late' : 'transport'
   }
 }
 

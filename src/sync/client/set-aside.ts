@@ -1,5 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
+import type { DocumentStore } from './documents.ts'
+import type { Outbox } from './outbox.ts'
 
 /** Operations that will not be sent again by themselves: refused, parked or not to be read, as one bundle (Y15, Y16). */
 export type SetAside = {
@@ -38,4 +40,27 @@ export class SetAsideBoard {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
+}
+
+/** Everything that was set aside, as a person sees it. */
+export function setAsideOf(outbox: Outbox, documents: DocumentStore): SetAside[] {
+  const bundles = [...outbox.bundles.values()].map(({ base, takes, reason, code, documentId, ...bundle }): SetAside => {
+    const ops = outbox.opsOf(bundle.id)
+    const stored = documents.row(documentId).document
+    const own = ops.filter((op) => op.documentId === documentId)
+    const document = documents.foldOf(stored ?? base, own)
+    const isOnlyHere = !stored && (takes === 'document' || base !== null)
+    return {
+      ...{ id: bundle.id, ops, reason, documentId, ownerId: bundle.ownerId, since: bundle.since, document },
+      ...(code && { code }),
+      holdsWorkout: isOnlyHere && document?.kind === 'workout',
+    }
+  })
+  const unreadable = [...outbox.unreadable.values()].map(
+    ({ key, value, since }): SetAside => ({
+      ...{ id: key, ops: [], reason: 'unknown', documentId: '', ownerId: '', since },
+      ...{ document: null, holdsWorkout: false, raw: value },
+    }),
+  )
+  return [...bundles, ...unreadable].toSorted((a, b) => a.since - b.since)
 }

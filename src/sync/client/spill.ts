@@ -13,23 +13,40 @@ export class Spill {
     this.storage = storage
   }
 
-  /** Throws when the device takes nothing at all. */
-  put(op: Envelope) {
-    if (!this.storage) throw new Error('this device has no storage')
-    this.storage.setItem(this.prefix + op.id, JSON.stringify(op))
+  /** Whether it is kept; false when the device takes nothing at all. */
+  put(op: Envelope): boolean {
+    try {
+      this.storage?.setItem(this.prefix + op.id, JSON.stringify(op))
+      return this.storage !== null
+    } catch {
+      return false
+    }
   }
 
   remove(id: string) {
-    this.storage?.removeItem(this.prefix + id)
+    try {
+      this.storage?.removeItem(this.prefix + id)
+    } catch {
+      // Answered again in the next life of the page.
+    }
   }
 
-  all(): Envelope[] {
-    const ops: Envelope[] = []
-    for (let index = 0; index < (this.storage?.length ?? 0); index++) {
-      const key = this.storage?.key(index)
-      const text = key?.startsWith(this.prefix) ? this.storage?.getItem(key) : null
-      if (text) ops.push(JSON.parse(text) as Envelope)
+  /** What is kept, by id, as it was read: text that is no JSON stays text. */
+  all(): { key: string; value: unknown }[] {
+    try {
+      return Array.from({ length: this.storage?.length ?? 0 }, (_, index) => this.storage?.key(index) ?? '')
+        .filter((key) => key.startsWith(this.prefix))
+        .map((key) => ({ key: key.slice(this.prefix.length), value: read(this.storage?.getItem(key) ?? '') }))
+    } catch {
+      return []
     }
-    return ops
+  }
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }

@@ -1,18 +1,18 @@
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import { makeId } from '#domain/ids.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
-import type { Envelope, Made, Operation, Registry, Value } from '#sync/operation.ts'
+import type { Made, Registry, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
-import type { DocumentUpdate, Pull, PullAnswer, PushAnswer } from '#sync/wire.ts'
-import { DeviceDatabase } from './database.ts'
-import type { DocumentStore } from './documents.ts'
+import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
+import { Decisions, type Remake } from './decisions.ts'
+import { type DocumentStore, documentIdOf } from './documents.ts'
+import { keepNewestWorkouts, keepOnlyRoutines } from './housekeeping.ts'
 import { LiveConnection, type LiveSocket } from './live.ts'
-import { Outbox } from './outbox.ts'
-import { documentIdOf, Replica } from './replica.ts'
+import { type Refusal, refusalOf } from './refusal.ts'
+import { Replica } from './replica.ts'
 import { type Fetch, requestPull } from './request.ts'
 import { Sender } from './sender.ts'
 import { SetAsideBoard } from './set-aside.ts'
-import { Spill, type SpillStorage } from './spill.ts'
+import type { SpillStorage } from './spill.ts'
 import { StatusBoard } from './sync-status.ts'
 
 /** What a device brings along: in the browser its globals, in tests a switchable network and a storage of its own. */
@@ -28,17 +28,14 @@ export type Device = {
   onWake: (wake: () => void) => () => void
 }
 
-/** An operation the server refused for good, and what the person should read, and how (Y16). */
-export type Refusal = { op: Envelope; code: OperationResult['code']; text: string; as: Operation['failureAs'] }
-
 export type SyncHandlers = {
   onRefused: (refusal: Refusal) => void
   /** What the server keeps beside documents may have changed. */
   onInvalidate: (what: 'shares' | 'history' | 'profile' | 'everything') => void
   /** A change made elsewhere: by this account's other devices (`by` is the account) or by somebody else. */
   onRemote: (update: DocumentUpdate, by: string | null) => void
-  /** The device takes no data at all: what is made now lives in this page only, until it is sent. */
-  onStorageFull: () => void
+  /** How a workout that was set aside is made anew. */
+  remake: Remake
 }
 
 /** Which document an operation is for. */
@@ -61,10 +58,9 @@ export class Sync {
   private readonly device: Device
   private readonly registry: Registry
   private readonly handlers: SyncHandlers
-  private readonly database: DeviceDatabase
-  private readonly outbox: Outbox
   private readonly replica: Replica
   private readonly sender: Sender
+  private readonly decisions: Decisions
   private readonly live: LiveConnection
   private readonly stopWaking: () => void
 
@@ -73,13 +69,19 @@ export class Sync {
     this.device = device
     this.registry = registry
     this.handlers = handlers
-    this.database = new DeviceDatabase(device.name)
-    this.outbox = new Outbox(this.database, new Spill(device.name, device.storage))
-    this.replica = new Replica(device.name, registry, this.database, this.outbox, this.status)
+    const { name, storage, now } = device
+    const { status, setAside } = this
+    this.replica = new Replica({ name, accountId, registry, storage, status, setAside, now })
     this.sender = new Sender({
-      ...{ name: device.name, accountId, fetch: device.fetch, now: device.now },
-      ...{ outbox: this.outbox, replica: this.replica, status: this.status },
-      settle: (ops, answer) => this.settle(ops, answer),
+      ...{ name, accountId, fetch: device.fetch, now, replica: this.replica, status },
+      settle: async (answer, asked) => {
+        this.setClock(answer.now)
+        await this.take(answer.documents, asked, answer.results)
+      },
+      broke: ({ id }) => this.take([], this.documents.moment, [{ id, outcome: 'failed' }]),
+    })
+    this.decisions = new Decisions({
+      ...{ accountId, setAside, replica: this.replica, newId: this.newId, remake: handlers.remake },
     })
     this.live = new LiveConnection(device.openSocket, {
       onMessage: (message) => this.hear(message),
@@ -113,10 +115,10 @@ export class Sync {
       actorId: this.accountId,
       ...target,
       ...more,
-      n: this.outbox.nextN(),
+      n: this.replica.outbox.nextN(),
       at: this.device.now(),
     }
-    this.replica.add(op).catch(this.handlers.onStorageFull)
+    this.replica.add(op)
     this.sender.kick()
     return id
   }
@@ -131,6 +133,7 @@ export class Sync {
 
   /** Asks the server for what is newer of one owner's documents, and takes it in. */
   async pull(want: Omit<Pull, 'actorId' | 'known'>, known = this.replica.revs(want.ownerId)): Promise<Pulled> {
+    const asked = this.documents.moment
     const answer = await requestPull(this.device.fetch, { actorId: this.accountId, ...want, known })
     this.status.set({ isReachable: typeof answer !== 'string' || answer === 'log-in' })
     if (answer === 'log-in') {
@@ -139,8 +142,8 @@ export class Sync {
     }
     if (typeof answer === 'string') return 'unreachable'
     this.setClock(answer.now)
-    await this.take(answer.documents, new Set())
-    if (answer.routineIds) await this.replica.keepOnlyRoutines(want.ownerId, answer.routineIds, known)
+    await this.take(answer.documents, asked)
+    if (answer.routineIds) await keepOnlyRoutines(this.replica, want.ownerId, answer.routineIds, known)
     return answer
   }
 
@@ -149,14 +152,18 @@ export class Sync {
     this.live.act(ownerId)
   }
 
+  /** The history of an owner, asked for at `documents.moment` = `asked`, has come: old workouts may go (Y28). */
+  keepNewestWorkouts = (ownerId: string, asked: number): Promise<void> =>
+    keepNewestWorkouts(this.replica, ownerId, asked)
+
   /** What was last stored under a name as a hint for a list. */
   async readHint(key: string): Promise<unknown> {
-    const row = await this.database.use((database) => database.get('lists', key)).catch(() => undefined)
+    const row = await this.replica.database.use((database) => database.get('lists', key)).catch(() => undefined)
     return row?.value
   }
 
   async writeHint(key: string, value: unknown): Promise<void> {
-    await this.database.use((database) => database.put('lists', { key, value })).catch(() => undefined)
+    await this.replica.database.use((database) => database.put('lists', { key, value })).catch(() => undefined)
   }
 
   /** Removes the account's documents from the device; what waits stays (Y34). */
@@ -166,21 +173,26 @@ export class Sync {
   discardOperations = (): Promise<void> => this.replica.discardOperations()
 
   /** Back into the queue: parked operations as they are, refused ones as new operations (Y8). */
-  retry = (id: string): Promise<void> => this.replica.release(id)
+  async retry(id: string): Promise<void> {
+    await this.decisions.retry(id)
+    this.sendNow()
+  }
 
   /** The workout of a bundle, made anew with new ids (Y16). Its id; null where the bundle holds no workout. */
-  keepAsNewWorkout = async (id: string): Promise<string | null> => this.replica.workoutOf(id)
+  async keepAsNewWorkout(id: string): Promise<string | null> {
+    const workoutId = await this.decisions.keepAsNewWorkout(id)
+    this.sendNow()
+    return workoutId
+  }
 
   /** Drops a bundle for good: only because the person chose it. */
-  discard = (id: string): Promise<void> => this.replica.discard(id)
+  discard = (id: string): Promise<void> => this.decisions.discard(id)
 
   /** Everything on this device that the server does not have, as JSON for a person to keep. */
-  exportWaiting = (): string =>
-    JSON.stringify({
-      account: this.accountId,
-      waiting: this.outbox.oldest(this.outbox.size),
-      setAside: this.setAside.current,
-    })
+  exportWaiting = (): string => {
+    const waiting = this.replica.outbox.waiting()
+    return JSON.stringify({ accountId: this.accountId, waiting, setAside: this.setAside.current }, null, 2)
+  }
 
   /** Sends what waits now, without the wait between tries. */
   sendNow = () => this.sender.kick(true)
@@ -198,19 +210,11 @@ export class Sync {
     this.live.sync()
   }
 
-  private async settle(ops: readonly Envelope[], answer: PushAnswer): Promise<boolean> {
-    this.setClock(answer.now)
-    const final = answer.results.filter(({ outcome }) => outcome === 'done' || outcome === 'refused')
-    await this.take(answer.documents, new Set(final.map(({ id }) => id)))
-    for (const { id, outcome, code } of final) {
-      const op = ops.find((sent) => sent.id === id)
-      if (op && outcome === 'refused') this.handlers.onRefused({ op, code, ...this.refusalOf(op, code) })
-    }
-    return final.length > 0
-  }
-
-  private async take(updates: readonly DocumentUpdate[], settled: ReadonlySet<string>) {
-    for (const gap of await this.replica.take(updates, settled)) {
+  /** Takes documents in and what became of operations, and asks for what is missing between. */
+  private async take(updates: readonly DocumentUpdate[], asked: number, results: readonly OperationResult[] = []) {
+    const { gaps, notices } = await this.replica.answered(results, updates, asked)
+    for (const notice of notices) this.handlers.onRefused(refusalOf(notice, this.registry))
+    for (const gap of gaps) {
       const ownerId = gap.t === 'delta' ? gap.delta.ownerId : this.accountId
       await this.pull({ ownerId, ids: [documentIdOf(gap)], routines: false, active: false }, {})
     }
@@ -225,27 +229,17 @@ export class Sync {
       return this.handlers.onInvalidate('everything')
     }
     if (message.t !== 'update') return // Y33: a newer server's message
-    const own = message.opIds.filter((id) => this.outbox.has(id))
-    this.documents.hideOperations(own)
-    void this.take([message.update], new Set())
+    const own = message.opIds.filter((id) => this.replica.outbox.has(id))
+    this.documents.hideOperations(own, revOf(message.update))
+    void this.take([message.update], this.documents.moment)
     if (own.length === 0) this.handlers.onRemote(message.update, message.by)
   }
 
   private setClock(serverNow: number) {
     this.documents.clockOffset = serverNow - this.device.now()
   }
-
-  private refusalOf(op: Envelope, code: OperationResult['code']): Pick<Refusal, 'text' | 'as'> {
-    const { failure = null, failureAs = 'toast' } = this.registry.get(op.kind) ?? {}
-    const isPrecise = code !== undefined && PRECISE.has(code)
-    return { text: failure && !isPrecise ? failure : ERROR_TEXTS[code ?? 'failed'], as: failureAs }
-  }
 }
 
-/** Refusals that say more than 'Failed to …': two devices did what each alone could not (R-BUILD-17, R-EDIT-19). */
-const PRECISE: ReadonlySet<ErrorCode> = new Set([
-  'exercise-already-in-routine',
-  'set-count',
-  'last-template-set',
-  'too-many-rows',
-])
+/** The revision an update brings; 0 for what is gone. */
+const revOf = (update: DocumentUpdate): number =>
+  update.t === 'gone' ? 0 : update.t === 'delta' ? update.delta.rev : update.document.rev

@@ -1,0 +1,58 @@
+import {
+  exerciseName,
+  exerciseSection,
+  visibleSetsOf,
+  type WorkoutDocument,
+  workoutExercisesInOrder,
+  workoutState,
+} from '#domain/workout.ts'
+import { isWhollyComplete } from '#domain/workout-end.ts'
+import type { AnyDocument, Made } from '#sync/operation.ts'
+import { completeSet, endWorkoutByHand, resumeWorkout, startWorkout } from './operations.ts'
+
+type Step = { made: Made; at: number }
+
+/**
+ * 'Keep as a new workout' (Y16): one start with everything the workout holds, under new ids and at its own times, then
+ * its completed sets and its end. What was removed for today stays away. Null for what is no workout.
+ */
+export function startAgain(
+  document: AnyDocument,
+  newId: () => string,
+): { documentId: string; steps: readonly Step[] } | null {
+  if (document.kind !== 'workout') return null
+  const { workout } = document
+  const exercises = workoutExercisesInOrder(document).map((exercise) => ({ exercise, id: newId() }))
+  const sets = exercises.flatMap(({ exercise, id }) =>
+    visibleSetsOf(document, exercise.id).map((set) => ({ set, id: newId(), workoutExerciseId: id })),
+  )
+  const start = startWorkout.make({
+    name: workout.workout_name,
+    routineId: workout.routine_id,
+    timeZone: workout.time_zone,
+    exercises: exercises.map(({ exercise, id }) => ({
+      ...{ id, exerciseId: exercise.exercise_id },
+      ...{ name: exerciseName(exercise), section: exerciseSection(exercise) },
+    })),
+    sets: sets.map(({ set, id, workoutExerciseId }) => ({
+      ...set,
+      id,
+      workoutExerciseId,
+      routineSetId: set.routine_set_id,
+    })),
+  })
+  const at = workout.completed_at ?? workout.last_op_at
+  const done = sets.filter(({ set }) => set.status === 'complete').map(({ id }) => completeSet.make({ setId: id }))
+  return {
+    documentId: newId(),
+    steps: [{ made: start, at: workout.created_at }, ...[...done, ...endingOf(document)].map((made) => ({ made, at }))],
+  }
+}
+
+/** What brings it to the same state: its last set may end a workout by itself (R-ACTIVE-20). */
+function endingOf(document: WorkoutDocument): Made[] {
+  const isActive = workoutState(document.workout) === 'active'
+  const hasEnded = isWhollyComplete(document)
+  if (isActive) return hasEnded ? [resumeWorkout.make({})] : []
+  return hasEnded ? [] : [endWorkoutByHand.make({})]
+}

@@ -1,0 +1,153 @@
+import type { Envelope } from '#sync/operation.ts'
+import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts'
+import type { Spill } from './spill.ts'
+import type { SyncStatus } from './sync-status.ts'
+
+/** What one transaction writes, together or not at all. */
+export type Writes = {
+  documents?: readonly StoredDocument[]
+  /** Documents to forget and their revisions, unless another tab has stored a newer one. */
+  forgotten?: readonly { id: string; rev: number }[]
+  ops?: readonly Envelope[]
+  /** Keys of operations that are settled. */
+  dropped?: Iterable<string>
+  /** Small values by key; undefined: none any more. */
+  meta?: readonly (readonly [key: string, value: unknown])[]
+}
+
+/**
+ * Writes to the account's IndexedDB. What it does not take is owed, and goes with the next write it does take; meanwhile
+ * operations are kept in `localStorage`, and where that is full too, in this page (Y2).
+ */
+export class DeviceWrites {
+  private readonly database: DeviceDatabase
+  private readonly spill: Spill
+  private readonly onStorage: (storage: SyncStatus['storage']) => void
+  private owed = new Owed()
+  /** Operations that are nowhere but in this page. */
+  private readonly unkept = new Set<string>()
+
+  constructor(database: DeviceDatabase, spill: Spill, onStorage: (storage: SyncStatus['storage']) => void) {
+    this.database = database
+    this.spill = spill
+    this.onStorage = onStorage
+  }
+
+  /** Stores a new operation, starting in the caller's own task (Y2). */
+  async storeOperation(op: Envelope): Promise<void> {
+    try {
+      await this.database.storeOperation(op)
+    } catch {
+      this.owe({ ops: [op] })
+      this.keepElsewhere(this.owed)
+      return
+    }
+    await this.settleUp()
+  }
+
+  /** Writes all of it in one transaction, with what is owed. */
+  async write(writes: Writes): Promise<void> {
+    this.owe(writes)
+    await this.settleUp()
+  }
+
+  /** Notes what the store has to hold, for the next write. */
+  owe(writes: Writes) {
+    this.owed.add(writes)
+  }
+
+  /** Writes what is owed, if anything is. */
+  async settleUp(): Promise<void> {
+    const batch = this.owed
+    if (batch.isEmpty) return
+    this.owed = new Owed()
+    try {
+      await this.database.use((database) => batch.write(database))
+    } catch {
+      batch.add(this.owed.writes)
+      this.owed = batch
+      this.keepElsewhere(batch)
+      return
+    }
+    for (const id of [...batch.ops.keys(), ...batch.dropped]) {
+      this.unkept.delete(id)
+      if (!this.owed.ops.has(id)) this.spill.remove(id)
+    }
+    this.tell()
+  }
+
+  private keepElsewhere({ ops, dropped }: Owed) {
+    for (const op of ops.values()) {
+      if (this.spill.put(op)) this.unkept.delete(op.id)
+      else this.unkept.add(op.id)
+    }
+    for (const id of dropped) this.unkept.delete(id)
+    this.tell()
+  }
+
+  private tell() {
+    this.onStorage(this.unkept.size > 0 ? 'page' : this.owed.ops.size > 0 ? 'spilled' : 'kept')
+  }
+}
+
+/** Writes that wait for a transaction, the later one of each key. */
+class Owed {
+  readonly documents = new Map<string, StoredDocument>()
+  readonly forgotten = new Map<string, number>()
+  readonly ops = new Map<string, Envelope>()
+  readonly dropped = new Set<string>()
+  readonly meta = new Map<string, unknown>()
+
+  get isEmpty(): boolean {
+    return this.documents.size + this.forgotten.size + this.ops.size + this.dropped.size + this.meta.size === 0
+  }
+
+  get writes(): Writes {
+    return {
+      documents: [...this.documents.values()],
+      forgotten: [...this.forgotten].map(([id, rev]) => ({ id, rev })),
+      ops: [...this.ops.values()],
+      dropped: this.dropped,
+      meta: [...this.meta],
+    }
+  }
+
+  add({ documents = [], forgotten = [], ops = [], dropped = [], meta = [] }: Writes) {
+    for (const row of documents) this.documents.set(row.id, row)
+    for (const { id, rev } of forgotten) this.forgotten.set(id, rev)
+    for (const op of ops) this.ops.set(op.id, op)
+    for (const id of dropped) {
+      this.ops.delete(id)
+      this.dropped.add(id)
+    }
+    for (const [key, value] of meta) this.meta.set(key, value)
+  }
+
+  async write(database: OpenDatabase): Promise<void> {
+    const transaction = database.transaction(['documents', 'operations', 'meta'], 'readwrite')
+    const [documents, operations, meta] = [
+      transaction.objectStore('documents'),
+      transaction.objectStore('operations'),
+      transaction.objectStore('meta'),
+    ]
+    for (const op of this.ops.values()) operations.put(op).catch(itsOwn)
+    for (const id of this.dropped) operations.delete(id).catch(itsOwn)
+    for (const [key, value] of this.meta) {
+      const done: Promise<unknown> = value === undefined ? meta.delete(key) : meta.put({ key, value })
+      done.catch(itsOwn)
+    }
+    for (const [id, rev] of this.forgotten) {
+      const stored = await documents.get(id)
+      if (stored && stored.rev <= rev) documents.delete(id).catch(itsOwn)
+    }
+    for (const row of this.documents.values()) {
+      const stored = await documents.get(row.id)
+      const isNewer = !stored || stored.rev < row.rev || (stored.document === null) !== (row.document === null)
+      if (isNewer) documents.put(row).catch(itsOwn)
+    }
+    await transaction.done
+  }
+}
+
+/** A request's failure is its transaction's. */
+const itsOwn = () => undefined
