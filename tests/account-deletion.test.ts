@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
@@ -21,7 +23,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const refusal = (code: ErrorCode) => ({ code, message: ERROR_TEXTS[code] })
 
-eachDatabase((fresh) => {
+const run = promisify(execFile)
+
+eachDatabase((fresh, kind) => {
   let database: TestDatabase
   let server: TestServer
   let olivia: Person
@@ -249,4 +253,16 @@ eachDatabase((fresh) => {
     expect(await eraseNow(server.context, EMAIL)).toBe(true)
     expect(Object.entries(await rowsOf(olivia)).filter(([, count]) => count > 0)).toEqual([])
   })
+
+  // The embedded database has one process: there the server is stopped first.
+  if (kind === 'postgres') {
+    test('R-ACCT-16 npm run admin:erase erases beside the running server, and says so when there is nobody', async () => {
+      const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: server.context.config.dataDir }
+      const erase = (...emails: string[]) => run(process.execPath, ['scripts/erase-account.ts', ...emails], { env })
+      await expect(erase(EMAIL)).rejects.toThrow(`No account of ${EMAIL} waits to be erased.`)
+      await remove()
+      expect((await erase(EMAIL.toUpperCase())).stdout).toBe(`Erased the account of ${EMAIL} and everything in it.\n`)
+      expect(await profile()).toBeUndefined()
+    })
+  }
 })

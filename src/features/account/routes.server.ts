@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Hono, type Context as HttpContext } from 'hono'
 import { serialize } from 'hono/utils/cookie'
 import { z } from 'zod'
@@ -70,9 +71,20 @@ export function accountRoutes(context: Context) {
       await limitTries(context, http, { key: `account-export|${accountId}`, ...DOWNLOADS })
       http.header('Content-Disposition', `attachment; filename="${exportName(now())}"`)
       http.header('Content-Type', 'application/json; charset=utf-8')
-      // What fails on the way cuts the connection: half a file never looks like a whole one.
-      return http.body(ReadableStream.from(exportOf(context, accountId)).pipeThrough(new TextEncoderStream()))
+      const file = Readable.from(download(context, accountId), { objectMode: false })
+      return http.body(Readable.toWeb(file) as ReadableStream)
     })
+}
+
+/** What fails on the way cuts the connection: half a file never looks like a whole one. */
+async function* download(context: Context, accountId: string): AsyncGenerator<string> {
+  try {
+    yield* exportOf(context, accountId)
+  } catch (error) {
+    context.logger.error({ err: error }, 'a download of an account broke off')
+    // Whoever serves the stream prints what it is told.
+    throw new Error('a download broke off')
+  }
 }
 
 /** Everything that may be refused comes before the first change; the password first: a new one ends links that are open. */

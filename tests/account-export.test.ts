@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exerciseIdFor } from '#domain/ids.ts'
+import { addRoutineExercise } from '#features/builder/operations.ts'
+import { createRoutine } from '#features/routines/operations.ts'
+import { completeSet, startWorkout } from '#features/workout/operations.ts'
+import { routineRow, workoutRow } from './database-rows.ts'
+import { eachDatabase, type TestDatabase } from './databases.ts'
+import { envelope, pushed } from './pushing.ts'
+import { PASSWORD, type Person, startTestServer, type TestServer } from './server.ts'
+import { setValues } from './training.ts'
+
+const EMAIL = 'olivia@sled.test'
+const id = () => crypto.randomUUID()
+
+eachDatabase((fresh) => {
+  let database: TestDatabase
+  let server: TestServer
+  let olivia: Person
+  let max: Person
+
+  beforeEach(async () => {
+    database = await fresh()
+    server = await startTestServer({ database, config: { hasRateLimits: true } })
+    olivia = await server.signUp('Olivia', 'Lind', EMAIL)
+    max = await server.signUp('Max', 'Stone', 'max@sled.test')
+    await database.db
+      .insertInto('account_share')
+      .values({ owner_user_id: olivia.userId, delegate_user_id: max.userId, delegate_email: 'max@sled.test' })
+      .execute()
+  })
+  afterEach(() => server.stop())
+
+  const download = (person = olivia, accountId = person.userId) =>
+    server.ask(`/api/account/export?accountId=${accountId}`, { cookie: person.cookie })
+
+  test('R-ACCT-16 the download is a JSON file of everything, with a name of its own', async () => {
+    const [routineId, workoutId, exerciseRow, setId] = [id(), id(), id(), id()]
+    const squat = { exerciseId: exerciseIdFor(olivia.userId, 'Squat'), name: 'Squat', section: 'training' as const }
+    const set = { ...setValues({ weight: 102.5, weight_unit: 'kg' }), id: setId }
+    await pushed(server, olivia, [
+      envelope(olivia, olivia.userId, routineId, createRoutine.make({ name: 'Leg "Day" 🦵' })),
+      envelope(
+        olivia,
+        olivia.userId,
+        workoutId,
+        startWorkout.make({
+          ...{ name: 'Monday', routineId, timeZone: 'Europe/Berlin', exercises: [{ ...squat, id: exerciseRow }] },
+          sets: [{ ...set, workoutExerciseId: exerciseRow, routineSetId: null }],
+        }),
+      ),
+    ])
+    // The coach plans the exercise and logs the set.
+    const planned = addRoutineExercise.make({ ...squat, id: id(), sets: [{ ...setValues(), id: id() }] })
+    await pushed(server, max, [
+      envelope(max, olivia.userId, routineId, planned),
+      envelope(max, olivia.userId, workoutId, completeSet.make({ setId })),
+    ])
+
+    const answer = await download()
+    expect(answer.status).toBe(200)
+    const day = new Date(server.clock.now).toISOString().slice(0, 10)
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="sled-data-${day}.json"`)
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    const data = await answer.json()
+    expect(data).toMatchObject({
+      app: 'Sled',
+      format: 1,
+      exported_at: new Date(server.clock.now).toISOString(),
+      profile: { id: olivia.userId, email: EMAIL, first_name: 'Olivia', last_name: 'Lind', share_all_workouts: false },
+      sessions: [{ ip_address: '127.0.0.1' }],
+      shares_given: [{ person_id: max.userId, first_name: 'Max', revoked_at: null, can_review_history: true }],
+      shares_received: [],
+      exercises: [{ id: squat.exerciseId, name: 'Squat', section: 'training' }],
+      routines: [
+        {
+          ...{ id: routineId, routine_name: 'Leg "Day" 🦵', is_public: false },
+          exercises: [{ name: 'Squat', sets: [{ set_order: 1, reps: 5, weight: 45, weight_unit: 'lbs' }] }],
+          operations_by_others: [{ kind: 'routineExercise.add', actor_id: max.userId, outcome: 'done' }],
+        },
+      ],
+      workouts: [
+        {
+          ...{ id: workoutId, workout_name: 'Monday', routine_id: routineId, time_zone: 'Europe/Berlin' },
+          exercises: [
+            {
+              name: 'Squat',
+              sets: [{ id: setId, status: 'complete', weight: 102.5, weight_unit: 'kg', completed_by: max.userId }],
+            },
+          ],
+          operations_by_others: [{ kind: 'set.complete', actor_id: max.userId }],
+        },
+      ],
+    })
+    const kinds = data.operations.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.toSorted()).toEqual(['routine.create', 'workout.start'])
+  })
+
+  test('R-ACCT-16 it names every field that leaves: no password, no secret of a session, nothing of another person', async () => {
+    await database.db
+      .insertInto('workout')
+      .values(workoutRow(max.userId, { workout_name: 'Of Max' }))
+      .execute()
+    const text = await (await download()).text()
+    const { token } = await database.db
+      .selectFrom('auth_session')
+      .select('token')
+      .where('user_id', '=', olivia.userId)
+      .executeTakeFirstOrThrow()
+    for (const secret of [token, '$argon2id', PASSWORD, 'Of Max', 'contested']) expect(text).not.toContain(secret)
+    const data = JSON.parse(text)
+    expect(Object.keys(data.profile)).toEqual([
+      ...['id', 'email', 'email_verified', 'first_name', 'last_name', 'share_all_workouts', 'role', 'created_at'],
+    ])
+    expect(Object.keys(data.sessions[0])).toEqual(['created_at', 'expires_at', 'ip_address', 'user_agent'])
+  })
+
+  test('R-ACCT-16 it is read a page at a time, and every page is in it once', async () => {
+    const routines = Array.from({ length: 20 }, () => routineRow(olivia.userId))
+    const workouts = Array.from({ length: 45 }, () => workoutRow(olivia.userId))
+    const operations = Array.from({ length: 1001 }, () => operationOf(olivia))
+    await database.db.insertInto('routine').values(routines).execute()
+    await database.db.insertInto('workout').values(workouts).execute()
+    await database.db.insertInto('applied_operation').values(operations).execute()
+    const data = await (await download()).json()
+    const idsIn = (rows: { id: string }[]) => rows.map((row) => row.id).toSorted()
+    expect(idsIn(data.routines)).toEqual(idsIn(routines))
+    expect(idsIn(data.workouts)).toEqual(idsIn(workouts))
+    expect(idsIn(data.operations)).toEqual(operations.map(({ op_id }) => op_id).toSorted())
+  })
+
+  test('R-ACCT-16 what breaks on the way is no file that looks whole', async () => {
+    await database.db.insertInto('routine').values(routineRow(olivia.userId)).execute()
+    await database.db.schema.alterTable('routine_set').renameTo('elsewhere').execute()
+    const answer = await download()
+    await expect(answer.text()).rejects.toThrow()
+    expect(server.logs.join()).toContain('a download of an account broke off')
+  })
+
+  test('R-ACCT-16 R-ACCESS-04 is for its person alone, ten times an hour', async () => {
+    expect((await server.ask(`/api/account/export?accountId=${olivia.userId}`)).status).toBe(401)
+    expect((await download(max, olivia.userId)).status).toBe(403)
+    expect((await download(olivia, max.userId)).status).toBe(404)
+    expect((await download(olivia, 'me')).status).toBe(400)
+    for (let n = 0; n < 10; n += 1) expect((await download()).status).toBe(200)
+    expect((await download()).status).toBe(429)
+    expect((await download(max)).status).toBe(200)
+  })
+})
+
+const operationOf = ({ userId }: Person) => ({
+  actor_id: userId,
+  op_id: id(),
+  owner_id: userId,
+  document_id: id(),
+  kind: 'routine.rename',
+  outcome: 'done' as const,
+  at: new Date(),
+})
