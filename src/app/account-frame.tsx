@@ -38,10 +38,11 @@ function OpenedFrame({
   useLogInRetry(opened, session)
   usePreloadedPages()
   const workout = useEndedHere(path, useWorkoutFact(opened))
+  const facts: Facts = { session, workout, isActing: false }
   return (
-    <Guard facts={{ session, workout, isActing: false }}>
+    <Guard facts={facts}>
       <UpdatePrompt mayInterrupt={workout !== 'active' && path !== '/workout/active'} />
-      <Shell path={path} isWorkoutActive={workout === 'active'} banner={session === 'lapsed' && <LogInBanner />}>
+      <Shell path={path} facts={facts} banner={session === 'lapsed' && <LogInBanner />}>
         {children}
       </Shell>
     </Guard>

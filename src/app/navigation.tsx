@@ -1,16 +1,17 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { CircleUserRound, Dumbbell, History, type LucideIcon } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CircleUserRound, Dumbbell, History, type LucideIcon, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Logo } from '#ui/logo.tsx'
 import { isBelow } from './redirect.ts'
 
 /** One way through the app; a disabled one leads nowhere (R-LAYOUT-09). */
-type Item = { label: string; target: NonNullable<LinkProps['to']>; icon: LucideIcon; isDisabled?: boolean }
+type Item = { label: string; target: string; icon: LucideIcon; isDisabled?: boolean }
 
 const ITEMS: readonly Item[] = [
   { label: 'Routines', target: '/routines', icon: Dumbbell },
   { label: 'History', target: '/history', icon: History },
+  { label: 'Sharing', target: '/sharing', icon: Users, isDisabled: true },
   { label: 'Account', target: '/account', icon: CircleUserRound },
 ]
 /** Pinned at the bottom of the sidebar (R-LAYOUT-01). */
@@ -21,7 +22,7 @@ export function Sidebar({ path }: { path: string }) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-y-0 left-0 z-25 hidden w-sidebar flex-col gap-1 border-r border-line bg-bg px-3 py-4 md:flex"
+      className="fixed inset-y-0 left-0 z-25 hidden w-sidebar flex-col gap-1 border-r border-line bg-bg py-4 pr-3 pl-[calc(12px+var(--safe-left))] md:flex"
     >
       <Link to="/" aria-label="Sled home" className="self-start rounded-sm px-3 pt-1.5 pb-5.5">
         <Logo size={26} />
@@ -51,7 +52,7 @@ export function BottomBar({ path }: { path: string }) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-20 flex h-nav bg-surface px-2 pt-1.5 pb-3.5 shadow-[0_-1px_0_var(--line)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex h-nav bg-surface px-2 pt-1.5 pb-[max(14px,var(--safe-bottom))] shadow-[0_-1px_0_var(--line)] md:hidden"
     >
       {ITEMS.map((item) => (
         <NavigationLink
@@ -79,9 +80,10 @@ type NavigationLinkProps = { item: Item; path: string; className: string; childr
 function NavigationLink({ item, path, className, children }: NavigationLinkProps) {
   if (item.isDisabled) {
     return (
-      <span aria-disabled="true" className={classNames(className, 'opacity-55')}>
+      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere yet has no address
+      <a role="link" aria-disabled="true" className={classNames(className, 'pointer-events-none opacity-55')}>
         {children}
-      </span>
+      </a>
     )
   }
   return (

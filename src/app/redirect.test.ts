@@ -1,143 +1,142 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { coverOf, type Facts, isGuarded, redirectOf } from './redirect.ts'
 
 const OUT: Facts = { session: 'signed-out', workout: 'none', isActing: false }
-const IN: Facts = { session: 'signed-in', workout: 'none', isActing: false }
-const ACTIVE: Facts = { ...IN, workout: 'active' }
-const CHECKING: Facts = { ...IN, workout: 'checking' }
-const ACTING: Facts = { ...IN, isActing: true }
-const LAPSED: Facts = { ...IN, session: 'lapsed' }
+const IN: Facts = { ...OUT, session: 'signed-in' }
+const LAPSED: Facts = { ...OUT, session: 'lapsed' }
 
-const GUARDED: [id: string, path: string][] = [
-  ['R-AUTH-63', '/dashboard'],
-  ['R-AUTH-64', '/routines'],
-  ['R-AUTH-65', '/routines/0198/configure'],
-  ['R-AUTH-66', '/history'],
-  ['R-AUTH-67', '/history/0198'],
-  ['R-AUTH-68', '/sharing'],
-  ['R-AUTH-69', '/workout/active'],
-  ['R-AUTH-70', '/update-password'],
-  ['R-AUTH-71', '/account'],
-  ['R-AUTH-72', '/demo'],
-  ['R-AUTH-72', '/og-test'],
-  ['R-AUTH-72', '/og-image-admin'],
-  ['R-AUTH-72', '/og-env'],
+/** Every state there is, as the columns of the table below. `workout` while acting is the owner's. */
+const STATES: Record<string, Facts> = {
+  loading: { ...OUT, session: 'loading', workout: 'checking' },
+  out: OUT,
+  'in, checking': { ...IN, workout: 'checking' },
+  'in, none': IN,
+  'in, active': { ...IN, workout: 'active' },
+  'in, ended': { ...IN, workout: 'ended' },
+  'acting, checking': { ...IN, isActing: true, workout: 'checking' },
+  'acting, none': { ...IN, isActing: true },
+  'acting, active': { ...IN, isActing: true, workout: 'active' },
+  'acting, ended': { ...IN, isActing: true, workout: 'ended' },
+  'lapsed, checking': { ...LAPSED, workout: 'checking' },
+  'lapsed, none': LAPSED,
+  'lapsed, active': { ...LAPSED, workout: 'active' },
+  'lapsed, ended': { ...LAPSED, workout: 'ended' },
+}
+
+const TARGETS: Record<string, string | null> = {
+  '·': null,
+  H: '/',
+  R: '/routines',
+  W: '/workout/active',
+}
+
+/**
+ * Where every address leads in every state: · stays, H home, R the routines, W the running workout. Columns as STATES:
+ * loading | out | in: checking, none, active, ended | acting: checking, none, active, ended | lapsed: the same four.
+ */
+const TABLE: [path: string, leads: string][] = [
+  ['/', '· | · | · R W R | R R R R | · · · ·'],
+  ['/login', '· | · | · · · · | · · · · | · · · ·'],
+  ['/create-account', '· | · | · · · · | · · · · | · · · ·'],
+  ['/confirm-email', '· | · | · · · · | · · · · | · · · ·'],
+  ['/reset-password', '· | · | · · · · | · · · · | · · · ·'],
+  ['/update-password', '· | H | · · · · | · · · · | H H H H'],
+  ['/routines', '· | H | · · W · | · · · · | H H H H'],
+  ['/routines/0198/configure', '· | H | · · W · | · · · · | H H H H'],
+  ['/history', '· | H | · · W · | · · · · | H H H H'],
+  ['/history/0198', '· | H | · · W · | · · · · | H H H H'],
+  ['/sharing', '· | H | · · W · | · · · · | H H H H'],
+  ['/account', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
+  ['/dashboard', '· | H | · · W · | · · · · | H H H H'],
+  ['/workout/active', '· | H | · R · · | · R · · | · H · ·'], // R-ACTIVE-14, R-ACTIVE-24
+  ['/demo', '· | H | · · W · | · · · · | H H H H'],
+  ['/og-test', '· | H | · · W · | · · · · | H H H H'],
+  ['/og-image-admin', '· | H | · · W · | · · · · | H H H H'],
+  ['/og-env', '· | H | · · W · | · · · · | H H H H'],
+  ['/routines/public/0198', '· | · | · · W · | · · · · | · · · ·'],
+  ['/history/public/0198', '· | · | · · W · | · · · · | · · · ·'],
+  ['/history/public/workout/0198', '· | · | · · W · | · · · · | · · · ·'],
+  ['/app/routines/public/0198', '· | · | · · W · | · · · · | · · · ·'],
+  ['/app/history/public/0198', '· | · | · · W · | · · · · | · · · ·'],
+  ['/app/history/public/workout/0198', '· | · | · · W · | · · · · | · · · ·'],
+  ['/nowhere', '· | · | · · W · | · · · · | · · · ·'],
+  ['/routinesque', '· | · | · · W · | · · · · | · · · ·'],
 ]
 
-const OPEN = [
-  '/',
-  '/login',
-  '/create-account',
-  '/confirm-email',
-  '/reset-password',
-  '/routines/public/0198',
-  '/history/public/0198',
-  '/history/public/workout/0198',
-  '/routinesque',
-  '/nowhere',
-]
+const marksOf = (leads: string): string[] => leads.replaceAll('|', ' ').trim().split(/\s+/)
+const PATHS = TABLE.map(([path]) => path)
 
-describe('without a session', () => {
-  it.each(GUARDED)('%s %s leads to /', (_id, path) => {
-    expect(redirectOf(path, {}, OUT)).toBe('/')
+describe('where an address leads', () => {
+  it.each(TABLE)('R-AUTH-52 R-AUTH-62..75 R-LAND-25 %s in every state', (path, leads) => {
+    const found = Object.entries(STATES).map(([state, facts]) => [state, redirectOf(path, {}, facts)])
+    const expected = Object.keys(STATES).map((state, index) => [state, TARGETS[marksOf(leads)[index] ?? '']])
+    expect(found).toEqual(expected)
   })
-  it.each(OPEN)('R-AUTH-02 R-AUTH-13 R-LAND-01 R-AUTH-62 %s stays', (path) => {
-    expect(redirectOf(path, {}, OUT)).toBeNull()
-    expect(isGuarded(path)).toBe(false)
-    expect(coverOf(path, OUT)).toBeNull()
-  })
-  it('R-AUTH-39 a recovery link leads a visitor nowhere but past the guard', () => {
-    expect(redirectOf('/', { type: 'recovery' }, OUT)).toBeNull()
-  })
-})
 
-describe('after a recovery link that lets nobody in', () => {
-  const REFUSED = { isLinkRefused: true }
-  it.each([OUT, LAPSED])('R-AUTH-37 R-AUTH-47 a visitor is taken to where there is another', (facts) => {
-    expect(redirectOf('/update-password', { type: 'recovery' }, { ...facts, ...REFUSED })).toBe('/reset-password')
-    expect(redirectOf('/reset-password', {}, { ...facts, ...REFUSED })).toBeNull()
-    expect(redirectOf('/routines', {}, { ...facts, ...REFUSED })).toBe('/')
+  it('R-AUTH-62 every route of the app stands in the table', () => {
+    const source = readFileSync(new URL('router.tsx', import.meta.url), 'utf8')
+    const routes = [...source.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path.replace(/\$\w+/g, '0198'))
+    expect(routes.length).toBeGreaterThan(10)
+    expect(routes.filter((path) => !PATHS.includes(path))).toEqual([])
   })
-  it('R-AUTH-37 somebody who is signed in stays so', () => {
-    expect(redirectOf('/update-password', { type: 'recovery' }, { ...IN, ...REFUSED })).toBeNull()
-  })
-})
 
-describe('while the session is looked for', () => {
-  it.each([...GUARDED.map(([, path]) => path), ...OPEN])('R-AUTH-52 %s shows nothing and leads nowhere', (path) => {
-    const facts: Facts = { ...OUT, session: 'loading' }
-    expect(redirectOf(path, {}, facts)).toBeNull()
-    expect(coverOf(path, facts)).toBe('nothing')
-  })
-})
-
-type Row = [title: string, path: string, facts: Facts, target: string | null]
-const SIGNED_IN: Row[] = [
-  ['R-LAND-25 / with an active workout', '/', ACTIVE, '/workout/active'],
-  ['R-LAND-25 / without one', '/', IN, '/routines'],
-  ['R-LAND-25 / after one has ended', '/', { ...IN, workout: 'ended' }, '/routines'],
-  ['R-LAND-26 / while it is checked', '/', CHECKING, null],
-  ['R-LAND-25 / while acting for an owner', '/', { ...ACTING, workout: 'active' }, '/routines'],
-  ['R-LAND-25 / while acting, unchecked', '/', { ...ACTING, workout: 'checking' }, '/routines'],
-  ['R-AUTH-74 /routines', '/routines', ACTIVE, '/workout/active'],
-  ['R-AUTH-74 a routine', '/routines/0198/configure', ACTIVE, '/workout/active'],
-  ['R-AUTH-74 /history', '/history', ACTIVE, '/workout/active'],
-  ['R-AUTH-74 /sharing', '/sharing', ACTIVE, '/workout/active'],
-  ['R-AUTH-74 /account', '/account', ACTIVE, '/workout/active'],
-  ['R-AUTH-74 /dashboard', '/dashboard', ACTIVE, '/workout/active'],
-  ['R-AUTH-73 a public page', '/history/public/0198', ACTIVE, '/workout/active'],
-  ['R-AUTH-73 an internal page', '/og-env', ACTIVE, '/workout/active'],
-  ['R-AUTH-73 /workout/active stays', '/workout/active', ACTIVE, null],
-  ['R-AUTH-73 /login stays', '/login', ACTIVE, null],
-  ['R-AUTH-73 /create-account stays', '/create-account', ACTIVE, null],
-  ['R-AUTH-20 R-AUTH-73 /confirm-email stays', '/confirm-email', ACTIVE, null],
-  ['R-AUTH-20 R-AUTH-75 /confirm-email stays for a delegate', '/confirm-email', { ...ACTING, workout: 'active' }, null],
-  ['R-AUTH-73 /reset-password stays', '/reset-password', ACTIVE, null],
-  ['R-AUTH-73 /update-password stays', '/update-password', ACTIVE, null],
-  ['R-AUTH-73 nothing happens while it is checked', '/history', CHECKING, null],
-  ['R-AUTH-75 a delegate stays', '/routines', { ...ACTING, workout: 'active' }, null],
-  ['R-ACCT-11 a delegate leaves /account', '/account', ACTING, '/routines'],
-  ['R-ACTIVE-14 no workout is active', '/workout/active', IN, '/routines'],
-  ['R-ACTIVE-14 not while it is checked', '/workout/active', CHECKING, null],
-  ['R-ACTIVE-24 one that ended there is its own page to leave', '/workout/active', { ...IN, workout: 'ended' }, null],
-  ['R-AUTH-62 a page of one’s own', '/routines', IN, null],
-  ['R-AUTH-02 the log-in', '/login', IN, null],
-]
-
-describe('with a session', () => {
-  it.each(SIGNED_IN)('%s', (_title, path, facts, target) => {
-    expect(redirectOf(path, {}, facts)).toBe(target)
-  })
-  it.each(['/', '/routines', '/login', '/workout/active'])('R-AUTH-39 %s with type=recovery', (path) => {
-    expect(redirectOf(path, { type: 'recovery' }, ACTIVE)).toBe('/update-password')
-  })
-  it('R-AUTH-39 the page itself stays, and other types lead nowhere', () => {
-    expect(redirectOf('/update-password', { type: 'recovery' }, IN)).toBeNull()
-    expect(redirectOf('/routines', { type: 'signup' }, IN)).toBeNull()
-  })
-  it('R-AUTH-76 R-LAND-26 the check has a message of its own, on guarded pages and /', () => {
-    expect(coverOf('/', CHECKING)).toBe('check')
-    expect(coverOf('/history', CHECKING)).toBe('check')
-    expect(coverOf('/login', CHECKING)).toBeNull()
-    expect(coverOf('/history', IN)).toBeNull()
-    expect(coverOf('/history', ACTIVE)).toBeNull()
-  })
-  it('a redirect leads to a page that stays', () => {
-    for (const [, path, facts] of SIGNED_IN) {
-      const target = redirectOf(path, {}, facts)
-      if (target) expect(redirectOf(target, {}, facts)).toBeNull()
+  it('a redirect leads to an address that stays', () => {
+    for (const path of PATHS) {
+      for (const facts of Object.values(STATES)) {
+        for (const query of [{}, { type: 'recovery' }]) {
+          const target = redirectOf(path, query, facts)
+          if (target) expect([path, facts, redirectOf(target, {}, facts)]).toEqual([path, facts, null])
+        }
+      }
     }
   })
 })
 
-describe('after the server has ended the session', () => {
-  it('R-AUTH-58 a running workout stays on screen', () => {
-    expect(redirectOf('/workout/active', {}, { ...LAPSED, workout: 'active' })).toBeNull()
-    expect(redirectOf('/workout/active', {}, { ...LAPSED, workout: 'checking' })).toBeNull()
-    expect(redirectOf('/workout/active', {}, { ...LAPSED, workout: 'ended' })).toBeNull()
+describe('type=recovery', () => {
+  it.each(PATHS)(
+    'R-AUTH-39 %s with a session leads to /update-password, which stays; without one it changes nothing',
+    (path) => {
+      for (const facts of Object.values(STATES)) {
+        const isIn = facts.session === 'signed-in'
+        const expected = isIn ? (path === '/update-password' ? null : '/update-password') : redirectOf(path, {}, facts)
+        expect(redirectOf(path, { type: 'recovery' }, facts)).toBe(expected)
+        for (const type of ['signup', '', undefined, ['recovery']]) {
+          expect(redirectOf(path, { type }, facts)).toBe(redirectOf(path, {}, facts))
+        }
+      }
+    },
+  )
+
+  it('R-AUTH-37 R-AUTH-47 a link that lets nobody in takes a visitor to where there is another, and nobody else', () => {
+    for (const facts of Object.values(STATES)) {
+      const isLinkRefused = true
+      const isVisitor = facts.session === 'signed-out' || facts.session === 'lapsed'
+      const found = redirectOf('/update-password', { type: 'recovery' }, { ...facts, isLinkRefused })
+      expect(found).toBe(isVisitor ? '/reset-password' : null)
+      for (const path of PATHS.filter((path) => path !== '/update-password')) {
+        expect(redirectOf(path, {}, { ...facts, isLinkRefused })).toBe(redirectOf(path, {}, facts))
+      }
+    }
   })
-  it('R-AUTH-58 every other page leads to /', () => {
-    for (const [, path] of GUARDED) expect(redirectOf(path, {}, LAPSED)).toBe('/')
-    for (const path of OPEN) expect(redirectOf(path, {}, LAPSED)).toBeNull()
+})
+
+describe('what stands in place of a page', () => {
+  const GUARDED = PATHS.filter((path) => marksOf(TABLE.find(([row]) => row === path)?.[1] ?? '')[1] === 'H')
+
+  it('R-AUTH-62..72 the guarded addresses are those a visitor is led away from', () => {
+    expect(PATHS.filter(isGuarded)).toEqual(GUARDED)
+    expect(GUARDED).toHaveLength(13)
   })
+
+  it.each(PATHS)(
+    'R-AUTH-52 R-AUTH-76 R-LAND-26 %s: nothing while loading, the check’s message while it runs',
+    (path) => {
+      for (const [state, facts] of Object.entries(STATES)) {
+        const isWaiting = state.endsWith('checking') && (path === '/' || GUARDED.includes(path))
+        const expected = facts.session === 'loading' ? 'nothing' : isWaiting ? 'check' : null
+        expect([state, coverOf(path, facts)]).toEqual([state, expected])
+      }
+    },
+  )
 })

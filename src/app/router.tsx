@@ -88,6 +88,8 @@ export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   defaultErrorComponent: FatalError,
+  // As the guard compares them: '/Routines' leads nowhere.
+  caseSensitive: true,
   scrollRestoration: true,
 })
 

@@ -4,12 +4,13 @@ import { useSyncChip } from '#sync/client/use-sync-chip.ts'
 import { SyncChip } from '#ui/sync-chip.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { BottomBar, Sidebar } from './navigation.tsx'
-import { isBelow, isGuarded } from './redirect.ts'
+import { navigationShown } from './navigation-shown.ts'
+import { type Facts, isBelow, isGuarded } from './redirect.ts'
 import './shell.css'
 
 type ShellProps = {
   path: string
-  isWorkoutActive: boolean
+  facts: Facts
   /** Stands above everything. */
   banner: ReactNode
   children: ReactNode
@@ -20,18 +21,18 @@ type ShellProps = {
  * own outline stands in the sidebar's place (R-ACTIVE-13). Pages bring their own `<main id="main">` and keep clear of
  * what is fixed by `--shell-left` and `--shell-top`.
  */
-export function Shell({ path, isWorkoutActive, banner, children }: ShellProps) {
+export function Shell({ path, facts, banner, children }: ShellProps) {
   const isPage = isGuarded(path)
   const isWorkout = isBelow(path, '/workout/active')
-  const hasNavigation = isPage && !isWorkout && !isWorkoutActive // R-LAYOUT-04, R-LAYOUT-05, R-LAYOUT-07
-  useRootAttribute('data-has-side', isWorkout || hasNavigation)
+  const shown = navigationShown(path, facts)
+  useRootAttribute('data-has-side', isWorkout || shown.side)
   return (
     <>
       {isPage && <SkipLink />}
-      <TopBanner>{banner || (hasNavigation && <Chips path={path} />)}</TopBanner>
-      {hasNavigation && <Sidebar path={path} />}
+      <TopBanner>{banner || (shown.side && <Chips path={path} />)}</TopBanner>
+      {shown.side && <Sidebar path={path} />}
       {children}
-      {hasNavigation && <BottomBar path={path} />}
+      {shown.bottom && <BottomBar path={path} />}
     </>
   )
 }
@@ -81,7 +82,7 @@ function TopBanner({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={ref} className="fixed top-0 right-0 left-(--shell-left) z-30 bg-bg">
+    <div ref={ref} className="fixed top-0 right-0 left-(--shell-left) z-30 bg-bg pt-(--safe-top)">
       {children}
     </div>
   )

@@ -123,7 +123,7 @@ function Actions({ settings, plus, share, start }: Pick<PageHeaderProps, 'settin
 export const PAGE_TOP = 'pt-[calc(var(--header-h)+var(--shell-top))] md:pt-[calc(var(--header-h)+var(--shell-top)+8px)]'
 
 const BAR =
-  'fixed top-(--shell-top) right-0 left-(--shell-left) z-20 flex h-header items-center bg-bg pr-1 ' +
-  'md:top-[calc(var(--shell-top)+8px)] md:pr-4 md:shadow-[0_-8px_0_var(--bg)]'
+  'fixed top-(--shell-top) right-0 left-(--shell-left) z-20 flex h-header items-center bg-bg ' +
+  'pr-[calc(4px+var(--safe-right))] md:top-[calc(var(--shell-top)+8px)] md:pr-[calc(16px+var(--safe-right))] md:shadow-[0_-8px_0_var(--bg)]'
 
 const TITLE = 'text-20 font-[700] tracking-[-0.02em] font-stretch-110%'

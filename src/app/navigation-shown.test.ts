@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { navigationShown } from './navigation-shown.ts'
+import type { Facts } from './redirect.ts'
+
+const IN: Facts = { session: 'signed-in', workout: 'none', isActing: false }
+const [BOTH, SIDE, NONE] = [
+  { side: true, bottom: true },
+  { side: true, bottom: false },
+  { side: false, bottom: false },
+]
+
+it.each(['/routines', '/routines/0198/configure', '/history', '/history/0198', '/sharing', '/account', '/dashboard'])(
+  'R-LAYOUT-01 R-LAYOUT-03 %s has it',
+  (path) => {
+    expect(navigationShown(path, IN)).toEqual(BOTH)
+    expect(navigationShown(path, { ...IN, workout: 'ended' })).toEqual(BOTH)
+  },
+)
+
+it('R-LAYOUT-05 /update-password keeps it', () => {
+  expect(navigationShown('/update-password', IN)).toEqual(BOTH)
+})
+
+it.each([
+  '/',
+  '/login',
+  '/create-account',
+  '/reset-password',
+  '/confirm-email',
+  '/routines/public/0198',
+  '/history/public/0198',
+  '/history/public/workout/0198',
+  '/app/routines/public/0198',
+  '/app/history/public/0198',
+  '/app/history/public/workout/0198',
+  '/nowhere',
+])('R-LAYOUT-04 R-LAYOUT-05 R-LAYOUT-06 %s has none', (path) => {
+  expect(navigationShown(path, IN)).toEqual(NONE)
+})
+
+it.each(['/routines', '/update-password', '/workout/active'])(
+  'R-LAYOUT-07 none on %s while a workout is active',
+  (path) => {
+    expect(navigationShown(path, { ...IN, workout: 'active' })).toEqual(NONE)
+  },
+)
+
+it('R-ACTIVE-13 none on the workout’s own page, whatever became of it', () => {
+  for (const workout of ['none', 'ended', 'checking'] as const) {
+    expect(navigationShown('/workout/active', { ...IN, workout })).toEqual(NONE)
+  }
+})
+
+it('R-LAYOUT-08 no bottom bar while acting as a delegate, nor on the owner’s workout', () => {
+  for (const workout of ['none', 'active', 'ended'] as const) {
+    expect(navigationShown('/routines', { ...IN, workout, isActing: true })).toEqual(SIDE)
+    expect(navigationShown('/workout/active', { ...IN, workout, isActing: true })).toEqual(NONE)
+  }
+})
+
+it('R-LAYOUT-05 none without a session', () => {
+  for (const session of ['signed-out', 'lapsed', 'loading'] as const) {
+    expect(navigationShown('/routines', { ...IN, session })).toEqual(NONE)
+  }
+})
