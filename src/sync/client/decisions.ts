@@ -71,11 +71,8 @@ export class Decisions {
     })
   }
 
-  private async replace({ id, ops, documentId }: SetAside, made: readonly Envelope[]) {
-    const { replica } = this.parts
+  private async replace({ id, ops }: SetAside, made: readonly Envelope[]) {
     const dropped = new Set(ops.length > 0 ? ops.map((op) => op.id) : [id])
-    const done = replica.exchange({ made, dropped, released: [id] })
-    if (!made.some((op) => op.documentId === documentId)) replica.documents.giveUp(documentId)
-    await done
+    await this.parts.replica.exchange({ made, dropped, released: [id] })
   }
 }

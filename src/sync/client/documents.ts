@@ -152,8 +152,9 @@ export class DocumentStore {
       if (!entry.ops.some((op) => ids.has(op.id))) continue
       entry.ops = entry.ops.filter((op) => !ids.has(op.id))
       if (entry.ops.length === 0) entry.last = null
+      // What was only ever here is given up: a screen that shows it leaves.
+      if (entry.ops.length === 0 && !entry.stored) entry.isGone = true
       this.changed(documentId, entry)
-      if (!entry.stored && entry.ops.length === 0 && !entry.isGone) this.entries.delete(documentId)
     }
     for (const id of ids) this.hidden.delete(id)
   }
@@ -176,12 +177,6 @@ export class DocumentStore {
   /** What a bundle's operations make of the document as the device last had it. */
   foldOf = (base: AnyDocument | null, ops: readonly Envelope[]): AnyDocument | null =>
     fold(base, ops, this.registry, this.clockOffset)
-
-  /** A document that was only ever here has been given up: screens that show it leave. */
-  giveUp(id: string) {
-    const entry = this.entries.get(id)
-    if (entry && !entry.stored) this.put(id, entry.ownerId, entry.rev, null)
-  }
 
   /** Forgets a document nobody waits for: not in the server's full list any more, or another owner's. */
   forget(id: string) {

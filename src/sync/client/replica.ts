@@ -188,13 +188,13 @@ export class Replica {
   private apply({ made = [], dropped = NONE, bundles = [], released = [] }: Exchange): string[] {
     const touched = released.flatMap((id) => this.outbox.opsOf(id))
     for (const id of released) this.outbox.release(id)
-    this.outbox.settle(dropped)
-    this.documents.removeOperations(dropped)
-    for (const bundle of bundles) this.outbox.setAside(bundle)
     for (const op of made) {
       this.outbox.note(op)
       this.documents.addOperation(op)
     }
+    this.outbox.settle(dropped)
+    this.documents.removeOperations(dropped)
+    for (const bundle of bundles) this.outbox.setAside(bundle)
     touched.push(...bundles.flatMap(({ id }) => this.outbox.opsOf(id)))
     const emptied = dropped.size > 0 ? this.outbox.emptyBundles() : []
     for (const id of emptied) this.outbox.release(id)

@@ -1,0 +1,138 @@
+import { registry as appRegistry } from '#app/operations.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { deltaBetween } from '#sync/delta.ts'
+import { metaOf } from '#sync/fold.ts'
+import type { ServerMessage } from '#sync/live-messages.ts'
+import type { AnyDocument, Envelope, Made, Registry } from '#sync/operation.ts'
+import type { OperationResult, Outcome } from '#sync/outcome.ts'
+import type { DocumentUpdate, Pull, PullAnswer, Push, PushAnswer } from '#sync/wire.ts'
+
+export const OLIVIA = '00000000-0000-7000-8000-000000000001'
+export const MAX = '00000000-0000-7000-8000-000000000002'
+
+/** A Monday morning, ms since 1970. */
+export const START = Date.UTC(2026, 0, 5, 9)
+
+/** An operation of somebody else, as the server gets it. */
+export const elsewhere = (made: Made, documentId: string, ownerId = OLIVIA, at = START): Push => ({
+  actorId: ownerId,
+  sentAt: at,
+  known: {},
+  ops: [{ id: crypto.randomUUID(), ...made, actorId: ownerId, ownerId, documentId, n: 1, at }],
+})
+
+type Verdict = { outcome: Outcome; code?: ErrorCode }
+
+/**
+ * The other end of the network, for tests of the engine alone: it applies operations as the server's rules say (Y6 to
+ * Y9, Y13, Y17), in memory, and says what a test wants it to say of an operation.
+ */
+export class FakeServer {
+  readonly documents = new Map<string, AnyDocument>()
+  readonly results = new Map<string, OperationResult>()
+  /** Operations in the order they were applied. */
+  readonly applied: Envelope[] = []
+  readonly requests: Push[] = []
+  /** What becomes of an operation that is not applied as it is. */
+  verdict: (op: Envelope) => Verdict | null = () => null
+  private readonly deleted = new Set<string>()
+  private readonly registry: Registry
+  private readonly listeners = new Set<(message: ServerMessage) => void>()
+
+  constructor(registry: Registry = appRegistry) {
+    this.registry = registry
+  }
+
+  listen(listener: (message: ServerMessage) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  push({ actorId, known, ops }: Push, now: number): PushAnswer {
+    this.requests.push({ actorId, known, ops, sentAt: now })
+    const before = new Map(this.documents)
+    const held = new Set<string>()
+    const results = (ops as Envelope[]).map((op) => this.decide(op, held))
+    const touched = new Set((ops as Envelope[]).map(({ documentId }) => documentId))
+    for (const id of touched) this.publish(id, before.get(id) ?? null, ops as Envelope[], actorId)
+    const done = results.map((result) => this.remember(result, ops as Envelope[]))
+    const seen = [...touched].filter((id) => before.has(id) || this.documents.has(id))
+    const documents = seen.flatMap((id) => this.updateOf(id, known, before.get(id) ?? null))
+    return { actorId, now, results: done, documents }
+  }
+
+  pull({ actorId, ownerId, known, ids, routines, active }: Pull, now: number): PullAnswer {
+    const own = [...this.documents.values()].filter((document) => document.ownerId === ownerId)
+    const running = own.find((document) => document.kind === 'workout' && document.workout.is_active)
+    const listed = own.filter(({ kind, id }) => (kind === 'routine' ? routines : active && id === running?.id))
+    const wanted = new Set([...Object.keys(known), ...ids, ...listed.map(({ id }) => id)])
+    return {
+      ...{ actorId, now, documents: [...wanted].flatMap((id) => this.updateOf(id, known, null)) },
+      ...(routines && { routineIds: own.flatMap(({ kind, id }) => (kind === 'routine' ? [id] : [])) }),
+      ...(active && { activeWorkoutId: running?.id ?? null }),
+    }
+  }
+
+  /** What the heartbeat brings. */
+  newerThan = (revs: Record<string, number>): DocumentUpdate[] =>
+    Object.keys(revs).flatMap((id) => this.updateOf(id, revs, null))
+
+  private decide(op: Envelope, held: Set<string>): OperationResult {
+    const seen = this.results.get(op.id)
+    if (seen) return seen
+    const { id, documentId } = op
+    const dependency = op.after === undefined ? 'done' : this.results.get(op.after)?.outcome
+    const verdict = this.verdict(op)
+    const isHeld = held.has(documentId) || dependency === undefined
+    if (isHeld || verdict?.outcome === 'failed' || verdict?.outcome === 'later') {
+      held.add(documentId)
+      return { id, outcome: isHeld ? 'held' : (verdict as Verdict).outcome }
+    }
+    if (dependency === 'refused') return { id, outcome: 'refused', code: 'gone' }
+    return verdict ? { id, ...verdict } : { id, ...this.apply(op) }
+  }
+
+  private apply(op: Envelope): Verdict {
+    const operation = this.registry.get(op.kind)
+    const read = operation?.read(op.args, op.version)
+    if (!operation || op.version > operation.version) return { outcome: 'later' }
+    if (!read) return { outcome: 'refused', code: 'malformed' }
+    const document = this.documents.get(op.documentId) ?? null
+    if (this.deleted.has(op.documentId)) return { outcome: 'refused', code: 'gone' }
+    const applied = operation.apply(document, read.args, metaOf(op))
+    if ('refused' in applied) return { outcome: 'refused', code: applied.refused }
+    if ('deleted' in applied) this.deleted.add(op.documentId)
+    if ('deleted' in applied) this.documents.delete(op.documentId)
+    else this.documents.set(op.documentId, applied.document)
+    this.applied.push(op)
+    return { outcome: 'done' }
+  }
+
+  /** One revision per request and document, and one event. */
+  private publish(id: string, before: AnyDocument | null, ops: readonly Envelope[], by: string) {
+    const current = this.documents.get(id) ?? null
+    if (current === before) return
+    const after = current && { ...current, rev: (before?.rev ?? 0) + 1 }
+    if (after) this.documents.set(id, after)
+    const delta = after && deltaBetween(before, after)
+    const update: DocumentUpdate = delta ? { t: 'delta', delta } : { t: 'gone', id }
+    const opIds = ops.flatMap((op) => (op.documentId === id && this.applied.includes(op) ? [op.id] : []))
+    for (const listener of this.listeners) listener({ t: 'update', update, opIds, by })
+  }
+
+  private remember(result: OperationResult, ops: readonly Envelope[]): OperationResult {
+    const documentId = ops.find(({ id }) => id === result.id)?.documentId ?? ''
+    const rev = result.rev ?? this.documents.get(documentId)?.rev
+    const whole = result.outcome === 'done' && rev !== undefined ? { ...result, rev } : result
+    if (result.outcome === 'done' || result.outcome === 'refused') this.results.set(result.id, whole)
+    return whole
+  }
+
+  private updateOf(id: string, known: Record<string, number>, before: AnyDocument | null): DocumentUpdate[] {
+    const document = this.documents.get(id)
+    if (!document) return [{ t: 'gone', id }]
+    if ((known[id] ?? -1) >= document.rev) return []
+    const delta = before && known[id] === before.rev ? deltaBetween(before, document) : null
+    return delta ? [{ t: 'delta', delta }] : [{ t: 'document', document }]
+  }
+}
