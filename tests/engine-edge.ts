@@ -17,7 +17,7 @@ export type Wire = {
   proxy: (path: string, body: unknown) => Response | null
   /** Stands between the server's answer and the device; throws to lose it. */
   onAnswer: () => Promise<void>
-  /** Stands between a live message and the device. */
+  /** Stands between a live message and the device; throws to lose it. */
   onLive: () => Promise<void>
 }
 
@@ -44,7 +44,8 @@ export class Engine {
   }
   readonly refusals: Refusal[] = []
   private readonly tabs = new Set<Sync>()
-  private readonly registry: Registry
+  /** What the app knows when the next tab is opened. */
+  registry: Registry
   private readonly hasLive: boolean
 
   constructor(server: FakeServer, options: EngineOptions = {}) {
@@ -124,7 +125,12 @@ export class Engine {
     const say = (message: ServerMessage) => {
       const text = JSON.stringify(message)
       const gate = this.wire.onLive()
-      turn = turn.then(() => gate).then(() => void target.dispatchEvent(new MessageEvent('message', { data: text })))
+      const deliver = () => void target.dispatchEvent(new MessageEvent('message', { data: text }))
+      const inTurn = turn
+      turn = gate.then(
+        () => inTurn.then(deliver),
+        () => inTurn,
+      )
     }
     let stop: () => void = () => undefined
     if (this.hasLive) {

@@ -89,7 +89,9 @@ export class FakeServer {
       return { id, outcome: isHeld ? 'held' : (verdict as Verdict).outcome }
     }
     if (dependency === 'refused') return { id, outcome: 'refused', code: 'gone' }
-    return verdict ? { id, ...verdict } : { id, ...this.apply(op) }
+    const result = verdict ?? this.apply(op)
+    if (result.outcome === 'later') held.add(documentId)
+    return { id, ...result }
   }
 
   private apply(op: Envelope): Verdict {

@@ -7,8 +7,6 @@ import { Phone } from './engine-steps.ts'
 import { OLIVIA } from './fake-server.ts'
 import { setValues } from './training.ts'
 
-const _MINUTE = 60_000
-
 let phone: Phone
 
 beforeEach(async () => {

@@ -30,8 +30,12 @@ export function useHistory(search: string): History {
     {
       queryKey: ['history', ownerId, wanted],
       queryFn: async ({ pageParam, signal }) => {
+        const asked = sync.documents.moment
         const page = await requestPage(ownerId, wanted, pageParam, signal)
-        if (pageParam === null && wanted === '') void sync.writeHint(`history:${ownerId}`, page)
+        if (pageParam === null && wanted === '') {
+          void sync.writeHint(`history:${ownerId}`, page)
+          void sync.keepNewestWorkouts(ownerId, asked)
+        }
         return page
       },
       initialPageParam: null as string | null,

@@ -8,8 +8,8 @@ import type { StatusBoard } from './sync-status.ts'
 /** Another tab is sending: look again after this long, in ms. */
 const LOOK_AGAIN_MS = 1_500
 
-/** A tab that held the lock so often in a row and sent nothing is frozen. */
-const FROZEN_AFTER = 20
+/** A tab that held the lock this long and sent nothing is frozen, in ms. */
+const FROZEN_AFTER_MS = 30_000
 
 /** A batch that breaks a server which is well so often goes operation by operation (Y14). */
 const BREAKS_OF_A_BATCH = 5
@@ -37,8 +37,8 @@ export class Sender {
   private failures = 0
   private batchSize = MAX_BATCH
   private breaks = 0
-  private timesLocked = 0
-  private sizeWhenLocked = 0
+  /** Since when another tab holds the lock while this many operations wait. */
+  private locked = { since: 0, size: 0 }
   private retry: ReturnType<typeof setTimeout> | undefined
 
   constructor(parts: SenderParts) {
@@ -74,9 +74,9 @@ export class Sender {
     if (!navigator.locks) return this.sendAll()
     await navigator.locks.request(`${this.parts.name}:send`, { ifAvailable: true }, async (lock) => {
       const { size } = this.outbox
-      this.timesLocked = lock || size !== this.sizeWhenLocked ? 0 : this.timesLocked + 1
-      this.sizeWhenLocked = size
-      if (lock || this.timesLocked >= FROZEN_AFTER) await this.sendAll()
+      const now = this.parts.now()
+      if (lock || size !== this.locked.size) this.locked = { since: now, size }
+      if (lock || now - this.locked.since >= FROZEN_AFTER_MS) await this.sendAll()
       else if (size > 0) this.later(LOOK_AGAIN_MS)
     })
   }
