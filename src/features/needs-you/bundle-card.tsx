@@ -28,9 +28,11 @@ export function BundleCard({ bundle }: { bundle: SetAside }) {
           </Button>
         )}
         <div className="grid grid-cols-2 gap-2">
-          <Button variant={bundle.holdsWorkout ? 'quiet' : 'ink'} onClick={() => void retry()}>
-            Retry
-          </Button>
+          {bundle.reason !== 'unknown' && (
+            <Button variant={bundle.holdsWorkout ? 'quiet' : 'ink'} onClick={() => void retry()}>
+              Retry
+            </Button>
+          )}
           <Button variant="danger-ghost" onClick={() => void discard()}>
             Discard
           </Button>

@@ -33,7 +33,7 @@ function detailsOf({ document, ops }: SetAside, timeZone: string | null): string
 }
 
 function reasonOf({ reason, code }: SetAside): string {
-  if (reason === 'unknown') return 'It was made by another version of this app. Update the app, then retry.'
+  if (reason === 'unknown') return 'It was made by another version of this app and is sent once this one is updated.'
   if (reason === 'parked') return 'The server failed on it again and again.'
   return `Refused because ${BECAUSE[code ?? 'failed'] ?? `the server said: ${ERROR_TEXTS[code ?? 'failed']}`}`
 }

@@ -43,7 +43,10 @@ test.each<[Partial<SetAside>, string]>([
   [{ code: 'name-too-long' }, 'Refused because the server said: Name is too long'],
   [{ code: undefined }, 'Refused because the server said: Something went wrong on our side.'],
   [{ reason: 'parked', code: undefined }, 'The server failed on it again and again.'],
-  [{ reason: 'unknown', code: undefined }, 'It was made by another version of this app. Update the app, then retry.'],
+  [
+    { reason: 'unknown', code: undefined },
+    'It was made by another version of this app and is sent once this one is updated.',
+  ],
 ])('Y15 Y33 why: %j', (over, reason) => {
   expect(words(over).reason).toBe(reason)
 })
