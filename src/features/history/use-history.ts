@@ -51,7 +51,7 @@ export function useHistory(search: string): History {
       rows: pages?.flatMap((page) => page.rows) ?? NO_ROWS,
       isWhole: !pages || query.isError || pages.at(-1)?.nextCursor === null,
       documents,
-      isGone: sync.documents.isGone,
+      isGone: (id) => sync.documents.isGone(id),
       routineNameOf: (id) => nameById.get(id) ?? null,
       search: wanted,
     })
