@@ -61,6 +61,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'completed-whole', path: completed, as: 'olivia', isWhole: true },
   { name: 'missing-workout', path: `/history/${missingId()}`, as: 'olivia' },
   { name: 'account', path: '/account', as: 'olivia' },
+  { name: 'account-names', path: '/account', as: 'olivia', prepare: editNames },
+  { name: 'account-log-in', path: '/account', as: 'olivia', prepare: editLogIn },
+  { name: 'account-offline', path: '/account', as: 'olivia', prepare: needConnection },
+  { name: 'delete-account', path: '/account', as: 'olivia', prepare: (page) => press(page, 'Delete account') },
+  { name: 'delete-account-refused', path: '/account', as: 'olivia', prepare: deleteWrongly },
+  { name: 'keep-account', path: '/login', prepare: returnAfterDeletion },
 ]
 
 /** Last of all: what is offered in the routine stays there. */
@@ -100,6 +106,49 @@ async function signUpWrongly(page: Page): Promise<void> {
   await press(page, 'Create account')
   await page.locator('[aria-invalid=true], [role=alert]').first().waitFor()
 }
+
+async function editNames(page: Page): Promise<void> {
+  await press(page, 'Edit')
+  await page.getByLabel('Last name').fill('Lindqvist-Hale')
+}
+
+async function editLogIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit' }).last().click()
+  await page.getByLabel('Current password').fill('push the sled')
+}
+
+async function deleteWrongly(page: Page): Promise<void> {
+  await press(page, 'Delete account')
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
+  await page.locator('[aria-invalid=true]').waitFor()
+}
+
+async function needConnection(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.getByText('Needs a connection').first().waitFor()
+}
+
+/** A new account, deleted at once, logs in again. */
+async function returnAfterDeletion(page: Page): Promise<void> {
+  const email = `nora-${Date.now()}@example.org`
+  const password = 'push the sled'
+  const person = { first_name: 'Nora', last_name: 'Newman', email, password }
+  const answer = await page.request.post(addressOf(page, '/api/auth/sign-up/email'), {
+    data: person,
+    headers: sameOrigin(page),
+  })
+  const { user } = await answer.json()
+  const data = { accountId: user.id, password }
+  await page.request.post(addressOf(page, '/api/account/delete'), { data, headers: sameOrigin(page) })
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Log in')
+  await page.getByRole('alertdialog').waitFor()
+}
+
+const addressOf = (page: Page, path: string) => new URL(path, page.url()).href
+const sameOrigin = (page: Page) => ({ origin: new URL(page.url()).origin })
 
 async function search(page: Page, what: string, text: string): Promise<void> {
   const field = page.getByRole('searchbox')

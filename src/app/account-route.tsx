@@ -1,17 +1,26 @@
 import { AccountPage } from '#features/account/account-page.tsx'
 import { useAuth } from '#features/auth/use-auth.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-/** `/account`, with the way out. */
+/** `/account`, with the ways out. */
 export function AccountRoute() {
-  const { state } = useAuth()
+  const { state, store } = useAuth()
+  const sync = useSync()
   const logOut = useLogOut()
   const user = state.status === 'loaded' ? state.user : null
   if (!user) return null
   return (
     <>
-      <AccountPage user={user} isLoggingOut={logOut.step === 'leaving'} onLogOut={logOut.begin} />
+      <AccountPage
+        user={user}
+        isLoggingOut={logOut.step === 'leaving'}
+        onLogOut={logOut.begin}
+        onSaved={(answer) => store.adopt(answer, 'user-updated')}
+        // What waits here stays for a lifter who keeps the account (Y34).
+        onDeleted={() => store.forget(() => sync.clearDocuments().catch(() => undefined))}
+      />
       <LogOutDialog logOut={logOut} />
     </>
   )

@@ -1,59 +1,86 @@
-import { LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { LogOut, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
-import { Card } from '#ui/card.tsx'
-import { ListRow, listRowPressClass } from '#ui/list-row.tsx'
+import { useHasConnection } from '#sync/client/use-connection.ts'
+import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { NEEDS_CONNECTION, Section } from './account-section.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { LogInSection } from './log-in-section.tsx'
+import { NamesSection } from './names-section.tsx'
 
-type AccountPageProps = { user: SessionAnswer['user']; isLoggingOut: boolean; onLogOut: () => void }
+type AccountPageProps = {
+  user: SessionAnswer['user']
+  isLoggingOut: boolean
+  onLogOut: () => void
+  onSaved: (answer: SessionAnswer) => void
+  onDeleted: () => Promise<void>
+}
 
-/** `/account`: who one is here, and the way out. */
-export function AccountPage({ user, isLoggingOut, onLogOut }: AccountPageProps) {
+/** `/account`: who one is here, and the ways out. */
+export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
   return (
     <div className="md:pl-(--shell-left)">
       <PageHeader title="Account" />
       <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
         <div className="grid max-w-[696px] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
-          <Section title="Personal information">
-            <div className="grid grid-cols-2 gap-3">
-              <TextField label="First name" value={user.firstName} readOnly />
-              <TextField label="Last name" value={user.lastName} readOnly />
-            </div>
-          </Section>
-          <Section title="Login and password">
-            <TextField label="Email" type="email" value={user.email} readOnly />
-          </Section>
-          <Section title="Account">
-            <div className="-mx-5 -mb-3">
-              <button
-                type="button"
-                onClick={onLogOut}
-                aria-disabled={isLoggingOut || undefined}
-                className={`${listRowPressClass()} rounded-md`}
-              >
-                <ListRow
-                  className="px-5"
-                  leading={isLoggingOut ? <Spinner size={20} /> : <LogOut aria-hidden="true" size={20} />}
-                  title="Log out"
-                />
-              </button>
-            </div>
-          </Section>
+          <NamesSection user={user} onSaved={onSaved} />
+          <LogInSection user={user} />
+          <LeavingSection user={user} {...leaving} />
         </div>
       </main>
     </div>
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** R-ACCT-03. Logging out asks for a connection by itself, once it has said what waits on the device. */
+function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<AccountPageProps, 'onSaved'>) {
+  const hasConnection = useHasConnection()
+  const [isDeleting, setIsDeleting] = useState(false)
   return (
-    <Card className="px-5 pt-4 pb-5">
-      <section aria-label={title}>
-        <h2 className="flex min-h-tap items-center pb-3.5 text-17 font-[660]">{title}</h2>
-        {children}
-      </section>
-    </Card>
+    <Section title="Account">
+      <List className="-mx-5 -mt-2.5 -mb-5 overflow-hidden rounded-t-none pb-2 shadow-none forced-colors:border-0">
+        <Row
+          icon={isLoggingOut ? <Spinner size={20} /> : <LogOut aria-hidden="true" size={20} />}
+          title="Log out"
+          isDisabled={isLoggingOut}
+          onPress={onLogOut}
+        />
+        <Row
+          icon={<Trash2 aria-hidden="true" size={20} />}
+          title="Delete account"
+          note={hasConnection ? null : NEEDS_CONNECTION}
+          isDisabled={!hasConnection}
+          className={hasConnection ? 'text-danger-text' : 'text-text-3'}
+          onPress={() => setIsDeleting(true)}
+        />
+      </List>
+      <DeleteAccountDialog user={user} isOpen={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
+    </Section>
+  )
+}
+
+type RowProps = {
+  icon: ReactNode
+  title: string
+  note?: string | null
+  isDisabled: boolean
+  className?: string
+  onPress: () => void
+}
+
+function Row({ icon, title, note, isDisabled, className = '', onPress }: RowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => !isDisabled && onPress()}
+        aria-disabled={isDisabled || undefined}
+        className={`${listRowPressClass()} ${className}`}
+      >
+        <ListRow className="px-5" leading={icon} title={title} subtitle={note} />
+      </button>
+    </li>
   )
 }

@@ -8,6 +8,10 @@ export const requestSignOut = (): Promise<Answer<unknown>> => ask('POST', '/api/
 export const requestLogIn = (body: { email: string; password: string }): Promise<Answer<SessionAnswer>> =>
   ask('POST', '/api/auth/sign-in/email', body)
 
+/** Takes the deletion of the account back, and logs in (R-ACCT-16). */
+export const requestKeepAccount = (body: { email: string; password: string }): Promise<Answer<SessionAnswer>> =>
+  ask('POST', '/api/auth/keep-account', body)
+
 /** R-AUTH-19. */
 export const requestSignUp = (body: {
   email: string

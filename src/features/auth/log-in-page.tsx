@@ -1,14 +1,18 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { NO_CONNECTION } from '#sync/client/ask.ts'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { requestLogIn } from './auth-requests.client.ts'
+import { requestKeepAccount, requestLogIn } from './auth-requests.client.ts'
 import { logInField } from './form-errors.ts'
 import { useAuth } from './use-auth.ts'
+
+const KeepAccountDialog = lazy(() =>
+  import('./keep-account-dialog.tsx').then((module) => ({ default: module.KeepAccountDialog })),
+)
 
 /** `/login` (R-AUTH-02 to 12). */
 export function LogInPage({ site }: { site: Site | null }) {
@@ -19,14 +23,17 @@ export function LogInPage({ site }: { site: Site | null }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const [isDeleted, setIsDeleted] = useState(false)
   const field = error === null ? null : logInField(error)
 
-  async function logIn(event: FormEvent) {
-    event.preventDefault()
+  async function enter(request: typeof requestLogIn) {
     if (isBusy) return
     setIsBusy(true)
-    const answer = await requestLogIn({ email, password })
+    const answer = await request({ email, password })
     setIsBusy(false)
+    const mayBeKept = answer.t === 'refused' && answer.code === 'account-deleted'
+    setIsDeleted(mayBeKept)
+    if (mayBeKept) return setError(null)
     if (answer.t !== 'answered') {
       const message = answer.t === 'refused' ? answer.message : NO_CONNECTION
       setError(message)
@@ -36,6 +43,11 @@ export function LogInPage({ site }: { site: Site | null }) {
     store.adopt(answer.body)
     toastSuccess('Logged in successfully')
     await navigate({ to: '/', replace: true }) // which leads on as R-AUTH-07 says
+  }
+
+  function logIn(event: FormEvent) {
+    event.preventDefault()
+    void enter(requestLogIn)
   }
 
   return (
@@ -68,6 +80,15 @@ export function LogInPage({ site }: { site: Site | null }) {
           Log in
         </Button>
       </form>
+      {isDeleted && (
+        <Suspense fallback={null}>
+          <KeepAccountDialog
+            isBusy={isBusy}
+            onKeep={() => void enter(requestKeepAccount)}
+            onLeave={() => setIsDeleted(false)}
+          />
+        </Suspense>
+      )}
       <p className="text-center text-text-2">
         New here?{' '}
         <Link to="/create-account" className="link text-text">

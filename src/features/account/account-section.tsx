@@ -1,0 +1,100 @@
+import { Pencil } from 'lucide-react'
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { useHasConnection } from '#sync/client/use-connection.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import type { SectionEdit } from './use-section-edit.ts'
+
+/** What is said where something waits for the network. */
+export const NEEDS_CONNECTION = 'Needs a connection'
+
+type SectionProps = { title: string; titleId?: string; note?: ReactNode; action?: ReactNode; children: ReactNode }
+
+/** One card of the page. */
+export function Section({ title, titleId, note, action, children }: SectionProps) {
+  return (
+    <Card className="px-5 pt-4 pb-5">
+      <section aria-label={title}>
+        <div className="flex min-h-12.5 items-center gap-3 pb-3.5">
+          <div className="min-w-0 flex-1">
+            <h2 id={titleId} className="text-17 font-[660]">
+              {title}
+            </h2>
+            {note}
+          </div>
+          {action}
+        </div>
+        {children}
+      </section>
+    </Card>
+  )
+}
+
+type EditSectionProps<V> = {
+  title: string
+  edit: SectionEdit<V>
+  /** Something in the section differs from what is stored (R-ACCT-05). */
+  isChanged: boolean
+  children: ReactNode
+}
+
+/** A card whose fields are read-only until 'Edit' (R-ACCT-04); Discard and Save stand at its foot. */
+export function EditSection<V>({ title, edit, isChanged, children }: EditSectionProps<V>) {
+  const hasConnection = useHasConnection()
+  const noteId = useId()
+  const isEditing = edit.draft !== null
+  const titleId = useId()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isChanged && hasConnection) edit.save()
+  }
+
+  return (
+    <Section
+      title={title}
+      titleId={titleId}
+      note={
+        hasConnection ? null : (
+          <p id={noteId} className="text-13 text-text-2">
+            {NEEDS_CONNECTION}
+          </p>
+        )
+      }
+      action={
+        isEditing ? null : (
+          <Button
+            ref={edit.beginRef}
+            size="small"
+            variant="soft"
+            icon={<Pencil aria-hidden="true" size={16} />}
+            aria-describedby={hasConnection ? titleId : `${titleId} ${noteId}`}
+            disabled={!hasConnection}
+            onClick={edit.begin}
+          >
+            Edit
+          </Button>
+        )
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        {children}
+        {isEditing && (
+          <div className="mt-4 grid grid-cols-[1fr_1.6fr] gap-2.5 md:flex md:justify-end">
+            <Button variant="soft" onClick={edit.discard} disabled={edit.isSaving}>
+              Discard
+            </Button>
+            <Button
+              type="submit"
+              isBusy={edit.isSaving}
+              disabled={!isChanged || !hasConnection}
+              aria-describedby={hasConnection ? undefined : noteId}
+            >
+              Save
+            </Button>
+          </div>
+        )}
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Download } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import type { SessionAnswer } from '#domain/session.ts'
+import { NO_CONNECTION } from '#sync/client/ask.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { exportAddress, requestDeletion } from './account-requests.client.ts'
+
+type DeleteAccountDialogProps = {
+  user: SessionAnswer['user']
+  isOpen: boolean
+  onClose: () => void
+  /** The server has ended every session; leaves the account on this device. */
+  onDeleted: () => Promise<void>
+}
+
+/** Asks for the password, and offers the data first (R-ACCT-14 to 16). */
+export function DeleteAccountDialog({ user, isOpen, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const safeRef = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Delete account?"
+      description={
+        'From then on nobody sees anything of yours. ' +
+        'After 7 days it is erased for good: log in before that to keep your account.'
+      }
+      initialFocus={safeRef}
+    >
+      <a href={exportAddress(user.id)} download className={buttonClass({ variant: 'quiet', isBlock: true })}>
+        <span className="inline-flex items-center gap-2">
+          <Download aria-hidden="true" size={18} />
+          Download my data
+        </span>
+      </a>
+      <DeletionForm user={user} safeRef={safeRef} onClose={onClose} onDeleted={onDeleted} />
+    </Dialog>
+  )
+}
+
+type DeletionFormProps = Omit<DeleteAccountDialogProps, 'isOpen'> & {
+  safeRef: React.RefObject<HTMLButtonElement | null>
+}
+
+/** Lives as long as the dialog is open: the next time it starts empty. */
+function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) {
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  function fail(message: string) {
+    setError(message)
+    toastError(message)
+  }
+
+  async function remove(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (!password) return fail(ERROR_TEXTS['password-required']) // R-ACCT-14
+    setIsBusy(true)
+    const answer = await requestDeletion({ accountId: user.id, password })
+    setIsBusy(false)
+    if (answer.t !== 'answered') return fail(answer.t === 'refused' ? answer.message : NO_CONNECTION)
+    await onDeleted()
+    toastSuccess('Account deletion requested (admin action required)') // R-ACCT-16
+  }
+
+  return (
+    <form onSubmit={remove} noValidate className="grid gap-5">
+      {/* A password manager wants to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        aria-required
+        value={password}
+        onValueChange={setPassword}
+        error={error}
+      />
+      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+        <Button ref={safeRef} size="large" variant="soft" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="large" variant="danger" isBusy={isBusy} busyText="Deleting">
+          Delete account
+        </Button>
+      </div>
+    </form>
+  )
+}

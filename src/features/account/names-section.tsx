@@ -1,0 +1,44 @@
+import type { SessionAnswer } from '#domain/session.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { requestNames } from './account-requests.client.ts'
+import { EditSection } from './account-section.tsx'
+import { useSectionEdit } from './use-section-edit.ts'
+
+type NamesSectionProps = { user: SessionAnswer['user']; onSaved: (answer: SessionAnswer) => void }
+
+/** R-ACCT-01. */
+export function NamesSection({ user, onSaved }: NamesSectionProps) {
+  const stored = { first_name: user.firstName, last_name: user.lastName }
+  const edit = useSectionEdit(
+    stored,
+    (names) => requestNames({ accountId: user.id, ...names }),
+    (answer) => {
+      onSaved(answer)
+      toastSuccess('Name updated') // R-ACCT-06
+    },
+  )
+  const shown = edit.draft ?? stored
+  const isChanged = shown.first_name !== stored.first_name || shown.last_name !== stored.last_name
+  return (
+    <EditSection title="Personal information" edit={edit} isChanged={isChanged}>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          ref={edit.firstRef}
+          label="First name"
+          autoComplete="given-name"
+          value={shown.first_name}
+          onValueChange={(first_name) => edit.change({ first_name })}
+          readOnly={edit.draft === null}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          value={shown.last_name}
+          onValueChange={(last_name) => edit.change({ last_name })}
+          readOnly={edit.draft === null}
+        />
+      </div>
+    </EditSection>
+  )
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type Answer, NO_CONNECTION } from '#sync/client/ask.ts'
+import { toastError } from '#ui/toaster.tsx'
+
+export type SectionEdit<V> = {
+  /** What is in the fields; null while the section is read-only (R-ACCT-04). */
+  draft: V | null
+  isSaving: boolean
+  change: (values: Partial<V>) => void
+  begin: () => void
+  discard: () => void
+  /** Sends it; the section is read-only again once the server has agreed, else its message is a toast (R-ACCT-10). */
+  save: () => void
+  /** Gets the focus when editing begins, and what began it when it ends. */
+  firstRef: RefObject<HTMLInputElement | null>
+  beginRef: RefObject<HTMLButtonElement | null>
+}
+
+/** Editing one section of the page. */
+export function useSectionEdit<V, B>(
+  stored: V,
+  send: (draft: V) => Promise<Answer<B>>,
+  saved: (body: B) => void,
+): SectionEdit<V> {
+  const [draft, setDraft] = useState<V | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const firstRef = useRef<HTMLInputElement>(null)
+  const beginRef = useRef<HTMLButtonElement>(null)
+  const isEditing = draft !== null
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (isEditing === wasEditing.current) return
+    wasEditing.current = isEditing
+    if (isEditing) firstRef.current?.focus()
+    else beginRef.current?.focus()
+  }, [isEditing])
+
+  async function save(values: V) {
+    setIsSaving(true)
+    const answer = await send(values)
+    setIsSaving(false)
+    if (answer.t !== 'answered') return void toastError(answer.t === 'refused' ? answer.message : NO_CONNECTION)
+    saved(answer.body)
+    setDraft(null)
+  }
+
+  return {
+    draft,
+    isSaving,
+    change: (values) => setDraft((current) => current && { ...current, ...values }),
+    begin: () => setDraft(stored),
+    discard: () => setDraft(null),
+    save: () => void (draft && !isSaving && save(draft)),
+    firstRef,
+    beginRef,
+  }
+}
