@@ -21,8 +21,8 @@ const { values } = parseArgs({
 const FILES = ['tests/devices-random.test.ts']
 
 await prepareMachine()
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--maxWorkers=1', '--disable-console-intercept'] as const
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...FILES, '--maxWorkers=1', '--disable-console-intercept']
 const env = { FAULT_SEED: values.seed, FAULT_ROUNDS: values.rounds, FAULT_STEPS: values.steps }
 console.log(`seeds from ${values.seed} on: case seed ops acked lost dup torn`)
-const { code } = await runStep({ ...nodeStep('tests under faults', ...vitest, ...FILES), env }, true)
+const { code } = await runStep({ ...nodeStep('tests under faults', ...vitest), env }, true)
 process.exitCode = code

@@ -55,14 +55,14 @@ export class Device {
   /** Answers that wait: `holdAnswers`. */
   heldAnswers = 0
   private held: PromiseWithResolvers<void> | null = null
-  private readonly server: () => TestServer
+  private readonly server: () => Pick<TestServer, 'origin'>
   private readonly name: string
   private readonly options: DeviceOptions
   private readonly storage = memoryStorage()
   private readonly sockets = new Set<WebSocket>()
   private wake: () => void = () => undefined
 
-  constructor(server: () => TestServer, person: Person, label: string, options: DeviceOptions = {}) {
+  constructor(server: () => Pick<TestServer, 'origin'>, person: Person, label: string, options: DeviceOptions = {}) {
     this.server = server
     this.options = options
     this.person = person

@@ -73,12 +73,16 @@ const isFinal = (outcome: OperationResult['outcome']) => outcome === 'done' || o
 
 /** Somebody else may have done these before; all others of a history change something, or are refused. */
 const MAY_CHANGE_NOTHING = /complete|remove|delete|end|resume/
+const UNDOES = /remove|delete/
 
 function withoutEffect({ made, remembered, events }: HistoryRecord): string[] {
   const effective = new Set(events.flatMap(({ ops }) => ops.map(({ id }) => id)))
-  return made
-    .filter(({ id, kind }) => !MAY_CHANGE_NOTHING.test(kind) && remembered.get(id)?.outcome === 'done')
-    .flatMap(({ id, kind }) => (effective.has(id) ? [] : `${kind} ${id} is done and changed nothing`))
+  const silent = made.filter(({ id }) => remembered.get(id)?.outcome === 'done' && !effective.has(id))
+  // What is made and taken away again in one transaction leaves nothing to tell.
+  const undone = new Set(silent.filter(({ kind }) => UNDOES.test(kind)).map(({ documentId }) => documentId))
+  return silent
+    .filter(({ kind, documentId }) => !MAY_CHANGE_NOTHING.test(kind) && !undone.has(documentId))
+    .map(({ id, kind }) => `${kind} ${id} is done and changed nothing`)
 }
 
 /** The operations of each document, applied once more in the order of the server, give its sets and exercises. */

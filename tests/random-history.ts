@@ -32,6 +32,8 @@ export type HistoryOptions = {
   steps: number
   /** One server each, on the same data. */
   databases: readonly Database[]
+  /** People tap, and nothing goes wrong. */
+  isCalm?: boolean
 }
 
 export type Judged = { record: HistoryRecord; verdict: Verdict; settledInMs: number }
@@ -41,13 +43,13 @@ export type Judged = { record: HistoryRecord; verdict: Verdict; settledInMs: num
  * the network breaks, pages are killed, servers start anew, answers get lost, requests arrive twice and clocks jump. The
  * same seed repeats the same choices; what the machine does in between it cannot repeat.
  */
-export async function runHistory({ seed, steps, databases }: HistoryOptions): Promise<Judged> {
+export async function runHistory({ seed, steps, databases, isCalm = false }: HistoryOptions): Promise<Judged> {
   const random = seededRandom(seed)
   const gym = new Gym(databases, random)
   try {
     await gym.open()
     const history = new History(gym, random)
-    for (let step = 0; step < steps; step++) await history.step()
+    for (let step = 0; step < steps; step++) await history.step(isCalm)
     const settledInMs = await history.settle()
     await history.repeatEverything()
     const record = await gym.record()
@@ -72,10 +74,10 @@ class History {
   }
 
   /** One thing happens to one of the devices, or to a server. */
-  async step() {
+  async step(isCalm: boolean) {
     const { random, gym } = this
     const lifter = random.of(gym.lifters) as GymLifter
-    const chance = random.below(100)
+    const chance = isCalm ? 0 : random.below(100)
     if (chance < 70) this.tap(lifter)
     else if (chance < 85) lifter.proxy.break(random.of(FAULTS) as Fault)
     else if (chance < 89) await this.killPage(lifter)

@@ -124,3 +124,15 @@ export const cookieOf = (answer: Response): string =>
     .map((cookie) => cookie.split(';')[0] ?? '')
     .filter((cookie) => cookie.includes('session_token='))
     .join('; ')
+
+/** Makes an account at a server of another process. */
+export async function signUpAt(origin: string, first_name: string, last_name: string, email: string): Promise<Person> {
+  const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ first_name, last_name, email, password: PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`the sign-up answered ${answer.status}: ${await answer.text()}`)
+  const { user } = (await answer.json()) as SessionAnswer
+  return { cookie: cookieOf(answer), userId: user.id }
+}

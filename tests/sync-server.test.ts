@@ -195,15 +195,27 @@ eachDatabase((fresh) => {
   })
 
   describe('the write', () => {
-    test('Y9 400 concurrent edits of one workout: all are kept', async () => {
-      const { workoutId, setIds } = await running(olivia, { setCount: 40 })
-      const edits = Array.from({ length: 400 }, (_, index) =>
-        op(workoutId, editSet.make({ setId: setIds[index % 40] as string, changes: { reps: index + 100 } })),
+    test('F2 Y9 400 concurrent edits of ten sets: all are kept, each on top of the one before', async () => {
+      const { workoutId, setIds } = await running(olivia, { setCount: 10 })
+      const fields = ['reps', 'weight', 'timed_set_duration', 'set_variant'] as const
+      const values = (n: number) => Array.from({ length: 10 }, (_, each) => 100 + 10 * n + each)
+      const edits = setIds.flatMap((setId, index) =>
+        fields.flatMap((field, at) =>
+          values(4 * index + at).map((value) =>
+            op(workoutId, editSet.make({ setId, changes: { [field]: field === 'set_variant' ? `${value}` : value } })),
+          ),
+        ),
       )
+      expect(edits).toHaveLength(400)
       const outcomes = await Promise.all(edits.map((edit) => outcomeOf(server, olivia, edit)))
       expect(new Set(outcomes)).toEqual(new Set(['done']))
       const { rev } = await workoutRow(workoutId)
       expect(Number(rev)).toBe(401)
+      const rows = await database.db.selectFrom('logged_set').selectAll().execute()
+      for (const [index, setId] of setIds.entries()) {
+        const row = rows.find(({ id }) => id === setId)
+        for (const [at, field] of fields.entries()) expect(values(4 * index + at)).toContain(Number(row?.[field]))
+      }
     })
 
     test('Y8 the same operation twice at once is applied once and answered alike', async () => {

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { ShareFlags } from '#domain/permissions.ts'
+import type { FreshDatabase, TestDatabase } from './databases.ts'
+import { Device, until } from './devices.ts'
+import type { FaultProxy } from './fault-proxy.ts'
+import { type Person, startTestServer, type TestServer } from './server.ts'
+
+/** Olivia, who trains, and Max, her coach, at one server for a whole suite; each test brings its own devices. */
+export class Crew {
+  database!: TestDatabase
+  server!: TestServer
+  olivia!: Person
+  max!: Person
+  private readonly devices: Device[] = []
+
+  /** In the body of a suite. */
+  constructor(fresh: FreshDatabase) {
+    beforeAll(async () => {
+      this.database = await fresh(() => undefined)
+      this.server = await startTestServer({ database: this.database })
+      this.olivia = await this.server.signUp('Olivia', 'Owen', 'olivia@example.org')
+      this.max = await this.server.signUp('Max', 'Martin', 'max@example.org')
+    })
+    afterEach(async () => {
+      for (const device of this.devices.splice(0)) device.close()
+      // No test meets the running workout of another one.
+      await this.database.db
+        .updateTable('workout')
+        .set({ is_active: false, ended_at: new Date(0) })
+        .where('is_active', '=', true)
+        .execute()
+      await this.database.db.deleteFrom('account_share').execute()
+    })
+    afterAll(() => this.server.stop())
+  }
+
+  /** A device that hears what happens. */
+  async enter(person: Person, label: string, { proxy, actsFor }: { proxy?: FaultProxy; actsFor?: Person } = {}) {
+    const device = new Device(() => this.server, person, label, { proxy, actsFor: actsFor?.userId })
+    this.devices.push(device)
+    await device.start()
+    await until(() => device.sync.status.current.isLive, `${label} hears`)
+    return device
+  }
+
+  /** What Olivia allows Max. */
+  async share(flags: Partial<ShareFlags>) {
+    const none = { can_create_routines: false, can_start_workouts: false, can_review_history: false }
+    const people = { owner_user_id: this.olivia.userId, delegate_user_id: this.max.userId }
+    await this.database.db
+      .insertInto('account_share')
+      .values({ ...people, delegate_email: 'max@example.org', ...none, ...flags })
+      .execute()
+  }
+
+  /** Both do what they do without a network; then the first one's arrives first. */
+  async apart(first: Device, second: Device, work: () => void) {
+    for (const device of [first, second]) device.offline()
+    work()
+    for (const device of [first, second]) {
+      device.online()
+      await device.sent()
+    }
+  }
+
+  workoutRow = (id: string) =>
+    this.database.db.selectFrom('workout').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  setRow = (id: string) =>
+    this.database.db.selectFrom('logged_set').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  activeIds = async (): Promise<string[]> => {
+    const rows = await this.database.db.selectFrom('workout').select('id').where('is_active', '=', true).execute()
+    return rows.map(({ id }) => id)
+  }
+}
+
+/** Waits until all show the same, and answers it. */
+export async function agreed<T>(devices: readonly Device[], show: (device: Device) => T): Promise<T> {
+  const [first] = devices as [Device]
+  await until(() => devices.every((device) => isDeepStrictEqual(show(device), show(first))), 'everybody shows the same')
+  return show(first)
+}
