@@ -21,7 +21,7 @@ test.describe('the session', () => {
     await expect(page.getByRole('heading', { name: 'Routines', level: 1 })).toBeVisible()
     await page.goto(app.origin)
     await expect(page).toHaveURL(`${app.origin}/routines`)
-    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^Offline/)).toHaveText('Offline. Showing what this phone last saw.')
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)
     expect(kept).not.toContain('session_token')
     await context.setOffline(false)
@@ -125,8 +125,20 @@ test.describe('logging out with something not sent', () => {
 
   test('Y34 Send first sends it and logs out', async ({ page, app }) => {
     const person = await askToLogOut(page, app)
-    await page.unroute('**/api/ops')
     await page.getByRole('button', { name: 'Send first' }).click()
+    await expect(page.getByText('No connection. 1 change will be sent when there is one.')).toBeVisible()
+    await page.unroute('**/api/ops')
+    await expect(page).toHaveURL(`${app.origin}/`)
+    expect(await routinesOf(app, person)).toBe(1)
+  })
+
+  test('Y34 what is sent while the question stands needs no answer any more', async ({ page, app }) => {
+    const person = await askToLogOut(page, app)
+    await page.unroute('**/api/ops')
+    const question = page.getByRole('dialog', { name: 'Log out?' })
+    await expect(question).toContainText('Everything is sent now.')
+    await expect(question.getByRole('button')).toHaveText(['Log out', 'Cancel'])
+    await question.getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(`${app.origin}/`)
     expect(await routinesOf(app, person)).toBe(1)
   })

@@ -132,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await press(page.getByRole('button', { name: 'Cancel' }))
       await context.setOffline(true)
       await completeNext(page)
-      await expect(page.getByText('Saved on phone')).toBeVisible()
+      await expect(page.getByText(`Saved on ${device === 'phone' ? 'phone' : 'computer'}`)).toBeVisible()
       await expectNothingForAxe(page)
       await context.close()
     })
