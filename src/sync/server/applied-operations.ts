@@ -57,10 +57,10 @@ export async function rememberOutcomes(
     if (seen.has(op.id) || written.has(op.id) || (outcome !== 'done' && outcome !== 'refused')) return []
     written.add(op.id)
     const at = new Date(timeOf(op.at, run.shift, run.now, null))
-    return sql`(${run.actorId}, ${op.id}, ${run.ownerId}, ${op.documentId}, ${op.kind}, ${outcome},
-      ${code ?? null}, ${rev ?? null}, ${at})`
+    const { actorId: actor_id, ownerId: owner_id } = run
+    return { actor_id, op_id: op.id, owner_id, document_id: op.documentId, kind: op.kind, outcome, code, rev, at }
   })
   if (rows.length === 0) return
-  await sql`insert into applied_operation (actor_id, op_id, owner_id, document_id, kind, outcome, code, rev, at)
-    values ${sql.join(rows)}`.execute(tx)
+  await sql`insert into applied_operation
+    select * from jsonb_populate_recordset(null::applied_operation, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
 }

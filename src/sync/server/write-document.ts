@@ -56,13 +56,14 @@ export async function writeDocument(
 async function writeDelta(tx: Kysely<Tables>, stored: AnyDocument, delta: Delta, before: AnyDocument | null) {
   const { root, exercises, sets } = TABLES[stored.kind]
   const rootRow = { ...columnsOf(root.columns, delta.root ?? {}), rev: stored.rev }
-  if (before) await update(tx, root.table, sql`id = ${stored.id}`, { ...rootRow, id: undefined })
+  if (before) await update(tx, root.table, sql`true`, [{ ...rootRow, id: stored.id }])
   else await insert(tx, root.table, [rootRow])
-  const belongs = sql`${sql.ref(`${stored.kind}_id`)} = ${stored.id}`
+  const belongs = sql`${sql.ref(`stored.${stored.kind}_id`)} = ${stored.id}`
   if (delta.removed) {
     // Sets first: they point at their exercise.
     for (const { table } of [sets, exercises]) {
-      await sql`delete from ${sql.table(table)} where id = any(${delta.removed}::uuid[]) and ${belongs}`.execute(tx)
+      await sql`delete from ${sql.table(table)} as stored
+        where stored.id = any(${delta.removed}::uuid[]) and ${belongs}`.execute(tx)
     }
   }
   for (const [{ table, columns }, rows, old] of [
@@ -76,9 +77,12 @@ async function writeDelta(tx: Kysely<Tables>, stored: AnyDocument, delta: Delta,
       table,
       written.filter((row) => !known.has(row.id as string)),
     )
-    for (const row of written.filter(({ id }) => known.has(id as string))) {
-      await update(tx, table, sql`id = ${row.id} and ${belongs}`, { ...row, id: undefined })
-    }
+    await update(
+      tx,
+      table,
+      belongs,
+      written.filter((row) => known.has(row.id as string)),
+    )
   }
 }
 
@@ -184,23 +188,27 @@ const columnsOf = (columns: readonly string[], row: object): Columns =>
     columns.filter((column) => column in row).map((column) => [column, row[column as keyof typeof row]]),
   )
 
+/** Statements of as few words as can be: one for any number of rows, which travel as one parameter. */
 async function insert(tx: Kysely<Tables>, table: string, rows: Columns[]) {
   const [first] = rows
   if (!first) return
-  const columns = Object.keys(first)
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => parameter(column, row[column])))})`)
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    values ${sql.join(values)}`.execute(tx)
+  const columns = sql.raw(Object.keys(first).join(', '))
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${given(table, rows)}`.execute(tx)
 }
 
-async function update(tx: Kysely<Tables>, table: string, where: ReturnType<typeof sql>, row: Columns) {
-  const changes = Object.entries(row).filter(([, value]) => value !== undefined)
-  await sql`update ${sql.table(table)}
-    set ${sql.join(changes.map(([column, value]) => sql`${sql.ref(column)} = ${parameter(column, value)}`))}
-    where ${where}`.execute(tx)
+async function update(tx: Kysely<Tables>, table: string, where: ReturnType<typeof sql>, rows: Columns[]) {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first).filter((column) => column !== 'id')
+  const changes = sql.raw(columns.map((column) => `${column} = given.${column}`).join(', '))
+  await sql`update ${sql.table(table)} as stored set ${changes} from ${given(table, rows)}
+    where stored.id = given.id and ${where}`.execute(tx)
 }
 
-function parameter(column: string, value: unknown) {
-  if (column === 'contested') return value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`
-  return TIME_COLUMNS.has(column) && typeof value === 'number' ? sql`${new Date(value)}` : sql`${value}`
+/** The rows with the types of the table's columns. */
+function given(table: string, rows: readonly Columns[]) {
+  const text = JSON.stringify(rows, (column, value) => (TIME_COLUMNS.has(column) ? isoTime(value) : value))
+  return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${text}::jsonb) as given`
 }
+
+const isoTime = (ms: unknown) => (typeof ms === 'number' ? new Date(ms).toISOString() : ms)
