@@ -53,23 +53,27 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
   /** Events are handled one after the other: nothing committed after a revocation overtakes it (Y29). */
   let handled: Promise<void> = Promise.resolve()
 
-  function send(connection: Connection, message: ServerMessage) {
-    if (connection.socket.bufferedAmount > MAX_BACKLOG) return connection.socket.terminate()
-    connection.socket.send(JSON.stringify(message))
+  const send = (connection: Connection, message: ServerMessage) => sendText(connection, JSON.stringify(message))
+
+  function sendText({ socket }: Connection, text: string) {
+    if (socket.bufferedAmount > MAX_BACKLOG) socket.terminate()
+    else socket.send(text)
   }
 
-  async function tellDocument(connection: Connection, relation: Relation, event: DocumentEvent) {
-    const saw = maySee(relation, event.before)
-    const sees = maySee(relation, event.after)
-    if (!saw && !sees) return
-    const opIds = event.ops.filter((op) => op.actorId === connection.userId).map((op) => op.id)
-    if (!sees) return send(connection, { t: 'update', update: { t: 'gone', id: event.id }, opIds, by: event.by })
-    if (!event.delta) return tellCurrent(connection, relation, event, opIds)
-    send(connection, { t: 'update', update: { t: 'delta', delta: event.delta }, opIds, by: event.by })
+  async function tellDocument(event: DocumentEvent) {
+    const textFor = textsOf(event)
+    for (const connection of connections) {
+      const relation = connection.relations.get(event.ownerId)
+      if (!relation) continue
+      const sees = maySee(relation, event.after)
+      if (sees && !event.delta) await tellCurrent(connection, relation, event)
+      else if (sees || maySee(relation, event.before)) sendText(connection, textFor(connection.userId, sees))
+    }
   }
 
   /** The event was too large for the channel: everybody gets the document as it is now. */
-  async function tellCurrent(connection: Connection, relation: Relation, event: DocumentEvent, opIds: string[]) {
+  async function tellCurrent(connection: Connection, relation: Relation, event: DocumentEvent) {
+    const opIds = opIdsOf(event, connection.userId)
     for (const update of await updatesFor(db, relation, { ownerId: event.ownerId, known: {} }, [event.id])) {
       send(connection, { t: 'update', update, opIds, by: event.by })
     }
@@ -118,13 +122,9 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
 
   async function handle(event: ChannelEvent) {
     if (event.t === 'share') return shareChanged(event)
-    for (const connection of connections) {
-      if (event.t === 'session') {
-        if (connection.sessionId === event.id) connection.socket.close(CLOSE_SESSION_ENDED, 'session ended')
-        continue
-      }
-      const relation = connection.relations.get(event.ownerId)
-      if (relation) await tellDocument(connection, relation, event)
+    if (event.t === 'document') return tellDocument(event)
+    for (const { sessionId, socket } of connections) {
+      if (sessionId === event.id) socket.close(CLOSE_SESSION_ENDED, 'session ended')
     }
   }
 
@@ -156,3 +156,26 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
     },
   }
 }
+
+/** Which of an event's operations are this person's: their devices wait for them (Y27). */
+const opIdsOf = ({ ops }: DocumentEvent, userId: string): string[] =>
+  ops.filter((op) => op.actorId === userId).map((op) => op.id)
+
+/** What an event says to a person who sees the document after it or no longer; written once for all who are told the same. */
+function textsOf(event: DocumentEvent): (userId: string, sees: boolean) => string {
+  const texts = new Map<string, string>()
+  return (userId, sees) => {
+    const opIds = opIdsOf(event, userId)
+    const key = `${sees} ${opIds}`
+    const text = texts.get(key) ?? JSON.stringify(messageOf(event, sees, opIds))
+    texts.set(key, text)
+    return text
+  }
+}
+
+const messageOf = ({ id, delta, by }: DocumentEvent, sees: boolean, opIds: string[]): ServerMessage => ({
+  t: 'update',
+  update: sees && delta ? { t: 'delta', delta } : { t: 'gone', id },
+  opIds,
+  by,
+})
