@@ -43,7 +43,7 @@ export class Engine {
     onLive: async () => undefined,
   }
   readonly refusals: Refusal[] = []
-  private readonly tabs = new Set<Sync>()
+  private readonly tabs = new Map<Sync, () => void>()
   /** What the app knows when the next tab is opened. */
   registry: Registry
   private readonly hasLive: boolean
@@ -60,6 +60,7 @@ export class Engine {
 
   /** Opens a tab: what the device holds is in memory, and it sends what waits. */
   async open(): Promise<Sync> {
+    let awaken: () => void = () => undefined
     const sync = new Sync(
       this.accountId,
       {
@@ -68,7 +69,10 @@ export class Engine {
         openSocket: () => this.openSocket(),
         storage: this.storage,
         now: () => this.clock.now,
-        onWake: () => () => undefined,
+        onWake(wake) {
+          awaken = wake
+          return () => undefined
+        },
       },
       this.registry,
       {
@@ -78,10 +82,13 @@ export class Engine {
         remake: startAgain,
       },
     )
-    this.tabs.add(sync)
+    this.tabs.set(sync, () => awaken())
     await sync.connect()
     return sync
   }
+
+  /** It comes to the front, as with a heartbeat: sends, and asks for what is newer. */
+  wake = (sync: Sync) => this.tabs.get(sync)?.()
 
   /** Killed without notice. */
   kill(sync: Sync) {
@@ -90,7 +97,7 @@ export class Engine {
   }
 
   close() {
-    for (const sync of this.tabs) this.kill(sync)
+    for (const sync of this.tabs.keys()) this.kill(sync)
   }
 
   private async fetch(path: string, init: RequestInit): Promise<Response> {
@@ -113,7 +120,10 @@ export class Engine {
     const target = new EventTarget()
     const socket = Object.assign(target, {
       readyState: 0,
-      close: () => stop(),
+      close() {
+        stop()
+        target.dispatchEvent(Object.assign(new Event('close'), { code: 1000 }))
+      },
       send: (text: string) => {
         const message = JSON.parse(text) as { t: string; revs: Record<string, number> }
         if (message.t !== 'sync') return

@@ -115,8 +115,9 @@ export class FakeServer {
     const current = this.documents.get(id) ?? null
     if (current === before) return
     const after = current && { ...current, rev: (before?.rev ?? 0) + 1 }
-    if (after) this.documents.set(id, after)
     const delta = after && deltaBetween(before, after)
+    if (after) this.documents.set(id, delta || !before ? after : before)
+    if (after && !delta) return // Nothing differs (Y10).
     const update: DocumentUpdate = delta ? { t: 'delta', delta } : { t: 'gone', id }
     const opIds = ops.flatMap((op) => (op.documentId === id && this.applied.includes(op) ? [op.id] : []))
     for (const listener of this.listeners) listener({ t: 'update', update, opIds, by })

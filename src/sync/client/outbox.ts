@@ -59,12 +59,13 @@ export class Outbox {
     return inTurn
   }
 
-  /** Keeps an operation, of this tab or another. */
-  note(op: Envelope) {
-    if (this.settled.has(op.id)) return
+  /** Keeps an operation, of this tab or another; false for one that was settled before it was heard of. */
+  note(op: Envelope): boolean {
+    if (this.settled.has(op.id)) return false
     this.ops.set(op.id, op)
     this.clock = Math.max(this.clock, op.n)
     for (const bundle of this.bundles.values()) this.join(op, bundle)
+    return true
   }
 
   /** The next logical time: the highest seen + 1 (Y1). */

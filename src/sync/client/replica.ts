@@ -188,10 +188,7 @@ export class Replica {
   private apply({ made = [], dropped = NONE, bundles = [], released = [] }: Exchange): string[] {
     const touched = released.flatMap((id) => this.outbox.opsOf(id))
     for (const id of released) this.outbox.release(id)
-    for (const op of made) {
-      this.outbox.note(op)
-      this.documents.addOperation(op)
-    }
+    for (const op of made) if (this.outbox.note(op)) this.documents.addOperation(op)
     this.outbox.settle(dropped)
     this.documents.removeOperations(dropped)
     for (const bundle of bundles) this.outbox.setAside(bundle)
