@@ -4,13 +4,17 @@ import { waitAfter } from './request.ts'
 /** As much of a WebSocket as is needed. */
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'readyState'>
 
-/** Without an answer to the heartbeat for this long the connection is dead, in ms. */
+/** Without a greeting, or an answer to the heartbeat, for this long the connection is dead, in ms. */
 const ANSWER_MS = 10_000
 
 const LONGEST_WAIT_MS = 5_000
 const OPEN = 1
+/** What browsers report for a connection that was lost rather than closed. */
+const NO_CODE = 1006
 
 export type LiveHandlers = {
+  /** Whose data this is: the cookie may be another account's by now (Y5). */
+  accountId: string
   onMessage: (message: ServerMessage) => void
   /** Connected or not; nothing is shown to the user for it (R-SYNC-08). */
   onState: (isOpen: boolean) => void
@@ -45,6 +49,7 @@ export class LiveConnection {
     socket.addEventListener('message', (event) => this.receive(socket, String(event.data)))
     socket.addEventListener('close', (event) => this.closed(socket, event.code))
     socket.addEventListener('error', () => socket.close())
+    this.expectAnswer(socket)
   }
 
   /** Watches an owner's documents beside one's own. */
@@ -55,14 +60,16 @@ export class LiveConnection {
 
   /** Asks for whatever is newer; on waking, on coming online and every 25 s. */
   sync() {
-    if (!this.say({ t: 'sync', revs: this.handlers.revs() })) return this.connect()
-    clearTimeout(this.answer)
-    this.answer = setTimeout(() => this.socket?.close(), ANSWER_MS)
+    if (this.socket && this.say({ t: 'sync', revs: this.handlers.revs() })) return this.expectAnswer(this.socket)
+    this.failures = 0
+    this.connect()
   }
 
   stop() {
     this.isStopped = true
     clearTimeout(this.retry)
+    clearInterval(this.heartbeat)
+    this.isAnswered()
     this.socket?.close()
   }
 
@@ -72,11 +79,30 @@ export class LiveConnection {
     return true
   }
 
+  private expectAnswer(socket: LiveSocket) {
+    clearTimeout(this.answer)
+    this.answer = setTimeout(() => this.leave(socket, NO_CODE), ANSWER_MS)
+  }
+
+  private isAnswered() {
+    clearTimeout(this.answer)
+    this.answer = undefined
+  }
+
+  /** A half-open connection does not close by itself, and takes a minute over it when asked to: nobody waits for it. */
+  private leave(socket: LiveSocket, code: number) {
+    socket.close()
+    this.closed(socket, code)
+  }
+
   private receive(socket: LiveSocket, text: string) {
     if (socket !== this.socket) return
     const message = JSON.parse(text) as ServerMessage
-    if (message.t === 'pong') clearTimeout(this.answer)
-    if (message.t === 'hello') this.greeted()
+    if (message.t === 'hello') {
+      if (message.userId !== this.handlers.accountId) return this.leave(socket, CLOSE_SESSION_ENDED)
+      this.greeted()
+    } else if (message.t === 'pong') this.isAnswered()
+    else if (this.answer !== undefined) this.expectAnswer(socket) // It lives, and is slow.
     this.handlers.onMessage(message)
   }
 
@@ -93,7 +119,7 @@ export class LiveConnection {
     if (socket !== this.socket) return
     this.socket = null
     clearInterval(this.heartbeat)
-    clearTimeout(this.answer)
+    this.isAnswered()
     this.handlers.onState(false)
     if (this.isStopped) return
     if (code === CLOSE_SESSION_ENDED) return this.handlers.onSessionEnded()

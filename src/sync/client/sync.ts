@@ -84,6 +84,7 @@ export class Sync {
       ...{ accountId, setAside, replica: this.replica, newId: this.newId, remake: handlers.remake },
     })
     this.live = new LiveConnection(device.openSocket, {
+      accountId,
       onMessage: (message) => this.hear(message),
       onState: (isOpen) => this.status.set({ isLive: isOpen }),
       onSessionEnded: () => this.status.set({ needsLogin: true }),

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CLOSE_SESSION_ENDED, type ServerMessage } from '#sync/live-messages.ts'
+import { LiveConnection } from './live.ts'
+
+/** A network that is there or silent. Closing takes a browser a minute when the other side is silent: here for ever. */
+class FakeSocket extends EventTarget {
+  readyState: 0 | 1 | 2 | 3 = 0
+  readonly said: string[] = []
+  send = (text: string) => void this.said.push(text)
+  close = () => {
+    this.readyState = 2
+  }
+  hear(message: ServerMessage) {
+    this.readyState = 1
+    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(message) }))
+  }
+  closeWith(code: number) {
+    this.readyState = 3
+    this.dispatchEvent(Object.assign(new Event('close'), { code }))
+  }
+}
+
+describe('the live connection of a device', () => {
+  let sockets: FakeSocket[]
+  let states: boolean[]
+  let heard: string[]
+  let endedSessions: number
+  let connection: LiveConnection
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    sockets = []
+    states = []
+    heard = []
+    endedSessions = 0
+    const openSocket = () => {
+      const socket = new FakeSocket()
+      sockets.push(socket)
+      return socket
+    }
+    connection = new LiveConnection(openSocket, {
+      accountId: 'olivia',
+      onMessage: ({ t }) => heard.push(t),
+      onState: (isOpen) => states.push(isOpen),
+      onSessionEnded: () => endedSessions++,
+      revs: () => ({}),
+    })
+    connection.connect()
+  })
+  afterEach(() => {
+    connection.stop()
+    vi.useRealTimers()
+  })
+
+  const last = () => sockets.at(-1) as FakeSocket
+  const greet = () => last().hear({ t: 'hello', userId: 'olivia', now: 0 })
+  const pong = () => last().hear({ t: 'pong', now: 0 })
+
+  test('R-SYNC-08 a connection that lies half-open is noticed within 35 s and left behind for another', () => {
+    greet()
+    pong()
+    vi.advanceTimersByTime(34_999)
+    expect(sockets).toHaveLength(1)
+    vi.advanceTimersByTime(1 + 313)
+    expect(sockets).toHaveLength(2)
+    expect(states).toEqual([true, false])
+    const [dead] = sockets
+    dead?.hear({ t: 'pong', now: 0 })
+    dead?.closeWith(1006)
+    greet()
+    expect([heard, states]).toEqual([
+      ['hello', 'pong', 'hello'],
+      [true, false, true],
+    ])
+  })
+
+  test('R-SYNC-08 one that never greets is given up after 10 s', () => {
+    vi.advanceTimersByTime(10_000 + 313)
+    expect(sockets).toHaveLength(2)
+  })
+
+  test('R-SYNC-08 one that is slow to repair everything is not half-open', () => {
+    greet()
+    for (let document = 0; document < 6; document++) {
+      vi.advanceTimersByTime(8_000)
+      if (document === 3) pong()
+      last().hear({ t: 'update', update: { t: 'gone', id: `${document}` }, opIds: [], by: null })
+    }
+    expect(sockets).toHaveLength(1)
+  })
+
+  test('R-SYNC-01 a device that wakes tries at once, however long it has been in vain', () => {
+    for (let attempt = 0; attempt < 8; attempt++) {
+      last().closeWith(1006)
+      vi.advanceTimersByTime(6_250)
+    }
+    last().closeWith(1006)
+    const before = sockets.length
+    connection.sync()
+    expect(sockets).toHaveLength(before + 1)
+    last().closeWith(1006)
+    vi.advanceTimersByTime(313)
+    expect(sockets).toHaveLength(before + 2)
+  })
+
+  test('Y5 F1 a cookie that is another account’s by now: nothing is heard, a log-in is asked for', () => {
+    last().hear({ t: 'hello', userId: 'max', now: 0 })
+    last().hear({ t: 'update', update: { t: 'gone', id: 'a' }, opIds: [], by: 'max' })
+    expect([heard, states, endedSessions]).toEqual([[], [false], 1])
+    vi.advanceTimersByTime(60_000)
+    expect(sockets).toHaveLength(1)
+    connection.connect()
+    greet()
+    expect(heard).toEqual(['hello'])
+  })
+
+  test('Y32 an ended session is not connected again by itself', () => {
+    greet()
+    last().closeWith(CLOSE_SESSION_ENDED)
+    vi.advanceTimersByTime(60_000)
+    expect([sockets.length, endedSessions]).toEqual([1, 1])
+  })
+})
