@@ -28,7 +28,7 @@ export function animateSpringBack(parts: RailParts, from: number): void {
   stopMotion(parts)
   if (isStill()) return
   const keyframes = [{ transform: shift(from) }, { transform: 'none' }]
-  parts.thumb.animate(keyframes, { duration: SPRING_MS, easing: EASE_SPRING })
+  move(parts, 'thumb', keyframes, { duration: SPRING_MS, easing: EASE_SPRING })
 }
 
 /** The green thumb goes to the end (R-SET-08, R-SET-17). Resolves when it is there; never, when something stopped it. */
@@ -37,30 +37,38 @@ export function animateSlide(parts: RailParts, from: number, travel: number): Pr
   if (isStill()) return NEVER
   const timing: KeyframeAnimationOptions = { duration: SLIDE_MS, easing: EASE_OUT, fill: 'forwards' }
   parts.rail.dataset.motion = 'slide'
-  parts.trail.animate([{ transform: shift(from - travel) }, { transform: 'none' }], timing)
-  parts.goal.animate([{ opacity: nearness(from, travel) }, { opacity: 1 }], timing)
-  return finished(parts.thumb.animate([{ transform: shift(from) }, { transform: shift(travel) }], timing))
+  move(parts, 'trail', [{ transform: shift(from - travel) }, { transform: 'none' }], timing)
+  move(parts, 'goal', [{ opacity: nearness(from, travel) }, { opacity: 1 }], timing)
+  return finished(move(parts, 'thumb', [{ transform: shift(from) }, { transform: shift(travel) }], timing))
 }
 
 /** The green shrinks out of the thumb and fills the rail; then the set stands complete (R-SET-08, R-SET-17). */
 export async function animateFill(parts: RailParts): Promise<void> {
   parts.rail.dataset.motion = 'fill'
-  parts.thumb.animate([{ opacity: 1 }, { opacity: 0 }], { duration: THUMB_FADE_MS, fill: 'forwards' })
+  move(parts, 'thumb', [{ opacity: 1 }, { opacity: 0 }], { duration: THUMB_FADE_MS, fill: 'forwards' })
   const start = `${RAIL_PADDING}px ${RAIL_PADDING}px ${RAIL_PADDING}px calc(100% - ${RAIL_PADDING + THUMB_WIDTH}px)`
   const keyframes = [
     { inset: start, borderRadius: '12px' },
     { inset: '0px', borderRadius: '20px' },
   ]
-  await finished(parts.fill.animate(keyframes, { duration: FILL_MS, easing: EASE_FILL, fill: 'forwards' }))
+  await finished(move(parts, 'fill', keyframes, { duration: FILL_MS, easing: EASE_FILL, fill: 'forwards' }))
   stopMotion(parts)
 }
 
 /** Ends whatever moves and leaves the rail to its state. */
-export function stopMotion({ rail, thumb, trail, goal, fill }: RailParts): void {
+export function stopMotion({ rail }: RailParts): void {
   delete rail.dataset.motion
-  for (const part of [thumb, trail, goal, fill]) {
-    for (const animation of part.getAnimations()) animation.cancel()
-  }
+  for (const animation of motions.get(rail) ?? []) animation.cancel()
+  motions.delete(rail)
+}
+
+/** What moves on a rail. Asking the page for it would compute all of its styles anew, which took longer than the rest. */
+const motions = new WeakMap<HTMLElement, Animation[]>()
+
+function move(parts: RailParts, part: keyof RailParts, keyframes: Keyframe[], timing: KeyframeAnimationOptions) {
+  const animation = parts[part].animate(keyframes, timing)
+  motions.set(parts.rail, [...(motions.get(parts.rail) ?? []), animation])
+  return animation
 }
 
 const NEVER = new Promise<void>(() => {})
