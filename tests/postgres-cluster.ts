@@ -53,8 +53,14 @@ export function urlOf(url: string, database: string): string {
   return other.href
 }
 
-/** Makes and starts a PostgreSQL server of its own in a temporary folder, on a Unix socket there. */
-export async function startCluster(binaries: string): Promise<Cluster> {
+/** For tests: the data is thrown away, so a power cut may have it. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/**
+ * Makes and starts a PostgreSQL server of its own in a temporary folder, on a Unix socket there. `isDurable`: commits
+ * cost what they cost in production.
+ */
+export async function startCluster(binaries: string, { isDurable = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'sled-pg-'))
   const data = join(folder, 'data')
   const owner = unprivileged()
@@ -66,11 +72,8 @@ export async function startCluster(binaries: string): Promise<Cluster> {
     listen_addresses: '',
     unix_socket_directories: folder,
     max_connections: '200',
-    // The data is thrown away, so a power cut may have it.
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
     log_min_messages: 'fatal',
+    ...(isDurable ? {} : FORGETFUL),
   }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const server = spawn(join(binaries, 'postgres'), args, { ...how, stdio: ['ignore', 'ignore', 'pipe'] })
