@@ -1,38 +1,15 @@
-import { z } from 'zod/mini'
-import { isId } from '#domain/ids.ts'
 import type { Delta } from './delta.ts'
-import type { AnyDocument, Envelope } from './operation.ts'
+import type { AnyDocument } from './operation.ts'
 import type { OperationResult } from './outcome.ts'
 
 /** Operations in one request, and in one transaction (Y9). */
 export const MAX_BATCH = 50
 
-const id = z.string().check(z.refine(isId))
-const revsById = z.record(z.string(), z.int().check(z.minimum(0)))
-
-/** What fits is looked at; each operation's own arguments are read later, one by one (Y14). */
-export const envelopeSchema: z.ZodMiniType<Envelope> = z.object({
-  id,
-  kind: z.string().check(z.maxLength(64)),
-  version: z.int().check(z.minimum(1)),
-  actorId: id,
-  ownerId: id,
-  documentId: id,
-  args: z.unknown(),
-  was: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
-  after: z.optional(id),
-  n: z.int().check(z.minimum(0)),
-  at: z.number(),
-})
-
-/** `POST /api/ops`. `sentAt`: the device's clock at sending, ms; `known`: revisions the device holds (Y7, Y25). */
-export const pushSchema = z.object({
-  actorId: id,
-  sentAt: z.number(),
-  known: revsById,
-  ops: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_BATCH)),
-})
-export type Push = z.output<typeof pushSchema>
+/**
+ * `POST /api/ops`. `sentAt`: the device's clock at sending, ms; `known`: revisions the device holds (Y7, Y25); `ops`:
+ * envelopes, read one by one (Y14).
+ */
+export type Push = { actorId: string; sentAt: number; known: Record<string, number>; ops: unknown[] }
 
 /** A document on its way to a device: what changed, all of it, or that it may no longer be seen. */
 export type DocumentUpdate =
@@ -49,18 +26,17 @@ export type PushAnswer = {
 }
 
 /** `POST /api/documents`: what is newer than `known`, of one owner. */
-export const pullSchema = z.object({
-  actorId: id,
-  ownerId: id,
-  known: revsById,
+export type Pull = {
+  actorId: string
+  ownerId: string
+  known: Record<string, number>
   /** Documents wanted by id, whether known or not. */
-  ids: z.array(id).check(z.maxLength(100)),
+  ids: string[]
   /** Also all routines of the owner (Y28). */
-  routines: z.boolean(),
+  routines: boolean
   /** Also the owner's active workout. */
-  active: z.boolean(),
-})
-export type Pull = z.output<typeof pullSchema>
+  active: boolean
+}
 
 export type PullAnswer = {
   actorId: string

@@ -1,5 +1,6 @@
+import { isId } from '#domain/ids.ts'
 import type { Envelope } from '#sync/operation.ts'
-import { envelopeSchema, MAX_BATCH } from '#sync/wire.ts'
+import { MAX_BATCH } from '#sync/wire.ts'
 import { type Bundle, belongsTo } from './bundle.ts'
 import { inOrder } from './documents.ts'
 
@@ -119,7 +120,13 @@ export class Outbox {
 
 const NONE: ReadonlySet<string> = new Set()
 
-const isReadable = (value: unknown): value is Envelope => envelopeSchema.safeParse(value).success
+/** The door of IndexedDB: what the engine itself reads of an operation; its arguments are read where it is applied. */
+function isReadable(value: unknown): value is Envelope {
+  if (typeof value !== 'object' || value === null) return false
+  const op = value as Record<keyof Envelope, unknown>
+  const isNamed = [op.id, op.actorId, op.ownerId, op.documentId].every(isId)
+  return isNamed && typeof op.kind === 'string' && [op.version, op.n, op.at].every(Number.isFinite)
+}
 
 /** The logged set an operation is about. */
 function setIdOf({ kind, args }: Envelope): string | null {

@@ -5,12 +5,16 @@ import type { Context } from '#server/context.ts'
 import { isOwnOrigin } from '#server/guard-writes.ts'
 import { securityHeadersOf } from '#server/security-headers.ts'
 import { type Actor, actorOf } from '#server/session.ts'
-import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, clientMessageSchema } from '#sync/live-messages.ts'
+import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, HEARTBEAT_MS } from '#sync/live-messages.ts'
 import { createHub, type Hub } from './hub.ts'
+import { clientMessageSchema } from './message-schemas.ts'
 import { LIVE_CHANNEL } from './write-document.ts'
 
 /** A client's message: at most all revisions a device holds, in bytes. */
 const MAX_MESSAGE = 128 * 1024
+
+/** A device says something every 25 s; one that has been silent for this long is gone without a word, in ms. */
+const SILENT_MS = 3 * HEARTBEAT_MS
 
 /** The live side of one process, to be closed before the database. */
 export type Live = { hub: Hub; close: () => Promise<void> }
@@ -55,14 +59,20 @@ export async function attachLive(server: Server, context: Context): Promise<Live
   function subscribe(socket: WebSocket, actor: Actor, headers: Headers) {
     if (!isHearing) return socket.close(CLOSE_RECONNECT, 'reconnect')
     const connection = hub.open(socket, actor)
-    let expiry = setTimeout(checkSession, timerUntil(actor.expiresAt))
+    const silence = setTimeout(() => socket.terminate(), SILENT_MS)
+    let expiry: NodeJS.Timeout | undefined
     /** A session that ends by its clock ends the connection too (Y32); one that was renewed meanwhile does not. */
     async function checkSession() {
-      const current = await actorOf(context, headers).catch(() => null)
+      const current = await actorOf(context, headers).catch(() => 'unknown' as const)
+      if (socket.readyState !== socket.OPEN) return
+      if (current === 'unknown') return socket.close(CLOSE_RECONNECT, 'reconnect')
       if (!current) return socket.close(CLOSE_SESSION_ENDED, 'session ended')
       expiry = setTimeout(checkSession, timerUntil(current.expiresAt))
     }
+    // Once more, now that its end would be heard: it may have ended since it was looked up.
+    void checkSession()
     socket.on('message', (data) => {
+      silence.refresh()
       const message = read(String(data))
       if (message)
         hub.receive(connection, message).catch((error) => logger.error({ err: error }, 'live message failed'))
@@ -70,6 +80,7 @@ export async function attachLive(server: Server, context: Context): Promise<Live
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       clearTimeout(expiry)
+      clearTimeout(silence)
       hub.close(connection)
     })
   }

@@ -1,0 +1,47 @@
+import { z } from 'zod/mini'
+import { isId } from '#domain/ids.ts'
+import type { ClientMessage } from '#sync/live-messages.ts'
+import type { Envelope } from '#sync/operation.ts'
+import { MAX_BATCH, type Pull, type Push } from '#sync/wire.ts'
+
+const id = z.string().check(z.refine(isId))
+const revsById = z.record(z.string(), z.int().check(z.minimum(0)))
+
+/** What fits is looked at; each operation's own arguments are read later, one by one (Y14). */
+export const envelopeSchema: z.ZodMiniType<Envelope> = z.object({
+  id,
+  kind: z.string().check(z.maxLength(64)),
+  version: z.int().check(z.minimum(1)),
+  actorId: id,
+  ownerId: id,
+  documentId: id,
+  args: z.unknown(),
+  was: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  after: z.optional(id),
+  n: z.int().check(z.minimum(0)),
+  at: z.number(),
+})
+
+/** `POST /api/ops`. */
+export const pushSchema: z.ZodMiniType<Push> = z.object({
+  actorId: id,
+  sentAt: z.number(),
+  known: revsById,
+  ops: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_BATCH)),
+})
+
+/** `POST /api/documents`. */
+export const pullSchema: z.ZodMiniType<Pull> = z.object({
+  actorId: id,
+  ownerId: id,
+  known: revsById,
+  ids: z.array(id).check(z.maxLength(100)),
+  routines: z.boolean(),
+  active: z.boolean(),
+})
+
+/** What a device says on `/live`. */
+export const clientMessageSchema: z.ZodMiniType<ClientMessage> = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('act'), ownerId: z.nullable(id) }),
+  z.object({ t: z.literal('sync'), revs: revsById }),
+])
