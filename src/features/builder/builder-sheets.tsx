@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import { exerciseIdByName } from '#domain/exercise.ts'
+import { ownExercises } from '#domain/exercise-suggestions.ts'
 import { plural } from '#domain/number.ts'
 import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
-import { nameKey } from '#domain/text.ts'
 import { CreateExerciseSheet } from '#features/deck/create-exercise-sheet.tsx'
 import { EditExerciseSheet } from '#features/deck/edit-exercise-sheet.tsx'
 import { type EditedSet, EditSetSheet } from '#features/deck/edit-set-sheet.tsx'
@@ -33,13 +33,19 @@ type BuilderSheetsProps = {
 
 /** 'Create', 'Edit exercise' and 'Edit Set' over the builder. */
 export function BuilderSheets({ document, sheet, onClose, onAdded }: BuilderSheetsProps) {
-  const routines = useDocuments('routine')
+  const { documents } = useSync()
   const actions = useSheetActions({ document, sheet, onClose, onAdded })
   return (
     <>
       <CreateExerciseSheet
         creating={sheet?.of === 'new-exercise' ? sheet : null}
-        nameSuggestions={namesToAdd(document, routines)}
+        knownExercises={() => ({
+          own: ownExercises(
+            documents.documents('routine', document.ownerId),
+            documents.documents('workout', document.ownerId),
+          ),
+          taken: document.exercises.map(({ name }) => name),
+        })}
         onClose={onClose}
         onAdd={actions.add}
       />
@@ -126,16 +132,4 @@ function editedSet(seen: RoutineDocument, document: RoutineDocument, setId: stri
     exerciseName: exercise.name,
     canDelete: templateSetsOf(document, exercise.id).length > 1,
   }
-}
-
-/** Names the owner has used and this routine does not hold yet. */
-function namesToAdd(document: RoutineDocument, routines: readonly RoutineDocument[]): string[] {
-  const held = new Set(document.exercises.map(({ name }) => nameKey(name)))
-  const nameByKey = new Map(
-    routines.flatMap(({ exercises }) => exercises.map(({ name }) => [nameKey(name), name] as const)),
-  )
-  return [...nameByKey]
-    .filter(([key]) => !held.has(key))
-    .map(([, name]) => name)
-    .toSorted((a, b) => a.localeCompare(b))
 }

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { templateSetsOf } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
-import { openExercise, savedExercise, withCount, withDefault, withFields } from '#features/deck/exercise-form.ts'
+import {
+  openExercise,
+  savedExercise,
+  withCount,
+  withDefault,
+  withName,
+  withSection,
+} from '#features/deck/exercise-form.ts'
 import { benchAndBand, done, newSet, uuid } from '../../../tests/routine-rows.ts'
 import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
 import { editTemplateSet } from './operations.ts'
@@ -21,11 +28,11 @@ test('Y3 a sheet saved as it was opened is no operation at all', () => {
 })
 
 test('Y3 Y35 only changed fields travel, with the values that were seen', () => {
-  const [edit, ...others] = edits(withFields(opened, { name: ' Press ' }))
+  const [edit, ...others] = edits(withName(opened, ' Press '))
   expect(others).toEqual([])
   expect(edit?.made.args).toEqual({ id: uuid(1), name: 'Press' })
   expect(edit?.was).toEqual({ name: 'Bench' })
-  const both = edits(withFields(opened, { name: 'Press', section: 'warmup' }))
+  const both = edits(withSection(withName(opened, 'Press'), 'warmup'))
   expect(both.map(({ was }) => was)).toEqual([{ name: 'Bench', section: 'training' }])
 })
 

@@ -57,7 +57,6 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
           onChange={setForm}
           nameError={nameCheck.errorOf(form.fields.name)}
           keepChoice={props.keepChoice ?? 'none'}
-          nameSuggestions={props.nameSuggestions}
           hasSections={props.hasSections}
         />
       )}

@@ -1,7 +1,10 @@
+import type { RefObject } from 'react'
+import type { Suggestion } from '#domain/exercise-suggestions.ts'
 import { SECTION_TITLES, SECTIONS } from '#domain/section.ts'
 import { SET_COUNT_BOUNDS } from '#domain/set-fields.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Stepper } from '#ui/stepper.tsx'
+import { SuggestField } from '#ui/suggest-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { areSameValues } from './edit-set-form.ts'
 import {
@@ -11,54 +14,45 @@ import {
   withDefault,
   withDefaultType,
   withDefaultUnit,
-  withFields,
   withKeepChoice,
+  withName,
+  withSection,
 } from './exercise-form.ts'
 import { KeepChoiceField, SetValueFields } from './set-fields.tsx'
 
 export type KeepChoiceShown = 'none' | 'full' | 'today-only'
+
+/** Exercises to choose from in place of typing the whole name. */
+export type NameSuggestions = {
+  suggestions: readonly Suggestion[]
+  onChoose: (suggestion: Suggestion) => void
+  inputRef: RefObject<HTMLInputElement | null>
+}
 
 type ExerciseFieldsProps = {
   form: ExerciseForm
   onChange: (form: ExerciseForm) => void
   nameError: string | null
   keepChoice: KeepChoiceShown
-  /** Names this lifter used before. */
-  nameSuggestions?: readonly string[]
+  suggest?: NameSuggestions
   /** The demo has one section only (R-LAND-11). */
   hasSections?: boolean
 }
 
 /** Name, section, how many sets, and what all of them hold. */
 export function ExerciseFormFields(props: ExerciseFieldsProps) {
-  const { form, onChange, nameError, keepChoice, nameSuggestions = [], hasSections = true } = props
-  const { name, section, sets } = form.fields
+  const { form, onChange, nameError, keepChoice, suggest, hasSections = true } = props
+  const { section, sets } = form.fields
+  const rename = (typed: string) => onChange(withName(form, typed))
   return (
     <>
-      <div>
-        <TextField
-          label="Exercise name"
-          value={name}
-          error={nameError}
-          autoComplete="off"
-          autoCapitalize="words"
-          list={nameSuggestions.length > 0 ? SUGGESTIONS : undefined}
-          onValueChange={(typed) => onChange(withFields(form, { name: typed }))}
-        />
-        {nameSuggestions.length > 0 && (
-          <datalist id={SUGGESTIONS}>
-            {nameSuggestions.map((suggestion) => (
-              <option key={suggestion} value={suggestion} />
-            ))}
-          </datalist>
-        )}
-      </div>
+      <NameField name={form.fields.name} error={nameError} suggest={suggest} onRename={rename} />
       {hasSections && (
         <Segmented
           label="Section"
           segments={SECTION_SEGMENTS}
           value={section}
-          onValueChange={(chosen) => onChange(withFields(form, { section: chosen }))}
+          onValueChange={(chosen) => onChange(withSection(form, chosen))}
         />
       )}
       {sets.length > 0 && <SetsFields form={form} onChange={onChange} />}
@@ -70,6 +64,33 @@ export function ExerciseFormFields(props: ExerciseFieldsProps) {
         />
       )}
     </>
+  )
+}
+
+type NameFieldProps = {
+  name: string
+  error: string | null
+  suggest: NameSuggestions | undefined
+  onRename: (typed: string) => void
+}
+
+function NameField({ name, error, suggest, onRename }: NameFieldProps) {
+  const field = { label: 'Exercise name', value: name, error, autoCapitalize: 'words', onValueChange: onRename }
+  if (!suggest) return <TextField {...field} autoComplete="off" />
+  const { suggestions, onChoose, inputRef } = suggest
+  return (
+    <SuggestField
+      {...field}
+      ref={inputRef}
+      suggestions={suggestions.map(({ name: value, isOwn, muscle }) => ({
+        value,
+        note: isOwn ? 'Yours' : (muscle ?? undefined),
+      }))}
+      onChoose={({ value }) => {
+        const chosen = suggestions.find((suggestion) => suggestion.name === value)
+        if (chosen) onChoose(chosen)
+      }}
+    />
   )
 }
 
@@ -98,7 +119,5 @@ function SetsFields({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onCh
     </>
   )
 }
-
-const SUGGESTIONS = 'exercise-name-suggestions'
 
 const SECTION_SEGMENTS = SECTIONS.map((section) => ({ value: section, label: SECTION_TITLES[section] }))

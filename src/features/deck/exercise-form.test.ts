@@ -11,8 +11,10 @@ import {
   withDefault,
   withDefaultType,
   withDefaultUnit,
-  withFields,
   withKeepChoice,
+  withName,
+  withSection,
+  withSuggestion,
 } from './exercise-form.ts'
 
 const set = (id: string, changed: Partial<SetValues> = {}) => ({
@@ -28,10 +30,9 @@ const set = (id: string, changed: Partial<SetValues> = {}) => ({
 
 const open = () =>
   openExercise({ name: 'Bench', section: 'training', sets: [set('1'), set('2', { weight: 155 }), set('3')] })
-const named = (form: ExerciseForm, name: string) => withFields(form, { name })
 
 test('R-EDIT-35 R-EDIT-37 a new exercise yields its name, section, count and three sets', () => {
-  const saved = savedExercise(named(openNewExercise('warmup'), '  Band Pull-Apart '))
+  const saved = savedExercise(withName(openNewExercise('warmup'), '  Band Pull-Apart '))
   const defaults = { set_type: 'reps', reps: 10, timed_set_duration: 30, weight: 25, weight_unit: 'lbs' }
   expect(saved).toEqual({
     name: 'Band Pull-Apart', // R-EDIT-18
@@ -41,17 +42,47 @@ test('R-EDIT-35 R-EDIT-37 a new exercise yields its name, section, count and thr
   })
 })
 
+describe('R-BUILD-16 a suggested exercise', () => {
+  const stretch = { name: 'Pec Stretch', section: 'cooldown' as const }
+  const bench = { name: 'Bench Press', section: 'training' as const }
+
+  test.each<[string, ExerciseForm, string]>([
+    ['goes where it belongs', withSuggestion(openNewExercise('training'), stretch), 'cooldown'],
+    [
+      'and the next one chosen too',
+      withSuggestion(withSuggestion(openNewExercise('training'), stretch), bench),
+      'training',
+    ],
+    [
+      'stays in the section that was chosen',
+      withSuggestion(withSection(openNewExercise('training'), 'training'), stretch),
+      'training',
+    ],
+    ['stays in the warmup it was added to', withSuggestion(openNewExercise('warmup'), bench), 'warmup'],
+    ['stays in the cooldown it was added to', withSuggestion(openNewExercise('cooldown'), bench), 'cooldown'],
+    ['leaves an exercise that exists in its section', withSuggestion(open(), stretch), 'training'],
+  ])('%s', (_title, form, section) => {
+    expect(form.fields.section).toBe(section)
+    expect(isExerciseDirty(form)).toBe(true)
+  })
+
+  test('gives its name and leaves the sets', () => {
+    const form = withCount(openNewExercise('training'), 5)
+    expect(savedExercise(withSuggestion(form, bench))).toEqual(savedExercise(withName(form, 'Bench Press')))
+  })
+})
+
 test.each<[string, (form: ExerciseForm) => ExerciseForm, boolean]>([
   ['untouched', (form) => form, false],
-  ['renamed', (form) => named(form, 'Press'), true],
-  ['renamed and back', (form) => named(named(form, 'Press'), ' Bench '), false],
-  ['moved', (form) => withFields(form, { section: 'warmup' }), true],
+  ['renamed', (form) => withName(form, 'Press'), true],
+  ['renamed and back', (form) => withName(withName(form, 'Press'), ' Bench '), false],
+  ['moved', (form) => withSection(form, 'warmup'), true],
   ['one set more', (form) => withCount(form, 4), true],
   ['one set more and one less', (form) => withCount(withCount(form, 4), 3), false],
   ['one set less', (form) => withCount(form, 2), true],
   ['other reps', (form) => withDefault(form, { reps: 9 }), true],
   ['permanently', (form) => withKeepChoice(form, 'future'), true],
-  ['everything changed but no name', (form) => named(withKeepChoice(withCount(form, 5), 'future'), '  '), false],
+  ['everything changed but no name', (form) => withName(withKeepChoice(withCount(form, 5), 'future'), '  '), false],
 ])('R-EDIT-12 %s', (_title, change, isDirty) => {
   expect(isExerciseDirty(change(open()))).toBe(isDirty)
 })

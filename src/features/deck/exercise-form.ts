@@ -10,6 +10,8 @@ export type ExerciseForm = {
   initial: ExerciseFields
   fields: ExerciseFields
   keep: KeepChoice
+  /** Somebody said which section it belongs to: a suggestion changes that no more. */
+  isPlaced: boolean
   /** What the loads were before body weight was chosen for all (R-EDIT-09). */
   remembered: Pick<SetValues, 'weight' | 'weight_unit'> | null
 }
@@ -25,24 +27,40 @@ export type SavedExercise = { name: string; section: Section; sets: number; setC
 /** Which text an empty name gets: the builder's and the demo's, or the active workout's (R-EDIT-16, R-EDIT-17). */
 export type EmptyNameCode = Extract<ErrorCode, 'exercise-name-required' | 'exercise-name-empty'>
 
-/** A new exercise for a section: three sets of 10 reps and 25 lbs (R-EDIT-35). */
+/**
+ * A new exercise for a section: three sets of 10 reps and 25 lbs (R-EDIT-35). Whoever adds to the warmup or the cooldown
+ * has placed it; training is where most exercises are begun.
+ */
 export const openNewExercise = (section: Section): ExerciseForm =>
-  formOf({ name: '', section, sets: newExerciseSets() })
+  formOf({ name: '', section, sets: newExerciseSets() }, section !== 'training')
 
 /** An exercise as it is, gaps in its sets filled in (R-EDIT-36). */
 export const openExercise = ({ name, section, sets }: ExerciseFields): ExerciseForm =>
-  formOf({ name, section, sets: sets.map(filledSet) })
+  formOf({ name, section, sets: sets.map(filledSet) }, true)
 
-const formOf = (initial: ExerciseFields): ExerciseForm => ({
+const formOf = (initial: ExerciseFields, isPlaced: boolean): ExerciseForm => ({
   initial,
   fields: initial,
   keep: 'today',
+  isPlaced,
   remembered: null,
 })
 
-export const withFields = (form: ExerciseForm, changed: Partial<Omit<ExerciseFields, 'sets'>>): ExerciseForm => ({
+export const withName = (form: ExerciseForm, name: string): ExerciseForm => ({
   ...form,
-  fields: { ...form.fields, ...changed },
+  fields: { ...form.fields, name },
+})
+
+export const withSection = (form: ExerciseForm, section: Section): ExerciseForm => ({
+  ...form,
+  fields: { ...form.fields, section },
+  isPlaced: true,
+})
+
+/** A suggested exercise was chosen: its name, and its section where nobody said another. */
+export const withSuggestion = (form: ExerciseForm, suggested: { name: string; section: Section }): ExerciseForm => ({
+  ...form,
+  fields: { ...form.fields, name: suggested.name, section: form.isPlaced ? form.fields.section : suggested.section },
 })
 
 export const withKeepChoice = (form: ExerciseForm, keep: KeepChoice): ExerciseForm => ({ ...form, keep })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import { exerciseIdByName } from '#domain/exercise.ts'
+import { ownExercises } from '#domain/exercise-suggestions.ts'
 import type { Section } from '#domain/section.ts'
 import type { SetValues } from '#domain/set.ts'
 import { setChanges } from '#domain/set-changes.ts'
@@ -66,6 +67,10 @@ export function WorkoutSheets(props: WorkoutSheetsProps) {
       <EditSetSheet editing={edited} onClose={onClose} onSave={save} onDelete={remove} />
       <CreateExerciseSheet
         creating={creatingIn && { section: creatingIn }}
+        knownExercises={() => ({
+          own: ownExercises(sync.documents.documents('routine', ownerId), sync.documents.documents('workout', ownerId)),
+          taken: [],
+        })}
         emptyName="exercise-name-empty"
         onProblem={tellProblem}
         onClose={onClose}

@@ -26,6 +26,7 @@ import { pushDay, type ShownExercise, type ShownSet } from './workout-data.ts'
 
 const NOW = Date.UTC(2026, 0, 2, 18, 0, 0)
 const STARTED_AT = NOW - (24 * 60 + 18) * 1000
+const OWN = ['Squat', 'Deadlift'].map((name) => ({ name, section: 'training' as const, uses: 1, lastUsedAt: 0 }))
 const pageOpenedAt = performance.now()
 const now = () => NOW + performance.now() - pageOpenedAt
 
@@ -160,7 +161,7 @@ export function ActivePage() {
       <CreateExerciseSheet
         creating={creating}
         keepChoice="full"
-        nameSuggestions={['Squat', 'Deadlift']}
+        knownExercises={() => ({ own: OWN, taken: [] })}
         onClose={() => setCreating(null)}
         onAdd={(exercise, keep) => {
           logged(`add:${keep}:${JSON.stringify(exercise)}`)
