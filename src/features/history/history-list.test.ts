@@ -101,7 +101,7 @@ eachDatabase((fresh) => {
       pushed(server, olivia, [envelope(olivia, olivia.userId, routineId, made, { n })])
     await change(createRoutine.make({ name: 'Push A' }), 1)
     await logWorkout(server, olivia, one({ name: 'Monday', routineId }))
-    await logWorkout(server, olivia, one({ name: 'Tuesday' }))
+    await logWorkout(server, olivia, one({ name: 'Tuesday', exercises: [{ name: 'What nobody else does' }] }))
     const [, monday] = (await page(olivia)).rows.toSorted((a, b) => (a.workout_name > b.workout_name ? -1 : 1))
     expect(monday).toMatchObject({ routine_id: routineId, routine_name: 'Push A' })
     await change(renameRoutine.make({ name: 'Pull B' }), 2)
@@ -109,6 +109,23 @@ eachDatabase((fresh) => {
     expect(await names(olivia, 'pull b')).toEqual(['Monday'])
     const tuesday = (await page(olivia, { search: 'tues' })).rows
     expect(tuesday).toMatchObject([{ routine_name: null, muscle_group: null }])
+  })
+
+  test('R-HIST-03 R-DATA-10 without a routine the subtitle is the muscle most sets were for, and can be searched for', async () => {
+    const olivia = await newPerson()
+    const { workoutId, setIds } = await logWorkout(
+      server,
+      olivia,
+      one({
+        name: 'Monday',
+        exercises: [{ name: 'bench press' }, { name: 'Squat', sets: [{}, {}] }],
+        done: 2,
+      }),
+    )
+    expect((await page(olivia)).rows).toMatchObject([{ muscle_group: 'Chest' }])
+    const last = completeSet.make({ setId: setIds[2] ?? '' })
+    await pushed(server, olivia, [envelope(olivia, olivia.userId, workoutId, last, { n: 90 })])
+    expect((await page(olivia, { search: 'quads' })).rows).toMatchObject([{ muscle_group: 'Quads' }])
   })
 
   test('R-HIST-01 R-ACTIVE-22 neither the running workout nor a discarded one is listed', async () => {

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { mainMuscle } from '#domain/main-muscle.ts'
 import { can, type Relation } from '#domain/permissions.ts'
-import type { WorkoutDocument } from '#domain/workout.ts'
+import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import type { Delta } from '#sync/delta.ts'
 import type { AnyDocument, Envelope, Operation, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
@@ -171,7 +172,7 @@ async function writeAll(tx: Kysely<Tables>, state: RunState): Promise<Map<string
   for (const [id, opIds] of changed) {
     const before = state.before.get(id) ?? null
     const ops = opIds.map((opId) => ({ actorId: state.run.actorId, id: opId }))
-    const { stored, delta } = await writeDocument(tx, before, state.current.get(id) ?? null, {
+    const { stored, delta } = await writeDocument(tx, before, withMuscleGroup(state.current.get(id) ?? null), {
       by: state.run.actorId,
       ops,
     })
@@ -185,6 +186,15 @@ async function writeAll(tx: Kysely<Tables>, state: RunState): Promise<Map<string
     }
   }
   return touched
+}
+
+/**
+ * A completed workout with the muscle it was for (R-DATA-10). Here and not in `apply`: the catalogue stays out of what a
+ * phone loads first, and nothing it draws before the answer needs it.
+ */
+function withMuscleGroup(document: AnyDocument | null): AnyDocument | null {
+  if (document?.kind !== 'workout' || workoutState(document.workout) !== 'completed') return document
+  return { ...document, workout: { ...document.workout, muscle_group: mainMuscle(document) } }
 }
 
 const revOf = (touched: Touched | undefined) =>
