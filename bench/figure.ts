@@ -1,0 +1,79 @@
+import { median } from './rounds.ts'
+
+export type Unit = '/s' | 'ms' | ''
+
+export type Goal = { of: 'ratio' | 'product'; is: '≥' | '≤'; value: number }
+
+/** One metric: what the product took and, mostly, what a floor took in the same rounds. */
+export type Measured = {
+  name: string
+  unit: Unit
+  /** One value a round. */
+  product: readonly number[]
+  /** The physical limit, or what a goal names, measured in the same rounds. */
+  floor?: { name: string; values: readonly number[] }
+  goal?: Goal
+  /** More to know about the value, said behind the line. */
+  note?: string
+}
+
+export type Verdict = 'PASS' | 'MISS' | 'seen'
+
+export type Figure = Measured & { ratio: Spread | null; verdict: Verdict }
+
+/** Median, lowest and highest. */
+export type Spread = { middle: number; low: number; high: number }
+
+/** The ratio is taken round by round, so that a busy minute changes both of its sides. */
+export function figureOf(measured: Measured): Figure {
+  const { product, floor, goal } = measured
+  const ratio = floor ? spreadOf(product.map((value, round) => value / (floor.values[round] ?? Number.NaN))) : null
+  const value = goal?.of === 'ratio' ? ratio?.middle : median(product)
+  return { ...measured, ratio, verdict: verdictOn(value, goal) }
+}
+
+function verdictOn(value: number | undefined, goal: Goal | undefined): Verdict {
+  if (!goal || value === undefined) return 'seen'
+  return (goal.is === '≥' ? value >= goal.value : value <= goal.value) ? 'PASS' : 'MISS'
+}
+
+/** `name  product …  floor …  ratio 1.11 [1.04..1.19]  n=5  goal ≥ 1.00  PASS` */
+export function lineOf({ name, unit, product, floor, ratio, goal, verdict, note }: Figure): string {
+  const parts = [
+    name.padEnd(44),
+    `product ${shown(median(product), unit)}`.padEnd(19),
+    floor ? `floor ${shown(median(floor.values), unit)} (${floor.name})`.padEnd(40) : ' '.repeat(40),
+    (ratio ? `ratio ${twoPlaces(ratio)}` : `${spread(product, unit)}`).padEnd(26),
+    `n=${product.length}`,
+    goal ? `${goal.is === '≥' ? 'goal ≥' : 'goal ≤'} ${goalValue(goal, unit)}`.padEnd(15) : ' '.repeat(15),
+    verdict,
+  ]
+  return `${parts.join('  ').trimEnd()}${note ? `\n    ${note}` : ''}`
+}
+
+const spreadOf = (values: readonly number[]): Spread => ({
+  middle: median(values),
+  low: Math.min(...values),
+  high: Math.max(...values),
+})
+
+const twoPlaces = ({ middle, low, high }: Spread): string =>
+  `${middle.toFixed(2)} [${low.toFixed(2)}..${high.toFixed(2)}]`
+
+const spread = (values: readonly number[], unit: Unit): string => {
+  const { low, high } = spreadOf(values)
+  return `[${number(low, unit)}..${number(high, unit)}]`
+}
+
+const goalValue = ({ of, value }: Goal, unit: Unit): string => (of === 'ratio' ? value.toFixed(2) : shown(value, unit))
+
+const shown = (value: number, unit: Unit): string => {
+  if (unit === '/s') return `${number(value, unit)}/s`
+  return unit === 'ms' ? `${number(value, unit)} ms` : number(value, unit)
+}
+
+/** Three figures are all such a measurement carries. */
+const number = (value: number, unit: Unit): string =>
+  unit === '/s' || value >= 100
+    ? Math.round(value).toLocaleString('en').replaceAll(',', ' ')
+    : String(+value.toPrecision(3))

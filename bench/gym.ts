@@ -1,0 +1,89 @@
+import type { SessionAnswer } from '#domain/session.ts'
+import { completeSet } from '#features/workout/operations.ts'
+import type { Envelope } from '#sync/operation.ts'
+import type { PushAnswer } from '#sync/wire.ts'
+import { workoutOps } from '../tests/logbook.ts'
+import { envelope } from '../tests/pushing.ts'
+import type { Person } from '../tests/server.ts'
+import { onDatabase } from './machine.ts'
+import type { Product } from './product.ts'
+import { post } from './requests.ts'
+
+/** Somebody in the middle of a workout. */
+export type Lifter = Person & {
+  workoutId: string
+  exerciseIds: string[]
+  setIds: string[]
+  /** The revision of the workout their device holds. */
+  rev: number
+}
+
+export async function signUp(origin: string, name: string): Promise<Person> {
+  const account = { first_name: name, last_name: 'Bench', email: `${name.toLowerCase()}@example.org` }
+  const answer = await post(origin, '/api/auth/sign-up/email', { ...account, password: 'correct horse' })
+  const cookies = answer.headers['set-cookie'] as string[]
+  return {
+    userId: (answer.body as SessionAnswer).user.id,
+    cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; '),
+  }
+}
+
+/** Starts a workout; one that was running ends. */
+export async function startTraining(origin: string, person: Person, exercises: number, sets: number): Promise<Lifter> {
+  const planned = Array.from({ length: exercises }, (_, index) => ({
+    name: `Exercise ${index + 1}`,
+    sets: Array.from({ length: sets }, () => ({})),
+  }))
+  const { workoutId, exerciseIds, setIds, ops } = workoutOps(person, {
+    exercises: planned,
+    at: Date.now(),
+    done: 0,
+    ends: false,
+  })
+  await send(origin, person, ops, {})
+  return { ...person, workoutId, exerciseIds, setIds, rev: 1 }
+}
+
+/** Sends operations as the lifter's device does. */
+export async function send(
+  origin: string,
+  person: Person,
+  ops: readonly Envelope[],
+  known: Record<string, number>,
+): Promise<PushAnswer> {
+  const body = { actorId: person.userId, sentAt: Date.now(), known, ops }
+  const answer = (await post(origin, '/api/ops', body, person.cookie)).body as PushAnswer
+  const refused = answer.results.find(({ outcome }) => outcome !== 'done')
+  if (refused) throw new Error(`an operation was ${refused.outcome}: ${refused.code}`)
+  return answer
+}
+
+/** The completion of sets as the lifter's device writes them. */
+export const completions = (lifter: Lifter, setIds: readonly string[]): Envelope[] =>
+  setIds.map((setId, n) => envelope(lifter, lifter.userId, lifter.workoutId, completeSet.make({ setId }), { n }))
+
+/** Sends completions in one request; the device then holds the revision that came back. */
+export async function complete(origin: string, lifter: Lifter, ops: readonly Envelope[]): Promise<void> {
+  const { results } = await send(origin, lifter, ops, { [lifter.workoutId]: lifter.rev })
+  lifter.rev = results.at(-1)?.rev ?? lifter.rev
+}
+
+/** Gives a person as many completed workouts of nine sets, two a day, as copies of one. */
+export async function makeHistory({ origin, databaseUrl }: Product, person: Person, count: number): Promise<void> {
+  const lifter = await startTraining(origin, person, 3, 3)
+  await complete(origin, lifter, completions(lifter, lifter.setIds))
+  const copied = (table: string, given: string) =>
+    `insert into ${table} select (jsonb_populate_record(row, jsonb_build_object('id', md5(row.id::text || n), ${given}))).*
+     from ${table} as row, generate_series(2, $2) as n`
+  const moved = (column: string) => `'${column}', row.${column} - n * interval '12 hours'`
+  const workout = "'workout_id', md5(row.workout_id::text || n)"
+  await onDatabase(databaseUrl, async (client) => {
+    const times = ['created_at', 'completed_at', 'ended_at', 'last_op_at'].map(moved)
+    const of = [lifter.workoutId, count]
+    await client.query(`${copied('workout', times.join(', '))} where row.id = $1`, of)
+    await client.query(`${copied('workout_exercise', workout)} where row.workout_id = $1`, of)
+    const exercise = "'workout_exercise_id', md5(row.workout_exercise_id::text || n)"
+    await client.query(`${copied('logged_set', `${workout}, ${exercise}`)} where row.workout_id = $1`, of)
+    await client.query('vacuum analyze')
+  })
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findPostgres, startCluster, urlOf } from '../tests/postgres-cluster.ts'
+
+/** Above this the ratios still mean something, the absolute values do not. */
+const NOISY_LOAD = 3
+
+export const isNoisy = (): boolean => (loadavg()[0] ?? 0) > NOISY_LOAD
+
+export const loadText = (): string =>
+  loadavg()
+    .map((load) => load.toFixed(2))
+    .join(' ')
+
+/** What the figures were measured on. */
+export const versions = (chromium: string | undefined): string[] => [
+  `${availableParallelism()} cores, ${cpus()[0]?.model.trim()}`,
+  `Node ${process.version.slice(1)}`,
+  versionOf(join(findPostgres() ?? '', 'postgres')),
+  ...(chromium ? [versionOf(chromium)] : []),
+]
+
+const versionOf = (program: string): string =>
+  execFileSync(program, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).trim()
+
+export type Server = {
+  /** Makes an empty database, or a copy of one that nobody is connected to; answers its URL. */
+  create: (name: string, template?: string) => Promise<string>
+  stop: () => Promise<void>
+}
+
+/** A PostgreSQL of the run's own, whose commits reach the disk. */
+export async function startPostgres(): Promise<Server> {
+  const binaries = findPostgres()
+  if (!binaries) throw new Error('No PostgreSQL found: install version 15 or later (Debian: apt install postgresql).')
+  const cluster = await startCluster(binaries, { isDurable: true })
+  return {
+    async create(name, template = 'template1') {
+      await onDatabase(cluster.url, (client) => client.query(`create database ${name} template ${template}`))
+      return urlOf(cluster.url, name)
+    },
+    stop: cluster.stop,
+  }
+}
+
+/** One connection for a few statements. */
+export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Clock ticks in which Linux counts a process's time. */
+const TICK_MS = 10
+
+/** Processor time a process has used, ms; NaN where the system does not tell. */
+export function cpuMs(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    return Number.NaN
+  }
+}

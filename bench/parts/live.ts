@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import type { Bench } from '../bench.ts'
+import { startFloor } from '../floor-process.ts'
+import { complete, completions, signUp, startTraining } from '../gym.ts'
+import { Product } from '../product.ts'
+import { post } from '../requests.ts'
+import { interleaved, quantile } from '../rounds.ts'
+
+/** P2, the server's part: from the request of one device to the message on another, no browser on either side. */
+export async function toOtherDevice(bench: Bench): Promise<void> {
+  const databaseUrl = await bench.postgres.create('live')
+  const product = await new Product(databaseUrl).start()
+  const floor = await startFloor('live.ts', databaseUrl)
+  const person = await signUp(product.origin, 'Olivia')
+  const headers = { origin: product.origin, cookie: person.cookie }
+  const laptop = await opened(new WebSocket(`${product.origin.replace('http', 'ws')}/live`, { headers }))
+  const bare = await opened(new WebSocket(floor.origin.replace('http', 'ws')))
+  try {
+    const text = JSON.stringify({ set: 'x'.repeat(1_200) })
+    const samples = await interleaved(bench.rounds, {
+      floor: () => times(24, () => heard(bare, () => post(floor.origin, '/commit', text))),
+      async product() {
+        const lifter = await startTraining(product.origin, person, 5, 5)
+        const ops = completions(lifter, lifter.setIds)
+        let at = 0
+        return times(24, () => {
+          const op = ops.slice(at, at + 1)
+          at += 1
+          return heard(laptop, () => complete(product.origin, lifter, op))
+        })
+      },
+    })
+    for (const share of [0.5, 0.95]) {
+      bench.report({
+        name: `tap to the other device, server part, p${share * 100}`,
+        unit: 'ms',
+        product: samples.product.map((round) => quantile(round, share)),
+        floor: { name: 'commit, then ws', values: samples.floor.map((round) => quantile(round, share)) },
+        ...(share === 0.5 && { goal: { of: 'ratio', is: '≤', value: 1.5 } }),
+      })
+    }
+  } finally {
+    laptop.terminate()
+    bare.terminate()
+    await floor.end()
+    await product.dispose()
+  }
+}
+
+async function opened(socket: WebSocket): Promise<WebSocket> {
+  await once(socket, 'open')
+  return socket
+}
+
+async function times(count: number, take: () => Promise<number>): Promise<number[]> {
+  const values: number[] = []
+  for (let index = 0; index < count; index++) values.push(await take())
+  return values
+}
+
+/** From the sending of a request to the next change a socket hears, ms. Waits for the answer too: one at a time. */
+async function heard(socket: WebSocket, sendIt: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  let end = 0
+  const message = new Promise<void>((resolve) => {
+    const listen = (data: unknown) => {
+      const text = String(data)
+      if (text.startsWith('{"t":"hello"') || text.startsWith('{"t":"pong"')) return
+      end = performance.now()
+      socket.off('message', listen)
+      resolve()
+    }
+    socket.on('message', listen)
+  })
+  await Promise.all([sendIt(), message])
+  return end - start
+}

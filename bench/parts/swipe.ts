@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Person } from '../../tests/server.ts'
+import type { Bench } from '../bench.ts'
+import { makeHistory, signUp, startTraining } from '../gym.ts'
+import { launch, Phone, phoneOf, SLOW } from '../phone.ts'
+import { Product } from '../product.ts'
+import { interleaved, median, quantile } from '../rounds.ts'
+import { serveFolder } from '../static-server.ts'
+
+const FEW = 10
+const MANY = 10_000
+
+/** After it a completed set is stored, sent, answered and drawn again, ms. */
+const AFTERWARDS_MS = 500
+
+/** Release to painted row on a slowed-down phone, ms; time of the scripts for one set on this machine as it is, ms. */
+type Sample = { releases: number[]; scripts: number[] }
+
+/** P1: from the release of the swipe to the painted row beside a plain page, with few and with 10,000 workouts. */
+export async function swipes(bench: Bench): Promise<void> {
+  const browser = await launch(bench.chromium)
+  const product = await new Product(await bench.postgres.create('swipe')).start()
+  const plain = await serveFolder(join(import.meta.dirname, '../floors/plain-page'))
+  const counts = bench.isQuick ? { released: 5, scripted: 3 } : { released: 15, scripted: 6 }
+  try {
+    const onPlainPage = await Phone.in(await phoneOf(browser, plain.origin))
+    const sideOf = async (name: string, workouts: number) => {
+      const person = await signUp(product.origin, name)
+      await makeHistory(product, person, workouts)
+      const phone = await Phone.in(await phoneOf(browser, product.origin, person))
+      await phone.page.goto(`${product.origin}/history`)
+      await phone.page.locator('main li').first().waitFor()
+      return () => train(phone, product.origin, person, counts)
+    }
+    const few = await sideOf('Anna', FEW)
+    const many = await sideOf('Berta', MANY)
+    const samples = await interleaved(bench.rounds, {
+      plain: async (): Promise<Sample> => {
+        await onPlainPage.openTraining(plain.origin, '0')
+        return { releases: await release(onPlainPage, counts.released), scripts: [] }
+      },
+      few,
+      many,
+    })
+    tell(bench, samples)
+  } finally {
+    await browser.close()
+    await plain.stop()
+    await product.dispose()
+  }
+}
+
+function tell({ report }: Bench, { plain, few, many }: Record<'plain' | 'few' | 'many', Sample[]>) {
+  const painted = (samples: Sample[], share: number) => samples.map(({ releases }) => quantile(releases, share))
+  const script = (samples: Sample[]) => samples.map(({ scripts }) => median(scripts))
+  const ofFew = `${FEW} workouts`
+  for (const [share, limit] of [
+    [0.5, 1.25],
+    [0.95, 1.5],
+  ] as const) {
+    report({
+      name: `swipe to painted row, p${share * 100}`,
+      unit: 'ms',
+      product: painted(few, share),
+      floor: { name: 'plain page', values: painted(plain, share) },
+      goal: { of: 'ratio', is: '≤', value: limit },
+    })
+  }
+  report({
+    name: 'swipe to painted row, 10 000 workouts, p50',
+    unit: 'ms',
+    product: painted(many, 0.5),
+    floor: { name: ofFew, values: painted(few, 0.5) },
+    goal: { of: 'ratio', is: '≤', value: 1.1 },
+  })
+  const atMost3 = { of: 'product', is: '≤', value: 3 } as const
+  report({ name: 'script time per completed set', unit: 'ms', product: script(few), goal: atMost3 })
+  report({
+    name: 'script time per set, 10 000 workouts',
+    unit: 'ms',
+    product: script(many),
+    floor: { name: ofFew, values: script(few) },
+    goal: atMost3,
+  })
+}
+
+/** A new workout on the phone's screen, some of its sets pushed as on a slow phone, some to count the scripts. */
+async function train(
+  phone: Phone,
+  origin: string,
+  person: Person,
+  counts: { released: number; scripted: number },
+): Promise<Sample> {
+  const { setIds } = await startTraining(origin, person, 5, 5)
+  await phone.openTraining(`${origin}/workout/active`, setIds[0] ?? '')
+  const releases = await release(phone, counts.released)
+  await wait(AFTERWARDS_MS)
+  const scripts: number[] = []
+  for (let set = 0; set < counts.scripted; set++) {
+    const setId = await phone.nextSet()
+    await phone.hold(setId)
+    const before = await phone.scriptMs()
+    await phone.push(setId)
+    await wait(AFTERWARDS_MS)
+    scripts.push((await phone.scriptMs()) - before)
+  }
+  return { releases, scripts }
+}
+
+/** Release to paint of some sets; the first one warms the page up. */
+async function release(phone: Phone, count: number): Promise<number[]> {
+  await phone.swipe(await phone.nextSet())
+  await phone.slowDown(SLOW)
+  const releases: number[] = []
+  for (let set = 0; set < count; set++) {
+    const { at, released } = await phone.swipe(await phone.nextSet())
+    releases.push(at - released)
+  }
+  await phone.slowDown(1)
+  return releases
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, type ServerProcess, startProcess } from '../tests/server-process.ts'
+
+/** A whole run takes less, ms; then a forgotten server ends by itself. */
+const LIFETIME_MS = 3_600_000
+
+/** The product as a person runs it: a process of its own, on PostgreSQL. */
+export class Product {
+  readonly databaseUrl: string
+  private readonly dataDir = mkdtempSync(join(tmpdir(), 'sled-bench-'))
+  private port = 0
+  private running: ServerProcess | null = null
+
+  constructor(databaseUrl: string) {
+    this.databaseUrl = databaseUrl
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  get pid(): number {
+    return this.running?.pid ?? 0
+  }
+
+  /** Starts it, always on the same port. */
+  async start(): Promise<this> {
+    this.port ||= await freePort()
+    const env = { DATABASE_URL: this.databaseUrl, DATA_DIR: this.dataDir, PORT: String(this.port), LOG_LEVEL: 'info' }
+    this.running = await startProcess(env, LIFETIME_MS)
+    process.once('exit', this.kill)
+    return this
+  }
+
+  async stop() {
+    process.off('exit', this.kill)
+    await this.running?.end()
+    this.running = null
+  }
+
+  /** Stops it and deletes its data. */
+  async dispose() {
+    await this.stop()
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  private readonly kill = () => void this.running?.end('SIGKILL')
+}

@@ -1,0 +1,30 @@
+import { Agent, request } from 'node:http'
+
+/** As many requests at once as lifters train at once. */
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: unknown }
+
+/** Sends JSON as a page of the app does, over a kept connection. Rejects when the answer is not 2xx. */
+export function post(origin: string, path: string, body: unknown, cookie = ''): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const text = JSON.stringify(body)
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), origin, cookie }
+  const sent = request(origin + path, { method: 'POST', agent, headers }, (response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.on('error', reject)
+    response.on('end', () => {
+      const { statusCode: status = 0 } = response
+      const answered = Buffer.concat(chunks).toString()
+      if (status < 200 || status > 299) return reject(new Error(`${path} answered ${status}: ${answered}`))
+      resolve({ status, headers: response.headers, body: answered === '' ? null : JSON.parse(answered) })
+    })
+  })
+  sent.on('error', reject)
+  sent.end(text)
+  return promise
+}
+
+/** Lets go of the kept connections. */
+export const closeConnections = () => agent.destroy()
