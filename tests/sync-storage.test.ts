@@ -1,4 +1,4 @@
-import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { forceCloseDatabase, IDBDatabase, IDBFactory, IDBObjectStore, IDBTransaction } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutine } from '#features/routines/operations.ts'
 import { completeSet } from '#features/workout/operations.ts'
@@ -38,6 +38,55 @@ function log() {
 
 const storage = (state: 'kept' | 'spilled' | 'page') =>
   until(() => phone.status.storage === state, `what waits is ${state}`)
+
+describe('Y2 a tap waits for nothing', () => {
+  test('Y2 every transaction over the operations commits in the task that opens it: none waits for the page', async () => {
+    const uncommitted = new Set<IDBTransaction>()
+    const late: string[] = []
+    const open = IDBDatabase.prototype.transaction
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...scope) {
+      const transaction = open.apply(this, scope)
+      if (!transaction.objectStoreNames.contains('operations')) return transaction
+      uncommitted.add(transaction)
+      setTimeout(() => uncommitted.has(transaction) && late.push(`${transaction.mode} ${scope[0]}`))
+      return transaction
+    })
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
+      uncommitted.delete(this)
+    })
+    const workoutId = log()
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    await until(async () => (await stored(phone.name, 'documents')).length === 1, 'the answer is stored')
+    expect(phone.completed(workoutId)).toBe(2)
+    expect(commit.mock.calls.length).toBeGreaterThan(3)
+    expect(late).toEqual([])
+  })
+
+  test('Y27 killed between the document and its operations: both are there, and it is answered again', async () => {
+    const workoutId = log()
+    await until(async () => (await stored(phone.name, 'operations')).length === 3, 'it is stored')
+    const { delete: drop } = IDBObjectStore.prototype
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+      if (this.name === 'operations') throw new DOMException('killed', 'AbortError')
+      return drop.call(this, key)
+    })
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await until(async () => (await stored(phone.name, 'documents')).length === 1, 'the document is stored')
+    phone.wire.isOn = false
+    await phone.reopen()
+    vi.restoreAllMocks()
+    expect([phone.completed(workoutId), phone.status.waiting]).toEqual([2, 3])
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    expect(phone.server.applied).toHaveLength(3)
+    expect(phone.completed(workoutId)).toBe(2)
+    await until(async () => (await stored(phone.name, 'operations')).length === 0, 'nothing waits')
+  })
+})
 
 describe('Y2 storage that fails', () => {
   test('Y2 IndexedDB full: kept in localStorage, told, there after a kill, and back in IndexedDB when it takes it', async () => {

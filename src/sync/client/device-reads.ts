@@ -11,10 +11,12 @@ export const readOperations = (database: DeviceDatabase): Promise<StoredOperatio
   database
     .use(async (open) => {
       const transaction = open.transaction(['operations', 'meta'])
-      const [ops, meta] = await Promise.all([
+      const reading = Promise.all([
         transaction.objectStore('operations').getAll(),
         transaction.objectStore('meta').getAll(),
       ])
+      transaction.commit?.() // A tap's operation does not wait for this page to read on (Y2).
+      const [ops, meta] = await reading
       return { ops: ops.map((value) => ({ key: value.id, value })), meta }
     })
     .catch(() => database.use(readOneByOne))

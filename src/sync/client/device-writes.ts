@@ -3,7 +3,7 @@ import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts
 import type { Spill } from './spill.ts'
 import type { SyncStatus } from './sync-status.ts'
 
-/** What one transaction writes, together or not at all. */
+/** What is written together: the documents, and only when they are stored the rest, in one transaction. */
 export type Writes = {
   documents?: readonly StoredDocument[]
   /** Documents to forget and their revisions, unless another tab has stored a newer one. */
@@ -45,7 +45,7 @@ export class DeviceWrites {
     await this.settleUp()
   }
 
-  /** Writes all of it in one transaction, with what is owed. */
+  /** Writes all of it, with what is owed. */
   async write(writes: Writes): Promise<void> {
     this.owe(writes)
     await this.settleUp()
@@ -123,28 +123,41 @@ class Owed {
     for (const [key, value] of meta) this.meta.set(key, value)
   }
 
+  /**
+   * Documents first, then what may go because they are stored (Y27). Not in one transaction: one that reads waits for
+   * the page, and a tap's operation would wait behind it, perhaps for longer than the page lives (Y2).
+   */
   async write(database: OpenDatabase): Promise<void> {
-    const transaction = database.transaction(['documents', 'operations', 'meta'], 'readwrite')
-    const [documents, operations, meta] = [
-      transaction.objectStore('documents'),
-      transaction.objectStore('operations'),
-      transaction.objectStore('meta'),
-    ]
+    if (this.documents.size + this.forgotten.size > 0) await this.writeDocuments(database)
+    if (this.ops.size + this.dropped.size + this.meta.size > 0) await this.writeOperations(database)
+  }
+
+  private async writeDocuments(database: OpenDatabase) {
+    const transaction = database.transaction('documents', 'readwrite')
+    const { store } = transaction
+    const forget = async (id: string, rev: number) => {
+      const stored = await store.get(id)
+      if (stored && stored.rev <= rev) store.delete(id).catch(itsOwn)
+    }
+    const put = async (row: StoredDocument) => {
+      const stored = await store.get(row.id)
+      const isNewer = !stored || stored.rev < row.rev || (stored.document === null) !== (row.document === null)
+      if (isNewer) store.put(row).catch(itsOwn)
+    }
+    const written = [...[...this.forgotten].map((entry) => forget(...entry)), ...[...this.documents.values()].map(put)]
+    await Promise.all([...written, transaction.done])
+  }
+
+  private async writeOperations(database: OpenDatabase) {
+    const transaction = database.transaction(['operations', 'meta'], 'readwrite')
+    const [operations, meta] = [transaction.objectStore('operations'), transaction.objectStore('meta')]
     for (const op of this.ops.values()) operations.put(op).catch(itsOwn)
     for (const id of this.dropped) operations.delete(id).catch(itsOwn)
     for (const [key, value] of this.meta) {
       const done: Promise<unknown> = value === undefined ? meta.delete(key) : meta.put({ key, value })
       done.catch(itsOwn)
     }
-    for (const [id, rev] of this.forgotten) {
-      const stored = await documents.get(id)
-      if (stored && stored.rev <= rev) documents.delete(id).catch(itsOwn)
-    }
-    for (const row of this.documents.values()) {
-      const stored = await documents.get(row.id)
-      const isNewer = !stored || stored.rev < row.rev || (stored.document === null) !== (row.document === null)
-      if (isNewer) documents.put(row).catch(itsOwn)
-    }
+    transaction.commit?.()
     await transaction.done
   }
 }

@@ -100,8 +100,8 @@ export class Replica {
   }
 
   /**
-   * Takes an answer in: documents, and what became of operations. These leave the device in the transaction that writes
-   * the document (Y27): an offline restart right after never shows a saved set undone.
+   * Takes an answer in: documents, and what became of operations. These leave the device once the document is stored
+   * (Y27): an offline restart right after never shows a saved set undone.
    */
   async answered(
     results: readonly OperationResult[],
@@ -126,7 +126,7 @@ export class Replica {
     return { gaps, notices }
   }
 
-  /** Operations, bundles and documents come and go together: in memory at once, on the device in one transaction. */
+  /** Operations, bundles and documents come and go together: in memory at once, on the device documents first. */
   async exchange(exchange: Exchange) {
     const emptied = this.apply(exchange)
     const { made = [], dropped = NONE, bundles = [], documents = [] } = exchange
