@@ -35,6 +35,9 @@ export class Outbox {
 
   has = (id: string): boolean => this.ops.has(id)
 
+  /** Whether it was made on this device: it waits here, or was answered in this page's life (R-SYNC-06). */
+  isOwn = (id: string): boolean => this.ops.has(id) || this.settled.has(id)
+
   get = (id: string): Envelope | undefined => this.ops.get(id)
 
   isAside = (id: string): boolean => this.bundleOf.has(id)

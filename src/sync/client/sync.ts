@@ -230,10 +230,11 @@ export class Sync {
       return this.handlers.onInvalidate('everything')
     }
     if (message.t !== 'update') return // Y33: a newer server's message
-    const own = message.opIds.filter((id) => this.replica.outbox.has(id))
-    this.documents.hideOperations(own, revOf(message.update))
+    const waiting = message.opIds.filter((id) => this.replica.outbox.has(id))
+    this.documents.hideOperations(waiting, revOf(message.update))
     void this.take([message.update], this.documents.moment)
-    if (own.length === 0) this.handlers.onRemote(message.update, message.by)
+    const isOwn = message.opIds.some(this.replica.outbox.isOwn)
+    if (!isOwn) this.handlers.onRemote(message.update, message.by)
   }
 
   private setClock(serverNow: number) {
