@@ -82,8 +82,9 @@ function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) 
         onValueChange={setPassword}
         error={error}
       />
-      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
-        <Button ref={safeRef} size="large" variant="soft" onClick={onClose}>
+      {/* Side by side they need 360 px. */}
+      <div className="grid gap-2.5 min-[360px]:grid-cols-[1fr_1.6fr]">
+        <Button ref={safeRef} size="large" variant="soft" onClick={onClose} className="max-[359px]:order-last">
           Cancel
         </Button>
         <Button type="submit" size="large" variant="danger" isBusy={isBusy} busyText="Deleting">
