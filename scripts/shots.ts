@@ -103,7 +103,7 @@ async function shoot(to: Browser, from: Gym, screen: Screen, options: BrowserCon
     page.setDefaultTimeout(LIMIT_MS)
     await page.goto(from.origin + (typeof screen.path === 'string' ? screen.path : screen.path(from)))
     await rest(page, screen)
-    await screen.prepare?.(page)
+    await screen.prepare?.(page, from)
     await rest(page, screen)
     if (screen.isWhole) await stretch(page)
     await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' })
@@ -124,7 +124,8 @@ async function stretch(page: Page): Promise<void> {
 async function rest(page: Page, { showsBusyThings, running }: Screen): Promise<void> {
   await page.locator('main').first().waitFor()
   // The card to go on with opens a moment later (R-FOCUS-06).
-  if (running) await page.locator('[data-next]').first().waitFor({ state: 'attached' })
+  const isOnFloor = running && page.url().endsWith('/workout/active')
+  if (isOnFloor) await page.locator('[data-next]').first().waitFor({ state: 'attached' })
   const until = Date.now() + LIMIT_MS
   while (!showsBusyThings && (await page.evaluate<boolean>(IS_BUSY))) {
     if (Date.now() > until) throw new Error('still busy')

@@ -9,7 +9,7 @@ export type Screen = {
   as?: Who
   /** The workout that runs meanwhile. */
   running?: Running
-  prepare?: (page: Page) => Promise<void>
+  prepare?: (page: Page, gym: Gym) => Promise<void>
   /** All of the page, not only what is in view. */
   isWhole?: boolean
   /** Spinners and skeletons are what it is a picture of. */
@@ -49,6 +49,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'active', path: '/workout/active', as: 'olivia', running: 'midway' },
   { name: 'active-contested', path: '/workout/active', as: 'olivia', running: 'contested' },
   { name: 'active-offline', path: '/workout/active', as: 'olivia', running: 'midway', prepare: completeOffline },
+  { name: 'needs-you-chip', path: '/workout/active', as: 'olivia', running: 'midway', prepare: loseWorkout },
+  { name: 'needs-you', path: '/workout/active', as: 'olivia', running: 'midway', prepare: openNeedsYou },
   { name: 'active-edit-set', path: '/workout/active', as: 'olivia', running: 'midway', prepare: editSet },
   { name: 'active-create-exercise', path: '/workout/active', as: 'olivia', running: 'midway', prepare: addExercise },
   { name: 'end-workout', path: '/workout/active', as: 'olivia', running: 'midway', prepare: endWorkout },
@@ -61,6 +63,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'completed-whole', path: completed, as: 'olivia', isWhole: true },
   { name: 'missing-workout', path: `/history/${missingId()}`, as: 'olivia' },
   { name: 'account', path: '/account', as: 'olivia' },
+  { name: 'log-out-waiting', path: '/routines', as: 'olivia', prepare: logOutOffline },
   { name: 'account-names', path: '/account', as: 'olivia', prepare: editNames },
   { name: 'account-log-in', path: '/account', as: 'olivia', prepare: editLogIn },
   { name: 'account-offline', path: '/account', as: 'olivia', prepare: needConnection },
@@ -208,4 +211,30 @@ async function completeOffline(page: Page): Promise<void> {
     .getByText(/ saved on this /)
     .first()
     .waitFor()
+}
+
+/** Sets of a workout that somebody deletes meanwhile. */
+async function loseWorkout(page: Page, gym: Gym): Promise<void> {
+  await completeOffline(page)
+  await gym.clear()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Needs you' }).waitFor()
+  await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' })
+}
+
+async function openNeedsYou(page: Page, gym: Gym): Promise<void> {
+  await loseWorkout(page, gym)
+  await press(page, 'Needs you')
+  await page.getByRole('dialog', { name: 'Needs you' }).waitFor()
+}
+
+async function logOutOffline(page: Page): Promise<void> {
+  await page.route('**/api/ops', (route) => route.abort())
+  await press(page, 'Create a new routine')
+  await page.getByRole('textbox', { name: 'Routine name' }).fill('Travel Day')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('heading', { name: 'Travel Day' }).waitFor()
+  await page.getByRole('link', { name: 'Account' }).filter({ visible: true }).click()
+  await press(page, 'Log out')
+  await page.getByRole('dialog', { name: 'Log out?' }).waitFor()
 }

@@ -34,7 +34,7 @@ export function NeedsYouSheet({ isOpen, bundles, onClose }: NeedsYouSheetProps) 
       </ul>
       <Button
         variant="ghost"
-        className="justify-self-start px-3 -ml-3"
+        className="-ml-[18px] justify-self-start"
         icon={<Download aria-hidden="true" size={18} />}
         onClick={() => saveCopy(sync.exportWaiting(), sync.now())}
       >
