@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 /** R-AUTH-77: what is left when drawing the page failed. */
 export function FatalError({ error }: { error: unknown }) {
   return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-5 p-6 text-center">
+    <main className="grid min-h-dvh content-center justify-items-center gap-5 p-6 text-center md:pl-[calc(24px+var(--shell-left))]">
       <h1 className="title">This page has stopped</h1>
       <p role="alert" className="max-w-[60ch] break-words font-[560] text-danger-text">
         {error instanceof Error ? error.message : String(error)}

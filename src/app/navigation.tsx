@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { CircleUserRound, Dumbbell, History, type LucideIcon, Users } from 'lucide-react'
+import { CircleUserRound, Dumbbell, History, Keyboard, type LucideIcon, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { isBelow } from './redirect.ts'
 
@@ -18,15 +19,20 @@ const ITEMS: readonly Item[] = [
 const PINNED = '/account'
 
 /** R-LAYOUT-01, R-LAYOUT-20. */
-export function Sidebar({ path }: { path: string }) {
+export function Sidebar({ path, onShowShortcuts }: { path: string; onShowShortcuts: () => void }) {
   return (
     <nav
       aria-label="Main"
       className="fixed inset-y-0 left-0 z-25 hidden w-sidebar flex-col gap-1 border-r border-line bg-bg py-4 pr-3 pl-[calc(12px+var(--safe-left))] md:flex"
     >
-      <Link to="/" aria-label="Sled home" className="self-start rounded-sm px-3 pt-1.5 pb-5.5">
-        <Logo size={26} />
-      </Link>
+      <div className="flex items-center justify-between pb-4">
+        <Link to="/" aria-label="Sled home" className="rounded-sm px-3 py-1.5">
+          <Logo size={26} />
+        </Link>
+        <IconButton label="Keyboard shortcuts" onClick={onShowShortcuts} className="text-text-2">
+          <Keyboard aria-hidden="true" size={20} />
+        </IconButton>
+      </div>
       {ITEMS.map((item) => (
         <NavigationLink
           key={item.target}

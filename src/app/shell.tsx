@@ -7,6 +7,7 @@ import { BottomBar, Sidebar } from './navigation.tsx'
 import { navigationShown } from './navigation-shown.ts'
 import { type Facts, isBelow, isGuarded } from './redirect.ts'
 import './shell.css'
+import { useShortcuts } from './use-shortcuts.ts'
 
 type ShellProps = {
   path: string
@@ -25,14 +26,16 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   const isPage = isGuarded(path)
   const isWorkout = isBelow(path, '/workout/active')
   const shown = navigationShown(path, facts)
+  const shortcuts = useShortcuts()
   useRootAttribute('data-has-side', isWorkout || shown.side)
   return (
     <>
       {isPage && <SkipLink />}
       <TopBanner>{banner || (shown.side && <Chips path={path} />)}</TopBanner>
-      {shown.side && <Sidebar path={path} />}
+      {shown.side && <Sidebar path={path} onShowShortcuts={shortcuts.show} />}
       {children}
       {shown.bottom && <BottomBar path={path} />}
+      {shortcuts.Dialog && <shortcuts.Dialog isOpen={shortcuts.isShown} onClose={shortcuts.hide} />}
     </>
   )
 }

@@ -8,8 +8,8 @@ type DialogProps = {
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** normal 400 px, wide 480 px. */
-  width?: 'normal' | 'wide'
+  /** normal 400 px, wide 480 px, double 680 px for two columns. */
+  width?: keyof typeof WIDTHS
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
@@ -25,10 +25,7 @@ export function Dialog({ isOpen, onClose, title, description, width = 'normal', 
     >
       <Base.Portal>
         <Base.Backdrop className={`${BACKDROP} z-40`} />
-        <Base.Popup
-          initialFocus={initialFocus}
-          className={`${DIALOG_FRAME} z-41 gap-5 ${width === 'wide' ? 'max-w-[480px] p-5' : 'max-w-[400px] p-6'}`}
-        >
+        <Base.Popup initialFocus={initialFocus} className={`${DIALOG_FRAME} z-41 gap-5 ${WIDTHS[width]}`}>
           <div className="grid gap-1.5">
             <Base.Title className="title text-balance">{title}</Base.Title>
             {description && <Base.Description className="text-text-2">{description}</Base.Description>}
@@ -39,3 +36,5 @@ export function Dialog({ isOpen, onClose, title, description, width = 'normal', 
     </Base.Root>
   )
 }
+
+const WIDTHS = { normal: 'max-w-[400px] p-6', wide: 'max-w-[480px] p-5', double: 'max-w-[680px] p-6' }

@@ -14,7 +14,8 @@ export type PageHeaderProps = {
   /** Expands to a field that takes the title's place; from 768 px up the field stands open (R-LAYOUT-12). */
   search?: { value: string; onValueChange: (value: string) => void; label?: string }
   settings?: Action
-  plus?: Action
+  /** `shortcut`: the key that presses it, as `aria-keyshortcuts` names it. */
+  plus?: Action & { shortcut?: string }
   /** With `isText` a button that shows its label, else the icon alone. */
   share?: Action & { isText?: boolean }
   start?: Action & { isBusy?: boolean; busyText?: string }
@@ -59,7 +60,12 @@ export function PageHeader({ title, onBack, search, children, ...actions }: Page
           </h1>
           {search && isWide && <SearchField {...search} size="small" className="mr-2 w-65" />}
           {search && !isWide && (
-            <IconButton ref={searchButtonRef} label={search.label ?? 'Search'} onClick={() => setIsSearching(true)}>
+            <IconButton
+              ref={searchButtonRef}
+              label={search.label ?? 'Search'}
+              aria-keyshortcuts="/"
+              onClick={() => setIsSearching(true)}
+            >
               <Search aria-hidden="true" size={22} />
             </IconButton>
           )}
@@ -80,7 +86,12 @@ function Actions({ settings, plus, share, start }: Pick<PageHeaderProps, 'settin
         </IconButton>
       )}
       {plus && (
-        <IconButton label={plus.label} disabled={plus.isDisabled} onClick={plus.onPress}>
+        <IconButton
+          label={plus.label}
+          aria-keyshortcuts={plus.shortcut}
+          disabled={plus.isDisabled}
+          onClick={plus.onPress}
+        >
           <Plus aria-hidden="true" size={22} />
         </IconButton>
       )}

@@ -53,6 +53,7 @@ export function SearchField({
         placeholder="Search"
         autoComplete="off"
         enterKeyHint="search"
+        aria-keyshortcuts="/"
         {...rest}
         ref={inputRef}
         type="search"

@@ -122,6 +122,10 @@ for (const [device, options] of DEVICES) {
       await page.goto(`${app.origin}/history/${crypto.randomUUID()}`)
       await expect(navigation.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page')
       await expect(navigation.getByRole('link', { name: 'Routines' })).not.toHaveAttribute('aria-current')
+      const sharing = navigation.getByRole('link', { name: 'Sharing' })
+      await expect(sharing).toBeDisabled()
+      await sharing.click({ force: true })
+      await expect(page).toHaveURL(/\/history\//)
       if (device === 'laptop') {
         const account = await navigation.getByRole('link', { name: 'Account' }).boundingBox()
         expect(viewport.height - ((account?.y ?? 0) + (account?.height ?? 0))).toBe(16)
@@ -129,6 +133,26 @@ for (const [device, options] of DEVICES) {
       await page.goto(`${app.origin}/login`)
       await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
       await expect(navigation).toHaveCount(0)
+    })
+
+    test('R-LAYOUT-20 R-LAYOUT-21 the navigation leaves free what a notch and a home bar take', async ({
+      page,
+      app,
+    }) => {
+      const { email } = await makePerson(app)
+      await logIn(page, app, email)
+      const devTools = await page.context().newCDPSession(page)
+      const insets = { top: 20, topMax: 20, left: 50, leftMax: 50, bottom: 34, bottomMax: 34, right: 50, rightMax: 50 }
+      await devTools.send('Emulation.setSafeAreaInsetsOverride', { insets })
+      const heading = page.getByRole('heading', { name: 'Routines', level: 1 })
+      await expect.poll(async () => (await heading.boundingBox())?.y).toBeGreaterThan(20)
+      const { viewport } = options
+      const link = await page.getByRole('navigation').getByRole('link', { name: 'Routines' }).boundingBox()
+      const plus = await page.getByRole('button', { name: 'Create a new routine' }).first().boundingBox()
+      if (!link || !plus) throw new Error('the page is not drawn')
+      expect(link.x).toBeGreaterThanOrEqual(device === 'phone' ? 8 : 50)
+      expect(link.y + link.height).toBeLessThanOrEqual(viewport.height - (device === 'phone' ? 34 : 0))
+      expect(plus.x + plus.width).toBeLessThanOrEqual(viewport.width - 50)
     })
 
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -20,7 +20,7 @@ export function AuthFrame({
     <div className="flex min-h-dvh flex-col">
       <main
         id="main"
-        className="grid flex-1 content-start justify-items-center px-4 pt-[clamp(28px,8vh,80px)] pb-7 md:content-center md:pt-7"
+        className="grid flex-1 content-start justify-items-center px-4 pt-[calc(clamp(28px,8vh,80px)+var(--safe-top))] pb-7 md:content-center md:pt-7"
       >
         <div className="grid w-full max-w-100 gap-7 md:max-w-110 md:rounded-2xl md:bg-surface md:p-10 md:shadow-e-2 md:forced-colors:border">
           <Link to="/" aria-label="Sled home" className="justify-self-start rounded-sm">

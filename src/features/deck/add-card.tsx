@@ -6,6 +6,7 @@ export function AddCard({ sectionTitle, onAdd }: { sectionTitle?: string; onAdd:
     <button
       type="button"
       onClick={onAdd}
+      aria-keyshortcuts="A"
       className={
         'flex min-h-16 w-full items-center justify-center gap-2 rounded-card font-[600] text-text-2 transition-colors ' +
         'shadow-[inset_0_0_0_1.5px_var(--line)] hover:bg-hover forced-colors:border forced-colors:border-solid'

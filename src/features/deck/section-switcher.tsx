@@ -28,10 +28,11 @@ export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
         aria-label="Sections"
         className="mx-auto flex max-w-[calc(var(--deck-max)-32px)] rounded-lg bg-sunken p-1 shadow-groove forced-colors:border"
       >
-        {SECTIONS.map((section) => (
+        {SECTIONS.map((section, index) => (
           <button
             key={section}
             type="button"
+            aria-keyshortcuts={String(index + 1)}
             aria-current={section === inView || undefined}
             onClick={() => scrollToSection(section)}
             className={SEGMENT}

@@ -63,8 +63,10 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       </span>
       <span data-part="gate" />
       <span data-part="fill" />
-      {status === 'default' && <button type="button" data-part="complete" aria-label={`Complete ${label}`} />}
-      {onEdit && <button type="button" data-part="edit" aria-label={`Edit ${label}`} />}
+      {status === 'default' && (
+        <button type="button" data-part="complete" aria-label={`Complete ${label}`} {...(isNext && COMPLETE_KEY)} />
+      )}
+      {onEdit && <button type="button" data-part="edit" aria-label={`Edit ${label}`} {...(isNext && EDIT_KEY)} />}
       <Slot status={status} saving={saving} />
       <div data-part="body">
         <SetName name={set.set_variant} saving={status === 'complete' ? saving : null} completedBy={completedBy} />
@@ -76,6 +78,9 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     </div>
   )
 })
+
+const COMPLETE_KEY = { 'aria-keyshortcuts': 'D' }
+const EDIT_KEY = { 'aria-keyshortcuts': 'E' }
 
 function SetName({ name, saving, completedBy }: { name: string; saving: Saving | null; completedBy: string | null }) {
   return (

@@ -16,11 +16,11 @@ type TimerBarProps = {
 /** 56 px at the top of a workout: that it is live, since when, and the way to end it (R-ACTIVE-10, R-ACTIVE-11). */
 export function TimerBar({ startedAt, now, title, onEnd }: TimerBarProps) {
   return (
-    <header className="fixed top-(--shell-top) right-0 left-(--shell-left) z-22 flex h-14 items-center gap-3 bg-bg pr-3 pl-4 md:px-7">
+    <header className="fixed top-(--shell-top) right-0 left-(--shell-left) z-22 flex h-14 items-center gap-3 bg-bg pr-[calc(12px+var(--safe-right))] pl-4 md:pr-[calc(28px+var(--safe-right))] md:pl-7">
       <Dot tone="live" />
       <Elapsed startedAt={startedAt} now={now} />
       <span className="min-w-0 flex-1 truncate pl-3.5 text-13 font-[520] text-text-2 max-md:invisible">{title}</span>
-      <Button variant="quiet" size="small" onClick={onEnd}>
+      <Button variant="quiet" size="small" aria-keyshortcuts="Shift+W" onClick={onEnd}>
         End workout
       </Button>
     </header>

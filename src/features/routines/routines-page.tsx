@@ -31,7 +31,7 @@ export function RoutinesPage() {
       <PageHeader
         title="Routines"
         search={{ value: search, onValueChange: setSearch, label: 'Search routines' }}
-        plus={{ label: 'Create a new routine', onPress: name }}
+        plus={{ label: 'Create a new routine', shortcut: 'N', onPress: name }}
       />
       <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
         <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:px-7 md:pt-4 md:pb-10">

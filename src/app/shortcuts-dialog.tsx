@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { Dialog } from '#ui/dialog.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { shortcutGroups } from './shortcut-keys.ts'
+import { areShortcutsOn, subscribeToShortcuts, turnShortcuts } from './shortcuts.client.ts'
+
+type ShortcutsDialogProps = { isOpen: boolean; onClose: () => void }
+
+/** Every shortcut there is, and the switch for those of a single key. */
+export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
+  const isOn = useSyncExternalStore(subscribeToShortcuts, areShortcutsOn)
+  const mod = /mac/i.test(navigator.platform) ? '⌘' : 'Ctrl'
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width="double">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, and then by the keyboard too */}
+      <section tabIndex={0} aria-label="Shortcuts" className={LIST}>
+        {shortcutGroups(mod).map(({ title, rows }) => (
+          <div key={title} className="grid break-inside-avoid content-start gap-1.5 pb-5">
+            <h3 className="text-13 font-[600] text-text-2">{title}</h3>
+            <dl className="grid gap-1">
+              {rows.map(([keys, does]) => (
+                <div key={does} className="flex min-h-8 items-center justify-between gap-3">
+                  <dt className="text-15">{does}</dt>
+                  <dd className="flex shrink-0 gap-1">
+                    {keys.map((key) => (
+                      <kbd key={key} className={KEY}>
+                        {key}
+                      </kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </section>
+      <Switch
+        label="Single-key shortcuts"
+        description="Off, only keys held with Ctrl, ⌘ or Alt act."
+        isOn={isOn}
+        onChange={turnShortcuts}
+      />
+    </Dialog>
+  )
+}
+
+const LIST =
+  '-m-2 max-h-[60vh] gap-x-10 overflow-y-auto rounded-md p-2 pb-0 outline-line-strong md:columns-2 ' +
+  'focus-visible:outline-1 focus-visible:outline-offset-0'
+
+const KEY =
+  'inline-grid h-7 min-w-7 place-items-center rounded-xs bg-sunken px-1.5 font-sans text-13 font-[600] shadow-groove ' +
+  'forced-colors:border'

@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import type { TestServer } from '../server.ts'
+import { test } from './app-server.ts'
+import { LAPTOP } from './lifter.ts'
+import { logIn, makePerson, startTraining } from './signing-in.ts'
+
+test.use({ viewport: LAPTOP.viewport })
+
+const list = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+async function open(page: Page, app: TestServer) {
+  const person = await makePerson(app)
+  await logIn(page, app, person.email)
+  await expect(page.getByRole('heading', { name: 'Routines', level: 1 })).toBeVisible()
+  return person
+}
+
+test('lists by the keyboard: / searches, N names a routine, ? shows every key, and a switch turns them off', async ({
+  page,
+  app,
+}) => {
+  await open(page, app)
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search routines' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('n/?')
+  await expect(search).toHaveValue('n/?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await search.blur()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'Name routine' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('?')
+  await expect(list(page)).toContainText('Complete next set')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await page.keyboard.press('n')
+  await page.keyboard.press('?')
+  await page.reload()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await expect(list(page)).toHaveCount(0)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'Name routine' })).toBeVisible()
+})
+
+test('a workout by the keyboard: D completes, E edits, A adds, 1 2 3 and J K lead on, Shift+W ends', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 480 }) // so that there is something to scroll
+  const person = await open(page, app)
+  await startTraining(app, person)
+  await expect(page).toHaveURL(`${app.origin}/workout/active`)
+  await expect(page.getByRole('button', { name: /^Complete Set 1/ })).toBeVisible()
+  await page.keyboard.press('e')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('Edit Set')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('2')
+  await expect(page.getByRole('button', { name: /^Training/ })).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
+  await page.getByLabel('Exercise name').fill('Lunge')
+  await page.keyboard.press('Control+Enter')
+  await expect(sheet).toHaveCount(0)
+  const card = (name: string) => page.locator('article').filter({ hasText: name })
+  await expect(card('Lunge')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('k')
+  await expect(card('Squat')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('j')
+  await expect(card('Lunge')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('k')
+  await page.keyboard.press('d')
+  await expect(card('Squat')).toContainText('1 of 2 sets')
+  await expect(card('Squat').getByRole('button', { name: /^Complete Set 2/ })).toBeFocused()
+  await page.keyboard.press('Shift+W')
+  await expect(page.getByRole('alertdialog', { name: 'End workout?' })).toBeVisible()
+})
