@@ -7,9 +7,9 @@ type Done = [name: string, completed: number, more?: { renamed?: string; section
 
 const workout = (...done: Done[]): WorkoutDocument => {
   const exercises = done.map(
-    ([snapshot_name, , { renamed = null, section = 'training' } = {}], index): WorkoutExercise => ({
+    ([snapshot_name, , more = {}], index): WorkoutExercise => ({
       ...({ id: `${index}`, exercise_order: index + 1, section_override: null } as WorkoutExercise),
-      ...{ snapshot_name, snapshot_section: section, name_override: renamed },
+      ...{ snapshot_name, snapshot_section: more.section ?? 'training', name_override: more.renamed ?? null },
     }),
   )
   const sets = done.flatMap(([, completed, { open = 0 } = {}], index) =>
