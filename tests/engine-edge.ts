@@ -79,7 +79,7 @@ export class Engine {
         onRefused: (refusal) => this.refusals.push(refusal),
         onInvalidate: () => undefined,
         onRemote: () => undefined,
-        remake: startAgain,
+        remake: async (...asked) => startAgain(...asked),
       },
     )
     this.tabs.set(sync, () => awaken())

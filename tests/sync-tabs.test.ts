@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
 import { completeSet } from '#features/workout/operations.ts'
-import { KEPT_WORKOUTS } from '#sync/client/housekeeping.ts'
+import { KEPT_WORKOUTS } from '#sync/client/kept-workouts.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import { stored } from './device-store.ts'
 import { until } from './devices.ts'

@@ -1,4 +1,3 @@
-import { startAgain } from '#features/workout/start-again.ts'
 import { type Device, Sync } from '#sync/client/sync.ts'
 import type { SyncStatus } from '#sync/client/sync-status.ts'
 import { showAlert } from '#ui/alert-queue.ts'
@@ -14,7 +13,7 @@ export function createSync(accountId: string): Sync {
       if (what === 'everything') void pullAll(sync)
     },
     onRemote: () => void makeStale('history'),
-    remake: startAgain,
+    remake: async (...asked) => (await import('#features/workout/start-again.ts')).startAgain(...asked),
   })
   tellStorage(sync)
   return sync

@@ -6,7 +6,7 @@ import type { SetAside, SetAsideBoard } from './set-aside.ts'
 export type Remade = { documentId: string; steps: readonly { made: Made; at: number }[] }
 
 /** Makes the operations of a new workout from one that was set aside; null where there is nothing to make. */
-export type Remake = (document: AnyDocument, newId: () => string) => Remade | null
+export type Remake = (document: AnyDocument, newId: () => string) => Promise<Remade | null>
 
 export type DecisionParts = {
   accountId: string
@@ -36,7 +36,7 @@ export class Decisions {
   async keepAsNewWorkout(id: string): Promise<string | null> {
     const bundle = this.find(id)
     const { replica, newId, remake, accountId } = this.parts
-    const remade = bundle?.holdsWorkout && bundle.document ? remake(bundle.document, newId) : null
+    const remade = bundle?.holdsWorkout && bundle.document ? await remake(bundle.document, newId) : null
     if (!bundle || !remade) return null
     const { documentId, steps } = remade
     const own = steps.map(({ made, at }) => ({

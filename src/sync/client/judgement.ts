@@ -1,9 +1,10 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Envelope, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
-import { type Bundle, extended, takenAlong } from './bundle.ts'
+import type { Bundle } from './bundle.ts'
 import type { DocumentStore } from './documents.ts'
 import type { Outbox } from './outbox.ts'
+import { extended, takenAlong } from './taken-along.ts'
 
 /** Something a person reads once: an operation that was refused or parked, and the bundle it was set aside in. */
 export type Notice = { op: Envelope; code?: ErrorCode; setAsideId?: string }

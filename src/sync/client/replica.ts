@@ -7,7 +7,7 @@ import { readDocuments, readOperations } from './device-reads.ts'
 import { DeviceWrites } from './device-writes.ts'
 import { DocumentStore, documentIdOf } from './documents.ts'
 import { Failures } from './failures.ts'
-import { judge, type Notice } from './judgement.ts'
+import type { Judgement, Notice } from './judgement.ts'
 import { Outbox } from './outbox.ts'
 import { type SetAsideBoard, setAsideOf } from './set-aside.ts'
 import { Spill, type SpillStorage } from './spill.ts'
@@ -118,9 +118,7 @@ export class Replica {
     }
     const incomplete = new Set(gaps.map(documentIdOf))
     const ready = results.filter(({ id }) => !incomplete.has(this.outbox.get(id)?.documentId ?? ''))
-    const { accountId, registry, now } = this.parts
-    const court = { accountId, registry, now: now(), outbox: this.outbox, documents: this.documents }
-    const { settled, bundles, notices } = judge(ready, this.countFailures(ready), court)
+    const { settled, bundles, notices } = await this.judge(ready)
     const documents = [...changed].map((id) => this.rowOf(id))
     await this.exchange({ documents, dropped: settled, bundles: [...bundles, ...this.withBases(changed)] })
     return { gaps, notices }
@@ -198,6 +196,19 @@ export class Replica {
     if (touched.length > 0) this.documents.setAside(this.outbox.isAside, new Set(touched.map((op) => op.documentId)))
     this.count()
     return emptied
+  }
+
+  /** What is refused or failed is rare, and what decides on it is loaded then; without it the operations wait. */
+  private async judge(results: readonly OperationResult[]): Promise<Judgement> {
+    const isPlain = !results.some(({ outcome }) => outcome === 'refused' || outcome === 'failed')
+    const loaded = isPlain ? null : await import('./judgement.ts').catch(() => null)
+    if (!loaded) {
+      const settled = new Set(results.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : [])))
+      return { settled, bundles: [], notices: [] }
+    }
+    const { accountId, registry, now } = this.parts
+    const court = { accountId, registry, now: now(), outbox: this.outbox, documents: this.documents }
+    return loaded.judge(results, this.countFailures(results), court)
   }
 
   /** Counts what failed; returns what failed too often. */

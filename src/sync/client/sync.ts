@@ -3,9 +3,9 @@ import type { ServerMessage } from '#sync/live-messages.ts'
 import type { Made, Registry, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
-import { Decisions, type Remake } from './decisions.ts'
+import type { Decisions, Remake } from './decisions.ts'
 import { type DocumentStore, documentIdOf } from './documents.ts'
-import { keepNewestWorkouts, keepOnlyRoutines } from './housekeeping.ts'
+import { keepOnlyRoutines } from './kept-routines.ts'
 import { LiveConnection, type LiveSocket } from './live.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 import { Replica } from './replica.ts'
@@ -60,7 +60,6 @@ export class Sync {
   private readonly handlers: SyncHandlers
   private readonly replica: Replica
   private readonly sender: Sender
-  private readonly decisions: Decisions
   private readonly live: LiveConnection
   private readonly stopWaking: () => void
 
@@ -79,9 +78,6 @@ export class Sync {
         await this.take(answer.documents, asked, answer.results)
       },
       broke: ({ id }) => this.take([], this.documents.moment, [{ id, outcome: 'failed' }]),
-    })
-    this.decisions = new Decisions({
-      ...{ accountId, setAside, replica: this.replica, newId: this.newId, remake: handlers.remake },
     })
     this.live = new LiveConnection(device.openSocket, {
       accountId,
@@ -154,8 +150,10 @@ export class Sync {
   }
 
   /** The history of an owner, asked for at `documents.moment` = `asked`, has come: old workouts may go (Y28). */
-  keepNewestWorkouts = (ownerId: string, asked: number): Promise<void> =>
-    keepNewestWorkouts(this.replica, ownerId, asked)
+  async keepNewestWorkouts(ownerId: string, asked: number): Promise<void> {
+    const loaded = await import('./kept-workouts.ts').catch(() => null) // Another time, then.
+    await loaded?.keepNewestWorkouts(this.replica, ownerId, asked)
+  }
 
   /** What was last stored under a name as a hint for a list. */
   async readHint(key: string): Promise<unknown> {
@@ -175,19 +173,21 @@ export class Sync {
 
   /** Back into the queue: parked operations as they are, refused ones as new operations (Y8). */
   async retry(id: string): Promise<void> {
-    await this.decisions.retry(id)
+    await (await this.decisions()).retry(id)
     this.sendNow()
   }
 
   /** The workout of a bundle, made anew with new ids (Y16). Its id; null where the bundle holds no workout. */
   async keepAsNewWorkout(id: string): Promise<string | null> {
-    const workoutId = await this.decisions.keepAsNewWorkout(id)
+    const workoutId = await (await this.decisions()).keepAsNewWorkout(id)
     this.sendNow()
     return workoutId
   }
 
   /** Drops a bundle for good: only because the person chose it. */
-  discard = (id: string): Promise<void> => this.decisions.discard(id)
+  async discard(id: string): Promise<void> {
+    await (await this.decisions()).discard(id)
+  }
 
   /** Everything on this device that the server does not have, as JSON for a person to keep. */
   exportWaiting = (): string => {
@@ -204,6 +204,13 @@ export class Sync {
     this.sender.stop()
     this.live.stop()
     this.replica.close()
+  }
+
+  /** Rare, and loaded when wanted. */
+  private async decisions(): Promise<Decisions> {
+    const { accountId, setAside, replica, newId } = this
+    const loaded = await import('./decisions.ts')
+    return new loaded.Decisions({ accountId, setAside, replica, newId, remake: this.handlers.remake })
   }
 
   private wake() {

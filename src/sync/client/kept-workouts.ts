@@ -5,25 +5,6 @@ import type { Replica } from './replica.ts'
 export const KEPT_WORKOUTS = 50
 
 /**
- * The server named all routines there are: others on the device are gone, unless something waits for them (Y28). Only
- * what was `known` when it was asked: one that came by the live connection meanwhile is newer than the answer.
- */
-export async function keepOnlyRoutines(
-  replica: Replica,
-  ownerId: string,
-  routineIds: readonly string[],
-  known: Readonly<Record<string, number>>,
-) {
-  const named = new Set(routineIds)
-  const { documents } = replica
-  const unnamed = documents
-    .documents('routine', ownerId)
-    .filter(({ id }) => !named.has(id) && documents.pendingOf(id).length === 0)
-    .flatMap(({ id }) => (known[id] !== undefined && known[id] === documents.revOf(id) ? [{ id, rev: known[id] }] : []))
-  if (unnamed.length > 0) await replica.forget(unnamed)
-}
-
-/**
  * Forgets old workouts of an owner once the history, asked for at the moment `asked`, knows them: all but the newest,
  * what is running, on a screen or waited for (Y28).
  */
