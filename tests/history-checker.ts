@@ -41,7 +41,7 @@ export function checkHistory(record: HistoryRecord): Verdict {
   const dup = [...appliedTwice(record), ...answeredOtherwise(record)]
   const torn = [
     ...brokenChain(record.events),
-    ...record.heard.flatMap(outOfOrder),
+    ...record.heard.flatMap(heardOutOfOrder),
     ...seenOutOfOrder(record.sightings),
     ...record.sightings.flatMap((sighting) => neverWas(sighting, versions)),
     ...record.screens.flatMap((screen) => notAsStored(screen, record.stored)),
@@ -143,7 +143,7 @@ function brokenChain(events: readonly DocumentEvent[]): string[] {
 }
 
 /** On one connection each change of a document fits the one before: no gap, no repeat. */
-function outOfOrder({ device, messages }: HistoryRecord['heard'][number]): string[] {
+export function heardOutOfOrder({ device, messages }: HistoryRecord['heard'][number]): string[] {
   const revs = new Map<string, number>()
   return messages.flatMap((message) => {
     if (message.t !== 'update' || (message.by === null && message.opIds.length === 0)) return [] // a repair

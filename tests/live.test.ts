@@ -1,47 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
-import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, type ServerMessage } from '#sync/live-messages.ts'
+import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
 import { eachDatabase, type TestDatabase } from './databases.ts'
 import { Device, until } from './devices.ts'
+import { Listener } from './listener.ts'
 import { envelope, outcomeOf } from './pushing.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
 import { startTraining } from './training.ts'
-
-/** A bare connection to `/live`, to say and hear exactly what is on the wire. */
-class Listener {
-  readonly heard: ServerMessage[] = []
-  closedWith: number | null = null
-  readonly socket: WebSocket
-
-  constructor(server: TestServer, { cookie = '', origin = server.origin } = {}) {
-    this.socket = new WebSocket(`${server.origin.replace('http', 'ws')}/live`, { headers: { cookie, origin } })
-    this.socket.on('message', (data) => this.heard.push(JSON.parse(String(data)) as ServerMessage))
-    this.socket.on('close', (code) => {
-      this.closedWith = code
-    })
-    this.socket.on('error', () => undefined)
-  }
-
-  say = (message: object | string) => this.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
-
-  async ready(): Promise<this> {
-    await until(() => this.heard.some(({ t }) => t === 'hello'), 'the server says hello')
-    return this
-  }
-
-  /** Waits for an answer to a heartbeat: everything said before it has been handled. */
-  async caughtUp(revs: Record<string, number> = {}): Promise<void> {
-    const pongs = () => this.heard.filter(({ t }) => t === 'pong').length
-    const before = pongs()
-    this.say({ t: 'sync', revs })
-    await until(() => pongs() > before, 'the heartbeat is answered')
-  }
-
-  get updates() {
-    return this.heard.filter((message) => message.t === 'update').map(({ update }) => update)
-  }
-}
 
 eachDatabase((fresh, kind) => {
   let database: TestDatabase

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Relation } from '#domain/permissions.ts'
 import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, type ClientMessage, type ServerMessage } from '#sync/live-messages.ts'
 import { updatesFor } from './pull.ts'
 import { relationTo } from './relation.ts'
+import { loadStates } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 import type { DocumentEvent } from './write-document.ts'
 
@@ -50,8 +51,16 @@ export type Hub = {
  */
 export function createHub(db: Kysely<Tables>, now: () => number): Hub {
   const connections = new Set<Connection>()
-  /** Events are handled one after the other: nothing committed after a revocation overtakes it (Y29). */
+  /**
+   * What the database tells and what devices ask is handled one after the other: nothing committed after a revocation
+   * overtakes it (Y29), and none slips in between a device's question what it may see and the answer.
+   */
   let handled: Promise<void> = Promise.resolve()
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = handled.then(work)
+    handled = done.catch(() => undefined)
+    return done
+  }
 
   const send = (connection: Connection, message: ServerMessage) => sendText(connection, JSON.stringify(message))
 
@@ -66,15 +75,16 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
       const relation = connection.relations.get(event.ownerId)
       if (!relation) continue
       const sees = maySee(relation, event.after)
-      if (sees && !event.delta) await tellCurrent(connection, relation, event)
+      if (sees && !event.delta) await tellCurrent(connection, event)
       else if (sees || maySee(relation, event.before)) sendText(connection, textFor(connection.userId, sees))
     }
   }
 
   /** The event was too large for the channel: everybody gets the document as it is now. */
-  async function tellCurrent(connection: Connection, relation: Relation, event: DocumentEvent) {
+  async function tellCurrent(connection: Connection, event: DocumentEvent) {
     const opIds = opIdsOf(event, connection.userId)
-    for (const update of await updatesFor(db, relation, { ownerId: event.ownerId, known: {} }, [event.id])) {
+    const whose = { actorId: connection.userId, ownerId: event.ownerId, known: {} }
+    for (const update of await updatesFor(db, whose, [event.id])) {
       send(connection, { t: 'update', update, opIds, by: event.by })
     }
   }
@@ -102,18 +112,30 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
     else send(connection, { t: 'invalidate', what: 'shares' })
   }
 
+  /**
+   * The heartbeat repairs whatever was lost: what is newer, what is gone, and what may not be seen any more because a
+   * share ended while nobody listened.
+   */
   async function sync(connection: Connection, revs: Record<string, number>) {
-    const ids = Object.keys(revs)
-    const { rows } = await sql<{ id: string; user_id: string; rev: number }>`
-      select id, user_id, rev from workout where id = any(${ids}::uuid[])
-      union all select id, user_id, rev from routine where id = any(${ids}::uuid[])`.execute(db)
-    const stored = new Map(rows.map((row) => [row.id, row]))
-    for (const [ownerId, relation] of connection.relations) {
-      const stale = ids.filter((id) => {
-        const row = stored.get(id)
-        return row ? row.user_id === ownerId && Number(row.rev) !== revs[id] : ownerId === connection.userId
-      })
-      for (const update of await updatesFor(db, relation, { ownerId, known: {} }, stale)) {
+    const held = await loadStates(db, Object.keys(revs))
+    const missing = Object.keys(revs).filter((id) => !held.some((row) => row.id === id))
+    for (const id of missing) send(connection, { t: 'update', update: { t: 'gone', id }, opIds: [], by: null })
+    for (const ownerId of new Set([...connection.relations.keys(), ...held.map((row) => row.ownerId)])) {
+      const relation = await relationTo(db, connection.userId, ownerId)
+      const isWatched = connection.relations.has(ownerId)
+      if (isWatched && relation.as === 'stranger') {
+        connection.relations.delete(ownerId)
+        send(connection, { t: 'invalidate', what: 'shares' })
+      } else if (isWatched) connection.relations.set(ownerId, relation)
+      const stale = held
+        .filter((row) => row.ownerId === ownerId)
+        .filter((row) => !maySee(relation, row.visibility) || (isWatched && row.rev !== revs[row.id]))
+      const whose = { actorId: connection.userId, ownerId, known: {} }
+      for (const update of await updatesFor(
+        db,
+        whose,
+        stale.map(({ id }) => id),
+      )) {
         send(connection, { t: 'update', update, opIds: [], by: null })
       }
     }
@@ -145,11 +167,8 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
     },
     close: (connection) => void connections.delete(connection),
     receive: (connection, message) =>
-      message.t === 'act' ? act(connection, message.ownerId) : sync(connection, message.revs),
-    publish(payload) {
-      handled = handled.then(() => handle(JSON.parse(payload) as ChannelEvent)).catch(dropAll)
-      return handled
-    },
+      inTurn(() => (message.t === 'act' ? act(connection, message.ownerId) : sync(connection, message.revs))),
+    publish: (payload) => inTurn(() => handle(JSON.parse(payload) as ChannelEvent)).catch(dropAll),
     dropAll,
     get size() {
       return connections.size

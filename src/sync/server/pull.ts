@@ -26,24 +26,27 @@ export async function pull(db: Kysely<Tables>, request: Pull, now: () => number)
   const stale = [...wanted].filter((id) => !(id in request.known) || request.known[id] !== revById.get(id))
   return {
     actorId: request.actorId,
-    documents: await updatesFor(db, relation, request, stale),
+    documents: await updatesFor(db, request, stale),
     ...(request.routines && { routineIds: routines.map((row) => row.id) }),
     ...(activeWorkoutId !== undefined && { activeWorkoutId }),
     now: now(),
   }
 }
 
-/** The updates that bring a device from what it knows to now, for these documents of one owner. */
+/**
+ * The updates that bring a device from what it knows to now, for these documents of one owner. Who may see them is read
+ * after them: nothing committed after a revocation reaches the revoked (Y29).
+ */
 export async function updatesFor(
   db: Kysely<Tables>,
-  relation: Relation,
-  { ownerId, known }: Pick<Pull, 'ownerId' | 'known'>,
+  { actorId, ownerId, known }: Pick<Pull, 'actorId' | 'ownerId' | 'known'>,
   ids: readonly string[],
 ): Promise<DocumentUpdate[]> {
   const updates: DocumentUpdate[] = []
   for (let from = 0; from < ids.length; from += CHUNK) {
     const chunk = ids.slice(from, from + CHUNK)
     const documents = await loadDocuments(db, chunk)
+    const relation = await relationTo(db, actorId, ownerId)
     for (const id of chunk) {
       const document = documents.get(id)
       if (!document || document.ownerId !== ownerId || !maySee(relation, visibilityOf(document))) {

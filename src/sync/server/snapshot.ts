@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { AnyDocument, DocumentKind, Documents } from '#sync/operation.ts'
 import { TABLES, TIME_COLUMNS } from './columns.ts'
+import type { Visibility } from './visibility.ts'
 
 /** A database or a transaction of it: what reads need. */
 export type Reader = Kysely<Tables>
@@ -29,6 +30,34 @@ export async function loadDocuments(db: Reader, ids: readonly string[]): Promise
     }
   }
   return found
+}
+
+/** Where documents stand, without their rows. */
+export type DocumentState = { id: string; ownerId: string; rev: number; visibility: Visibility }
+
+/** Revisions and owners by id; unknown ids are left out. Whether they may be seen is the caller's question. */
+export async function loadStates(db: Reader, ids: readonly string[]): Promise<DocumentState[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<StateRow>`
+    select id, user_id, rev, is_active, completed_at is not null as is_completed
+      from workout where id = any(${ids}::uuid[])
+    union all select id, user_id, rev, null, null from routine where id = any(${ids}::uuid[])`.execute(db)
+  return rows.map(({ id, user_id, rev, is_active, is_completed }) => ({
+    id,
+    ownerId: user_id,
+    rev: Number(rev),
+    visibility:
+      is_active === null ? { kind: 'routine' } : { kind: 'workout', is_active, completed_at: is_completed ? 0 : null },
+  }))
+}
+
+type StateRow = {
+  id: string
+  user_id: string
+  rev: number
+  /** Null for a routine. */
+  is_active: boolean | null
+  is_completed: boolean | null
 }
 
 /** The owner's active workouts: one, or none; two only inside the transaction that is about to close one. */
