@@ -152,6 +152,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await press(dialog(page, 'Routine settings').getByRole('button', { name: 'Cancel' }))
     await expect(dialog(page, 'Routine settings')).toBeHidden()
     await fillExercise(opened, 'Warmup', 'Band')
+    await expect(dialog(page, 'Create').getByRole('option').first()).toBeVisible()
     await expectAccessible(page)
     await press(dialog(page, 'Create').getByRole('button', { name: 'Add', exact: true }))
     await press(page.getByRole('button', { name: 'Back' }))
