@@ -21,17 +21,31 @@ export function createFolderMail(folder: string, from: string, logger: Logger, n
   }
 }
 
-/** Without an encoding, which would break a link in two: it is to be copied from the file. */
-const messageOf = ({ to, subject, text }: Mail, from: string, at: Date): string =>
+/**
+ * As an e-mail program opens it, the text first. Without an encoding, which would break a link in two: it is to be
+ * copied from the file.
+ */
+const messageOf = ({ to, subject, text, html }: Mail, from: string, at: Date): string =>
   [
     `From: ${oneLine(from)}`,
     `To: ${oneLine(to)}`,
     `Subject: ${oneLine(subject)}`,
     `Date: ${at.toUTCString().replace('GMT', '+0000')}`,
     'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: 8bit',
+    `Content-Type: multipart/alternative; boundary="${BOUNDARY}"`,
     '',
-    text,
+    ...partOf('text/plain', text),
+    ...(html ? partOf('text/html', html) : []),
+    `--${BOUNDARY}--`,
     '',
   ].join('\n')
+
+const BOUNDARY = 'the-same-in-text-and-html'
+
+const partOf = (type: string, content: string): string[] => [
+  `--${BOUNDARY}`,
+  `Content-Type: ${type}; charset=utf-8`,
+  'Content-Transfer-Encoding: 8bit',
+  '',
+  content,
+]

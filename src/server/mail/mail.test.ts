@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { startSmtpServer } from '../../../tests/smtp-server.ts'
 import { createLogger } from '../logger.ts'
 import { createFolderMail } from './folder-mail.ts'
 import { createSmtpMail } from './smtp-mail.ts'
@@ -24,7 +23,7 @@ test('R-AUTH-36 without SMTP_URL an e-mail is a file for its owner; the log name
     const logger = createLogger('trace', { write: (line) => logs.push(line) })
     const mail = createFolderMail(folder, FROM, logger, () => Date.UTC(2026, 0, 2, 3, 4, 5))
     await mail.send(MAIL)
-    await mail.send({ ...MAIL, text: `Grüße\n\n${LONG_LINK}\n` })
+    await mail.send({ ...MAIL, text: `Grüße\n\n${LONG_LINK}\n`, html: `<p>Grüße</p><a href="${LONG_LINK}">Open</a>` })
     const files = readdirSync(folder).toSorted()
     expect(files).toHaveLength(2)
     const file = join(folder, files[0] ?? '')
@@ -34,7 +33,13 @@ test('R-AUTH-36 without SMTP_URL an e-mail is a file for its owner; the log name
     expect(text).not.toMatch(/^Bcc:/m)
     expect(text).toContain('https://sled.test/update-password#token-abc')
     expect(text).toContain('Date: Fri, 02 Jan 2026 03:04:05 +0000')
-    expect(readFileSync(join(folder, files[1] ?? ''), 'utf8')).toContain(`\n\nGrüße\n\n${LONG_LINK}\n`)
+    const second = readFileSync(join(folder, files[1] ?? ''), 'utf8')
+    expect(second).toContain(
+      `Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\nGrüße\n\n${LONG_LINK}\n`,
+    )
+    expect(second).toContain(
+      `Content-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n<p>Grüße</p><a href="${LONG_LINK}">`,
+    )
     expect(statSync(file).mode & 0o077).toBe(0)
     expect(logs.join('')).toContain(files[0])
     expect(logs.join('')).not.toContain('token-abc')
@@ -43,33 +48,13 @@ test('R-AUTH-36 without SMTP_URL an e-mail is a file for its owner; the log name
   }
 })
 
-test('R-AUTH-36 with SMTP_URL an e-mail goes to that server', async () => {
-  const heard: string[] = []
-  const server = createServer((socket) => {
-    socket.write('220 test\r\n')
-    let isData = false
-    socket.on('data', (data) => {
-      for (const line of String(data).split('\r\n').filter(Boolean)) {
-        heard.push(line)
-        if (isData && line !== '.') continue
-        isData = line === 'DATA'
-        socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
-      }
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  try {
-    await createSmtpMail(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, FROM).send({
-      ...MAIL,
-      html: '<p>Hello</p>',
-    })
-    expect(heard).toContain('RCPT TO:<olivia@sled.test>')
-    expect(heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(1)
-    expect(heard).toContain('Open https://sled.test/update-password#token-abc')
-    expect(heard).toContain('<p>Hello</p>')
-  } finally {
-    server.close()
-  }
+test('R-AUTH-36 with SMTP_URL an e-mail goes to that server, one line of a header staying one line', async () => {
+  await using server = await startSmtpServer()
+  await createSmtpMail(server.url, FROM).send({ ...MAIL, html: '<p>Hello</p>' })
+  expect(server.recipients).toEqual(['olivia@sled.test'])
+  expect(server.messages[0]).toContain('\nOpen https://sled.test/update-password#token-abc\n')
+  expect(server.messages[0]).toContain('\n<p>Hello</p>\n')
+  expect(server.messages[0]).not.toMatch(/^Bcc:/m)
 })
 
 test('an SMTP server that is not there is an error, so that the job tries again', async () => {
