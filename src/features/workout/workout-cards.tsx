@@ -1,9 +1,9 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
+import type { LoggedSet } from '#domain/workout.ts'
 import { ExerciseCard } from '#features/deck/exercise-card.tsx'
 import { SetList } from '#features/deck/set-list.tsx'
 import { type Saving, SetRow } from '#features/deck/set-row.tsx'
 import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
-import { SetOffer } from './set-offer.tsx'
 import { type ExerciseView, nextSet } from './workout-view.ts'
 
 export type WorkoutCardProps = {
@@ -38,7 +38,7 @@ export const WorkoutCard = memo(
                 set={set}
                 isNext={set === next}
                 saving={waitingIds.includes(set.id) ? heldAs : null}
-                offer={set.contested && <SetOffer set={set} />}
+                offer={set.contested && <Offer set={set} />}
                 onRelease={on.onRelease}
                 onCompleted={on.onCompleted}
                 onEdit={on.onEdit}
@@ -54,6 +54,20 @@ export const WorkoutCard = memo(
     (['isOpen', 'waitingIds', 'heldAs', 'onPress', 'onRelease', 'onCompleted', 'onEdit'] as const).every(
       (name) => before[name] === after[name],
     ),
+)
+
+/** Few sets are ever contested, and the first set waits for none of it. */
+const SetOffer = lazy(() =>
+  import('./set-offer.tsx').then(
+    (module) => ({ default: module.SetOffer }),
+    () => ({ default: () => null }), // The row is whole without it.
+  ),
+)
+
+const Offer = ({ set }: { set: LoggedSet }) => (
+  <Suspense fallback={null}>
+    <SetOffer set={set} />
+  </Suspense>
 )
 
 /** The view is made anew with every change; its sets are the document's own rows and keep their identity. */
