@@ -100,7 +100,7 @@ test("R-BUILD-16 a lifter's own: of routines, archived ones too, and workouts, a
   ])
 })
 
-describe('R-DATA-04 the catalogue', () => {
+describe('R-BUILD-16 the catalogue', () => {
   test('at least 150 exercises, each name once, clean, with a section and a main muscle', () => {
     expect(EXERCISE_CATALOGUE.length).toBeGreaterThanOrEqual(150)
     expect(new Set(EXERCISE_CATALOGUE.map(({ name }) => nameKey(name))).size).toBe(EXERCISE_CATALOGUE.length)

@@ -125,4 +125,4 @@ const LIST =
 
 const OPTION =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-16 font-[560] ' +
-  'hover:bg-hover active:bg-hover aria-selected:bg-hover forced-colors:aria-selected:outline-2'
+  'hover:bg-hover active:bg-hover aria-selected:shadow-[inset_0_0_0_2px_var(--text)] forced-colors:aria-selected:outline-2'

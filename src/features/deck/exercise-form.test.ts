@@ -93,6 +93,16 @@ test('R-EDIT-13 R-EDIT-14 an added set copies the last one without being the sam
   expect(setConfigs[3]).toMatchObject({ set_variant: 'Set 4', reps: 8, weight: 135 })
 })
 
+test('R-BUILD-19 a set that is taken off and comes back as it was keeps its id, another one does not', () => {
+  const alike = openExercise({ name: 'Bench', section: 'training', sets: [set('1'), set('2'), set('3', { reps: 3 })] })
+  const { setConfigs } = savedExercise(withCount(withCount(alike, 1), 3))
+  expect(setConfigs.map(({ id, reps }) => [id, reps])).toEqual([
+    ['1', 8],
+    ['2', 8],
+    [undefined, 8],
+  ])
+})
+
 test.each([
   [0, 1],
   [11, 10],

@@ -65,11 +65,20 @@ export const withSuggestion = (form: ExerciseForm, suggested: { name: string; se
 
 export const withKeepChoice = (form: ExerciseForm, keep: KeepChoice): ExerciseForm => ({ ...form, keep })
 
-/** More or fewer sets, 1 to 10, at the end (R-EDIT-13, R-EDIT-14, R-EDIT-15, R-EDIT-19). */
+/**
+ * More or fewer sets, 1 to 10, at the end (R-EDIT-13, R-EDIT-14, R-EDIT-15, R-EDIT-19). A set that comes back as it was
+ * is that set, with its id (R-BUILD-19).
+ */
 export const withCount = (form: ExerciseForm, count: number): ExerciseForm => {
   const { sets } = form.fields
-  const resized = withSetCount(sets, count)
-  return resized === sets ? form : withSets(form, resized)
+  const resized: readonly FormSet[] = withSetCount(sets, count)
+  if (resized === sets) return form
+  const known = form.initial.sets
+  const withIds = resized.map((set, index) => {
+    const before = known[index]
+    return !set.id && before && areSameValues(set, before) ? before : set
+  })
+  return withSets(form, withIds)
 }
 
 /** One value for every set: what the form calls a default (R-EDIT-20, R-EDIT-21). */
