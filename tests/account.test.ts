@@ -199,13 +199,17 @@ eachDatabase((fresh) => {
 })
 
 eachDatabase((fresh) => {
-  test('R-ACCT-07 guessing the current password ends after ten wrong ones, for the owner too', async () => {
+  test('R-ACCT-07 five links an hour are sent to new addresses, and guessing the password ends after ten wrong ones', async () => {
     const server = await startTestServer({ database: await fresh(), config: { hasRateLimits: true } })
     try {
       const { cookie, userId } = await server.signUp('Olivia', 'Lind', OLD)
       const paths = ['/api/account/log-in', '/api/account/delete']
       const guess = (password: string, path: string) =>
         server.ask(path, { method: 'POST', cookie, body: { accountId: userId, password, currentPassword: password } })
+      const email = (n: number) => ({ accountId: userId, currentPassword: PASSWORD, email: `new${n}@sled.test` })
+      const mail = (n: number) => server.ask('/api/account/log-in', { method: 'POST', cookie, body: email(n) })
+      for (let n = 0; n < 5; n += 1) expect((await mail(n)).status).toBe(200)
+      expect((await mail(5)).status).toBe(429)
       for (let n = 0; n < 10; n += 1) expect((await guess('wrong horse', paths[n % 2] ?? '')).status).toBe(401)
       for (const path of paths) {
         const answer = await guess(PASSWORD, path)
