@@ -1,6 +1,5 @@
-import { Info, TriangleAlert } from 'lucide-react'
-import { type CSSProperties, type PointerEvent, type ReactNode, useEffect } from 'react'
-import { Toaster as Sonner, toast } from 'sonner'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Toasts } from './toast-list.tsx'
 
 export type ToastOptions = {
   /** A second, quieter line. */
@@ -15,45 +14,52 @@ export type ToastOptions = {
   id?: string
 }
 
-export function toastSuccess(text: string, options?: ToastOptions) {
-  return toast.success(text, options)
+export const toastSuccess = (text: string, options?: ToastOptions) => show((toasts) => toasts.success(text, options))
+
+export const toastError = (text: string, options?: ToastOptions) => show((toasts) => toasts.error(text, options))
+
+export const toastInfo = (text: string, options?: ToastOptions) => show((toasts) => toasts.info(text, options))
+
+export const dismissToast = (id: string | number) => show((toasts) => toasts.dismiss(id))
+
+type Work = (toasts: Toasts) => void
+
+/** What draws them is not needed for the first page; what is said before it is here waits for it. */
+const waiting: Work[] = []
+let toasts: Toasts | null = null
+let want: () => void = () => undefined
+
+function show(work: Work) {
+  if (toasts) return void work(toasts)
+  waiting.push(work)
+  want()
 }
 
-export function toastError(text: string, options?: ToastOptions) {
-  return toast.error(text, options)
+function drawn(shown: Toasts) {
+  toasts = shown
+  for (const work of waiting.splice(0)) work(shown)
 }
 
-export function toastInfo(text: string, options?: ToastOptions) {
-  return toast.info(text, options)
-}
+/** The first page goes first, in ms. */
+const LOAD_AFTER_MS = 1_000
 
-export function dismissToast(id: string | number) {
-  toast.dismiss(id)
-}
-
-/** Draws the toasts. Stands once, at the root. */
+/** Where the toasts are. Stands once, at the root. */
 export function Toaster() {
-  return (
-    <div className="toasts" onPointerUpCapture={lowerSwipeThreshold}>
-      <Sonner
-        position="top-center" // R-LAYOUT-23
-        duration={4000} // R-LAYOUT-24
-        visibleToasts={3} // R-LAYOUT-25
-        gap={14} // R-LAYOUT-26
-        hotkey={['altKey', 'KeyT']} // R-LAYOUT-28
-        swipeDirections={['top', 'left', 'right']}
-        offset={{ top: TOP }}
-        mobileOffset={{ top: TOP }}
-        style={{ '--width': 'min(var(--toast-w), calc(100vw - 32px))' } as CSSProperties}
-        icons={ICONS}
-        toastOptions={{ unstyled: true, classNames: CLASSES }}
-      />
-    </div>
-  )
+  const [list, setList] = useState<typeof import('./toast-list.tsx') | null>(null)
+  useEffect(() => {
+    let isHere = true
+    want = () => void import('./toast-list.tsx').then((loaded) => isHere && setList(loaded), itsOwn)
+    const timer = setTimeout(want, waiting.length > 0 ? 0 : LOAD_AFTER_MS)
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+    }
+  }, [])
+  return list && <list.ToastList onDrawn={drawn} />
 }
 
-/** Below a banner of the shell, too. */
-const TOP = 'calc(var(--toast-top) + var(--shell-top))'
+/** The page works without toasts, and the next one asks for them again. */
+const itsOwn = () => undefined
 
 /** While mounted, toasts start this far below the top, so that what stands there stays free. */
 export function useToastOffset(px: number) {
@@ -64,49 +70,4 @@ export function useToastOffset(px: number) {
       style.removeProperty('--toast-top')
     }
   }, [px])
-}
-
-const SWIPE_PX = 20 // R-LAYOUT-27
-const SONNER_SWIPE_PX = 45
-
-/**
- * Sonner dismisses after 45 px and offers no setting. It reads the distance from the toast's style when the finger
- * lifts, so a swipe that is long enough for us is made long enough for it just before.
- */
-function lowerSwipeThreshold(event: PointerEvent) {
-  const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-sonner-toast]') : null
-  if (!item) return
-  for (const property of ['--swipe-amount-x', '--swipe-amount-y']) {
-    const moved = Number.parseFloat(item.style.getPropertyValue(property))
-    if (Math.abs(moved) < SWIPE_PX || Math.abs(moved) >= SONNER_SWIPE_PX) continue
-    item.style.setProperty(property, `${Math.sign(moved) * SONNER_SWIPE_PX}px`)
-  }
-}
-
-const ICONS = {
-  success: (
-    <span className="grid size-6 place-items-center rounded-full bg-done text-on-done">
-      <svg width="14" height="14" viewBox="0 0 24 24" fill="none" aria-hidden="true">
-        <path
-          d="M20 6 9 17l-5-5"
-          stroke="currentColor"
-          strokeWidth="3.4"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </svg>
-    </span>
-  ),
-  error: <TriangleAlert aria-hidden="true" size={22} />,
-  info: <Info aria-hidden="true" size={22} className="text-text-2" />,
-}
-
-const CLASSES = {
-  toast:
-    'flex w-(--width) min-h-[52px] items-center gap-[11px] rounded-lg bg-surface px-3.5 py-3 text-15 leading-[1.3] ' +
-    'font-[580] text-text data-[type=error]:text-danger-text shadow-[0_10px_28px_-10px_oklch(0.2_0.02_160/0.28),0_2px_6px_oklch(0.2_0.02_160/0.06),0_0_0_1px_var(--line)] ' +
-    'forced-colors:border forced-colors:border-solid',
-  content: 'min-w-0 flex-1',
-  description: 'mt-0.5 text-13 font-[500] text-text-2',
-  actionButton: 'min-h-9 shrink-0 rounded-sm bg-sunken px-3.5 text-14 font-[620] text-text hover:bg-hover',
 }

@@ -94,4 +94,5 @@ async function openStill(page: Page, gallery: string) {
   await page.clock.install({ time: 0 })
   await openGallery(page, gallery)
   await page.clock.pauseAt(60_000)
+  await expect(page.locator('.toasts')).toBeAttached() // loads beside the first page
 }
