@@ -43,7 +43,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(`${app.origin}/login`)
   })
 
-  test('R-AUTH-36 R-AUTH-37 R-AUTH-40 R-AUTH-41 R-AUTH-42 R-AUTH-43 R-AUTH-44 R-AUTH-45 sets a new one by the link of the e-mail', async ({
+  test('R-AUTH-36 R-AUTH-37 R-AUTH-38 R-AUTH-40 R-AUTH-41 R-AUTH-42 R-AUTH-43 R-AUTH-44 R-AUTH-45 sets a new one by the link of the e-mail', async ({
     page,
     app,
   }) => {
@@ -55,6 +55,8 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Set a new password for your account')).toBeVisible()
     await expect(page).toHaveURL(`${app.origin}/update-password?type=recovery`)
     expect(await addressesDrawnAt(page)).toEqual([`${app.origin}/update-password?type=recovery`])
+    const readable = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie)
+    expect(readable).not.toMatch(/token/)
     await expect(page.getByLabel('Current password')).toHaveCount(0)
     await expectNoViolations(page)
     const [first, second] = [page.getByLabel('New Password'), page.getByLabel('Confirm Password')]

@@ -1,16 +1,17 @@
 import type { SessionAnswer } from '#domain/session.ts'
 import { type Answer, ask } from '#sync/client/ask.ts'
+import { sessionSchema } from './session-memory.client.ts'
 
-export const requestSession = (): Promise<Answer<SessionAnswer>> => ask('GET', '/api/session')
+export const requestSession = (): Promise<Answer<SessionAnswer>> => askSession('GET', '/api/session')
 
 export const requestSignOut = (): Promise<Answer<unknown>> => ask('POST', '/api/auth/sign-out', {})
 
 export const requestLogIn = (body: { email: string; password: string }): Promise<Answer<SessionAnswer>> =>
-  ask('POST', '/api/auth/sign-in/email', body)
+  askSession('POST', '/api/auth/sign-in/email', body)
 
 /** Takes the deletion of the account back, and logs in (R-ACCT-16). */
 export const requestKeepAccount = (body: { email: string; password: string }): Promise<Answer<SessionAnswer>> =>
-  ask('POST', '/api/auth/keep-account', body)
+  askSession('POST', '/api/auth/keep-account', body)
 
 /** R-AUTH-19. */
 export const requestSignUp = (body: {
@@ -18,7 +19,7 @@ export const requestSignUp = (body: {
   password: string
   first_name: string
   last_name: string
-}): Promise<Answer<SessionAnswer>> => ask('POST', '/api/auth/sign-up/email', body)
+}): Promise<Answer<SessionAnswer>> => askSession('POST', '/api/auth/sign-up/email', body)
 
 /** R-AUTH-20. */
 export const requestConfirmation = (token: string): Promise<Answer<unknown>> =>
@@ -29,10 +30,18 @@ export const requestRecoveryMail = (email: string): Promise<Answer<unknown>> =>
 
 /** Spends a recovery link's token for a session (R-AUTH-37). */
 export const requestRecovery = (token: string): Promise<Answer<SessionAnswer>> =>
-  ask('POST', '/api/auth/reset-password/exchange', { token })
+  askSession('POST', '/api/auth/reset-password/exchange', { token })
 
 export const requestPasswordNeeds = (): Promise<Answer<{ needsCurrentPassword: boolean }>> =>
   ask('GET', '/api/auth/update-password')
 
 export const requestPasswordUpdate = (body: { password: string; currentPassword?: string }): Promise<Answer<unknown>> =>
   ask('POST', '/api/auth/update-password', body)
+
+/** A captive portal may answer in JSON too: that is not the server's word on anybody's session (R-AUTH-58). */
+async function askSession(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<SessionAnswer>> {
+  const answer = await ask<unknown>(method, path, body)
+  if (answer.t !== 'answered') return answer
+  const { data } = sessionSchema.safeParse(answer.body)
+  return data ? { t: 'answered', body: data } : { t: 'unreachable' }
+}

@@ -1,14 +1,19 @@
 import { z } from 'zod/mini'
 
+const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(['user', 'admin']),
+})
+
+/** What the server says of a session. Whatever else answers in its place says something else. */
+export const sessionSchema = z.object({ user: userSchema, now: z.number(), leaseExpiresAt: z.number() })
+
 /** What a browser keeps of a session: nothing that is secret (R-AUTH-53). */
 const keptSchema = z.object({
-  user: z.object({
-    id: z.string(),
-    email: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    role: z.enum(['user', 'admin']),
-  }),
+  user: userSchema,
   /** When to ask the server again, ms since 1970 on this device's clock. */
   leaseEndsAt: z.number(),
   /** The server has ended it; the person's work is still on this device. */

@@ -40,6 +40,7 @@ class Browser {
 
 class Tab {
   readonly events: SessionEvent[] = []
+  readonly logged: string[] = []
   readonly store: SessionStore
   changed: (key: string | null) => void = () => {}
   wake: () => void = () => {}
@@ -71,7 +72,7 @@ class Tab {
         this.wake = wake
         return () => {}
       },
-      log: () => {},
+      log: (text) => this.logged.push(text),
     })
     browser.tabs.push(this)
     this.store.subscribe((event) => this.events.push(event))
@@ -158,6 +159,7 @@ describe('opening', () => {
     const tab = open()
     await settle()
     expect(tab.user).toBeNull()
+    expect(tab.logged).toContain('the session could not be checked')
     browser.isReachable = true
     await vi.advanceTimersByTimeAsync(MINUTE)
     expect(tab.user).toBe('maya')
