@@ -3,8 +3,9 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { deleteWorkout } from '../../src/features/history/operations.ts'
 import { logWorkout } from '../logbook.ts'
 import { envelope, pushed } from '../pushing.ts'
-import type { TestServer } from '../server.ts'
+import { PASSWORD, type TestServer } from '../server.ts'
 import { test } from './app-server.ts'
+import { fillLogIn } from './signing-in.ts'
 import {
   completeNext,
   expectNothingForAxe,
@@ -98,5 +99,29 @@ test('Y16 beside the progress of another workout; Retry is refused again, Discar
   await page.reload()
   await expect(focusedCard(page)).toBeVisible()
   await expect(chip).toHaveCount(0)
+  await context.close()
+})
+
+test('Y16 Y34 logging out asks about it, and what is kept on the phone is there at the next log-in', async ({
+  browser,
+  app,
+}) => {
+  const { page, press, chip, training, context } = await loseWorkout(browser, app)
+  await expect(chip).toBeVisible()
+  await press(page.getByRole('link', { name: 'Account' }))
+  await press(page.getByRole('button', { name: 'Log out' }))
+  const question = page.getByRole('dialog', { name: 'Log out?' })
+  await expect(question).toContainText('1 thing could not be saved and needs you.')
+  await expect(question.getByRole('button')).toHaveText(['Keep on this phone', 'Discard'])
+  const reloaded = page.waitForEvent('load')
+  await press(question.getByRole('button', { name: 'Keep on this phone' }))
+  await reloaded
+  await expect(page).toHaveURL(`${app.origin}/`)
+  const people = app.context.database.db.selectFrom('profile').select('email')
+  const { email } = await people.where('id', '=', training.person.userId).executeTakeFirstOrThrow()
+  await page.goto(`${app.origin}/login`)
+  await fillLogIn(page, email, PASSWORD)
+  await press(chip)
+  await expect(bundleOf(page).getByRole('button', { name: 'Keep as a new workout' })).toBeVisible()
   await context.close()
 })
