@@ -13,7 +13,7 @@ import { timeOf } from './operation-time.ts'
 import { relationTo } from './relation.ts'
 import { loadActiveWorkouts, loadDocuments } from './snapshot.ts'
 import { maySee, visibilityOf } from './visibility.ts'
-import { writeDocument } from './write-document.ts'
+import { type Label, labelOf, writeDocument } from './write-document.ts'
 
 /** A run: consecutive operations of one actor on one owner's documents, in one transaction (Y9). */
 export type Run = {
@@ -63,6 +63,7 @@ class RunState {
   readonly before: Map<string, AnyDocument>
   readonly current: Map<string, AnyDocument | null>
   readonly opsByDocument = new Map<string, string[]>()
+  readonly firstLabels = new Map<string, Label>()
   private readonly held: Set<string>
   private readonly outcomes: Map<string, OperationResult>
 
@@ -150,6 +151,9 @@ class RunState {
 
   private note(documentId: string, next: AnyDocument | null, opId: string | null) {
     this.current.set(documentId, next)
+    for (const exercise of next?.exercises ?? []) {
+      if (!this.firstLabels.has(exercise.exercise_id)) this.firstLabels.set(exercise.exercise_id, labelOf(exercise))
+    }
     const ops = this.opsByDocument.get(documentId) ?? []
     this.opsByDocument.set(documentId, opId === null ? ops : [...ops, opId])
   }
@@ -172,10 +176,9 @@ async function writeAll(tx: Kysely<Tables>, state: RunState): Promise<Map<string
   for (const [id, opIds] of changed) {
     const before = state.before.get(id) ?? null
     const ops = opIds.map((opId) => ({ actorId: state.run.actorId, id: opId }))
-    const { stored, delta } = await writeDocument(tx, before, withMuscleGroup(state.current.get(id) ?? null), {
-      by: state.run.actorId,
-      ops,
-    })
+    const after = withMuscleGroup(state.current.get(id) ?? null)
+    const writing = { by: state.run.actorId, ops }
+    const { stored, delta } = await writeDocument(tx, before, after, writing, state.firstLabels)
     touched.set(id, { before, after: stored, delta })
   }
   for (const op of state.run.ops) {

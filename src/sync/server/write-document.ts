@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
+import type { Section } from '#domain/section.ts'
 import { nameKey } from '#domain/text.ts'
 import { type Delta, deltaBetween } from '#sync/delta.ts'
 import type { AnyDocument } from '#sync/operation.ts'
@@ -29,6 +30,11 @@ export type DocumentEvent = {
 
 export type Writing = { by: string | null; ops: { actorId: string; id: string }[] }
 
+export type Label = { name: string; section: Section }
+
+/** What each exercise was called when it first came, among the operations that are being written; by its id. */
+type FirstLabels = ReadonlyMap<string, Label>
+
 /**
  * The only way into the document tables (Y10), under the owner's lock: writes what differs, row by row and only rows of
  * this document, counts one revision for the transaction and tells everybody who may see it. `after` null deletes.
@@ -39,12 +45,13 @@ export async function writeDocument(
   before: AnyDocument | null,
   after: AnyDocument | null,
   writing: Writing,
+  firstLabels: FirstLabels = new Map(),
 ): Promise<{ stored: AnyDocument | null; delta: Delta | null }> {
   if (!after) {
     if (before) await deleteDocument(tx, before, writing)
     return { stored: null, delta: null }
   }
-  const named = await withOwnRoutine(tx, before, await withOwnExercises(tx, before, after))
+  const named = await withOwnRoutine(tx, before, await withOwnExercises(tx, before, after, firstLabels))
   const stored: AnyDocument = { ...named, rev: (before?.rev ?? 0) + 1 }
   const delta = deltaBetween(before, stored)
   if (!delta) return { stored: before, delta: null }
@@ -136,6 +143,7 @@ async function withOwnExercises<D extends AnyDocument>(
   tx: Kysely<Tables>,
   before: AnyDocument | null,
   after: D,
+  firstLabels: FirstLabels,
 ): Promise<D> {
   const known = new Set(before?.exercises.map((exercise) => exercise.exercise_id))
   const unknown = after.exercises.filter((exercise) => !known.has(exercise.exercise_id))
@@ -146,7 +154,10 @@ async function withOwnExercises<D extends AnyDocument>(
   const idByStranger = new Map<string, string>()
   for (const exercise of unknown) {
     if (own.has(exercise.exercise_id)) continue
-    const { name, section } = labelOf(exercise)
+    // One that was renamed before it was ever sent goes by the name its id was made of.
+    const first = firstLabels.get(exercise.exercise_id)
+    const isMadeOfFirst = first && exerciseIdFor(after.ownerId, first.name) === exercise.exercise_id
+    const { name, section } = isMadeOfFirst ? first : labelOf(exercise)
     const id = exerciseIdFor(after.ownerId, name)
     if (id !== exercise.exercise_id) idByStranger.set(exercise.id, id)
     await sql`insert into exercise (id, user_id, name, name_key, section)
@@ -176,7 +187,8 @@ async function withOwnRoutine<D extends AnyDocument>(
   return rows.length > 0 ? after : { ...after, workout: { ...after.workout, routine_id: null } }
 }
 
-const labelOf = (exercise: AnyDocument['exercises'][number]) =>
+/** What an exercise of a document is called where it stands, in a workout at its start. */
+export const labelOf = (exercise: AnyDocument['exercises'][number]): Label =>
   'name' in exercise
     ? { name: exercise.name, section: exercise.section }
     : { name: exercise.snapshot_name, section: exercise.snapshot_section }
