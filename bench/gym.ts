@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '#domain/session.ts'
-import { completeSet } from '#features/workout/operations.ts'
+import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { PushAnswer } from '#sync/wire.ts'
 import { workoutOps } from '../tests/logbook.ts'
@@ -12,7 +12,6 @@ import { post } from './requests.ts'
 /** Somebody in the middle of a workout. */
 export type Lifter = Person & {
   workoutId: string
-  exerciseIds: string[]
   setIds: string[]
   /** The revision of the workout their device holds. */
   rev: number
@@ -28,20 +27,27 @@ export async function signUp(origin: string, name: string): Promise<Person> {
   }
 }
 
-/** Starts a workout; one that was running ends. */
+/** Ends their workout and starts the next; two starts at once would be one (R-ACTIVE-03). */
+export async function trainAgain(origin: string, lifter: Lifter, exercises: number, sets: number): Promise<Lifter> {
+  const end = envelope(lifter, lifter.userId, lifter.workoutId, endWorkoutByHand.make({}))
+  await send(origin, lifter, [end], {})
+  return startTraining(origin, lifter, exercises, sets)
+}
+
+/** Starts a workout; none is running. */
 export async function startTraining(origin: string, person: Person, exercises: number, sets: number): Promise<Lifter> {
   const planned = Array.from({ length: exercises }, (_, index) => ({
     name: `Exercise ${index + 1}`,
     sets: Array.from({ length: sets }, () => ({})),
   }))
-  const { workoutId, exerciseIds, setIds, ops } = workoutOps(person, {
+  const { workoutId, setIds, ops } = workoutOps(person, {
     exercises: planned,
     at: Date.now(),
     done: 0,
     ends: false,
   })
   await send(origin, person, ops, {})
-  return { ...person, workoutId, exerciseIds, setIds, rev: 1 }
+  return { userId: person.userId, cookie: person.cookie, workoutId, setIds, rev: 1 }
 }
 
 /** Sends operations as the lifter's device does. */

@@ -63,10 +63,21 @@ export class Phone {
     return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
   }
 
-  /** Opens the training and waits until its first set can be pushed; what the phone kept shows an older one before. */
+  /**
+   * Opens the training and waits until its first set can be pushed. A device that still holds the one before shows first
+   * how that ended, and is sent here again.
+   */
   async openTraining(address: string, firstSetId: string) {
-    await this.page.goto(address)
-    await this.page.locator(`[data-next][data-status=default][data-set-id="${firstSetId}"]`).waitFor()
+    const firstRail = this.page.locator(`[data-next][data-status=default][data-set-id="${firstSetId}"]`)
+    for (let tries = 1; ; tries++) {
+      await this.page.goto(address)
+      const isOpen = await firstRail.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      )
+      if (isOpen) break
+      if (tries === 5) throw new Error(`${address} does not show the new training`)
+    }
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined))
   }
 

@@ -17,6 +17,8 @@ import { toOtherScreen } from './parts/other-screen.ts'
 import { swipes } from './parts/swipe.ts'
 import { closeConnections } from './requests.ts'
 
+// What was started ends with the run, however that ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 process.chdir(new URL('..', import.meta.url).pathname)
 const FOLDER = 'bench/results'
 

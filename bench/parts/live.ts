@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Bench } from '../bench.ts'
 import { startFloor } from '../floor-process.ts'
-import { complete, completions, signUp, startTraining } from '../gym.ts'
+import { complete, completions, signUp, startTraining, trainAgain } from '../gym.ts'
 import { Product } from '../product.ts'
 import { post } from '../requests.ts'
 import { interleaved, quantile } from '../rounds.ts'
@@ -13,6 +13,7 @@ export async function toOtherDevice(bench: Bench): Promise<void> {
   const product = await new Product(databaseUrl).start()
   const floor = await startFloor('live.ts', databaseUrl)
   const person = await signUp(product.origin, 'Olivia')
+  let lifter = await startTraining(product.origin, person, 5, 5)
   const headers = { origin: product.origin, cookie: person.cookie }
   const laptop = await opened(new WebSocket(`${product.origin.replace('http', 'ws')}/live`, { headers }))
   const bare = await opened(new WebSocket(floor.origin.replace('http', 'ws')))
@@ -21,7 +22,7 @@ export async function toOtherDevice(bench: Bench): Promise<void> {
     const samples = await interleaved(bench.rounds, {
       floor: () => times(24, () => heard(bare, () => post(floor.origin, '/commit', text))),
       async product() {
-        const lifter = await startTraining(product.origin, person, 5, 5)
+        lifter = await trainAgain(product.origin, lifter, 5, 5)
         const ops = completions(lifter, lifter.setIds)
         let at = 0
         return times(24, () => {

@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts'
-import { signUp, startTraining } from '../gym.ts'
+import { signUp, startTraining, trainAgain } from '../gym.ts'
 import { launch, Phone, phoneOf } from '../phone.ts'
 import { Product } from '../product.ts'
 import { interleaved, quantile } from '../rounds.ts'
@@ -10,14 +10,15 @@ export async function toOtherScreen(bench: Bench): Promise<void> {
   const product = await new Product(await bench.postgres.create('other_screen')).start()
   try {
     const person = await signUp(product.origin, 'Olivia')
+    // One exercise: the card that is open on both screens.
+    let lifter = await startTraining(product.origin, person, 1, 25)
     const phone = await Phone.in(await phoneOf(browser, product.origin, person))
     const other = await Phone.in(await phoneOf(browser, product.origin, person))
     const { product: rounds } = await interleaved(bench.rounds, {
       async product() {
-        // One exercise: the card that is open on both screens.
-        const { setIds } = await startTraining(product.origin, person, 1, 25)
+        lifter = await trainAgain(product.origin, lifter, 1, 25)
         const address = `${product.origin}/workout/active`
-        await Promise.all([phone, other].map((device) => device.openTraining(address, setIds[0] ?? '')))
+        await Promise.all([phone, other].map((device) => device.openTraining(address, lifter.setIds[0] ?? '')))
         const seen: number[] = []
         for (let set = 0; set < (bench.isQuick ? 6 : 20); set++) {
           const setId = await phone.nextSet()

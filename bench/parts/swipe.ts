@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Person } from '../../tests/server.ts'
 import type { Bench } from '../bench.ts'
-import { makeHistory, signUp, startTraining } from '../gym.ts'
+import { type Lifter, makeHistory, signUp, startTraining, trainAgain } from '../gym.ts'
 import { launch, Phone, phoneOf, SLOW } from '../phone.ts'
 import { Product } from '../product.ts'
 import { interleaved, median, quantile } from '../rounds.ts'
@@ -31,7 +30,11 @@ export async function swipes(bench: Bench): Promise<void> {
       const phone = await Phone.in(await phoneOf(browser, product.origin, person))
       await phone.page.goto(`${product.origin}/history`)
       await phone.page.locator('main li').first().waitFor()
-      return () => train(phone, product.origin, person, counts)
+      let lifter = await startTraining(product.origin, person, 5, 5)
+      return async () => {
+        lifter = await trainAgain(product.origin, lifter, 5, 5)
+        return train(phone, product.origin, lifter, counts)
+      }
     }
     const few = await sideOf('Anna', FEW)
     const many = await sideOf('Berta', MANY)
@@ -85,15 +88,14 @@ function tell({ report }: Bench, { plain, few, many }: Record<'plain' | 'few' | 
   })
 }
 
-/** A new workout on the phone's screen, some of its sets pushed as on a slow phone, some to count the scripts. */
+/** A workout on the phone's screen, some of its sets pushed as on a slow phone, some to count the scripts. */
 async function train(
   phone: Phone,
   origin: string,
-  person: Person,
+  lifter: Lifter,
   counts: { released: number; scripted: number },
 ): Promise<Sample> {
-  const { setIds } = await startTraining(origin, person, 5, 5)
-  await phone.openTraining(`${origin}/workout/active`, setIds[0] ?? '')
+  await phone.openTraining(`${origin}/workout/active`, lifter.setIds[0] ?? '')
   const releases = await release(phone, counts.released)
   await wait(AFTERWARDS_MS)
   const scripts: number[] = []
