@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { registry } from '#app/operations.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { refusalOf } from '#sync/client/refusal.ts'
+
+const toldOf = (kind: string, code: ErrorCode | undefined) => {
+  const { version = 1, document = 'routine' } = registry.get(kind) ?? {}
+  const ids = { id: 'op', actorId: 'olivia', ownerId: 'olivia', documentId: document }
+  const { text, as } = refusalOf({ op: { ...ids, kind, version, args: {}, n: 1, at: 0 }, code }, registry)
+  return `${as}: ${text}`
+}
+
+// That the words come on the screen is shown once, in a browser, for an alert (R-ERR-05) and for a toast.
+test.each<[string, string, ErrorCode | undefined, string]>([
+  ['R-ERR-05', 'routine.create', 'permission-denied', 'alert: Failed to create program'],
+  ['R-ERR-12', 'routineExercise.add', 'gone', 'toast: Failed to add exercise to routine. Please try again.'],
+  ['R-ERR-13', 'routineExercise.edit', 'gone', 'toast: Failed to update exercise. Please try again.'],
+  ['R-ERR-10', 'templateSet.add', 'gone', 'toast: Failed to save set. Please try again.'],
+  ['R-ERR-10', 'templateSet.edit', 'permission-denied', 'toast: Failed to save set. Please try again.'],
+  ['R-ERR-14', 'templateSet.delete', 'permission-denied', 'toast: Failed to reorder sets. Please try again.'],
+  ['R-ERR-11', 'workoutExercise.add', 'gone', 'toast: Failed to add exercise. Please try again.'],
+  ['R-ERR-10', 'set.complete', 'permission-denied', 'toast: Failed to save set. Please try again.'],
+  ['R-ERR-10 parked after our own failure', 'set.edit', undefined, 'toast: Failed to save set. Please try again.'],
+  // Two devices did what each alone could not: the rule itself says more.
+  [
+    'R-BUILD-17',
+    'routineExercise.add',
+    'exercise-already-in-routine',
+    'toast: This exercise is already in the routine',
+  ],
+  [
+    'R-BUILD-17',
+    'routineExercise.edit',
+    'exercise-already-in-routine',
+    'toast: This exercise is already in the routine',
+  ],
+  ['R-EDIT-19', 'templateSet.add', 'set-count', 'toast: An exercise has 1 to 10 sets.'],
+  ['R-EDIT-04', 'templateSet.delete', 'last-template-set', 'toast: A routine exercise keeps at least one set.'],
+  // No words of their own: those of the refusal.
+  ['R-ERR-23 the raw message', 'routine.archive', 'permission-denied', 'toast: Permission denied by account owner'],
+])('%s %s refused for %s', (_id, kind, code, told) => {
+  expect(registry.has(kind)).toBe(true)
+  expect(toldOf(kind, code)).toBe(told)
+})
