@@ -2,20 +2,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { SERVER_ADDRESSES } from './src/app/server-addresses.ts'
 import { APP_NAME } from './src/domain/app-name.ts'
 
 /** The letters of nearly every screen; the other subsets load when a text asks for them. */
 const MAIN_FONT = /archivo-latin-standard-normal-.*\.woff2$/
-
-/** What the server answers itself, also when the phone could show the app without it. */
-const NOT_THE_APP = [
-  /^\/api(\/|$)/,
-  /^\/live(\/|$)/,
-  /^\/og(\/|$)/,
-  /^\/images(\/|$)/,
-  /^\/(healthz|readyz)$/,
-  /^(\/app)?\/(routines|history)\/public(\/|$)/,
-]
 
 /** One preload in the head, so that the first text is drawn in the right letters. */
 function preloadMainFont(): Plugin {
@@ -68,7 +59,9 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg}', 'icon-192.png', 'assets/archivo-latin-standard-normal-*.woff2'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: NOT_THE_APP,
+        navigateFallbackDenylist: [...SERVER_ADDRESSES],
+        // A first visit needs no second one: the page that brought the worker has its files from it, too.
+        clientsClaim: true,
         cleanupOutdatedCaches: true,
         // One file: the content policy lets the worker load no further scripts.
         inlineWorkboxRuntime: true,

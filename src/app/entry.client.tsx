@@ -3,10 +3,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { FatalErrorBoundary } from './fatal-error.tsx'
+import { watchForMissingFiles } from './missing-file.client.ts'
 import { recoveryToken, router } from './router.tsx'
 import { registerServiceWorker } from './service-worker.client.ts'
 import '#ui/styles.css'
 
+watchForMissingFiles()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
@@ -19,4 +21,4 @@ if (root) {
     </StrictMode>,
   )
 }
-registerServiceWorker()
+void registerServiceWorker()

@@ -1,8 +1,12 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { isMissingFile } from './missing-file.client.ts'
+import { replaceOldVersion } from './service-worker.client.ts'
 
 /** R-AUTH-77: what is left when drawing the page failed. */
 export function FatalError({ error }: { error: unknown }) {
+  if (useReplacement(error)) return <NewVersion />
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-5 p-6 text-center md:pl-[calc(24px+var(--shell-left))]">
       <h1 className="title">This page has stopped</h1>
@@ -11,6 +15,25 @@ export function FatalError({ error }: { error: unknown }) {
       </p>
       <p className="max-w-[36ch] text-text-2">Everything you logged is saved on this device.</p>
       <Button onClick={() => location.reload()}>Reload</Button>
+    </main>
+  )
+}
+
+/** Whether a newer version is on its way in the place of this one, which has lost a file to it. */
+function useReplacement(error: unknown): boolean {
+  const isMissing = isMissingFile(error)
+  const [isReplacing, setIsReplacing] = useState(true)
+  useEffect(() => {
+    if (isMissing) void replaceOldVersion().then(setIsReplacing)
+  }, [isMissing])
+  return isMissing && isReplacing
+}
+
+function NewVersion() {
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center gap-4 p-6 text-text-2" aria-busy="true">
+      <Spinner size={28} />
+      <p role="status">Loading the new version...</p>
     </main>
   )
 }

@@ -5,26 +5,39 @@ import { LogInPage } from '#features/auth/log-in-page.tsx'
 import { SignUpPage } from '#features/auth/sign-up-page.tsx'
 import { LandingPage } from '#features/landing/landing-page.tsx'
 import { FatalError } from './fatal-error.tsx'
+import { loadPage } from './missing-file.client.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
 import { useSite } from './use-site.ts'
 
-const AccountRoute = lazyRouteComponent(() => import('./account-route.tsx'), 'AccountRoute')
-const ActiveWorkoutRoute = lazyRouteComponent(() => import('./active-workout-route.tsx'), 'ActiveWorkoutRoute')
-const RoutinesPage = lazyRouteComponent(() => import('#features/routines/routines-page.tsx'), 'RoutinesPage')
-const BuilderPage = lazyRouteComponent(() => import('#features/builder/builder-page.tsx'), 'BuilderPage')
-const HistoryPage = lazyRouteComponent(() => import('#features/history/history-page.tsx'), 'HistoryPage')
+const AccountRoute = lazyRouteComponent(() => loadPage(() => import('./account-route.tsx')), 'AccountRoute')
+const ActiveWorkoutRoute = lazyRouteComponent(
+  () => loadPage(() => import('./active-workout-route.tsx')),
+  'ActiveWorkoutRoute',
+)
+const RoutinesPage = lazyRouteComponent(
+  () => loadPage(() => import('#features/routines/routines-page.tsx')),
+  'RoutinesPage',
+)
+const BuilderPage = lazyRouteComponent(
+  () => loadPage(() => import('#features/builder/builder-page.tsx')),
+  'BuilderPage',
+)
+const HistoryPage = lazyRouteComponent(
+  () => loadPage(() => import('#features/history/history-page.tsx')),
+  'HistoryPage',
+)
 const CompletedWorkoutPage = lazyRouteComponent(
-  () => import('#features/history/completed-workout-page.tsx'),
+  () => loadPage(() => import('#features/history/completed-workout-page.tsx')),
   'CompletedWorkoutPage',
 )
 
 const ResetPasswordPage = lazyRouteComponent(
-  () => import('#features/auth/reset-password-page.tsx'),
+  () => loadPage(() => import('#features/auth/reset-password-page.tsx')),
   'ResetPasswordPage',
 )
 const UpdatePasswordPage = lazyRouteComponent(
-  () => import('#features/auth/update-password-page.tsx'),
+  () => loadPage(() => import('#features/auth/update-password-page.tsx')),
   'UpdatePasswordPage',
 )
 

@@ -1,10 +1,14 @@
-import { registerSW } from 'virtual:pwa-register'
-
 /** How often a page that stays open looks for a new version, in ms. */
 const LOOK_EVERY_MS = 60 * 60 * 1000
+/** A new version that is not here by then is loaded without its worker, in ms. */
+const INSTALL_MS = 10_000
+
+const WORKER = '/sw.js'
+/** Which version of the app was replaced for want of a file, so that it is tried once. */
+const REPLACED = 'sled:replaced'
 
 let isReady = false
-let update: (() => Promise<void>) | null = null
+let isTaken = false
 const listeners = new Set<() => void>()
 
 export const isUpdateReady = (): boolean => isReady
@@ -14,20 +18,91 @@ export function subscribeToUpdate(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Starts the new version; the page loads anew. */
-export const takeUpdate = () => void update?.()
-
 /** Lets the app open offline. Browsers demand https for it, or the machine itself. */
-export function registerServiceWorker() {
+export async function registerServiceWorker() {
   trustOwnWorker()
-  update = registerSW({
-    onNeedRefresh() {
-      isReady = true
-      for (const listener of listeners) listener()
-    },
-    onRegisteredSW(_url, registration) {
-      if (registration) setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS)
-    },
+  const workers = workersOf(navigator)
+  let hadWorker = Boolean(workers?.controller)
+  const registration = await workers?.register(WORKER).catch(() => null)
+  if (!workers || !registration) return
+  // The very first worker is no new version.
+  const look = () => registration.waiting && registration.active && ready()
+  look()
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
+  workers.addEventListener('controllerchange', () => {
+    // Another tab has taken it: this one goes on as it is until its person says so, too.
+    if (hadWorker && !isTaken) ready()
+    hadWorker = true
+  })
+  setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS)
+}
+
+/** Starts the new version; the page loads anew. */
+export async function takeUpdate() {
+  const registration = await workersOf(navigator)?.getRegistration()
+  if (registration?.waiting) await activate(registration.waiting)
+  location.reload()
+}
+
+/**
+ * For a page whose files are gone, because the server has a newer version: takes that, once. False when there is no
+ * server to ask, or when it has been tried. What waits to be sent is on the device and is not touched.
+ */
+export async function replaceOldVersion(): Promise<boolean> {
+  if (!(await isServerThere()) || !isFirstTry()) return false
+  const registration = await workersOf(navigator)?.getRegistration()
+  if (registration) {
+    await registration.update().catch(() => undefined)
+    const next = registration.installing ?? registration.waiting
+    if (next && (await isInstalled(next))) await activate(next)
+    // Its worker would go on answering with the page whose files are gone.
+    else await registration.unregister()
+  }
+  location.reload()
+  return true
+}
+
+function ready() {
+  isReady = true
+  for (const listener of listeners) listener()
+}
+
+/** Over plain http there are none. */
+const workersOf = ({ serviceWorker }: { serviceWorker?: ServiceWorkerContainer }) => serviceWorker
+
+const isServerThere = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+function isFirstTry(): boolean {
+  try {
+    if (sessionStorage.getItem(REPLACED) === import.meta.url) return false
+    sessionStorage.setItem(REPLACED, import.meta.url)
+    return true
+  } catch {
+    return false // Better a page that says what is wrong than one that loads for ever.
+  }
+}
+
+function activate(worker: ServiceWorker): Promise<unknown> {
+  isTaken = true
+  const activated = reaches(worker, ['activating', 'activated', 'redundant'])
+  worker.postMessage({ type: 'SKIP_WAITING' })
+  return activated
+}
+
+const isInstalled = async (worker: ServiceWorker): Promise<boolean> =>
+  (await reaches(worker, ['installed', 'redundant'])) === 'installed'
+
+/** Resolves with the first of these states, or with the one it has after 10 s. */
+function reaches(worker: ServiceWorker, states: readonly ServiceWorkerState[]): Promise<ServiceWorkerState> {
+  return new Promise((resolve) => {
+    const look = () => states.includes(worker.state) && resolve(worker.state)
+    worker.addEventListener('statechange', look)
+    setTimeout(() => resolve(worker.state), INSTALL_MS)
+    look()
   })
 }
 
@@ -40,5 +115,3 @@ function trustOwnWorker() {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url === WORKER ? url : null) })
 }
-
-const WORKER = '/sw.js'

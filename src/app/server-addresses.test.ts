@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { SERVER_ADDRESSES } from './server-addresses.ts'
+
+const isServers = (address: string) => SERVER_ADDRESSES.some((pattern) => pattern.test(address))
+
+test.each([
+  '/api',
+  '/api/ops',
+  '/api?x=1',
+  '/api/og-image?workoutId=0197',
+  '/live',
+  '/live?x=1',
+  '/og/routine/0197.png',
+  '/og',
+  '/images/0197',
+  '/healthz',
+  '/readyz?x=1',
+  '/routines/public',
+  '/routines/public/0197',
+  '/routines/public/0197?from=chat',
+  '/history/public/0197',
+  '/app/routines/public/0197',
+  '/app/history/public/0197',
+  '/robots.txt',
+  '/icon-512.png?v=2',
+])('the worker never answers %s', (address) => expect(isServers(address)).toBe(true))
+
+test.each([
+  '/',
+  '/login',
+  '/confirm-email?token=a.b/c.d',
+  '/update-password?type=recovery',
+  '/routines',
+  '/routines/0197/configure',
+  '/routines/publicity',
+  '/history',
+  '/history/0197',
+  '/workout/active',
+  '/account',
+  '/og-test',
+  '/og-image-admin',
+  '/og-env',
+  '/livestream',
+  '/apirio',
+])('%s opens without a connection', (address) => expect(isServers(address)).toBe(false))
