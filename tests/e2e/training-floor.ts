@@ -77,7 +77,11 @@ export async function refuse(page: Page, kind: string) {
 }
 
 /** The workout as the server holds it. */
-export async function storedWorkout({ app, person, logged }: Training): Promise<WorkoutDocument> {
+export async function storedWorkout({
+  app,
+  person,
+  logged,
+}: Pick<Training, 'app' | 'person'> & { logged: Pick<Logged, 'workoutId'> }): Promise<WorkoutDocument> {
   const ids = [logged.workoutId]
   const body = { actorId: person.userId, ownerId: person.userId, known: {}, ids, routines: false, active: false }
   const answer = await app.ask('/api/documents', { method: 'POST', cookie: person.cookie, body })
