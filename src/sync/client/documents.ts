@@ -3,6 +3,7 @@ import { fold } from '#sync/fold.ts'
 import type { AnyDocument, DocumentKind, Documents, Envelope, Registry } from '#sync/operation.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import type { StoredDocument } from './database.ts'
+import { documentIdOf, emptyDocumentOf } from './document-update.ts'
 
 type Entry = {
   ownerId: string
@@ -135,7 +136,7 @@ export class DocumentStore {
     const { delta } = update
     if (entry?.stored && entry.rev >= delta.rev) return 'kept'
     if (delta.prevRev !== (entry?.stored ? entry.rev : 0)) return 'gap'
-    const base = entry?.stored ?? emptyDocument(delta.kind, delta.id, delta.ownerId)
+    const base = entry?.stored ?? emptyDocumentOf(delta)
     this.put(delta.id, delta.ownerId, delta.rev, applyDelta(base, delta))
     return 'changed'
   }
@@ -250,11 +251,4 @@ export const listTopic = (kind: DocumentKind, ownerId: string): string => `${kin
 /** The order of an account's operations (Y1). */
 export const inOrder = (a: Envelope, b: Envelope): number => a.n - b.n || (a.id < b.id ? -1 : 1)
 
-/** Which document an update is of. */
-export const documentIdOf = (update: DocumentUpdate): string =>
-  update.t === 'gone' ? update.id : update.t === 'delta' ? update.delta.id : update.document.id
-
 const NONE: readonly Envelope[] = []
-
-const emptyDocument = (kind: DocumentKind, id: string, ownerId: string): AnyDocument =>
-  ({ kind, id, ownerId, rev: 0, exercises: [], sets: [] }) as unknown as AnyDocument

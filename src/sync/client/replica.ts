@@ -5,7 +5,8 @@ import type { Bundle } from './bundle.ts'
 import { DeviceDatabase, DOCUMENT_SHAPE, type StoredDocument } from './database.ts'
 import { readDocuments, readOperations } from './device-reads.ts'
 import { DeviceWrites } from './device-writes.ts'
-import { DocumentStore, documentIdOf } from './documents.ts'
+import { documentIdOf } from './document-update.ts'
+import { DocumentStore } from './documents.ts'
 import { Failures } from './failures.ts'
 import type { Judgement, Notice } from './judgement.ts'
 import { Outbox } from './outbox.ts'
@@ -36,9 +37,8 @@ export type ReplicaParts = {
   now: () => number
 }
 
-/** Keys of small values. */
+/** Key of a bundle. */
 const BUNDLE = 'set-aside:'
-const FAILED = 'failed:'
 
 /**
  * The account's documents and waiting operations on this device: in memory for the screen, in IndexedDB for the next
@@ -77,8 +77,7 @@ export class Replica {
   /** Takes in what other tabs and earlier pages have stored and this one has not seen, and stores what is owed. */
   async reload() {
     const { ops, meta } = await readOperations(this.database)
-    for (const { key, value } of meta)
-      if (key.startsWith(FAILED)) this.failures.restore(key.slice(FAILED.length), value)
+    this.failures.restore(meta)
     const stored = new Set(ops.map(({ key }) => key))
     const spilled = this.spill.all().filter(({ key }) => !stored.has(key))
     const fresh = this.outbox.takeIn([...ops, ...spilled], this.parts.now())
@@ -131,11 +130,10 @@ export class Replica {
     const released = [...(exchange.released ?? []), ...emptied]
     if (made.length + dropped.size + bundles.length + released.length + documents.length === 0) return
     this.tell({ t: 'exchanged', exchange: { ...exchange, released } })
-    const forgotten = [...dropped].filter((id) => this.failures.forget(id))
     await this.writes.write({
       ...{ documents, dropped, ops: made },
       meta: [
-        ...forgotten.map((id) => [FAILED + id, undefined] as const),
+        ...this.failures.forget(dropped),
         ...bundles.map((bundle) => [BUNDLE + bundle.id, bundle] as const),
         ...released.map((id) => [BUNDLE + id, undefined] as const),
       ],
@@ -208,19 +206,10 @@ export class Replica {
     }
     const { accountId, registry, now } = this.parts
     const court = { accountId, registry, now: now(), outbox: this.outbox, documents: this.documents }
-    return loaded.judge(results, this.countFailures(results), court)
-  }
-
-  /** Counts what failed; returns what failed too often. */
-  private countFailures(results: readonly OperationResult[]): Set<string> {
-    const parked = new Set<string>()
-    for (const { id } of results.filter(({ outcome }) => outcome === 'failed')) {
-      const { failed, isTooMany } = this.failures.note(id, this.parts.now())
-      this.writes.owe({ meta: [[FAILED + id, isTooMany ? undefined : failed]] })
-      if (isTooMany && this.failures.forget(id)) parked.add(id)
-    }
+    const { parked, meta } = this.failures.count(results, now())
+    this.writes.owe({ meta })
     void this.writes.settleUp()
-    return parked
+    return loaded.judge(results, parked, court)
   }
 
   /** A document that went keeps what a bundle needs to make it anew (Y16). */

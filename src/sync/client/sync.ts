@@ -4,7 +4,8 @@ import type { Made, Registry, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
 import type { Decisions, Remake } from './decisions.ts'
-import { type DocumentStore, documentIdOf } from './documents.ts'
+import { documentIdOf, revOf } from './document-update.ts'
+import type { DocumentStore } from './documents.ts'
 import { keepOnlyRoutines } from './kept-routines.ts'
 import { LiveConnection, type LiveSocket } from './live.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
@@ -248,7 +249,3 @@ export class Sync {
     this.documents.clockOffset = serverNow - this.device.now()
   }
 }
-
-/** The revision an update brings; 0 for what is gone. */
-const revOf = (update: DocumentUpdate): number =>
-  update.t === 'gone' ? 0 : update.t === 'delta' ? update.delta.rev : update.document.rev
