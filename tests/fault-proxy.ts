@@ -43,12 +43,12 @@ export class FaultProxy {
   /** How many connections a `cut` has broken. */
   cuts = 0
   private readonly door: Server
-  private readonly target: () => number
+  private readonly target: () => number | string
   private readonly random: () => number
   private readonly lines = new Set<Line>()
   private fault = NONE
 
-  private constructor(door: Server, target: () => number, random: () => number) {
+  private constructor(door: Server, target: () => number | string, random: () => number) {
     this.door = door
     this.target = target
     this.random = random
@@ -56,8 +56,8 @@ export class FaultProxy {
     door.on('connection', (client) => this.open(client))
   }
 
-  /** `target`: the port of the server, asked at each connection. `random`: seeded, to repeat a failure. */
-  static async start(target: () => number, random: () => number = Math.random): Promise<FaultProxy> {
+  /** `target`: the port of the server, or its socket's path, asked at each connection. `random`: seeded, to repeat a failure. */
+  static async start(target: () => number | string, random: () => number = Math.random): Promise<FaultProxy> {
     const door = createServer().listen(0, '127.0.0.1')
     await once(door, 'listening')
     return new FaultProxy(door, target, random)
@@ -88,7 +88,8 @@ export class FaultProxy {
 
   private open(client: Socket) {
     if (this.fault.isDown && !this.fault.path) return client.destroy()
-    const server = connect(this.target(), '127.0.0.1')
+    const target = this.target()
+    const server = typeof target === 'string' ? connect(target) : connect(target, '127.0.0.1')
     const line: Line = { client, server, path: '', cut: null, isSilent: false }
     this.lines.add(line)
     for (const socket of [client, server]) {

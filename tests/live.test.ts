@@ -54,6 +54,8 @@ eachDatabase((fresh, kind) => {
       const foreign = listen({ cookie: olivia.cookie, origin: 'https://elsewhere.example' })
       await until(() => visitor.closedWith !== null && foreign.closedWith !== null, 'both are refused')
       expect([visitor.heard, foreign.heard]).toEqual([[], []])
+      // What a page is told of a refused connection is nothing; of one that is closed, why.
+      expect(visitor.closedWith).toBe(CLOSE_SESSION_ENDED)
     })
 
     test('Y32 R-AUTH-59 signing out closes the connection at once', async () => {

@@ -52,9 +52,12 @@ export async function attachLive(server: Server, context: Context): Promise<Live
     }
     const headers = headersOf(request)
     const actor = await actorOf(context, headers)
-    if (!actor) return refuse(stream, '401 Unauthorized')
+    // A browser does not tell its page why it was not let in; why a connection was closed, it does.
+    if (!actor) return sockets.handleUpgrade(request, stream, head, endSession)
     sockets.handleUpgrade(request, stream, head, (socket) => subscribe(socket, actor, headers))
   }
+
+  const endSession = (socket: WebSocket) => socket.close(CLOSE_SESSION_ENDED, 'session ended')
 
   function subscribe(socket: WebSocket, actor: Actor, headers: Headers) {
     if (!isHearing) return socket.close(CLOSE_RECONNECT, 'reconnect')
@@ -66,7 +69,7 @@ export async function attachLive(server: Server, context: Context): Promise<Live
       const current = await actorOf(context, headers).catch(() => 'unknown' as const)
       if (socket.readyState !== socket.OPEN) return
       if (current === 'unknown') return socket.close(CLOSE_RECONNECT, 'reconnect')
-      if (!current) return socket.close(CLOSE_SESSION_ENDED, 'session ended')
+      if (!current) return endSession(socket)
       expiry = setTimeout(checkSession, timerUntil(current.expiresAt))
     }
     // Once more, now that its end would be heard: it may have ended since it was looked up.
