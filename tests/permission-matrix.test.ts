@@ -11,6 +11,7 @@ import {
   editRoutineExercise,
   editTemplateSet,
   keepRoutineRow,
+  moveRoutineExercise,
 } from '#features/builder/operations.ts'
 import { deleteWorkout } from '#features/history/operations.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines/operations.ts'
@@ -62,6 +63,13 @@ const TABLE: Record<string, { on: Scene; flag: keyof ShareFlags | null; make: (r
       on: 'routine',
       flag: 'can_create_routines',
       make: ({ exerciseId }) => editRoutineExercise.make({ id: exerciseId, name: 'Front Squat' }),
+    },
+  ],
+  'routineExercise.move': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ exerciseId }) => moveRoutineExercise.make({ id: exerciseId, afterId: null }),
     },
   ],
   'routineExercise.delete': [

@@ -6,6 +6,7 @@ import {
   deleteRoutineExercise,
   deleteTemplateSet,
   editTemplateSet,
+  moveRoutineExercise,
 } from '#features/builder/operations.ts'
 import { deleteWorkout } from '#features/history/operations.ts'
 import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
@@ -58,6 +59,7 @@ const CHOICES: readonly [number, Choice][] = [
   ],
   [5, planExercise],
   [4, planSet],
+  [3, movePlan],
   [8, editPlan],
   [3, dropPlan],
   [3, rename],
@@ -171,6 +173,14 @@ function planSet(lifter: Lifter, random: Random): Tap | null {
   if (!plan || !exercise) return null
   const set = { ...setValues(), id: lifter.device.newId() }
   return { documentId: plan.id, made: addTemplateSet.make({ routineExerciseId: exercise.id, set }) }
+}
+
+function movePlan(lifter: Lifter, random: Random): Tap | null {
+  const plan = routine(lifter, random)
+  const [exercise, after] = [random.of(plan?.exercises ?? []), random.of(plan?.exercises ?? [])]
+  if (!plan || !exercise || !after || exercise === after) return null
+  const afterId = random.below(3) === 0 ? null : after.id
+  return { documentId: plan.id, made: moveRoutineExercise.make({ id: exercise.id, afterId }) }
 }
 
 function editPlan(lifter: Lifter, random: Random): Tap | null {

@@ -67,6 +67,8 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   failureAs?: 'toast' | 'alert'
   /** It holds a start, a completed set or typed values: refused, it is set aside and never dropped (Y16). */
   keeps?: boolean
+  /** Sent when nothing else of it came for so many ms, for gestures that come in rows; stored at once all the same (Y2). */
+  sendAfterMs?: number
   /**
    * The question for the permission table. `document` is the stored one, null when the operation makes it; `now` the
    * server's or device's clock. Null: refused whatever the flags.
@@ -90,6 +92,7 @@ export type Operation = {
   failure: string | null
   failureAs: 'toast' | 'alert'
   keeps: boolean
+  sendAfterMs: number
   asks(document: AnyDocument | null, relation: Relation, now: number): Action | null
   /** Reads args of this or any older version; null when they are malformed, or of a newer one (Y33). */
   read(args: unknown, version: number): { args: unknown } | null
@@ -119,6 +122,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     failure,
     failureAs = 'toast',
     keeps = false,
+    sendAfterMs = 0,
     asks,
     args: schema,
     upgrades,
@@ -130,6 +134,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     failure,
     failureAs,
     keeps,
+    sendAfterMs,
     asks,
     read(args, from) {
       if (from > version) return null

@@ -24,6 +24,7 @@ import {
   editRoutineExercise,
   editTemplateSet,
   keepRoutineRow,
+  moveRoutineExercise,
 } from './operations.ts'
 
 describe('Y4', () => {
@@ -52,6 +53,7 @@ describe('Y4', () => {
     fc
       .record({ id: ids, name: names, section: sections }, { requiredKeys: ['id'] })
       .map((args) => editRoutineExercise.make(args)),
+    fc.tuple(ids, fc.option(ids)).map(([id, afterId]) => moveRoutineExercise.make({ id, afterId })),
     ids.map((id) => deleteRoutineExercise.make({ id })),
     fc.tuple(ids, newSets).map(([routineExerciseId, set]) => addTemplateSet.make({ routineExerciseId, set })),
     fc
@@ -129,6 +131,8 @@ describe('Y4', () => {
     )
     const missing = [
       editRoutineExercise.make({ id: uuid(77), name: 'Row' }),
+      moveRoutineExercise.make({ id: uuid(77), afterId: null }),
+      moveRoutineExercise.make({ id: uuid(1), afterId: uuid(77) }),
       addTemplateSet.make({ routineExerciseId: uuid(77), set: newSet(78) }),
       editTemplateSet.make({ setId: uuid(77), changes: { reps: 1 } }),
     ]

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
+import { orderAfterMove } from '#domain/exercise-order.ts'
 import { type RoutineDocument, type RoutineExercise, type TemplateSet, templateSetsOf } from '#domain/routine.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import { MAX_NAME, nameKey, textLength } from '#domain/text.ts'
@@ -70,6 +71,30 @@ export const editRoutineExercise = defineOperation({
     if (problem) return refused(problem)
     const changes = { ...(name !== undefined && { name }), ...(section !== undefined && { section }) }
     return { document: { ...document, exercises: replaced(document.exercises, patchRow(exercise, changes, meta)) } }
+  },
+})
+
+/**
+ * Puts an exercise right after another one of its section, or first in it (R-BUILD-04). Who moves a row does not edit
+ * its values: `edited_by` stays (Y35).
+ */
+export const moveRoutineExercise = defineOperation({
+  kind: 'routineExercise.move',
+  version: 1,
+  document: 'routine',
+  args: z.object({ id: idArg, afterId: z.nullable(idArg) }),
+  failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
+  sendAfterMs: 300, // R-BUILD-05
+  asks: () => 'routine.edit',
+  apply(document, { id, afterId }) {
+    const orders = document && orderAfterMove(document.exercises, id, afterId)
+    if (!document || orders === undefined) return refused('gone')
+    if (orders === null) return { document }
+    const exercises = document.exercises.map((row) => {
+      const exercise_order = orders.get(row.id) ?? row.exercise_order
+      return exercise_order === row.exercise_order ? row : { ...row, exercise_order }
+    })
+    return { document: { ...document, exercises } }
   },
 })
 
@@ -174,6 +199,7 @@ export const keepRoutineRow = defineOperation({
 export const operations = [
   addRoutineExercise,
   editRoutineExercise,
+  moveRoutineExercise,
   deleteRoutineExercise,
   addTemplateSet,
   editTemplateSet,

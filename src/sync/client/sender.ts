@@ -40,10 +40,18 @@ export class Sender {
   /** Since when another tab holds the lock while this many operations wait. */
   private locked = { since: 0, size: 0 }
   private retry: ReturnType<typeof setTimeout> | undefined
+  private pause: ReturnType<typeof setTimeout> | undefined
 
   constructor(parts: SenderParts) {
     this.parts = parts
     this.outbox = parts.replica.outbox
+  }
+
+  /** Something waits that more may follow: it is sent when nothing came for so many ms, or with whatever is sent first. */
+  kickAfter(ms: number) {
+    clearTimeout(this.pause)
+    if (ms === 0) this.kick()
+    else this.pause = setTimeout(() => this.kick(), ms)
   }
 
   /** Something waits, or may get through now. `isHopeful`: the wait between tries starts anew. */
@@ -63,6 +71,7 @@ export class Sender {
   stop() {
     this.isStopped = true
     clearTimeout(this.retry)
+    clearTimeout(this.pause)
   }
 
   /**

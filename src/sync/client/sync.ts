@@ -117,7 +117,7 @@ export class Sync {
       at: this.device.now(),
     }
     this.replica.add(op)
-    this.sender.kick()
+    this.sender.kickAfter(this.registry.get(made.kind)?.sendAfterMs ?? 0)
     return id
   }
 
