@@ -37,6 +37,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'routines-offline', path: '/routines', as: 'olivia', prepare: goOffline },
   { name: 'routines-empty', path: '/routines', as: 'vera' },
+  { name: 'shortcuts', path: '/routines', as: 'olivia', prepare: (page) => page.keyboard.press('?') },
   { name: 'name-routine', path: '/routines', as: 'olivia', prepare: (page) => press(page, 'Create a new routine') },
   { name: 'builder', path: builder, as: 'olivia' },
   { name: 'builder-whole', path: builder, as: 'olivia', isWhole: true },
