@@ -122,7 +122,10 @@ test('R-ACTIVE-26 a refused end is told in an alert and the workout stays active
   await context.close()
 })
 
-test('R-ERR-05 a refused routine is told in an alert', async ({ browser, app }) => {
+test('R-ERR-05 a refused routine is told in an alert over /routines, with its name to try again', async ({
+  browser,
+  app,
+}) => {
   const { person } = await train(app, { done: 1, ends: true })
   const { page, press, context, goto } = await openAs(browser, app, person, 'phone')
   await goto('/routines')
@@ -134,6 +137,12 @@ test('R-ERR-05 a refused routine is told in an alert', async ({ browser, app }) 
   const alert = page.getByRole('alertdialog', { name: 'Failed to create program' })
   await press(alert.getByRole('button', { name: 'OK' }))
   await expect(alert).toBeHidden()
+  await expect(page).toHaveURL(/\/routines$/)
+  await expect(drawer.getByRole('textbox')).toHaveValue('Push')
+  await press(drawer.getByRole('button', { name: 'Cancel' }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Routines' })).toBeVisible()
+  await expect(drawer).toBeHidden()
   await context.close()
 })
 

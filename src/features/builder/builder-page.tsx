@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Dumbbell, WifiOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { createRoutine } from '#features/routines/operations.ts'
 import { useFetchedDocument } from '#sync/client/use-fetched-document.ts'
+import { useSetAside } from '#sync/client/use-set-aside.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
@@ -11,12 +13,25 @@ import { BuilderScreen } from './builder-screen.tsx'
 /** `/routines/{id}/configure`: one routine and all it holds. */
 export function BuilderPage({ routineId }: { routineId: string }) {
   const { state, document } = useFetchedDocument('routine', routineId)
+  useWayBackToNaming(routineId)
   // One that is deleted here stays until its page is left.
   const [isLeaving, setIsLeaving] = useState(false)
   if (document && (isLeaving || !document.routine.is_archived)) {
     return <BuilderScreen key={routineId} document={document} onDeleted={() => setIsLeaving(true)} />
   }
   return <NotShown state={state} />
+}
+
+/** From a routine that was refused by the server back to where it was named, with the name (R-ERR-05). */
+function useWayBackToNaming(routineId: string) {
+  const navigate = useNavigate()
+  const made = useSetAside().find(
+    ({ documentId, ops }) => documentId === routineId && ops[0]?.kind === createRoutine.kind,
+  )?.document
+  const name = made?.kind === 'routine' ? made.routine.routine_name : null
+  useEffect(() => {
+    if (name !== null) void navigate({ to: '/routines', replace: true, state: { refusedName: name } })
+  }, [navigate, name])
 }
 
 /** A routine that does not exist, is deleted or is somebody else's reads the same. */

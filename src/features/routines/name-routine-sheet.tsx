@@ -5,11 +5,17 @@ import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { routineNameProblem } from './operations.ts'
 
-type NameRoutineSheetProps = { isOpen: boolean; onClose: () => void; onCreate: (name: string) => void }
+type NameRoutineSheetProps = {
+  isOpen: boolean
+  /** What stands in the field when it is opened for the first time. */
+  initialName?: string
+  onClose: () => void
+  onCreate: (name: string) => void
+}
 
 /** 'Name routine': the one thing a new routine needs (R-ROUT-05, R-ROUT-06). */
-export function NameRoutineSheet({ isOpen, onClose, onCreate }: NameRoutineSheetProps) {
-  const [typed, setTyped] = useState('')
+export function NameRoutineSheet({ isOpen, initialName = '', onClose, onCreate }: NameRoutineSheetProps) {
+  const [typed, setTyped] = useState(initialName)
   const inputRef = useRef<HTMLInputElement>(null)
   const name = cleanText(typed)
   const problem = routineNameProblem(name)

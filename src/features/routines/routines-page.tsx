@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Dumbbell } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { lastCompletedLabel } from '#domain/relative-day.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
@@ -21,7 +21,8 @@ import { useLastCompleted } from './use-last-completed.ts'
 export function RoutinesPage() {
   const documents = useDocuments('routine')
   const [search, setSearch] = useState('')
-  const [isNaming, setIsNaming] = useState(false)
+  const refusedName = useRefusedName()
+  const [isNaming, setIsNaming] = useState(refusedName !== '')
   const create = useCreate()
   const shown = routinesShown(documents, search)
   const hasAny = documents.some(({ routine }) => !routine.is_archived)
@@ -39,9 +40,33 @@ export function RoutinesPage() {
           {shown.length > 0 ? <RoutineCards documents={shown} /> : <NoRoutines onCreate={hasAny ? null : name} />}
         </div>
       </main>
-      <NameRoutineSheet isOpen={isNaming} onClose={() => setIsNaming(false)} onCreate={create} />
+      <NameRoutineSheet
+        isOpen={isNaming}
+        initialName={refusedName}
+        onClose={() => setIsNaming(false)}
+        onCreate={create}
+      />
     </>
   )
+}
+
+declare module '@tanstack/react-router' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the router's own
+  interface HistoryState {
+    /** The name of a routine that the server refused, to be named again (R-ERR-05). */
+    refusedName?: string
+  }
+}
+
+/** What the visit began with; a reload begins without it. */
+function useRefusedName(): string {
+  const { refusedName = '' } = useLocation().state
+  const [name] = useState(refusedName)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (refusedName) void navigate({ to: '/routines', replace: true, state: {} })
+  }, [navigate, refusedName])
+  return name
 }
 
 /** Makes the routine on this device and goes on to fill it (R-ROUT-07, R-ROUT-08). */
