@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { memo } from 'react'
 import { plural } from '#domain/number.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { cardClass } from '#ui/card.tsx'
@@ -13,8 +14,8 @@ type RoutineCardProps = {
   lastCompleted: string
 }
 
-/** A routine in the list; the whole card leads to its builder. */
-export function RoutineCard({ document, lastCompleted }: RoutineCardProps) {
+/** A routine in the list; the whole card leads to its builder. Drawn anew only when it says something else. */
+export const RoutineCard = memo(function RoutineCard({ document, lastCompleted }: RoutineCardProps) {
   const groups = routineTrack(document).map(({ sets, isTraining }) => ({
     ticks: Array.from({ length: sets }, () => 'open' as const),
     isStrong: isTraining,
@@ -42,4 +43,4 @@ export function RoutineCard({ document, lastCompleted }: RoutineCardProps) {
       <Track groups={groups} />
     </Link>
   )
-}
+})
