@@ -14,6 +14,7 @@ import { fanOut } from './parts/fan-out.ts'
 import { toOtherDevice } from './parts/live.ts'
 import { offlineStart } from './parts/offline-start.ts'
 import { toOtherScreen } from './parts/other-screen.ts'
+import { scrollRoutines } from './parts/scroll-routines.ts'
 import { swipes } from './parts/swipe.ts'
 import { closeConnections } from './requests.ts'
 
@@ -30,6 +31,7 @@ const PARTS: Record<string, Part> = {
   'other-screen': toOtherScreen,
   drain,
   'offline-start': offlineStart,
+  'scroll-routines': scrollRoutines,
 }
 
 const { values: args } = parseArgs({

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { exerciseIdFor } from '#domain/ids.ts'
+import { addRoutineExercise } from '#features/builder/operations.ts'
+import { createRoutine } from '#features/routines/operations.ts'
+import { envelope } from '../../tests/pushing.ts'
+import type { Person } from '../../tests/server.ts'
+import { setValues } from '../../tests/training.ts'
+import type { Bench } from '../bench.ts'
+import { send, signUp } from '../gym.ts'
+import { launch, phoneOf, SLOW } from '../phone.ts'
+import { Product } from '../product.ts'
+import { interleaved } from '../rounds.ts'
+
+const ROUTINES = 200
+
+/** There and back, px and px a second: a thumb in a hurry. */
+const WAY = 6_000
+const SPEED = 3_000
+
+/** A list of 200 routines and one of 200 plain boxes, scrolled on a slowed-down phone: frames a second. */
+export async function scrollRoutines(bench: Bench): Promise<void> {
+  const browser = await launch(bench.chromium)
+  const product = await new Product(await bench.postgres.create('scroll')).start()
+  try {
+    const person = await signUp(product.origin, 'Rosa')
+    for (let at = 0; at < ROUTINES; at++) await makeRoutine(product.origin, person, at)
+    const page = await (await phoneOf(browser, product.origin, person)).newPage()
+    await page.goto(`${product.origin}/routines`)
+    await page
+      .locator('main li')
+      .nth(ROUTINES - 1)
+      .waitFor()
+    const plain = await (await phoneOf(browser, product.origin)).newPage()
+    await plain.setContent(PLAIN_LIST)
+    const { list, floor } = await interleaved(bench.rounds, {
+      list: () => framesWhileScrolling(page),
+      floor: () => framesWhileScrolling(plain),
+    })
+    bench.report({
+      name: `scrolling ${ROUTINES} routines, frames`,
+      unit: '/s',
+      product: list,
+      floor: { name: 'plain page', values: floor },
+      goal: { of: 'ratio', is: '≥', value: 0.95 },
+    })
+  } finally {
+    await browser.close()
+    await product.dispose()
+  }
+}
+
+async function makeRoutine(origin: string, person: Person, at: number): Promise<void> {
+  const exercises = Array.from({ length: 6 }, (_, index) => `Exercise ${(at + index) % 40}`)
+  const made = [
+    createRoutine.make({ name: `Routine ${at + 1}` }),
+    ...exercises.map((name) =>
+      addRoutineExercise.make({
+        ...{ id: crypto.randomUUID(), exerciseId: exerciseIdFor(person.userId, name), name },
+        section: 'training',
+        sets: Array.from({ length: 4 }, () => ({ ...setValues(), id: crypto.randomUUID() })),
+      }),
+    ),
+  ]
+  const routineId = crypto.randomUUID()
+  const ops = made.map((one, n) => envelope(person, person.userId, routineId, one, { n }))
+  await send(origin, person, ops, {})
+}
+
+async function framesWhileScrolling(page: Page): Promise<number> {
+  await page.bringToFront()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
+  await page.evaluate(startCounting)
+  for (const yDistance of [-WAY, WAY]) {
+    await session.send('Input.synthesizeScrollGesture', {
+      ...{ x: 195, y: 420, yDistance, speed: SPEED },
+      gestureSourceType: 'touch',
+    })
+  }
+  const frames = await page.evaluate(() => window.framesPerSecond())
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await session.detach()
+  return frames
+}
+
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface Window {
+    framesPerSecond: () => number
+  }
+}
+
+/** Runs in the page. */
+function startCounting() {
+  const times: number[] = []
+  let next = requestAnimationFrame(function count(at) {
+    times.push(at)
+    next = requestAnimationFrame(count)
+  })
+  window.framesPerSecond = () => {
+    cancelAnimationFrame(next)
+    const [first = 0, last = 0] = [times[0], times.at(-1)]
+    return (1000 * (times.length - 1)) / (last - first)
+  }
+}
+
+const PLAIN_LIST = `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1">
+  <body style="margin: 0; font: 16px sans-serif">${Array.from(
+    { length: ROUTINES },
+    (_, at) => `<div style="height: 70px; margin: 12px 16px; padding: 16px; border-radius: 20px; background: #eee">
+      <b>Routine ${at + 1}</b><p>6 exercises</p></div>`,
+  ).join('')}`
