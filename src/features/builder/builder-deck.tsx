@@ -6,6 +6,7 @@ import { ExerciseCard } from '#features/deck/exercise-card.tsx'
 import { SectionSwitcher } from '#features/deck/section-switcher.tsx'
 import { SetList } from '#features/deck/set-list.tsx'
 import { TemplateSetRow } from '#features/deck/template-set-row.tsx'
+import { Grip, GripHelp } from './grip.tsx'
 import { ExerciseOffer, TemplateSetOffer } from './row-offer.tsx'
 
 type BuilderDeckProps = {
@@ -15,6 +16,8 @@ type BuilderDeckProps = {
   onAdd: (section: Section) => void
   onEditExercise: (routineExerciseId: string) => void
   onEditSet: (setId: string) => void
+  /** An exercise goes after another one of its section, or first (null). */
+  onMove: (routineExerciseId: string, afterId: string | null) => void
 }
 
 /** The three sections with their cards; the section switcher stays on top (R-BUILD-01..03). */
@@ -28,6 +31,7 @@ export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
         values={{ warmup: of('warmup').length, training: of('training').length, cooldown: of('cooldown').length }}
         top={44}
       />
+      <GripHelp />
       <Deck hasSections>
         {SECTIONS.map((section) => (
           <DeckSection
@@ -38,7 +42,13 @@ export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
             onAdd={actions.onAdd}
           >
             {of(section).map((exercise) => (
-              <PlannedExercise key={exercise.id} document={document} exercise={exercise} {...actions} />
+              <PlannedExercise
+                key={exercise.id}
+                document={document}
+                exercise={exercise}
+                canMove={of(section).length > 1}
+                {...actions}
+              />
             ))}
           </DeckSection>
         ))}
@@ -47,11 +57,11 @@ export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
   )
 }
 
-type PlannedExerciseProps = Omit<BuilderDeckProps, 'onAdd'> & { exercise: RoutineExercise }
+type PlannedExerciseProps = Omit<BuilderDeckProps, 'onAdd'> & { exercise: RoutineExercise; canMove: boolean }
 
 /** A closed card opens when pressed, an open one is edited (R-BUILD-08). */
 function PlannedExercise(props: PlannedExerciseProps) {
-  const { document, exercise, focusedId, onFocus, onEditExercise, onEditSet } = props
+  const { document, exercise, focusedId, onFocus, onEditExercise, onEditSet, canMove } = props
   const sets = templateSetsOf(document, exercise.id)
   const isOpen = exercise.id === focusedId
   return (
@@ -63,6 +73,7 @@ function PlannedExercise(props: PlannedExerciseProps) {
       isOpen={isOpen}
       onPress={isOpen ? onEditExercise : onFocus}
       onEdit={onEditExercise}
+      grip={canMove && <Grip exerciseName={exercise.name} onMove={(afterId) => props.onMove(exercise.id, afterId)} />}
       offer={exercise.contested && <ExerciseOffer exercise={exercise} />}
       renderSets={() => (
         <SetList>

@@ -16,10 +16,12 @@ export function BuilderPage({ routineId }: { routineId: string }) {
   useWayBackToNaming(routineId)
   // One that is deleted here stays until its page is left.
   const [isLeaving, setIsLeaving] = useState(false)
+  const [shownId, setShownId] = useState<string | null>(null)
   if (document && (isLeaving || !document.routine.is_archived)) {
+    if (shownId !== routineId) setShownId(routineId)
     return <BuilderScreen key={routineId} document={document} onDeleted={() => setIsLeaving(true)} />
   }
-  return <NotShown state={state} />
+  return <NotShown state={document && shownId === routineId ? 'deleted' : state} />
 }
 
 /** From a routine that was refused by the server back to where it was named, with the name (R-ERR-05). */
@@ -34,8 +36,8 @@ function useWayBackToNaming(routineId: string) {
   }, [navigate, name])
 }
 
-/** A routine that does not exist, is deleted or is somebody else's reads the same. */
-function NotShown({ state }: { state: 'here' | 'loading' | 'missing' | 'unreachable' }) {
+/** A routine that does not exist, is deleted or is somebody else's reads the same, but for one deleted as it was open. */
+function NotShown({ state }: { state: 'here' | 'deleted' | 'loading' | 'missing' | 'unreachable' }) {
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/routines' })
   const back = <Button onClick={leave}>Back to routines</Button>
@@ -48,6 +50,9 @@ function NotShown({ state }: { state: 'here' | 'loading' | 'missing' | 'unreacha
     ),
     here: missing,
     missing,
+    deleted: (
+      <EmptyState icon={<Dumbbell size={26} />} title="This routine was deleted on another device." action={back} />
+    ),
     unreachable: (
       <EmptyState
         icon={<WifiOff size={26} />}

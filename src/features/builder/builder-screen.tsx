@@ -13,7 +13,9 @@ import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { BuilderDeck } from './builder-deck.tsx'
+import { startPlace } from './builder-header.ts'
 import { BuilderSheets, type OpenSheet } from './builder-sheets.tsx'
+import { moveRoutineExercise } from './operations.ts'
 import { RoutineSettingsSheet } from './routine-settings-sheet.tsx'
 
 type BuilderScreenProps = { document: RoutineDocument; onDeleted: () => void }
@@ -22,12 +24,13 @@ type BuilderScreenProps = { document: RoutineDocument; onDeleted: () => void }
 export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
   const navigate = useNavigate()
   const isWide = useIsWide()
+  const startsFrom = startPlace({ isWide, isActing: document.ownerId !== useSync().accountId })
   const start = useStart(document)
   const [focusedId, setFocusedId] = useState(() => firstToShow(document))
   const [addedId, setAddedId] = useState<string | null>(null)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const [settings, setSettings] = useState<{ name: string } | null>(null)
-  const { rename, remove } = useRoutineActions(document, onDeleted)
+  const { rename, remove, move } = useRoutineActions(document, onDeleted)
   useFocusScroll(addedId)
 
   function showAdded(id: string) {
@@ -41,9 +44,12 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
         title={routine_name}
         onBack={() => void navigate({ to: '/routines' })}
         settings={{ label: 'Settings', onPress: () => setSettings({ name: routine_name }) }}
-        start={isWide ? { label: 'Start workout', onPress: start } : undefined}
+        start={startsFrom === 'header' ? { label: 'Start workout', onPress: start } : undefined}
       />
-      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+20px)] md:pb-0 md:pl-(--shell-left)`}>
+      <main
+        id="main"
+        className={`${PAGE_TOP} pb-[calc(var(--nav-h)+20px)] md:pb-0 md:pl-(--shell-left) ${CARDS_IN_VIEW}`}
+      >
         <BuilderDeck
           document={document}
           focusedId={focusedId}
@@ -51,10 +57,17 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
           onAdd={(section) => setSheet({ of: 'new-exercise', section })}
           onEditExercise={(id) => setSheet({ of: 'exercise', id, seen: document })}
           onEditSet={(id) => setSheet({ of: 'set', id, seen: document })}
+          onMove={move}
         />
       </main>
-      {!isWide && <StartBar onStart={start} />}
-      <BuilderSheets document={document} sheet={sheet} onClose={() => setSheet(null)} onAdded={showAdded} />
+      {startsFrom === 'bar' && <StartBar onStart={start} />}
+      <BuilderSheets
+        document={document}
+        sheet={sheet}
+        onClose={() => setSheet(null)}
+        onAdded={showAdded}
+        onMove={move}
+      />
       <RoutineSettingsSheet
         editing={settings}
         onClose={() => setSettings(null)}
@@ -67,6 +80,9 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
     </>
   )
 }
+
+/** What the start bar and the navigation cover of a card that is scrolled to. */
+const CARDS_IN_VIEW = '[&_article]:scroll-mb-[calc(var(--nav-h)+80px)] md:[&_article]:scroll-mb-4'
 
 /** R-LAYOUT-13. */
 function StartBar({ onStart }: { onStart: () => void }) {
@@ -114,6 +130,9 @@ function useRoutineActions(document: RoutineDocument, onDeleted: () => void) {
   return {
     rename(name: string, seen: string) {
       dispatch(renameRoutine.make({ name }), document.id, { was: { routine_name: seen } })
+    },
+    move(id: string, afterId: string | null) {
+      dispatch(moveRoutineExercise.make({ id, afterId }), document.id)
     },
     /** Archives at once; the toast takes it back (R-ROUT-11). */
     remove() {

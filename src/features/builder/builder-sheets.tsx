@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import { exerciseIdByName } from '#domain/exercise.ts'
 import { ownExercises } from '#domain/exercise-suggestions.ts'
@@ -13,7 +12,7 @@ import { useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocuments } from '#sync/client/use-document.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
-import { Button } from '#ui/button.tsx'
+import { ExerciseActions } from './exercise-actions.tsx'
 import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
 import { addRoutineExercise, deleteRoutineExercise, deleteTemplateSet, exerciseNameProblem } from './operations.ts'
 
@@ -29,12 +28,15 @@ type BuilderSheetsProps = {
   onClose: () => void
   /** An exercise was added: its card is the one to go on with. */
   onAdded: (routineExerciseId: string) => void
+  /** An exercise goes after another one of its section, or first (null). */
+  onMove: (routineExerciseId: string, afterId: string | null) => void
 }
 
 /** 'Create', 'Edit exercise' and 'Edit Set' over the builder. */
-export function BuilderSheets({ document, sheet, onClose, onAdded }: BuilderSheetsProps) {
+export function BuilderSheets(props: BuilderSheetsProps) {
+  const { document, sheet, onClose, onMove } = props
   const { documents } = useSync()
-  const actions = useSheetActions({ document, sheet, onClose, onAdded })
+  const actions = useSheetActions(props)
   return (
     <>
       <CreateExerciseSheet
@@ -54,14 +56,14 @@ export function BuilderSheets({ document, sheet, onClose, onAdded }: BuilderShee
         onClose={onClose}
         onSave={actions.saveExercise}
         actions={
-          <Button
-            variant="danger-ghost"
-            icon={<Trash2 aria-hidden="true" size={18} />}
-            className="-ml-3 justify-self-start px-3"
-            onClick={() => void actions.askToDeleteExercise()}
-          >
-            Delete exercise
-          </Button>
+          sheet?.of === 'exercise' && (
+            <ExerciseActions
+              document={document}
+              routineExerciseId={sheet.id}
+              onMove={(afterId) => onMove(sheet.id, afterId)}
+              onDelete={() => void actions.askToDeleteExercise()}
+            />
+          )
         }
       />
       <EditSetSheet
@@ -74,13 +76,18 @@ export function BuilderSheets({ document, sheet, onClose, onAdded }: BuilderShee
   )
 }
 
-function useSheetActions({ document, sheet, onClose, onAdded }: BuilderSheetsProps) {
+function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderSheetsProps, 'onMove'>) {
   const sync = useSync()
   const routines = useDocuments('routine')
   const dispatch = useDispatch()
   function dispatchAll(edits: readonly Edit[]) {
     for (const { made, was } of edits) dispatch(made, document.id, { was })
     onClose()
+  }
+  /** It was deleted elsewhere while its sheet was open: nothing of what was typed can be saved, and none of it is. */
+  function gone(what: 'exercise' | 'set') {
+    onClose()
+    void showAlert(`This ${what} is no longer in the routine.`)
   }
   return {
     add({ name, section, setConfigs }: SavedExercise) {
@@ -93,6 +100,7 @@ function useSheetActions({ document, sheet, onClose, onAdded }: BuilderSheetsPro
       onAdded(id)
     },
     saveExercise(id: string, saved: SavedExercise) {
+      if (!document.exercises.some((row) => row.id === id)) return gone('exercise')
       const problem = exerciseNameProblem(document, saved.name, null, id)
       if (problem) return void showAlert(ERROR_TEXTS[problem])
       if (sheet?.of === 'exercise') dispatchAll(exerciseEdits(sheet.seen, id, saved, sync.newId))
@@ -109,6 +117,7 @@ function useSheetActions({ document, sheet, onClose, onAdded }: BuilderSheetsPro
       if (isSure) dispatchAll([{ made: deleteRoutineExercise.make({ id: sheet.id }) }])
     },
     saveSet(setId: string, values: Parameters<typeof setEdits>[1]) {
+      if (!document.sets.some(({ id }) => id === setId)) return gone('set')
       const set = sheet?.of === 'set' ? sheet.seen.sets.find(({ id }) => id === setId) : undefined
       if (set) dispatchAll(setEdits(set, values))
     },

@@ -41,6 +41,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
       className={classNames(
         'scroll-mt-32 rounded-card transition-[box-shadow,background-color] duration-(--d-card)',
         'forced-colors:border forced-colors:border-solid',
+        'data-lifted:relative data-lifted:z-2 data-lifted:scale-[1.015] data-lifted:bg-raised data-lifted:shadow-e-3 data-lifted:duration-(--d-2)',
         isOpen ? 'bg-surface shadow-e-2' : isFlat ? 'shadow-[inset_0_0_0_1px_var(--line)]' : 'bg-surface shadow-e-1',
       )}
     >

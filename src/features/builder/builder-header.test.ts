@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { startPlace } from './builder-header.ts'
+
+test.each([
+  ['a laptop', { isWide: true, isActing: false }, 'header'],
+  ['a phone', { isWide: false, isActing: false }, 'bar'],
+  ['a laptop, for somebody else', { isWide: true, isActing: true }, null],
+  ['a phone, for somebody else', { isWide: false, isActing: true }, null],
+] as const)('R-BUILD-15 R-LAYOUT-13 R-DELEG-36 where a workout is started from on %s', (_title, facts, place) => {
+  expect(startPlace(facts)).toBe(place)
+})

@@ -1,0 +1,115 @@
+import { idBefore } from '#domain/exercise-order.ts'
+import { heldTop, type LaidOut, placeAt, scrollInto, shiftsFor, type View } from './reorder.ts'
+
+/**
+ * A card that is lifted out of its section, and the others that make room. It writes to the cards' styles alone; what
+ * stands where is React's, and is read anew each time, so that what changes meanwhile is under the hand as well.
+ */
+export class LiftedCard {
+  readonly card: HTMLElement
+  /** Where it was lifted, from 0. */
+  readonly home: number
+  /** Where it would be dropped, from 0. */
+  place: number
+  private readonly section: HTMLElement
+
+  constructor(card: HTMLElement) {
+    this.card = card
+    this.section = card.parentElement as HTMLElement
+    this.home = this.cards().indexOf(card)
+    this.place = this.home
+    card.dataset.lifted = ''
+  }
+
+  get count(): number {
+    return this.cards().length
+  }
+
+  get isThere(): boolean {
+    return this.card.isConnected
+  }
+
+  /** Its top on the screen. */
+  get top(): number {
+    return this.card.getBoundingClientRect().top
+  }
+
+  /** What its section leaves to scroll to, up and down, px. */
+  room({ top, bottom }: View): { up: number; down: number } {
+    const rows = this.rows()
+    const [first, last] = [rows[0], rows.at(-1)] as [LaidOut, LaidOut]
+    return { up: Math.max(0, top - first.top), down: Math.max(0, last.top + last.height - bottom) }
+  }
+
+  /** Follows a hand that would have its top there. */
+  follow(wanted: number) {
+    const rows = this.rows()
+    const at = this.cards().indexOf(this.card)
+    const top = heldTop(rows, at, wanted)
+    this.place = placeAt(rows, at, top)
+    const shifts = shiftsFor(rows, at, this.place)
+    this.paint(shifts.with(at, top - (rows[at] as LaidOut).top))
+    this.card.style.transition = 'none'
+  }
+
+  /** Stands in the place chosen by keys. */
+  stand() {
+    const rows = this.rows()
+    this.place = Math.min(this.place, rows.length - 1)
+    this.paint(shiftsFor(rows, this.cards().indexOf(this.card), this.place))
+  }
+
+  /** Goes a place up or down, and the page with it. */
+  step(by: -1 | 1, view: View) {
+    const rows = this.rows()
+    const at = this.cards().indexOf(this.card)
+    this.place = Math.min(Math.max(this.place + by, 0), rows.length - 1)
+    const shift = shiftsFor(rows, at, this.place)[at] ?? 0
+    const { top, height } = rows[at] as LaidOut
+    const far = scrollInto({ top: top + shift, height }, view)
+    window.scrollBy({ top: far, behavior: isStill() ? 'instant' : 'smooth' })
+  }
+
+  /** What it would stand after: null when it would be the first, undefined when it has not moved. */
+  get after(): string | null | undefined {
+    const cards = this.cards()
+    if (this.place === cards.indexOf(this.card)) return undefined
+    const ids = cards.map((card) => card.dataset.exerciseId as string)
+    return idBefore(ids, this.card.dataset.exerciseId as string, this.place)
+  }
+
+  /** Lets go: `commit` puts the cards into their new order, and each glides from where it is seen to where it stands. */
+  letGo(commit: () => void = () => undefined) {
+    const from = new Map(this.cards().map((card) => [card, card.getBoundingClientRect().top]))
+    delete this.card.dataset.lifted
+    commit()
+    for (const card of from.keys()) {
+      card.style.translate = ''
+      card.style.transition = ''
+    }
+    if (isStill()) return
+    for (const [card, top] of from) {
+      const way = top - card.getBoundingClientRect().top
+      if (Math.abs(way) < 1) continue
+      card.animate({ translate: [`0 ${way}px`, '0 0'] }, { duration: 200, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' })
+    }
+  }
+
+  private paint(shifts: readonly number[]) {
+    const transition = isStill() ? 'none' : 'translate var(--d-2) var(--ease-out), box-shadow var(--d-2)'
+    for (const [index, card] of this.cards().entries()) {
+      card.style.transition = transition
+      card.style.translate = `0 ${shifts[index] ?? 0}px`
+    }
+  }
+
+  private cards = (): HTMLElement[] => [...this.section.querySelectorAll<HTMLElement>(':scope > article')]
+
+  /** `offsetTop` knows nothing of `translate`: the places themselves. */
+  private rows(): LaidOut[] {
+    const fromPage = this.section.getBoundingClientRect().top - this.section.offsetTop
+    return this.cards().map((card) => ({ top: fromPage + card.offsetTop, height: card.offsetHeight }))
+  }
+}
+
+const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,0 +1,59 @@
+/** A card of a section as the page lays it out, whatever it is moved by. px. */
+export type LaidOut = { top: number; height: number }
+
+/** How far a lifted card may be pulled beyond the ends of its section, px. */
+const SLACK = 10
+
+/** Where a lifted card is held: at most a little beyond the first and the last place of its section. */
+export function heldTop(rows: readonly LaidOut[], at: number, wanted: number): number {
+  const [first, last, own] = [rows[0], rows.at(-1), rows[at]] as [LaidOut, LaidOut, LaidOut]
+  const lowest = last.top + last.height - own.height + SLACK
+  return Math.min(Math.max(wanted, first.top - SLACK), lowest)
+}
+
+/** The place (from 0) of card `at` when its top is held there: it has passed every other card whose middle it covers. */
+export function placeAt(rows: readonly LaidOut[], at: number, top: number): number {
+  const bottom = top + (rows[at]?.height ?? 0)
+  const middle = ({ top: y, height }: LaidOut) => y + height / 2
+  const passedDown = rows.filter((row, index) => index > at && bottom > middle(row)).length
+  const passedUp = rows.filter((row, index) => index < at && top < middle(row)).length
+  return at + passedDown - passedUp
+}
+
+/** How far each card moves to make room for card `at` in place `to`, and `at` itself to get there. px, down is positive. */
+export function shiftsFor(rows: readonly LaidOut[], at: number, to: number): number[] {
+  const own = rows[at] as LaidOut
+  const [above, below] = [rows[at - 1], rows[at + 1]]
+  const gap = below ? below.top - own.top - own.height : above ? own.top - above.top - above.height : 0
+  const passed = (index: number) => (index > at && index <= to ? -1 : index < at && index >= to ? 1 : 0)
+  const shifts = rows.map((_, index) => passed(index) * (own.height + gap))
+  shifts[at] = rows.reduce((sum, { height }, index) => sum - passed(index) * (height + gap), 0)
+  return shifts
+}
+
+/** What can be seen between the bars, px from the top of the viewport. */
+export type View = { top: number; bottom: number }
+
+const EDGE = 72 // px
+const FASTEST = 900 // px a second
+
+/** How fast the page scrolls under a card held at `y`, px a second: the nearer to an edge, the faster. */
+export function edgeSpeed(y: number, { top, bottom }: View): number {
+  const nearness = (distance: number) => Math.min(1, Math.max(0, 1 - distance / EDGE))
+  return (nearness(bottom - y) - nearness(y - top)) * FASTEST
+}
+
+/** How far to scroll so that a card is in view, px: none when it is. */
+export function scrollInto({ top, height }: LaidOut, view: View): number {
+  if (top < view.top) return top - view.top
+  return Math.max(0, Math.min(top + height - view.bottom, top - view.top))
+}
+
+/** What a screen reader hears. Places from 0. */
+export const SPOKEN = {
+  lifted: (name: string, place: number, count: number) =>
+    `${name} lifted, ${place + 1} of ${count}. Arrow keys move it, Space drops it, Escape puts it back.`,
+  moved: (name: string, place: number, count: number) => `${name}, ${place + 1} of ${count}.`,
+  dropped: (name: string, place: number, count: number) => `${name} dropped, ${place + 1} of ${count}.`,
+  putBack: (name: string, place: number, count: number) => `${name} is back, ${place + 1} of ${count}.`,
+} as const

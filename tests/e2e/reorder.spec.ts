@@ -1,0 +1,176 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { exerciseIdFor } from '../../src/domain/ids.ts'
+import { exercisesInOrder } from '../../src/domain/routine.ts'
+import { addRoutineExercise, deleteRoutineExercise } from '../../src/features/builder/operations.ts'
+import { archiveRoutine, createRoutine } from '../../src/features/routines/operations.ts'
+import { envelope, pushed } from '../pushing.ts'
+import type { TestServer } from '../server.ts'
+import { setValues } from '../training.ts'
+import { test } from './app-server.ts'
+import { Finger } from './deck-harness/deck-test.ts'
+import { type DeviceName, newPerson, openAs } from './person-page.ts'
+import { card, dialog, stored } from './routine-steps.ts'
+
+const NAMES = ['Squat', 'Bench', 'Row', 'Dip', 'Curl', 'Fly', 'Press', 'Raise']
+
+const grip = (page: Page, name: string): Locator => page.getByRole('button', { name: `Reorder ${name}` })
+const lifted = (page: Page): Locator => page.locator('article[data-lifted]')
+
+/** The builder of a routine with eight exercises in training, on a device. */
+async function builder(browser: Browser, app: TestServer, device: DeviceName) {
+  const person = await newPerson(app)
+  const routineId = crypto.randomUUID()
+  const ids = new Map(NAMES.map((name) => [name, crypto.randomUUID()]))
+  const send = async (...made: Parameters<typeof envelope>[3][]) => {
+    const ops = made.map((one, n) => envelope(person, person.userId, routineId, one, { n }))
+    await pushed(app, person, ops)
+  }
+  await send(
+    createRoutine.make({ name: 'Push' }),
+    ...NAMES.map((name) =>
+      addRoutineExercise.make({
+        ...{ id: ids.get(name) as string, exerciseId: exerciseIdFor(person.userId, name), name },
+        ...{ section: 'training' as const, sets: [{ ...setValues(), id: crypto.randomUUID() }] },
+      }),
+    ),
+  )
+  const opened = await openAs(browser, app, person, device)
+  const { page, goto } = opened
+  await goto(`/routines/${routineId}/configure`)
+  await expect(card(page, 'Raise')).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const shown = () => page.locator('article h3 button > span > span:first-child').allTextContents()
+  return {
+    ...opened,
+    ids,
+    send,
+    async expectOrder(...names: string[]) {
+      await expect(lifted(page)).toHaveCount(0)
+      await expect.poll(async () => (await shown()).slice(0, names.length)).toEqual(names)
+      const onServer = async () => {
+        const [document] = await stored(app, person)
+        return exercisesInOrder(document?.exercises ?? []).map(({ name }) => name)
+      }
+      await expect.poll(async () => (await onServer()).slice(0, names.length)).toEqual(names)
+      expect((await onServer()).toSorted()).toEqual(NAMES.toSorted())
+    },
+  }
+}
+
+const heard = (page: Page): Locator => page.locator('[data-announcer]')
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('R-BUILD-04 by a finger: a swipe from the grip scrolls, a hold lifts, the page scrolls at its edge', async ({
+  browser,
+  app,
+}) => {
+  const { page, context, expectOrder } = await builder(browser, app, 'phone')
+  const finger = await Finger.on(page)
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await finger.down(grip(page, 'Row'))
+  for (let y = -20; y >= -200; y -= 20) await finger.move(0, 0, y)
+  await finger.up()
+  await expect.poll(scrolled).toBeGreaterThan(80)
+  // The page may still be gliding.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await scrolled()).toBe(0)
+  }).toPass()
+
+  await finger.down(grip(page, 'Row'))
+  await expect(lifted(page)).toHaveCount(1)
+  for (let y = -20; y >= -100; y -= 20) await finger.move(0, 0, y)
+  expect(await scrolled()).toBe(0)
+  await finger.up()
+  await expectOrder('Squat', 'Row', 'Bench')
+
+  await finger.down(grip(page, 'Bench'))
+  await expect(lifted(page)).toHaveCount(1)
+  const { y: top = 0 } = (await grip(page, 'Bench').boundingBox()) ?? {}
+  for (let y = 0; y <= 640 - top; y += 20) await finger.move(0, 0, y)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  await finger.up()
+  await expectOrder('Squat', 'Row', 'Dip', 'Curl', 'Fly', 'Press', 'Raise', 'Bench')
+  await page.reload()
+  await expect(card(page, 'Bench')).toBeVisible()
+  await expectOrder('Squat', 'Row', 'Dip', 'Curl', 'Fly', 'Press', 'Raise', 'Bench')
+  await context.close()
+})
+
+test('R-BUILD-04 R-BUILD-18 by mouse and by keys, spoken, and from the sheet', async ({ browser, app }) => {
+  const { page, context, press, expectOrder } = await builder(browser, app, 'laptop')
+  const { x = 0, y = 0, width = 0, height = 0 } = (await grip(page, 'Dip').boundingBox()) ?? {}
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 2 - 60, { steps: 4 })
+  await expect(lifted(page)).toHaveCount(1)
+  await page.mouse.move(x + width / 2, y + height / 2 - 100, { steps: 4 })
+  await page.mouse.up()
+  await expectOrder('Squat', 'Bench', 'Dip', 'Row')
+
+  await grip(page, 'Dip').focus()
+  await page.keyboard.press('Space')
+  await expect(heard(page)).toContainText('Dip lifted, 3 of 8. Arrow keys move it')
+  await expect(grip(page, 'Dip')).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowUp')
+  await expect(heard(page)).toHaveText('Dip, 2 of 8.')
+  await page.keyboard.press('Escape')
+  await expect(heard(page)).toHaveText('Dip is back, 3 of 8.')
+  await expectOrder('Squat', 'Bench', 'Dip', 'Row')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await expect(heard(page)).toHaveText('Dip dropped, 1 of 8.')
+  await expectOrder('Dip', 'Squat', 'Bench', 'Row')
+  await expect(grip(page, 'Dip')).toBeFocused()
+
+  await press(card(page, 'Squat').getByRole('button', { name: 'Edit exercise' }))
+  await dialog(page, 'Edit exercise').getByRole('button', { name: 'Move down' }).click()
+  await expectOrder('Dip', 'Bench', 'Squat', 'Row')
+  await dialog(page, 'Edit exercise').getByRole('button', { name: 'Move up' }).click()
+  await dialog(page, 'Edit exercise').getByRole('button', { name: 'Move up' }).click()
+  await expectOrder('Squat', 'Dip', 'Bench', 'Row')
+  await expect(dialog(page, 'Edit exercise').getByRole('button', { name: 'Move up' })).toBeDisabled()
+  await expectAccessible(page)
+  await context.close()
+})
+
+test('R-BUILD-09 R-ROUT-11 deleted elsewhere: under the hand, with its sheet open, and the whole routine', async ({
+  browser,
+  app,
+}) => {
+  const { page, context, press, ids, send } = await builder(browser, app, 'phone')
+  const finger = await Finger.on(page)
+  await finger.down(grip(page, 'Row'))
+  await expect(lifted(page)).toHaveCount(1)
+  await finger.move(0, 0, -40)
+  await send(deleteRoutineExercise.make({ id: ids.get('Row') as string }))
+  await expect(card(page, 'Row')).toHaveCount(0)
+  await finger.up()
+  await expect(lifted(page)).toHaveCount(0)
+  expect(await page.locator('article[style*="translate"]').count()).toBe(0)
+
+  await press(card(page, 'Squat').getByRole('button', { name: 'Edit exercise' }))
+  await dialog(page, 'Edit exercise').getByLabel('Exercise name').fill('Front Squat')
+  await send(deleteRoutineExercise.make({ id: ids.get('Squat') as string }))
+  await expect(page.locator('article', { hasText: 'Squat' })).toHaveCount(0)
+  await press(dialog(page, 'Edit exercise').getByRole('button', { name: 'Save' }))
+  const alert = page.getByRole('alertdialog', { name: 'This exercise is no longer in the routine.' })
+  await press(alert.getByRole('button', { name: 'OK' }))
+  await expect(dialog(page, 'Edit exercise')).toBeHidden()
+
+  await send(archiveRoutine.make({ isArchived: true }))
+  await expect(page.getByText('This routine was deleted on another device.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Back to routines' }))
+  await expect(page.getByText('No routines found.')).toBeVisible()
+  await context.close()
+})
