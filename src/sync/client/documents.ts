@@ -4,6 +4,7 @@ import type { AnyDocument, DocumentKind, Documents, Envelope, Registry } from '#
 import type { DocumentUpdate } from '#sync/wire.ts'
 import type { StoredDocument } from './database.ts'
 import { documentIdOf, emptyDocumentOf } from './document-update.ts'
+import { keepRows } from './same-rows.ts'
 
 type Entry = {
   ownerId: string
@@ -15,11 +16,15 @@ type Entry = {
   last: AnyDocument | null
   /** Operations no answer has settled, in order, set aside or not. */
   ops: readonly Envelope[]
-  /** Those on screen and what they make of it, kept until something changes. */
-  shown: { document: AnyDocument | null; ops: readonly Envelope[] } | undefined
+  /** Those on screen and what they make of it. */
+  shown: Shown | undefined
+  /** Something has changed since. */
+  isStale: boolean
   /** Moment of its last change by the server. */
   changedAt: number
 }
+
+type Shown = { document: AnyDocument | null; ops: readonly Envelope[] }
 
 /** What an update did: nothing, something, or that a revision in between is missing. */
 export type Integration = 'kept' | 'changed' | 'gap'
@@ -207,18 +212,22 @@ export class DocumentStore {
       last: null,
       ops: NONE,
       shown: undefined,
+      isStale: false,
       changedAt: 0,
     }
     this.entries.set(id, entry)
     return entry
   }
 
-  private shownOf(entry: Entry): NonNullable<Entry['shown']> {
-    entry.shown ??= this.show(entry)
+  private shownOf(entry: Entry): Shown {
+    if (entry.shown && !entry.isStale) return entry.shown
+    const { document, ops } = this.show(entry)
+    entry.shown = { document: keepRows(entry.shown?.document, document), ops }
+    entry.isStale = false
     return entry.shown
   }
 
-  private show(entry: Entry): NonNullable<Entry['shown']> {
+  private show(entry: Entry): Shown {
     const pending = entry.ops.filter((op) => !this.isIn(op, entry))
     const isNowhereElse = !entry.stored && !entry.isGone
     if (!pending.some((op) => this.aside(op.id))) {
@@ -238,8 +247,9 @@ export class DocumentStore {
   }
 
   private changed(id: string, entry: Entry) {
-    entry.shown = undefined
-    const topics = [id, listTopic('routine', entry.ownerId), listTopic('workout', entry.ownerId)]
+    entry.isStale = true
+    const kind = (entry.stored ?? entry.shown?.document)?.kind
+    const topics = [id, ...(kind ? [kind] : KINDS).map((of) => listTopic(of, entry.ownerId))]
     for (const topic of topics) this.lists.delete(topic)
     for (const topic of topics) for (const listener of this.listeners.get(topic) ?? []) listener()
   }
@@ -250,5 +260,8 @@ export const listTopic = (kind: DocumentKind, ownerId: string): string => `${kin
 
 /** The order of an account's operations (Y1). */
 export const inOrder = (a: Envelope, b: Envelope): number => a.n - b.n || (a.id < b.id ? -1 : 1)
+
+/** Of a document that is new here and not looked at yet. */
+const KINDS: readonly DocumentKind[] = ['routine', 'workout']
 
 const NONE: readonly Envelope[] = []
