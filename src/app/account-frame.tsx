@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '#features/auth/use-auth.ts'
 import { SyncProvider } from '#sync/client/sync-provider.tsx'
-import { useSyncStatus } from '#sync/client/use-document.ts'
+import { useSyncFact, useSyncStatus } from '#sync/client/use-document.ts'
 import { waitingText } from '#sync/client/use-sync-chip.ts'
 import { isAlertShowing, subscribeToAlerts } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -99,7 +99,7 @@ const ASK_AGAIN_MS = 10_000
 /** A 401 asks for the session once and then goes on where it stopped (R-AUTH-55). */
 function useLogInRetry({ sync }: AccountSync, session: Facts['session']) {
   const { store } = useAuth()
-  const { needsLogin } = useSyncStatus()
+  const needsLogin = useSyncFact('needsLogin')
   const askedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (!needsLogin || session !== 'signed-in') return

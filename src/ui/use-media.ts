@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** True from 768 px up, where sheets are panels and the sidebar stands (R-LAYOUT-17). False on the server. */
 export function useIsWide(): boolean {
@@ -11,13 +11,26 @@ export function useIsTouch(): boolean {
 }
 
 function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const list = window.matchMedia(query)
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = listOf(query)
       list.addEventListener('change', onChange)
       return () => list.removeEventListener('change', onChange)
     },
-    () => window.matchMedia(query).matches,
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => listOf(query).matches,
     () => false,
   )
+}
+
+/** One for each question: to ask the page anew with every render took longer than drawing the row. */
+const lists = new Map<string, MediaQueryList>()
+
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? window.matchMedia(query)
+  lists.set(query, list)
+  return list
 }

@@ -6,7 +6,7 @@ import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocument } from '#sync/client/use-document.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { endWorkoutByHand, resumeWorkout } from './operations.ts'
-import { useActiveWorkout } from './use-active-workout.ts'
+import { useActiveWorkoutId } from './use-active-workout.ts'
 import { useLeaving } from './use-leaving.ts'
 import { WorkoutScreen } from './workout-screen.tsx'
 
@@ -20,10 +20,10 @@ type Around = {
 
 /** `/workout/active`: the running workout, until it is over. */
 export function ActiveWorkoutPage({ needsYou }: Around) {
-  const active = useActiveWorkout()
-  const [workoutId, setWorkoutId] = useState(active?.id ?? null)
+  const activeId = useActiveWorkoutId()
+  const [workoutId, setWorkoutId] = useState(activeId)
   // Another one may take over: a start made elsewhere, or the server's choice between two.
-  if (active && active.id !== workoutId) setWorkoutId(active.id)
+  if (activeId && activeId !== workoutId) setWorkoutId(activeId)
   if (workoutId === null) return <Navigate to="/routines" replace /> // R-ACTIVE-14
   return <RunningWorkout key={workoutId} workoutId={workoutId} needsYou={needsYou} />
 }

@@ -1,11 +1,22 @@
+import { useCallback, useSyncExternalStore } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { useDocuments } from '#sync/client/use-document.ts'
+import { listTopic } from '#sync/client/documents.ts'
+import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 
 /**
- * The running workout of the owner on screen, as this device knows it; null: none. While a start of this device waits
- * for the server there may be two for a moment: the newer one is the one somebody wants to be in.
+ * The id of the running workout of the owner on screen, as this device knows it; null: none. Draws anew only when that
+ * changes, not with every set. While a start of this device waits for the server there may be two for a moment: the
+ * newer one is the one somebody wants to be in.
  */
-export const useActiveWorkout = (): WorkoutDocument | null => newestActive(useDocuments('workout'))
+export function useActiveWorkoutId(): string | null {
+  const { documents } = useSync()
+  const ownerId = useOwnerId()
+  const subscribe = useCallback(
+    (listener: () => void) => documents.subscribe(listTopic('workout', ownerId), listener),
+    [documents, ownerId],
+  )
+  return useSyncExternalStore(subscribe, () => newestActive(documents.documents('workout', ownerId))?.id ?? null)
+}
 
 /** The active one of some workouts, the newest if the server has not decided yet. */
 export function newestActive(documents: readonly WorkoutDocument[]): WorkoutDocument | null {

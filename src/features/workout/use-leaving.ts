@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
-import { useIsGone, usePending, useSyncStatus } from '#sync/client/use-document.ts'
+import { useIsGone, usePending, useSyncFact } from '#sync/client/use-document.ts'
 
 /** The screen stays this long after the end, so that it is seen (R-SYNC-02), ms. */
 const LEAVE_AFTER_MS = 100
@@ -15,7 +15,8 @@ export function useLeaving(workoutId: string, document: WorkoutDocument | null, 
   const navigate = useNavigate()
   const isGone = useIsGone(workoutId)
   const isWaiting = usePending(workoutId).length > 0
-  const { isReachable, needsLogin } = useSyncStatus()
+  const isReachable = useSyncFact('isReachable')
+  const needsLogin = useSyncFact('needsLogin')
   const state = document ? workoutState(document.workout) : isGone ? 'deleted' : 'active'
   const isOver = state !== 'active' && !(isWaiting && isReachable && !needsLogin)
   useEffect(() => {

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useSyncStatus } from '#sync/client/use-document.ts'
+import { useSyncFact } from '#sync/client/use-document.ts'
 import type { SyncPhase } from '#sync/client/use-sync-chip.ts'
 import { announce } from '#ui/announcer.tsx'
 
 /** Says what the chip shows, once when the connection is lost and once when all is sent (DESIGN §7). Null: no chip. */
 export function useSpokenSync(phase: Exclude<SyncPhase, 'quiet'> | null, deviceName: string): void {
-  const { needsYou } = useSyncStatus()
-  const isAllSaved = needsYou === 0
+  const isAllSaved = useSyncFact('needsYou') === 0
   const wasOffline = useRef(false)
   useEffect(() => {
     if (phase === 'offline') {

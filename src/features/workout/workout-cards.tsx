@@ -20,41 +20,35 @@ export type WorkoutCardProps = {
 }
 
 /** One exercise of the running workout. */
-export const WorkoutCard = memo(
-  function WorkoutCard({ exercise, isOpen, waitingIds, heldAs, ...on }: WorkoutCardProps) {
-    const next = isOpen ? nextSet(exercise) : undefined
-    return (
-      <ExerciseCard
-        exerciseId={exercise.id}
-        name={exercise.name}
-        sets={exercise.sets}
-        isOpen={isOpen}
-        onPress={on.onPress}
-        renderSets={() => (
-          <SetList>
-            {exercise.sets.map((set) => (
-              <SetRow
-                key={set.id}
-                set={set}
-                isNext={set === next}
-                saving={waitingIds.includes(set.id) ? heldAs : null}
-                offer={set.contested && <Offer set={set} />}
-                onRelease={on.onRelease}
-                onCompleted={on.onCompleted}
-                onEdit={on.onEdit}
-              />
-            ))}
-          </SetList>
-        )}
-      />
-    )
-  },
-  (before, after) =>
-    isSameExercise(before.exercise, after.exercise) &&
-    (['isOpen', 'waitingIds', 'heldAs', 'onPress', 'onRelease', 'onCompleted', 'onEdit'] as const).every(
-      (name) => before[name] === after[name],
-    ),
-)
+export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
+  const { exercise, isOpen, waitingIds, heldAs, ...on } = props
+  const next = isOpen ? nextSet(exercise) : undefined
+  return (
+    <ExerciseCard
+      exerciseId={exercise.id}
+      name={exercise.name}
+      sets={exercise.sets}
+      isOpen={isOpen}
+      onPress={on.onPress}
+      renderSets={() => (
+        <SetList>
+          {exercise.sets.map((set) => (
+            <SetRow
+              key={set.id}
+              set={set}
+              isNext={set === next}
+              saving={waitingIds.includes(set.id) ? heldAs : null}
+              offer={set.contested && <Offer set={set} />}
+              onRelease={on.onRelease}
+              onCompleted={on.onCompleted}
+              onEdit={on.onEdit}
+            />
+          ))}
+        </SetList>
+      )}
+    />
+  )
+})
 
 /** Few sets are ever contested, and the first set waits for none of it. */
 const SetOffer = lazy(() =>
@@ -69,10 +63,3 @@ const Offer = ({ set }: { set: LoggedSet }) => (
     <SetOffer set={set} />
   </Suspense>
 )
-
-/** The view is made anew with every change; its sets are the document's own rows and keep their identity. */
-const isSameExercise = (before: ExerciseView, after: ExerciseView): boolean =>
-  before.id === after.id &&
-  before.name === after.name &&
-  before.sets.length === after.sets.length &&
-  before.sets.every((set, index) => set === after.sets[index])

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, memo } from 'react'
 import { progressOf } from '#domain/progress.ts'
 import { SECTION_TITLES, SECTIONS } from '#domain/section.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -15,11 +15,12 @@ type WorkoutOutlineProps = {
 }
 
 /** From 768 px up: the whole workout where the sidebar stands elsewhere, a click goes to the exercise. */
-export function WorkoutOutline({ routineName, exercises, focusedId, onFocus }: WorkoutOutlineProps) {
+export const WorkoutOutline = memo(function WorkoutOutline(props: WorkoutOutlineProps) {
+  const { routineName, exercises, focusedId, onFocus } = props
   return (
     <aside
       aria-label="Workout outline"
-      className="fixed inset-y-0 left-0 z-30 hidden w-(--sidebar-w) flex-col gap-0.5 overflow-y-auto border-r border-line bg-bg px-3 py-5 md:flex"
+      className="fixed inset-y-0 left-0 z-30 flex w-(--sidebar-w) flex-col gap-0.5 overflow-y-auto border-r border-line bg-bg px-3 py-5"
     >
       <div className="px-3 pb-3.5">
         <Logo />
@@ -43,11 +44,11 @@ export function WorkoutOutline({ routineName, exercises, focusedId, onFocus }: W
       })}
     </aside>
   )
-}
+})
 
 type OutlineItemProps = { exercise: ExerciseView; isFocused: boolean; onFocus: (exerciseId: string) => void }
 
-function OutlineItem({ exercise, isFocused, onFocus }: OutlineItemProps) {
+const OutlineItem = memo(function OutlineItem({ exercise, isFocused, onFocus }: OutlineItemProps) {
   const { completed, total } = progressOf(exercise.sets)
   return (
     <button
@@ -66,4 +67,4 @@ function OutlineItem({ exercise, isFocused, onFocus }: OutlineItemProps) {
       </span>
     </button>
   )
-}
+})

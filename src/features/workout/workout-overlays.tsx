@@ -1,17 +1,30 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, memo, Suspense, useEffect, useState } from 'react'
 import type { EndWorkoutDialog as Dialog } from '#features/deck/end-workout-dialog.tsx'
 import type { WorkoutSheets as Sheets } from './workout-sheets.tsx'
 
 const loadDialog = () => import('#features/deck/end-workout-dialog.tsx')
 const loadSheets = () => import('./workout-sheets.tsx')
-const EndWorkoutDialog = lazy(() => loadDialog().then((module) => ({ default: module.EndWorkoutDialog })))
-const WorkoutSheets = lazy(() => loadSheets().then((module) => ({ default: module.WorkoutSheets })))
+const LoadedDialog = lazy(() => loadDialog().then((module) => ({ default: module.EndWorkoutDialog })))
+const LoadedSheets = lazy(() => loadSheets().then((module) => ({ default: module.WorkoutSheets })))
+
+/** What is closed is not drawn anew with every set. */
+const EndWorkoutDialog = memo(
+  (props: ComponentProps<typeof Dialog>) => <LoadedDialog {...props} />,
+  (before, after) => !before.isOpen && !after.isOpen,
+)
+const WorkoutSheets = memo(
+  (props: ComponentProps<typeof Sheets>) => <LoadedSheets {...props} />,
+  (before, after) => areClosed(before) && areClosed(after),
+)
+
+const areClosed = ({ editedSetId, creatingIn }: ComponentProps<typeof Sheets>): boolean =>
+  editedSetId === null && creatingIn === null
 
 type WorkoutOverlaysProps = { dialog: ComponentProps<typeof Dialog>; sheets: ComponentProps<typeof Sheets> }
 
 /** What opens over the running workout. The first set does not wait for it: it is loaded right behind the cards. */
 export function WorkoutOverlays({ dialog, sheets }: WorkoutOverlaysProps) {
-  const isWanted = dialog.isOpen || sheets.editedSetId !== null || sheets.creatingIn !== null
+  const isWanted = dialog.isOpen || !areClosed(sheets)
   const [stage, setStage] = useState<'loading' | 'closed' | 'live'>('loading')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be loaded is asked for again when it is wanted
   useEffect(() => {

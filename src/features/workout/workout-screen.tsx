@@ -1,25 +1,21 @@
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { SECTIONS, type Section } from '#domain/section.ts'
+import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import type { Progress } from '#domain/progress.ts'
+import type { Section } from '#domain/section.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { Deck } from '#features/deck/deck.tsx'
-import { DeckSection } from '#features/deck/deck-section.tsx'
-import { ProgressBar } from '#features/deck/progress-bar.tsx'
 import { SectionSwitcher } from '#features/deck/section-switcher.tsx'
 import { TimerBar } from '#features/deck/timer-bar.tsx'
 import { useFocusScroll } from '#features/deck/use-focus-scroll.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
-import { useDocument, usePending, useSyncStatus } from '#sync/client/use-document.ts'
-import { useIsHeld, useSyncChip } from '#sync/client/use-sync-chip.ts'
-import { SyncChip } from '#ui/sync-chip.tsx'
+import { useDocument, usePending } from '#sync/client/use-document.ts'
 import { useToastOffset } from '#ui/toaster.tsx'
 import type { TrackGroup } from '#ui/track.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useExerciseFocus } from './use-exercise-focus.ts'
 import { useSetCompletion } from './use-set-completion.ts'
-import { useSpokenSync } from './use-spoken-sync.ts'
-import { WorkoutCard, type WorkoutCardProps } from './workout-cards.tsx'
+import { WorkoutDeck } from './workout-deck.tsx'
 import { WorkoutOutline } from './workout-outline.tsx'
 import { WorkoutOverlays } from './workout-overlays.tsx'
+import { WorkoutProgress } from './workout-progress.tsx'
 import { type WorkoutView, workoutView } from './workout-view.ts'
 
 type WorkoutScreenProps = {
@@ -34,9 +30,8 @@ type WorkoutScreenProps = {
 /** The running workout: timer, sections, cards, progress (R-ACTIVE-09..12). */
 export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }: WorkoutScreenProps) {
   const sync = useSync()
-  const deviceName = useIsWide() ? 'computer' : 'phone'
-  const chip = useSyncChip(deviceName)
-  const view = useMemo(() => workoutView(document), [document])
+  const isWide = useIsWide()
+  const view = useWorkoutView(document)
   const waitingIds = useWaitingSets(document.id)
   const [focusedId, focus] = useExerciseFocus(view.exercises, document.workout.last_workout_exercise_id)
   const { release, completed } = useSetCompletion(document.id, focus, onSetsChanged)
@@ -46,30 +41,32 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
   const question = useEndQuestion(document.workout.is_active, onEndByHand)
   useFocusScroll(focusedId)
   useToastOffset(64)
-  useSpokenSync(chip?.phase ?? null, deviceName)
 
   const closeSheets = useCallback(() => {
     setEditedSetId(null)
     setCreatingIn(null)
   }, [])
-  const groups = useMemo(() => trackGroups(view, waitingIds), [view, waitingIds])
+  const { exercises, progress, progressBySection } = view
+  const groups = useMemo(() => trackGroups(exercises, waitingIds), [exercises, waitingIds])
+  const percents = useMemo(() => percentsOf(progressBySection), [progressBySection])
   const { created_at: startedAt, workout_name: name } = document.workout
   const time = { startedAt, now: sync.now }
-  const { exercises, progress } = view
   return (
     <>
-      <WorkoutOutline
-        routineName={routine?.routine.routine_name}
-        exercises={exercises}
-        focusedId={focusedId}
-        onFocus={focus}
-      />
-      <TimerBar {...time} title={name} onEnd={question.ask} />
+      {isWide && (
+        <WorkoutOutline
+          routineName={routine?.routine.routine_name}
+          exercises={exercises}
+          focusedId={focusedId}
+          onFocus={focus}
+        />
+      )}
+      <Timer {...time} title={name} onEnd={question.ask} />
       <main id="main" className="pt-[calc(56px+var(--shell-top))] pb-16 md:pl-(--shell-left)">
         <h1 className="sr-only">{name}</h1>
-        <SectionSwitcher kind="workout" values={percents(view)} top={56} />
+        <Switcher kind="workout" values={percents} top={56} />
         <WorkoutDeck
-          view={view}
+          exercisesBySection={view.exercisesBySection}
           focusedId={focusedId}
           waitingIds={waitingIds}
           onAdd={setCreatingIn}
@@ -79,7 +76,7 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
           onEdit={setEditedSetId}
         />
       </main>
-      <ProgressBar progress={progress} groups={groups} needsYou={needsYou} chip={chip && <SyncChip {...chip} />} />
+      <WorkoutProgress progress={progress} groups={groups} needsYou={needsYou} />
       <WorkoutOverlays
         dialog={{ ...time, ...question.dialog, progress, groups }}
         sheets={{
@@ -96,46 +93,6 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
   )
 }
 
-type WorkoutDeckProps = Pick<WorkoutCardProps, 'onPress' | 'onRelease' | 'onCompleted' | 'onEdit'> & {
-  view: WorkoutView
-  focusedId: string | null
-  waitingIds: ReadonlySet<string>
-  onAdd: (section: Section) => void
-}
-
-/** Warmup, training and cooldown with their cards; an empty one shows only its add card (R-ACTIVE-09). */
-function WorkoutDeck({ view, focusedId, waitingIds, onAdd, ...on }: WorkoutDeckProps) {
-  const { storage } = useSyncStatus()
-  const isHeld = useIsHeld()
-  return (
-    <Deck hasSections>
-      {SECTIONS.map((section) => {
-        const own = view.exercises.filter((exercise) => exercise.section === section)
-        return (
-          <DeckSection
-            key={section}
-            section={section}
-            exerciseCount={own.length}
-            completeCount={own.filter((exercise) => exercise.state === 'complete').length}
-            onAdd={onAdd}
-          >
-            {own.map((exercise) => (
-              <WorkoutCard
-                key={exercise.id}
-                exercise={exercise}
-                isOpen={exercise.id === focusedId}
-                waitingIds={waitingIn(exercise.sets, waitingIds)}
-                heldAs={storage === 'page' ? 'at-risk' : isHeld ? 'kept' : 'saving'}
-                {...on}
-              />
-            ))}
-          </DeckSection>
-        )
-      })}
-    </Deck>
-  )
-}
-
 /**
  * 'End workout?': once answered with yes it stays and says so until the server has answered too. A refusal makes the
  * workout active again and closes it; what went wrong is in an alert (R-ACTIVE-26).
@@ -143,8 +100,9 @@ function WorkoutDeck({ view, focusedId, waitingIds, onAdd, ...on }: WorkoutDeckP
 function useEndQuestion(isActive: boolean, onEnd: () => void) {
   const [step, setStep] = useState<'none' | 'asked' | 'ending'>('none')
   if (step === 'ending' && isActive) setStep('none')
+  const ask = useCallback(() => setStep('asked'), [])
   return {
-    ask: () => setStep('asked'),
+    ask,
     dialog: {
       isOpen: step !== 'none',
       isBusy: step === 'ending',
@@ -166,20 +124,25 @@ function useWaitingSets(workoutId: string): ReadonlySet<string> {
 const setIdOf = (args: unknown): string | null =>
   typeof args === 'object' && args !== null && 'setId' in args && typeof args.setId === 'string' ? args.setId : null
 
-const waitingIn = (sets: readonly { id: string }[], waitingIds: ReadonlySet<string>): string =>
-  waitingIds.size === 0
-    ? ''
-    : sets
-        .map(({ id }) => id)
-        .filter((id) => waitingIds.has(id))
-        .join(' ')
+/** A completed set changes neither the time nor, most often, which sections there are. */
+const Timer = memo(TimerBar)
+const Switcher = memo(SectionSwitcher)
 
-const trackGroups = (view: WorkoutView, waitingIds: ReadonlySet<string>): TrackGroup[] =>
-  view.exercises.map(({ sets }) => ({
+/** The view before is what the next one keeps of. */
+function useWorkoutView(document: WorkoutDocument): WorkoutView {
+  const last = useRef<WorkoutView>(undefined)
+  return useMemo(() => {
+    last.current = workoutView(document, last.current)
+    return last.current
+  }, [document])
+}
+
+const trackGroups = (exercises: WorkoutView['exercises'], waitingIds: ReadonlySet<string>): TrackGroup[] =>
+  exercises.map(({ sets }) => ({
     ticks: sets.map(({ id, status }) => (status !== 'complete' ? 'open' : waitingIds.has(id) ? 'waiting' : 'done')),
   }))
 
-const percents = ({ progressBySection: { warmup, training, cooldown } }: WorkoutView): Record<Section, number> => ({
+const percentsOf = ({ warmup, training, cooldown }: Record<Section, Progress>): Record<Section, number> => ({
   warmup: warmup.percent,
   training: training.percent,
   cooldown: cooldown.percent,

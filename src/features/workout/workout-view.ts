@@ -7,6 +7,7 @@ import {
   type LoggedSet,
   visibleSetsOf,
   type WorkoutDocument,
+  type WorkoutExercise,
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
 
@@ -17,35 +18,62 @@ export type ExerciseView = FocusCard & { name: string; sets: readonly LoggedSet[
 export type WorkoutView = {
   /** In training order. */
   exercises: readonly ExerciseView[]
+  exercisesBySection: Record<Section, readonly ExerciseView[]>
   progress: Progress
   progressBySection: Record<Section, Progress>
 }
 
-/** Cards, sections and progress of a workout; hidden sets are left out everywhere (R-ACTIVE-17, R-SET-20). */
-export function workoutView(document: WorkoutDocument): WorkoutView {
-  const exercises = workoutExercisesInOrder(document).map((exercise) => {
-    const sets = visibleSetsOf(document, exercise.id)
-    return {
-      id: exercise.id,
-      name: exerciseName(exercise),
-      section: exerciseSection(exercise),
-      exercise_order: exercise.exercise_order,
-      state: exerciseState(sets),
-      sets,
-    }
-  })
-  const progressIn = (section: Section) =>
-    progressOf(exercises.filter((exercise) => exercise.section === section).flatMap((exercise) => exercise.sets))
+/**
+ * Cards, sections and progress of a workout; hidden sets are left out everywhere (R-ACTIVE-17, R-SET-20). What is as it
+ * was in the view before is the same object, so that it draws nothing.
+ */
+export function workoutView(document: WorkoutDocument, before?: WorkoutView): WorkoutView {
+  const seen = new Map(before?.exercises.map((exercise) => [exercise.id, exercise]))
+  const shown = workoutExercisesInOrder(document).map((exercise) =>
+    exerciseView(document, exercise, seen.get(exercise.id)),
+  )
+  const bySection = <T>(of: (section: Section) => T) =>
+    Object.fromEntries(SECTIONS.map((section) => [section, of(section)])) as Record<Section, T>
+  const exercisesBySection = bySection((section) =>
+    keptList(
+      before?.exercisesBySection[section],
+      shown.filter((exercise) => exercise.section === section),
+    ),
+  )
+  const progressIn = (section: Section) => progressOf(exercisesBySection[section].flatMap(({ sets }) => sets))
   return {
-    exercises,
-    progress: progressOf(exercises.flatMap((exercise) => exercise.sets)),
-    progressBySection: Object.fromEntries(SECTIONS.map((section) => [section, progressIn(section)])) as Record<
-      Section,
-      Progress
-    >,
+    exercises: keptList(before?.exercises, shown),
+    exercisesBySection,
+    progress: kept(before?.progress, progressOf(shown.flatMap(({ sets }) => sets))),
+    progressBySection: kept(
+      before?.progressBySection,
+      bySection((section) => kept(before?.progressBySection[section], progressIn(section))),
+    ),
   }
+}
+
+function exerciseView(
+  document: WorkoutDocument,
+  exercise: WorkoutExercise,
+  before: ExerciseView | undefined,
+): ExerciseView {
+  const sets = keptList(before?.sets, visibleSetsOf(document, exercise.id))
+  return kept(before, {
+    id: exercise.id,
+    name: exerciseName(exercise),
+    section: exerciseSection(exercise),
+    exercise_order: exercise.exercise_order,
+    state: exerciseState(sets),
+    sets,
+  })
 }
 
 /** The first set of an exercise that is still to do. */
 export const nextSet = (exercise: ExerciseView): LoggedSet | undefined =>
   exercise.sets.find((set) => set.status === 'default')
+
+const keptList = <T>(before: readonly T[] | undefined, after: readonly T[]): readonly T[] =>
+  before?.length === after.length && after.every((item, index) => item === before[index]) ? before : after
+
+const kept = <T extends object>(before: T | undefined, after: T): T =>
+  before && (Object.keys(after) as (keyof T)[]).every((key) => before[key] === after[key]) ? before : after

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { useSyncStatus } from './use-document.ts'
+import { useSyncFact } from './use-document.ts'
 
 /** Whether what needs the server now may get through: the device has a network, and the last request arrived. */
 export function useHasConnection(): boolean {
-  const { isReachable } = useSyncStatus()
+  const isReachable = useSyncFact('isReachable')
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return isReachable && isOnline
 }

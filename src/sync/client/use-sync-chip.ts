@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { plural } from '#domain/number.ts'
 import type { SyncStatus } from './sync-status.ts'
-import { useSyncStatus } from './use-document.ts'
+import { useSyncFact, useSyncStatus } from './use-document.ts'
 
 export type SyncPhase = 'quiet' | 'offline' | 'sending' | 'saved'
 
@@ -36,14 +36,14 @@ export function useSyncChip(
 /** Whether the server cannot be reached, as far as this device knows. */
 export function useIsOffline(): boolean {
   const isOnline = useIsOnline()
-  const { isReachable } = useSyncStatus()
+  const isReachable = useSyncFact('isReachable')
   return !isOnline || !isReachable
 }
 
 /** Whether nothing can be sent for now: no connection, or a log-in is needed first (Y34). */
 export function useIsHeld(): boolean {
   const isOffline = useIsOffline()
-  const { needsLogin } = useSyncStatus()
+  const needsLogin = useSyncFact('needsLogin')
   return isOffline || needsLogin
 }
 

@@ -1,0 +1,23 @@
+import { memo, type ReactNode } from 'react'
+import type { Progress } from '#domain/progress.ts'
+import { ProgressBar } from '#features/deck/progress-bar.tsx'
+import { useSyncChip } from '#sync/client/use-sync-chip.ts'
+import { SyncChip } from '#ui/sync-chip.tsx'
+import type { TrackGroup } from '#ui/track.tsx'
+import { useIsWide } from '#ui/use-media.ts'
+import { useSpokenSync } from './use-spoken-sync.ts'
+
+type WorkoutProgressProps = {
+  progress: Progress
+  groups: readonly TrackGroup[]
+  /** What could not be saved, beside the progress. */
+  needsYou: ReactNode
+}
+
+/** How far the workout is and what of it is not sent yet. Alone with the sending: nothing else is drawn for it. */
+export const WorkoutProgress = memo(function WorkoutProgress({ progress, groups, needsYou }: WorkoutProgressProps) {
+  const deviceName = useIsWide() ? 'computer' : 'phone'
+  const chip = useSyncChip(deviceName)
+  useSpokenSync(chip?.phase ?? null, deviceName)
+  return <ProgressBar progress={progress} groups={groups} needsYou={needsYou} chip={chip && <SyncChip {...chip} />} />
+})

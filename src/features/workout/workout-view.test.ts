@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { workoutView } from './workout-view.ts'
+
+const rows = (exerciseId: string, count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    ...{ id: `${exerciseId}${n}`, workout_exercise_id: exerciseId, set_order: n + 1, status: 'default' as const },
+  }))
+
+/** One exercise to warm up, two to train. */
+const workout = () =>
+  ({
+    exercises: (['warmup', 'training', 'training'] as const).map((section, index) => ({
+      ...{
+        id: 'abc'.charAt(index),
+        snapshot_name: `Exercise ${index}`,
+        snapshot_section: section,
+        exercise_order: index + 1,
+      },
+    })),
+    sets: ['a', 'b', 'c'].flatMap((id) => rows(id, 2)),
+  }) as unknown as WorkoutDocument
+
+test('R-SYNC-09 a completed set leaves every other exercise and section the same object', () => {
+  const document = workout()
+  const before = workoutView(document)
+  const [a, b, c] = before.exercises
+  const sets = document.sets.map((set) => (set.id === 'b0' ? { ...set, status: 'complete' as const } : set))
+  const after = workoutView({ ...document, sets }, before)
+  expect(after.progress).toEqual({ completed: 1, total: 6, percent: 17 })
+  expect(after.exercises.map((exercise, index) => exercise === [a, b, c][index])).toEqual([true, false, true])
+  const { warmup, training, cooldown } = after.exercisesBySection
+  expect(warmup).toBe(before.exercisesBySection.warmup)
+  expect(training).not.toBe(before.exercisesBySection.training)
+  expect(cooldown).toBe(before.exercisesBySection.cooldown)
+  expect(after).toEqual(workoutView({ ...document, sets }))
+})
+
+test('R-SYNC-09 the same rows in a newer document change nothing', () => {
+  const before = workoutView(workout())
+  const document = { ...workout(), sets: before.exercises.flatMap(({ sets }) => sets) }
+  const after = workoutView(document, before)
+  for (const part of ['exercises', 'progress', 'progressBySection'] as const) expect(after[part]).toBe(before[part])
+})
