@@ -124,7 +124,7 @@ eachDatabase((fresh) => {
       await phone.sent()
       const shares = () => crew.database.db.updateTable('account_share')
       const whose = { actorId: crew.olivia.userId, known: {} }
-      for (let round = 0; round < 15; round++) {
+      for (let round = 0; round < 8; round++) {
         await shares().set({ revoked_at: null }).execute()
         const coach = await listen(crew.max.cookie)
         const revoked = shares().set({ revoked_at: new Date() }).execute()
