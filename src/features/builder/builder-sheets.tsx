@@ -103,7 +103,8 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
       if (!document.exercises.some((row) => row.id === id)) return gone('exercise')
       const problem = exerciseNameProblem(document, saved.name, null, id)
       if (problem) return void showAlert(ERROR_TEXTS[problem])
-      if (sheet?.of === 'exercise') dispatchAll(exerciseEdits(sheet.seen, id, saved, sync.newId))
+      if (sheet?.of !== 'exercise') return
+      dispatchAll(exerciseEdits({ seen: sheet.seen, current: document }, id, saved, sync.newId))
     },
     async askToDeleteExercise() {
       if (sheet?.of !== 'exercise') return

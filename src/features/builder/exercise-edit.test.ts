@@ -11,14 +11,14 @@ import {
 } from '#features/deck/exercise-form.ts'
 import { benchAndBand, done, newSet, uuid } from '../../../tests/routine-rows.ts'
 import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
-import { editTemplateSet } from './operations.ts'
+import { deleteTemplateSet, editTemplateSet } from './operations.ts'
 
 const seen = benchAndBand()
 const bench = { name: 'Bench', section: 'training' as const, sets: templateSetsOf(seen, uuid(1)) }
 const opened = openExercise(bench)
 let made = 100
-const edits = (form: typeof opened, from = seen) =>
-  exerciseEdits(from, uuid(1), savedExercise(form), () => uuid(made++))
+const edits = (form: typeof opened, from = seen, current = from) =>
+  exerciseEdits({ seen: from, current }, uuid(1), savedExercise(form), () => uuid(made++))
 const kinds = (list: Edit[]) => list.map((edit) => edit.made.kind)
 const after = (list: Edit[], document = seen) => list.reduce((current, edit) => done(current, edit.made), document)
 
@@ -70,6 +70,13 @@ test('Y35 what came from elsewhere while the sheet was open stays', () => {
     [3, 30],
     [10, 30],
   ])
+})
+
+test('R-EDIT-04 Y35 a set that was deleted elsewhere while the sheet was open stays deleted, and is not edited', () => {
+  const meanwhile = done(seen, deleteTemplateSet.make({ setId: uuid(11) }))
+  const list = edits(withDefault(opened, { weight: 30 }), seen, meanwhile)
+  expect(list.map((edit) => edit.made.args)).toEqual([{ setId: uuid(12), changes: { weight: 30 } }])
+  expect(edits(withCount(opened, 1), seen, done(seen, deleteTemplateSet.make({ setId: uuid(12) })))).toEqual([])
 })
 
 test('R-EDIT-36 gaps that the form fills in are saved with a set that was changed, and not otherwise', () => {

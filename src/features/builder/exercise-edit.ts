@@ -11,15 +11,17 @@ export type Edit = { made: Made; was?: Record<string, Value> }
 
 /**
  * What a saved 'Edit exercise' sheet means as operations: changed fields only, sets that stay keep their ids (Y3,
- * R-BUILD-19). `seen` is the routine as it was when the sheet opened, so that what came from elsewhere meanwhile stays.
+ * R-BUILD-19). `seen` is the routine as it was when the sheet opened, so that what came from elsewhere meanwhile stays,
+ * and `current` as it is: a set that was deleted meanwhile stays deleted.
  */
 export function exerciseEdits(
-  seen: RoutineDocument,
+  { seen, current }: Record<'seen' | 'current', RoutineDocument>,
   routineExerciseId: string,
   saved: SavedExercise,
   newId: () => string,
 ): Edit[] {
-  const before = templateSetsOf(seen, routineExerciseId)
+  const isThere = new Set(current.sets.map(({ id }) => id))
+  const before = templateSetsOf(seen, routineExerciseId).filter(({ id }) => isThere.has(id))
   const kept = new Map(saved.setConfigs.flatMap((set) => (set.id ? [[set.id, set]] : [])))
   return [
     ...nameAndSection(seen, routineExerciseId, saved),
