@@ -20,140 +20,154 @@ type Hand = { pointerId: number; isMouse: boolean; startX: number; startY: numbe
  * Lifts the card of a grip by a finger that holds 250 ms, by a mouse that drags, or by a key, and moves it within its
  * section. Until a finger has held, the page scrolls under it as anywhere.
  */
-export function attachGrip(grip: HTMLElement, handlers: GripHandlers): () => void {
-  const listening = new AbortController()
-  let gesture = new AbortController()
-  let hand: Hand | null = null
-  let lifted: LiftedCard | null = null
-  let timer = 0
-  let frame = 0
-  let lastFrameAt = 0
+export class GripControl {
+  private readonly grip: HTMLElement
+  private readonly handlers: GripHandlers
+  private readonly listening = new AbortController()
+  /** Listens to the window while a hand is on the grip or a card is lifted. */
+  private gesture = new AbortController()
+  private hand: Hand | null = null
+  private lifted: LiftedCard | null = null
+  private holding: number | undefined
+  private frame = 0
+  private lastFrameAt = 0
 
-  const card = () => grip.closest('article') as HTMLElement
-  const say = (what: keyof typeof SPOKEN) =>
-    lifted && announce(SPOKEN[what](handlers.name(), lifted.place, lifted.count))
-
-  function listenToWindow() {
-    gesture.abort()
-    gesture = new AbortController()
-    const { signal } = gesture
-    window.addEventListener('pointermove', move, { signal })
-    window.addEventListener('pointerup', up, { signal })
-    window.addEventListener('pointercancel', cancel, { signal })
-    window.addEventListener('keydown', key, { signal, capture: true })
+  constructor(grip: HTMLElement, handlers: GripHandlers) {
+    this.grip = grip
+    this.handlers = handlers
+    const { signal } = this.listening
+    grip.addEventListener('pointerdown', this.down, { signal })
+    grip.addEventListener('click', this.click, { signal })
+    grip.addEventListener('blur', () => this.lifted && !this.hand && this.putBack(), { signal })
+    grip.addEventListener('contextmenu', (event) => this.hand && event.preventDefault(), { signal })
+    // What keeps the page still under a finger that has lifted a card; it must be there before the finger is.
+    grip.addEventListener('touchmove', (event) => this.lifted && event.cancelable && event.preventDefault(), {
+      signal,
+      passive: false,
+    })
   }
 
-  function lift() {
-    endFocusScroll()
-    window.clearTimeout(timer)
-    listenToWindow()
-    lifted = new LiftedCard(card())
-    if (hand) hand.held = hand.y - lifted.top
-    grip.setAttribute('aria-pressed', 'true')
-    lastFrameAt = performance.now()
-    frame = requestAnimationFrame(draw)
-    say('lifted')
+  dispose() {
+    this.end()
+    this.listening.abort()
   }
 
-  /** Draws while a card is lifted, also when the page scrolls or changes under it. */
-  function draw(now: number) {
-    if (!lifted) return
-    if (!lifted.isThere) return end()
-    if (hand) {
-      scrollAtEdge(lifted, hand, now - lastFrameAt)
-      lifted.follow(hand.y - hand.held)
-    } else lifted.stand()
-    lastFrameAt = now
-    frame = requestAnimationFrame(draw)
+  private listenToWindow() {
+    this.gesture.abort()
+    this.gesture = new AbortController()
+    const { signal } = this.gesture
+    window.addEventListener('pointermove', this.move, { signal })
+    window.addEventListener('pointerup', this.up, { signal })
+    window.addEventListener('pointercancel', this.cancel, { signal })
+    window.addEventListener('keydown', this.key, { signal, capture: true })
   }
 
-  function drop() {
-    const after = lifted?.after
-    say('dropped')
-    end(after === undefined ? undefined : () => handlers.onMove(after))
-  }
-
-  function putBack() {
-    const from = lifted
-    end()
-    if (from) announce(SPOKEN.putBack(handlers.name(), from.home, from.count))
-  }
-
-  function end(commit?: () => void) {
-    const ended = lifted
-    const hadFocus = document.activeElement === grip
-    lifted = null
-    hand = null
-    gesture.abort()
-    window.clearTimeout(timer)
-    cancelAnimationFrame(frame)
-    grip.removeAttribute('aria-pressed')
-    ended?.letGo(commit)
-    if (hadFocus) grip.focus({ preventScroll: true })
-  }
-
-  function down(event: PointerEvent) {
+  private readonly down = (event: PointerEvent) => {
     if (event.button !== 0 || !event.isPrimary) return
-    if (lifted) putBack()
+    if (this.lifted) this.putBack()
     const isMouse = event.pointerType === 'mouse'
     const { pointerId, clientX: startX, clientY: startY } = event
-    hand = { pointerId, isMouse, startX, startY, y: startY, held: 0 }
-    listenToWindow()
-    if (isMouse) grip.setPointerCapture(pointerId)
-    else timer = window.setTimeout(lift, HOLD_MS)
+    this.hand = { pointerId, isMouse, startX, startY, y: startY, held: 0 }
+    this.listenToWindow()
+    if (isMouse) this.grip.setPointerCapture(pointerId)
+    else this.holding = window.setTimeout(() => this.lift(), HOLD_MS)
   }
 
-  function move(event: PointerEvent) {
+  private readonly move = (event: PointerEvent) => {
+    const { hand } = this
     if (event.pointerId !== hand?.pointerId) return
     hand.y = event.clientY
-    if (lifted) return
+    if (this.lifted) return
     const far = Math.hypot(event.clientX - hand.startX, event.clientY - hand.startY)
-    if (hand.isMouse && far > TREMBLE.mouse) lift()
-    else if (!hand.isMouse && far > TREMBLE.touch) end()
+    if (hand.isMouse && far > TREMBLE.mouse) this.lift()
+    else if (!hand.isMouse && far > TREMBLE.touch) this.end()
   }
 
-  function up(event: PointerEvent) {
+  private readonly up = (event: PointerEvent) => {
+    const { hand, lifted } = this
     if (event.pointerId !== hand?.pointerId) return
-    hand.y = event.clientY
-    if (!lifted) return end()
-    lifted.follow(hand.y - hand.held)
-    drop()
+    if (!lifted?.isThere) return this.end()
+    lifted.follow(event.clientY - hand.held)
+    this.drop()
   }
 
-  function cancel(event: PointerEvent) {
-    if (event.pointerId === hand?.pointerId) putBack()
+  private readonly cancel = (event: PointerEvent) => {
+    if (event.pointerId === this.hand?.pointerId) this.putBack()
   }
 
   /** Enter, Space and a screen reader press without a pointer. */
-  function click(event: MouseEvent) {
+  private readonly click = (event: MouseEvent) => {
     if (event.detail !== 0) return
-    if (lifted) drop()
-    else lift()
+    if (this.lifted) return this.drop()
+    this.lift()
+    this.say('lifted')
   }
 
-  function key(event: KeyboardEvent) {
+  private readonly key = (event: KeyboardEvent) => {
+    const { lifted, hand } = this
     if (!lifted) return
-    if (event.key === 'Escape') putBack()
-    else if (event.key === 'Tab' && !hand) return drop()
+    if (event.key === 'Tab' && !hand) return this.drop()
+    if (event.key === 'Escape') this.putBack()
     else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && !hand) {
-      lifted.step(event.key === 'ArrowUp' ? -1 : 1, viewOf(card()))
-      say('moved')
+      lifted.step(event.key === 'ArrowUp' ? -1 : 1, viewOf(lifted.card))
+      this.say('moved')
     } else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  const { signal } = listening
-  grip.addEventListener('pointerdown', down, { signal })
-  grip.addEventListener('click', click, { signal })
-  grip.addEventListener('blur', () => lifted && !hand && putBack(), { signal })
-  grip.addEventListener('contextmenu', (event) => hand && event.preventDefault(), { signal })
-  // What keeps the page still under a finger that has lifted a card; it must be there before the finger is.
-  const keepPage = (event: TouchEvent) => lifted && event.cancelable && event.preventDefault()
-  grip.addEventListener('touchmove', keepPage, { signal, passive: false })
-  return () => {
-    end()
-    listening.abort()
+  private lift() {
+    endFocusScroll()
+    window.clearTimeout(this.holding)
+    this.listenToWindow()
+    this.lifted = new LiftedCard(this.grip.closest('article') as HTMLElement)
+    if (this.hand) this.hand.held = this.hand.y - this.lifted.top
+    this.grip.setAttribute('aria-pressed', 'true')
+    this.lastFrameAt = performance.now()
+    this.frame = requestAnimationFrame(this.draw)
+  }
+
+  /** Draws while a card is lifted, also when the page scrolls or changes under it. */
+  private readonly draw = (now: number) => {
+    const { lifted, hand } = this
+    if (!lifted?.isThere) return this.end()
+    if (hand) {
+      scrollAtEdge(lifted, hand, now - this.lastFrameAt)
+      lifted.follow(hand.y - hand.held)
+    } else lifted.stand()
+    this.lastFrameAt = now
+    this.frame = requestAnimationFrame(this.draw)
+  }
+
+  private drop() {
+    const after = this.lifted?.after
+    this.say('dropped')
+    this.end(after === undefined ? undefined : () => this.handlers.onMove(after))
+  }
+
+  private putBack() {
+    const { lifted } = this
+    this.end()
+    if (lifted) announce(SPOKEN.putBack(this.handlers.name(), lifted.home, lifted.count))
+  }
+
+  /** Lets go of everything; a lifted card goes where `commit` puts it, else back. */
+  private end(commit?: () => void) {
+    const { lifted } = this
+    const hadFocus = document.activeElement === this.grip
+    this.lifted = null
+    this.hand = null
+    this.gesture.abort()
+    window.clearTimeout(this.holding)
+    cancelAnimationFrame(this.frame)
+    this.grip.removeAttribute('aria-pressed')
+    lifted?.letGo(commit)
+    if (hadFocus) this.grip.focus({ preventScroll: true })
+  }
+
+  private say(what: keyof typeof SPOKEN) {
+    const { lifted } = this
+    if (lifted) announce(SPOKEN[what](this.handlers.name(), lifted.place, lifted.count))
   }
 }
 

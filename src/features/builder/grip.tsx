@@ -2,7 +2,7 @@ import { GripVertical } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#ui/icon-button.tsx'
-import { attachGrip, type GripHandlers } from './grip.client.ts'
+import { GripControl, type GripHandlers } from './grip.client.ts'
 
 type GripProps = {
   exerciseName: string
@@ -20,10 +20,11 @@ export function Grip({ exerciseName, onMove }: GripProps) {
   })
   useEffect(() => {
     if (!ref.current) return
-    return attachGrip(ref.current, {
+    const control = new GripControl(ref.current, {
       name: () => latest.current?.name() ?? '',
       onMove: (afterId) => latest.current?.onMove(afterId),
     })
+    return () => control.dispose()
   }, [])
   return (
     <IconButton
