@@ -33,7 +33,7 @@ export function Grip({ exerciseName, onMove }: GripProps) {
       aria-describedby={GRIP_HELP}
       className="cursor-grab touch-pan-y select-none text-text-2 [-webkit-touch-callout:none] active:cursor-grabbing"
     >
-      <GripVertical aria-hidden="true" size={22} strokeWidth={2.4} />
+      <GripVertical aria-hidden="true" size={21} fill="currentColor" />
     </IconButton>
   )
 }
