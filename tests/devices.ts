@@ -144,7 +144,7 @@ export class Device {
       // As the app does.
       onInvalidate: (what) => void (what === 'everything' && this.pullAll()),
       onRemote: (update, by) => this.remote.push({ update, by }),
-      remake: async (...asked) => startAgain(...asked),
+      remake: async () => startAgain,
     })
   }
 

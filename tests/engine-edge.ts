@@ -79,7 +79,7 @@ export class Engine {
         onRefused: (refusal) => this.refusals.push(refusal),
         onInvalidate: () => undefined,
         onRemote: () => undefined,
-        remake: async (...asked) => startAgain(...asked),
+        remake: async () => startAgain,
       },
     )
     this.tabs.set(sync, () => awaken())

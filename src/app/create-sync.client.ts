@@ -13,7 +13,7 @@ export function createSync(accountId: string): Sync {
       if (what === 'everything') void pullAll(sync)
     },
     onRemote: () => void makeStale('history'),
-    remake: async (...asked) => (await import('#features/workout/start-again.ts')).startAgain(...asked),
+    remake: async () => (await import('#features/workout/start-again.ts')).startAgain,
   })
   tellStorage(sync)
   return sync

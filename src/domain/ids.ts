@@ -19,3 +19,6 @@ const EXERCISE_NAMESPACE = '6f1c2a6e-4b0b-5d2c-9b53-0f7a1c5e8d11'
  */
 export const exerciseIdFor = (ownerId: string, name: string): string =>
   v5(`${ownerId}:${nameKey(name)}`, EXERCISE_NAMESPACE)
+
+/** An id that follows from another: the same however often it is made, so that making something anew twice is a replay. */
+export const derivedId = (fromId: string, what: string): string => v5(what, fromId)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SetAside } from '#sync/client/set-aside.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { useSyncStatus } from '#sync/client/use-document.ts'
@@ -10,7 +11,7 @@ import { bundleWords } from './bundle-words.client.ts'
 export function BundleCard({ bundle }: { bundle: SetAside }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { title, details, reason } = bundleWords(bundle, timeZone)
-  const { retry, keep, discard } = useWaysOut(bundle, title, details)
+  const { retry, keep, isKeeping, discard } = useWaysOut(bundle, title, details)
   const headingId = `bundle-${bundle.id}`
   return (
     <section aria-labelledby={headingId} className="grid gap-3 rounded-xl bg-sunken p-4">
@@ -23,7 +24,7 @@ export function BundleCard({ bundle }: { bundle: SetAside }) {
       </div>
       <div className="grid gap-2">
         {bundle.holdsWorkout && (
-          <Button isBlock onClick={() => void keep()}>
+          <Button isBlock isBusy={isKeeping} onClick={() => void keep()}>
             Keep as a new workout
           </Button>
         )}
@@ -45,13 +46,20 @@ export function BundleCard({ bundle }: { bundle: SetAside }) {
 function useWaysOut({ id }: SetAside, title: string, details: string) {
   const sync = useSync()
   const { isReachable } = useSyncStatus()
+  const [isKeeping, setIsKeeping] = useState(false)
   return {
+    isKeeping,
     async retry() {
       await sync.retry(id)
       toastInfo(isReachable ? 'Sending it again' : 'It is sent when there is a connection')
     },
     async keep() {
-      if (await sync.keepAsNewWorkout(id)) toastSuccess('Kept as a new workout')
+      setIsKeeping(true)
+      try {
+        if (await sync.keepAsNewWorkout(id)) toastSuccess('Kept as a new workout')
+      } finally {
+        setIsKeeping(false)
+      }
     },
     async discard() {
       const isSure = await askQuestion({

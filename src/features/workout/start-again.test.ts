@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeId } from '#domain/ids.ts'
+import { derivedId, makeId } from '#domain/ids.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { fold } from '#sync/fold.ts'
 import { type Envelope, type Made, registryOf } from '#sync/operation.ts'
@@ -53,7 +53,7 @@ describe('Y16 startAgain', () => {
     ['with a set removed for today', logged(removeSet.make({ setId: first }), done[1] as Made)],
     ['ended with nothing done', logged(endWorkoutByHand.make({}))],
   ])('makes a workout that is %s again, under new ids', (_, document) => {
-    const again = startAgain(document, newId)
+    const again = startAgain(document, (old) => derivedId(document.id, old))
     const made = workout(again?.steps ?? [], again?.documentId)
     const shape = (one: WorkoutDocument) => ({
       state: workoutState(one.workout),

@@ -14,17 +14,18 @@ type Step = { made: Made; at: number }
 
 /**
  * 'Keep as a new workout' (Y16): one start with everything the workout holds, under new ids and at its own times, then
- * its completed sets and its end. What was removed for today stays away. Null for what is no workout.
+ * its completed sets and its end. What was removed for today stays away. Null for what is no workout. `idFor`: the new id
+ * of an old one.
  */
 export function startAgain(
   document: AnyDocument,
-  newId: () => string,
+  idFor: (oldId: string) => string,
 ): { documentId: string; steps: readonly Step[] } | null {
   if (document.kind !== 'workout') return null
   const { workout } = document
-  const exercises = workoutExercisesInOrder(document).map((exercise) => ({ exercise, id: newId() }))
+  const exercises = workoutExercisesInOrder(document).map((exercise) => ({ exercise, id: idFor(exercise.id) }))
   const sets = exercises.flatMap(({ exercise, id }) =>
-    visibleSetsOf(document, exercise.id).map((set) => ({ set, id: newId(), workoutExerciseId: id })),
+    visibleSetsOf(document, exercise.id).map((set) => ({ set, id: idFor(set.id), workoutExerciseId: id })),
   )
   const start = startWorkout.make({
     name: workout.workout_name,
@@ -44,7 +45,7 @@ export function startAgain(
   const at = workout.completed_at ?? workout.last_op_at
   const done = sets.filter(({ set }) => set.status === 'complete').map(({ id }) => completeSet.make({ setId: id }))
   return {
-    documentId: newId(),
+    documentId: idFor(document.id),
     steps: [{ made: start, at: workout.created_at }, ...[...done, ...endingOf(document)].map((made) => ({ made, at }))],
   }
 }

@@ -35,8 +35,8 @@ export type SyncHandlers = {
   onInvalidate: (what: 'shares' | 'history' | 'profile' | 'everything') => void
   /** A change made elsewhere: by this account's other devices (`by` is the account) or by somebody else. */
   onRemote: (update: DocumentUpdate, by: string | null) => void
-  /** How a workout that was set aside is made anew. */
-  remake: Remake
+  /** Loads how a workout that was set aside is made anew. */
+  remake: () => Promise<Remake>
 }
 
 /** Which document an operation is for. */
@@ -209,9 +209,9 @@ export class Sync {
 
   /** Rare, and loaded when wanted. */
   private async decisions(): Promise<Decisions> {
-    const { accountId, setAside, replica, newId } = this
+    const { accountId, setAside, replica } = this
     const loaded = await import('./decisions.ts')
-    return new loaded.Decisions({ accountId, setAside, replica, newId, remake: this.handlers.remake })
+    return new loaded.Decisions({ accountId, setAside, replica, remake: this.handlers.remake })
   }
 
   private wake() {
