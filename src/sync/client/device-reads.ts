@@ -1,11 +1,13 @@
 import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts'
 
-/** Everything the device holds of an account; null: it could not be read. */
+/** Everything the device holds of an account; none where it could not be read. */
 export const readDocuments = (database: DeviceDatabase): Promise<StoredDocument[]> =>
   database.use((open) => open.getAll('documents')).catch(() => [])
 
-/** What waits or was set aside, by key, and the small values beside it. */
-export type StoredOperations = { ops: { key: string; value: unknown }[]; meta: { key: string; value: unknown }[] }
+type Row = { key: string; value: unknown }
+
+/** What waits or was set aside, by key, and the small values beside it; null: these could not be read this time. */
+export type StoredOperations = { ops: Row[]; unread: string[]; meta: Row[] | null }
 
 export const readOperations = (database: DeviceDatabase): Promise<StoredOperations> =>
   database
@@ -17,14 +19,24 @@ export const readOperations = (database: DeviceDatabase): Promise<StoredOperatio
       ])
       transaction.commit?.() // A tap's operation does not wait for this page to read on (Y2).
       const [ops, meta] = await reading
-      return { ops: ops.map((value) => ({ key: value.id, value })), meta }
+      return { ops: ops.map((value) => ({ key: value.id, value })), unread: [], meta }
     })
     .catch(() => database.use(readOneByOne))
-    .catch(() => ({ ops: [], meta: [] }))
+    .catch(() => ({ ops: [], unread: [], meta: null }))
 
-/** One row that cannot be read does not hide the others. */
+/** One row that cannot be read does not hide the others; another time, perhaps, it can. */
 async function readOneByOne(open: OpenDatabase): Promise<StoredOperations> {
   const keys = await open.getAllKeys('operations')
-  const ops = keys.map(async (key) => ({ key, value: await open.get('operations', key).catch(() => null) }))
-  return { ops: await Promise.all(ops), meta: await open.getAll('meta').catch(() => []) }
+  const unread: string[] = []
+  const reading = keys.map((key) =>
+    open.get('operations', key).then(
+      (value) => (value === undefined ? [] : [{ key, value }]),
+      () => {
+        unread.push(key)
+        return []
+      },
+    ),
+  )
+  const ops = (await Promise.all(reading)).flat()
+  return { ops, unread, meta: await open.getAll('meta').catch(() => null) }
 }

@@ -17,6 +17,8 @@ export class Outbox {
   private readonly settled = new Set<string>()
   readonly bundles = new Map<string, Bundle>()
   readonly unreadable = new Map<string, Unreadable>()
+  /** In the store, and not to be read when it was last tried. */
+  private unread: ReadonlySet<string> = NONE
   /** The bundle of an operation that is set aside. */
   private readonly bundleOf = new Map<string, string>()
   /** Bundles that were decided in this page's life, for the same reason. */
@@ -51,9 +53,11 @@ export class Outbox {
   opsOf = (bundleId: string): Envelope[] => this.all().filter(({ id }) => this.bundleOf.get(id) === bundleId)
 
   /** Takes in what a store holds; returns what was not in memory yet, in order. */
-  takeIn(stored: readonly { key: string; value: unknown }[], now: number): Envelope[] {
+  takeIn(stored: readonly { key: string; value: unknown }[], unread: readonly string[], now: number): Envelope[] {
     const fresh: Envelope[] = []
+    this.unread = new Set(unread)
     for (const { key, value } of stored) {
+      if (isReadable(value)) this.unreadable.delete(key)
       if (this.ops.has(key) || this.settled.has(key)) continue
       if (isReadable(value)) fresh.push(value)
       else if (!this.unreadable.has(key)) this.unreadable.set(key, { key, value, since: now })
@@ -103,7 +107,11 @@ export class Outbox {
   }
 
   /** Bundles of which nothing is left: their operations were done after all, or dropped. */
-  emptyBundles = (): string[] => [...this.bundles.keys()].filter((id) => this.opsOf(id).length === 0)
+  emptyBundles(): string[] {
+    const full = new Set(this.bundleOf.values())
+    const isEmpty = ({ id, opIds }: Bundle) => !full.has(id) && !opIds.some((opId) => this.unread.has(opId))
+    return [...this.bundles.values()].filter(isEmpty).map(({ id }) => id)
+  }
 
   /** An answer, or the person, has settled these. */
   settle(ids: Iterable<string>) {

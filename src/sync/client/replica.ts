@@ -3,7 +3,7 @@ import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import type { Bundle } from './bundle.ts'
 import { DeviceDatabase, DOCUMENT_SHAPE, type StoredDocument } from './database.ts'
-import { readDocuments, readOperations } from './device-reads.ts'
+import { readDocuments, readOperations, type StoredOperations } from './device-reads.ts'
 import { DeviceWrites } from './device-writes.ts'
 import { documentIdOf } from './document-update.ts'
 import { DocumentStore } from './documents.ts'
@@ -13,18 +13,7 @@ import { Outbox } from './outbox.ts'
 import { type SetAsideBoard, setAsideOf } from './set-aside.ts'
 import { Spill, type SpillStorage } from './spill.ts'
 import type { StatusBoard } from './sync-status.ts'
-
-/** Operations, bundles and documents that come and go together. */
-type Exchange = {
-  made?: readonly Envelope[]
-  dropped?: ReadonlySet<string>
-  bundles?: readonly Bundle[]
-  released?: readonly string[]
-  documents?: readonly StoredDocument[]
-}
-
-/** What the tabs of one account tell each other. */
-type TabMessage = { t: 'made'; op: Envelope } | { t: 'exchanged'; exchange: Exchange }
+import { type Exchange, type TabMessage, Tabs } from './tabs.ts'
 
 export type ReplicaParts = {
   name: string
@@ -52,7 +41,9 @@ export class Replica {
   private readonly spill: Spill
   private readonly writes: DeviceWrites
   private readonly failures = new Failures()
-  private readonly tabs: BroadcastChannel
+  private readonly tabs: Tabs
+  /** Keys of the operations and bundles that were in the store when it was last read. */
+  private lastRead: ReadonlySet<string> = NONE
   private isClosed = false
 
   constructor(parts: ReplicaParts) {
@@ -62,31 +53,18 @@ export class Replica {
     this.database.onMade = () => this.storeAnew()
     this.spill = new Spill(parts.name, parts.storage)
     this.writes = new DeviceWrites(this.database, this.spill, (storage) => parts.status.set({ storage }))
-    this.tabs = new BroadcastChannel(parts.name)
-    this.tabs.onmessage = (event: MessageEvent<TabMessage>) => this.hearTab(event.data)
+    this.tabs = new Tabs(parts.name, (message) => this.hearTab(message))
   }
 
   /** Reads what the device holds into memory. */
   async restore() {
-    for (const row of await readDocuments(this.database)) {
-      if (row.shape === DOCUMENT_SHAPE) this.documents.restore(row)
-    }
-    await this.reload()
+    const stored = await readOperations(this.database)
+    await this.takeIn(stored, await readDocuments(this.database))
   }
 
-  /** Takes in what other tabs and earlier pages have stored and this one has not seen, and stores what is owed. */
+  /** Takes in what other tabs and earlier pages have done to the store and this one has not seen; stores what is owed. */
   async reload() {
-    const { ops, meta } = await readOperations(this.database)
-    this.failures.restore(meta)
-    const stored = new Set(ops.map(({ key }) => key))
-    const spilled = this.spill.all().filter(({ key }) => !stored.has(key))
-    const fresh = this.outbox.takeIn([...ops, ...spilled], this.parts.now())
-    for (const op of fresh) this.documents.addOperation(op)
-    const bundles = meta.flatMap(({ key, value }) => (key.startsWith(BUNDLE) ? [value as Bundle] : []))
-    this.apply({ bundles: bundles.filter(this.outbox.isNewHere) })
-    const spilledIds = new Set(spilled.map(({ key }) => key))
-    this.writes.owe({ ops: fresh.filter(({ id }) => spilledIds.has(id)) })
-    await this.writes.settleUp()
+    await this.takeIn(await readOperations(this.database))
   }
 
   /** A new operation: stored in the caller's own task, then shown (Y2). */
@@ -95,7 +73,7 @@ export class Replica {
     void this.writes.storeOperation(op)
     this.documents.addOperation(op)
     this.count()
-    this.tell({ t: 'made', op })
+    this.tabs.tell({ t: 'made', op })
   }
 
   /**
@@ -129,7 +107,7 @@ export class Replica {
     const { made = [], dropped = NONE, bundles = [], documents = [] } = exchange
     const released = [...(exchange.released ?? []), ...emptied]
     if (made.length + dropped.size + bundles.length + released.length + documents.length === 0) return
-    this.tell({ t: 'exchanged', exchange: { ...exchange, released } })
+    this.tabs.tell({ t: 'exchanged', exchange: { ...exchange, released } })
     await this.writes.write({
       ...{ documents, dropped, ops: made },
       meta: [
@@ -180,6 +158,33 @@ export class Replica {
     this.database.close()
   }
 
+  /** All in one task, operations first: a document that goes keeps its last rows while operations wait for it (Y16). */
+  private async takeIn({ ops, unread, meta }: StoredOperations, documents: readonly StoredDocument[] = []) {
+    this.failures.restore(meta ?? [])
+    const stored = new Set([...ops.map(({ key }) => key), ...unread])
+    const spilled = this.spill.all().filter(({ key }) => !stored.has(key))
+    const fresh = this.outbox.takeIn([...ops, ...spilled], unread, this.parts.now())
+    for (const op of fresh) this.documents.addOperation(op)
+    for (const row of documents) if (row.shape === DOCUMENT_SHAPE) this.documents.restore(row)
+    const spilledIds = new Set(spilled.map(({ key }) => key))
+    const bundles = (meta ?? []).flatMap(({ key, value }) => (key.startsWith(BUNDLE) ? [value as Bundle] : []))
+    const keys = new Set([...stored, ...spilledIds, ...bundles.map(({ id }) => BUNDLE + id)])
+    const decided = meta ? this.decidedElsewhere(keys) : {}
+    if (meta) this.lastRead = keys
+    const emptied = this.apply({ ...decided, bundles: bundles.filter(this.outbox.isNewHere) })
+    const empty = emptied.map((id) => [BUNDLE + id, undefined] as const)
+    this.writes.owe({ ops: fresh.filter(({ id }) => spilledIds.has(id)), meta: empty })
+    await this.writes.settleUp()
+  }
+
+  /** Bundles, and operations in them, that were in the store and are there no more: decided by a tab this one did not hear. */
+  private decidedElsewhere(keys: ReadonlySet<string>): Exchange {
+    const isTaken = (key: string) => this.lastRead.has(key) && !keys.has(key)
+    const released = [...this.outbox.bundles.keys()].filter((id) => isTaken(BUNDLE + id))
+    const ids = released.flatMap((id) => this.outbox.opsOf(id).map((op) => op.id))
+    return { released, dropped: new Set(ids.filter(isTaken)) }
+  }
+
   /** Takes an exchange into memory, this tab's or another's; returns the bundles it has emptied. */
   private apply({ made = [], dropped = NONE, bundles = [], released = [] }: Exchange): string[] {
     const touched = released.flatMap((id) => this.outbox.opsOf(id))
@@ -189,7 +194,7 @@ export class Replica {
     this.documents.removeOperations(dropped)
     for (const bundle of bundles) this.outbox.setAside(bundle)
     touched.push(...bundles.flatMap(({ id }) => this.outbox.opsOf(id)))
-    const emptied = dropped.size > 0 ? this.outbox.emptyBundles() : []
+    const emptied = this.outbox.emptyBundles()
     for (const id of emptied) this.outbox.release(id)
     if (touched.length > 0) this.documents.setAside(this.outbox.isAside, new Set(touched.map((op) => op.documentId)))
     this.count()
@@ -228,14 +233,11 @@ export class Replica {
 
   /** The store was deleted under the page: what the page holds is stored anew. */
   private storeAnew() {
+    this.lastRead = NONE
     const documents = this.documents.ids().map((id) => this.rowOf(id))
     const meta = [...this.outbox.bundles.values()].map((bundle) => [BUNDLE + bundle.id, bundle] as const)
     this.writes.owe({ documents, ops: this.outbox.all(), meta })
     void this.writes.settleUp()
-  }
-
-  private tell(message: TabMessage) {
-    if (!this.isClosed) this.tabs.postMessage(message)
   }
 
   private hearTab(message: TabMessage) {

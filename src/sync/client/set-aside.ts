@@ -44,17 +44,19 @@ export class SetAsideBoard {
 
 /** Everything that was set aside, as a person sees it. */
 export function setAsideOf(outbox: Outbox, documents: DocumentStore): SetAside[] {
-  const bundles = [...outbox.bundles.values()].map(({ base, takes, reason, code, documentId, ...bundle }): SetAside => {
+  const bundles = [...outbox.bundles.values()].flatMap(({ base, takes, reason, code, documentId, ...bundle }) => {
     const ops = outbox.opsOf(bundle.id)
+    if (ops.length === 0) return [] // They could not be read yet.
     const stored = documents.row(documentId).document
     const own = ops.filter((op) => op.documentId === documentId)
     const document = documents.foldOf(stored ?? base, own)
     const isOnlyHere = !stored && (takes === 'document' || base !== null)
-    return {
+    const known: SetAside = {
       ...{ id: bundle.id, ops, reason, documentId, ownerId: bundle.ownerId, since: bundle.since, document },
       ...(code && { code }),
       holdsWorkout: isOnlyHere && document?.kind === 'workout',
     }
+    return [known]
   })
   const unreadable = [...outbox.unreadable.values()].map(
     ({ key, value, since }): SetAside => ({
