@@ -45,6 +45,7 @@ eachDatabase((fresh) => {
   }
   const namesOn = (device: Device, routineId: string) =>
     exercisesInOrder(device.routine(routineId)?.exercises ?? []).map(({ name }) => name)
+  const told = (device: Device) => until(() => device.refusals.length > 0, 'the person is told')
   const rowsOf = (routineId: string) =>
     crew.database.db
       .selectFrom('routine_exercise')
@@ -132,6 +133,7 @@ eachDatabase((fresh) => {
       })
       const names = await agreed([phone, laptop], (device) => namesOn(device, routineId))
       expect(names).toEqual(['Bench', 'Row', 'Dip', 'Curl'])
+      await told(phone)
       expect(phone.refusals.map(({ text }) => text)).toEqual(['Failed to update exercise. Please try again.'])
       expect((await rowsOf(routineId)).map(({ name }) => name)).toEqual(names)
     })
@@ -150,6 +152,7 @@ eachDatabase((fresh) => {
         })
         const names = await agreed([phone, laptop], (device) => namesOn(device, routineId))
         expect(names).toEqual(['Curl', 'Squat', 'Bench', 'Dip'])
+        await told(phone)
         expect(phone.refusals.map(({ text, setAsideId }) => [text, setAsideId])).toEqual([[TOLD, undefined]])
       },
     )
