@@ -143,6 +143,29 @@ describe('Y2 storage that fails', () => {
     expect(await stored(phone.name, 'documents')).toMatchObject([{ id: workoutId, document: { sets: { length: 3 } } }])
   })
 
+  test('Y27 an answer that comes while the event before it is being stored takes no operation before its document', async () => {
+    phone.close()
+    phone = await new Phone({ storage: memoryStorage(disk), hasLive: true }).start()
+    const workoutId = log()
+    await until(async () => (await stored(phone.name, 'operations')).length === 3, 'it is stored')
+    const { put } = IDBObjectStore.prototype
+    let refused = 0
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+      if (this.name !== 'documents') return put.apply(this, row)
+      refused += 1
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    await phone.sync.retry('nothing') // The answer's own batch has been tried.
+    expect(refused).toBeGreaterThan(1)
+    expect((await stored(phone.name, 'operations')).length).toBe(3)
+    phone.wire.isOn = false
+    await phone.reopen()
+    expect(phone.completed(workoutId)).toBe(2)
+  })
+
   test('IndexedDB deleted under the page: what the page holds is stored anew', async () => {
     const routineId = phone.sync.newId()
     phone.dispatch(createRoutine.make({ name: 'Push' }), routineId)

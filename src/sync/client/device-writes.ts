@@ -26,6 +26,9 @@ export class DeviceWrites {
   private owed = new Owed()
   /** Operations that are nowhere but in this page. */
   private readonly unkept = new Set<string>()
+  /** The batch that is written now, and the one after it. */
+  private current: Promise<void> = Promise.resolve()
+  private next: Promise<void> | null = null
 
   constructor(database: DeviceDatabase, spill: Spill, onStorage: (storage: SyncStatus['storage']) => void) {
     this.database = database
@@ -56,8 +59,20 @@ export class DeviceWrites {
     this.owed.add(writes)
   }
 
-  /** Writes what is owed, if anything is. */
-  async settleUp(): Promise<void> {
+  /**
+   * Writes what is owed, one batch after the other: side by side, an operation could leave before the document that an
+   * earlier batch holds is stored (Y27), and an earlier batch that fails could bring back what a later one has deleted.
+   */
+  settleUp(): Promise<void> {
+    this.next ??= this.current.then(() => {
+      this.next = null
+      this.current = this.settleOne()
+      return this.current
+    })
+    return this.next
+  }
+
+  private async settleOne(): Promise<void> {
     const batch = this.owed
     if (batch.isEmpty) return
     this.owed = new Owed()
@@ -141,8 +156,7 @@ class Owed {
     }
     const put = async (row: StoredDocument) => {
       const stored = await store.get(row.id)
-      const isNewer = !stored || stored.rev < row.rev || (stored.document === null) !== (row.document === null)
-      if (isNewer) store.put(row).catch(itsOwn)
+      if (!stored || isNewer(row, stored)) store.put(row).catch(itsOwn)
     }
     const written = [...[...this.forgotten].map((entry) => forget(...entry)), ...[...this.documents.values()].map(put)]
     await Promise.all([...written, transaction.done])
@@ -161,6 +175,12 @@ class Owed {
     await transaction.done
   }
 }
+
+/** That something went has no revision of its own (Y26), nor has what is kept of it for those who wait (Y16). */
+const isNewer = (row: StoredDocument, stored: StoredDocument): boolean =>
+  row.rev > stored.rev ||
+  (row.document === null) !== (stored.document === null) ||
+  (row.document === null && !!row.last && !stored.last)
 
 /** A request's failure is its transaction's. */
 const itsOwn = () => undefined
