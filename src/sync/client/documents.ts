@@ -184,6 +184,12 @@ export class DocumentStore {
   foldOf = (base: AnyDocument | null, ops: readonly Envelope[]): AnyDocument | null =>
     fold(base, ops, this.registry, this.clockOffset)
 
+  /** What was set aside of a document that went waits again: it may be refused again, and is to be made anew then (Y16). */
+  keepLast(id: string, last: AnyDocument) {
+    const entry = this.entries.get(id)
+    if (entry && !entry.stored) entry.last ??= last
+  }
+
   /** Forgets a document nobody waits for: not in the server's full list any more, or another owner's. */
   forget(id: string) {
     const entry = this.entries.get(id)

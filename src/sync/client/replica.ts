@@ -103,8 +103,10 @@ export class Replica {
 
   /** Operations, bundles and documents come and go together: in memory at once, on the device documents first. */
   async exchange(exchange: Exchange) {
+    const lost = this.lostOf(exchange.released ?? [])
     const emptied = this.apply(exchange)
-    const { made = [], dropped = NONE, bundles = [], documents = [] } = exchange
+    const { made = [], dropped = NONE, bundles = [] } = exchange
+    const documents = [...(exchange.documents ?? []), ...lost.map((id) => this.rowOf(id)).filter(({ last }) => last)]
     const released = [...(exchange.released ?? []), ...emptied]
     if (made.length + dropped.size + bundles.length + released.length + documents.length === 0) return
     this.tabs.tell({ t: 'exchanged', exchange: { ...exchange, released } })
@@ -188,7 +190,7 @@ export class Replica {
   /** Takes an exchange into memory, this tab's or another's; returns the bundles it has emptied. */
   private apply({ made = [], dropped = NONE, bundles = [], released = [] }: Exchange): string[] {
     const touched = released.flatMap((id) => this.outbox.opsOf(id))
-    for (const id of released) this.outbox.release(id)
+    for (const id of released) this.release(id)
     for (const op of made) if (this.outbox.note(op)) this.documents.addOperation(op)
     this.outbox.settle(dropped)
     this.documents.removeOperations(dropped)
@@ -225,6 +227,19 @@ export class Replica {
       return isLost ? [{ ...bundle, base: last }] : []
     })
   }
+
+  private release(id: string) {
+    const { documentId, base } = this.outbox.bundles.get(id) ?? {}
+    if (documentId && base) this.documents.keepLast(documentId, base)
+    this.outbox.release(id)
+  }
+
+  /** Documents that went, of bundles that hold what there was of them. */
+  private lostOf = (bundleIds: readonly string[]): string[] =>
+    bundleIds.flatMap((id) => {
+      const bundle = this.outbox.bundles.get(id)
+      return bundle?.base ? [bundle.documentId] : []
+    })
 
   private rowOf(id: string): StoredDocument {
     const row = this.documents.row(id)
