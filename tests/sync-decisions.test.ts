@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteWorkout } from '#features/history/operations.ts'
-import { completeSet, editSet, endWorkoutByHand } from '#features/workout/operations.ts'
+import { completeSet, editSet } from '#features/workout/operations.ts'
 import { stored } from './device-store.ts'
 import { until } from './devices.ts'
 import { Phone } from './engine-steps.ts'
@@ -29,7 +29,7 @@ async function refusedWorkout() {
 }
 
 /** A workout deleted on the laptop while the phone, without a connection, does some of its three sets. */
-async function deletedUnderThePhone(before: (setIds: readonly string[], workoutId: string) => Promise<void>) {
+async function deletedUnderThePhone(before = async (_setIds: readonly string[], _workoutId: string) => {}) {
   const { workoutId, setIds } = phone.startWorkout(3)
   await phone.sent()
   await before(setIds, workoutId)
@@ -124,4 +124,67 @@ describe('Y16 "Keep as a new workout" makes one workout', () => {
     ])
     expect(phone.sync.setAside.current).toEqual([])
   })
+})
+
+describe('Retry', () => {
+  test('Y16 after a log-out and a log-in, refused once more: the workout can still be kept', async () => {
+    await deletedUnderThePhone()
+    await phone.sync.clearDocuments()
+    await phone.reopen()
+    const before = phone.bundle()
+    phone.wire.isOn = false
+    await phone.sync.retry(before.id)
+    expect(phone.status).toMatchObject({ waiting: 1, needsYou: 0 })
+    await until(async () => (await stored(phone.name, 'documents')).length === 1, 'its last rows are stored')
+    await phone.reopen()
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    expect(phone.bundle()).toMatchObject({ holdsWorkout: true, document: { exercises: [{ snapshot_name: 'Squat' }] } })
+    expect(phone.bundle().id).not.toBe(before.id)
+    await phone.sync.keepAsNewWorkout(phone.bundle().id)
+    await phone.sent()
+    expect(onServer()).toEqual([
+      [
+        [5, false],
+        [5, true],
+        [5, false],
+      ],
+    ])
+  })
+
+  test.each(['parked', 'refused'])(
+    'Y35 what was typed since something was %s stands; the rest of it is sent',
+    async (reason) => {
+      const { workoutId, setIds } = phone.startWorkout(2)
+      await phone.sent()
+      const [first, second] = setIds as [string, string]
+      const edit = (
+        setId: string,
+        changes: { reps?: number; weight?: number },
+        was: { reps?: number; weight?: number },
+      ) => phone.sync.dispatch(editSet.make({ setId, changes }), { ownerId: OLIVIA, documentId: workoutId }, { was })
+      const isEdit = ({ kind }: { kind: string }) => kind === 'set.edit'
+      phone[reason === 'parked' ? 'fail' : 'refuse'](isEdit)
+      const { weight } = phone.workout(workoutId)?.sets[0] ?? {}
+      const both = edit(first, { reps: 8, weight: 30 }, { reps: 5, weight })
+      edit(second, { reps: 7 }, { reps: 5 })
+      edit(second, { reps: 6 }, { reps: 7 })
+      await until(() => {
+        phone.clock.now += 60_000
+        phone.sync.sendNow()
+        return phone.status.waiting === 0
+      }, 'all of it is set aside')
+      expect(phone.bundle()).toMatchObject({ reason, ops: { length: 3 } })
+      phone.server.verdict = () => null
+      edit(first, { reps: 10 }, { reps: 5 })
+      await phone.sent()
+      await phone.sync.retry(both)
+      await phone.sent()
+      expect(phone.workout(workoutId)?.sets).toMatchObject([{ reps: 10, weight: 30 }, { reps: 6 }])
+      expect(phone.server.documents.get(workoutId)?.sets).toMatchObject([{ reps: 10, weight: 30 }, { reps: 6 }])
+      expect(phone.sync.setAside.current).toEqual([])
+      await until(async () => (await stored(phone.name, 'operations')).length === 0, 'none is left')
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import type { Refusal } from '#sync/client/refusal.ts'
 import { type Device, Sync } from '#sync/client/sync.ts'
 import type { SyncStatus } from '#sync/client/sync-status.ts'
 import { showAlert } from '#ui/alert-queue.ts'
@@ -7,7 +8,7 @@ import { registry } from './operations.ts'
 /** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
 export function createSync(accountId: string): Sync {
   const sync = new Sync(accountId, browserDevice(accountId), registry, {
-    onRefused: ({ op, text, as }) => void (as === 'alert' ? showAlert(text) : toastError(text, { id: op.id })),
+    onRefused: tellRefusal,
     onInvalidate(what) {
       void makeStale(what)
       if (what === 'everything') void pullAll(sync)
@@ -18,6 +19,14 @@ export function createSync(accountId: string): Sync {
   tellStorage(sync)
   return sync
 }
+
+/** What was set aside is not to be tried again from where it was made: it says where it is. */
+function tellRefusal({ op, text, as, setAsideId }: Refusal) {
+  if (as === 'alert') void showAlert(text)
+  else toastError(text, { id: op.id, ...(setAsideId && { description: NEEDS_YOU }) })
+}
+
+const NEEDS_YOU = "It is kept under 'Needs you'."
 
 /** Lists that are on screen are asked for again. What keeps them is loaded beside the first page, not before it. */
 async function makeStale(what: string) {

@@ -3,6 +3,7 @@ import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
 import { inOrder } from './documents.ts'
 import type { Replica } from './replica.ts'
 import type { SetAside, SetAsideBoard } from './set-aside.ts'
+import { stillWanted } from './still-wanted.ts'
 
 /** A workout made anew: its id, and the operations that make it, each at its own time (by the server's clock, ms). */
 export type Remade = { documentId: string; steps: readonly { made: Made; at: number }[] }
@@ -33,13 +34,20 @@ export class Decisions {
     this.parts = parts
   }
 
-  /** Sent again: parked operations as they are, refused ones as new ones, for a refusal is answered again the same (Y8). */
+  /**
+   * Sent again: parked operations as they are, refused ones as new ones, for a refusal is answered again the same (Y8).
+   * What was typed since stands.
+   */
   async retry(id: string): Promise<void> {
     await this.parts.replica.reload()
     const bundle = this.find(id)
     if (!bundle || bundle.reason === 'unknown') return
-    if (bundle.reason === 'parked') return this.parts.replica.exchange({ released: [id] })
-    await this.replace([bundle], this.renewed(bundle.ops))
+    const wanted = this.wanted(bundle)
+    if (bundle.reason === 'refused') return this.replace([bundle], this.renewed(wanted))
+    const isAsItWas = new Set(bundle.ops.filter((op) => wanted.includes(op)))
+    const made = wanted.filter((op) => !isAsItWas.has(op)).map((op) => ({ ...op, id: derivedId(op.id, 'again') }))
+    const dropped = new Set(bundle.ops.flatMap((op) => (isAsItWas.has(op) ? [] : [op.id])))
+    await this.parts.replica.exchange({ made, dropped, released: [id] })
   }
 
   /** One new workout of everything that was set aside of it; its id, or null where that holds none. */
@@ -71,6 +79,12 @@ export class Decisions {
   }
 
   private find = (id: string): SetAside | undefined => this.parts.setAside.current.find((bundle) => bundle.id === id)
+
+  private wanted({ documentId, ops }: SetAside): Envelope[] {
+    const { outbox, documents } = this.parts.replica
+    const waiting = outbox.waiting().filter((op) => op.documentId === documentId)
+    return stillWanted(ops, documents.foldOf(documents.row(documentId).document, waiting), documents.foldOf)
+  }
 
   /** A workout may be set aside in parts, refused and parked ones: it is kept once, with all of them. */
   private whole({ documentId }: SetAside): { bundles: SetAside[]; document: AnyDocument | null; ops: Envelope[] } {
