@@ -105,10 +105,16 @@ export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRa
     if (Math.abs(dx) > Math.abs(dy)) event.preventDefault()
   }
 
+  /** A held thumb's move is nobody else's: the page's own listeners took longer over each than the move itself. */
+  function moved(event: PointerEvent) {
+    send({ kind: 'move', ...pointOf(event) })
+    if (state.phase === 'dragging') event.stopPropagation()
+  }
+
   const cancel = (event: PointerEvent) => send({ kind: 'cancel', pointerId: event.pointerId, at: event.timeStamp })
   const { signal } = listening
   parts.thumb.addEventListener('pointerdown', down, { signal })
-  parts.thumb.addEventListener('pointermove', (event) => send({ kind: 'move', ...pointOf(event) }), { signal })
+  parts.thumb.addEventListener('pointermove', moved, { signal })
   parts.thumb.addEventListener('pointerup', (event) => send({ kind: 'up', ...pointOf(event) }), { signal })
   parts.thumb.addEventListener('pointercancel', cancel, { signal })
   parts.thumb.addEventListener('lostpointercapture', cancel, { signal })
