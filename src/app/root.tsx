@@ -5,10 +5,12 @@ import { type Auth, useAuth } from '#features/auth/use-auth.ts'
 import { Announcer } from '#ui/announcer.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { Guard } from './guard.tsx'
-import { type Facts, isBelow } from './redirect.ts'
+import { type Facts, isBelow, isGuarded } from './redirect.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const loadFrame = () => import('./account-frame.tsx')
+// Beside the question who is signed in, not behind it. What could not be loaded is asked for again when it is drawn.
+if (isGuarded(location.pathname)) void loadFrame().catch(() => undefined)
 const AccountFrame = lazy(() => loadFrame().then((module) => ({ default: module.AccountFrame })))
 
 /** Every page, with what stands around it. */
