@@ -72,7 +72,7 @@ function undecided({ made, answers, remembered }: HistoryRecord): string[] {
 const isFinal = (outcome: OperationResult['outcome']) => outcome === 'done' || outcome === 'refused'
 
 /** Somebody else may have done these before; all others of a history change something, or are refused. */
-const MAY_CHANGE_NOTHING = /complete|remove|delete|end|resume/
+const MAY_CHANGE_NOTHING = /complete|remove|delete|end|resume|move/
 const UNDOES = /remove|delete/
 
 function withoutEffect({ made, remembered, events }: HistoryRecord): string[] {

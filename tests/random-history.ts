@@ -59,7 +59,7 @@ export async function runHistory({ seed, steps, databases, isCalm = false }: His
   }
 }
 
-type Written = NonNullable<Tap['shows']> & { documentId: string }
+type Written = NonNullable<Tap['shows']> & { documentId: string; opId: string }
 
 class History {
   private readonly gym: Gym
@@ -98,16 +98,17 @@ class History {
     const op = device.sync.documents.pendingOf(documentId).find((each) => each.id === id)
     if (op) this.gym.made.push(op)
     else this.gym.slips.push(`${made.kind} is not shown as on its way`)
-    if (shows) this.written.get(device)?.set(`${shows.setId} ${shows.field}`, { ...shows, documentId })
+    if (shows) this.written.get(device)?.set(`${shows.setId} ${shows.field}`, { ...shows, documentId, opId: id })
     this.readOwnWrites(lifter)
   }
 
-  /** What one entered stays on one's own screen, as long as the set is there. */
+  /** What one entered stays on one's own screen, as long as the set is there and the server has not refused it. */
   private readOwnWrites({ device }: Lifter) {
-    for (const { documentId, setId, field, value } of this.written.get(device)?.values() ?? []) {
+    for (const { documentId, opId, setId, field, value } of this.written.get(device)?.values() ?? []) {
       const document = device.workout(documentId) ?? device.routine(documentId)
       const set = document?.sets.find(({ id }) => id === setId)
-      if (!set) continue
+      const isRefused = device.answers.get(opId)?.some(({ outcome }) => outcome === 'refused')
+      if (!set || isRefused) continue
       const shown = 'status' in set ? set[field] : field === 'status' ? undefined : set[field]
       if (shown !== value && shown !== 'hidden') {
         this.gym.slips.push(`${device.label} entered ${field} ${value} in ${setId} and reads ${shown}`)

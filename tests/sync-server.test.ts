@@ -304,12 +304,15 @@ eachDatabase((fresh) => {
     })
   })
 
-  test('Y22 a deletion a person asked for is final', async () => {
+  test('Y7 Y22 a deletion a person asked for is final, and who still shows it is told', async () => {
     const { workoutId, setIds } = await running(olivia)
     expect(await outcomeOf(server, olivia, op(workoutId, deleteWorkout.make({})))).toBe('done')
     expect(await outcomeOf(server, olivia, op(workoutId, completeSet.make({ setId: setIds[0] })))).toBe('gone')
     const again = startWorkout.make({ name: 'Again', routineId: null, timeZone: null, exercises: [], sets: [] })
     expect(await outcomeOf(server, olivia, op(workoutId, again))).toBe('gone')
     expect(await database.db.selectFrom('workout').selectAll().execute()).toEqual([])
+    const completion = op(workoutId, completeSet.make({ setId: setIds[0] }))
+    const told = await pushed(server, olivia, [completion], { known: { [workoutId]: 1 } })
+    expect(told.documents).toEqual([{ t: 'gone', id: workoutId }])
   })
 })

@@ -130,9 +130,13 @@ class Answer {
           this.updateById.set(id, { t: 'gone', id })
       }
     }
-    for (const op of run.ops) {
-      const outcome = this.resultById.get(op.id)?.outcome
-      if (outcome === 'failed' || outcome === 'held' || outcome === 'later') this.heldDocuments.add(op.documentId)
+    const isTouched = (id: string) => answers.some(({ touched }) => touched.has(id))
+    for (const { id, documentId } of run.ops) {
+      const { outcome, code } = this.resultById.get(id) ?? {}
+      if (outcome === 'failed' || outcome === 'held' || outcome === 'later') this.heldDocuments.add(documentId)
+      // It was deleted while the device still shows it.
+      const isGone = code === 'gone' && documentId in this.known && !isTouched(documentId)
+      if (isGone) this.updateById.set(documentId, { t: 'gone', id: documentId })
     }
   }
 
