@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#database/connect.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import { eachDatabase } from './databases.ts'
@@ -116,20 +116,24 @@ function withHeard(record: HistoryRecord, spoil: (messages: readonly ServerMessa
 }
 
 eachDatabase((fresh, kind) => {
-  test.each(seeds)('R-SYNC-09 Y8 Y27 whatever happens nothing is lost, doubled or torn: seed %i', async (seed) => {
-    const database = await fresh()
-    // Two processes on one PostgreSQL, as behind a balancer.
-    const second = database.url ? await openDatabase({ url: database.url, log: () => undefined }) : null
-    const databases: Database[] = second ? [database, second] : [database]
-    try {
+  describe('a phone, a laptop and a coach under faults', () => {
+    let databases: Database[]
+
+    beforeEach(async () => {
+      const database = await fresh()
+      // Two processes on one PostgreSQL, as behind a balancer.
+      const second = database.url ? await openDatabase({ url: database.url, log: () => undefined }) : null
+      databases = second ? [database, second] : [database]
+    })
+    afterEach(() => databases[1]?.close())
+
+    test.each(seeds)('R-SYNC-09 Y8 Y27 whatever happens nothing is lost, doubled or torn: seed %i', async (seed) => {
       const { verdict, settledInMs } = await runHistory({ seed, steps: STEPS, databases })
       console.log(`${lineOf(kind, seed, verdict)} (equal after ${settledInMs} ms)`)
       expect(verdict.problems, `seed ${seed}`).toEqual([])
       expect(verdict.acked).toBe(verdict.ops)
       expect(settledInMs, `seed ${seed}`).toBeLessThanOrEqual(SETTLED_MS)
-    } finally {
-      await second?.close()
-    }
+    })
   })
 
   if (kind === 'pglite') {
