@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { APP_NAME } from '#domain/app-name.ts'
 import { type Auth, useAuth } from '#features/auth/use-auth.ts'
 import { Announcer } from '#ui/announcer.tsx'
@@ -9,9 +9,10 @@ import { type Facts, isBelow, isGuarded } from './redirect.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const loadFrame = () => import('./account-frame.tsx')
+type Frame = typeof import('./account-frame.tsx')
+
 // Beside the question who is signed in, not behind it. What could not be loaded is asked for again when it is drawn.
 if (isGuarded(location.pathname)) void loadFrame().catch(() => undefined)
-const AccountFrame = lazy(() => loadFrame().then((module) => ({ default: module.AccountFrame })))
 
 /** Every page, with what stands around it. */
 export function Root() {
@@ -38,11 +39,9 @@ function Pages({ state, isLinkRefused }: PagesProps) {
   }, [path])
   if (account) {
     return (
-      <Suspense fallback={null}>
-        <AccountFrame key={account.id} accountId={account.id} session={state.user ? 'signed-in' : 'lapsed'} path={path}>
-          <Outlet />
-        </AccountFrame>
-      </Suspense>
+      <AccountFrame key={account.id} accountId={account.id} session={state.user ? 'signed-in' : 'lapsed'} path={path}>
+        <Outlet />
+      </AccountFrame>
     )
   }
   return (
@@ -51,6 +50,17 @@ function Pages({ state, isLinkRefused }: PagesProps) {
       <Outlet />
     </Guard>
   )
+}
+
+/** Not `lazy`: React shows what it had to wait for 300 ms after the empty place at the earliest. */
+function AccountFrame(props: ComponentProps<Frame['AccountFrame']>) {
+  const [frame, setFrame] = useState<Frame | null>(null)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  useEffect(() => {
+    loadFrame().then(setFrame, (error: unknown) => setFailure({ error }))
+  }, [])
+  if (failure) throw failure.error
+  return frame && <frame.AccountFrame {...props} />
 }
 
 const SIGNED_OUT: Facts = { session: 'signed-out', workout: 'none', isActing: false }
