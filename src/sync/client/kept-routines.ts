@@ -1,7 +1,7 @@
 import type { Replica } from './replica.ts'
 
 /**
- * The server named all routines there are: others on the device are gone, unless something waits for them (Y28). Only
+ * The server named all routines there are: others on the device are gone, unless something waits for them, set aside or not (Y28). Only
  * what was `known` when it was asked: one that came by the live connection meanwhile is newer than the answer.
  */
 export async function keepOnlyRoutines(
@@ -11,10 +11,11 @@ export async function keepOnlyRoutines(
   known: Readonly<Record<string, number>>,
 ) {
   const named = new Set(routineIds)
-  const { documents } = replica
+  const { documents, outbox } = replica
+  const waitedFor = new Set(outbox.all().map(({ documentId }) => documentId))
   const unnamed = documents
     .documents('routine', ownerId)
-    .filter(({ id }) => !named.has(id) && documents.pendingOf(id).length === 0)
+    .filter(({ id }) => !named.has(id) && !waitedFor.has(id))
     .flatMap(({ id }) => (known[id] !== undefined && known[id] === documents.revOf(id) ? [{ id, rev: known[id] }] : []))
   if (unnamed.length > 0) await replica.forget(unnamed)
 }
