@@ -73,6 +73,11 @@ export class FakeServer {
     }
   }
 
+  /** Tells all who listen that something went. */
+  publishGone(id: string) {
+    for (const listener of this.listeners) listener({ t: 'update', update: { t: 'gone', id }, opIds: [], by: null })
+  }
+
   /** What the heartbeat brings. */
   newerThan = (revs: Record<string, number>): DocumentUpdate[] =>
     Object.keys(revs).flatMap((id) => this.updateOf(id, revs, null))

@@ -161,12 +161,12 @@ describe('Retry', () => {
       const [first, second] = setIds as [string, string]
       const edit = (
         setId: string,
-        changes: { reps?: number; weight?: number },
-        was: { reps?: number; weight?: number },
+        changes: { reps?: number; weight?: number | null },
+        was: { reps?: number; weight?: number | null },
       ) => phone.sync.dispatch(editSet.make({ setId, changes }), { ownerId: OLIVIA, documentId: workoutId }, { was })
       const isEdit = ({ kind }: { kind: string }) => kind === 'set.edit'
       phone[reason === 'parked' ? 'fail' : 'refuse'](isEdit)
-      const { weight } = phone.workout(workoutId)?.sets[0] ?? {}
+      const weight = phone.workout(workoutId)?.sets[0]?.weight ?? null
       const both = edit(first, { reps: 8, weight: 30 }, { reps: 5, weight })
       edit(second, { reps: 7 }, { reps: 5 })
       edit(second, { reps: 6 }, { reps: 7 })

@@ -52,6 +52,7 @@ describe('Y33 what cannot be read', () => {
       .flatMap(({ ops }) => ops)
       .find((each) => (each as { id: string }).id === dance.id)
     expect(sent).toEqual(dance)
+    await until(async () => (await stored(phone.name, 'operations')).length === 61, 'it has left the device')
     await phone.reopen()
     expect(phone.status).toMatchObject({ waiting: 61, needsYou: 0 })
   })

@@ -1,5 +1,6 @@
+import type { Device } from '#sync/client/device.ts'
 import type { Refusal } from '#sync/client/refusal.ts'
-import { type Device, Sync } from '#sync/client/sync.ts'
+import { Sync } from '#sync/client/sync.ts'
 import type { SyncStatus } from '#sync/client/sync-status.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError } from '#ui/toaster.tsx'

@@ -22,6 +22,9 @@ export type Bundle = {
   base: AnyDocument | null
 }
 
+/** Whether it holds all there is of its document: it makes it, or keeps what it was before it went. */
+export const isWhole = ({ takes, base }: Bundle): boolean => takes === 'document' || base !== null
+
 /** Whether an operation goes with a bundle. `isMember`: of the bundle, for one made earlier. */
 export function belongsTo(bundle: Bundle, op: Envelope, isMember: (opId: string) => boolean): boolean {
   if (bundle.opIds.includes(op.id) || (op.after !== undefined && isMember(op.after))) return true

@@ -1,6 +1,6 @@
 import { derivedId } from '#domain/ids.ts'
 import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
-import { inOrder } from './documents.ts'
+import { inOrder } from './document-entry.ts'
 import type { Replica } from './replica.ts'
 import type { SetAside, SetAsideBoard } from './set-aside.ts'
 import { stillWanted } from './still-wanted.ts'

@@ -3,28 +3,12 @@ import { fold } from '#sync/fold.ts'
 import type { AnyDocument, DocumentKind, Documents, Envelope, Registry } from '#sync/operation.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import type { StoredDocument } from './database.ts'
+import { type Entry, emptyEntry, inOrder, type Shown } from './document-entry.ts'
 import { documentIdOf, emptyDocumentOf } from './document-update.ts'
 import { keepRows } from './same-rows.ts'
 
-type Entry = {
-  ownerId: string
-  /** The newest revision seen, of the document or of its disappearance. */
-  rev: number
-  stored: AnyDocument | null
-  isGone: boolean
-  /** What it held before it went, while operations wait for it: what a person logged there can be made anew (Y16). */
-  last: AnyDocument | null
-  /** Operations no answer has settled, in order, set aside or not. */
-  ops: readonly Envelope[]
-  /** Those on screen and what they make of it. */
-  shown: Shown | undefined
-  /** Something has changed since. */
-  isStale: boolean
-  /** Moment of its last change by the server. */
-  changedAt: number
-}
-
-type Shown = { document: AnyDocument | null; ops: readonly Envelope[] }
+/** Which operations are set aside, and which of these with all there is of their document. */
+type AsideOperations = { isAside: (opId: string) => boolean; isWhole: (opId: string) => boolean }
 
 /** What an update did: nothing, something, or that a revision in between is missing. */
 export type Integration = 'kept' | 'changed' | 'gap'
@@ -38,7 +22,7 @@ export class DocumentStore {
   private readonly entries = new Map<string, Entry>()
   /** Operations the server has applied, by the revision that holds them. */
   private readonly hidden = new Map<string, number>()
-  private aside: (opId: string) => boolean = () => false
+  private aside: AsideOperations = { isAside: () => false, isWhole: () => false }
   private readonly listeners = new Map<string, Set<() => void>>()
   private readonly lists = new Map<string, readonly AnyDocument[]>()
   /** Counts the server's changes: what was asked before one of them does not know it. */
@@ -77,11 +61,14 @@ export class DocumentStore {
     return entry ? this.shownOf(entry).ops : NONE
   }
 
-  /** Whether it is not there, or not to be seen: the server says so, or what would make it was set aside. */
+  /** Whether it is not there, or not to be seen: the server says so, or all there is of it was set aside. */
   isGone(id: string): boolean {
     const entry = this.entries.get(id)
     if (!entry || entry.stored) return false
-    return entry.isGone || (this.shownOf(entry).document === null && entry.ops.some((op) => this.aside(op.id)))
+    return (
+      entry.isGone ||
+      (this.shownOf(entry).document === null && entry.ops.some(({ id: opId }) => this.aside.isWhole(opId)))
+    )
   }
 
   /** What the server last said of it, without operations on their way. */
@@ -95,8 +82,8 @@ export class DocumentStore {
     return entry?.stored ? entry.rev : undefined
   }
 
-  /** Ids of everything held, shown or not. */
-  ids = (): string[] => [...this.entries.keys()]
+  /** Ids of what the server has told: that it is there, or that it is gone. */
+  ids = (): string[] => [...this.entries].flatMap(([id, { stored, isGone }]) => (stored || isGone ? [id] : []))
 
   /** Whether a screen shows it, or waits for it. */
   isWatched = (id: string): boolean => (this.listeners.get(id)?.size ?? 0) > 0
@@ -156,10 +143,11 @@ export class DocumentStore {
   removeOperations(ids: ReadonlySet<string>) {
     for (const [documentId, entry] of this.entries) {
       if (!entry.ops.some((op) => ids.has(op.id))) continue
+      const isOnlyHere = !entry.stored && this.foldOf(null, entry.ops) !== null
       entry.ops = entry.ops.filter((op) => !ids.has(op.id))
       if (entry.ops.length === 0) entry.last = null
       // What was only ever here is given up: a screen that shows it leaves.
-      if (entry.ops.length === 0 && !entry.stored) entry.isGone = true
+      if (entry.ops.length === 0 && isOnlyHere) entry.isGone = true
       this.changed(documentId, entry)
     }
     for (const id of ids) this.hidden.delete(id)
@@ -172,8 +160,8 @@ export class DocumentStore {
   }
 
   /** Which operations are set aside: they are not on screen, but for those of a running workout they have made. */
-  setAside(isAside: (opId: string) => boolean, documentIds: Iterable<string>) {
-    this.aside = isAside
+  setAside(aside: AsideOperations, documentIds: Iterable<string>) {
+    this.aside = aside
     for (const id of documentIds) {
       const entry = this.entries.get(id)
       if (entry) this.changed(id, entry)
@@ -210,17 +198,7 @@ export class DocumentStore {
   }
 
   private entryOf(id: string, ownerId: string): Entry {
-    const entry: Entry = this.entries.get(id) ?? {
-      ownerId,
-      rev: 0,
-      stored: null,
-      isGone: false,
-      last: null,
-      ops: NONE,
-      shown: undefined,
-      isStale: false,
-      changedAt: 0,
-    }
+    const entry = this.entries.get(id) ?? emptyEntry(ownerId)
     this.entries.set(id, entry)
     return entry
   }
@@ -236,13 +214,13 @@ export class DocumentStore {
   private show(entry: Entry): Shown {
     const pending = entry.ops.filter((op) => !this.isIn(op, entry))
     const isNowhereElse = !entry.stored && !entry.isGone
-    if (!pending.some((op) => this.aside(op.id))) {
+    if (!pending.some((op) => this.aside.isAside(op.id))) {
       return { document: this.foldOf(entry.stored, pending), ops: entry.ops }
     }
     // Whoever stands in a workout that was refused or parked goes on logging in it; it leaves the screen with its end.
     const whole = isNowhereElse ? this.foldOf(null, pending) : null
     if (whole?.kind === 'workout' && whole.workout.is_active) return { document: whole, ops: entry.ops }
-    const waiting = pending.filter((op) => !this.aside(op.id))
+    const waiting = pending.filter((op) => !this.aside.isAside(op.id))
     return { document: this.foldOf(entry.stored, waiting), ops: waiting }
   }
 
@@ -263,9 +241,6 @@ export class DocumentStore {
 
 /** The topic of a list of documents. */
 export const listTopic = (kind: DocumentKind, ownerId: string): string => `${kind}:${ownerId}`
-
-/** The order of an account's operations (Y1). */
-export const inOrder = (a: Envelope, b: Envelope): number => a.n - b.n || (a.id < b.id ? -1 : 1)
 
 /** Of a document that is new here and not looked at yet. */
 const KINDS: readonly DocumentKind[] = ['routine', 'workout']

@@ -39,7 +39,7 @@ export class Failures {
     return { parked, meta }
   }
 
-  /** Settled operations need no count any more. */
+  /** What is settled or set aside needs no count any more. */
   forget = (opIds: Iterable<string>): Meta =>
     [...opIds].flatMap((id) => (this.byOp.delete(id) ? [[KEY + id, undefined] as const] : []))
 }

@@ -1,8 +1,8 @@
 import { isId } from '#domain/ids.ts'
-import type { Envelope } from '#sync/operation.ts'
+import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import { MAX_BATCH } from '#sync/wire.ts'
-import { type Bundle, belongsTo } from './bundle.ts'
-import { inOrder } from './documents.ts'
+import { type Bundle, belongsTo, isWhole } from './bundle.ts'
+import { inOrder } from './document-entry.ts'
 
 /** Something in the device's store that is no operation, by its key: kept as it is (Y33). */
 export type Unreadable = { key: string; value: unknown; since: number }
@@ -43,6 +43,12 @@ export class Outbox {
   get = (id: string): Envelope | undefined => this.ops.get(id)
 
   isAside = (id: string): boolean => this.bundleOf.has(id)
+
+  /** Whether it was set aside with all there is of its document. */
+  isWhole = (id: string): boolean => {
+    const bundle = this.bundles.get(this.bundleOf.get(id) ?? '')
+    return bundle !== undefined && isWhole(bundle)
+  }
 
   /** Everything, set aside or not, in order. */
   all = (): Envelope[] => [...this.ops.values()].toSorted(inOrder)
@@ -98,6 +104,13 @@ export class Outbox {
     this.bundles.set(bundle.id, bundle)
     for (const op of this.all()) this.join(op, bundle)
   }
+
+  /** Documents that went, and what bundles hold of them. */
+  lostBy = (bundleIds: readonly string[]): { id: string; last: AnyDocument }[] =>
+    bundleIds.flatMap((id) => {
+      const { documentId, base } = this.bundles.get(id) ?? {}
+      return documentId && base ? [{ id: documentId, last: base }] : []
+    })
 
   /** Its operations wait again. */
   release(bundleId: string) {

@@ -12,6 +12,7 @@ import type { Judgement, Notice } from './judgement.ts'
 import { Outbox } from './outbox.ts'
 import { type SetAsideBoard, setAsideOf } from './set-aside.ts'
 import { Spill, type SpillStorage } from './spill.ts'
+import { bundleEntries, bundlesIn, decidedElsewhere, keysOf } from './stored-bundles.ts'
 import type { StatusBoard } from './sync-status.ts'
 import { type Exchange, type TabMessage, Tabs } from './tabs.ts'
 
@@ -25,9 +26,6 @@ export type ReplicaParts = {
   /** The device's clock, ms since 1970. */
   now: () => number
 }
-
-/** Key of a bundle. */
-const BUNDLE = 'set-aside:'
 
 /**
  * The account's documents and waiting operations on this device: in memory for the screen, in IndexedDB for the next
@@ -103,20 +101,19 @@ export class Replica {
 
   /** Operations, bundles and documents come and go together: in memory at once, on the device documents first. */
   async exchange(exchange: Exchange) {
-    const lost = this.lostOf(exchange.released ?? [])
+    const lost = this.outbox.lostBy(exchange.released ?? [])
     const emptied = this.apply(exchange)
     const { made = [], dropped = NONE, bundles = [] } = exchange
-    const documents = [...(exchange.documents ?? []), ...lost.map((id) => this.rowOf(id)).filter(({ last }) => last)]
+    const documents = [
+      ...(exchange.documents ?? []),
+      ...lost.map(({ id }) => this.rowOf(id)).filter(({ last }) => last),
+    ]
     const released = [...(exchange.released ?? []), ...emptied]
     if (made.length + dropped.size + bundles.length + released.length + documents.length === 0) return
     this.tabs.tell({ t: 'exchanged', exchange: { ...exchange, released } })
     await this.writes.write({
       ...{ documents, dropped, ops: made },
-      meta: [
-        ...this.failures.forget(dropped),
-        ...bundles.map((bundle) => [BUNDLE + bundle.id, bundle] as const),
-        ...released.map((id) => [BUNDLE + id, undefined] as const),
-      ],
+      meta: bundleEntries(bundles, released),
     })
   }
 
@@ -169,28 +166,20 @@ export class Replica {
     for (const op of fresh) this.documents.addOperation(op)
     for (const row of documents) if (row.shape === DOCUMENT_SHAPE) this.documents.restore(row)
     const spilledIds = new Set(spilled.map(({ key }) => key))
-    const bundles = (meta ?? []).flatMap(({ key, value }) => (key.startsWith(BUNDLE) ? [value as Bundle] : []))
-    const keys = new Set([...stored, ...spilledIds, ...bundles.map(({ id }) => BUNDLE + id)])
-    const decided = meta ? this.decidedElsewhere(keys) : {}
-    if (meta) this.lastRead = keys
+    const bundles = bundlesIn(meta ?? [])
+    const keys = meta ? keysOf([...stored, ...spilledIds], bundles) : this.lastRead
+    const decided = decidedElsewhere(this.lastRead, keys, this.outbox)
+    this.lastRead = keys
     const emptied = this.apply({ ...decided, bundles: bundles.filter(this.outbox.isNewHere) })
-    const empty = emptied.map((id) => [BUNDLE + id, undefined] as const)
-    this.writes.owe({ ops: fresh.filter(({ id }) => spilledIds.has(id)), meta: empty })
+    this.writes.owe({ ops: fresh.filter(({ id }) => spilledIds.has(id)), meta: bundleEntries([], emptied) })
     await this.writes.settleUp()
-  }
-
-  /** Bundles, and operations in them, that were in the store and are there no more: decided by a tab this one did not hear. */
-  private decidedElsewhere(keys: ReadonlySet<string>): Exchange {
-    const isTaken = (key: string) => this.lastRead.has(key) && !keys.has(key)
-    const released = [...this.outbox.bundles.keys()].filter((id) => isTaken(BUNDLE + id))
-    const ids = released.flatMap((id) => this.outbox.opsOf(id).map((op) => op.id))
-    return { released, dropped: new Set(ids.filter(isTaken)) }
   }
 
   /** Takes an exchange into memory, this tab's or another's; returns the bundles it has emptied. */
   private apply({ made = [], dropped = NONE, bundles = [], released = [] }: Exchange): string[] {
     const touched = released.flatMap((id) => this.outbox.opsOf(id))
-    for (const id of released) this.release(id)
+    for (const { id, last } of this.outbox.lostBy(released)) this.documents.keepLast(id, last)
+    for (const id of released) this.outbox.release(id)
     for (const op of made) if (this.outbox.note(op)) this.documents.addOperation(op)
     this.outbox.settle(dropped)
     this.documents.removeOperations(dropped)
@@ -198,7 +187,9 @@ export class Replica {
     touched.push(...bundles.flatMap(({ id }) => this.outbox.opsOf(id)))
     const emptied = this.outbox.emptyBundles()
     for (const id of emptied) this.outbox.release(id)
-    if (touched.length > 0) this.documents.setAside(this.outbox.isAside, new Set(touched.map((op) => op.documentId)))
+    // What is tried again is counted anew.
+    this.writes.owe({ meta: this.failures.forget([...dropped, ...touched.map((op) => op.id)]) })
+    if (touched.length > 0) this.documents.setAside(this.outbox, new Set(touched.map((op) => op.documentId)))
     this.count()
     return emptied
   }
@@ -211,12 +202,12 @@ export class Replica {
       const settled = new Set(results.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : [])))
       return { settled, bundles: [], notices: [] }
     }
-    const { accountId, registry, now } = this.parts
-    const court = { accountId, registry, now: now(), outbox: this.outbox, documents: this.documents }
-    const { parked, meta } = this.failures.count(results, now())
+    const { outbox, documents } = this
+    const now = this.parts.now()
+    const { parked, meta } = this.failures.count(results, now)
     this.writes.owe({ meta })
     void this.writes.settleUp()
-    return loaded.judge(results, parked, court)
+    return loaded.judge(results, parked, { ...this.parts, now, outbox, documents })
   }
 
   /** A document that went keeps what a bundle needs to make it anew (Y16). */
@@ -228,19 +219,6 @@ export class Replica {
     })
   }
 
-  private release(id: string) {
-    const { documentId, base } = this.outbox.bundles.get(id) ?? {}
-    if (documentId && base) this.documents.keepLast(documentId, base)
-    this.outbox.release(id)
-  }
-
-  /** Documents that went, of bundles that hold what there was of them. */
-  private lostOf = (bundleIds: readonly string[]): string[] =>
-    bundleIds.flatMap((id) => {
-      const bundle = this.outbox.bundles.get(id)
-      return bundle?.base ? [bundle.documentId] : []
-    })
-
   private rowOf(id: string): StoredDocument {
     const row = this.documents.row(id)
     return { id, shape: DOCUMENT_SHAPE, ...row, last: row.ownerId === this.parts.accountId ? row.last : null }
@@ -250,7 +228,7 @@ export class Replica {
   private storeAnew() {
     this.lastRead = NONE
     const documents = this.documents.ids().map((id) => this.rowOf(id))
-    const meta = [...this.outbox.bundles.values()].map((bundle) => [BUNDLE + bundle.id, bundle] as const)
+    const meta = bundleEntries(this.outbox.bundles.values())
     this.writes.owe({ documents, ops: this.outbox.all(), meta })
     void this.writes.settleUp()
   }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
+import { isWhole } from './bundle.ts'
 import type { DocumentStore } from './documents.ts'
 import type { Outbox } from './outbox.ts'
 
@@ -44,13 +45,14 @@ export class SetAsideBoard {
 
 /** Everything that was set aside, as a person sees it. */
 export function setAsideOf(outbox: Outbox, documents: DocumentStore): SetAside[] {
-  const bundles = [...outbox.bundles.values()].flatMap(({ base, takes, reason, code, documentId, ...bundle }) => {
+  const bundles = [...outbox.bundles.values()].flatMap((bundle) => {
+    const { base, reason, code, documentId } = bundle
     const ops = outbox.opsOf(bundle.id)
     if (ops.length === 0) return [] // They could not be read yet.
     const stored = documents.row(documentId).document
     const own = ops.filter((op) => op.documentId === documentId)
     const document = documents.foldOf(stored ?? base, own)
-    const isOnlyHere = !stored && (takes === 'document' || base !== null)
+    const isOnlyHere = !stored && isWhole(bundle)
     const known: SetAside = {
       ...{ id: bundle.id, ops, reason, documentId, ownerId: bundle.ownerId, since: bundle.since, document },
       ...(code && { code }),

@@ -4,30 +4,17 @@ import type { Made, Registry, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
 import type { Decisions, Remake } from './decisions.ts'
+import type { Device } from './device.ts'
 import { documentIdOf, revOf } from './document-update.ts'
 import type { DocumentStore } from './documents.ts'
 import { keepOnlyRoutines } from './kept-routines.ts'
-import { LiveConnection, type LiveSocket } from './live.ts'
+import { LiveConnection } from './live.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 import { Replica } from './replica.ts'
-import { type Fetch, requestPull } from './request.ts'
+import { requestPull } from './request.ts'
 import { Sender } from './sender.ts'
 import { SetAsideBoard } from './set-aside.ts'
-import type { SpillStorage } from './spill.ts'
 import { StatusBoard } from './sync-status.ts'
-
-/** What a device brings along: in the browser its globals, in tests a switchable network and a storage of its own. */
-export type Device = {
-  /** Names the account's IndexedDB, its locks and its channel between tabs. */
-  name: string
-  fetch: Fetch
-  openSocket: () => LiveSocket
-  storage: SpillStorage | null
-  /** The device's clock, ms since 1970. */
-  now: () => number
-  /** Calls back when the device wakes or comes online; returns how to stop. */
-  onWake: (wake: () => void) => () => void
-}
 
 export type SyncHandlers = {
   onRefused: (refusal: Refusal) => void
@@ -82,7 +69,8 @@ export class Sync {
     })
     this.live = new LiveConnection(device.openSocket, {
       accountId,
-      onMessage: (message) => this.hear(message),
+      // What it tells is of documents that are in memory then.
+      onMessage: (message) => void this.ready.then(() => this.hear(message)),
       onState: (isOpen) => this.status.set({ isLive: isOpen }),
       onSessionEnded: () => this.status.set({ needsLogin: true }),
       revs: () => this.replica.revs(),

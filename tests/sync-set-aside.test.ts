@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
+import { completeSet, editSet, endWorkoutByHand } from '#features/workout/operations.ts'
+import type { Bundle } from '#sync/client/bundle.ts'
+import { stored } from './device-store.ts'
+import { until } from './devices.ts'
+import { Phone } from './engine-steps.ts'
+import { OLIVIA } from './fake-server.ts'
+
+let phone: Phone
+
+beforeEach(async () => {
+  phone = await new Phone().start()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  phone.close()
+})
+
+test('R-HIST-01 Y28 a finished workout with a refused correction is not gone after a log-out, nor when that is discarded', async () => {
+  const { workoutId, setIds } = phone.startWorkout(2)
+  const [setId] = setIds as [string]
+  phone.dispatch(completeSet.make({ setId }), workoutId)
+  phone.dispatch(endWorkoutByHand.make({}), workoutId)
+  await phone.sent()
+  phone.refuse(({ kind }) => kind === 'set.edit')
+  phone.dispatch(editSet.make({ setId, changes: { reps: 9 } }), workoutId)
+  await phone.sent()
+  await phone.sync.clearDocuments()
+  await phone.reopen()
+  expect([phone.bundle().ops.length, phone.sync.documents.isGone(workoutId)]).toEqual([1, false])
+  await phone.sync.discard(phone.bundle().id)
+  expect([phone.sync.setAside.current, phone.sync.documents.isGone(workoutId)]).toEqual([[], false])
+})
+
+test('Y16 Y28 a routine stays on the device while something set aside is of it', async () => {
+  const id = phone.sync.newId()
+  phone.dispatch(createRoutine.make({ name: 'Push' }), id)
+  await phone.sent()
+  phone.refuse(({ kind }) => kind === 'routine.rename')
+  phone.dispatch(renameRoutine.make({ name: 'Pull' }), id)
+  await phone.sent()
+  const { server } = phone
+  const pull = server.pull.bind(server)
+  vi.spyOn(server, 'pull').mockImplementation((...asked) => ({ ...pull(...asked), documents: [], routineIds: [] }))
+  await phone.sync.pull({ ownerId: OLIVIA, ids: [], routines: true, active: true })
+  await phone.reopen()
+  expect(phone.bundle().document).toMatchObject({ routine: { routine_name: 'Pull' } })
+})
+
+/** A correction that was parked, known in two tabs. */
+async function parkedInTwoTabs() {
+  const other = await phone.open()
+  phone.fail(({ kind }) => kind === 'set.edit')
+  const { workoutId, setIds } = phone.startWorkout(1)
+  const edit = phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
+  await phone.tryUntilParked()
+  await until(() => phone.status.needsYou + other.status.current.needsYou === 2, 'it is parked in both tabs')
+  return { other, edit, workoutId }
+}
+
+test('Y16 a bundle heard of when its operations were done already is no card', async () => {
+  const { edit, workoutId } = await parkedInTwoTabs()
+  phone.server.verdict = () => null
+  await phone.sync.retry(edit)
+  await phone.sent()
+  const bundle: Bundle = {
+    ...{ version: 1, id: edit, opIds: [edit], takes: 'document', reason: 'parked', documentId: workoutId },
+    ...{ ownerId: OLIVIA, since: 1, base: null },
+  }
+  const channel = new BroadcastChannel(phone.name)
+  channel.postMessage({ t: 'exchanged', exchange: { bundles: [bundle] } })
+  const op = { ...phone.server.applied[0], id: phone.sync.newId(), n: 99, kind: 'workout.rename', args: {} }
+  channel.postMessage({ t: 'made', op })
+  await until(() => phone.status.waiting + phone.status.needsYou > 0, 'both were heard')
+  channel.close()
+  expect([phone.sync.setAside.current, phone.status.waiting]).toEqual([[], 1]) // and takes nothing along
+})
+
+test('Y15 after Retry the failures are counted anew, in every tab', async () => {
+  const { other, edit } = await parkedInTwoTabs()
+  await phone.sync.retry(edit)
+  await until(() => other.status.current.needsYou === 0, 'the other tab knows')
+  phone.kill(phone.sync)
+  phone.sync = other
+  await phone.nextTry()
+  await phone.nextTry()
+  expect([phone.status.waiting, phone.status.needsYou]).toEqual([1, 0])
+  expect(await stored(phone.name, 'meta')).toMatchObject([{ value: { count: expect.any(Number) } }])
+})
