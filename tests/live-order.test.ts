@@ -8,6 +8,7 @@ import { FaultProxy } from './fault-proxy.ts'
 import { heardOutOfOrder } from './history-checker.ts'
 import { Listener } from './listener.ts'
 import { envelope, pushed } from './pushing.ts'
+import { startTestServer } from './server.ts'
 import { startTraining } from './training.ts'
 
 const SETS = [{ name: 'Squat', sets: [{}, {}, {}] }]
@@ -152,6 +153,16 @@ eachDatabase((fresh) => {
         await crew.server.ask('/api/auth/sign-out', { method: 'POST', cookie, body: {} })
         await until(() => listener.closedWith !== null, 'it is closed or was never let in')
         if (listener.heard.length > 0) expect(listener.closedWith).toBe(CLOSE_SESSION_ENDED)
+      }
+    })
+
+    test('R-SYNC-08 a server that ends while devices connect does end, and lets go of all of them', async () => {
+      for (let round = 0; round < 8; round++) {
+        const server = await startTestServer({ database: crew.database })
+        const connecting = Array.from({ length: 6 }, () => new Listener(server, { cookie: crew.olivia.cookie }))
+        await new Promise((resolve) => setTimeout(resolve, round))
+        await server.stop()
+        await until(() => connecting.every(({ closedWith }) => closedWith !== null), 'all are let go')
       }
     })
 

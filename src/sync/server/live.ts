@@ -30,8 +30,12 @@ export async function attachLive(server: Server, context: Context): Promise<Live
   const headerLines = securityHeadersOf(context.config)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
-  const refuse = (stream: Duplex, status: string) =>
-    stream.end(`HTTP/1.1 ${status}\r\n${headerLines}Connection: close\r\nContent-Length: 0\r\n\r\n`)
+  const refuse = (stream: Duplex, status: string) => {
+    // The HTTP server has let go of it: nobody else closes it when the other side does not.
+    stream.end(`HTTP/1.1 ${status}\r\n${headerLines}Connection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+      stream.destroy(),
+    )
+  }
   let isHearing = true
   const stopListening = await database.listen(
     LIVE_CHANNEL,
@@ -52,6 +56,7 @@ export async function attachLive(server: Server, context: Context): Promise<Live
     }
     const headers = headersOf(request)
     const actor = await actorOf(context, headers)
+    if (!isHearing) return refuse(stream, '503 Service Unavailable')
     // A browser does not tell its page why it was not let in; why a connection was closed, it does.
     if (!actor) return sockets.handleUpgrade(request, stream, head, endSession)
     sockets.handleUpgrade(request, stream, head, (socket) => subscribe(socket, actor, headers))
@@ -60,7 +65,6 @@ export async function attachLive(server: Server, context: Context): Promise<Live
   const endSession = (socket: WebSocket) => socket.close(CLOSE_SESSION_ENDED, 'session ended')
 
   function subscribe(socket: WebSocket, actor: Actor, headers: Headers) {
-    if (!isHearing) return socket.close(CLOSE_RECONNECT, 'reconnect')
     const connection = hub.open(socket, actor)
     const silence = setTimeout(() => socket.terminate(), SILENT_MS)
     let expiry: NodeJS.Timeout | undefined
@@ -103,6 +107,7 @@ export async function attachLive(server: Server, context: Context): Promise<Live
   return {
     hub,
     async close() {
+      isHearing = false // for one that is just connecting
       await stopListening()
       hub.dropAll()
       for (const socket of sockets.clients) socket.terminate()
