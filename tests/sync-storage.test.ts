@@ -211,3 +211,10 @@ describe('Y2 storage that fails', () => {
     expect(phone.completed(workoutId)).toBe(2)
   })
 })
+
+test('Y34 storage that fails holds up no log-out: the session has ended already', async () => {
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('unknown', 'UnknownError')
+  })
+  await expect(phone.sync.clearDocuments()).resolves.toBeUndefined()
+})

@@ -19,7 +19,7 @@ export function AccountRoute() {
         onLogOut={logOut.begin}
         onSaved={(answer) => store.adopt(answer, 'user-updated')}
         // What waits here stays for a lifter who keeps the account (Y34).
-        onDeleted={() => store.forget(() => sync.clearDocuments().catch(() => undefined))}
+        onDeleted={() => store.forget(sync.clearDocuments)}
       />
       <LogOutDialog logOut={logOut} />
     </>

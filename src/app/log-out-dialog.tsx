@@ -6,6 +6,7 @@ import { heldText, waitingText } from '#sync/client/use-sync-chip.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { type LogOutWay, logOutWays } from './log-out-ways.client.ts'
 import type { LogOut } from './use-log-out.ts'
 
 /** Y34: what becomes of that which waits on this device. It may be sent while the question stands. */
@@ -15,6 +16,14 @@ export function LogOutDialog({ logOut }: { logOut: LogOut }) {
   const safeRef = useRef<HTMLButtonElement>(null)
   const isSending = logOut.step === 'sending'
   const isAllSent = status.waiting + status.needsYou === 0
+  const [first = 'cancel', ...others] = logOutWays(status)
+  const steps: Record<LogOutWay, { text: string; go: () => void }> = {
+    send: { text: 'Send first', go: logOut.sendFirst },
+    keep: { text: `Keep on this ${device}`, go: logOut.keep },
+    discard: { text: 'Discard', go: logOut.discard },
+    'log-out': { text: 'Log out', go: logOut.keep },
+    cancel: { text: 'Cancel', go: logOut.cancel },
+  }
   return (
     <Dialog
       isOpen={isSending || logOut.step === 'asking'}
@@ -30,33 +39,31 @@ export function LogOutDialog({ logOut }: { logOut: LogOut }) {
           isBlock
           isBusy={isSending}
           busyText={isAllSent ? 'Logging out' : `Sending ${waitingText(status)}`}
-          onClick={status.waiting > 0 ? logOut.sendFirst : logOut.keep}
+          onClick={steps[first].go}
         >
-          {status.waiting > 0 ? 'Send first' : isAllSent ? 'Log out' : `Keep on this ${device}`}
+          {steps[first].text}
         </Button>
-        {status.waiting > 0 && status.storage !== 'page' && (
-          <Button size="large" variant="soft" isBlock onClick={logOut.keep}>
-            Keep on this {device}
+        {others.map((way) => (
+          <Button
+            key={way}
+            size="large"
+            variant={way === 'discard' ? 'danger-ghost' : 'soft'}
+            isBlock
+            onClick={steps[way].go}
+          >
+            {steps[way].text}
           </Button>
-        )}
-        {isAllSent ? (
-          <Button size="large" variant="soft" isBlock onClick={logOut.cancel}>
-            Cancel
-          </Button>
-        ) : (
-          <Button size="large" variant="danger-ghost" isBlock onClick={logOut.discard}>
-            Discard
-          </Button>
-        )}
+        ))}
       </div>
     </Dialog>
   )
 }
 
 function descriptionOf(status: SyncStatus, isSending: boolean, device: string): string {
-  const { waiting, needsYou, isReachable } = status
+  const { waiting, needsYou, isReachable, storage } = status
   if (isSending && !isReachable) return `No connection. ${waitingText(status)} will be sent when there is one.`
   const refused = needsYou > 0 && `${plural(needsYou, 'thing')} could not be saved and needs you.`
   const held = waiting > 0 && `Not sent yet: ${heldText(status, device)}.`
-  return [held, refused].filter(Boolean).join(' ') || 'Everything is sent now.'
+  const lost = needsYou > 0 && storage === 'page' && `This ${device} takes no more data: a log-out would lose it.`
+  return [held, refused, lost].filter(Boolean).join(' ') || 'Everything is sent now.'
 }

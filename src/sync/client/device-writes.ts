@@ -72,6 +72,16 @@ export class DeviceWrites {
     return this.next
   }
 
+  /** Removes documents and lists. A device that does not answer holds up nobody: the session has ended already (Y34). */
+  async clearDocuments(): Promise<void> {
+    const clear = async (database: OpenDatabase) => {
+      const transaction = database.transaction(['documents', 'lists'], 'readwrite')
+      await Promise.all([transaction.objectStore('documents').clear(), transaction.objectStore('lists').clear()])
+      await transaction.done
+    }
+    await this.database.use(clear).catch(() => undefined)
+  }
+
   private async settleOne(): Promise<void> {
     const batch = this.owed
     if (batch.isEmpty) return

@@ -133,15 +133,8 @@ export class Replica {
     return revs
   }
 
-  /** Removes the documents from the device; operations stay, set aside or not (Y34). */
-  async clear() {
-    await this.database.use(async (database) => {
-      const transaction = database.transaction(['documents', 'lists'], 'readwrite')
-      await transaction.objectStore('documents').clear()
-      await transaction.objectStore('lists').clear()
-      await transaction.done
-    })
-  }
+  /** Removes the documents from the device, if it lets them go; operations stay, set aside or not (Y34). */
+  clear = (): Promise<void> => this.writes.clearDocuments()
 
   /** Drops everything that waits or was set aside, for good: only because the person chose it (Y34). */
   async discardOperations() {

@@ -154,7 +154,7 @@ export class Sync {
     await this.replica.database.use((database) => database.put('lists', { key, value })).catch(() => undefined)
   }
 
-  /** Removes the account's documents from the device; what waits stays (Y34). */
+  /** Removes the account's documents from the device, if it lets them go; what waits stays (Y34). */
   clearDocuments = (): Promise<void> => this.replica.clear()
 
   /** Drops what waits, for good: only because the person chose it when logging out (Y34). */
