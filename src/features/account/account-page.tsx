@@ -1,7 +1,7 @@
 import { LogOut, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
-import { useHasConnection } from '#sync/client/use-connection.ts'
+import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -36,7 +36,7 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
 
 /** R-ACCT-03. Logging out asks for a connection by itself, once it has said what waits on the device. */
 function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<AccountPageProps, 'onSaved'>) {
-  const hasConnection = useHasConnection()
+  const hasConnection = !useIsOffline()
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <Section title="Account">

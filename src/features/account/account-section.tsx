@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { useHasConnection } from '#sync/client/use-connection.ts'
+import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { SectionEdit } from './use-section-edit.ts'
@@ -40,7 +40,7 @@ type EditSectionProps<V> = {
 
 /** A card whose fields are read-only until 'Edit' (R-ACCT-04); Discard and Save stand at its foot. */
 export function EditSection<V>({ title, edit, isChanged, children }: EditSectionProps<V>) {
-  const hasConnection = useHasConnection()
+  const hasConnection = !useIsOffline()
   const noteId = useId()
   const isEditing = edit.draft !== null
   const titleId = useId()

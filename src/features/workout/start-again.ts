@@ -13,8 +13,8 @@ import { completeSet, endWorkoutByHand, resumeWorkout, startWorkout } from './op
 type Step = { made: Made; at: number }
 
 /**
- * 'Keep as a new workout' (Y16): one start with everything the workout holds, under new ids and at its own times, then
- * its completed sets and its end. What was removed for today stays away. Null for what is no workout. `idFor`: the new id
+ * 'Keep as a new workout' (Y16): one start with everything the workout holds, under new ids and at its own time, then
+ * its completed sets and its end, at the time of that. What was removed for today stays away. Null for what is no workout. `idFor`: the new id
  * of an old one.
  */
 export function startAgain(

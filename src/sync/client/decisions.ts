@@ -5,7 +5,7 @@ import type { Replica } from './replica.ts'
 import type { SetAside, SetAsideBoard } from './set-aside.ts'
 import { stillWanted } from './still-wanted.ts'
 
-/** A workout made anew: its id, and the operations that make it, each at its own time (by the server's clock, ms). */
+/** A workout made anew: its id, and the operations that make it, each at a time of the old one (by the server's clock, ms). */
 export type Remade = { documentId: string; steps: readonly { made: Made; at: number }[] }
 
 /**

@@ -1,6 +1,6 @@
 /** What a person wants to know of the sending. */
 export type SyncStatus = {
-  /** Operations on this device that no answer has settled. */
+  /** Operations on this device that wait for an answer; what was set aside waits no more. */
   waiting: number
   /** Logged sets among them: what a lifter counts. */
   waitingSets: number

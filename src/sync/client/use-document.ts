@@ -29,7 +29,7 @@ export function usePending(id: string): readonly Envelope[] {
   return useSyncExternalStore(subscribe, () => documents.pendingOf(id))
 }
 
-/** Whether the server has said that a document is not there, or not to be seen. */
+/** Whether a document is not there, or not to be seen: the server says so, or all there is of it was set aside or given up. */
 export function useIsGone(id: string): boolean {
   const { documents } = useSync()
   const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
