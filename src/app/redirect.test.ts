@@ -68,11 +68,14 @@ const marksOf = (leads: string): string[] => leads.replaceAll('|', ' ').trim().s
 const PATHS = TABLE.map(([path]) => path)
 
 describe('where an address leads', () => {
-  it.each(TABLE)('R-AUTH-02 R-AUTH-13 R-AUTH-27 R-AUTH-52 R-AUTH-62..75 R-LAND-25 R-ACCT-11 R-ACTIVE-14 R-ACTIVE-24 %s in every state', (path, leads) => {
-    const found = Object.entries(STATES).map(([state, facts]) => [state, redirectOf(path, {}, facts)])
-    const expected = Object.keys(STATES).map((state, index) => [state, TARGETS[marksOf(leads)[index] ?? '']])
-    expect(found).toEqual(expected)
-  })
+  it.each(TABLE)(
+    'R-AUTH-02 R-AUTH-13 R-AUTH-27 R-AUTH-52 R-AUTH-62..75 R-LAND-25 R-ACCT-11 R-ACTIVE-14 R-ACTIVE-24 %s in every state',
+    (path, leads) => {
+      const found = Object.entries(STATES).map(([state, facts]) => [state, redirectOf(path, {}, facts)])
+      const expected = Object.keys(STATES).map((state, index) => [state, TARGETS[marksOf(leads)[index] ?? '']])
+      expect(found).toEqual(expected)
+    },
+  )
 
   it('R-AUTH-62 every route of the app stands in the table', () => {
     const source = readFileSync(new URL('router.tsx', import.meta.url), 'utf8')
