@@ -192,8 +192,16 @@ describe('moves in a row', () => {
       phone.dispatch(made, routineId)
     }
     await phone.sent()
+    await idle()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     return { routineId, before: phone.server.requests.length }
+  }
+  /** Nothing is on its way, nor a look whether something is: a move would go along with it. */
+  async function idle() {
+    for (let look = 0; look < 3; look++) {
+      await stored(phone.name, 'operations')
+      await navigator.locks.request(`${phone.name}:send`, () => undefined)
+    }
   }
   const moveTo = (routineId: string, afterId: string | null) =>
     phone.dispatch(moveRoutineExercise.make({ id: uuid(2), afterId }), routineId)
