@@ -32,6 +32,14 @@ const boxOf = async (target: Locator) => {
   return box
 }
 
+/** Where a row stands beneath another one, and how large it is; the page may be scrolling. */
+const placesBelow = (row: Locator, setId = '') =>
+  row.evaluate((element, id) => {
+    const below = document.querySelector(`[data-set-id="${id}"]`)?.getBoundingClientRect()
+    const { top } = element.getBoundingClientRect()
+    return below && { y: Math.round(below.top - top), width: below.width, height: below.height }
+  }, setId)
+
 test('Y35 a set says what Max had and offers it back with one tap; the rows around it stand still', async ({
   browser,
   app,
@@ -42,7 +50,7 @@ test('Y35 a set says what Max had and offers it back with one tap; the rows arou
   const { page, press, context } = await join(browser, training, 'phone')
   const [, first, second, third] = logged.setIds
   const row = rowOf(page, first)
-  const before = await boxOf(rowOf(page, third))
+  const before = await placesBelow(row, third)
 
   await context.setOffline(true)
   await row.locator('[data-part=edit]').press('Enter')
@@ -56,7 +64,7 @@ test('Y35 a set says what Max had and offers it back with one tap; the rows arou
   await expect(row.getByText('Max had 10 ·')).toBeVisible()
   await expect(row).toContainText('8 reps')
   expect((await boxOf(row)).height).toBe(64) // R-SET-16
-  expect(await boxOf(rowOf(page, third))).toEqual(before)
+  expect(await placesBelow(row, third)).toEqual(before)
   const use = row.getByRole('button', { name: 'use 10, as Max had it' })
   for (const button of [use, row.getByRole('button', { name: 'keep what is here, not 10' })]) {
     const { width, height } = await boxOf(button)

@@ -14,7 +14,7 @@ async function makeRoutine(app: TestServer, person: Person, name: string): Promi
   return id
 }
 
-test('R-HIST-01 R-HIST-02 R-HIST-03 R-HIST-04 the list, newest first, each with its name, day and routine', async ({
+test('R-HIST-01 R-HIST-02 R-HIST-03 R-HIST-04 the list, newest first, each with its name, day and routine or muscle', async ({
   browser,
   app,
 }) => {
@@ -27,8 +27,8 @@ test('R-HIST-01 R-HIST-02 R-HIST-03 R-HIST-04 the list, newest first, each with 
   await goto('/history')
   await expect(rows(page)).toHaveText([
     /^MorningTodayPush A · 6 sets · 6m$/,
-    /^Evening1 day ago2 sets · 3m$/,
-    /^Long ago45 days ago6 sets · 6m$/,
+    /^Evening1 day agoCardio · 2 sets · 3m$/,
+    /^Long ago45 days agoQuads · 6 sets · 6m$/,
   ])
   await context.close()
 })
