@@ -76,7 +76,9 @@ test('R-SYNC-09 Y2 Y8 Y25 offline from before the start to after the end, killed
   await phone.goto('/workout/active')
   await expectProgress(phone.page, '4 of 13 sets')
   for (let set = 4; set < 8; set++) await completeNext(phone.page)
-  await phone.page.getByRole('button', { name: 'Edit Set 2, 5 reps, 45 lbs' }).tap()
+  // The card before it may be folding still.
+  const bench = cardOf(phone.page, 'Bench Press')
+  await bench.getByRole('button', { name: 'Edit Set 2, 5 reps, 45 lbs' }).tap()
   const sheet = dialog(phone.page, 'Edit Set')
   await sheet.getByRole('spinbutton', { name: 'Reps' }).fill('8')
   await sheet.getByRole('button', { name: 'Save' }).tap()
