@@ -4,7 +4,8 @@ import { nodeStep, runStep } from './step.ts'
 
 /**
  * The long run of the tests under faults: `npm run test:faults -- --rounds 50`, and `-- --seed 17 --rounds 1` to repeat
- * one that failed. Prints a line per case: `case seed ops acked lost dup torn PASS`.
+ * one that failed. Prints a line per case: `case seed ops acked lost dup torn PASS`. Then a browser is killed, and a line
+ * says how many of twenty sets arrived, for each delay between the last of them and the kill.
  */
 const { values } = parseArgs({
   options: {
@@ -14,15 +15,20 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '20' },
     /** Taps and misfortunes in each history. */
     steps: { type: 'string', default: '200' },
+    /** Kills of a browser for each delay. */
+    kills: { type: 'string', default: '20' },
   },
 })
 
 /** Tests that do more when they are asked for rounds. */
 const FILES = ['tests/devices-random.test.ts', 'tests/sync-orders.test.ts']
 
-await prepareMachine()
+const { chromium } = await prepareMachine()
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...FILES, '--maxWorkers=1', '--disable-console-intercept']
 const env = { FAULT_SEED: values.seed, FAULT_ROUNDS: values.rounds, FAULT_STEPS: values.steps }
 console.log(`seeds from ${values.seed} on: case seed ops acked lost dup torn`)
-const { code } = await runStep({ ...nodeStep('tests under faults', ...vitest), env }, true)
-process.exitCode = code
+const devices = await runStep({ ...nodeStep('tests under faults', ...vitest), env }, true)
+const playwright = ['node_modules/@playwright/test/cli.js', 'test', 'tests/e2e/kills.spec.ts', '--reporter=list']
+const browser: Record<string, string> = { KILL_RUNS: values.kills, ...(chromium && { CHROMIUM_PATH: chromium }) }
+const kills = await runStep({ ...nodeStep('kills of a browser', ...playwright), env: browser }, true)
+process.exitCode = devices.code || kills.code
