@@ -60,6 +60,7 @@ export class Device {
   private readonly name: string
   private readonly options: DeviceOptions
   private readonly storage = memoryStorage()
+  private life = 1
   private readonly sockets = new Set<WebSocket>()
   private wake: () => void = () => undefined
 
@@ -83,7 +84,17 @@ export class Device {
 
   /** The tab is killed without notice and opened again; what was not stored is lost. */
   async restart(): Promise<void> {
+    this.kill()
+    await this.reopen()
+  }
+
+  /** What the page had asked for arrives nowhere. */
+  kill() {
+    this.life += 1
     this.sync.close()
+  }
+
+  async reopen(): Promise<void> {
     this.sync = this.open()
     await this.start()
   }
@@ -150,9 +161,10 @@ export class Device {
   }
 
   private parts(): DeviceParts {
+    const { life } = this
     return {
       name: this.name,
-      fetch: (path, init) => this.fetch(path, init),
+      fetch: (path, init) => this.fetch(path, init, life),
       openSocket: () => this.openSocket(),
       storage: this.storage,
       now: () => Date.now() + this.clockSkew,
@@ -163,7 +175,8 @@ export class Device {
     }
   }
 
-  private async fetch(path: string, init: RequestInit): Promise<Response> {
+  private async fetch(path: string, init: RequestInit, life: number): Promise<Response> {
+    if (life !== this.life) throw new TypeError('this page was killed')
     if (!this.network.isOn) throw new TypeError('network is off')
     if (this.network.portal) return this.network.portal()
     const { origin } = this
@@ -178,6 +191,7 @@ export class Device {
       await this.held.promise
     }
     if (this.network.losesAnswers || !this.network.isOn) throw new TypeError('the answer was lost')
+    if (life !== this.life) throw new TypeError('this page was killed')
     if (path === '/api/ops') await this.noteAnswer(response.clone())
     return response
   }

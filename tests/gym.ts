@@ -71,7 +71,10 @@ export class Gym {
 
   /** The page is killed and opened again. */
   async reopen({ device, ownerId }: Lifter) {
-    const started = device.restart()
+    device.kill()
+    // Here nothing ends what a killed page was writing, so it gets the time to end.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const started = device.reopen()
     this.watch(device, ownerId)
     started.catch(() => undefined) // It may be offline, and asks again.
     await device.sync.ready // Before that there is no screen.
