@@ -206,6 +206,16 @@ describe('the documents of a device', () => {
     expect([nameIn(documents), documents.isGone(ROUTINE)]).toEqual([undefined, true])
   })
 
+  test('Y26 F8 nothing older brings back what is gone, by whatever way it comes late', () => {
+    const documents = store()
+    documents.integrate({ t: 'gone', id: ROUTINE, rev: 6 })
+    expect(documents.integrate(renamed(1, 0))).toBe('kept')
+    expect(documents.integrate(renamed(5, 4))).toBe('kept')
+    expect(documents.integrate({ t: 'document', document: withRev(routine(), 5) })).toBe('kept')
+    expect([nameIn(documents), documents.isGone(ROUTINE)]).toEqual([undefined, true])
+    expect(documents.integrate({ t: 'document', document: withRev(routine(), 6) })).toBe('changed')
+  })
+
   test('a list and a document are the same object until something changes, and then somebody hears', () => {
     const documents = store()
     const [list, document] = [documents.documents('routine', OLIVIA), documents.document('routine', ROUTINE)]

@@ -15,7 +15,8 @@ export type Push = { actorId: string; sentAt: number; known: Record<string, numb
 export type DocumentUpdate =
   | { t: 'delta'; delta: Delta }
   | { t: 'document'; document: AnyDocument }
-  | { t: 'gone'; id: string }
+  /** `rev`: when it went, told only to those who saw it till then: nothing older brings it back (Y26). */
+  | { t: 'gone'; id: string; rev?: number }
 
 /** The answer to `POST /api/ops` (Y7). `now`: the server's clock, ms. */
 export type PushAnswer = {

@@ -113,8 +113,10 @@ export class DocumentStore {
     const entry = this.entries.get(documentIdOf(update))
     const isLate = entry !== undefined && entry.changedAt > asked
     if (update.t === 'gone') {
-      if (!entry || entry.isGone || isLate) return 'kept'
-      this.put(update.id, entry.ownerId, entry.rev, null)
+      if (!entry || isLate) return 'kept'
+      const rev = Math.max(entry.rev, update.rev ?? 0)
+      if (entry.isGone && rev === entry.rev) return 'kept'
+      this.put(update.id, entry.ownerId, rev, null)
       return 'changed'
     }
     if (update.t === 'document') {
@@ -126,7 +128,7 @@ export class DocumentStore {
       return 'changed'
     }
     const { delta } = update
-    if (entry?.stored && entry.rev >= delta.rev) return 'kept'
+    if (entry && (entry.stored || entry.isGone) && entry.rev >= delta.rev) return 'kept'
     if (delta.prevRev !== (entry?.stored ? entry.rev : 0)) return 'gap'
     const base = entry?.stored ?? emptyDocumentOf(delta)
     this.put(delta.id, delta.ownerId, delta.rev, applyDelta(base, delta))

@@ -86,7 +86,7 @@ export class Replica {
     if (this.isClosed) return { gaps: [], notices: [] }
     const changed = new Set<string>()
     const gaps: DocumentUpdate[] = []
-    for (const update of updates) {
+    for (const update of updates.map((each) => this.withRev(each, results))) {
       const outcome = this.documents.integrate(update, asked)
       if (outcome === 'changed') changed.add(documentIdOf(update))
       if (outcome === 'gap') gaps.push(update)
@@ -97,6 +97,14 @@ export class Replica {
     const documents = [...changed].map((id) => this.rowOf(id))
     await this.exchange({ documents, dropped: settled, bundles: [...bundles, ...this.withBases(changed)] })
     return { gaps, notices }
+  }
+
+  /** A document that went was there at least until the operations of it that are done (Y26). */
+  private withRev(update: DocumentUpdate, results: readonly OperationResult[]): DocumentUpdate {
+    if (update.t !== 'gone') return update
+    const isOfIt = ({ id }: OperationResult) => this.outbox.get(id)?.documentId === update.id
+    const revs = results.filter(isOfIt).map(({ rev = 0 }) => rev)
+    return { ...update, rev: Math.max(update.rev ?? 0, ...revs) }
   }
 
   /** Operations, bundles and documents come and go together: in memory at once, on the device documents first. */

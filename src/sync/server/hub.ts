@@ -192,9 +192,9 @@ function textsOf(event: DocumentEvent): (userId: string, sees: boolean) => strin
   }
 }
 
-const messageOf = ({ id, delta, by }: DocumentEvent, sees: boolean, opIds: string[]): ServerMessage => ({
+const messageOf = ({ id, rev, delta, by }: DocumentEvent, sees: boolean, opIds: string[]): ServerMessage => ({
   t: 'update',
-  update: sees && delta ? { t: 'delta', delta } : { t: 'gone', id },
+  update: sees && delta ? { t: 'delta', delta } : { t: 'gone', id, rev },
   opIds,
   by,
 })

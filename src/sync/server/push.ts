@@ -134,8 +134,8 @@ class Answer {
     for (const { id, documentId } of run.ops) {
       const { outcome, code } = this.resultById.get(id) ?? {}
       if (outcome === 'failed' || outcome === 'held' || outcome === 'later') this.heldDocuments.add(documentId)
-      // It was deleted while the device still shows it.
-      const isGone = code === 'gone' && documentId in this.known && !isTouched(documentId)
+      // It was deleted while the device still shows it, now or before a repeat.
+      const isGone = (code === 'gone' || outcome === 'done') && documentId in this.known && !isTouched(documentId)
       if (isGone) this.updateById.set(documentId, { t: 'gone', id: documentId })
     }
   }
