@@ -67,6 +67,7 @@ describe('two tabs', () => {
     const old = older.documents.row(id)
     phone.server.push(elsewhere(renameRoutine.make({ name: 'Pull' }), id), START)
     await until(() => nameOf(id) === 'Pull', 'the newer one is here')
+    phone.wire.isOn = false // What the message below brings stays here.
     const channel = new BroadcastChannel(phone.name)
     channel.postMessage({ t: 'exchanged', exchange: { documents: [{ id, shape: 1, ...old }] } })
     channel.postMessage({
