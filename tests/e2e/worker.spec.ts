@@ -117,7 +117,8 @@ test.describe('with a worker', () => {
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     const offer = (of: Page) => of.locator('[data-sonner-toast]').filter({ hasText: 'A new version is ready' })
     await offer(page).getByRole('button', { name: 'Reload' }).click()
-    await expect.poll(() => versionOf(page)).toContain(suffix)
+    // It is asked while the page is loaded anew.
+    await expect(async () => expect(await versionOf(page)).toContain(suffix)).toPass()
     await expect(other.getByRole('textbox', { name: 'Routine name' })).toHaveValue('Half a na')
     expect(await versionOf(other)).not.toContain(suffix)
     await expect(offer(other)).toBeVisible()
