@@ -81,6 +81,9 @@ export default defineConfig({
     sourcemap: false,
     // The budgets are counted from it.
     manifest: true,
+    // One sheet of styles: a part that loads later never stands there without its own, because the connection was
+    // away when they were asked for.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         // React changes seldom: its file stays in the cache when the app's own changes.
