@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { build } from 'vite'
 import { openDatabase } from '../../src/database/connect.ts'
+import { FaultProxy } from '../fault-proxy.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
-/** Tests with `app`: the built app and the real server in this process, on an embedded database in memory. `clientFolder`: the build. */
-// biome-ignore lint/complexity/noBannedTypes: Playwright's type for "no fixtures of a single test"
-export const test = base.extend<{}, { app: TestServer; clientFolder: string }>({
+/**
+ * Tests with `app`: the built app and the real server in this process, on an embedded database in memory. `clientFolder`:
+ * the build. `network`: a way to `app` that can be broken, with an origin of its own.
+ */
+export const test = base.extend<{ network: FaultProxy }, { app: TestServer; clientFolder: string }>({
   clientFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -29,4 +32,9 @@ export const test = base.extend<{}, { app: TestServer; clientFolder: string }>({
     },
     { scope: 'worker' },
   ],
+  network: async ({ app }, use) => {
+    const network = await FaultProxy.start(() => Number(new URL(app.origin).port))
+    await use(network)
+    await network.stop()
+  },
 })

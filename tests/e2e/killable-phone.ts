@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { FaultProxy } from '../fault-proxy.ts'
 import type { Person } from '../server.ts'
 import { test as base } from './app-server.ts'
 import { PHONE } from './lifter.ts'
@@ -152,13 +151,8 @@ export class KillablePhone {
   }
 }
 
-/** Tests with `network`, the way to `app` that can be broken, and `phone`, at the other end of it. */
-export const test = base.extend<{ network: FaultProxy; phone: KillablePhone }>({
-  network: async ({ app }, use) => {
-    const network = await FaultProxy.start(() => Number(new URL(app.origin).port))
-    await use(network)
-    await network.stop()
-  },
+/** Tests with `phone`, at the other end of `network`. */
+export const test = base.extend<{ phone: KillablePhone }>({
   phone: async ({ network }, use) => {
     const phone = new KillablePhone(network.origin)
     await use(phone)

@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import type { FaultProxy } from '../fault-proxy.ts'
 import { PASSWORD, type Person, type TestServer } from '../server.ts'
 import { test } from './app-server.ts'
 import { PHONE } from './lifter.ts'
@@ -104,16 +105,16 @@ const refusedAsCode = (page: Page) =>
 test.describe('logging out with something not sent', () => {
   test.use(PHONE)
 
-  /** Logged in, with a routine that the server has not seen, and the question on screen. */
-  async function askToLogOut(page: Page, app: TestServer) {
+  /** Logged in through `network`, with a routine that the server has not seen, and the question on screen. */
+  async function askToLogOut(page: Page, app: TestServer, network: FaultProxy) {
     const person = await makePerson(app)
-    await logIn(page, app, person.email)
-    await page.route('**/api/ops', (route) => route.abort())
+    await logIn(page, network, person.email)
+    network.break({ cut: 'request', path: '/api/ops' })
     await page.getByRole('button', { name: 'Create a new routine' }).first().click()
     await page.getByRole('textbox', { name: 'Routine name' }).fill('Push Day')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(page).toHaveURL(/\/configure$/)
-    await page.goto(`${app.origin}/account`)
+    await page.goto(`${network.origin}/account`)
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page.getByRole('dialog', { name: 'Log out?' })).toContainText('1 change')
     return person
@@ -123,43 +124,43 @@ test.describe('logging out with something not sent', () => {
     (await app.context.database.db.selectFrom('routine').select('routine_name').where('user_id', '=', userId).execute())
       .length
 
-  test('Y34 Send first sends it and logs out', async ({ page, app }) => {
-    const person = await askToLogOut(page, app)
+  test('Y34 Send first sends it and logs out', async ({ page, app, network }) => {
+    const person = await askToLogOut(page, app, network)
     await page.getByRole('button', { name: 'Send first' }).click()
     await expect(page.getByText('No connection. 1 change will be sent when there is one.')).toBeVisible()
-    await page.unroute('**/api/ops')
-    await expect(page).toHaveURL(`${app.origin}/`)
+    network.mend()
+    await expect(page).toHaveURL(`${network.origin}/`)
     expect(await routinesOf(app, person)).toBe(1)
   })
 
-  test('Y34 what is sent while the question stands needs no answer any more', async ({ page, app }) => {
-    const person = await askToLogOut(page, app)
-    await page.unroute('**/api/ops')
+  test('Y34 what is sent while the question stands needs no answer any more', async ({ page, app, network }) => {
+    const person = await askToLogOut(page, app, network)
+    network.mend()
     const question = page.getByRole('dialog', { name: 'Log out?' })
     await expect(question).toContainText('Everything is sent now.')
     await expect(question.getByRole('button')).toHaveText(['Log out', 'Cancel'])
     await question.getByRole('button', { name: 'Log out' }).click()
-    await expect(page).toHaveURL(`${app.origin}/`)
+    await expect(page).toHaveURL(`${network.origin}/`)
     expect(await routinesOf(app, person)).toBe(1)
   })
 
-  test('Y34 Keep on this phone keeps it for the next log-in', async ({ page, app }) => {
-    const person = await askToLogOut(page, app)
+  test('Y34 Keep on this phone keeps it for the next log-in', async ({ page, app, network }) => {
+    const person = await askToLogOut(page, app, network)
     await page.getByRole('button', { name: 'Keep on this phone' }).click()
-    await expect(page).toHaveURL(`${app.origin}/`)
+    await expect(page).toHaveURL(`${network.origin}/`)
     expect(await routinesOf(app, person)).toBe(0)
-    await page.unroute('**/api/ops')
-    await logIn(page, app, person.email)
+    network.mend()
+    await logIn(page, network, person.email)
     await expect(page.getByText('Push Day')).toBeVisible()
     await expect.poll(() => routinesOf(app, person)).toBe(1)
   })
 
-  test('Y34 Discard alone drops it', async ({ page, app }) => {
-    const person = await askToLogOut(page, app)
+  test('Y34 Discard alone drops it', async ({ page, app, network }) => {
+    const person = await askToLogOut(page, app, network)
     await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(page).toHaveURL(`${app.origin}/`)
-    await page.unroute('**/api/ops')
-    await logIn(page, app, person.email)
+    await expect(page).toHaveURL(`${network.origin}/`)
+    network.mend()
+    await logIn(page, network, person.email)
     await expect(page.getByRole('heading', { name: 'Routines', level: 1 })).toBeVisible()
     await expect(page.getByText('Push Day')).toHaveCount(0)
     expect(await routinesOf(app, person)).toBe(0)

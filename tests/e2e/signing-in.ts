@@ -20,7 +20,7 @@ export async function fillLogIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-export async function logIn(page: Page, app: TestServer, email: string) {
+export async function logIn(page: Page, app: Pick<TestServer, 'origin'>, email: string) {
   await page.goto(`${app.origin}/login`)
   await fillLogIn(page, email, PASSWORD)
   await expect(page).toHaveURL(`${app.origin}/routines`)
