@@ -8,7 +8,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/artifacts',
   workers: 2,
-  retries: 0,
+  // A machine for tests that stood still for a moment is no fault of the app: a second try there, and the result names
+  // every test that needed it, for somebody to find out why. At home there is none.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -20,7 +22,8 @@ export default defineConfig({
     navigationTimeout: 30_000,
     // Requests that a test holds or changes must not pass a worker; what is about the worker allows it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Recording costs every test time, and nobody opens what a machine for tests has recorded.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: executablePath ? { executablePath, args: CHROMIUM_ARGS } : { args: CHROMIUM_ARGS },
   },
 })

@@ -39,16 +39,31 @@ export function ofVitest(report: VitestReport | undefined, exitCode: number): Co
   return { passed: report.numPassedTests, failed: atLeastOne(failed, exitCode), skipped }
 }
 
+export type PlaywrightSuite = {
+  specs: { title: string; file: string; line: number; tests: { status: string }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
+  suites: PlaywrightSuite[]
 }
 
-/** Counts of Playwright's JSON report. Flaky is failed; so is every error outside of a test, and no report. */
+/** Counts of Playwright's JSON report. What passed at its second try has passed; every error outside of a test, and no report, is one failure. */
 export function ofPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  return { passed: expected, failed: atLeastOne(unexpected + flaky + report.errors.length, exitCode), skipped }
+  return { passed: expected + flaky, failed: atLeastOne(unexpected + report.errors.length, exitCode), skipped }
 }
+
+/** The tests that passed only at their second try, as `file:line title`. */
+export const secondTries = (suites: PlaywrightSuite[]): string[] =>
+  suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...secondTries(inner),
+  ])
 
 const atLeastOne = (failed: number, exitCode: number): number => (failed === 0 && exitCode !== 0 ? 1 : failed)

@@ -8,6 +8,7 @@ import {
   ofPlaywright,
   ofVitest,
   type PlaywrightReport,
+  secondTries,
   sum,
   type VitestReport,
 } from './test-counts.ts'
@@ -48,11 +49,13 @@ const isBuilt = await runCheck(BUILD)
 counts.push(ofChecks(isBuilt ? [isBuilt, await runCheck(BUDGETS)] : [isBuilt]))
 
 title('Tests in a browser')
-counts.push(ofPlaywright(...(await runTests<PlaywrightReport>({ ...E2E, env }, E2E_REPORT))))
+const [browserReport, browserCode] = await runTests<PlaywrightReport>({ ...E2E, env }, E2E_REPORT)
+counts.push(ofPlaywright(browserReport, browserCode))
 
 const { passed, failed, skipped } = sum(counts)
 title('Result')
 if (!hasDatabase) console.log('NOT TESTED ON POSTGRESQL: there is none on this machine.')
+for (const test of secondTries(browserReport?.suites ?? [])) console.log(`NEEDED A SECOND TRY: ${test}`)
 if (skipped > 0) console.log(`${skipped} skipped`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

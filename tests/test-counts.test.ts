@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ofChecks, ofPlaywright, ofVitest, sum, type VitestReport } from '../scripts/test-counts.ts'
+import { ofChecks, ofPlaywright, ofVitest, secondTries, sum, type VitestReport } from '../scripts/test-counts.ts'
 
 const report = (part: Partial<VitestReport>): VitestReport => ({
   numPassedTests: 0,
@@ -29,7 +29,8 @@ describe('the last line of a run counts', () => {
 
   test('an error outside of the tests', () => {
     expect(ofVitest(report({ numPassedTests: 5 }), 1)).toEqual({ passed: 5, failed: 1, skipped: 0 })
-    expect(ofPlaywright({ stats: { ...stats, expected: 5 }, errors: [] }, 1).failed).toBe(1)
+    expect(ofPlaywright({ stats: { ...stats, expected: 5 }, errors: [], suites: [] }, 1).failed).toBe(1)
+    expect(ofPlaywright({ stats: { ...stats, expected: 5 }, errors: [{}], suites: [] }, 1).failed).toBe(1)
   })
 
   test('a run that left no report', () => {
@@ -37,8 +38,13 @@ describe('the last line of a run counts', () => {
     expect(ofPlaywright(undefined, 0).failed).toBe(1)
   })
 
-  test('a flaky test as failed', () => {
-    expect(ofPlaywright({ stats: { ...stats, expected: 5, flaky: 1 }, errors: [] }, 0).failed).toBe(1)
+  test('what passed at its second try as passed, and names it', () => {
+    const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ status }] })
+    const inner = { specs: [spec('swipes', 'flaky')] }
+    const suites = [{ specs: [spec('opens', 'expected'), spec('ends', 'unexpected')], suites: [inner] }]
+    const counts = ofPlaywright({ stats: { expected: 5, flaky: 1, unexpected: 1, skipped: 0 }, errors: [], suites }, 1)
+    expect(counts).toEqual({ passed: 6, failed: 1, skipped: 0 })
+    expect(secondTries(suites)).toEqual(['a.spec.ts:7 swipes'])
   })
 
   test('a failed check as one', () => {
