@@ -172,6 +172,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/documents': 401,
   'GET /api/history': 401,
   'GET /api/routines/last-completed': 401,
+  'POST /api/routines/clone': 401,
   'POST /api/account/names': 401,
   'POST /api/account/log-in': 401,
   'POST /api/account/delete': 401,

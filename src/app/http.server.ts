@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { accountRoutes } from '#features/account/routes.server.ts'
 import { historyRoutes } from '#features/history/routes.server.ts'
 import { productEventRoutes } from '#features/product-events/routes.server.ts'
+import { publicLinkRoutes } from '#features/public-link/routes.server.ts'
 import { routinesRoutes } from '#features/routines/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
 import type { Context } from '#server/context.ts'
@@ -52,6 +53,7 @@ export function createApp(
   app.route('/', historyRoutes(context))
   app.route('/', accountRoutes(context))
   app.route('/', routinesRoutes(context))
+  app.route('/', publicLinkRoutes(context))
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
 
   app.route('/', clientFiles(clientFolder))

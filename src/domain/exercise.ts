@@ -1,6 +1,13 @@
 import { exerciseIdFor } from './ids.ts'
-import type { RoutineDocument } from './routine.ts'
+import type { Routine, RoutineExercise } from './routine.ts'
 import { nameKey } from './text.ts'
+
+/** As much of a routine as tells what its owner calls their exercises. */
+export type LabelledRoutine = {
+  id: string
+  routine: Pick<Routine, 'created_at'>
+  exercises: readonly Pick<RoutineExercise, 'name' | 'exercise_id'>[]
+}
 
 /**
  * The identity of an exercise that is added by name: the one an equal label of the owner already stands for, so that a
@@ -8,7 +15,7 @@ import { nameKey } from './text.ts'
  * R-BUILD-16). `routines` are the owner's, archived ones too; where one label stands for several exercises the derived
  * one counts, else that of the newest routine.
  */
-export function exerciseIdByName(ownerId: string, name: string, routines: readonly RoutineDocument[]): string {
+export function exerciseIdByName(ownerId: string, name: string, routines: readonly LabelledRoutine[]): string {
   const derived = exerciseIdFor(ownerId, name)
   const key = nameKey(name)
   const labelled = routines

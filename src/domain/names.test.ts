@@ -22,6 +22,19 @@ describe('R-DELEG-46, R-ROUT-14, R-PUB-08: table A9', () => {
       'Push Day | Shared by User',
     )
   })
+
+  test.each([
+    ['R'.repeat(100), { first_name: 'Olivia', last_name: 'Owen' }, `${'R'.repeat(76)}… | Shared by Olivia Owen`],
+    ['💪'.repeat(100), { first_name: 'Olivia', last_name: '' }, `${'💪'.repeat(81)}… | Shared by Olivia`],
+    [
+      'R'.repeat(100),
+      { first_name: 'F'.repeat(60), last_name: 'L'.repeat(60) },
+      `${'R'.repeat(29)}… | Shared by ${'F'.repeat(56)}…`,
+    ],
+  ])('R-ROUT-14 R-EDIT-18 a long name gives way: %s', (routineName, owner, name) => {
+    expect(cloneName(routineName, owner)).toBe(name)
+    expect([...name].length).toBe(100)
+  })
 })
 
 describe('R-IMG-27 possessives of table A8', () => {

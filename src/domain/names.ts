@@ -1,3 +1,5 @@
+import { MAX_NAME, textLength } from './text.ts'
+
 /** What a profile knows about a person's name. */
 export type Person = { first_name: string | null; last_name: string | null; email?: string | null }
 
@@ -7,9 +9,15 @@ export const displayName = (person: Person): string => fullName(person) || trimm
 /** How a person is called before strangers: on public pages and in a clone's name; never by e-mail (R-ROUT-14, R-PUB-08). */
 export const publicName = (person: Person): string => fullName(person) || 'User'
 
-/** The clone's name: the source's with who shared it (R-ROUT-14). */
-export const cloneName = (routineName: string, owner: Person): string =>
-  `${routineName} | Shared by ${publicName(owner)}`
+/** Of a long routine name at least this much stays before who shared it, in characters. */
+const LEAST_OF_NAME = 30
+
+/** The clone's name: the source's with who shared it (R-ROUT-14). What is longer than a name may be is cut short (R-EDIT-18). */
+export function cloneName(routineName: string, owner: Person): string {
+  const suffix = ` | Shared by ${publicName(owner)}`
+  const source = cutShort(routineName, Math.max(MAX_NAME - textLength(suffix), LEAST_OF_NAME))
+  return cutShort(`${source}${suffix}`, MAX_NAME)
+}
 
 /** "Anna's", also "James's": everywhere but on images (table A8). */
 export const possessive = (name: string): string => `${name.trim()}'s`
@@ -31,6 +39,14 @@ export function initials(name: string): string {
   const shown = words.length > 1 ? [words[0], words.at(-1)] : words
   return shown.map((word) => firstCharacter(word ?? '').toUpperCase()).join('')
 }
+
+const cutShort = (text: string, length: number): string =>
+  textLength(text) <= length
+    ? text
+    : `${[...text]
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
 
 const trimmed = (text: string | null | undefined): string => text?.trim() ?? ''
 

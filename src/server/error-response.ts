@@ -18,6 +18,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'account-deleted': 403,
   'not-found': 404,
   gone: 404,
+  'shared-routine-not-available': 404,
   'already-registered': 409,
   'too-large': 413,
   'not-json': 415,

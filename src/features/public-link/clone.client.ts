@@ -1,0 +1,26 @@
+/** How saving a shared routine ended: the copy's id, the server's refusal in words, or no answer of the server. */
+export type Cloned =
+  | { t: 'saved'; routineId: string }
+  | { t: 'refused'; code: string; message: string }
+  | { t: 'unreachable' }
+
+/**
+ * Copies a shared routine into the account that is signed in. `routineId`: the copy's, a new UUIDv7; with the same one it
+ * may be tried again. Light on purpose: public pages carry it without the app.
+ */
+export async function requestClone(sourceRoutineId: string, routineId: string): Promise<Cloned> {
+  try {
+    const response = await fetch('/api/routines/clone', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sourceRoutineId, routineId }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    const answer = (await response.json()) as { routineId?: string; code?: string; message?: string }
+    if (response.ok && answer.routineId) return { t: 'saved', routineId: answer.routineId }
+    if (answer.code && answer.message) return { t: 'refused', code: answer.code, message: answer.message }
+  } catch {
+    // No network, or not our server's answer.
+  }
+  return { t: 'unreachable' }
+}

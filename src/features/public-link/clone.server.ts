@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import type { LabelledRoutine } from '#domain/exercise.ts'
+import { can } from '#domain/permissions.ts'
+import type { Context } from '#server/context.ts'
+import { relationTo } from '#sync/server/relation.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+import { writeDocument } from '#sync/server/write-document.ts'
+import { clonedRoutine } from './cloned-routine.ts'
+import { publicRoutine } from './public-reads.server.ts'
+
+/** `routineId`: the copy's, made by who asks, so that asking again makes no second one. */
+export type Clone = { sourceRoutineId: string; routineId: string }
+
+/**
+ * Copies a routine that is public, or one's own, into the saver's account: in one transaction, all of it or nothing
+ * (R-ROUT-12, R-ROUT-13). Throws AppError 'shared-routine-not-available', and 'malformed' for an id that is taken.
+ */
+export async function cloneRoutine({ database, now }: Context, saverId: string, clone: Clone): Promise<void> {
+  const { sourceRoutineId, routineId } = clone
+  await database.db.transaction().execute(async (tx) => {
+    await sql`select id from profile where id = ${saverId} for no key update`.execute(tx) // Y9
+    const documents = await loadDocuments(tx, [sourceRoutineId, routineId])
+    const known = documents.get(routineId)
+    if (known?.kind === 'routine' && known.ownerId === saverId) return // asked again
+    if (known) throw new AppError('malformed')
+    const source = documents.get(sourceRoutineId)
+    if (source?.kind !== 'routine' || source.routine.is_archived) throw new AppError('shared-routine-not-available')
+    const isPublic = (await publicRoutine(tx, sourceRoutineId)) !== null
+    const relation = await relationTo(tx, saverId, source.ownerId)
+    if (!can(relation, 'routine.clone', { isPublic })) throw new AppError('shared-routine-not-available')
+    const owner = await tx
+      .selectFrom('profile')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', source.ownerId)
+      .executeTakeFirstOrThrow()
+    const routines = await labelledRoutines(tx, saverId)
+    const copy = clonedRoutine(source, { routineId, saverId, owner, routines, at: now() })
+    await writeDocument(tx, null, copy, { by: saverId, ops: [] })
+  })
+}
+
+/** A person's routines come whole; more than this is abuse, not training. */
+const MAX_ROUTINES = 1_000
+
+/** What the saver calls their exercises; archived routines too. */
+async function labelledRoutines(tx: Kysely<Tables>, userId: string): Promise<LabelledRoutine[]> {
+  const { rows } = await sql<{ id: string; created_at: Date; exercises: LabelledRoutine['exercises'] }>`
+    select r.id, r.created_at, jsonb_agg(jsonb_build_object('name', x.name, 'exercise_id', x.exercise_id)) as exercises
+    from routine r join routine_exercise x on x.routine_id = r.id
+    where r.user_id = ${userId}
+    group by r.id order by r.created_at desc limit ${MAX_ROUTINES}`.execute(tx)
+  return rows.map(({ id, created_at, exercises }) => ({ id, routine: { created_at: created_at.getTime() }, exercises }))
+}
