@@ -24,8 +24,8 @@ describe('R-DELEG-46, R-ROUT-14, R-PUB-08: table A9', () => {
   })
 
   test.each([
-    ['R'.repeat(100), { first_name: 'Olivia', last_name: 'Owen' }, `${'R'.repeat(76)}… | Shared by Olivia Owen`],
-    ['💪'.repeat(100), { first_name: 'Olivia', last_name: '' }, `${'💪'.repeat(81)}… | Shared by Olivia`],
+    ['R'.repeat(100), { first_name: 'Olivia', last_name: 'Owen' }, `${'R'.repeat(75)}… | Shared by Olivia Owen`],
+    ['💪'.repeat(100), { first_name: 'Olivia', last_name: '' }, `${'💪'.repeat(80)}… | Shared by Olivia`],
     [
       'R'.repeat(100),
       { first_name: 'F'.repeat(60), last_name: 'L'.repeat(60) },
