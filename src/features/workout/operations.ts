@@ -14,8 +14,15 @@ import { idArg, setChangesArg, textArg } from '#sync/args.ts'
 import { type Definition, defineOperation, type Made, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
+import {
+  emptyWorkout,
+  loggedSet,
+  namedExerciseArg,
+  newExerciseArg,
+  newSetArg,
+  workoutExercise,
+} from '#sync/workout-rows.ts'
 import { keepWorkoutRow } from './keep-row.ts'
-import { emptyWorkout, loggedSet, namedExerciseArg, newExerciseArg, newSetArg, workoutExercise } from './new-rows.ts'
 
 /** Logging goes on after the end, for the owner always and for a delegate for 24 h (Y24). */
 const asksToLog: Definition<'workout', z.ZodMiniType>['asks'] = (document, relation, now) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
-import { idArg, sectionArg, setValuesArg, textArg } from '#sync/args.ts'
-import type { Meta } from '#sync/operation.ts'
+import { idArg, sectionArg, setValuesArg, textArg } from './args.ts'
+import type { Meta } from './operation.ts'
 
 /** A new exercise of a workout, as an operation carries it; its name is judged by the operation. */
 export const newExerciseArg = z.object({ id: idArg, exerciseId: idArg, name: textArg, section: sectionArg })
