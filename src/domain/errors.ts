@@ -35,6 +35,10 @@ export const ERROR_TEXTS = {
   'last-template-set': 'A routine exercise keeps at least one set.', // our words for R-EDIT-04
   'too-many-rows': 'This workout is full.', // Y18
   'workout-not-found': 'Workout not found.', // R-HIST-17
+  'workout-ends-before-start': 'The end must be after the start.',
+  'workout-in-the-future': 'The end must not be in the future.',
+  'workout-too-long': 'A workout lasts 24 hours at most.',
+  'time-unreadable': 'Enter a date and a time.',
   'workout-not-deletable': 'Workout not found or permission denied', // R-ERR-27
   'unsaved-set': 'Cannot delete unsaved set', // R-ERR-19
   'exercise-in-use': 'Cannot delete this exercise because it is used by other routines or has logged sets.', // R-ERR-21

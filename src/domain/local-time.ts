@@ -1,11 +1,25 @@
 /** What a clock and a calendar on the wall show: `month` from 1, `hour` 0 to 23, `weekday` in English and in full. */
 export type LocalTime = { year: number; month: number; day: number; hour: number; weekday: string }
 
+/** The same to the minute, without the weekday. */
+export type LocalMinute = Omit<LocalTime, 'weekday'> & { minute: number }
+
 /** Used when a device did not say where it is, or says it in a way nobody knows (R-RULES-08). */
 const UNKNOWN_PLACE = 'UTC'
 
 /** What the wall shows at `at` (ms since 1970) in an IANA time zone; in UTC when the zone is null or unknown. */
 export function localTime(at: number, timeZone: string | null): LocalTime {
+  const { minute: _, ...time } = shown(at, timeZone)
+  return time
+}
+
+/** What a clock without seconds and a calendar show at `at`. */
+export function localMinute(at: number, timeZone: string | null): LocalMinute {
+  const { weekday: _, ...time } = shown(at, timeZone)
+  return time
+}
+
+function shown(at: number, timeZone: string | null): LocalTime & LocalMinute {
   const part = new Map(
     formatterFor(timeZone)
       .formatToParts(at)
@@ -17,6 +31,7 @@ export function localTime(at: number, timeZone: string | null): LocalTime {
     month: numeric('month'),
     day: numeric('day'),
     hour: numeric('hour'),
+    minute: numeric('minute'),
     weekday: part.get('weekday') ?? '',
   }
 }
@@ -34,7 +49,14 @@ function formatterFor(timeZone: string | null): Intl.DateTimeFormat {
 }
 
 function makeFormatter(timeZone: string): Intl.DateTimeFormat {
-  const wanted = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', weekday: 'long' } as const
+  const wanted = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    weekday: 'long',
+  } as const
   try {
     return new Intl.DateTimeFormat('en-US', { ...wanted, hourCycle: 'h23', timeZone })
   } catch {
