@@ -3,10 +3,10 @@ import { registry } from '#app/operations.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { refusalOf } from '#sync/client/refusal.ts'
 
-const toldOf = (kind: string, code: ErrorCode | undefined) => {
+const toldOf = (kind: string, code: ErrorCode | undefined, more: { after?: string } = {}) => {
   const { version = 1, document = 'routine' } = registry.get(kind) ?? {}
   const ids = { id: 'op', actorId: 'olivia', ownerId: 'olivia', documentId: document }
-  const { text, as } = refusalOf({ op: { ...ids, kind, version, args: {}, n: 1, at: 0 }, code }, registry)
+  const { text, as } = refusalOf({ op: { ...ids, ...more, kind, version, args: {}, n: 1, at: 0 }, code }, registry)
   return `${as}: ${text}`
 }
 
@@ -38,7 +38,34 @@ test.each<[string, string, ErrorCode | undefined, string]>([
   ['R-EDIT-04', 'templateSet.delete', 'last-template-set', 'toast: A routine exercise keeps at least one set.'],
   // No words of their own: those of the refusal.
   ['R-ERR-23 the raw message', 'routine.archive', 'permission-denied', 'toast: Permission denied by account owner'],
-])('%s %s refused for %s', (_id, kind, code, told) => {
+])('R-ERR-05, 10..14, 23 %s %s refused for %s', (_id, kind, code, told) => {
   expect(registry.has(kind)).toBe(true)
   expect(toldOf(kind, code)).toBe(told)
+})
+
+test.each<[string, string, ErrorCode, string]>([
+  [
+    ...(['R-ERR-15', 'routineExercise.add', 'exercise-already-in-routine'] as const),
+    "Failed to add sets to routine template. Exercise added to today's workout only.",
+  ],
+  ['R-ERR-16', 'templateSet.edit', 'gone', 'Failed to update routine template. Changes saved for today only.'],
+  ['R-ERR-16', 'templateSet.add', 'set-count', 'Failed to update routine template. Changes saved for today only.'],
+  [
+    ...(['R-ERR-17', 'templateSet.delete', 'last-template-set'] as const),
+    "Failed to delete from routine template. Set deleted from today's workout only.",
+  ],
+  [
+    ...(['R-ERR-18', 'routineExercise.edit', 'permission-denied'] as const),
+    'Failed to update exercise in routine template. Changes saved for today only.',
+  ],
+  [
+    ...(['R-ERR-18', 'routineExercise.move', 'gone'] as const),
+    'Failed to update exercise in routine template. Changes saved for today only.',
+  ],
+  [
+    ...(['our words for the last of them', 'routineExercise.delete', 'permission-denied'] as const),
+    "Failed to delete from routine template. Exercise deleted from today's workout only.",
+  ],
+])("R-ERR-15..18 %s 'Permanently': the template's half alone, %s, refused for %s", (_id, kind, code, text) => {
+  expect(toldOf(kind, code, { after: 'the first half' })).toBe(`toast: ${text}`)
 })

@@ -57,14 +57,19 @@ describe('Y17 what depends on another operation', () => {
     expect(phone.server.documents.get(routineId)?.exercises).toHaveLength(1)
   })
 
-  test('Y17 its own refusal says its own text, and the other one stands', async () => {
+  test('Y17 R-ERR-15 its own refusal says so, the other half stands, and nothing is set aside', async () => {
     const routineId = await routineWith()
     const { workoutId, setIds } = phone.startWorkout(1)
     phone.refuse(({ kind }) => kind === 'routineExercise.add')
     const today = phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
     phone.dispatch(exercise(), routineId, { after: today })
     await phone.told()
-    expect(phone.refusals.map(({ text }) => text)).toEqual(['Failed to add exercise to routine. Please try again.'])
+    expect(phone.refusals.map(({ text }) => text)).toEqual([
+      "Failed to add sets to routine template. Exercise added to today's workout only.",
+    ])
     expect(phone.server.documents.get(workoutId)?.sets).toMatchObject([{ reps: 8 }])
+    await phone.sent()
+    expect(phone.sync.setAside.current).toEqual([])
+    expect(phone.sync.documents.document('routine', routineId)?.exercises).toEqual([])
   })
 })

@@ -61,8 +61,13 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   args: S
   /** How to read the args of an older version, keyed by that version, each giving the next (Y33). */
   upgrades?: Record<number, (args: unknown) => unknown>
-  /** What the person reads when the server refuses it; null: the refusal's own text. */
+  /**
+   * What the person reads when the server refuses it, '{message}' standing for the refusal's own text; null: that text
+   * alone.
+   */
   failure: string | null
+  /** The same where it was the other half of a gesture, whose first half stands (Y17). */
+  failureAfter?: string
   /** How they read it: in passing, unless the requirement says alert. */
   failureAs?: 'toast' | 'alert'
   /** It holds a start, a completed set or typed values: refused, it is set aside and never dropped (Y16). */
@@ -90,6 +95,7 @@ export type Operation = {
   version: number
   document: DocumentKind
   failure: string | null
+  failureAfter: string | null
   failureAs: 'toast' | 'alert'
   keeps: boolean
   sendAfterMs: number
@@ -120,6 +126,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     version,
     document,
     failure,
+    failureAfter = null,
     failureAs = 'toast',
     keeps = false,
     sendAfterMs = 0,
@@ -132,6 +139,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     version,
     document,
     failure,
+    failureAfter,
     failureAs,
     keeps,
     sendAfterMs,

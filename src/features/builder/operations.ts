@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import { orderAfterMove } from '#domain/exercise-order.ts'
+import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import { type RoutineDocument, type RoutineExercise, type TemplateSet, templateSetsOf } from '#domain/routine.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import { MAX_NAME, nameKey, textLength } from '#domain/text.ts'
@@ -20,23 +21,17 @@ export const addRoutineExercise = defineOperation({
   document: 'routine',
   args: z.object({ id: idArg, exerciseId: idArg, name: textArg, section: sectionArg, sets: newSetsArg }),
   failure: 'Failed to add exercise to routine. Please try again.', // R-ERR-12
+  failureAfter: FAILURE_TEXTS['template.add-sets'], // R-ERR-15
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { id, exerciseId, name, section, sets }, meta) {
     if (!document) return refused('gone')
     if (document.exercises.some((exercise) => exercise.id === id)) return { document }
-    if (
-      !areNewIds(
-        sets.map((set) => set.id),
-        document.sets,
-      )
-    )
-      return refused('malformed')
+    const setIds = sets.map((set) => set.id)
+    if (!areNewIds(setIds, document.sets)) return refused('malformed')
     const problem = exerciseNameProblem(document, name, exerciseId, id)
     if (problem) return refused(problem)
     if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
-    const setIds = new Set([...document.sets, ...sets].map((set) => set.id))
-    if (setIds.size < document.sets.length + sets.length) return refused('malformed')
     const exercise: RoutineExercise = {
       id,
       routine_id: document.id,
@@ -62,6 +57,7 @@ export const editRoutineExercise = defineOperation({
   document: 'routine',
   args: z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
   failure: 'Failed to update exercise. Please try again.', // R-ERR-13
+  failureAfter: FAILURE_TEXTS['template.edit-exercise'], // R-ERR-18
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { id, name, section }, meta) {
@@ -84,6 +80,7 @@ export const moveRoutineExercise = defineOperation({
   document: 'routine',
   args: z.object({ id: idArg, afterId: z.nullable(idArg) }),
   failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
+  failureAfter: FAILURE_TEXTS['template.edit-exercise'], // R-ERR-18
   sendAfterMs: 300, // R-BUILD-05
   asks: () => 'routine.edit',
   apply(document, { id, afterId }) {
@@ -105,6 +102,7 @@ export const deleteRoutineExercise = defineOperation({
   document: 'routine',
   args: z.object({ id: idArg }),
   failure: null,
+  failureAfter: FAILURE_TEXTS['template.delete-exercise'],
   asks: () => 'routine.edit',
   apply(document, { id }) {
     if (!document) return refused('gone')
@@ -126,6 +124,7 @@ export const addTemplateSet = defineOperation({
   document: 'routine',
   args: z.object({ routineExerciseId: idArg, set: newSetArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failureAfter: FAILURE_TEXTS['template.edit-set'], // R-ERR-16
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { routineExerciseId, set }, meta) {
@@ -147,6 +146,7 @@ export const editTemplateSet = defineOperation({
   document: 'routine',
   args: z.object({ setId: idArg, changes: setChangesArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failureAfter: FAILURE_TEXTS['template.edit-set'], // R-ERR-16
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { setId, changes }, meta) {
@@ -164,6 +164,7 @@ export const deleteTemplateSet = defineOperation({
   document: 'routine',
   args: z.object({ setId: idArg }),
   failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
+  failureAfter: FAILURE_TEXTS['template.delete-set'], // R-ERR-17
   asks: () => 'routine.edit',
   apply(document, { setId }, meta) {
     if (!document) return refused('gone')

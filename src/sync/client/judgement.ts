@@ -37,7 +37,7 @@ export function judge(results: readonly OperationResult[], parked: ReadonlySet<s
   const first = refused.filter(({ after }) => after === undefined || !codeById.has(after))
   for (const ops of byDocument(first)) {
     const known = bundleOf(ops, 'refused', court)
-    if (known || ops.some((op) => court.registry.get(op.kind)?.keeps ?? true)) {
+    if (known || ops.some((op) => holdsWork(op, court))) {
       setAside(ops, 'refused', codeById.get(ops[0]?.id ?? ''), court, judgement)
       continue
     }
@@ -53,6 +53,10 @@ export function judge(results: readonly OperationResult[], parked: ReadonlySet<s
     setAside([op], 'parked', 'failed', court, judgement)
   return judgement
 }
+
+/** Refused, it would take work of a person along; what only repeats a half that stands does not (Y17). */
+const holdsWork = ({ kind, after }: Envelope, { registry }: Court): boolean =>
+  after === undefined && (registry.get(kind)?.keeps ?? true)
 
 /** One bundle, and one notice, for all of a document. */
 function setAside(
