@@ -15,6 +15,9 @@ import { deliverMail } from './mail/mail-job.ts'
 import { createSmtpMail } from './mail/smtp-mail.ts'
 import { deliverRecoveryMails } from './password-recovery.ts'
 import type { SessionCookie } from './session.ts'
+import type { BlobStore } from './storage/blob-store.ts'
+import { createDiskStore } from './storage/disk-store.ts'
+import { createS3Store } from './storage/s3-store.ts'
 
 /** What a request, an operation or a job needs; one for the process. */
 export type Context = AsyncDisposable & {
@@ -24,13 +27,15 @@ export type Context = AsyncDisposable & {
   session: SessionCookie
   logger: Logger
   mail: MailTransport
+  /** Files the server has made. */
+  blobs: BlobStore
   jobs: Jobs
   /** The server's clock, ms since 1970. */
   now: () => number
 }
 
 /** The edges a test replaces. A database handed in is migrated, and stays open when the context is disposed. */
-export type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'now'>>
+export type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'blobs' | 'now'>>
 
 /**
  * Opens what the settings name and brings the database up to date. Starts nothing that runs by itself: jobs wait for
@@ -61,6 +66,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     session: { cookieName: name, cookieOptions: cookieOptionsOf(attributes), secret },
     logger,
     mail,
+    blobs: overrides.blobs ?? createBlobs(config, now),
     jobs,
     now,
     async [Symbol.asyncDispose]() {
@@ -80,6 +86,9 @@ const open = ({ databaseUrl, databaseDirectUrl, dataDir }: Config, logger: Logge
 
 const createMail = ({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger, now: () => number): MailTransport =>
   smtpUrl ? createSmtpMail(smtpUrl, mailFrom) : createFolderMail(join(dataDir, 'mail'), mailFrom, logger, now)
+
+const createBlobs = ({ s3, dataDir }: Config, now: () => number): BlobStore =>
+  s3 ? createS3Store(s3) : createDiskStore(join(dataDir, 'files'), now)
 
 const cookieOptionsOf = ({ secure }: { secure?: boolean }): SessionCookie['cookieOptions'] => ({
   path: '/',
