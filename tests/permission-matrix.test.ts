@@ -172,6 +172,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/documents': 401,
   'GET /api/history': 401,
   'GET /api/routines/last-completed': 401,
+  'GET /api/exercise-sessions': 401,
   'POST /api/routines/clone': 401,
   'POST /api/account/names': 401,
   'POST /api/account/log-in': 401,
@@ -338,6 +339,33 @@ eachDatabase((fresh) => {
     test('Y35 first names are for the two people of a share alone', async () => {
       const namesFor = async (person: Person) => {
         const response = await server.ask('/api/people', { cookie: person.cookie })
+    test('A10 how an exercise was done is for the owner, for who reviews, and the last time for who runs the workout', async () => {
+      await prepare('completed')
+      await prepare('completed')
+      await prepare('active')
+      const [running, other] = ['Squat', 'Lunge'].map((name) => exerciseIdFor(owner.userId, name)) as [string, string]
+      const ask = async (person: Person) => {
+        const query = `ownerId=${owner.userId}&exerciseIds=${running},${other}`
+        const answer = await server.ask(`/api/exercise-sessions?${query}`, { cookie: person.cookie })
+        return answer.ok
+          ? ((await answer.json()) as Record<string, unknown[]>)[running]?.length
+          : ((await answer.json()) as { code: string }).code
+      }
+      expect(await ask(owner)).toBeGreaterThan(1)
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toBe('not-found')
+      for (const { person, flags } of delegates) {
+        const expected = flags.can_review_history
+          ? await ask(owner)
+          : flags.can_start_workouts
+            ? 1
+            : 'permission-denied'
+        expect([flags, await ask(person)]).toEqual([flags, expected])
+      }
+      await endRunning()
+      const runner = delegates.find(({ flags }) => flags.can_start_workouts && !flags.can_review_history)
+      expect(runner && (await ask(runner.person))).toBe(0)
+    })
+
         return (await response.json()) as Record<string, string>
       }
       for (const outsider of [stranger, administrator, revoked]) expect(await namesFor(outsider)).toEqual({})

@@ -5,6 +5,7 @@ import { productEventRoutes } from '#features/product-events/routes.server.ts'
 import { publicLinkRoutes } from '#features/public-link/routes.server.ts'
 import { routinesRoutes } from '#features/routines/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
+import { workoutRoutes } from '#features/workout/routes.server.ts'
 import type { Context } from '#server/context.ts'
 import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
@@ -58,6 +59,7 @@ export function createApp(
 
   app.route('/', clientFiles(clientFolder))
   return app
+  app.route('/', workoutRoutes(context))
 }
 
 /** What the API answers is one person's and true for a moment. */

@@ -243,6 +243,7 @@ export type WorkoutExercise = {
   section_override: Section | null
   snapshot_name: string
   snapshot_section: Section
+  started_at: Generated<Timestamp>
   user_id: string
   workout_id: string
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SetValues } from './set.ts'
-import { amountParts, exerciseSummary, setLabel, setValueText } from './set-label.ts'
+import { amountParts, exerciseSummary, setLabel, setValueText, spokenLastTime, weightTimesAmount } from './set-label.ts'
 
 const reps = (
   reps: number | null,
@@ -83,5 +83,25 @@ describe('Y35 a value somebody had, in a word', () => {
     ['set_order', 3, 'lbs', null],
   ] as const)('%s %s', (field, value, weight_unit, text) => {
     expect(setValueText(field, value, { weight: 100, weight_unit })).toBe(text)
+  })
+})
+
+describe('a set of another day in as few words as can be, beside the one of today', () => {
+  test.each<[SetValues, SetValues, string, string, string]>([
+    [reps(8, 100), reps(5, 45), '100 × 8', '100 lbs × 8', '8 reps, 100 lbs'],
+    [reps(1, 62.5, 'kg'), reps(5, 60, 'kg'), '62.5 × 1', '62.5 kg × 1', '1 rep, 62.5 kg'],
+    [reps(8, 45, 'kg'), reps(5, 45), '45 kg × 8', '45 kg × 8', '8 reps, 45 kg'],
+    [reps(12, 45, 'body'), reps(5, 45), 'BW × 12', 'BW × 12', '12 reps, bodyweight'],
+    [reps(12, 25), reps(5, 45, 'body'), '25 lbs × 12', '25 lbs × 12', '12 reps, 25 lbs'],
+    [reps(8, null), reps(5, 45), '0 × 8', '0 lbs × 8', '8 reps, 0 lbs'],
+    [timed(45), timed(30), 'BW × 45 sec', 'BW × 45 sec', '45 seconds, bodyweight'],
+    [timed(90, 'kg'), timed(60, 'kg'), '25 × 01:30', '25 kg × 01:30', '90 seconds, 25 kg'],
+    [timed(45, 'lbs'), reps(8, 25), '25 × 45 sec', '25 lbs × 45 sec', '45 seconds, 25 lbs'],
+    [reps(8, 25), timed(45, 'lbs'), '25 × 8 reps', '25 lbs × 8', '8 reps, 25 lbs'],
+    [reps(999, 999.99), reps(5, 45, 'kg'), '999.99 lbs × 999', '999.99 lbs × 999', '999 reps, 999.99 lbs'],
+  ])('%j beside %j', (then, today, beside, alone, spoken) => {
+    expect(weightTimesAmount(then, today)).toBe(beside)
+    expect(weightTimesAmount(then)).toBe(alone)
+    expect(spokenLastTime(then)).toBe(`Last time ${spoken}`)
   })
 })

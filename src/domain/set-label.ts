@@ -1,7 +1,7 @@
 import { formatTimedValue } from './duration.ts'
 import { formatNumber, plural } from './number.ts'
 import type { SetValues } from './set.ts'
-import { BODY_WEIGHT, formatWeight, joined, type ShownValue } from './weight.ts'
+import { BODY_WEIGHT, formatWeight, joined, type ShownValue, weightParts } from './weight.ts'
 
 type Amount = Pick<SetValues, 'set_type' | 'reps' | 'timed_set_duration'>
 type Load = Pick<SetValues, 'weight' | 'weight_unit'>
@@ -18,6 +18,20 @@ export function amountParts({ set_type, reps, timed_set_duration }: Amount): Sho
 
 /** A set as it is read aloud: 'Set 3, 6 reps, 165 lbs', 'Set 1, 90 seconds, bodyweight' (R-SET-01). */
 export const setLabel = (set: SetValues): string => [set.set_variant, spokenAmount(set), spokenLoad(set)].join(', ')
+
+/**
+ * Weight and reps of a set as they are said on the floor: '100 kg × 8', 'BW × 45 sec', '20 lbs × 01:30'. Beside `today`'s
+ * values a word they share is left out: '100 × 8'.
+ */
+export function weightTimesAmount(set: Amount & Load, today?: Amount & Load): string {
+  const weight = weightParts(set.weight, set.weight_unit)
+  const isSameUnit = today?.weight_unit === set.weight_unit
+  const isBareCount = set.set_type === 'reps' && (!today || today.set_type === 'reps')
+  return `${isSameUnit ? weight.value : joined(weight)} × ${isBareCount ? (set.reps ?? 0) : joined(amountParts(set))}`
+}
+
+/** What a set was last time, read aloud: 'Last time 8 reps, 100 kg'. */
+export const spokenLastTime = (set: Amount & Load): string => `Last time ${spokenAmount(set)}, ${spokenLoad(set)}`
 
 /**
  * One value that a set had, as short as a row can say it (Y35): '10', '62.5 kg', '01:30'. `set` is the set as it is now.

@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { z } from 'zod/mini'
+import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
+import { can } from '#domain/permissions.ts'
+import type { Context } from '#server/context.ts'
+import { type Actor, requireActor } from '#server/session.ts'
+import { relationTo } from '#sync/server/relation.ts'
+import { exerciseSessions } from './exercise-sessions.server.ts'
+import { MAX_ASKED_EXERCISES } from './exercise-sessions.ts'
+
+const querySchema = z.object({
+  ownerId: z.string().check(z.refine(isId)),
+  /** Ids with commas between them. */
+  exerciseIds: z.string().check(
+    z.refine((text) => {
+      const ids = text.split(',')
+      return ids.length <= MAX_ASKED_EXERCISES && ids.every(isId)
+    }),
+  ),
+})
+
+/** What a device cannot know of an exercise by its documents: the workouts it does not hold. */
+export function workoutRoutes(context: Context) {
+  return new Hono<{ Variables: { actor: Actor } }>().get(
+    '/api/exercise-sessions',
+    requireActor(context),
+    async (http) => {
+      const query = querySchema.safeParse(http.req.query())
+      if (!query.success) throw new AppError('malformed')
+      const { ownerId } = query.data
+      const exerciseIds = [...new Set(query.data.exerciseIds.split(','))]
+      const { db } = context.database
+      const relation = await relationTo(db, http.var.actor.userId, ownerId)
+      if (!can(relation, 'workout.read.last-values'))
+        throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+      const isHistoryOpen = can(relation, 'workout.read.completed')
+      return http.json(await exerciseSessions(db, { ownerId, exerciseIds, isHistoryOpen }))
+    },
+  )
+}
