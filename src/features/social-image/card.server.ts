@@ -1,0 +1,181 @@
+import type { Node } from '@takumi-rs/core'
+import { APP_NAME } from '#domain/app-name.ts'
+import { IMAGE_HEIGHT, IMAGE_WIDTH } from './image-address.ts'
+import type { ImageContent } from './image-content.ts'
+
+export const FONT = 'Archivo'
+
+/** The drawing's colours; a picture is dark wherever it is shown. */
+const TEXT = '#f1f3ee'
+const TEXT_2 = '#a9b4ad'
+const DONE = '#4fe07f'
+const ON_DONE = '#0a2415'
+const ON_DONE_2 = '#164a2b'
+const OPEN = '#33403a'
+
+const LEFT = 72
+const WIDTH = IMAGE_WIDTH - 2 * LEFT
+
+/** How the title is set: as the drawing has it, smaller when it is long, on two lines when it is longer still. */
+export type TitleSetting = { size: number; lines: 1 | 2 }
+
+const TITLE_SIZE = 86
+const TITLE_LEAST = 56
+
+export const TITLE_STYLE = { fontFamily: FONT, fontWeight: 740, letterSpacing: '-0.03em' } as const
+
+/** Fits a title that is `width` px wide at 100 px; what is too long for two lines ends in an ellipsis. */
+export function titleSetting(width: number): TitleSetting {
+  const size = Math.floor(Math.min(TITLE_SIZE, (WIDTH * 100) / width))
+  return size >= TITLE_LEAST ? { size, lines: 1 } : { size: TITLE_LEAST, lines: 2 }
+}
+
+/** The picture as the renderer takes it. */
+export function card(content: ImageContent, title: TitleSetting): Node {
+  const isWorkout = content.kind === 'workout'
+  return {
+    type: 'container',
+    style: {
+      width: IMAGE_WIDTH,
+      height: IMAGE_HEIGHT,
+      display: 'flex',
+      position: 'relative',
+      backgroundImage: 'linear-gradient(to bottom, #18211c, #0d120f)',
+    },
+    children: [
+      drawn(LOGO, { left: LEFT, top: 60, width: 51, height: 51 }),
+      line(APP_NAME, { left: 136, baseline: 101, size: 38, weight: 760, color: TEXT, letterSpacing: '-0.024em' }),
+      line(content.corner, { right: LEFT, baseline: 100, size: 30, weight: 520, color: TEXT_2 }),
+      ...names(content, title),
+      ...ticks(content.setCount, isWorkout ? DONE : OPEN),
+      box({ left: LEFT, top: 398, width: WIDTH, height: 164 }, 50, isWorkout ? DONE : '#080c0a'),
+      ...(isWorkout ? [drawn(CHECK, { left: 108, top: 438, width: 102, height: 84 })] : thumb()),
+      ...figures(content),
+    ],
+  }
+}
+
+/** The title with the smaller line: below it for a workout, above it for a routine; alone it takes the middle. */
+function names({ kind, title, line: text }: ImageContent, { size, lines }: TitleSetting): Node[] {
+  const smaller = (baseline: number) =>
+    line(text.replaceAll("'", '’'), { left: LEFT, baseline, size: 40, weight: 520, color: TEXT_2, width: WIDTH })
+  const set = (baseline: number): Node => ({
+    type: 'text',
+    text: title,
+    style: {
+      ...TITLE_STYLE,
+      ...at({ left: LEFT - 2, baseline: lines === 1 ? baseline : baseline - size * LINE, size }),
+      width: WIDTH + 4,
+      fontSize: size,
+      lineHeight: LINE,
+      color: TEXT,
+      lineClamp: lines,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      overflowWrap: 'anywhere',
+      // One line stays one, whatever a fraction of a pixel says.
+      whiteSpace: lines === 1 ? 'nowrap' : 'normal',
+    },
+  })
+  if (text === '') return [set(lines === 1 ? 264 : 282)]
+  if (kind === 'routine') return lines === 1 ? [smaller(206), set(294)] : [smaller(182), set(306)]
+  return lines === 1 ? [set(232), smaller(294)] : [set(246), smaller(308)]
+}
+
+const MOST_TICKS = 100
+
+/** One for each set, as in the app's track; an empty track where none counts. */
+function ticks(count: number, color: string): Node[] {
+  const shown = Math.min(Math.max(count, 1), MOST_TICKS)
+  const gap = shown > 60 ? 3 : 7
+  const width = (WIDTH - gap * (shown - 1)) / shown
+  return Array.from({ length: shown }, (_, index) =>
+    box(
+      { left: LEFT + index * (width + gap), top: 346, width, height: 18 },
+      Math.min(5, width / 2),
+      count ? color : OPEN,
+    ),
+  )
+}
+
+/** The thumb that waits to be swiped. */
+const thumb = (): Node[] => [
+  box({ left: 92, top: 418, width: 206, height: 124 }, 32, TEXT),
+  drawn(CHEVRONS, { left: 144, top: 454, width: 100, height: 52 }),
+]
+
+const COLUMNS = { workout: [270, 562, 852], routine: [362, 642] }
+/** Until where a figure may go: the next one's place, or the end of the field. */
+const FIGURE_WIDTH = 245
+
+function figures({ kind, figures: shown }: ImageContent): Node[] {
+  const [value, label] = kind === 'workout' ? [ON_DONE, ON_DONE_2] : [TEXT, TEXT_2]
+  return shown.flatMap((figure, index) => {
+    const left = COLUMNS[kind][index] ?? 0
+    // A figure's digits are a little more than half as wide as they are high.
+    const size = Math.min(70, Math.floor(FIGURE_WIDTH / (figure.value.length * 0.62)))
+    return [
+      line(figure.value, {
+        ...{ left: left - 2, baseline: 488, size, weight: 720, color: value, letterSpacing: '-0.023em' },
+        fontFeatureSettings: '"tnum"',
+      }),
+      line(figure.label, { left, baseline: 526, size: 27, weight: 560, color: label }),
+    ]
+  })
+}
+
+/** Height of a line, and of what stands above the baseline, in font sizes. */
+const LINE = 1.088
+const ASCENT = 0.878
+
+type Place = { baseline: number; size: number; left?: number; right?: number }
+
+const at = ({ baseline, size, left, right }: Place) => ({
+  position: 'absolute' as const,
+  left,
+  right,
+  top: baseline - ASCENT * size,
+})
+
+type LineStyle = Place & {
+  weight: number
+  color: string
+  width?: number
+  letterSpacing?: string
+  fontFeatureSettings?: string
+}
+
+const line = (
+  text: string,
+  { weight, color, width, letterSpacing, fontFeatureSettings, ...place }: LineStyle,
+): Node => ({
+  type: 'text',
+  text,
+  style: {
+    ...at(place),
+    width,
+    fontFamily: FONT,
+    fontSize: place.size,
+    fontWeight: weight,
+    lineHeight: LINE,
+    letterSpacing,
+    fontFeatureSettings,
+    color,
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+})
+
+type Area = { left: number; top: number; width: number; height: number }
+
+const box = (area: Area, borderRadius: number, backgroundColor: string): Node => ({
+  type: 'container',
+  style: { position: 'absolute', ...area, borderRadius, backgroundColor },
+})
+
+const drawn = (svg: string, area: Area): Node => ({ type: 'image', src: svg, style: { position: 'absolute', ...area } })
+
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none"><path d="M3.2 26.2h18.3c4.3 0 7-2.5 7.3-6.9" stroke="${TEXT}" stroke-width="4" stroke-linecap="round"/><rect x="6.5" y="5.4" width="15.6" height="15.6" rx="4.6" fill="${DONE}"/></svg>`
+const CHECK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="108 438 102 84"><path d="M120 482l26 26 52-55" fill="none" stroke="${ON_DONE}" stroke-width="14" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+const CHEVRONS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="144 454 100 52" fill="none" stroke="#18211c" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"><path d="M150 460l20 20-20 20" opacity=".35"/><path d="M184 460l20 20-20 20" opacity=".65"/><path d="M218 460l20 20-20 20"/></svg>`

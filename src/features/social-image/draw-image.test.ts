@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, test } from 'vitest'
+import { titleSetting } from './card.server.ts'
+import { createPainter } from './draw-image.server.ts'
+import { drawableText } from './drawable-text.ts'
+import { coverageOf } from './font-coverage.server.ts'
+import type { ImageContent } from './image-content.ts'
+
+const painter = createPainter()
+const facts = (workoutName: string) => ({
+  kind: 'workout' as const,
+  workoutName,
+  routineName: 'Push Day A',
+  date: 'November 20, 2026',
+  durationSeconds: 3480,
+  exerciseCount: 9,
+  setCount: 21,
+})
+const drawn = async (name: string, more: Partial<ImageContent> = {}) =>
+  Buffer.from(await painter.draw({ ...(await painter.contentOf(facts(name))), ...more }))
+
+/** Of a PNG, from its header. */
+const sizeOf = (png: Buffer) => [png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]
+
+describe('R-IMG-03 a picture is a PNG of 1200x630', () => {
+  it.each([
+    ['a short name', 'Legs'],
+    ['a long one', 'The Very Long Wednesday Afternoon Session With All The Accessories And Then Some More Of It'],
+    ['one without a space', 'W'.repeat(100)],
+    ['one of 10,000 characters', 'ab '.repeat(3334)],
+    ['none', ''],
+    ['markup', '<script>alert(1)</script><b>&amp;</b>'],
+    ['Arabic', 'تمرين الجمعة المسائي'],
+    ['Chinese and emoji', '腿日 💪🏽 Leg Day'],
+    ['every kind of trouble', 'a\u0000b\uD800c\u202Ed\u2066e\n\n\tf\u200Dg\uFEFF'],
+  ])('of %s', async (_, name) => {
+    expect(sizeOf(await drawn(name))).toEqual(['PNG', 1200, 630])
+  })
+
+  it('of no set, and of more than fit side by side', async () => {
+    for (const setCount of [0, 1, 100, 5000]) expect(sizeOf(await drawn('Legs', { setCount }))[1]).toBe(1200)
+  })
+})
+
+test('R-IMG-03 one picture is like the other only when all it says is', async () => {
+  expect(await drawn('Legs')).toEqual(await drawn('Legs'))
+  expect(await drawn('Legs')).not.toEqual(await drawn('Arms'))
+  expect(await drawn('Legs', { line: 'Other' })).not.toEqual(await drawn('Legs'))
+})
+
+test('R-IMG-20 two hundred at once are drawn in turn or refused, never all at once', async () => {
+  const content = await painter.contentOf(facts('Legs'))
+  const results = await Promise.allSettled(Array.from({ length: 200 }, () => painter.draw(content)))
+  const refused = results.filter((result) => result.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(50)
+  expect(refused.length).toBeLessThan(100)
+  expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(['unavailable']))
+  expect(sizeOf(await drawn('Legs'))[1]).toBe(1200)
+})
+
+test.each([
+  [900, { size: 86, lines: 1 }],
+  [1227, { size: 86, lines: 1 }],
+  [1500, { size: 70, lines: 1 }],
+  [1885, { size: 56, lines: 1 }],
+  [1886, { size: 56, lines: 2 }],
+])('R-IMG-03 a title of %i px at 100 px is set %j', (width, setting) => {
+  expect(titleSetting(width)).toEqual(setting)
+})
+
+describe('R-IMG-28 what of a name is drawn', () => {
+  const ascii = (codePoint: number) => codePoint >= 0x20 && codePoint < 0x7f
+  it.each([
+    ['Leg Day', 'Leg Day'],
+    ['  Leg \n\t Day\u00a0 ', 'Leg Day'],
+    ['\u202eevil\u202c \u2066x\u2069 \u200fy\u061c', 'evil x y'],
+    ['腿日 Leg Day 💪🏽', 'Leg Day'],
+    ['تمرين', ''],
+    ['a\u0000b\u00adc\u200bd', 'abcd'],
+    ['a\ud800b', 'ab'],
+    ['z\u0336a\u0336l\u0336g\u0336o', 'zalgo'],
+  ])('of %j: %j', (text, expected) => {
+    expect(drawableText(text, ascii)).toBe(expected)
+  })
+  it('puts together what was written in parts', () => {
+    expect(drawableText('e\u0301', (codePoint) => codePoint === 0xe9)).toBe('é')
+  })
+  it('looks at no more than a line can show', () => {
+    expect(drawableText('a'.repeat(10_000), ascii)).toHaveLength(200)
+  })
+})
+
+test('R-IMG-28 the font says itself what it can draw', () => {
+  const file = (subset: string) =>
+    readFileSync(
+      fileURLToPath(import.meta.resolve(`@fontsource-variable/archivo/files/archivo-${subset}-wght-normal.woff2`)),
+    )
+  const draws = (subset: string, text: string) => {
+    const coverage = coverageOf(file(subset))
+    return [...text].map((character) => {
+      const codePoint = character.codePointAt(0) ?? 0
+      return coverage.some(([first, last]) => first <= codePoint && codePoint <= last)
+    })
+  }
+  expect(new Set(draws('latin', 'The quick brown fox, 0123456789 & Ñandú!'))).toEqual(new Set([true]))
+  expect(new Set(draws('latin-ext', 'Żółćęśąźńőłđ'.replace('ó', '')))).toEqual(new Set([true]))
+  expect(new Set(draws('vietnamese', 'ạếộừ'))).toEqual(new Set([true]))
+  expect(new Set(draws('latin', 'ЖΩ中ع💪\u202e'))).toEqual(new Set([false]))
+  expect(() => coverageOf(Buffer.from('no font at all, but long enough to be read as if it were one'))).toThrow('WOFF2')
+})

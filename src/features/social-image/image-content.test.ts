@@ -1,0 +1,118 @@
+import { describe, expect, it, test } from 'vitest'
+import { imagePath, publicImageUrl } from './image-address.ts'
+import { imageContent, imageText, type RoutineFacts, type WorkoutFacts } from './image-content.ts'
+
+const workout = (facts: Partial<WorkoutFacts> = {}): WorkoutFacts => ({
+  kind: 'workout',
+  workoutName: 'Friday Evening Workout',
+  routineName: 'Push Day A',
+  date: 'November 20, 2026',
+  durationSeconds: 58 * 60,
+  exerciseCount: 9,
+  setCount: 21,
+  ...facts,
+})
+const routine = (facts: Partial<RoutineFacts> = {}): RoutineFacts => ({
+  kind: 'routine',
+  owner: { first_name: 'Andre', last_name: 'Mitchell' },
+  routineName: 'Upper Body Strength',
+  exerciseCount: 6,
+  setCount: 19,
+  ...facts,
+})
+
+test('R-IMG-01 R-IMG-04 a workout’s picture says its names, when, how long, exercises and sets', () => {
+  const content = imageContent(workout())
+  expect(content).toEqual({
+    kind: 'workout',
+    title: 'Friday Evening Workout',
+    line: 'Push Day A',
+    corner: 'November 20, 2026',
+    figures: [
+      { value: '58m', label: 'duration' },
+      { value: '9', label: 'exercises' },
+      { value: '21', label: 'sets' },
+    ],
+    setCount: 21,
+  })
+  expect(imageText(content)).toBe('Friday Evening Workout, Push Day A, November 20, 2026. 58m, 9 exercises, 21 sets.')
+})
+
+test('R-IMG-02 R-IMG-05 a routine’s picture says whose it is, its name, exercises and sets', () => {
+  const content = imageContent(routine())
+  expect(content).toEqual({
+    kind: 'routine',
+    title: 'Upper Body Strength',
+    line: "Andre Mitchell's",
+    corner: 'Routine',
+    figures: [
+      { value: '6', label: 'exercises' },
+      { value: '19', label: 'sets' },
+    ],
+    setCount: 19,
+  })
+  expect(imageText(content)).toBe("Andre Mitchell's Upper Body Strength. 6 exercises, 19 sets.")
+})
+
+test.each([
+  ['Anna', '', "Anna's"],
+  ['James', '', "James'"],
+  ['CHRIS', '', "CHRIS'"],
+  ['Anna', 'Voss', "Anna Voss'"],
+  ['', '', "User's"],
+  ['  ', ' ', "User's"],
+])('R-IMG-27 A8 %j %j is %j', (first_name, last_name, line) => {
+  expect(imageContent(routine({ owner: { first_name, last_name, email: 'o@example.org' } })).line).toBe(line)
+})
+
+describe('R-IMG-28 A8 what stands in for a missing name', () => {
+  it('is Completed Workout, and Routine', () => {
+    expect(imageContent(workout({ workoutName: null })).title).toBe('Completed Workout')
+    expect(imageContent(workout({ workoutName: ' ' })).title).toBe('Completed Workout')
+    expect(imageContent(workout({ routineName: null })).line).toBe('Routine')
+    expect(imageContent(routine({ routineName: null })).title).toBe('Routine')
+  })
+  it('is nothing where there was no routine', () => {
+    expect(imageContent(workout({ routineName: undefined })).line).toBe('')
+  })
+  it('stands in for a name of which nothing can be drawn, too', () => {
+    const cleaned = (text: string) => text.replace(/[^ -~]/g, '').trim()
+    expect(imageContent(workout({ workoutName: '腿日', routineName: '推' }), cleaned)).toMatchObject({
+      title: 'Completed Workout',
+      line: 'Routine',
+    })
+    const owner = { first_name: '李', last_name: '娜' }
+    expect(imageContent(routine({ owner, routineName: '上半身' }), cleaned)).toMatchObject({
+      title: 'Routine',
+      line: "User's",
+    })
+  })
+})
+
+test.each([
+  [0, ['9 exercises', '21 sets']],
+  [null, ['9 exercises', '21 sets']],
+  [45, ['0m duration', '9 exercises', '21 sets']],
+  [3660, ['1h 1m duration', '9 exercises', '21 sets']],
+])('R-RULES-07 a duration of %j s', (durationSeconds, figures) => {
+  const content = imageContent(workout({ durationSeconds }))
+  expect(content.figures.map(({ value, label }) => `${value} ${label}`)).toEqual(figures)
+})
+
+test('R-IMG-04 one is one', () => {
+  const { figures } = imageContent(workout({ exerciseCount: 1, setCount: 1, durationSeconds: 0 }))
+  expect(figures).toEqual([
+    { value: '1', label: 'exercise' },
+    { value: '1', label: 'set' },
+  ])
+})
+
+test('R-IMG-15 R-IMG-20 where a picture is: as it is stored, else where it is drawn', () => {
+  const id = '01934b1e-0000-7000-8000-000000000001'
+  expect(imagePath({ kind: 'workout', id, og_image_url: null })).toBe(`/api/og-image?workoutId=${id}`)
+  expect(imagePath({ kind: 'routine', id, og_image_url: null })).toBe(`/api/og-image?routineId=${id}`)
+  const stored = `/images/${id}-v2-1795000000000.png`
+  expect(publicImageUrl('https://sled.example', { kind: 'routine', id, og_image_url: stored })).toBe(
+    `https://sled.example${stored}`,
+  )
+})
