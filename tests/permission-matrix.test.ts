@@ -174,6 +174,9 @@ const ROUTES: Record<string, number> = {
   'GET /api/routines/last-completed': 401,
   'GET /api/exercise-sessions': 401,
   'POST /api/routines/clone': 401,
+  'POST /api/public-link': 401,
+  'GET /api/public-link/history': 401,
+  'POST /api/trigger-static-generation': 401,
   'POST /api/account/names': 401,
   'POST /api/account/log-in': 401,
   'POST /api/account/delete': 401,
@@ -398,6 +401,49 @@ eachDatabase((fresh) => {
       expect(await ask(owner)).toBe(200)
       for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toBe(404)
       for (const { person, flags } of delegates) expect(await ask(person)).toBe(flags.can_review_history ? 200 : 403)
+    })
+
+    test('R-SHARE-10 R-SHARE-11 R-IMG-26 A10 the public switches are for the owner alone', async () => {
+      const { documentId: routineId } = await prepare('routine')
+      const { documentId: workoutId } = await prepare('completed')
+      const ask = async (person: Person, isPublic: boolean) => {
+        const post = (path: string, body: object) =>
+          server.ask(path, { method: 'POST', cookie: person.cookie, body: { ...body, isPublic } })
+        const answers = await Promise.all([
+          post('/api/public-link', { of: 'routine', id: routineId }),
+          post('/api/public-link', { of: 'workout', id: workoutId }),
+          post('/api/trigger-static-generation', { workoutId }),
+          post('/api/public-link', { of: 'history', id: owner.userId }),
+          server.ask(`/api/public-link/history?ownerId=${owner.userId}`, { cookie: person.cookie }),
+        ])
+        return answers.map(({ status }) => status)
+      }
+      expect(await ask(owner, true)).toEqual([200, 200, 200, 200, 200])
+      for (const outsider of [stranger, administrator, revoked]) {
+        expect(await ask(outsider, false)).toEqual([404, 404, 404, 404, 404])
+      }
+      for (const { person, flags } of delegates) {
+        const routine = flags.can_create_routines || flags.can_start_workouts ? 403 : 404
+        const done = flags.can_review_history ? 403 : 404
+        expect(await ask(person, false)).toEqual([routine, done, done, done, done])
+      }
+      expect(await ask(owner, false)).toEqual([200, 200, 200, 200, 200])
+    })
+
+    test('R-ROUT-12 A10 a routine is copied by its owner, and while it is public by everybody with an account', async () => {
+      const { documentId: sourceRoutineId } = await prepare('routine')
+      const ask = async (person: Person) => {
+        const body = { sourceRoutineId, routineId: id() }
+        return (await server.ask('/api/routines/clone', { method: 'POST', cookie: person.cookie, body })).status
+      }
+      const everybody = [stranger, administrator, revoked, ...delegates.map(({ person }) => person)]
+      const cookie = owner.cookie
+      for (const isPublic of [false, true, false]) {
+        const body = { of: 'routine', id: sourceRoutineId, isPublic }
+        await server.ask('/api/public-link', { method: 'POST', cookie, body })
+        expect(await ask(owner)).toBe(200)
+        for (const person of everybody) expect(await ask(person)).toBe(isPublic ? 200 : 404)
+      }
     })
   })
 })

@@ -1,23 +1,40 @@
 import { Hono } from 'hono'
 import { z } from 'zod/mini'
+import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import type { Context } from '#server/context.ts'
 import { readBody } from '#server/read-body.ts'
 import { type Actor, requireActor } from '#server/session.ts'
 import { cloneRoutine } from './clone.server.ts'
+import { confirmedSwitch, historyLink, setPublic } from './public-switch.server.ts'
 
 const idArg = z.string().check(z.refine(isId))
 const cloneSchema = z.object({ sourceRoutineId: idArg, routineId: idArg })
+const switchSchema = z.object({ of: z.enum(['routine', 'workout', 'history']), id: idArg, isPublic: z.boolean() })
+const generationSchema = z.object({ workoutId: idArg, isPublic: z.boolean() })
+const historySchema = z.object({ ownerId: idArg })
 
-/** What is shared by link: the copies people take of it, and the switches that open and close it. */
+/** What is shared by link: the switches that open and close it, and the copies people take. */
 export function publicLinkRoutes(context: Context) {
-  return new Hono<{ Variables: { actor: Actor } }>().post(
-    '/api/routines/clone',
-    requireActor(context),
-    async (http) => {
+  const { db } = context.database
+  return new Hono<{ Variables: { actor: Actor } }>()
+    .post('/api/routines/clone', requireActor(context), async (http) => {
       const clone = await readBody(http.req, cloneSchema)
       await cloneRoutine(context, http.var.actor.userId, clone)
       return http.json({ routineId: clone.routineId })
-    },
-  )
+    })
+    .post('/api/public-link', requireActor(context), async (http) => {
+      const { isPublic, ...thing } = await readBody(http.req, switchSchema)
+      await setPublic(db, http.var.actor.userId, thing, isPublic)
+      return http.json({ isPublic })
+    })
+    .get('/api/public-link/history', requireActor(context), async (http) => {
+      const query = historySchema.safeParse(http.req.query())
+      if (!query.success) throw new AppError('malformed')
+      return http.json(await historyLink(db, http.var.actor.userId, query.data.ownerId))
+    })
+    .post('/api/trigger-static-generation', requireActor(context), async (http) => {
+      const { workoutId } = await readBody(http.req, generationSchema)
+      return http.json({ workoutId, isPublic: await confirmedSwitch(db, http.var.actor.userId, workoutId) })
+    })
 }

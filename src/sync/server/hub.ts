@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Relation } from '#domain/permissions.ts'
 import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, type ClientMessage, type ServerMessage } from '#sync/live-messages.ts'
+import type { ProfileEvent } from './profile-event.ts'
 import { updatesFor } from './pull.ts'
 import { relationTo } from './relation.ts'
 import { loadStates } from './snapshot.ts'
@@ -31,6 +32,7 @@ type Connection = Subscriber & {
 /** What travels on the live channel: changes of documents, and by trigger of shares and sessions (Y32). */
 type ChannelEvent =
   | DocumentEvent
+  | ProfileEvent
   | { t: 'share'; ownerId: string; delegateId: string }
   | { t: 'session'; id: string; userId: string }
 
@@ -102,6 +104,12 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
     }
   }
 
+  function profileChanged({ userId }: ProfileEvent) {
+    for (const connection of connections) {
+      if (connection.userId === userId) send(connection, { t: 'invalidate', what: 'profile' })
+    }
+  }
+
   async function act(connection: Connection, ownerId: string | null) {
     for (const watched of connection.relations.keys()) {
       if (watched !== connection.userId) connection.relations.delete(watched)
@@ -145,6 +153,7 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
   async function handle(event: ChannelEvent) {
     if (event.t === 'share') return shareChanged(event)
     if (event.t === 'document') return tellDocument(event)
+    if (event.t === 'profile') return profileChanged(event)
     for (const { sessionId, socket } of connections) {
       if (sessionId === event.id) socket.close(CLOSE_SESSION_ENDED, 'session ended')
     }

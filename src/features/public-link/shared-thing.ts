@@ -1,0 +1,14 @@
+/** What a public link can be of (R-SHARE-01); a history's id is its owner's. */
+export type SharedThing = { of: 'routine' | 'workout' | 'history'; id: string }
+
+/** How a history is shared, and what its owner is called before strangers. */
+export type HistoryLink = { isPublic: boolean; name: string }
+
+const PATHS = {
+  routine: '/routines/public/',
+  workout: '/history/public/workout/',
+  history: '/history/public/',
+} as const satisfies Record<SharedThing['of'], string>
+
+/** The address strangers open it by, without `/app` (R-SHARE-10). `origin`: for example https://sled.example. */
+export const publicLink = ({ of, id }: SharedThing, origin: string): string => `${origin}${PATHS[of]}${id}`
