@@ -13,7 +13,15 @@ import {
   keepRoutineRow,
   moveRoutineExercise,
 } from '#features/builder/operations.ts'
-import { deleteWorkout } from '#features/history/operations.ts'
+import {
+  addLoggedExercise,
+  addLoggedSet,
+  correctSet,
+  removeLoggedSets,
+  restoreLoggedSets,
+} from '#features/history/corrections.ts'
+import { enterWorkout } from '#features/history/enter-workout.ts'
+import { deleteWorkout, renameWorkout, retimeWorkout } from '#features/history/operations.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines/operations.ts'
 import { keepWorkoutRow } from '#features/workout/keep-row.ts'
 import {
@@ -32,6 +40,7 @@ import { type Person, startTestServer, type TestServer } from './server.ts'
 import { setValues } from './training.ts'
 
 const id = () => crypto.randomUUID()
+const HOUR = 60 * 60 * 1000
 
 /** What an operation meets: nothing yet, a routine, a running workout, one that ended an hour ago. */
 type Scene = 'nothing' | 'routine' | 'active' | 'completed'
@@ -146,10 +155,39 @@ const TABLE: Record<string, { on: Scene; flag: keyof ShareFlags | null; make: (r
   })),
   'workout.end': [{ on: 'active', flag: 'can_start_workouts', make: () => endWorkoutByHand.make({}) }],
   'workout.resume': [{ on: 'completed', flag: 'can_start_workouts', make: () => resumeWorkout.make({}) }],
+  'workout.enter': [
+    {
+      on: 'nothing',
+      flag: null,
+      make: () =>
+        enterWorkout.make({
+          ...{ name: 'Then', routineId: null, timeZone: null, exercises: [], sets: [] },
+          ...{ startedAt: Date.now() - 2 * HOUR, endedAt: Date.now() - HOUR },
+        }),
+    },
+  ],
   'workout.delete': [
     { on: 'completed', flag: 'can_review_history', make: () => deleteWorkout.make({}) },
     { on: 'active', flag: null, make: () => deleteWorkout.make({}) },
   ],
+}
+
+/** What is put right from the history (R-HIST-15): in a completed workout by a delegate who may review it, else by its owner. */
+const CORRECTIONS: Record<string, (rows: Rows) => Made> = {
+  'workout.rename': () => renameWorkout.make({ name: 'Other' }),
+  'workout.retime': () => retimeWorkout.make({ startedAt: Date.now() - 2 * HOUR, endedAt: Date.now() - HOUR }),
+  'loggedSet.correct': ({ setIds }) => correctSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }),
+  'loggedSet.add': ({ exerciseId }) =>
+    addLoggedSet.make({ set: { ...setValues(), id: id(), workoutExerciseId: exerciseId, routineSetId: null } }),
+  'loggedSet.remove': ({ setIds }) => removeLoggedSets.make({ setIds }),
+  'loggedSet.restore': ({ setIds }) => restoreLoggedSets.make({ setIds }),
+  'loggedExercise.add': () =>
+    addLoggedExercise.make({ exercise: { id: id(), exerciseId: id(), name: 'Lunge', section: 'training' }, sets: [] }),
+}
+for (const [kind, make] of Object.entries(CORRECTIONS)) {
+  const running = { on: 'active' as const, flag: null, make }
+  // A running one has no end to move: that is refused to its owner too.
+  TABLE[kind] = [{ on: 'completed', flag: 'can_review_history', make }, ...(kind === 'workout.retime' ? [] : [running])]
 }
 
 /** Which flags let a delegate see it at all; without one of them it answers like something that does not exist. */

@@ -30,6 +30,7 @@ const TABLE_A10: Record<Action, string> = {
   'workout.read.discarded': 'o |',
   'workout.read.last-values': 'o S H |',
   'workout.log.late': 'o S |',
+  'workout.enter': 'o |',
   'workout.correct': 'o H |',
   'workout.delete': 'o H |',
   'workout.publish': 'o |',
@@ -108,6 +109,7 @@ describe('R-ACCESS-01..03 in words', () => {
       'shares.manage',
       'routine.publish',
       'workout.read.discarded',
+      'workout.enter',
       'workout.publish',
       'history.publish',
     ])

@@ -26,6 +26,7 @@ export const ACTIONS = [
   'workout.read.discarded',
   'workout.read.last-values',
   'workout.log.late',
+  'workout.enter',
   'workout.correct',
   'workout.delete',
   'workout.publish',
@@ -71,6 +72,7 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'workout.delete':
       return flags?.can_review_history === true
     case 'workout.read.discarded':
+    case 'workout.enter':
     case 'profile.update':
     case 'shares.manage':
     case 'routine.publish':

@@ -8,6 +8,10 @@ import { cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
 export const idArg = z.string().check(z.refine(isId))
 export const textArg = z.pipe(z.string().check(z.maxLength(100_000)), z.transform(cleanText))
 export const sectionArg = z.enum(SECTIONS)
+/** An IANA zone as a device names it; null when it does not say. */
+export const timeZoneArg = z.nullable(z.pipe(textArg, z.string().check(z.maxLength(64))))
+/** ms since 1970, to the end of the year 9999: what lies outside is written in a way that not every database reads. */
+export const timeArg = z.int().check(z.minimum(0), z.maximum(253_402_300_799_999))
 
 const wholeNumber = z.int().check(z.minimum(0), z.maximum(MAX_VALUE))
 const setName = z.pipe(
