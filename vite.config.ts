@@ -58,6 +58,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg}', 'icon-192.png', 'assets/archivo-latin-standard-normal-*.woff2'],
+        // What the server's own pages are made of is of no use without it.
+        globIgnores: ['pages.html', 'assets/pages-*.js', 'assets/save-routine-root-*.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [...SERVER_ADDRESSES],
         // A first visit needs no second one: the page that brought the worker has its files from it, too.
@@ -85,6 +87,8 @@ export default defineConfig({
     // away when they were asked for.
     cssCodeSplit: false,
     rolldownOptions: {
+      // The app, and the shell of the pages that the server draws.
+      input: ['index.html', 'pages.html'],
       output: {
         // React changes seldom: its file stays in the cache when the app's own changes.
         codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },

@@ -5,27 +5,62 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const CLIENT = 'dist/client'
-const PAGE = join(CLIENT, 'index.html')
+const SERVER = 'dist/server'
 const STAMP = 'dist/.stamp'
+/** What the rest of a build hangs on. */
+const ENTRIES = [join(CLIENT, 'index.html'), join(CLIENT, 'pages.html'), join(SERVER, 'pages.js')]
 
-/** What the browser's part is made of. */
-const SOURCES = ['index.html', 'vite.config.ts', 'package-lock.json', 'public/**/*', 'src/**/*']
+/** What pages are made of, in the browser and on the server. */
+const SOURCES = [
+  'index.html',
+  'pages.html',
+  'vite.config.ts',
+  'scripts/build-client.ts',
+  'package-lock.json',
+  'public/**/*',
+  'src/**/*',
+]
 const NOT_OF_THE_CLIENT = ['src/server/**', 'src/database/**', 'src/sync/server/**', '**/*.server.ts', '**/*.test.*']
 
-/** Builds the browser's part unless what is there was built from these very sources. Answers whether it did. */
+/** Builds the browser's part, and what draws pages on the server, unless both are of these very sources. Answers whether it did. */
 export async function buildClientIfStale(): Promise<boolean> {
   const sources = hashOfSources()
-  if (existsSync(STAMP) && existsSync(PAGE) && readFileSync(STAMP, 'utf8') === stampOf(sources)) return false
+  const isThere = [STAMP, ...ENTRIES].every((file) => existsSync(file))
+  if (isThere && readFileSync(STAMP, 'utf8') === stampOf(sources)) return false
   // Heavy to load, and most starts build nothing.
   const { build } = await import('vite')
   await build({ logLevel: 'warn' })
   await compressFiles()
+  await buildPageRenderer(SERVER)
   writeFileSync(STAMP, stampOf(sources))
   return true
 }
 
-/** The page names every file of its build, so a build by another command, or half of one, has another stamp. */
-const stampOf = (sources: string): string => `${sources} ${hash(readFileSync(PAGE))}\n`
+/**
+ * What draws pages on the server, which reads TypeScript but no JSX: one file, React and all, into `folder`. The styles and
+ * scripts of these pages come with the client's build.
+ */
+export async function buildPageRenderer(folder: string): Promise<void> {
+  const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    plugins: [react()],
+    build: {
+      ssr: 'src/app/pages.page.tsx',
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: { output: { entryFileNames: 'pages.js' } },
+    },
+  })
+}
+
+/** The pages name every file of their build, so a build by another command, or half of one, has another stamp. */
+const stampOf = (sources: string): string =>
+  `${[sources, ...ENTRIES.map((file) => hash(readFileSync(file)))].join(' ')}\n`
 
 function hashOfSources(): string {
   const files = globSync(SOURCES, { exclude: NOT_OF_THE_CLIENT, withFileTypes: true })

@@ -33,8 +33,10 @@ import {
   resumeWorkout,
   startWorkout,
 } from '#features/workout/operations.ts'
+import { changeRest, planRest } from '#features/workout/rest-operations.ts'
 import type { Made } from '#sync/operation.ts'
 import { eachDatabase } from './databases.ts'
+import { drawPage } from './drawn-pages.ts'
 import { envelope, outcomeOf, pushed } from './pushing.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
 import { setValues } from './training.ts'
@@ -153,6 +155,16 @@ const TABLE: Record<string, { on: Scene; flag: keyof ShareFlags | null; make: (r
         sets: [],
       }),
   })),
+  'rest.change': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ setIds }: Rows) => changeRest.make({ setId: setIds[0] as string, seconds: 0 }),
+  })),
+  'rest.plan': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ exerciseId }: Rows) => planRest.make({ workoutExerciseId: exerciseId, seconds: 120 }),
+  })),
   'workout.end': [{ on: 'active', flag: 'can_start_workouts', make: () => endWorkoutByHand.make({}) }],
   'workout.resume': [{ on: 'completed', flag: 'can_start_workouts', make: () => resumeWorkout.make({}) }],
   'workout.enter': [
@@ -219,6 +231,12 @@ const ROUTES: Record<string, number> = {
   'POST /api/account/log-in': 401,
   'POST /api/account/delete': 401,
   'GET /api/account/export': 401,
+  'GET /routines/public/:id{.*}': 302,
+  'GET /app/routines/public/:id{.*}': 302,
+  'GET /history/public/workout/:id{.*}': 404,
+  'GET /app/history/public/workout/:id{.*}': 404,
+  'GET /history/public/:id{.*}': 404,
+  'GET /app/history/public/:id{.*}': 404,
   'POST /api/slack/notify': 204,
   'GET /api/people': 401,
 }
@@ -239,7 +257,7 @@ eachDatabase((fresh) => {
 
   beforeAll(async () => {
     const database = await fresh()
-    server = await startTestServer({ database })
+    server = await startTestServer({ database, options: { draw: drawPage } })
     administrator = await server.signUp('Ada', 'Min', 'ada@example.org')
     owner = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
     stranger = await server.signUp('Vera', 'Visitor', 'vera@example.org')
@@ -367,6 +385,35 @@ eachDatabase((fresh) => {
       }
     })
 
+    test('R-ACCESS-01 R-PUB-01 A10 public pages: by the switch alone, whoever asks', async () => {
+      const { documentId: routineId } = await prepare('routine')
+      const { documentId: workoutId } = await prepare('completed')
+      await endRunning()
+      const { db } = server.context.database
+      const flip = async (isOn: boolean) => {
+        await db.updateTable('routine').set({ is_public: isOn }).where('id', '=', routineId).execute()
+        await db.updateTable('workout').set({ is_public: isOn }).where('id', '=', workoutId).execute()
+        await db.updateTable('profile').set({ share_all_workouts: isOn }).where('id', '=', owner.userId).execute()
+      }
+      const paths = [`/routines/public/${routineId}`, `/history/public/workout/${workoutId}`]
+      const ask = async (person: Person | null) => {
+        const answers = [...paths, `/history/public/${owner.userId}`].flatMap((path) => [path, `/app${path}`])
+        return await Promise.all(
+          answers.map(async (path) => (await server.ask(path, { cookie: person?.cookie })).status),
+        )
+      }
+      const everybody = [owner, stranger, administrator, revoked, ...delegates.map(({ person }) => person)]
+      await flip(false)
+      expect(await ask(null)).toEqual([302, 302, 404, 404, 404, 404])
+      for (const person of everybody) expect(await ask(person)).toEqual([404, 404, 404, 404, 404, 404])
+      await flip(true)
+      for (const person of [null, ...everybody]) {
+        const routine = person === owner ? 302 : 200 // R-PUB-13
+        expect(await ask(person)).toEqual([routine, routine, 200, 200, 200, 200])
+      }
+      await flip(false)
+    })
+
     test('R-ROUT-03 when routines were last completed is for those who may read them', async () => {
       const ask = async (person: Person) =>
         (await server.ask(`/api/routines/last-completed?ownerId=${owner.userId}`, { cookie: person.cookie })).status
@@ -377,9 +424,6 @@ eachDatabase((fresh) => {
       }
     })
 
-    test('Y35 first names are for the two people of a share alone', async () => {
-      const namesFor = async (person: Person) => {
-        const response = await server.ask('/api/people', { cookie: person.cookie })
     test('A10 how an exercise was done is for the owner, for who reviews, and the last time for who runs the workout', async () => {
       await prepare('completed')
       await prepare('completed')
@@ -407,6 +451,9 @@ eachDatabase((fresh) => {
       expect(runner && (await ask(runner.person))).toBe(0)
     })
 
+    test('Y35 first names are for the two people of a share alone', async () => {
+      const namesFor = async (person: Person) => {
+        const response = await server.ask('/api/people', { cookie: person.cookie })
         return (await response.json()) as Record<string, string>
       }
       for (const outsider of [stranger, administrator, revoked]) expect(await namesFor(outsider)).toEqual({})

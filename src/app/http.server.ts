@@ -3,9 +3,10 @@ import { accountRoutes } from '#features/account/routes.server.ts'
 import { historyRoutes } from '#features/history/routes.server.ts'
 import { productEventRoutes } from '#features/product-events/routes.server.ts'
 import { publicLinkRoutes } from '#features/public-link/routes.server.ts'
+import { publicPageRoutes } from '#features/public-pages/routes.server.ts'
 import { routinesRoutes } from '#features/routines/routes.server.ts'
-import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
+import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
 import type { Context } from '#server/context.ts'
 import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
@@ -13,8 +14,10 @@ import { passwordRoutes } from '#server/password-routes.ts'
 import { logRequests } from '#server/request-log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
+import { builtPages } from './built-pages.server.ts'
 import { clientFiles } from './client-files.server.ts'
 import { registry } from './operations.ts'
+import type { DrawPage } from './page-shell.ts'
 
 export type AppOptions = {
   /** Further routes by the path they stand under; a test adds its own. */
@@ -22,12 +25,14 @@ export type AppOptions = {
   /** False while the server drains: the balancer then sends nobody here. */
   isAccepting?: () => boolean
   clientFolder?: string
+  /** Default: by the build. */
+  draw?: DrawPage
 }
 
 /** Everything the server answers over HTTP, in the order it is asked. */
 export function createApp(
   context: Context,
-  { routes = {}, isAccepting = () => true, clientFolder }: AppOptions = {},
+  { routes = {}, isAccepting = () => true, clientFolder, draw = builtPages(clientFolder) }: AppOptions = {},
 ): Hono {
   const { config, database, logger } = context
   const app = new Hono()
@@ -54,12 +59,13 @@ export function createApp(
   app.route('/', historyRoutes(context))
   app.route('/', accountRoutes(context))
   app.route('/', routinesRoutes(context))
+  app.route('/', workoutRoutes(context))
   app.route('/', publicLinkRoutes(context))
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
 
+  app.route('/', publicPageRoutes(context, draw))
   app.route('/', clientFiles(clientFolder))
   return app
-  app.route('/', workoutRoutes(context))
 }
 
 /** What the API answers is one person's and true for a moment. */

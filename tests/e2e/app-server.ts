@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { build } from 'vite'
+import { buildPageRenderer } from '../../scripts/build-client.ts'
+import { builtPages } from '../../src/app/built-pages.server.ts'
 import { openDatabase } from '../../src/database/connect.ts'
 import { FaultProxy } from '../fault-proxy.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -24,11 +26,15 @@ export const test = base.extend<{ network: FaultProxy }, { app: TestServer; clie
   ],
   app: [
     async ({ clientFolder }, use) => {
+      const rendererFolder = mkdtempSync(join(tmpdir(), 'sled-pages-'))
+      await buildPageRenderer(rendererFolder)
+      const draw = builtPages(clientFolder, join(rendererFolder, 'pages.js'))
       const database = await openDatabase()
-      const app = await startTestServer({ database, options: { clientFolder }, isClockMoving: true })
+      const app = await startTestServer({ database, options: { clientFolder, draw }, isClockMoving: true })
       await use(app)
       await app.stop()
       await database.close()
+      rmSync(rendererFolder, { recursive: true })
     },
     { scope: 'worker' },
   ],

@@ -15,7 +15,7 @@ export function release(clientFolder: string): string {
     .filter((name) => name.endsWith('.js'))
     .map((name) => [name, name.replace(/(-v\d+)?\.js$/, suffix)] as const)
   for (const [name, next] of renamed) renameSync(join(assets, name), join(assets, next))
-  const texts = [...renamed.map(([, next]) => join('assets', next)), 'index.html', 'sw.js']
+  const texts = [...renamed.map(([, next]) => join('assets', next)), 'index.html', 'pages.html', 'sw.js']
   for (const file of texts.map((name) => join(clientFolder, name))) {
     const text = readFileSync(file, 'utf8')
     writeFileSync(

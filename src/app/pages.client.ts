@@ -1,0 +1,4 @@
+import { startPage } from '#features/public-pages/start-page.client.ts'
+import '#ui/styles.css'
+
+startPage()

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '#ui/button.tsx'
+import { Logo } from '#ui/logo.tsx'
+import type { Viewer } from './public-page.ts'
+
+type FrameProps = {
+  viewer: Viewer
+  /** The way in that a visitor is shown. */
+  wayIn: 'log-in' | 'create-account'
+  children: ReactNode
+}
+
+/** A public page: the logo, the way into the app, and what was shared. */
+export function Frame({ viewer, wayIn, children }: FrameProps) {
+  const isVisitor = viewer === 'visitor'
+  const [href, text] = isVisitor ? WAYS_IN[wayIn] : ['/routines', 'Your routines']
+  return (
+    <>
+      <header className="flex items-center justify-between gap-3 pt-[calc(10px+var(--safe-top))] pr-4 pb-2.5 pl-[calc(16px+var(--safe-left))] md:px-10 md:py-5">
+        <a href={isVisitor ? '/' : '/routines'} aria-label="Sled home" className="rounded-sm">
+          <Logo size={28} />
+        </a>
+        <a href={href} className={buttonClass({ variant: 'quiet', size: 'small' })}>
+          {text}
+        </a>
+      </header>
+      <main id="main">{children}</main>
+    </>
+  )
+}
+
+const WAYS_IN = {
+  'log-in': ['/login', 'Log in'],
+  'create-account': ['/create-account', 'Create account'],
+} as const
+
+/** What was shared on the left, what is in it on the right; one below the other on a phone. */
+export function Columns({ head, children }: { head: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-4.5 pt-3.5 pr-4 pb-12 pl-[calc(16px+var(--safe-left))] md:grid-cols-[minmax(0,400px)_minmax(0,468px)] md:justify-center md:gap-10 md:pt-8 lg:gap-16">
+      <div className="md:sticky md:top-12 md:self-start">{head}</div>
+      {children}
+    </div>
+  )
+}
+
+/** The name of what was shared, as long as it may be. */
+export function Title({ children }: { children: ReactNode }) {
+  return (
+    <h1 className="text-[2rem] leading-[1.08] font-[740] tracking-[-.03em] font-stretch-112% [overflow-wrap:anywhere] lg:text-[2.75rem]">
+      {children}
+    </h1>
+  )
+}
+
+export function SharedBy({ name }: { name: string }) {
+  return (
+    <p className="mt-2 text-16 text-text-2 [overflow-wrap:anywhere]">
+      Shared by <bdi>{name}</bdi>
+    </p>
+  )
+}

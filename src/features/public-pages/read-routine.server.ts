@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { isId } from '#domain/ids.ts'
+import { publicName } from '#domain/names.ts'
+import { exercisesInOrder } from '#domain/routine.ts'
+import { ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
+import { publicImageUrl } from '#features/social-image/image-address.ts'
+import type { PublicRoutine, ShownExercise } from './public-page.ts'
+
+type Row = {
+  user_id: string
+  routine_name: string
+  og_image_url: string | null
+  first_name: string
+  last_name: string
+  exercises: (ShownExercise & { exercise_order: number })[]
+}
+
+/** A routine as everybody may see it, and whose it is; null while it is not public, or is none (R-PUB-16). */
+export async function readPublicRoutine(
+  db: Kysely<Tables>,
+  origin: string,
+  id: string,
+): Promise<{ ownerId: string; routine: PublicRoutine } | null> {
+  if (!isId(id)) return null
+  const { rows } = await sql<Row>`
+    select r.user_id, r.routine_name, r.og_image_url, p.first_name, p.last_name, (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', x.id, 'name', x.name, 'section', x.section, 'exercise_order', x.exercise_order, 'sets', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'set_variant', s.set_variant, 'set_type', s.set_type,
+            'reps', s.reps, 'timed_set_duration', s.timed_set_duration, 'weight', s.weight, 'weight_unit', s.weight_unit)
+            order by s.set_order), '[]')
+          from routine_set s where s.routine_exercise_id = x.id))), '[]')
+      from routine_exercise x where x.routine_id = r.id) as exercises
+    from routine r join profile p on p.id = r.user_id
+    where r.id = ${id} and ${ROUTINE_IS_PUBLIC}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  return {
+    ownerId: row.user_id,
+    routine: {
+      id,
+      name: row.routine_name,
+      sharedBy: publicName(row),
+      exercises: exercisesInOrder(row.exercises).map(({ exercise_order: _, ...exercise }) => exercise),
+      url: `${origin}/routines/public/${id}`,
+      imageUrl: publicImageUrl(origin, { kind: 'routine', id, og_image_url: row.og_image_url }),
+    },
+  }
+}

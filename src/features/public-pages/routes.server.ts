@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { Hono, type Context as HttpContext } from 'hono'
+import { compress } from 'hono/compress'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Context } from '#server/context.ts'
+import { type Actor, actorOf } from '#server/session.ts'
+import type { PublicPage, Viewer } from './public-page.ts'
+import { readPublicHistory } from './read-history.server.ts'
+import { readPublicRoutine } from './read-routine.server.ts'
+import { readPublicWorkout } from './read-workout.server.ts'
+
+/** A page as HTML. */
+export type DrawPage = (page: PublicPage) => Promise<string>
+
+/** What an address leads to: a page, nothing that may be shown, or somewhere else. */
+type Found = { page: PublicPage } | { missing: string } | { elsewhere: string }
+type Find = (
+  id: string,
+  asked: { actor: Actor | null; viewer: Viewer; query: Record<string, string> },
+) => Promise<Found>
+
+/**
+ * What people share by link, for whoever has it (R-PUB-01). Nothing is kept between two requests, so that off is off at
+ * once: each page is drawn from one statement that also asks the switch.
+ */
+export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
+  const { db } = context.database
+  const origin = context.config.publicOrigin
+  const pages: Record<string, Find> = {
+    '/routines/public': async (id, { actor, viewer }) => {
+      const found = await readPublicRoutine(db, origin, id)
+      if (found && found.ownerId === actor?.userId) return { elsewhere: `/routines/${id}/configure` } // R-PUB-13
+      if (found) return { page: { kind: 'routine', viewer, routine: found.routine } }
+      return actor ? { missing: 'Routine not available.' } : { elsewhere: '/login' } // R-PUB-14, R-PUB-15
+    },
+    '/history/public/workout': async (id, { viewer }) => {
+      const workout = await readPublicWorkout(db, origin, id)
+      return workout ? { page: { kind: 'workout', viewer, workout } } : { missing: 'Workout not found.' } // R-PUB-19
+    },
+    '/history/public': async (userId, { viewer, query }) => {
+      const history = await readPublicHistory(db, origin, { userId, before: query.before })
+      return history ? { page: { kind: 'history', viewer, history } } : { missing: 'History not available.' } // R-PUB-17
+    },
+  }
+  const app = new Hono()
+  for (const [address, find] of Object.entries(pages)) {
+    for (const path of [address, `/app${address}`]) {
+      app.get(`${path}/:id{.*}`, compress(), async (http) => {
+        const actor = await actorOf(context, http.req.raw.headers)
+        const viewer = actor ? 'person' : 'visitor'
+        const isTraining = actor !== null && (await hasActiveWorkout(db, actor.userId))
+        const found = isTraining
+          ? { elsewhere: '/workout/active' } // R-AUTH-73, O-34
+          : await find(http.req.param('id'), { actor, viewer, query: http.req.query() })
+        return await answer(http, draw, viewer, found)
+      })
+    }
+  }
+  return app
+}
+
+async function hasActiveWorkout(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  const active = db.selectFrom('workout').select('id').where('user_id', '=', userId).where('is_active', '=', true)
+  return (await active.executeTakeFirst()) !== undefined
+}
+
+async function answer(http: HttpContext, draw: DrawPage, viewer: Viewer, found: Found): Promise<Response> {
+  http.header('Cache-Control', viewer === 'visitor' ? 'no-cache' : 'private, no-cache')
+  http.header('Vary', 'Cookie')
+  if ('elsewhere' in found) return http.redirect(found.elsewhere)
+  if ('missing' in found) return http.html(await draw({ kind: 'missing', viewer, text: found.missing }), 404)
+  const html = await draw(found.page)
+  const tag = `W/"${createHash('sha256').update(html).digest('base64url')}"`
+  http.header('ETag', tag)
+  const isKept = http.req.header('If-None-Match')?.split(/,\s*/).includes(tag)
+  return isKept ? http.body(null, 304) : http.html(html)
+}

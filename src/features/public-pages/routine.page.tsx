@@ -1,0 +1,97 @@
+import { ChevronDown } from 'lucide-react'
+import { nameOr } from '#domain/names.ts'
+import { plural } from '#domain/number.ts'
+import { exerciseSummary } from '#domain/set-label.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Columns, Frame, SharedBy, Title } from './frame.page.tsx'
+import type { PublicRoutine, ShownExercise, Viewer } from './public-page.ts'
+import { SaveRoutine } from './save-routine.tsx'
+import { Sections, SetValues } from './sections.page.tsx'
+
+/** `/routines/public/{id}` for everybody but its owner (R-PUB-08). */
+export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewer: Viewer }) {
+  const { id, name, sharedBy, exercises } = routine
+  const sets = exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0)
+  const opened = exercises.find(({ section }) => section === 'training') ?? exercises[0]
+  return (
+    <Frame viewer={viewer} wayIn="log-in">
+      <Columns
+        head={
+          <>
+            <Title>{nameOr(name, 'routine')}</Title>
+            <SharedBy name={sharedBy} />
+            <p className="mt-3.5 flex gap-2">
+              <Chip>{plural(exercises.length, 'exercise')}</Chip>
+              <Chip>{plural(sets, 'set')}</Chip>
+            </p>
+            <CallToAction routineId={id} viewer={viewer} />
+          </>
+        }
+      >
+        <div className="pb-24 md:pb-0">
+          {exercises.length === 0 && <Card className="p-5 text-text-2">This routine has no exercises yet.</Card>}
+          <Sections exercises={exercises}>
+            {(own) =>
+              own.map((exercise) => <ExerciseCard key={exercise.id} exercise={exercise} isOpen={exercise === opened} />)
+            }
+          </Sections>
+        </div>
+      </Columns>
+    </Frame>
+  )
+}
+
+/** At the foot of a phone, under the title from 768 px up (R-PUB-09, R-PUB-11). */
+function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer }) {
+  return (
+    <div className="md:mt-6 max-md:pointer-events-none max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:bg-[linear-gradient(transparent,var(--bg)_36%)] max-md:px-4 max-md:pt-7 max-md:pb-[calc(24px+var(--safe-bottom))] max-md:*:pointer-events-auto">
+      {viewer === 'visitor' ? (
+        <a
+          href={`/create-account?importRoutineId=${routineId}`} // R-PUB-10
+          className={buttonClass({ size: 'large', isBlock: true })}
+        >
+          Create an account to save this routine
+        </a>
+      ) : (
+        <>
+          <div data-save-routine={routineId}>
+            <SaveRoutine routineId={routineId} />
+          </div>
+          <noscript>
+            <p className="mt-2 text-center text-13 text-text-2">Saving a routine needs JavaScript.</p>
+          </noscript>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Folds without a script. */
+function ExerciseCard({ exercise, isOpen }: { exercise: ShownExercise; isOpen: boolean }) {
+  return (
+    <details
+      open={isOpen}
+      className="group rounded-card bg-surface shadow-e-1 open:shadow-e-2 forced-colors:border forced-colors:border-solid"
+    >
+      <summary className="flex min-h-18 cursor-pointer list-none items-center gap-3 rounded-card px-4.5 py-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <h3 className="text-17 font-[640] [overflow-wrap:anywhere] group-open:text-20 group-open:leading-[1.25] group-open:font-[690] group-open:font-stretch-104%">
+            {exercise.name}
+          </h3>
+          <span className="mt-0.5 block text-13 text-text-2">{exerciseSummary(exercise.sets)}</span>
+        </span>
+        <ChevronDown aria-hidden="true" size={20} className="text-text-3 group-open:rotate-180" />
+      </summary>
+      <ul className="grid gap-1.5 px-3 pb-3">
+        {exercise.sets.map((set) => (
+          <li key={set.id} className="flex min-h-13 items-center gap-3 rounded-lg bg-sunken px-4">
+            <span className="min-w-0 flex-1 truncate text-14 font-[600] text-text-2">{set.set_variant}</span>
+            <SetValues set={set} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { FAILURE_TEXTS, ROUTINE_SAVED } from '#domain/failure-texts.ts'
+import { makeId } from '#domain/ids.ts'
+import { type Cloned, requestClone } from '#features/public-link/clone.client.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Toaster, toastError, toastSuccess } from '#ui/toaster.tsx'
+
+/** Takes a copy of the routine into the account of whoever looks (R-PUB-11, R-PUB-12), then leads there. */
+export function SaveRoutine({ routineId }: { routineId: string }) {
+  const [copyId, setCopyId] = useState<string | null>(null)
+  const [isSaved, setSaved] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  async function save() {
+    // The same id again after a lost answer: a second try makes no second copy.
+    const id = copyId ?? makeId(Date.now(), crypto.getRandomValues(new Uint8Array(16)))
+    setCopyId(id)
+    setBusy(true)
+    const cloned = await requestClone(routineId, id)
+    setBusy(false)
+    setSaved(cloned.t === 'saved')
+    if (cloned.t === 'saved') toastSuccess(ROUTINE_SAVED)
+    else toastError(refusalText(cloned))
+  }
+
+  return (
+    <>
+      {isSaved ? (
+        <a href={`/routines/${copyId}/configure`} className={buttonClass({ size: 'large', isBlock: true })}>
+          Open your copy
+        </a>
+      ) : (
+        <Button size="large" isBlock isBusy={isBusy} onClick={() => void save()}>
+          Save routine to my account
+        </Button>
+      )}
+      <Toaster />
+    </>
+  )
+}
+
+/** The one refusal that says something of the routine (R-ERR-08); of the others it is enough that it failed. */
+const refusalText = (cloned: Exclude<Cloned, { t: 'saved' }>): string =>
+  cloned.t === 'refused' && cloned.code === 'shared-routine-not-available'
+    ? cloned.message
+    : FAILURE_TEXTS['routine.save']

@@ -1,0 +1,110 @@
+import { Check, ChevronRight, Dumbbell, History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDuration } from '#domain/duration.ts'
+import { nameOr } from '#domain/names.ts'
+import { Card, cardClass } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Track } from '#ui/track.tsx'
+import { Columns, Frame, SharedBy, Title } from './frame.page.tsx'
+import { historyTitle } from './page-head.ts'
+import type { PublicWorkout, ShownExercise, Viewer } from './public-page.ts'
+import { Sections, SetValues } from './sections.page.tsx'
+import { When } from './when.page.tsx'
+
+/** `/history/public/workout/{id}`: a completed workout, only to be read (R-PUB-19). */
+export function WorkoutPage({ workout, viewer }: { workout: PublicWorkout; viewer: Viewer }) {
+  const { name, sharedBy, exercises, routine, historyOf } = workout
+  return (
+    <Frame viewer={viewer} wayIn="create-account">
+      <Columns
+        head={
+          <>
+            <Title>{nameOr(name, 'workoutImage')}</Title>
+            <SharedBy name={sharedBy} />
+            <Result workout={workout} />
+            {routine && (
+              <Way href={`/routines/public/${routine.id}`} icon={<Dumbbell aria-hidden="true" size={20} />}>
+                {nameOr(routine.name, 'routine')} routine
+              </Way>
+            )}
+            {historyOf && (
+              <Way href={`/history/public/${historyOf}`} icon={<History aria-hidden="true" size={20} />}>
+                {historyTitle(sharedBy)}
+              </Way>
+            )}
+          </>
+        }
+      >
+        {exercises.length === 0 ? (
+          <Card>
+            <EmptyState icon={<History size={26} />} title="No sets were logged for this workout." />
+          </Card>
+        ) : (
+          <Sections exercises={exercises}>{(own) => <Done exercises={own} />}</Sections>
+        )}
+      </Columns>
+    </Frame>
+  )
+}
+
+/** The rail, pushed to its end. */
+function Result({ workout }: { workout: PublicWorkout }) {
+  const { exercises, exerciseCount, setCount, durationSeconds } = workout
+  return (
+    <section aria-label="Summary" className="mt-5 grid gap-3 rounded-xl bg-surface p-4 shadow-e-2">
+      <p className="text-13 text-text-2">
+        <When at={workout.completedAt} date={workout.date} />
+      </p>
+      <Track isFluid groups={exercises.map(({ sets }) => ({ ticks: sets.map(() => 'done' as const) }))} />
+      <dl className="flex items-center gap-3 rounded-lg bg-done px-3.5 py-2.5 text-on-done">
+        <Check aria-hidden="true" size={28} strokeWidth={3} />
+        <Figure label="duration" value={formatDuration(durationSeconds) || '0m'} />
+        <Figure label={exerciseCount === 1 ? 'exercise' : 'exercises'} value={String(exerciseCount)} />
+        <Figure label={setCount === 1 ? 'set' : 'sets'} value={String(setCount)} />
+      </dl>
+    </section>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-1 flex-col-reverse">
+      <dt className="text-12 font-[560]">{label}</dt>
+      <dd className="text-20 leading-tight font-[720] whitespace-nowrap">{value}</dd>
+    </div>
+  )
+}
+
+/** A way to something else that was shared. */
+function Way({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <a href={href} className={`${cardClass({ isPressable: true })} mt-3 flex min-h-16 items-center gap-3 px-3`}>
+      <span className="grid size-10 place-items-center rounded-md bg-sunken text-text-2">{icon}</span>
+      <span className="min-w-0 flex-1 truncate font-[620]">{children}</span>
+      <ChevronRight aria-hidden="true" size={20} />
+    </a>
+  )
+}
+
+function Done({ exercises }: { exercises: readonly ShownExercise[] }) {
+  return (
+    <Card className="divide-y divide-line px-4.5">
+      {exercises.map((exercise) => (
+        <article key={exercise.id} className="py-4">
+          <h3 className="mb-1.5 text-17 font-[640] [overflow-wrap:anywhere]">{exercise.name}</h3>
+          <ul>
+            {exercise.sets.map((set) => (
+              <li key={set.id} className="flex min-h-9 items-center gap-3">
+                <span className="grid size-[22px] shrink-0 place-items-center rounded-[7px] bg-done text-on-done">
+                  <Check aria-hidden="true" size={14} strokeWidth={3} />
+                </span>
+                <span className="min-w-0 flex-1 truncate text-text-2">{set.set_variant}</span>
+                <SetValues set={set} />
+              </li>
+            ))}
+          </ul>
+        </article>
+      ))}
+    </Card>
+  )
+}
