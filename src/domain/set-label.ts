@@ -5,6 +5,8 @@ import { BODY_WEIGHT, formatWeight, joined, type ShownValue, weightParts } from 
 
 type Amount = Pick<SetValues, 'set_type' | 'reps' | 'timed_set_duration'>
 type Load = Pick<SetValues, 'weight' | 'weight_unit'>
+/** What is compared from one time to the next. */
+export type LastValues = Amount & Load
 
 /**
  * Reps or time as a row shows them: '8' and 'reps', '45' and 'sec', from a minute on '01:30' alone (R-RULES-02). A value
@@ -23,7 +25,7 @@ export const setLabel = (set: SetValues): string => [set.set_variant, spokenAmou
  * Weight and reps of a set as they are said on the floor: '100 kg × 8', 'BW × 45 sec', '20 lbs × 01:30'. Beside `today`'s
  * values a word they share is left out: '100 × 8'.
  */
-export function weightTimesAmount(set: Amount & Load, today?: Amount & Load): string {
+export function weightTimesAmount(set: LastValues, today?: LastValues): string {
   const weight = weightParts(set.weight, set.weight_unit)
   const isSameUnit = today?.weight_unit === set.weight_unit
   const isBareCount = set.set_type === 'reps' && (!today || today.set_type === 'reps')
@@ -31,7 +33,7 @@ export function weightTimesAmount(set: Amount & Load, today?: Amount & Load): st
 }
 
 /** What a set was last time, read aloud: 'Last time 8 reps, 100 kg'. */
-export const spokenLastTime = (set: Amount & Load): string => `Last time ${spokenAmount(set)}, ${spokenLoad(set)}`
+export const spokenLastTime = (set: LastValues): string => `Last time ${spokenAmount(set)}, ${spokenLoad(set)}`
 
 /**
  * One value that a set had, as short as a row can say it (Y35): '10', '62.5 kg', '01:30'. `set` is the set as it is now.

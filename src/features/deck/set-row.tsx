@@ -1,10 +1,11 @@
 import { Check, ChevronRight, CloudOff, Lock, User } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { SetStatus, SetValues } from '#domain/set.ts'
-import { amountParts, setLabel } from '#domain/set-label.ts'
+import { amountParts, type LastValues, setLabel } from '#domain/set-label.ts'
 import { weightParts } from '#domain/weight.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { LastTime } from './last-time.tsx'
 import './set-row.css'
 import './set-row-states.css'
 import { SetValue } from './set-value.tsx'
@@ -22,6 +23,8 @@ export type SetRowProps = {
   saving?: Saving | null
   /** First name of whoever else completed it. */
   completedBy?: string | null
+  /** What the same set was last time; a ValueOffer takes its place. */
+  lastTime?: LastValues | null
   /** A ValueOffer, where somebody's value was replaced; a new one each time draws the row anew. */
   offer?: ReactNode
   /** Read-only, or still loading (R-SET-02). */
@@ -46,6 +49,8 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     onEdit: () => onEdit?.(set.id),
   })
   const label = setLabel(set)
+  const lastTime = props.offer ? null : props.lastTime
+  const lastId = lastTime ? `last-${set.id}` : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; this is one set with its two buttons
     <div
@@ -64,7 +69,13 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       <span data-part="gate" />
       <span data-part="fill" />
       {status === 'default' && (
-        <button type="button" data-part="complete" aria-label={`Complete ${label}`} {...(isNext && COMPLETE_KEY)} />
+        <button
+          type="button"
+          data-part="complete"
+          aria-label={`Complete ${label}`}
+          aria-describedby={lastId}
+          {...(isNext && COMPLETE_KEY)}
+        />
       )}
       {onEdit && <button type="button" data-part="edit" aria-label={`Edit ${label}`} {...(isNext && EDIT_KEY)} />}
       <Slot status={status} saving={saving} />
@@ -73,6 +84,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
         <SetValue {...amountParts(set)} />
         <SetValue {...weightParts(set.weight, set.weight_unit)} />
       </div>
+      {lastTime && lastId && <LastTime id={lastId} then={lastTime} today={set} />}
       {props.offer}
       <Thumb />
     </div>

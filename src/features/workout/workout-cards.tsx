@@ -1,9 +1,12 @@
 import { lazy, memo, Suspense } from 'react'
+import { sameSet } from '#domain/exercise-session.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { ExerciseCard } from '#features/deck/exercise-card.tsx'
 import { SetList } from '#features/deck/set-list.tsx'
 import { type Saving, SetRow } from '#features/deck/set-row.tsx'
 import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
+import { LastSessions } from './last-sessions.tsx'
+import { useLastSession, useWantedSessions } from './use-sessions.ts'
 import { type ExerciseView, nextSet } from './workout-view.ts'
 
 export type WorkoutCardProps = {
@@ -21,34 +24,45 @@ export type WorkoutCardProps = {
 
 /** One exercise of the running workout. */
 export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
-  const { exercise, isOpen, waitingIds, heldAs, ...on } = props
-  const next = isOpen ? nextSet(exercise) : undefined
+  const { exercise, isOpen, onPress } = props
+  useWantedSessions(exercise.exercise_id)
   return (
     <ExerciseCard
       exerciseId={exercise.id}
       name={exercise.name}
       sets={exercise.sets}
       isOpen={isOpen}
-      onPress={on.onPress}
-      renderSets={() => (
-        <SetList>
-          {exercise.sets.map((set) => (
-            <SetRow
-              key={set.id}
-              set={set}
-              isNext={set === next}
-              saving={waitingIds.includes(set.id) ? heldAs : null}
-              offer={set.contested && <Offer set={set} />}
-              onRelease={on.onRelease}
-              onCompleted={on.onCompleted}
-              onEdit={on.onEdit}
-            />
-          ))}
-        </SetList>
-      )}
+      onPress={onPress}
+      renderSets={() => <Sets {...props} />}
     />
   )
 })
+
+/** The rows of a card, beside what they were last time: that may come late, and draws the rows it is for. */
+function Sets({ exercise, isOpen, waitingIds, heldAs, ...on }: WorkoutCardProps) {
+  const next = isOpen ? nextSet(exercise) : undefined
+  const last = useLastSession(exercise.workout_id, exercise.id)
+  return (
+    <>
+      <SetList>
+        {exercise.sets.map((set) => (
+          <SetRow
+            key={set.id}
+            set={set}
+            isNext={set === next}
+            saving={waitingIds.includes(set.id) ? heldAs : null}
+            lastTime={sameSet(last, set)}
+            offer={set.contested && <Offer set={set} />}
+            onRelease={on.onRelease}
+            onCompleted={on.onCompleted}
+            onEdit={on.onEdit}
+          />
+        ))}
+      </SetList>
+      <LastSessions exercise={exercise} last={last} />
+    </>
+  )
+}
 
 /** Few sets are ever contested, and the first set waits for none of it. */
 const SetOffer = lazy(() =>

@@ -12,7 +12,12 @@ import {
 } from '#domain/workout.ts'
 
 /** One card of the active workout; its sets are the document's own rows, so that an untouched one draws nothing. */
-export type ExerciseView = FocusCard & { name: string; sets: readonly LoggedSet[] }
+export type ExerciseView = FocusCard & {
+  workout_id: string
+  exercise_id: string
+  name: string
+  sets: readonly LoggedSet[]
+}
 
 /** The active workout as the screen needs it. */
 export type WorkoutView = {
@@ -60,6 +65,8 @@ function exerciseView(
   const sets = keptList(before?.sets, visibleSetsOf(document, exercise.id))
   return kept(before, {
     id: exercise.id,
+    workout_id: exercise.workout_id,
+    exercise_id: exercise.exercise_id,
     name: exerciseName(exercise),
     section: exerciseSection(exercise),
     exercise_order: exercise.exercise_order,

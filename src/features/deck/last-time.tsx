@@ -1,0 +1,16 @@
+import { History } from 'lucide-react'
+import { type LastValues, spokenLastTime, weightTimesAmount } from '#domain/set-label.ts'
+import './last-time.css'
+
+type LastTimeProps = { id: string; then: LastValues; today: LastValues }
+
+/** What the same set was last time, quietly under today's values: '100 × 8'. */
+export function LastTime({ id, then, today }: LastTimeProps) {
+  return (
+    <span data-part="last" id={id}>
+      <History aria-hidden="true" size={12} strokeWidth={2.2} />
+      <span aria-hidden="true">{weightTimesAmount(then, today)}</span>
+      <span className="sr-only">{spokenLastTime(then)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { ChevronRight, History } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ExerciseSession } from '#domain/exercise-session.ts'
+import { historyLabel } from '#domain/relative-day.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import type { SessionsSheet } from './sessions-sheet.tsx'
+import type { ExerciseView } from './workout-view.ts'
+
+type LastSessionsProps = {
+  exercise: ExerciseView
+  /** What the rows above are compared with. */
+  last: ExerciseSession | null
+}
+
+/** The foot of an open card: when it was done last, and behind it the last ten times. It is as high before that is known. */
+export function LastSessions({ exercise, last }: LastSessionsProps) {
+  const { now } = useSync()
+  const { Sheet, isOpen, open, close } = useSessionsSheet()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={open}
+        className="-mb-1.5 flex min-h-tap w-full items-center gap-2 rounded-md px-3 text-left text-13 font-[540] text-text-2 hover:bg-hover"
+      >
+        <History aria-hidden="true" size={15} strokeWidth={2.2} />
+        <span className="min-w-0 flex-1 truncate">
+          {last ? `Last time: ${historyLabel(last.completed_at, now(), timeZone).toLowerCase()}` : 'Last sessions'}
+        </span>
+        <ChevronRight aria-hidden="true" size={16} />
+      </button>
+      {Sheet && <Sheet exercise={exercise} isOpen={isOpen} onClose={close} />}
+    </>
+  )
+}
+
+const loadSheet = () => import('./sessions-sheet.tsx').catch(() => null) // The next press tries again.
+
+/** The sheet, loaded behind the card. It opens with its movement only when it stood there closed before. */
+function useSessionsSheet() {
+  const [Sheet, setSheet] = useState<typeof SessionsSheet | null>(null)
+  const [step, setStep] = useState<'closed' | 'wanted' | 'open'>('closed')
+  useEffect(() => void loadSheet(), [])
+  useEffect(() => {
+    if (Sheet && step === 'wanted') setStep('open')
+  }, [Sheet, step])
+  async function open() {
+    const loaded = await loadSheet()
+    if (!loaded) return
+    setSheet(() => loaded.SessionsSheet)
+    setStep('wanted')
+  }
+  return { Sheet, isOpen: step === 'open', open, close: () => setStep('closed') }
+}

@@ -1,0 +1,158 @@
+import { type ExerciseSession, lastSession, newestSessions, sessionsOf } from '#domain/exercise-session.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { listTopic } from '#sync/client/documents.ts'
+import type { Sync } from '#sync/client/sync.ts'
+import { type ExerciseSessions, MAX_ASKED_EXERCISES } from './exercise-sessions.ts'
+
+type Sessions = readonly ExerciseSession[]
+
+/** Asks the server; rejects when there is no answer. */
+export type AskSessions = (ownerId: string, exerciseIds: readonly string[]) => Promise<ExerciseSessions>
+
+/**
+ * How exercises of an owner were done, as this device knows it: what the server said, kept on the device for the next
+ * time without a connection, and the workouts the device itself holds (Y28).
+ */
+export class SessionBook {
+  private readonly sync: Sync
+  private readonly ownerId: string
+  private readonly askServer: AskSessions
+  private readonly said = new Map<string, Sessions>()
+  private readonly merged = new Map<string, { documents: readonly WorkoutDocument[]; said: Sessions; all: Sessions }>()
+  /** Exercises on a screen, by how many parts of it. */
+  private readonly wanted = new Map<string, number>()
+  private readonly answered = new Set<string>()
+  private readonly listeners = new Set<() => void>()
+  private isAsking = false
+  private isUnanswered = false
+
+  constructor(sync: Sync, ownerId: string, askServer: AskSessions) {
+    this.sync = sync
+    this.ownerId = ownerId
+    this.askServer = askServer
+    this.followConnection()
+  }
+
+  /** Looks for the sessions of an exercise, here and at the server, as long as a screen shows it. */
+  want(exerciseId: string): () => void {
+    this.wanted.set(exerciseId, (this.wanted.get(exerciseId) ?? 0) + 1)
+    void this.ask()
+    return () => {
+      const count = (this.wanted.get(exerciseId) ?? 0) - 1
+      if (count > 0) this.wanted.set(exerciseId, count)
+      else this.wanted.delete(exerciseId)
+    }
+  }
+
+  /** The newest sessions of an exercise, newest first. The same array until they change. */
+  sessions(exerciseId: string): Sessions {
+    const documents = this.sync.documents.documents('workout', this.ownerId)
+    const said = this.said.get(exerciseId) ?? NONE
+    const before = this.merged.get(exerciseId)
+    if (before?.documents === documents && before.said === said) return before.all
+    const own = documents.flatMap((document) => ownSessions(document).get(exerciseId) ?? NONE)
+    const here = new Set(documents.map(({ id }) => id))
+    const newest = newestSessions(said, own, (id) => here.has(id) || this.sync.documents.isGone(id))
+    const all = before && isSameList(before.all, newest) ? before.all : newest
+    this.merged.set(exerciseId, { documents, said, all })
+    return all
+  }
+
+  /** The session that an exercise of a workout is compared with. The same object until it changes. */
+  lastSession(workoutId: string, workoutExerciseId: string): ExerciseSession | null {
+    const today = this.sync.documents.document('workout', workoutId)
+    const exercise = today?.exercises.find(({ id }) => id === workoutExerciseId)
+    return today && exercise ? lastSession(today, workoutExerciseId, this.sessions(exercise.exercise_id)) : null
+  }
+
+  /** server: it has answered; device: it could not be asked, and this is what the device knows; asking: not yet. */
+  source(exerciseId: string): 'server' | 'device' | 'asking' {
+    if (this.answered.has(exerciseId)) return 'server'
+    return this.isUnanswered ? 'device' : 'asking'
+  }
+
+  /** Calls back when something here has changed, or a workout of the owner. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    const stop = this.sync.documents.subscribe(listTopic('workout', this.ownerId), listener)
+    return () => {
+      this.listeners.delete(listener)
+      stop()
+    }
+  }
+
+  /** One question for all that is wanted by then, and for what comes to be wanted meanwhile another one. */
+  private async ask() {
+    if (this.isAsking) return
+    this.isAsking = true
+    await Promise.resolve() // The cards of a screen want theirs in the same task.
+    this.isUnanswered = false
+    for (let ids = this.unanswered(); ids.length > 0 && !this.isUnanswered; ids = this.unanswered()) {
+      await this.readKept(ids)
+      await this.askFor(ids.slice(0, MAX_ASKED_EXERCISES))
+      this.tell()
+    }
+    this.isAsking = false
+  }
+
+  private unanswered = (): string[] => [...this.wanted.keys()].filter((id) => !this.answered.has(id))
+
+  private async readKept(ids: readonly string[]) {
+    const unread = ids.filter((id) => !this.said.has(id))
+    const kept = await Promise.all(unread.map((id) => this.sync.readHint(this.keyOf(id))))
+    for (const [index, id] of unread.entries()) {
+      const hint = kept[index]
+      if (Array.isArray(hint)) this.said.set(id, hint)
+    }
+    if (unread.length > 0) this.tell()
+  }
+
+  private async askFor(ids: readonly string[]) {
+    const answer = await this.askServer(this.ownerId, ids).catch(() => null)
+    this.isUnanswered = answer === null
+    if (!answer) return
+    for (const id of ids) {
+      const sessions = answer[id] ?? NONE
+      this.answered.add(id)
+      this.said.set(id, sessions)
+      void this.sync.writeHint(this.keyOf(id), sessions)
+    }
+  }
+
+  /** Asks again what had no answer once the server is back, and everything after a connection was lost. */
+  private followConnection() {
+    const { status } = this.sync
+    let { isLive, isReachable } = status.current
+    let wasLive = isLive
+    status.subscribe(() => {
+      const now = status.current
+      const isBack = (now.isLive && !isLive) || (now.isReachable && !isReachable)
+      if (now.isLive && !isLive && wasLive) this.answered.clear()
+      ;({ isLive, isReachable } = now)
+      wasLive ||= isLive
+      if (isBack) void this.ask()
+    })
+  }
+
+  private keyOf = (exerciseId: string): string => `sessions:${this.ownerId}:${exerciseId}`
+
+  private tell() {
+    for (const listener of this.listeners) listener()
+  }
+}
+
+const NONE: Sessions = []
+
+/** A document is the same object until it changes. */
+const sessionsByDocument = new WeakMap<WorkoutDocument, Map<string, ExerciseSession[]>>()
+
+function ownSessions(document: WorkoutDocument): Map<string, ExerciseSession[]> {
+  const known = sessionsByDocument.get(document)
+  if (known) return known
+  const sessions = sessionsOf(document)
+  sessionsByDocument.set(document, sessions)
+  return sessions
+}
+
+const isSameList = (before: Sessions, after: Sessions): boolean =>
+  before.length === after.length && after.every((session, index) => session === before[index])
