@@ -34,6 +34,7 @@ import {
   startWorkout,
 } from '#features/workout/operations.ts'
 import { changeRest, planRest } from '#features/workout/rest-operations.ts'
+import { changeRest, planRest } from '#features/workout/rest-operations.ts'
 import type { Made } from '#sync/operation.ts'
 import { eachDatabase } from './databases.ts'
 import { drawPage } from './drawn-pages.ts'
@@ -154,6 +155,16 @@ const TABLE: Record<string, { on: Scene; flag: keyof ShareFlags | null; make: (r
         exercise: { id: id(), exerciseId: id(), name: 'Lunge', section: 'training' },
         sets: [],
       }),
+  })),
+  'rest.change': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ setIds }: Rows) => changeRest.make({ setId: setIds[0] as string, seconds: 0 }),
+  })),
+  'rest.plan': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ exerciseId }: Rows) => planRest.make({ workoutExerciseId: exerciseId, seconds: 120 }),
   })),
   'rest.change': (['active', 'completed'] as const).map((on) => ({
     on,

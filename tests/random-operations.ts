@@ -19,6 +19,7 @@ import {
   resumeWorkout,
   startWorkout,
 } from '#features/workout/operations.ts'
+import { changeRest, planRest } from '#features/workout/rest-operations.ts'
 import type { Made } from '#sync/operation.ts'
 import type { Device } from './devices.ts'
 import type { Random } from './seeded-random.ts'
@@ -51,6 +52,7 @@ const CHOICES: readonly [number, Choice][] = [
   [4, addExercise],
   [4, remove],
   [3, end],
+  [4, rest],
   [2, (lifter, random) => onEnded(lifter, random, resumeWorkout.make({}))],
   [1, (lifter, random) => onEnded(lifter, random, deleteWorkout.make({}))],
   [
@@ -148,6 +150,20 @@ function remove(lifter: Lifter, random: Random): Tap | null {
 function end(lifter: Lifter, random: Random): Tap | null {
   const workout = running(lifter, random)
   return workout ? { documentId: workout.id, made: endWorkoutByHand.make({}) } : null
+}
+
+/** More or less of the rest that runs, or another one from now on. */
+function rest(lifter: Lifter, random: Random): Tap | null {
+  const workout = running(lifter, random)
+  const exercise = random.of(workout?.exercises ?? [])
+  const setId = workout?.workout.rest_set_id
+  if (!workout || !exercise) return null
+  const seconds = random.below(4) * 60
+  const made =
+    setId && random.below(2)
+      ? changeRest.make({ setId, seconds })
+      : planRest.make({ workoutExerciseId: exercise.id, seconds })
+  return { documentId: workout.id, made }
 }
 
 function onEnded(lifter: Lifter, random: Random, made: Made): Tap | null {

@@ -209,11 +209,6 @@ export type ServerSetting = {
   value: string
 }
 
-export type SocialImage = {
-  document_id: string
-  fingerprint: string
-}
-
 export type Workout = {
   completed_at: Timestamp | null
   contested: ContestedColumn | null
@@ -231,6 +226,8 @@ export type Workout = {
   muscle_group: string | null
   og_image_url: string | null
   rest_ends_at: Timestamp | null
+  rest_seconds: number | null
+  rest_set_id: string | null
   rev: Int8
   routine_id: string | null
   time_zone: string | null
@@ -245,6 +242,7 @@ export type WorkoutExercise = {
   exercise_order: number
   id: string
   name_override: string | null
+  rest_seconds: number | null
   section_override: Section | null
   snapshot_name: string
   snapshot_section: Section
@@ -270,7 +268,6 @@ export type Tables = {
   routine_set: RoutineSet
   schema_migration: SchemaMigration
   server_setting: ServerSetting
-  social_image: SocialImage
   workout: Workout
   workout_exercise: WorkoutExercise
 }

@@ -1,3 +1,4 @@
+import { withoutRest, withRestStillDue } from './rest.ts'
 import { type WorkoutDocument, workoutState } from './workout.ts'
 
 /** What a running workout may hold before it is abuse rather than training (Y18, R-EDIT-19). */
@@ -17,10 +18,11 @@ type Stamp = { actorId: string; at: number }
 export function endWorkout(document: WorkoutDocument, { actorId, at }: Stamp): WorkoutDocument {
   const endedAt = Math.max(at, document.workout.created_at)
   const isDone = hasCompleteSet(document)
+  const rested = withoutRest(document)
   return {
-    ...document,
+    ...rested,
     workout: {
-      ...document.workout,
+      ...rested.workout,
       is_active: false,
       ended_at: endedAt,
       ended_by: actorId,
@@ -33,13 +35,14 @@ export function endWorkout(document: WorkoutDocument, { actorId, at }: Stamp): W
 /**
  * What follows from a change of sets: a running workout ends by itself once every visible set is complete and was not
  * before (R-ACTIVE-20, Y23); a discarded one is completed by a late set; a late set moves the end of a completed one
- * (Y22, Y24).
+ * (Y22, Y24); a set that is not done any more takes its rest back.
  */
 export function withConsequences(
   before: WorkoutDocument,
-  after: WorkoutDocument,
+  changed: WorkoutDocument,
   { actorId, at, isCompletion }: Stamp & { isCompletion: boolean },
 ): WorkoutDocument {
+  const after = withRestStillDue(changed)
   if (workoutState(after.workout) === 'active') {
     return isWhollyComplete(after) && !isWhollyComplete(before) ? endWorkout(after, { actorId, at }) : after
   }

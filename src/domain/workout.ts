@@ -24,7 +24,11 @@ export type Workout = Edited & {
   is_unscheduled: boolean
   /** IANA zone of the device that started it; null when unknown (R-RULES-08). */
   time_zone: string | null
+  /** When the rest after a set is over; counted down on every screen. */
   rest_ends_at: number | null
+  /** The set that began the rest, and how long it is in all, in seconds. */
+  rest_set_id: string | null
+  rest_seconds: number | null
   /** When and by whom it stopped being active, completed or discarded (Y22, Y24, R-IMG-15). */
   ended_at: number | null
   ended_by: string | null
@@ -43,6 +47,8 @@ export type WorkoutExercise = Edited & {
   snapshot_section: Section
   name_override: string | null
   section_override: Section | null
+  /** The rest after a set of it, in seconds: null is 90, 0 is off. */
+  rest_seconds: number | null
 }
 
 /** R-DATA-13: one set of a workout, done or still open. */

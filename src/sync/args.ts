@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { isId } from '#domain/ids.ts'
+import { MAX_REST_SECONDS } from '#domain/rest.ts'
 import { SECTIONS } from '#domain/section.ts'
 import { MAX_VALUE, SET_TYPES, WEIGHT_UNITS } from '#domain/set.ts'
 import { cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
@@ -12,6 +13,9 @@ export const sectionArg = z.enum(SECTIONS)
 export const timeZoneArg = z.nullable(z.pipe(textArg, z.string().check(z.maxLength(64))))
 /** ms since 1970, to the end of the year 9999: what lies outside is written in a way that not every database reads. */
 export const timeArg = z.int().check(z.minimum(0), z.maximum(253_402_300_799_999))
+
+/** Seconds of a rest; 0: none. */
+export const restSecondsArg = z.int().check(z.minimum(0), z.maximum(MAX_REST_SECONDS))
 
 const wholeNumber = z.int().check(z.minimum(0), z.maximum(MAX_VALUE))
 const setName = z.pipe(

@@ -1,11 +1,18 @@
 import { z } from 'zod/mini'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
-import { idArg, sectionArg, setValuesArg, textArg } from './args.ts'
+import { idArg, restSecondsArg, sectionArg, setValuesArg, textArg } from './args.ts'
 import type { Meta } from './operation.ts'
 
 /** A new exercise of a workout, as an operation carries it; its name is judged by the operation. */
-export const newExerciseArg = z.object({ id: idArg, exerciseId: idArg, name: textArg, section: sectionArg })
+export const newExerciseArg = z.object({
+  id: idArg,
+  exerciseId: idArg,
+  name: textArg,
+  section: sectionArg,
+  /** As far as the device knows it; left out, the server fills in what was last chosen. */
+  restSeconds: z.optional(z.nullable(restSecondsArg)),
+})
 
 /** One of a whole workout: no screen makes it without a proper name, so one without is malformed. */
 export const namedExerciseArg = z.extend(newExerciseArg, {
@@ -53,6 +60,8 @@ export function emptyWorkout(
       is_unscheduled: false,
       time_zone: timeZone,
       rest_ends_at: null,
+      rest_set_id: null,
+      rest_seconds: null,
       ended_at: null,
       ended_by: null,
       last_op_at: meta.at,
@@ -67,7 +76,7 @@ export function emptyWorkout(
 /** An exercise of the workout at its place, as it was named at the start (R-DATA-12). */
 export function workoutExercise(
   document: WorkoutDocument,
-  { id, exerciseId, name, section }: z.output<typeof newExerciseArg>,
+  { id, exerciseId, name, section, restSeconds }: z.output<typeof newExerciseArg>,
   order: number,
   meta: Meta,
 ): WorkoutExercise {
@@ -81,6 +90,7 @@ export function workoutExercise(
     snapshot_section: section,
     name_override: null,
     section_override: null,
+    rest_seconds: restSeconds ?? null,
     edited_by: meta.actorId,
     contested: null,
   }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { knownRests } from '#domain/rest.ts'
 import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { useFocusScroll } from '#features/deck/use-focus-scroll.ts'
@@ -119,7 +120,8 @@ function useStart(document: RoutineDocument): () => void {
     hasStarted.current = true
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const name = defaultWorkoutName(Date.now(), timeZone) // the starting device's clock (table A4)
-    dispatch(startFrom(document, { newId: sync.newId, name, timeZone }), sync.newId())
+    const rests = knownRests(sync.documents.documents('workout', document.ownerId))
+    dispatch(startFrom(document, { newId: sync.newId, name, timeZone, rests }), sync.newId())
     void navigate({ to: '/workout/active' })
   }
 }

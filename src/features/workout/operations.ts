@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import { loggingAction } from '#domain/permissions.ts'
+import { withRestAfter } from '#domain/rest.ts'
 import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
-import { type LoggedSet, type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import { type LoggedSet, workoutState } from '#domain/workout.ts'
 import {
   endWorkout,
   LATE_RESUME_MS,
@@ -10,8 +10,8 @@ import {
   MAX_SETS_OF_EXERCISE,
   withConsequences,
 } from '#domain/workout-end.ts'
-import { idArg, setChangesArg, textArg } from '#sync/args.ts'
-import { type Definition, defineOperation, type Made, type Meta, refused } from '#sync/operation.ts'
+import { idArg, setChangesArg, textArg, timeZoneArg } from '#sync/args.ts'
+import { defineOperation, type Made, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import {
@@ -22,11 +22,11 @@ import {
   newSetArg,
   workoutExercise,
 } from '#sync/workout-rows.ts'
+import { withoutSet, withSet } from './changed-rows.ts'
+import { operations as editingOperations } from './editing-operations.ts'
 import { keepWorkoutRow } from './keep-row.ts'
-
-/** Logging goes on after the end, for the owner always and for a delegate for 24 h (Y24). */
-const asksToLog: Definition<'workout', z.ZodMiniType>['asks'] = (document, relation, now) =>
-  document ? loggingAction(document.workout, relation, now) : 'workout.log.active'
+import { asksToLog } from './logging-question.ts'
+import { changeRest, planRest } from './rest-operations.ts'
 
 /**
  * Starts a workout: everything it holds is in the arguments, so it can always be stored and never asks for the routine
@@ -39,7 +39,7 @@ export const startWorkout = defineOperation({
   args: z.object({
     name: textArg,
     routineId: z.nullable(idArg),
-    timeZone: z.nullable(z.pipe(textArg, z.string().check(z.maxLength(64)))),
+    timeZone: timeZoneArg,
     exercises: z.array(namedExerciseArg).check(z.maxLength(MAX_EXERCISES)),
     sets: z.array(newSetArg).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
   }),
@@ -76,11 +76,17 @@ export const startWorkout = defineOperation({
 
 /**
  * The start of a workout from a routine as the screen shows it: its exercises and sets in order, with new ids that keep
- * a soft link to the template sets (Y11, Y19, R-BUILD-14). A routine without exercises starts an empty workout.
+ * a soft link to the template sets (Y11, Y19, R-BUILD-14). A routine without exercises starts an empty workout. `rests`:
+ * what this device knows of the rests, by exercise (`knownRests`).
  */
 export function startFrom(
   routine: RoutineDocument,
-  { newId, name, timeZone }: { newId: () => string; name: string; timeZone: string | null },
+  {
+    newId,
+    name,
+    timeZone,
+    rests,
+  }: { newId: () => string; name: string; timeZone: string | null; rests?: ReadonlyMap<string, number> },
 ): Made {
   const rows = exercisesInOrder(routine.exercises).map((exercise) => ({ exercise, id: newId() }))
   return startWorkout.make({
@@ -92,6 +98,7 @@ export function startFrom(
       exerciseId: exercise.exercise_id,
       name: exercise.name,
       section: exercise.section,
+      restSeconds: rests?.get(exercise.exercise_id),
     })),
     sets: rows.flatMap(({ exercise, id }) =>
       templateSetsOf(routine, exercise.id).map((set) => ({
@@ -126,23 +133,27 @@ export const completeSet = defineOperation({
       },
       meta,
     )
-    return { document: withConsequences(document, withSet(document, done, meta), { ...meta, isCompletion: true }) }
+    const next = withRestAfter(withSet(document, done, meta), done, meta.at)
+    return { document: withConsequences(document, next, { ...meta, isCompletion: true }) }
   },
 })
 
-/** New values of one set, changed fields only, done or not (R-SET-13). */
+/**
+ * New values of one set, changed fields only, done or not (R-SET-13). One that was added for today may get the template
+ * set that is made of it in the same gesture (Y17).
+ */
 export const editSet = defineOperation({
   kind: 'set.edit',
   version: 1,
   document: 'workout',
-  args: z.object({ setId: idArg, changes: setChangesArg }),
+  args: z.object({ setId: idArg, changes: setChangesArg, routineSetId: z.optional(idArg) }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
   keeps: true,
   asks: asksToLog,
-  apply(document, { setId, changes }, meta) {
+  apply(document, { setId, changes, routineSetId }, meta) {
     const set = document?.sets.find((row) => row.id === setId)
     if (!document || !set) return refused('gone')
-    const patched = patchRow(set, changes, meta)
+    const patched = patchRow(set, { ...changes, ...(routineSetId && { routine_set_id: routineSetId }) }, meta)
     return { document: patched === set ? document : withSet(document, patched, meta) }
   },
 })
@@ -164,7 +175,7 @@ export const removeSet = defineOperation({
     if (!set || set.status === 'hidden') return { document }
     const next = set.routine_set_id
       ? withSet(document, patchRow(set, { status: 'hidden' as const }, meta), meta)
-      : { ...document, sets: document.sets.filter((row) => row !== set) }
+      : withoutSet(document, set)
     return { document: withConsequences(document, next, { ...meta, isCompletion: false }) }
   },
 })
@@ -247,17 +258,7 @@ export const operations = [
   endWorkoutByHand,
   resumeWorkout,
   keepWorkoutRow,
+  ...editingOperations,
+  changeRest,
+  planRest,
 ]
-
-/** The document with one set replaced, its exercise the last worked one (R-ACTIVE-07). */
-function withSet(document: WorkoutDocument, set: LoggedSet, meta: Meta): WorkoutDocument {
-  return {
-    ...document,
-    workout: {
-      ...document.workout,
-      last_workout_exercise_id: set.workout_exercise_id,
-      last_op_at: Math.max(document.workout.last_op_at, meta.at),
-    },
-    sets: document.sets.map((row) => (row.id === set.id ? set : row)),
-  }
-}

@@ -33,7 +33,7 @@ export function startAgain(
     timeZone: workout.time_zone,
     exercises: exercises.map(({ exercise, id }) => ({
       ...{ id, exerciseId: exercise.exercise_id },
-      ...{ name: exerciseName(exercise), section: exerciseSection(exercise) },
+      ...{ name: exerciseName(exercise), section: exerciseSection(exercise), restSeconds: exercise.rest_seconds },
     })),
     sets: sets.map(({ set, id, workoutExerciseId }) => ({
       ...set,

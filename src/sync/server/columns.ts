@@ -54,6 +54,8 @@ const workout = [
   'is_unscheduled',
   'time_zone',
   'rest_ends_at',
+  'rest_set_id',
+  'rest_seconds',
   'ended_at',
   'ended_by',
   'last_op_at',
@@ -69,6 +71,7 @@ const workoutExercise = [
   'snapshot_section',
   'name_override',
   'section_override',
+  'rest_seconds',
   ...edited,
 ] as const
 const loggedSet = [

@@ -6,6 +6,7 @@ import { nameKey } from '#domain/text.ts'
 import { type Delta, deltaBetween } from '#sync/delta.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import { TABLES, TIME_COLUMNS } from './columns.ts'
+import { withRestTimes } from './rest-times.ts'
 import { type Visibility, visibilityOf } from './visibility.ts'
 
 /** The channel of everything live. */
@@ -52,7 +53,8 @@ export async function writeDocument(
     return { stored: null, delta: null }
   }
   const named = await withOwnRoutine(tx, before, await withOwnExercises(tx, before, after, firstLabels))
-  const stored: AnyDocument = { ...named, rev: (before?.rev ?? 0) + 1 }
+  const rested = await withRestTimes(tx, before, named)
+  const stored: AnyDocument = { ...rested, rev: (before?.rev ?? 0) + 1 }
   const delta = deltaBetween(before, stored)
   if (!delta) return { stored: before, delta: null }
   await writeDelta(tx, stored, delta, before)

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formatRest,
+  knownRests,
+  type Resting,
+  restingAt,
+  restOf,
+  steppedRest,
+  withRestAfter,
+  withRestOf,
+} from './rest.ts'
+import type { LoggedSet, WorkoutDocument } from './workout.ts'
+import { endWorkout, withConsequences } from './workout-end.ts'
+
+const NOON = Date.UTC(2026, 10, 20, 12)
+const SECOND = 1000
+
+/** A running workout: squat with the rest it is given, and a curl without a word on it. */
+function running(restSeconds: number | null = null): WorkoutDocument {
+  const set = (id: string, exercise: string) => ({ id, workout_exercise_id: exercise, status: 'default' }) as LoggedSet
+  return {
+    kind: 'workout',
+    workout: { is_active: true, created_at: NOON, last_op_at: NOON, rest_set_id: null, rest_ends_at: null },
+    exercises: [
+      { id: 'squat', exercise_id: 'the-squat', rest_seconds: restSeconds },
+      { id: 'curl', exercise_id: 'the-curl', rest_seconds: null },
+    ],
+    sets: [set('s1', 'squat'), set('s2', 'squat'), set('c1', 'curl')],
+  } as unknown as WorkoutDocument
+}
+const after = (document: WorkoutDocument, setId: string, at = NOON) =>
+  withRestAfter(document, document.sets.find(({ id }) => id === setId) as LoggedSet, at)
+const withStatuses = (document: WorkoutDocument, done: ReadonlySet<string>): WorkoutDocument => ({
+  ...document,
+  sets: document.sets.map((set) => ({ ...set, status: done.has(set.id) ? 'complete' : 'default' })),
+})
+const secondsLeft = ({ workout }: WorkoutDocument, now: number) => {
+  const resting = restingAt(workout, now)
+  return resting && resting.left / SECOND
+}
+
+describe('the rest after a set', () => {
+  test.each<[what: string, chosen: number | null | undefined, seconds: number]>([
+    ['nobody said anything', null, 90],
+    ['the row is older than rests', undefined, 90],
+    ['three minutes', 180, 180],
+    ['off', 0, 0],
+  ])('R-DATA-10 %s', (_, chosen, seconds) => {
+    expect(restOf({ rest_seconds: chosen })).toBe(seconds)
+  })
+
+  test.each<[what: string, chosen: number | null, at: number, left: number | null]>([
+    ['as it begins', null, 0, 90],
+    ['in the middle', null, 30, 60],
+    ['a moment before its end', null, 89.999, 0.001],
+    ['at its end', null, 90, null],
+    ['long after', null, 4000, null],
+    ['of another length', 180, 30, 150],
+    ['switched off', 0, 0, null],
+  ])('it is counted from its end: %s', (_, chosen, at, left) => {
+    const seconds = secondsLeft(after(running(chosen), 's1'), NOON + at * SECOND)
+    if (left === null) expect(seconds).toBeNull()
+    else expect(seconds).toBeCloseTo(left, 6)
+  })
+
+  test('the next set begins its own, also a shorter one and none', () => {
+    const first = after(running(180), 's1')
+    expect(secondsLeft(after(first, 'c1', NOON + 10 * SECOND), NOON + 10 * SECOND)).toBe(90)
+    const off = { ...first, exercises: first.exercises.map((row) => ({ ...row, rest_seconds: 0 })) }
+    expect(secondsLeft(after(off, 'c1', NOON + 10 * SECOND), NOON + 10 * SECOND)).toBeNull()
+  })
+
+  test('Y24 a set that comes after the end begins none', () => {
+    const ended = endWorkout(running(), { actorId: 'olivia', at: NOON })
+    expect(after(ended, 's1')).toBe(ended)
+  })
+
+  test('the end of the workout ends it', () => {
+    const { workout } = endWorkout(after(running(), 's1'), { actorId: 'olivia', at: NOON + SECOND })
+    expect(workout).toMatchObject({ is_active: false, rest_ends_at: null, rest_set_id: null, rest_seconds: null })
+  })
+
+  test('a set that is not done any more takes its own rest back, and no other', () => {
+    const done = new Set(['s1', 's2'])
+    const resting = withStatuses(after(running(), 's2'), done)
+    const left = (document: WorkoutDocument) =>
+      secondsLeft(withConsequences(resting, document, { actorId: 'olivia', at: NOON, isCompletion: false }), NOON)
+    expect(left(withStatuses(resting, new Set(['s2'])))).toBe(90)
+    expect(left(withStatuses(resting, new Set(['s1'])))).toBeNull()
+    expect(left({ ...resting, sets: resting.sets.filter(({ id }) => id !== 's2') })).toBeNull()
+    expect(left({ ...resting, sets: resting.sets.map((set) => ({ ...set, status: 'hidden' })) })).toBeNull()
+  })
+})
+
+describe('another length', () => {
+  test.each<[what: string, seconds: number, left: number | null]>([
+    ['15 more', 105, 75],
+    ['15 less', 75, 45],
+    ['less than has gone by', 20, null],
+    ['skipped', 0, null],
+  ])('Y3 %s, counted from where it began', (_, seconds, left) => {
+    const changed = withRestOf(after(running(), 's1'), 's1', seconds)
+    expect(secondsLeft(changed, NOON + 30 * SECOND)).toBe(left)
+    expect(withRestOf(changed, 's1', seconds)).toBe(changed) // Y4
+  })
+
+  test('of a rest that another one has replaced it changes nothing', () => {
+    const resting = after(running(), 's2')
+    expect(withRestOf(resting, 's1', 30)).toBe(resting)
+  })
+
+  test.each<[resting: Omit<Resting, 'setId'>, steps: 1 | -1, seconds: number]>([
+    [{ seconds: 90, left: 60_000 }, 1, 105],
+    [{ seconds: 90, left: 60_000 }, -1, 75],
+    [{ seconds: 90, left: 15_001 }, -1, 75],
+    [{ seconds: 90, left: 15_000 }, -1, 0],
+    [{ seconds: 90, left: 4_000 }, -1, 0],
+    [{ seconds: 990, left: 4_000 }, 1, 999],
+  ])('%o and %i tap is %i s in all', (resting, steps, seconds) => {
+    expect(steppedRest({ setId: 's1', ...resting }, steps)).toBe(seconds)
+  })
+})
+
+test('Y25 a clock that is behind never shows more than the whole rest', () => {
+  const resting = after(running(), 's1')
+  expect(secondsLeft(resting, NOON - 3_600 * SECOND)).toBe(90)
+})
+
+test.each<[ms: number, text: string]>([
+  [90_000, '1:30'],
+  [89_001, '1:30'],
+  [89_000, '1:29'],
+  [1, '0:01'],
+  [0, '0:00'],
+  [-5, '0:00'],
+  [999_000, '16:39'],
+])('%i ms are read as %s', (ms, text) => {
+  expect(formatRest(ms)).toBe(text)
+})
+
+test('a device knows the rests of its newest workouts, also that one is off', () => {
+  const at = (days: number, rest: number | null) => {
+    const { workout, exercises, ...more } = running(rest)
+    return { ...more, workout: { ...workout, created_at: NOON + days }, exercises }
+  }
+  expect([...knownRests([at(3, null), at(2, 0), at(1, 120)])]).toEqual([['the-squat', 0]])
+})
