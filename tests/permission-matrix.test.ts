@@ -23,6 +23,12 @@ import {
 import { enterWorkout } from '#features/history/enter-workout.ts'
 import { deleteWorkout, renameWorkout, retimeWorkout } from '#features/history/operations.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines/operations.ts'
+import {
+  addSet,
+  editWorkoutExercise,
+  moveWorkoutExercise,
+  removeWorkoutExercise,
+} from '#features/workout/editing-operations.ts'
 import { keepWorkoutRow } from '#features/workout/keep-row.ts'
 import {
   addWorkoutExercise,
@@ -33,7 +39,6 @@ import {
   resumeWorkout,
   startWorkout,
 } from '#features/workout/operations.ts'
-import { changeRest, planRest } from '#features/workout/rest-operations.ts'
 import { changeRest, planRest } from '#features/workout/rest-operations.ts'
 import type { Made } from '#sync/operation.ts'
 import { eachDatabase } from './databases.ts'
@@ -166,16 +171,19 @@ const TABLE: Record<string, { on: Scene; flag: keyof ShareFlags | null; make: (r
     flag: 'can_start_workouts' as const,
     make: ({ exerciseId }: Rows) => planRest.make({ workoutExerciseId: exerciseId, seconds: 120 }),
   })),
-  'rest.change': (['active', 'completed'] as const).map((on) => ({
-    on,
-    flag: 'can_start_workouts' as const,
-    make: ({ setIds }: Rows) => changeRest.make({ setId: setIds[0] as string, seconds: 0 }),
-  })),
-  'rest.plan': (['active', 'completed'] as const).map((on) => ({
-    on,
-    flag: 'can_start_workouts' as const,
-    make: ({ exerciseId }: Rows) => planRest.make({ workoutExerciseId: exerciseId, seconds: 120 }),
-  })),
+  ...Object.fromEntries(
+    Object.entries({
+      'set.add': ({ exerciseId }: Rows) =>
+        addSet.make({ set: { ...setValues(), id: id(), workoutExerciseId: exerciseId, routineSetId: null } }),
+      'workoutExercise.edit': ({ exerciseId }: Rows) =>
+        editWorkoutExercise.make({ id: exerciseId, name: 'Front Squat' }),
+      'workoutExercise.move': ({ exerciseId }: Rows) => moveWorkoutExercise.make({ id: exerciseId, afterId: null }),
+      'workoutExercise.remove': ({ exerciseId }: Rows) => removeWorkoutExercise.make({ id: exerciseId }),
+    }).map(([kind, make]) => [
+      kind,
+      (['active', 'completed'] as const).map((on) => ({ on, flag: 'can_start_workouts' as const, make })),
+    ]),
+  ),
   'workout.end': [{ on: 'active', flag: 'can_start_workouts', make: () => endWorkoutByHand.make({}) }],
   'workout.resume': [{ on: 'completed', flag: 'can_start_workouts', make: () => resumeWorkout.make({}) }],
   'workout.enter': [

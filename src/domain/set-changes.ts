@@ -1,4 +1,5 @@
 import type { SetValues } from './set.ts'
+import { filledSet } from './set-list.ts'
 
 /** The fields that differ, as they become and as they were seen: what an edit sends (Y3, Y35). Null: nothing differs. */
 export function setChanges(
@@ -10,6 +11,16 @@ export function setChanges(
   const pick = (values: SetValues): Partial<SetValues> =>
     Object.fromEntries(fields.map((field) => [field, values[field]]))
   return { changes: pick(after), was: pick(before) }
+}
+
+/** The same for what a form gives back: the gaps it has filled in alone are no change (R-EDIT-36). */
+export const savedChanges = (seen: SetValues, saved: SetValues): ReturnType<typeof setChanges> =>
+  setChanges(shownInForm(seen), saved) && setChanges(seen, saved)
+
+/** The values a form shows for a stored set: gaps filled in, body weight without a number. */
+export function shownInForm(set: SetValues): SetValues {
+  const filled = filledSet(set)
+  return { ...filled, weight: set.weight_unit === 'body' ? null : filled.weight }
 }
 
 const FIELDS = [

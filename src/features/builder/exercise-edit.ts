@@ -1,7 +1,6 @@
 import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
-import { setChanges } from '#domain/set-changes.ts'
-import { filledSet } from '#domain/set-list.ts'
+import { savedChanges } from '#domain/set-changes.ts'
 import type { SavedExercise } from '#features/deck/exercise-form.ts'
 import type { Made, Value } from '#sync/operation.ts'
 import { addTemplateSet, deleteTemplateSet, editRoutineExercise, editTemplateSet } from './operations.ts'
@@ -35,10 +34,9 @@ export function exerciseEdits(
   ]
 }
 
-/** A set as its sheet left it; nothing where nothing was changed, whatever gaps the form filled in (R-EDIT-36). */
+/** A set as its sheet left it; nothing where nothing was changed. */
 export function setEdits(seen: SetValues & { id: string }, after: SetValues): Edit[] {
-  if (!setChanges(shownInForm(seen), after)) return []
-  const changed = setChanges(seen, after)
+  const changed = savedChanges(seen, after)
   return changed ? [{ made: editTemplateSet.make({ setId: seen.id, changes: changed.changes }), was: changed.was }] : []
 }
 
@@ -50,10 +48,4 @@ function nameAndSection(seen: RoutineDocument, id: string, { name, section }: Sa
   if (fields.length === 0) return []
   const was = Object.fromEntries(fields.map((field) => [field, row[field]]))
   return [{ made: editRoutineExercise.make({ id, ...changes }), was }]
-}
-
-/** The values a form shows for a stored set: gaps filled in, body weight without a number. */
-function shownInForm(set: SetValues): SetValues {
-  const filled = filledSet(set)
-  return { ...filled, weight: set.weight_unit === 'body' ? null : filled.weight }
 }

@@ -1,7 +1,7 @@
-import { loggingAction } from '#domain/permissions.ts'
 import { offerArg } from '#sync/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { keepRow } from '#sync/patch-row.ts'
+import { asksToLog } from './logging-question.ts'
 
 /** 'keep' (Y35): a set or an exercise stays as it is now, and what it replaced is offered no longer. */
 export const keepWorkoutRow = defineOperation({
@@ -10,7 +10,7 @@ export const keepWorkoutRow = defineOperation({
   document: 'workout',
   args: offerArg,
   failure: null,
-  asks: (document, relation, now) => (document ? loggingAction(document.workout, relation, now) : 'workout.log.active'),
+  asks: asksToLog,
   apply(document, offer) {
     if (!document) return refused('gone')
     const exercises = keepRow(document.exercises, offer)

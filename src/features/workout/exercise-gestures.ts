@@ -1,0 +1,182 @@
+import { exercisesInOrder, type RoutineDocument, type RoutineExercise } from '#domain/routine.ts'
+import type { Section } from '#domain/section.ts'
+import { savedChanges } from '#domain/set-changes.ts'
+import {
+  exerciseName,
+  exerciseSection,
+  type LoggedSet,
+  visibleSetsOf,
+  type WorkoutDocument,
+  type WorkoutExercise,
+} from '#domain/workout.ts'
+import {
+  addRoutineExercise,
+  addTemplateSet,
+  deleteRoutineExercise,
+  deleteTemplateSet,
+  editRoutineExercise,
+  moveRoutineExercise,
+} from '#features/builder/operations.ts'
+import type { FormSet, SavedExercise } from '#features/deck/exercise-form.ts'
+import { addSet, editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise } from './editing-operations.ts'
+import type { Gesture, Place, Step } from './gesture.ts'
+import { addWorkoutExercise, removeSet } from './operations.ts'
+import { editOf, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
+
+/** A saved 'Create' sheet: an exercise for today, and, 'Permanently', for the routine; its sets are linked in advance. */
+export function addedExercise(
+  { routine, newId }: Omit<Place, 'workout'>,
+  { name, section, setConfigs }: SavedExercise,
+  exerciseId: string,
+): Gesture & { exerciseId: string } {
+  const id = newId()
+  const sets = setConfigs.map((set) => ({ set, today: newId(), planned: routine ? newId() : null }))
+  const made = addWorkoutExercise.make({
+    exercise: { id, exerciseId, name, section },
+    sets: sets.map(({ set, today, planned }) => ({ ...set, id: today, workoutExerciseId: id, routineSetId: planned })),
+  })
+  const plan = sets.flatMap(({ set, planned }) => (planned === null ? [] : [{ ...set, id: planned }]))
+  return {
+    exerciseId: id,
+    workout: [{ made }],
+    routine: routine ? [{ made: addRoutineExercise.make({ id: newId(), exerciseId, name, section, sets: plan }) }] : [],
+  }
+}
+
+/** An exercise taken out with its sets: for today, and, 'Permanently', out of the routine. */
+export function removedExercise({ workout, routine }: Omit<Place, 'newId'>, exercise: WorkoutExercise): Gesture {
+  const planned = routine && templateExerciseOf(routine, workout, exercise)
+  return {
+    workout: [{ made: removeWorkoutExercise.make({ id: exercise.id }) }],
+    routine: planned ? [{ made: deleteRoutineExercise.make({ id: planned.id }) }] : [],
+  }
+}
+
+/** An exercise put after another one of its section, or first; in the routine after the nearest one that is there, too. */
+export function movedExercise(
+  { workout, routine }: Omit<Place, 'newId'>,
+  exercise: WorkoutExercise,
+  afterId: string | null,
+): Gesture {
+  const planned = routine && templateExerciseOf(routine, workout, exercise)
+  const made = moveWorkoutExercise.make({ id: exercise.id, afterId })
+  if (!planned) return { workout: [{ made }], routine: [] }
+  const section = exercisesInOrder(workout.exercises.map((row) => ({ ...row, section: exerciseSection(row) }))).filter(
+    (row) => row.section === exerciseSection(exercise) && row.id !== exercise.id,
+  )
+  const before = section.slice(0, section.findIndex(({ id }) => id === afterId) + 1)
+  const neighbour = before
+    .map((row) => templateExerciseOf(routine, workout, row))
+    .findLast((row) => row?.section === planned.section)
+  return {
+    workout: [{ made }],
+    routine: [{ made: moveRoutineExercise.make({ id: planned.id, afterId: neighbour?.id ?? null }) }],
+  }
+}
+
+/**
+ * A saved 'Edit exercise' sheet. Only what was changed travels (Y3), and where only the choice was changed all that is on
+ * screen is kept. `seen` is the workout as it was when the sheet opened, `place.workout` as it is: a set that was deleted
+ * meanwhile stays deleted.
+ */
+export function savedExercise(place: Place, seen: WorkoutDocument, exerciseId: string, saved: SavedExercise): Gesture {
+  const { routine } = place
+  const exercise = seen.exercises.find(({ id }) => id === exerciseId)
+  if (!exercise) return { workout: [], routine: [] }
+  const change = changeOf(place, seen, exercise, saved)
+  const workout = todaysSteps(exercise, change)
+  if (!routine) return { workout: change.isNothing ? [] : workout, routine: [] }
+  const planned = templateExerciseOf(routine, place.workout, exercise)
+  return { workout, routine: planned ? keptSteps(routine, planned, change) : [newPlan(exercise, change, place.newId)] }
+}
+
+type Change = {
+  saved: SavedExercise
+  /** The fields of the exercise itself that differ. */
+  own: { name?: string; section?: Section }
+  /** `planId`: of the template set that is made of it. */
+  stay: readonly { set: LoggedSet; values: FormSet; isChanged: boolean; planId: string | undefined }[]
+  gone: readonly LoggedSet[]
+  added: readonly { id: string; values: FormSet; planId: string | undefined }[]
+  /** Nothing differs: what is saved is the choice. */
+  isNothing: boolean
+}
+
+function changeOf(place: Place, seen: WorkoutDocument, exercise: WorkoutExercise, saved: SavedExercise): Change {
+  const { workout, routine, newId } = place
+  const isThere = new Set(visibleSetsOf(workout, exercise.id).map(({ id }) => id))
+  const before = visibleSetsOf(seen, exercise.id).filter(({ id }) => isThere.has(id))
+  const savedById = new Map(saved.setConfigs.flatMap((set) => (set.id ? [[set.id, set]] : [])))
+  const stay = before.flatMap((set) => {
+    const values = savedById.get(set.id)
+    return values ? [{ set, values, isChanged: savedChanges(set, values) !== null }] : []
+  })
+  const gone = before.filter(({ id }) => !savedById.has(id))
+  const added = saved.setConfigs.filter((set) => !set.id)
+  const own = {
+    ...(saved.name !== exerciseName(exercise) && { name: saved.name }),
+    ...(saved.section !== exerciseSection(exercise) && { section: saved.section }),
+  }
+  const isSame = gone.length + added.length + Object.keys(own).length === 0 && !stay.some(({ isChanged }) => isChanged)
+  const isNewPlan = routine !== null && !templateExerciseOf(routine, workout, exercise)
+  const isPlanned = ({ set, isChanged }: (typeof stay)[number]) =>
+    routine !== null && !templateSetOf(routine, set) && (isChanged || isSame || isNewPlan)
+  return {
+    ...{ saved, own, gone },
+    stay: stay.map((one) => ({ ...one, planId: isPlanned(one) ? newId() : undefined })),
+    added: added.map((values) => ({ id: newId(), values, planId: routine ? newId() : undefined })),
+    isNothing: isSame,
+  }
+}
+
+function todaysSteps(exercise: WorkoutExercise, { own, stay, gone, added }: Change): Step[] {
+  const { id, name_override, section_override } = exercise
+  const was = {
+    ...(own.name !== undefined && { name_override }),
+    ...(own.section !== undefined && { section_override }),
+  }
+  return [
+    { made: editWorkoutExercise.make({ id, ...own }), was },
+    ...stay.flatMap(({ set, values, isChanged, planId }) => (isChanged || planId ? [editOf(set, values, planId)] : [])),
+    ...gone.map((set) => ({ made: removeSet.make({ setId: set.id }) })),
+    ...added.map(({ id: setId, values, planId }) => ({
+      made: addSet.make({ set: { ...values, id: setId, workoutExerciseId: id, routineSetId: planId ?? null } }),
+    })),
+  ]
+}
+
+/** The first of them asks for the exercise itself: refused, it takes the others with it, and says so once (R-ERR-18). */
+function keptSteps(routine: RoutineDocument, planned: RoutineExercise, change: Change): Step[] {
+  const { saved, stay, gone, added, isNothing } = change
+  const own = isNothing ? { name: saved.name, section: saved.section } : change.own
+  const was = {
+    ...(own.name !== undefined && { name: planned.name }),
+    ...(own.section !== undefined && { section: planned.section }),
+  }
+  const plan = (values: FormSet, planId: string): Step => ({
+    made: addTemplateSet.make({ routineExerciseId: planned.id, set: { ...values, id: planId } }),
+  })
+  return [
+    { made: editRoutineExercise.make({ id: planned.id, ...own }), was },
+    ...stay.flatMap(({ set, values, isChanged, planId }) => {
+      if (planId) return [plan(values, planId)]
+      return isChanged || isNothing ? templateEdits(routine, set, values) : []
+    }),
+    ...gone.flatMap((set) => {
+      const template = templateSetOf(routine, set)
+      return template ? [{ made: deleteTemplateSet.make({ setId: template.id }) }] : []
+    }),
+    ...added.flatMap(({ values, planId }) => (planId ? [plan(values, planId)] : [])),
+  ]
+}
+
+/** An exercise that was added for today is kept in the routine, with the sets it has. */
+function newPlan(
+  { exercise_id: exerciseId }: WorkoutExercise,
+  { saved, stay, added }: Change,
+  newId: () => string,
+): Step {
+  const { name, section } = saved
+  const sets = [...stay, ...added].map(({ values, planId }) => ({ ...values, id: planId ?? newId() }))
+  return { made: addRoutineExercise.make({ id: newId(), exerciseId, name, section, sets }) }
+}

@@ -1,0 +1,48 @@
+import type { SetValues } from '#domain/set.ts'
+import { savedChanges } from '#domain/set-changes.ts'
+import { exerciseName, exerciseSection, type LoggedSet, visibleSetsOf } from '#domain/workout.ts'
+import { addTemplateSet, deleteTemplateSet } from '#features/builder/operations.ts'
+import { savedExercise } from './exercise-gestures.ts'
+import type { Gesture, Place } from './gesture.ts'
+import { removeSet } from './operations.ts'
+import { editOf, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
+
+/**
+ * A saved 'Edit Set' sheet: one save for the workout's set and, 'Permanently', for the template's (R-EDIT-05..07). What
+ * was added for today is added to the routine then. `seen`: the set as it was when the sheet opened.
+ */
+export function savedSet(place: Place, seen: LoggedSet, values: SetValues): Gesture {
+  const { workout, routine, newId } = place
+  if (!routine) return { workout: savedChanges(seen, values) ? [editOf(seen, values)] : [], routine: [] }
+  if (templateSetOf(routine, seen)) {
+    return { workout: [editOf(seen, values)], routine: templateEdits(routine, seen, values) }
+  }
+  const exercise = workout.exercises.find(({ id }) => id === seen.workout_exercise_id)
+  if (!exercise) return { workout: [], routine: [] }
+  const planned = templateExerciseOf(routine, workout, exercise)
+  if (planned) {
+    const id = newId()
+    const made = addTemplateSet.make({ routineExerciseId: planned.id, set: { ...values, id } })
+    return { workout: [editOf(seen, values, id)], routine: [{ made }] }
+  }
+  const setConfigs = visibleSetsOf(workout, exercise.id).map((set) =>
+    set.id === seen.id ? { ...set, ...values } : set,
+  )
+  const whole = {
+    name: exerciseName(exercise),
+    section: exerciseSection(exercise),
+    sets: setConfigs.length,
+    setConfigs,
+  }
+  const sets = workout.sets.map((set) => (set.id === seen.id ? seen : set))
+  return savedExercise(place, { ...workout, sets }, exercise.id, whole)
+}
+
+/** A set taken out: for today, and, 'Permanently', out of the template (R-SET-20). */
+export function removedSet({ routine }: Pick<Place, 'routine'>, set: LoggedSet): Gesture {
+  const planned = routine && templateSetOf(routine, set)
+  return {
+    workout: [{ made: removeSet.make({ setId: set.id }) }],
+    routine: planned ? [{ made: deleteTemplateSet.make({ setId: planned.id }) }] : [],
+  }
+}

@@ -1,0 +1,66 @@
+import type { RoutineDocument, RoutineExercise, TemplateSet } from '#domain/routine.ts'
+import type { SetValues } from '#domain/set.ts'
+import { savedChanges, setChanges, shownInForm } from '#domain/set-changes.ts'
+import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
+import { editTemplateSet } from '#features/builder/operations.ts'
+import type { Step } from './gesture.ts'
+import { editSet } from './operations.ts'
+
+/** The template set a set of a workout stands for; undefined: there is none, or no longer. */
+export const templateSetOf = (routine: RoutineDocument, set: LoggedSet): TemplateSet | undefined =>
+  routine.sets.find(({ id }) => id === set.routine_set_id)
+
+/**
+ * The exercise of the routine that one of the workout stands for: the one its sets came from, else the same exercise
+ * where no other one of the workout came from that. Undefined: it was added for today.
+ */
+export function templateExerciseOf(
+  routine: RoutineDocument,
+  workout: WorkoutDocument,
+  exercise: WorkoutExercise,
+): RoutineExercise | undefined {
+  const idOf = (row: WorkoutExercise) =>
+    workout.sets
+      .filter((set) => set.workout_exercise_id === row.id)
+      .map((set) => templateSetOf(routine, set)?.routine_exercise_id)
+      .find((id) => id !== undefined)
+  const own = idOf(exercise)
+  const isAnothers = (id: string) => workout.exercises.some((row) => row !== exercise && idOf(row) === id)
+  return routine.exercises.find((row) =>
+    own === undefined ? row.exercise_id === exercise.exercise_id && !isAnothers(row.id) : row.id === own,
+  )
+}
+
+/** A saved set of the workout, and the template set it stands for from now on. With neither it changes nothing. */
+export function editOf(set: LoggedSet, values: SetValues, routineSetId?: string): Step {
+  const changed = savedChanges(set, values)
+  const made = editSet.make({ setId: set.id, changes: changed?.changes ?? {}, ...(routineSetId && { routineSetId }) })
+  return { made, ...(changed && { was: changed.was }) }
+}
+
+/** What a saved set changes of its template set. */
+export function templateEdits(routine: RoutineDocument, seen: LoggedSet, values: SetValues): Step[] {
+  const planned = templateSetOf(routine, seen)
+  const changed = planned && templateChanges(planned, seen, values)
+  if (!changed) return []
+  return [{ made: editTemplateSet.make({ setId: planned.id, changes: changed.changes }), was: changed.was }]
+}
+
+/**
+ * What of a saved set goes into its template set: what was changed, each value with what it is nothing without, and
+ * where only the choice was changed all that is on screen. What was another way for today before stays for today.
+ */
+function templateChanges(planned: TemplateSet, seen: SetValues, saved: SetValues) {
+  const shown = shownInForm(seen)
+  const changed = GROUPS.filter((group) => group.some((field) => shown[field] !== saved[field]))
+  const hidden = saved.set_type === 'timed' ? 'reps' : 'timed_set_duration'
+  const fields = (changed.length > 0 ? changed : GROUPS).flat().filter((field) => field !== hidden)
+  const values = Object.fromEntries(fields.map((field) => [field, saved[field]])) as Partial<SetValues>
+  return setChanges(planned, { ...planned, ...values })
+}
+
+const GROUPS: readonly (readonly (keyof SetValues)[])[] = [
+  ['set_variant'],
+  ['set_type', 'reps', 'timed_set_duration'],
+  ['weight', 'weight_unit'],
+]
