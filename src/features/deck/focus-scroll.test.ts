@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { planScroll, retryDelay, type ScrollMoment, type ScrollView } from './focus-scroll.ts'
+import {
+  glideStep,
+  HAND_AT_REST,
+  type HandEvent,
+  handAfter,
+  isScrollKey,
+  planScroll,
+  retryDelay,
+  type ScrollMoment,
+  type ScrollView,
+} from './focus-scroll.ts'
 
 // 20 % of 800 is 160.
 const view: ScrollView = { cardTop: 560, viewportHeight: 800, scrollTop: 100, maxScrollTop: 2000 }
@@ -7,8 +17,6 @@ const moment: ScrollMoment = {
   attempt: 0,
   isSettling: false,
   isFingerDown: false,
-  hasPersonScrolled: false,
-  isStill: false,
 }
 
 test.each<[string, Partial<ScrollView>, Partial<ScrollMoment>, [number | null, number | null]]>([
@@ -16,22 +24,27 @@ test.each<[string, Partial<ScrollView>, Partial<ScrollMoment>, [number | null, n
   ['R-FOCUS-09 also upwards', { cardTop: -300, scrollTop: 900 }, {}, [440, 100]],
   ['R-FOCUS-09 not above the start of the page', { cardTop: -300, scrollTop: 100 }, {}, [0, 100]],
   ['R-FOCUS-09 not below its end', { maxScrollTop: 320 }, {}, [320, 100]],
-  ['R-FOCUS-12 skips 9 px', { cardTop: 169 }, {}, [null, null]],
-  ['R-FOCUS-12 skips 9 px upwards', { cardTop: 151 }, {}, [null, null]],
-  ['R-FOCUS-12 scrolls 10 px', { cardTop: 170 }, {}, [110, 100]],
   ['R-FOCUS-12 skips at the end of the page', { scrollTop: 2000 }, {}, [null, null]],
   ['R-FOCUS-11 looks again while cards fold', { cardTop: 160 }, { isSettling: true, attempt: 2 }, [null, 400]],
   ['R-FOCUS-11 waits for a card that is not there yet', { cardTop: null }, { attempt: 1 }, [null, 200]],
   ['R-FOCUS-11 gives up after 15 retries', { cardTop: null }, { attempt: 15 }, [null, null]],
   ['R-FOCUS-09 does not scroll under a finger, but later', {}, { isFingerDown: true }, [null, 100]],
-  ['R-FOCUS-09 leaves the page to a person who scrolls', {}, { hasPersonScrolled: true }, [null, null]],
 ])('%s', (_title, changedView, changedMoment, [to, againAfterMs]) => {
   const plan = planScroll({ ...view, ...changedView }, { ...moment, ...changedMoment })
-  expect(plan).toEqual({ to, behavior: 'smooth', againAfterMs })
+  expect(plan).toEqual({ to, againAfterMs })
 })
 
-test('R-FOCUS-09 jumps under reduced motion', () => {
-  expect(planScroll(view, { ...moment, isStill: true }).behavior).toBe('instant')
+test('R-FOCUS-09 glides there, the same way at any number of frames, and arrives', () => {
+  const after = (ms: number, frameMs: number) => {
+    let place = 0
+    for (let at = 0; at < ms; at += frameMs) place = glideStep(place, 500, frameMs)
+    return place
+  }
+  expect(after(100, 20)).toBeCloseTo(after(100, 10))
+  expect(after(100, 20)).toBeGreaterThan(350)
+  expect(after(800, 16)).toBe(500)
+  expect(glideStep(0, 500, 10_000)).toBeLessThan(300) // A page that stood still does not jump.
+  expect(glideStep(100, 500, -5)).toBe(100) // The first frame may be older than the wish.
 })
 
 test('R-FOCUS-11 backs off from 100 ms to 2000 ms, 15 times', () => {
@@ -39,4 +52,29 @@ test('R-FOCUS-11 backs off from 100 ms to 2000 ms, 15 times', () => {
   expect(delays.slice(0, 6)).toEqual([100, 200, 400, 800, 1600, 2000])
   expect(delays.filter((delay) => delay !== null)).toHaveLength(15)
   expect(delays.at(-1)).toBeNull()
+})
+
+test('R-FOCUS-12 skips what is under 10 px, up and down, and scrolls from 10 px on', () => {
+  const planned = (cardTop: number) => planScroll({ ...view, cardTop }, moment).to
+  expect([150, 150.6, 151, 160, 169, 169.4, 170].map(planned)).toEqual([90, null, null, null, null, null, 110])
+})
+
+test.each<[string, HandEvent['kind'][], boolean]>([
+  ['who only presses gets the card', ['press'], false],
+  ['who scrolls after the press keeps the page', ['press', 'scroll'], true],
+  ['who presses after a scroll gets the card', ['scroll', 'press'], false],
+  ['who lifts the finger after a scroll keeps the page', ['press', 'scroll', 'fingers'], true],
+])('R-FOCUS-09 %s', (_title, kinds, hasScrolled) => {
+  const events = kinds.map((kind): HandEvent => (kind === 'fingers' ? { kind, count: 0 } : { kind }))
+  expect(events.reduce(handAfter, HAND_AT_REST).hasScrolled).toBe(hasScrolled)
+})
+
+test('R-FOCUS-09 counts the fingers on the screen', () => {
+  const one = handAfter(HAND_AT_REST, { kind: 'fingers', count: 1 })
+  expect(handAfter(one, { kind: 'scroll' })).toEqual({ fingers: 1, hasScrolled: true })
+})
+
+test('R-FOCUS-09 keys that move the page are a scroll', () => {
+  expect(['PageDown', 'Home', 'ArrowUp'].every(isScrollKey)).toBe(true)
+  expect(['Enter', ' ', 'j', 'Tab'].some(isScrollKey)).toBe(false)
 })

@@ -14,16 +14,11 @@ export type ScrollMoment = {
   /** Cards still fold and unfold, so the place may change. */
   isSettling: boolean
   isFingerDown: boolean
-  /** Somebody scrolled by hand since this card was focused. */
-  hasPersonScrolled: boolean
-  /** prefers-reduced-motion. */
-  isStill: boolean
 }
 
 export type ScrollPlan = {
   /** Where to scroll the page to; null: not now. */
   to: number | null
-  behavior: 'smooth' | 'instant'
   /** When to look again; null: it is over. */
   againAfterMs: number | null
 }
@@ -36,21 +31,57 @@ export const SMALLEST_SCROLL = 10 // R-FOCUS-12
 const FIRST_RETRY_MS = 100 // R-FOCUS-11
 const LONGEST_RETRY_MS = 2000 // R-FOCUS-11
 
+/** What a person did on the page last. */
+export type HandEvent =
+  /** Fingers on the screen, after one came or went. */
+  | { kind: 'fingers'; count: number }
+  /** Moved the page, or is about to. */
+  | { kind: 'scroll' }
+  /** Pressed something, or let go of what was pushed. */
+  | { kind: 'press' }
+
+export type Hand = { fingers: number; hasScrolled: boolean }
+
+export const HAND_AT_REST: Hand = { fingers: 0, hasScrolled: false }
+
+/**
+ * Who has the page: a person who scrolled last keeps it, however long ago the card was focused that is on its way to
+ * its place; a press asks for a card again (R-FOCUS-09).
+ */
+export function handAfter(hand: Hand, event: HandEvent): Hand {
+  if (event.kind === 'fingers') return { ...hand, fingers: event.count }
+  return { ...hand, hasScrolled: event.kind === 'scroll' }
+}
+
+/** Whether a key moves the page where no field takes it. */
+export const isScrollKey = (key: string): boolean => SCROLL_KEYS.includes(key)
+
+const SCROLL_KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
+
 /** ms until the try after this one: 100, 200, 400 … at most 2000 (R-FOCUS-11). Null: there were enough. */
 export const retryDelay = (attempt: number): number | null =>
   attempt >= FOCUS_RETRIES ? null : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
 
 /**
  * One try at putting the focused card at 20 % of the viewport. It looks again until the card stays there; a finger on
- * the screen is waited for, and a person who scrolls has taken over.
+ * the screen is waited for.
  */
 export function planScroll(view: ScrollView, moment: ScrollMoment): ScrollPlan {
-  const behavior = moment.isStill ? 'instant' : 'smooth'
   const again = retryDelay(moment.attempt)
-  if (moment.hasPersonScrolled) return { to: null, behavior, againAfterMs: null }
-  if (view.cardTop === null || moment.isFingerDown) return { to: null, behavior, againAfterMs: again }
+  if (view.cardTop === null || moment.isFingerDown) return { to: null, againAfterMs: again }
   const wanted = view.scrollTop + view.cardTop - view.viewportHeight * FOCUS_AT
   const to = Math.round(Math.min(Math.max(wanted, 0), Math.max(0, view.maxScrollTop)))
-  if (Math.abs(to - view.scrollTop) >= SMALLEST_SCROLL) return { to, behavior, againAfterMs: again }
-  return { to: null, behavior, againAfterMs: moment.isSettling ? again : null }
+  if (Math.abs(to - view.scrollTop) >= SMALLEST_SCROLL) return { to, againAfterMs: again }
+  return { to: null, againAfterMs: moment.isSettling ? again : null }
+}
+
+const GLIDE_MS = 70
+const LONGEST_FRAME_MS = 50
+const ARRIVED_WITHIN = 0.5
+
+/** Where the page is a frame later on its way: each frame a part of what is left, so that the goal may move meanwhile. */
+export function glideStep(place: number, to: number, frameMs: number): number {
+  const share = 1 - Math.exp(-Math.min(Math.max(frameMs, 0), LONGEST_FRAME_MS) / GLIDE_MS)
+  const next = place + (to - place) * share
+  return Math.abs(to - next) < ARRIVED_WITHIN ? to : next
 }

@@ -1,29 +1,35 @@
 import { useEffect } from 'react'
-import { FOCUS_DEBOUNCE_MS, planScroll } from './focus-scroll.ts'
+import { FOCUS_DEBOUNCE_MS, HAND_AT_REST, type HandEvent, handAfter, isScrollKey, planScroll } from './focus-scroll.ts'
+import { endGlide, glideTo } from './page-glide.client.ts'
 
 const CARD_MS = 500 // R-FOCUS-08
 
 /** The scroll under way, if any. */
 let underWay: (() => void) | null = null
 
+/** The person's, since the page with the cards is there. */
+let hand = HAND_AT_REST
+
 /** Ends the way to the focused card: the person has chosen another place, as by the section switcher (R-BUILD-03). */
 export function endFocusScroll(): void {
   underWay?.()
+  endGlide()
 }
 
 /** Brings the card of the focused exercise to its place whenever the focus moves (R-FOCUS-09 to 12). Null: to none. */
 export function useFocusScroll(exerciseId: string | null): void {
+  useEffect(watchHand, [])
   useEffect(() => (exerciseId === null ? undefined : startFocusScroll(exerciseId)), [exerciseId])
 }
 
 function startFocusScroll(exerciseId: string): () => void {
-  const listening = new AbortController()
   const focusedAt = performance.now()
   let timer = window.setTimeout(look, FOCUS_DEBOUNCE_MS)
   let attempt = 0
-  let hasPersonScrolled = false
 
   function look() {
+    // Scrolled between the press that asked for the card and now, be it before the card was drawn as focused.
+    if (hand.hasScrolled) return stop()
     const page = document.documentElement
     const card = document.querySelector(`[data-exercise-id="${CSS.escape(exerciseId)}"]`)
     const plan = planScroll(
@@ -36,37 +42,44 @@ function startFocusScroll(exerciseId: string): () => void {
       {
         attempt,
         isSettling: performance.now() - focusedAt < CARD_MS + FOCUS_DEBOUNCE_MS,
-        isFingerDown: fingers > 0,
-        hasPersonScrolled,
-        isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+        isFingerDown: hand.fingers > 0,
       },
     )
     attempt += 1
-    if (plan.to !== null) window.scrollTo({ top: plan.to, behavior: plan.behavior })
+    if (plan.to !== null) glideTo(plan.to)
     if (plan.againAfterMs !== null) timer = window.setTimeout(look, plan.againAfterMs)
-    else stop()
-  }
-
-  function takeOver() {
-    hasPersonScrolled = true
+    else underWay = null
   }
 
   function stop() {
     window.clearTimeout(timer)
-    listening.abort()
+    endGlide()
     if (underWay === stop) underWay = null
   }
   underWay = stop
-
-  const { signal } = listening
-  let fingers = 0
-  const count = (event: TouchEvent) => {
-    fingers = event.touches.length
-  }
-  for (const kind of ['touchstart', 'touchend', 'touchcancel'] as const) {
-    window.addEventListener(kind, count, { signal, passive: true })
-  }
-  window.addEventListener('touchmove', takeOver, { signal, passive: true })
-  window.addEventListener('wheel', takeOver, { signal, passive: true })
   return stop
+}
+
+/**
+ * Listens from the start, not from the focus on: on a slow phone a card is drawn as focused long after the press, and a
+ * finger may have come, or scrolled, in between. A touch that scrolls ends in no pointerup, one that presses does.
+ */
+function watchHand(): () => void {
+  const listening = new AbortController()
+  const options = { signal: listening.signal, passive: true }
+  const note = (event: HandEvent) => {
+    hand = handAfter(hand, event)
+    if (hand.hasScrolled) endFocusScroll()
+    else if (hand.fingers > 0) endGlide()
+  }
+  const count = (event: TouchEvent) => note({ kind: 'fingers', count: event.touches.length })
+  const pressed = ({ key }: KeyboardEvent) => note({ kind: isScrollKey(key) ? 'scroll' : 'press' })
+  hand = HAND_AT_REST
+  for (const kind of ['touchstart', 'touchend', 'touchcancel'] as const) window.addEventListener(kind, count, options)
+  for (const kind of ['touchmove', 'wheel'] as const) {
+    window.addEventListener(kind, () => note({ kind: 'scroll' }), options)
+  }
+  window.addEventListener('pointerup', () => note({ kind: 'press' }), options)
+  window.addEventListener('keydown', pressed, options)
+  return () => listening.abort()
 }

@@ -1,0 +1,31 @@
+import { glideStep } from './focus-scroll.ts'
+
+let frame = 0
+
+/** Where a glide under way goes to, and where it is: a page holds whole pixels only. */
+let way = { place: 0, to: 0, at: 0 }
+
+/**
+ * Scrolls the page smoothly, and can let go of it at once. The browser's own smooth scroll does not: on a slow phone it
+ * goes on against a wheel, and swallows it.
+ */
+export function glideTo(to: number): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) window.scrollTo({ top: to, behavior: 'instant' })
+  else if (frame !== 0) way.to = to
+  else {
+    way = { place: window.scrollY, to, at: performance.now() }
+    frame = requestAnimationFrame(step)
+  }
+}
+
+/** Leaves the page where it is. */
+export function endGlide(): void {
+  cancelAnimationFrame(frame)
+  frame = 0
+}
+
+function step(at: number) {
+  way = { ...way, place: glideStep(way.place, way.to, at - way.at), at }
+  window.scrollTo({ top: way.place, behavior: 'instant' })
+  frame = way.place === way.to ? 0 : requestAnimationFrame(step)
+}
