@@ -5,6 +5,8 @@ import { knownRests } from '#domain/rest.ts'
 import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { useFocusScroll } from '#features/deck/use-focus-scroll.ts'
+import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
+import { useRoutineLink } from '#features/public-link/use-public-link.ts'
 import { archiveRoutine, renameRoutine } from '#features/routines/operations.ts'
 import { startFrom } from '#features/workout/operations.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
@@ -31,6 +33,8 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
   const [addedId, setAddedId] = useState<string | null>(null)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const [settings, setSettings] = useState<{ name: string } | null>(null)
+  const publicLink = useRoutineLink(document)
+  const [isSharing, setIsSharing] = useState(false)
   const { rename, remove, move } = useRoutineActions(document, onDeleted)
   useFocusScroll(addedId)
 
@@ -45,6 +49,11 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
         title={routine_name}
         onBack={() => void navigate({ to: '/routines' })}
         settings={{ label: 'Settings', onPress: () => setSettings({ name: routine_name }) }}
+        share={
+          startsFrom === null // R-BUILD-15
+            ? undefined
+            : { label: 'Share routine', isText: isWide, onPress: () => setIsSharing(true) }
+        }
         start={startsFrom === 'header' ? { label: 'Start workout', onPress: start } : undefined}
       />
       <main
@@ -78,6 +87,7 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
         }}
         onDelete={remove}
       />
+      <ShareDrawer publicLink={publicLink} isOpen={isSharing} onClose={() => setIsSharing(false)} />
     </>
   )
 }

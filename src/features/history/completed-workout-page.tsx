@@ -1,7 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, Dumbbell, History, Trash2, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
+import { TapToShare } from '#features/public-link/tap-to-share.tsx'
+import { useWorkoutLink } from '#features/public-link/use-public-link.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocument } from '#sync/client/use-document.ts'
 import { useFetchedDocument } from '#sync/client/use-fetched-document.ts'
@@ -19,25 +23,48 @@ import { WorkoutSummary } from './workout-summary.tsx'
 export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
   const { state, document } = useFetchedDocument('workout', workoutId)
   const navigate = useNavigate()
+  const [isSharing, setIsSharing] = useState(false)
+  const { accountId } = useSync()
   const isCompleted = document !== null && workoutState(document.workout) === 'completed'
+  const isOwn = document?.ownerId === accountId
   return (
     <>
       <PageHeader
         title={isCompleted ? document.workout.workout_name || 'Workout' : 'Workout'}
         onBack={() => void navigate({ to: '/history' })}
+        share={isCompleted && isOwn ? { label: 'Share workout', onPress: () => setIsSharing(true) } : undefined}
       />
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
-        {isCompleted ? <CompletedWorkout document={document} /> : <NotShown state={state} />}
+        {isCompleted ? (
+          <CompletedWorkout
+            document={document}
+            isOwn={isOwn}
+            isSharing={isSharing}
+            onShared={() => setIsSharing(false)}
+          />
+        ) : (
+          <NotShown state={state} />
+        )}
       </main>
     </>
   )
 }
 
-function CompletedWorkout({ document }: { document: WorkoutDocument }) {
+type CompletedWorkoutProps = {
+  document: WorkoutDocument
+  /** Links are given out by the owner alone. */
+  isOwn: boolean
+  isSharing: boolean
+  onShared: () => void
+}
+
+function CompletedWorkout({ document, isOwn, isSharing, onShared }: CompletedWorkoutProps) {
+  const publicLink = useWorkoutLink(document)
+  const summary = <WorkoutSummary document={document} />
   return (
     <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-3 px-4 pt-3 pb-10 md:px-7 lg:grid-cols-[minmax(0,420px)_minmax(0,480px)]">
       <div className="grid gap-3 lg:sticky lg:top-16">
-        <WorkoutSummary document={document} />
+        {isOwn ? <TapToShare onShare={publicLink.share}>{summary}</TapToShare> : summary}
         <RoutineLink routineId={document.workout.routine_id} />
         <div className="hidden lg:block">
           <DeleteButton workoutId={document.id} />
@@ -47,6 +74,7 @@ function CompletedWorkout({ document }: { document: WorkoutDocument }) {
       <div className="mt-3 lg:hidden">
         <DeleteButton workoutId={document.id} />
       </div>
+      {isOwn && <ShareDrawer publicLink={publicLink} isOpen={isSharing} onClose={onShared} />}
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { historyLabel } from '#domain/relative-day.ts'
-import { useSync } from '#sync/client/sync-provider.tsx'
+import { HistoryShareDrawer } from '#features/public-link/history-share-drawer.tsx'
+import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import type { HistoryRow } from '#sync/wire.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -23,6 +24,8 @@ export function HistoryPage() {
   const { rows, isLoading, isFromDevice, hasMore, loadMore } = useHistory(search)
   const isOffline = useIsOffline()
   const isWide = useIsWide()
+  const [isSharing, setIsSharing] = useState(false)
+  const isOwn = useOwnerId() === useSync().accountId
   const searchField = (size: 'small' | 'large', className?: string) => (
     <SearchField
       value={search}
@@ -36,7 +39,13 @@ export function HistoryPage() {
   )
   return (
     <>
-      <PageHeader title="History">{isWide && searchField('small', 'mr-2 w-70')}</PageHeader>
+      <PageHeader
+        title="History"
+        share={isOwn ? { label: 'Share history', onPress: () => setIsSharing(true) } : undefined}
+      >
+        {isWide && searchField('small', 'mr-2 w-70')}
+      </PageHeader>
+      {isOwn && <HistoryShareDrawer isOpen={isSharing} onClose={() => setIsSharing(false)} />}
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
           {!isWide && searchField('large')}

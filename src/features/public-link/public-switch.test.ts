@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { type Answer, NO_CONNECTION } from '#sync/client/ask.ts'
+import { PublicSwitch } from './public-switch.client.ts'
+
+const AGREED = { t: 'answered', body: {} } as const
+const REFUSED = { t: 'refused', code: 'not-found', message: 'Not found.' } as const
+const UNREACHABLE = { t: 'unreachable' } as const
+
+/** A switch whose requests are answered by hand; `seen` is everything it did, in order. */
+function switchOf() {
+  const seen: unknown[] = []
+  const open: PromiseWithResolvers<Answer<unknown>>[] = []
+  const turned = new PublicSwitch({
+    request(isPublic) {
+      seen.push(['asks', isPublic])
+      const answer = Promise.withResolvers<Answer<unknown>>()
+      open.push(answer)
+      return answer.promise
+    },
+    async agreed(isPublic) {
+      seen.push(['agreed', isPublic])
+    },
+    failed: (message) => seen.push(['failed', message]),
+    show: (isPublic) => seen.push(['shows', isPublic]),
+  })
+  return { turned, seen, answer: (answer: Answer<unknown>) => open.shift()?.resolve(answer) }
+}
+
+test('R-SHARE-08 it flips before the server answers, and shows what is stored once it has', async () => {
+  const { turned, seen, answer } = switchOf()
+  const done = turned.turn(true)
+  expect(seen).toEqual([['shows', true]])
+  await Promise.resolve()
+  answer(AGREED)
+  expect(await done).toBe(true)
+  expect(seen).toEqual([
+    ['shows', true],
+    ['asks', true],
+    ['agreed', true],
+    ['shows', null],
+  ])
+})
+
+test.each([
+  ['the server refuses', REFUSED, 'Not found.'],
+  ['there is no connection', UNREACHABLE, NO_CONNECTION],
+] as const)('R-SHARE-09 R-ERR-25 it goes back when %s', async (_title, refusal, message) => {
+  const { turned, seen, answer } = switchOf()
+  const done = turned.turn(true)
+  await Promise.resolve()
+  answer(refusal)
+  expect(await done).toBe(false)
+  expect(seen.slice(2)).toEqual([
+    ['shows', null],
+    ['failed', message],
+  ])
+})
+
+test('R-SHARE-08 turned again meanwhile, it asks in order, and only the last is shown and told', async () => {
+  const { turned, seen, answer } = switchOf()
+  const first = turned.turn(true)
+  const second = turned.turn(false)
+  await Promise.resolve()
+  answer(UNREACHABLE)
+  expect(await first).toBe(false)
+  await Promise.resolve()
+  answer(AGREED)
+  expect(await second).toBe(true)
+  expect(seen).toEqual([
+    ['shows', true],
+    ['shows', false],
+    ['asks', true],
+    ['asks', false],
+    ['agreed', false],
+    ['shows', null],
+  ])
+})

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { possessive } from '#domain/names.ts'
+import { queryClient } from '#sync/client/query-client.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { requestHistoryLink } from './public-link-requests.client.ts'
+import { type PublicLink, usePublicLink } from './use-public-link.ts'
+
+/** The account's own history (R-SHARE-10). `isKnown`: the server has said whether it is public. */
+export function useHistoryLink(): PublicLink & { isKnown: boolean } {
+  const { accountId } = useSync()
+  const { data, refetch } = useQuery(
+    {
+      queryKey: ['profile', 'history-link', accountId],
+      queryFn: async () => {
+        const answer = await requestHistoryLink(accountId)
+        if (answer.t !== 'answered') throw new Error('how the history is shared is not known')
+        return answer.body
+      },
+    },
+    queryClient,
+  )
+  const link = usePublicLink(
+    { of: 'history', id: accountId },
+    {
+      isStoredOn: data?.isPublic ?? false,
+      title: data ? `${possessive(data.name)} workouts` : 'Workouts',
+      refresh: refetch,
+    },
+  )
+  return { ...link, isKnown: data !== undefined }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import { FAILURE_TEXTS, failureWith } from '#domain/failure-texts.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { copyLink } from './copy-link.client.ts'
+import { requestGeneration, requestSwitch } from './public-link-requests.client.ts'
+import { PublicSwitch } from './public-switch.client.ts'
+import { publicLink, type SharedThing } from './shared-thing.ts'
+
+export type PublicLink = {
+  of: SharedThing['of']
+  link: string
+  isOn: boolean
+  turn: (isPublic: boolean) => void
+  /** Turns it on first (R-SHARE-05). */
+  copy: () => void
+  /** Turns it on first; the system's share sheet, or a copy where there is none (R-SHARE-06, O-28). */
+  share: () => void
+}
+
+export const useRoutineLink = ({ id, routine }: RoutineDocument): PublicLink => {
+  const refresh = useRefresh(id)
+  return usePublicLink({ of: 'routine', id }, { isStoredOn: routine.is_public, title: routine.routine_name, refresh })
+}
+
+export const useWorkoutLink = ({ id, workout }: WorkoutDocument): PublicLink => {
+  const refresh = useRefresh(id)
+  return usePublicLink({ of: 'workout', id }, { isStoredOn: workout.is_public, title: workout.workout_name, refresh })
+}
+
+/** Also without a live connection the device learns what it has changed. */
+function useRefresh(id: string) {
+  const sync = useSync()
+  return () => sync.pull({ ownerId: sync.accountId, ids: [id], routines: false, active: false })
+}
+
+type Stored = { isStoredOn: boolean; title: string; refresh: () => Promise<unknown> }
+
+/** A thing's public link, its switch and the ways to pass it on; with all that is said of them. */
+export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refresh }: Stored): PublicLink {
+  const [shown, setShown] = useState<boolean | null>(null)
+  const latest = useRef(refresh)
+  useEffect(() => {
+    latest.current = refresh
+  })
+  const [control] = useState(
+    () =>
+      new PublicSwitch({
+        request: (isPublic) => requestSwitch({ of, id }, isPublic),
+        agreed(isPublic) {
+          if (of === 'workout') void requestGeneration(id, isPublic)
+          return latest.current()
+        },
+        failed: (message) => toastError(failureWith('share.switch', message)), // R-ERR-25
+        show: setShown,
+      }),
+  )
+  const isOn = shown ?? isStoredOn
+  const link = publicLink({ of, id }, location.origin)
+  // One that is on its way is asked once more: then its link is known to open.
+  const open = () => (isOn && shown === null ? Promise.resolve(true) : control.turn(true))
+
+  async function copy(isOpen = open()) {
+    try {
+      if ((await copyLink(link, isOpen)) === 'copied') toastSuccess('Link copied')
+    } catch (error) {
+      toastError(of === 'routine' ? FAILURE_TEXTS['link.copy'] : failureWith('link.copy', messageOf(error))) // R-ERR-26
+    }
+  }
+
+  async function share() {
+    if (!navigator.share) return copy()
+    if (!(await open())) return
+    try {
+      await navigator.share({ title, url: link })
+    } catch (error) {
+      const isCalledOff = error instanceof DOMException && error.name === 'AbortError'
+      if (!isCalledOff) await copy(Promise.resolve(true))
+    }
+  }
+
+  return {
+    of,
+    link,
+    isOn,
+    turn: (isPublic) => void control.turn(isPublic),
+    copy: () => void copy(),
+    share: () => void share(),
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
