@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { durationOf, readWorkoutTimes, workoutTimesProblem } from './workout-times.ts'
+import { readWorkoutTimes } from './typed-times.ts'
+import { durationOf, workoutTimesProblem } from './workout-times.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const MINUTE = 60_000

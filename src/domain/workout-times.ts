@@ -1,5 +1,4 @@
 import type { ErrorCode } from './errors.ts'
-import { momentsOf, type WallTime } from './zoned-time.ts'
 
 /** The longest a workout that is written down afterwards lasts, in ms. */
 export const LONGEST_WORKOUT_MS = 24 * 60 * 60 * 1000
@@ -19,14 +18,3 @@ export function workoutTimesProblem({ startedAt, endedAt }: WorkoutTimes, now: n
 
 /** Whole seconds from the start to the end (R-DATA-10). */
 export const durationOf = ({ startedAt, endedAt }: WorkoutTimes): number => Math.floor((endedAt - startedAt) / 1000)
-
-/**
- * The times somebody has typed, by the wall of `timeZone`. In an hour that is lived twice the start is the first of both,
- * and the end the first one after it. Null: one of them is no date and time.
- */
-export function readWorkoutTimes(start: WallTime, end: WallTime, timeZone: string | null): WorkoutTimes | null {
-  const [startedAt] = momentsOf(start, timeZone)
-  const ends = momentsOf(end, timeZone)
-  const endedAt = ends.find((at) => startedAt !== undefined && at > startedAt) ?? ends[0]
-  return startedAt === undefined || endedAt === undefined ? null : { startedAt, endedAt }
-}

@@ -74,25 +74,36 @@ test('R-HIST-07 R-HIST-01 a workout finished on the phone is in the list of a la
   await context.close()
 })
 
-test('R-HIST-01 70 workouts come page by page as the list is scrolled, each once', async ({ browser, app }) => {
-  const many = Array.from({ length: 70 }, (_, index) => daysAgo(80 - index, { name: `Day ${index}`, done: 1 }))
+test('R-HIST-01 120 workouts come page by page as the list is scrolled, each once, and only those near the screen are drawn', async ({
+  browser,
+  app,
+}) => {
+  const many = Array.from({ length: 120 }, (_, index) => daysAgo(130 - index, { name: `Day ${index}`, done: 1 }))
   const { page, context } = await openHistory(browser, app, many)
-  await expect(rows(page).first()).toContainText('Day 69')
-  const before = await rows(page).count()
-  expect(before).toBeLessThan(70)
+  const names = () =>
+    rows(page).evaluateAll((items) => items.map((item) => item.querySelector('span span')?.textContent))
+  const toEnd = () =>
+    page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await expect(rows(page).first()).toContainText('Day 119')
+  const seen = new Set(await names())
   await expect(async () => {
-    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-    await expect(rows(page)).toHaveCount(70, { timeout: 500 })
-  }).toPass()
-  const names = await rows(page).evaluateAll((items) =>
-    items.map((item) => item.querySelector('span span')?.textContent),
-  )
-  expect(names).toEqual(Array.from({ length: 70 }, (_, index) => `Day ${69 - index}`))
+    // A screen at a time, so that each row is passed.
+    await page.evaluate(() => window.scrollBy({ top: window.innerHeight, behavior: 'instant' }))
+    for (const name of await names()) seen.add(name)
+    await expect(page.locator('main li[aria-posinset="120"]')).toHaveText(/Day 0/, { timeout: 100 })
+  }).toPass({ intervals: [20] })
+  expect([...seen]).toEqual(Array.from({ length: 120 }, (_, index) => `Day ${119 - index}`))
+  expect(await rows(page).count()).toBeLessThan(60)
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   // The last row stands clear of the bar at the bottom.
-  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await toEnd()
   const last = await rows(page).last().boundingBox()
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(844 - 80)
+  // Back from a workout the list is where it was.
+  await rows(page).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Day 0')
+  await page.goBack()
+  await expect(rows(page).last()).toBeInViewport()
   await page.getByPlaceholder('Search workouts').fill('day 3')
   await expect(rows(page)).toHaveCount(11) // found where no page had been loaded either
   await context.close()

@@ -3,8 +3,9 @@ import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
 import type { HistoryPage, HistoryRow } from '#sync/wire.ts'
 
-/** Rows of one page. */
+/** Rows of a page unless more are asked for, and the most there are in one. */
 export const HISTORY_PAGE = 30
+export const LARGEST_PAGE = 240
 
 export type HistoryQuery = {
   ownerId: string
@@ -12,6 +13,8 @@ export type HistoryQuery = {
   search: string
   /** Where the page before ended; null: from the newest. */
   cursor: string | null
+  /** How many rows, at most `LARGEST_PAGE`. */
+  limit: number
 }
 
 type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId'> & { created_at: Date; completed_at: Date }
@@ -20,7 +23,10 @@ type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId'> & { creat
  * An owner's completed workouts, newest first by their start (R-HIST-01), a page at a time by keyset: page 200 costs what
  * page 1 costs. An unreadable cursor starts from the newest. Whether the caller may see them is not asked here.
  */
-export async function historyPage(db: Kysely<Tables>, { ownerId, search, cursor }: HistoryQuery): Promise<HistoryPage> {
+export async function historyPage(
+  db: Kysely<Tables>,
+  { ownerId, search, cursor, limit }: HistoryQuery,
+): Promise<HistoryPage> {
   const from = readCursor(cursor)
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Row>`
@@ -44,8 +50,8 @@ export async function historyPage(db: Kysely<Tables>, { ownerId, search, cursor 
       ${from ? sql`and (w.created_at, w.id) < (${from.createdAt}, ${from.id})` : sql``}
       ${search ? sql`and (w.workout_name ilike ${pattern} or coalesce(r.routine_name, w.muscle_group) ilike ${pattern})` : sql``}
     order by w.created_at desc, w.id desc
-    limit ${HISTORY_PAGE + 1}`.execute(db)
-  const page = rows.slice(0, HISTORY_PAGE)
+    limit ${limit + 1}`.execute(db)
+  const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     rows: page.map((row) => ({
@@ -55,7 +61,7 @@ export async function historyPage(db: Kysely<Tables>, { ownerId, search, cursor 
       created_at: row.created_at.getTime(),
       completed_at: row.completed_at.getTime(),
     })),
-    nextCursor: rows.length > HISTORY_PAGE && last ? `${last.created_at.getTime()}.${last.id}` : null,
+    nextCursor: rows.length > limit && last ? `${last.created_at.getTime()}.${last.id}` : null,
   }
 }
 

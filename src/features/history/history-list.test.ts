@@ -64,6 +64,22 @@ eachDatabase((fresh) => {
     expect(new Set(rows.map(({ created_at }) => created_at)).size).toBe(10)
   })
 
+  test('R-HIST-01 whoever goes on is given larger pages: the same workouts, each once', async () => {
+    const olivia = await newPerson()
+    await logWorkouts(
+      server,
+      olivia,
+      Array.from({ length: 100 }, (_, index) => one({ name: `Day ${index}`, at: ago((100 - index) * DAY) })),
+    )
+    const first = await page(olivia)
+    const second = await page(olivia, { cursor: first.nextCursor ?? '', limit: '60' })
+    const third = await page(olivia, { cursor: second.nextCursor ?? '', limit: '240' })
+    expect([first, second, third].map(({ rows }) => rows.length)).toEqual([30, 60, 10])
+    const shown = [first, second, third].flatMap(({ rows }) => rows.map(({ workout_name }) => workout_name))
+    expect(shown).toEqual(Array.from({ length: 100 }, (_, index) => `Day ${99 - index}`))
+    expect(third.nextCursor).toBeNull()
+  })
+
   test('R-HIST-01 a page that was begun stays what it was when a workout is added and one deleted', async () => {
     const olivia = await newPerson()
     const logged = await logWorkouts(
@@ -201,6 +217,10 @@ eachDatabase((fresh) => {
       ['no owner', {}],
       ['an owner that is no id', { ownerId: 'me' }],
       ['a search that is too long', { search: 'x'.repeat(101) }],
+      ['no number of rows', { limit: 'all' }],
+      ['half a row', { limit: '0.5' }],
+      ['no rows', { limit: '0' }],
+      ['more rows than there are in a page', { limit: '241' }],
       ['a cursor that is too long', { cursor: '1'.repeat(65) }],
     ])('%s could not be read', async (what, query: Record<string, string>) => {
       const olivia = await newPerson()

@@ -9,12 +9,13 @@ import type { HistoryRow } from '#sync/wire.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { List, listRowPressClass } from '#ui/list-row.tsx'
+import { listRowPressClass } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { Track } from '#ui/track.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { WindowedList } from '#ui/windowed-list.tsx'
 import { historySubtitle } from './history-rows.ts'
 import { useHistory } from './use-history.ts'
 
@@ -61,13 +62,9 @@ export function HistoryPage() {
               <EmptyState icon={<History size={26} />} title="No workouts logged" />
             </Card>
           ) : (
-            <List>
-              {rows.map((row) => (
-                <li key={row.id}>
-                  <HistoryLink row={row} />
-                </li>
-              ))}
-            </List>
+            <WindowedList items={rows} keyOf={({ id }) => id} isPart={hasMore}>
+              {(row) => <HistoryLink row={row} />}
+            </WindowedList>
           )}
           {hasMore && <MoreWhenSeen onSeen={loadMore} />}
         </div>
@@ -79,7 +76,11 @@ export function HistoryPage() {
 function HistoryLink({ row }: { row: HistoryRow }) {
   const { now } = useSync()
   return (
-    <Link to="/history/$workoutId" params={{ workoutId: row.id }} className={`${listRowPressClass()} px-4 py-3.5`}>
+    <Link
+      to="/history/$workoutId"
+      params={{ workoutId: row.id }}
+      className={`${listRowPressClass()} h-22 overflow-hidden px-4 py-3.5`}
+    >
       <span className="flex items-baseline gap-3">
         <span className="min-w-0 flex-1 truncate text-17 font-[640]">{row.workout_name || 'Workout'}</span>
         <span className="text-13 whitespace-nowrap text-text-2">{historyLabel(row.completed_at, now(), null)}</span>
@@ -104,7 +105,7 @@ function MoreWhenSeen({ onSeen }: { onSeen: () => void }) {
     const end = ref.current
     if (!end) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: '600px',
+      rootMargin: '1500px',
     })
     observer.observe(end)
     return () => observer.disconnect()

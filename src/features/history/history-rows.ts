@@ -28,7 +28,21 @@ export function historyRows({ rows, isWhole, documents, isGone, routineNameOf, s
     const row = historyRowOf(document, routineNameOf)
     return row && isInside(row) && matches(row, search) ? [row] : []
   })
-  return [...listed.filter((row) => matches(row, search)), ...own].toSorted((a, b) => (isNewer(a, b) ? -1 : 1))
+  return merged(search === '' ? listed : listed.filter((row) => matches(row, search)), own.toSorted(byAge))
+}
+
+/** Both newest first; ten thousand rows that are in order are not sorted again with every set. */
+function merged(listed: readonly HistoryRow[], own: readonly HistoryRow[]): HistoryRow[] {
+  const rows: HistoryRow[] = []
+  let at = 0
+  for (const row of own) {
+    for (let next = listed[at]; next && isNewer(next, row); next = listed[at]) {
+      rows.push(next)
+      at += 1
+    }
+    rows.push(row)
+  }
+  return [...rows, ...listed.slice(at)]
 }
 
 /** 'Push Day A · 21 sets · 58m': the routine's name or the muscle group (R-HIST-03), what was done, how long. */
@@ -69,6 +83,8 @@ function historyRowOf(
 }
 
 const subtitleOf = (row: HistoryRow): string => row.routine_name ?? row.muscle_group ?? ''
+
+const byAge = (a: HistoryRow, b: HistoryRow): number => (isNewer(a, b) ? -1 : 1)
 
 const isNewer = (a: HistoryRow, b: HistoryRow): boolean =>
   a.created_at > b.created_at || (a.created_at === b.created_at && a.id > b.id)

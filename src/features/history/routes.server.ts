@@ -7,12 +7,13 @@ import type { Context } from '#server/context.ts'
 import { type Actor, requireActor } from '#server/session.ts'
 import { textArg } from '#sync/args.ts'
 import { relationTo } from '#sync/server/relation.ts'
-import { historyPage } from './history-list.server.ts'
+import { HISTORY_PAGE, historyPage, LARGEST_PAGE } from './history-list.server.ts'
 
 const querySchema = z.object({
   ownerId: z.string().check(z.refine(isId)),
   search: z._default(z.pipe(z.string().check(z.maxLength(100)), textArg), ''),
   cursor: z.optional(z.string().check(z.maxLength(64))),
+  limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(LARGEST_PAGE)), HISTORY_PAGE),
 })
 
 /** The history list, for the owner and for a delegate who may review it. */
@@ -20,11 +21,11 @@ export function historyRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get('/api/history', requireActor(context), async (http) => {
     const query = querySchema.safeParse(http.req.query())
     if (!query.success) throw new AppError('malformed')
-    const { ownerId, search, cursor = null } = query.data
+    const { ownerId, search, cursor = null, limit } = query.data
     const { db } = context.database
     const relation = await relationTo(db, http.var.actor.userId, ownerId)
     if (!can(relation, 'history.read'))
       throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
-    return http.json(await historyPage(db, { ownerId, search, cursor }))
+    return http.json(await historyPage(db, { ownerId, search, cursor, limit }))
   })
 }

@@ -18,6 +18,12 @@ type History = {
 
 const NO_ROWS: readonly HistoryRow[] = []
 
+type Asked = { cursor: string | null; limit: number }
+
+/** Whoever has come so far goes on: each page is twice the one before, so that 10,000 workouts are 44 questions, not 334. */
+const limitOf = (page: number): number => Math.min(240, 30 * 2 ** page)
+const FIRST: Asked = { cursor: null, limit: limitOf(0) }
+
 /** The history of the owner on screen, searched on the server where it can be reached and on the device always. */
 export function useHistory(search: string): History {
   const sync = useSync()
@@ -32,14 +38,15 @@ export function useHistory(search: string): History {
       queryFn: async ({ pageParam, signal }) => {
         const asked = sync.documents.moment
         const page = await requestPage(ownerId, wanted, pageParam, signal)
-        if (pageParam === null && wanted === '') {
+        if (pageParam === FIRST && wanted === '') {
           void sync.writeHint(`history:${ownerId}`, page)
           void sync.keepNewestWorkouts(ownerId, asked)
         }
         return page
       },
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.nextCursor,
+      initialPageParam: FIRST,
+      getNextPageParam: ({ nextCursor }, { length }) =>
+        nextCursor === null ? null : { cursor: nextCursor, limit: limitOf(length) },
       placeholderData: (previous) => previous,
     },
     queryClient,
@@ -71,8 +78,8 @@ export function useHistory(search: string): History {
 const listedBefore = (ownerId: string): HistoryPage[] | undefined =>
   queryClient.getQueryData<InfiniteData<HistoryPage>>(['history', ownerId, ''])?.pages
 
-async function requestPage(ownerId: string, search: string, cursor: string | null, signal: AbortSignal) {
-  const query = new URLSearchParams({ ownerId, search, ...(cursor && { cursor }) })
+async function requestPage(ownerId: string, search: string, { cursor, limit }: Asked, signal: AbortSignal) {
+  const query = new URLSearchParams({ ownerId, search, limit: `${limit}`, ...(cursor && { cursor }) })
   const response = await fetch(`/api/history?${query}`, { signal })
   if (!response.ok) throw new Error(`the history answered ${response.status}`)
   return (await response.json()) as HistoryPage
