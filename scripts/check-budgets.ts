@@ -4,6 +4,10 @@ import { gzipSync } from 'node:zlib'
 
 const CLIENT = 'dist/client'
 const ENTRY = 'index.html'
+/** The pages that the server draws, with what they load when there is something to press. */
+const PAGES = 'pages.html'
+const PAGES_SCRIPTS = [PAGES, 'src/features/public-pages/save-routine-root.tsx', 'src/ui/toast-list.tsx']
+const MOST_OF_PAGES = 100
 const MAIN_FONT = /^archivo-latin-standard-normal-.*\.woff2$/
 
 /** What a screen loads first, beside the entry. docs/architecture.md §8, in kB (1000 bytes), gzipped; fonts as they are. */
@@ -43,6 +47,12 @@ for (const { name, chunks: loaded, most } of ROUTES) {
   for (const key of missing) unknown.push(`${name}: ${key} is no file of its own in the build`)
   lines.push({ name, size: total(new Set([ENTRY, ...loaded].flatMap((key) => [...filesOf(key)]))), most })
 }
+
+for (const key of PAGES_SCRIPTS)
+  if (!chunks[key]) unknown.push(`public page: ${key} is no file of its own in the build`)
+lines.push({ name: 'public page to read', size: total(filesOf(PAGES)), most: MOST_OF_PAGES })
+const pressed = new Set(PAGES_SCRIPTS.flatMap((key) => [...filesOf(key)]))
+lines.push({ name: 'public page to save from', size: total(pressed), most: MOST_OF_PAGES })
 
 const assets = readdirSync(join(CLIENT, 'assets'))
 const assetsEnding = (ending: string) => assets.filter((name) => name.endsWith(ending)).map((name) => `assets/${name}`)
