@@ -165,4 +165,33 @@ eachDatabase((fresh) => {
     expect((await clone(crew.max, 'no-id')).status).toBe(400)
     expect(await routinesOf(crew.max)).toHaveLength(before)
   })
+  test('R-PUB-08 R-ROUT-14 before there is an account it is told what would be copied, and nothing of an address', async () => {
+    const { routineId } = await shared()
+    const told = async () => {
+      const answer = await crew.server.ask(`/api/public-link/routine?id=${routineId}`)
+      return [answer.status, await answer.json()]
+    }
+    expect(await told()).toEqual([200, { name: 'Push Day', sharedBy: 'Olivia Owen' }])
+    const { db } = crew.database
+    const names = (first_name: string, last_name: string) =>
+      db.updateTable('profile').set({ first_name, last_name }).where('id', '=', crew.olivia.userId).execute()
+    await names(' ', '')
+    expect(await told()).toEqual([200, { name: 'Push Day', sharedBy: 'User' }])
+    const maxPhone = await crew.enter(crew.max, 'max')
+    const copyId = maxPhone.newId()
+    await clone(crew.max, routineId, copyId)
+    await until(
+      () => maxPhone.routine(copyId)?.routine.routine_name === 'Push Day | Shared by User',
+      'the copy is there',
+    )
+    await names('Olivia', 'Owen')
+    await turn(crew.olivia, 'routine', routineId, false)
+    expect(await told()).toEqual([
+      404,
+      { code: 'shared-routine-not-available', message: 'Shared routine not available' },
+    ])
+    for (const query of ['', '?id=no-id']) {
+      expect((await crew.server.ask(`/api/public-link/routine${query}`)).status).toBe(404)
+    }
+  })
 })

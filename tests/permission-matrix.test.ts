@@ -245,6 +245,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/routines/clone': 401,
   'POST /api/public-link': 401,
   'GET /api/public-link/history': 401,
+  'GET /api/public-link/routine': 404,
   'POST /api/trigger-static-generation': 401,
   'POST /api/account/names': 401,
   'POST /api/account/log-in': 401,

@@ -1,7 +1,8 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { ErrorCode } from '#domain/errors.ts'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
+import { useSharedRoutine } from '#features/public-link/use-shared-routine.ts'
 import { NO_CONNECTION } from '#sync/client/ask.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -19,6 +20,8 @@ const EMPTY = { first_name: '', last_name: '', email: '', password: '' }
 export function SignUpPage({ site }: { site: Site | null }) {
   const { store } = useAuth()
   const navigate = useNavigate()
+  const importRoutineId = useImportRoutineId()
+  const shared = useSharedRoutine(importRoutineId)
   const [values, setValues] = useState(EMPTY)
   const [error, setError] = useState<{ code: ErrorCode | null; message: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -30,6 +33,7 @@ export function SignUpPage({ site }: { site: Site | null }) {
     if (isBusy || !isComplete) return
     setIsBusy(true)
     const answer = await requestSignUp(values)
+    if (answer.t === 'answered' && importRoutineId) await importShared(importRoutineId)
     setIsBusy(false)
     if (answer.t !== 'answered') {
       const refusal = answer.t === 'refused' ? answer : { code: null, message: NO_CONNECTION }
@@ -51,7 +55,11 @@ export function SignUpPage({ site }: { site: Site | null }) {
     error: field === name && error?.message,
   })
   return (
-    <AuthFrame title="Create account" site={site}>
+    <AuthFrame
+      title="Create account"
+      text={shared ? `${shared.name}, shared by ${shared.sharedBy}, will be in your routines.` : undefined}
+      site={site}
+    >
       <form onSubmit={signUp} noValidate className="grid gap-4.5">
         <div className="grid grid-cols-2 gap-3">
           <TextField {...input('first_name')} label="First name" autoComplete="given-name" />
@@ -84,4 +92,23 @@ export function SignUpPage({ site }: { site: Site | null }) {
       </p>
     </AuthFrame>
   )
+}
+
+/** Of the public routine somebody came from (R-AUTH-14); null: none. */
+const useImportRoutineId = (): string | null =>
+  useLocation({
+    select: ({ search }) => {
+      const { importRoutineId } = search as { importRoutineId?: unknown }
+      return typeof importRoutineId === 'string' ? importRoutineId : null
+    },
+  })
+
+/** The account is there: nothing of this holds up the way in (R-AUTH-23). */
+async function importShared(routineId: string) {
+  try {
+    const { importRoutine } = await import('#features/public-link/import-routine.client.ts')
+    await importRoutine(routineId)
+  } catch (error) {
+    console.warn('the shared routine was not copied', error)
+  }
 }

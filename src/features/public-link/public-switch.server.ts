@@ -9,7 +9,8 @@ import { relationTo } from '#sync/server/relation.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { maySee, visibilityOf } from '#sync/server/visibility.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
-import type { HistoryLink, SharedThing } from './shared-thing.ts'
+import { publicRoutine } from './public-reads.server.ts'
+import type { HistoryLink, SharedRoutine, SharedThing } from './shared-thing.ts'
 
 /** A database or a transaction of it. */
 type Db = Kysely<Tables>
@@ -52,6 +53,18 @@ export async function historyLink(db: Db, actorId: string, ownerId: string): Pro
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow(() => new AppError('not-found'))
   return { isPublic: share_all_workouts, name: publicName(owner) }
+}
+
+/** What a public routine is called. Throws AppError 'shared-routine-not-available'. */
+export async function sharedRoutine(db: Db, id: string): Promise<SharedRoutine> {
+  const owner = await publicRoutine(db, id)
+  if (!owner) throw new AppError('shared-routine-not-available')
+  const { routine_name } = await db
+    .selectFrom('routine')
+    .select('routine_name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new AppError('shared-routine-not-available'))
+  return { name: routine_name, sharedBy: publicName(owner) }
 }
 
 /**

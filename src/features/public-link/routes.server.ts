@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { readBody } from '#server/read-body.ts'
 import { type Actor, requireActor } from '#server/session.ts'
 import { cloneRoutine } from './clone.server.ts'
-import { confirmedSwitch, historyLink, setPublic } from './public-switch.server.ts'
+import { confirmedSwitch, historyLink, setPublic, sharedRoutine } from './public-switch.server.ts'
 
 const idArg = z.string().check(z.refine(isId))
 const cloneSchema = z.object({ sourceRoutineId: idArg, routineId: idArg })
@@ -17,24 +17,28 @@ const historySchema = z.object({ ownerId: idArg })
 /** What is shared by link: the switches that open and close it, and the copies people take. */
 export function publicLinkRoutes(context: Context) {
   const { db } = context.database
-  return new Hono<{ Variables: { actor: Actor } }>()
-    .post('/api/routines/clone', requireActor(context), async (http) => {
-      const clone = await readBody(http.req, cloneSchema)
-      await cloneRoutine(context, http.var.actor.userId, clone)
-      return http.json({ routineId: clone.routineId })
-    })
-    .post('/api/public-link', requireActor(context), async (http) => {
-      const { isPublic, ...thing } = await readBody(http.req, switchSchema)
-      await setPublic(db, http.var.actor.userId, thing, isPublic)
-      return http.json({ isPublic })
-    })
-    .get('/api/public-link/history', requireActor(context), async (http) => {
-      const query = historySchema.safeParse(http.req.query())
-      if (!query.success) throw new AppError('malformed')
-      return http.json(await historyLink(db, http.var.actor.userId, query.data.ownerId))
-    })
-    .post('/api/trigger-static-generation', requireActor(context), async (http) => {
-      const { workoutId } = await readBody(http.req, generationSchema)
-      return http.json({ workoutId, isPublic: await confirmedSwitch(db, http.var.actor.userId, workoutId) })
-    })
+  return (
+    new Hono<{ Variables: { actor: Actor } }>()
+      .post('/api/routines/clone', requireActor(context), async (http) => {
+        const clone = await readBody(http.req, cloneSchema)
+        await cloneRoutine(context, http.var.actor.userId, clone)
+        return http.json({ routineId: clone.routineId })
+      })
+      .post('/api/public-link', requireActor(context), async (http) => {
+        const { isPublic, ...thing } = await readBody(http.req, switchSchema)
+        await setPublic(db, http.var.actor.userId, thing, isPublic)
+        return http.json({ isPublic })
+      })
+      .get('/api/public-link/history', requireActor(context), async (http) => {
+        const query = historySchema.safeParse(http.req.query())
+        if (!query.success) throw new AppError('malformed')
+        return http.json(await historyLink(db, http.var.actor.userId, query.data.ownerId))
+      })
+      // For whoever has no account yet.
+      .get('/api/public-link/routine', async (http) => http.json(await sharedRoutine(db, http.req.query('id') ?? '')))
+      .post('/api/trigger-static-generation', requireActor(context), async (http) => {
+        const { workoutId } = await readBody(http.req, generationSchema)
+        return http.json({ workoutId, isPublic: await confirmedSwitch(db, http.var.actor.userId, workoutId) })
+      })
+  )
 }

@@ -4,6 +4,9 @@ export type SharedThing = { of: 'routine' | 'workout' | 'history'; id: string }
 /** How a history is shared, and what its owner is called before strangers. */
 export type HistoryLink = { isPublic: boolean; name: string }
 
+/** A public routine in few words: what it is called, and by whom it is shared. */
+export type SharedRoutine = { name: string; sharedBy: string }
+
 const PATHS = {
   routine: '/routines/public/',
   workout: '/history/public/workout/',
