@@ -259,6 +259,10 @@ const ROUTES: Record<string, number> = {
   'GET /app/history/public/:id{.*}': 404,
   'POST /api/slack/notify': 204,
   'GET /api/people': 401,
+  // Without a session a picture is there while it is public; these name none.
+  'GET /api/og-image': 400,
+  'GET /images/:name': 404,
+  'GET /api/generate-og-image': 401,
 }
 /** Routes that are there to be asked without one. */
 const OPEN_ROUTES = /^(GET \/(healthz|readyz)|ALL |(GET|POST) \/api\/(auth|session|site)|GET \/(\*|$))/
@@ -498,6 +502,58 @@ eachDatabase((fresh) => {
       for (const outsider of [stranger, administrator, revoked])
         expect(await ask(outsider)).toEqual([404, 404, 404, 404])
       for (const { person } of delegates) expect(await ask(person)).toEqual([403, 403, 403, 403])
+    })
+
+    test('R-IMG-15 R-IMG-16 A10 a picture is for who may read it, and stored by who may change what it shows', async () => {
+      const { documentId: workoutId } = await prepare('completed')
+      const { documentId: routineId } = await prepare('routine')
+      const { documentId: activeId } = await prepare('active')
+      const ask = async (path: string, person: Person | null) => {
+        const response = await server.ask(path, { cookie: person?.cookie })
+        await response.arrayBuffer()
+        return response.status
+      }
+      const see = async (person: Person | null) => [
+        await ask(`/api/og-image?workoutId=${workoutId}`, person),
+        await ask(`/images/${workoutId}-v2-1.png`, person),
+        await ask(`/api/og-image?routineId=${routineId}`, person),
+        await ask(`/api/og-image?workoutId=${activeId}`, person),
+      ]
+      const store = async (person: Person | null) => [
+        await ask(`/api/generate-og-image?workoutId=${workoutId}`, person),
+        await ask(`/api/generate-og-image?routineId=${routineId}`, person),
+        await ask(`/api/generate-og-image?workoutId=${activeId}`, person),
+      ]
+      for (const person of [owner, administrator]) {
+        expect(await see(person)).toEqual([200, 200, 200, 404])
+        expect(await store(person)).toEqual([200, 200, 404])
+      }
+      for (const outsider of [stranger, revoked, null]) {
+        expect(await see(outsider)).toEqual([404, 404, 404, 404])
+        const refused = outsider ? 404 : 401
+        expect(await store(outsider)).toEqual([refused, refused, refused])
+      }
+      for (const { person, flags } of delegates) {
+        const workout = flags.can_review_history ? 200 : 404
+        const isRoutineSeen = flags.can_create_routines || flags.can_start_workouts
+        expect(await see(person)).toEqual([workout, workout, isRoutineSeen ? 200 : 404, 404])
+        expect(await store(person)).toEqual([workout, flags.can_create_routines ? 200 : isRoutineSeen ? 403 : 404, 404])
+      }
+      // Who has ended a workout may see its picture, as long as they may start another.
+      const { db } = server.context.database
+      for (const { person, flags } of delegates) {
+        await db.updateTable('workout').set({ ended_by: person.userId }).where('id', '=', workoutId).execute()
+        const expected = flags.can_review_history || flags.can_start_workouts ? 200 : 404
+        expect([(await see(person))[0], (await store(person))[0]]).toEqual([expected, expected])
+      }
+      // Public: to be seen by everybody, and stored by no stranger.
+      await db.updateTable('workout').set({ is_public: true, ended_by: null }).where('id', '=', workoutId).execute()
+      await db.updateTable('routine').set({ is_public: true }).where('id', '=', routineId).execute()
+      for (const outsider of [stranger, revoked]) {
+        expect(await see(outsider)).toEqual([200, 200, 200, 404])
+        expect(await store(outsider)).toEqual([403, 403, 404])
+      }
+      expect(await see(null)).toEqual([200, 200, 200, 404])
     })
 
     test('R-DELEG-33 the history is for the owner and for a delegate who may review it', async () => {

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { type Context, createContext } from '#server/context.ts'
 import { createLogger } from '#server/logger.ts'
 import type { Mail } from '#server/mail/mail.ts'
+import type { BlobStore } from '#server/storage/blob-store.ts'
 
 export type TestServer = {
   /** For example http://127.0.0.1:43121. */
@@ -39,6 +40,8 @@ export type TestServerOptions = {
   /** Default: any free one. The same port again for a server that comes back. */
   port?: number
   config?: Partial<Config>
+  /** Default: a folder that goes with the server. */
+  blobs?: BlobStore
   options?: Omit<ServeOptions, 'port' | 'host'>
   isClockMoving?: boolean
 }
@@ -57,6 +60,7 @@ export async function startTestServer({
   database,
   port = 0,
   config,
+  blobs,
   options,
   isClockMoving = false,
 }: TestServerOptions): Promise<TestServer> {
@@ -68,6 +72,7 @@ export async function startTestServer({
     { ...readConfig({ LOG_LEVEL: 'trace', RATE_LIMITS: 'off' }), dataDir, ...config },
     {
       database,
+      blobs,
       now: () => clock.now,
       logger: createLogger('trace', { write: (line) => logs.push(line) }),
       mail: {

@@ -52,6 +52,9 @@ export function securityHeaders(origins: Origins): MiddlewareHandler {
   const headers = securityHeadersOf(origins)
   return async (http, next) => {
     await next()
+    // What the whole world may see, its route says itself.
+    const isForAll = http.res.headers.get('Cross-Origin-Resource-Policy') === 'cross-origin'
     for (const [name, value] of headers) http.header(name, value)
+    if (isForAll) http.header('Cross-Origin-Resource-Policy', 'cross-origin')
   }
 }

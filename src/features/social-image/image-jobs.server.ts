@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import { removeImage } from './image-files.server.ts'
+import { type ImageOf, readImageSource } from './image-source.server.ts'
+import type { Images } from './images.server.ts'
+
+/** The database asks for both by itself, in triggers. */
+const REFRESH = 'social-image.refresh'
+const REMOVE = 'social-image.remove'
+const IMAGE_OF = z.object({ kind: z.enum(['workout', 'routine']), id: z.string() })
+
+/** What changes while its picture is stored is looked at again, this often at once. */
+const LOOKS = 3
+
+/** Lets stored pictures follow their documents: drawn anew after a change, deleted with them. */
+export function followDocuments(context: Context, images: Images): void {
+  const { database, jobs } = context
+  jobs.handle(REFRESH, async (payload) => {
+    const of = IMAGE_OF.parse(payload)
+    for (let look = 0; look < LOOKS; look += 1) {
+      const source = await readImageSource(database.db, of)
+      if (!source || (source.shown.kind === 'workout' && !source.shown.isCompleted)) return
+      if (await images.isStored(source)) return
+      await images.store(source)
+    }
+  })
+  jobs.handle(REMOVE, async (payload) => {
+    await removeImage(context, IMAGE_OF.parse(payload))
+  })
+}
+
+/** A change that no trigger sees: another name of its owner, or of the routine it came from. */
+export const refreshImage = ({ database, jobs }: Context, { kind, id }: ImageOf): Promise<void> =>
+  jobs.enqueue(database.db, REFRESH, { kind, id }, { key: id })

@@ -1,0 +1,121 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { imageCounts } from '#domain/counted-sets.ts'
+import { isId } from '#domain/ids.ts'
+import { imageDate } from '#domain/image-date.ts'
+import type { LoggedSet } from '#domain/workout.ts'
+import { ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
+import type { ImageFacts } from './image-content.ts'
+import type { Shown } from './image-rights.ts'
+
+/** Whose picture. */
+export type ImageOf = { kind: 'workout' | 'routine'; id: string }
+
+/** Everything a picture needs to be known of a document, read in one statement. */
+export type ImageSource = ImageOf & {
+  ownerId: string
+  shown: Shown
+  facts: ImageFacts
+  /** What is stored: its address, and of what it was drawn. */
+  og_image_url: string | null
+  fingerprint: string | null
+}
+
+/** Null: no such document, no id, or of an account that was deleted. Whether it may be seen is the caller's question. */
+export async function readImageSource(db: Kysely<Tables>, { kind, id }: ImageOf): Promise<ImageSource | null> {
+  if (!isId(id)) return null
+  return kind === 'workout' ? await workoutSource(db, id) : await routineSource(db, id)
+}
+
+type Stored = { user_id: string; og_image_url: string | null; fingerprint: string | null; is_public: boolean }
+
+type WorkoutRow = Stored & {
+  workout_name: string
+  routine_id: string | null
+  routine_name: string | null
+  created_at: Date
+  completed_at: Date | null
+  time_zone: string | null
+  duration_seconds: number | null
+  is_active: boolean
+  ended_by: string | null
+  exercise_count: number
+  sets: Pick<LoggedSet, 'exercise_id' | 'status' | 'set_type' | 'reps' | 'timed_set_duration'>[]
+}
+
+/** R-IMG-14 */
+async function workoutSource(db: Kysely<Tables>, id: string): Promise<ImageSource | null> {
+  const { rows } = await sql<WorkoutRow>`
+    select w.user_id, w.og_image_url, i.fingerprint, ${WORKOUT_IS_PUBLIC} as is_public, w.workout_name, w.routine_id,
+      r.routine_name, w.created_at, w.completed_at, w.time_zone, w.duration_seconds, w.is_active, w.ended_by,
+      (select count(*)::integer from workout_exercise where workout_id = w.id) as exercise_count,
+      (select coalesce(jsonb_agg(to_jsonb(s)), '[]'::jsonb) from (
+        select exercise_id, status, set_type, reps, timed_set_duration from logged_set where workout_id = w.id
+      ) s) as sets
+    from workout w
+    join profile p on p.id = w.user_id
+    left join routine r on r.id = w.routine_id and r.user_id = w.user_id
+    left join social_image i on i.document_id = w.id
+    where w.id = ${id} and p.deleted_at is null`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  const times = { created_at: row.created_at.getTime(), completed_at: row.completed_at?.getTime() ?? null }
+  return {
+    ...stored({ kind: 'workout', id }, row),
+    shown: {
+      kind: 'workout',
+      isPublic: row.is_public,
+      isCompleted: !row.is_active && row.completed_at !== null,
+      endedBy: row.ended_by,
+    },
+    facts: {
+      kind: 'workout',
+      workoutName: row.workout_name,
+      routineName: row.routine_id === null ? undefined : row.routine_name,
+      date: imageDate({ ...times, time_zone: row.time_zone }),
+      durationSeconds: row.duration_seconds,
+      ...imageCounts(row.sets, row.exercise_count),
+    },
+  }
+}
+
+type RoutineRow = Stored & {
+  routine_name: string
+  first_name: string
+  last_name: string
+  exercise_count: number
+  set_count: number
+}
+
+async function routineSource(db: Kysely<Tables>, id: string): Promise<ImageSource | null> {
+  const { rows } = await sql<RoutineRow>`
+    select r.user_id, r.og_image_url, i.fingerprint, ${ROUTINE_IS_PUBLIC} as is_public, r.routine_name,
+      p.first_name, p.last_name,
+      (select count(*)::integer from routine_exercise where routine_id = r.id) as exercise_count,
+      (select count(*)::integer from routine_set where routine_id = r.id) as set_count
+    from routine r
+    join profile p on p.id = r.user_id
+    left join social_image i on i.document_id = r.id
+    where r.id = ${id} and p.deleted_at is null`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  const { first_name, last_name, routine_name: routineName } = row
+  return {
+    ...stored({ kind: 'routine', id }, row),
+    shown: { kind: 'routine', isPublic: row.is_public },
+    facts: {
+      kind: 'routine',
+      owner: { first_name, last_name },
+      routineName,
+      exerciseCount: row.exercise_count,
+      setCount: row.set_count,
+    },
+  }
+}
+
+const stored = (of: ImageOf, { user_id, og_image_url, fingerprint }: Stored) => ({
+  ...of,
+  ownerId: user_id,
+  og_image_url,
+  fingerprint,
+})

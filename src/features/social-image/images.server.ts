@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#server/context.ts'
+import { createPainter } from './draw-image.server.ts'
+import type { ImageContent } from './image-content.ts'
+import { readImageFile, storeImage } from './image-files.server.ts'
+import type { ImageSource } from './image-source.server.ts'
+
+/** Raised when pictures are drawn in another way: those that are stored are then out of date. */
+const DRAWING = 1
+
+/** Pictures kept in memory, some 30 kB each: a link that is passed around is asked for often in one minute. */
+const MOST_KEPT = 64
+
+/** A picture of what a document says now. */
+export type Image = {
+  /** The same for as long as the picture is: its words and numbers, and how it is drawn. */
+  fingerprint: string
+  /** Throws AppError 'unavailable' when too many are being drawn. */
+  png(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** The pictures of this process: each is drawn once for all who ask at the same time. */
+export class Images {
+  private readonly context: Context
+  private readonly painter = createPainter()
+  private readonly kept = new Map<string, Uint8Array<ArrayBuffer>>()
+  private readonly drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  private readonly storing = new Map<string, Promise<string | null>>()
+
+  constructor(context: Context) {
+    this.context = context
+  }
+
+  async of(source: ImageSource): Promise<Image> {
+    const content = await this.painter.contentOf(source.facts)
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify([DRAWING, content]))
+      .digest('base64url')
+      .slice(0, 22)
+    return { fingerprint, png: () => this.once(fingerprint, () => this.find(source, content, fingerprint)) }
+  }
+
+  /**
+   * Makes sure that the stored picture is the one of what the document says now, `isForced` draws it anyway (R-IMG-16).
+   * Answers its address; null when the document is gone meanwhile. Throws when it cannot be drawn or stored.
+   */
+  async store(source: ImageSource, { isForced = false } = {}): Promise<string | null> {
+    if (!isForced && (await this.isStored(source))) return source.og_image_url
+    const { fingerprint, png } = await this.of(source)
+    const what = `${source.id}|${fingerprint}`
+    const running = this.storing.get(what)
+    if (running) return await running
+    const storing = png().then((bytes) => storeImage(this.context, source, bytes, fingerprint))
+    this.storing.set(what, storing)
+    try {
+      return await storing
+    } finally {
+      this.storing.delete(what)
+    }
+  }
+
+  /** Whether what is stored is the picture of what the document says now. */
+  async isStored(source: ImageSource): Promise<boolean> {
+    return source.og_image_url !== null && source.fingerprint === (await this.of(source)).fingerprint
+  }
+
+  private async find({ og_image_url, ...source }: ImageSource, content: ImageContent, fingerprint: string) {
+    const isStored = og_image_url !== null && source.fingerprint === fingerprint
+    return (isStored && (await readImageFile(this.context, og_image_url))) || (await this.painter.draw(content))
+  }
+
+  private async once(fingerprint: string, make: () => Promise<Uint8Array<ArrayBuffer>>) {
+    const kept = this.kept.get(fingerprint)
+    if (kept) return kept
+    const running = this.drawing.get(fingerprint) ?? make()
+    this.drawing.set(fingerprint, running)
+    try {
+      const png = await running
+      this.keep(fingerprint, png)
+      return png
+    } finally {
+      this.drawing.delete(fingerprint)
+    }
+  }
+
+  /** The one that came first goes first. */
+  private keep(fingerprint: string, png: Uint8Array<ArrayBuffer>) {
+    this.kept.set(fingerprint, png)
+    const [oldest] = this.kept.keys()
+    if (this.kept.size > MOST_KEPT && oldest !== undefined) this.kept.delete(oldest)
+  }
+}

@@ -1,0 +1,90 @@
+import { Hono, type Context as HttpContext } from 'hono'
+import { AppError, ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
+import { statusOf } from '#server/error-response.ts'
+import { limitTries } from '#server/rate-limit.ts'
+import { type Actor, actorOf, requireActor } from '#server/session.ts'
+import { relationTo } from '#sync/server/relation.ts'
+import { idOfFile } from './image-files.server.ts'
+import { followDocuments, refreshImage } from './image-jobs.server.ts'
+import { type Asking, maySeeImage, mayStoreImage } from './image-rights.ts'
+import { type ImageOf, type ImageSource, readImageSource } from './image-source.server.ts'
+import { Images } from './images.server.ts'
+
+/** Of one person; a bulk call of an administrator makes a few hundred. */
+const STORES = { max: 600, windowMs: 10 * 60 * 1000 }
+
+/** Pictures of workouts and routines: as they are now, and where they are stored (R-IMG-15, R-IMG-16, R-IMG-20). */
+export function imageRoutes(context: Context) {
+  const { db } = context.database
+  const images = new Images(context)
+  followDocuments(context, images)
+
+  /** Throws AppError 'not-found' for what is missing and for what the person may not see alike. */
+  async function visible(of: ImageOf, actor: Actor | null): Promise<{ source: ImageSource; asking: Asking }> {
+    const source = await readImageSource(db, of)
+    if (!source) throw new AppError('not-found')
+    const asking = await askingOf(actor, source)
+    if (!maySeeImage(asking, source.shown)) throw new AppError('not-found')
+    return { source, asking }
+  }
+
+  const askingOf = async (actor: Actor | null, { ownerId }: ImageSource): Promise<Asking> => ({
+    userId: actor?.userId ?? null,
+    isAdmin: actor?.role === 'admin',
+    relation: actor ? await relationTo(db, actor.userId, ownerId) : { as: 'visitor' },
+  })
+
+  async function show(http: HttpContext, of: ImageOf) {
+    http.header('Cache-Control', 'no-store') // A refusal is true for a moment.
+    const { source } = await visible(of, await actorOf(context, http.req.raw.headers))
+    const { fingerprint, png } = await images.of(source)
+    const etag = `"${fingerprint}"`
+    // Kept, and asked for anew each time: what is switched off is gone from every copy.
+    http.header('Cache-Control', source.shown.isPublic ? 'public, no-cache' : 'private, no-cache')
+    http.header('Vary', 'Cookie')
+    http.header('ETag', etag)
+    if (source.shown.isPublic) http.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    if (http.req.header('if-none-match')?.includes(etag)) return http.body(null, 304)
+    const bytes = await png()
+    if (source.og_image_url !== null && source.fingerprint !== fingerprint) await refreshImage(context, source)
+    return http.body(bytes, 200, { 'Content-Type': 'image/png', 'Content-Length': String(bytes.byteLength) })
+  }
+
+  return new Hono<{ Variables: { actor: Actor } }>()
+    .get('/api/og-image', (http) => show(http, askedFor(http)))
+    .get('/images/:name', async (http) => {
+      const id = idOfFile(http.req.param('name'))
+      if (id === null) throw new AppError('not-found')
+      const isRoutine = await db.selectFrom('routine').select('id').where('id', '=', id).executeTakeFirst()
+      return await show(http, { kind: isRoutine ? 'routine' : 'workout', id })
+    })
+    .get('/api/generate-og-image', requireActor(context), async (http) => {
+      const { actor } = http.var
+      try {
+        const { source, asking } = await visible(askedFor(http), actor)
+        if (!mayStoreImage(asking, source.shown)) throw new AppError('permission-denied')
+        await limitTries(context, http, { key: `social-image|${actor.userId}`, ...STORES })
+        const address = await images.store(source, { isForced: http.req.query('overwrite') === 'true' })
+        if (address === null) throw new AppError('not-found')
+        return http.json({ success: true, url: originOf(http, context) + address })
+      } catch (error) {
+        if (!(error instanceof AppError)) context.logger.error({ err: error }, 'a picture could not be stored')
+        return failure(http, error instanceof AppError ? error.code : 'failed')
+      }
+    })
+}
+
+/** Throws AppError 'malformed' unless it is one of a workout or a routine; what is no id is no document's. */
+function askedFor(http: HttpContext): ImageOf {
+  const { workoutId, routineId } = http.req.query()
+  if ((workoutId === undefined) === (routineId === undefined)) throw new AppError('malformed')
+  return workoutId === undefined ? { kind: 'routine', id: routineId ?? '' } : { kind: 'workout', id: workoutId }
+}
+
+/** Where the pictures are for the world (R-IMG-17); unset, wherever the request came to. */
+const originOf = (http: HttpContext, { config }: Context): string =>
+  config.productionOrigin ?? config.appOrigin ?? new URL(http.req.url).origin
+
+const failure = (http: HttpContext, code: ErrorCode): Response =>
+  http.json({ success: false, error: ERROR_TEXTS[code] }, statusOf(code))

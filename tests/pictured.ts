@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import { exerciseIdFor } from '#domain/ids.ts'
+import { addRoutineExercise } from '#features/builder/operations.ts'
+import { createRoutine } from '#features/routines/operations.ts'
+import { completeSet, endWorkoutByHand, startWorkout } from '#features/workout/operations.ts'
+import type { Made } from '#sync/operation.ts'
+import { envelope, pushed } from './pushing.ts'
+import type { Person, TestServer } from './server.ts'
+import { setValues } from './training.ts'
+
+const id = () => crypto.randomUUID()
+
+type Kind = 'workout' | 'routine'
+
+/** A person of her own at a server, what she lifts, and the pictures of it. */
+export async function startPictured(server: TestServer) {
+  const olivia = await server.signUp('Olivia', 'Owens', `olivia-${id()}@sled.test`)
+  const { db } = server.context.database
+
+  async function does(documentId: string, made: Made[]) {
+    const ops = made.map((one) => envelope(olivia, olivia.userId, documentId, one))
+    const { results } = await pushed(server, olivia, ops)
+    expect(results.map(({ outcome }) => outcome)).toEqual(made.map(() => 'done'))
+  }
+
+  /** With five sets, the first `done` of them complete; ended unless it `isActive`. */
+  async function workout({ name = 'Leg day', done = 2, isActive = false, routineId = null as string | null } = {}) {
+    const workoutId = id()
+    const exercise = { id: id(), exerciseId: exerciseIdFor(olivia.userId, 'Squat'), name: 'Squat' }
+    const row = () => ({ ...setValues(), id: id(), workoutExerciseId: exercise.id, routineSetId: null })
+    const sets = Array.from({ length: 5 }, row)
+    const exercises = [{ ...exercise, section: 'training' as const }]
+    const setIds = sets.map((set) => set.id)
+    await does(workoutId, [
+      startWorkout.make({ name, routineId, timeZone: 'UTC', exercises, sets }),
+      ...setIds.slice(0, done).map((setId) => completeSet.make({ setId })),
+      ...(isActive ? [] : [endWorkoutByHand.make({})]),
+    ])
+    return { workoutId, setIds }
+  }
+
+  async function routine(name = 'Push Day A') {
+    const routineId = id()
+    const exercise = { id: id(), exerciseId: exerciseIdFor(olivia.userId, 'Bench'), name: 'Bench' }
+    const sets = [1, 2, 3].map(() => ({ ...setValues(), id: id() }))
+    const add = addRoutineExercise.make({ ...exercise, section: 'training', sets })
+    await does(routineId, [createRoutine.make({ name }), add])
+    return routineId
+  }
+
+  return {
+    olivia,
+    workout,
+    routine,
+    does,
+    make: (query: string, person: Person | null = olivia) =>
+      server.ask(`/api/generate-og-image?${query}`, { cookie: person?.cookie }),
+    see: (query: string, person: Person | null = olivia) =>
+      server.ask(`/api/og-image?${query}`, { cookie: person?.cookie }),
+    async addressOf(kind: Kind, documentId: string): Promise<string | null> {
+      const row = await db.selectFrom(kind).select('og_image_url').where('id', '=', documentId).executeTakeFirst()
+      return row?.og_image_url ?? null
+    },
+    switchTo: (kind: Kind, documentId: string, is_public: boolean) =>
+      db.updateTable(kind).set({ is_public }).where('id', '=', documentId).execute(),
+    shareHistory: (share_all_workouts: boolean) =>
+      db.updateTable('profile').set({ share_all_workouts }).where('id', '=', olivia.userId).execute(),
+    /** What is stored for a document. */
+    files: (documentId: string) => server.context.blobs.list(`images/${documentId.slice(-2)}/${documentId}`),
+    /** What the server does by itself within the next minute. */
+    async later() {
+      server.clock.now += 60_000
+      await server.context.jobs.runDue()
+    },
+  }
+}
+
+export type Pictured = Awaited<ReturnType<typeof startPictured>>
+
+/** Fails unless it is a PNG of 1200x630 (R-IMG-03). */
+export async function pngOf(response: Response): Promise<Buffer> {
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const png = Buffer.from(await response.arrayBuffer())
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  return png
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
+import { deleteWorkout } from '#features/history/operations.ts'
+import { endWorkoutByHand, resumeWorkout } from '#features/workout/operations.ts'
+import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type Pictured, pngOf, startPictured } from './pictured.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+const id = () => crypto.randomUUID()
+
+const MARKUP = `<script>alert("1")</script>&amp; '; drop table workout`
+
+eachDatabase((fresh) => {
+  let database: TestDatabase
+  let server: TestServer
+  let pictured: Pictured
+
+  beforeAll(async () => {
+    database = await fresh()
+    server = await startTestServer({ database })
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    pictured = await startPictured(server)
+  })
+
+  test.each(['workout', 'routine'] as const)(
+    'R-PUB-17 R-IMG-15 R-IMG-20 the picture of a %s is everybody’s while it is switched on, and gone from every copy at once',
+    async (kind) => {
+      const { olivia, workout, routine, make, addressOf, switchTo } = pictured
+      const documentId = kind === 'workout' ? (await workout()).workoutId : await routine()
+      await make(`${kind}Id=${documentId}`)
+      const address = (await addressOf(kind, documentId)) ?? ''
+      const addresses = [address, `/api/og-image?${kind}Id=${documentId}`]
+      for (const where of addresses) expect((await server.ask(where)).status).toBe(404)
+      await switchTo(kind, documentId, true)
+      for (const where of addresses) {
+        const answer = await server.ask(where)
+        const etag = answer.headers.get('etag') ?? ''
+        expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+        expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+        await pngOf(answer)
+        const copy = { headers: { 'if-none-match': etag } }
+        expect((await server.ask(where, copy)).status).toBe(304)
+        await switchTo(kind, documentId, false)
+        expect((await server.ask(where, copy)).status).toBe(404)
+        expect((await server.ask(where)).headers.get('cache-control')).toBe('no-store')
+        await switchTo(kind, documentId, true)
+      }
+      const own = await server.ask(address, { cookie: olivia.cookie })
+      expect(own.status).toBe(200)
+      await switchTo(kind, documentId, false)
+      const hidden = await server.ask(address, { cookie: olivia.cookie })
+      expect([hidden.status, hidden.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
+      expect(hidden.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    },
+  )
+
+  test('R-SHARE-04 R-IMG-15 the switch of the whole history opens the pictures of all completed workouts', async () => {
+    const { workout, see, shareHistory } = pictured
+    const { workoutId } = await workout()
+    const running = await workout({ isActive: true })
+    await shareHistory(true)
+    await pngOf(await see(`workoutId=${workoutId}`, null))
+    expect((await see(`workoutId=${running.workoutId}`, null)).status).toBe(404)
+    await shareHistory(false)
+    expect((await see(`workoutId=${workoutId}`, null)).status).toBe(404)
+  })
+
+  test('R-IMG-15 nobody sees a picture of a deleted account', async () => {
+    const { olivia, workout, see, shareHistory } = pictured
+    const { workoutId } = await workout()
+    await shareHistory(true)
+    await database.db.updateTable('profile').set({ deleted_at: new Date() }).where('id', '=', olivia.userId).execute()
+    expect((await see(`workoutId=${workoutId}`, null)).status).toBe(404)
+  })
+
+  test.each([
+    ['no id at all', 'workoutId=', 404],
+    ['something else', 'workoutId=../../etc/passwd', 404],
+    ['10,000 characters', `workoutId=${'a'.repeat(10_000)}`, 404],
+    ['an id of nothing', `workoutId=${id()}`, 404],
+    ['neither', '', 400],
+    ['both', `workoutId=${id()}&routineId=${id()}`, 400],
+  ])('R-IMG-15 asked for %s', async (_, query, status) => {
+    const { make, see } = pictured
+    expect((await see(query)).status).toBe(status)
+    const answer = await make(query)
+    expect([answer.status, await answer.json()]).toEqual([status, { success: false, error: expect.any(String) }])
+  })
+
+  test.each([
+    '..%2f..%2fdata',
+    'x.png',
+    `${'0'.repeat(36)}-v2-1.png`,
+    `${'-'.repeat(36)}-v2-1.png`,
+    '01934b1e-0000-7000-8000-000000000001-v3-1.png',
+    '01934b1e-0000-7000-8000-000000000001-v2-1.png',
+  ])('R-IMG-20 there is no stored picture %s', async (name) => {
+    const { olivia } = pictured
+    expect((await server.ask(`/images/${name}`, { cookie: olivia.cookie })).status).toBe(404)
+  })
+
+  test('R-IMG-15 R-IMG-16 a running, a discarded and a deleted workout have none', async () => {
+    const { workout, does, make, see } = pictured
+    const running = await workout({ isActive: true })
+    expect((await see(`workoutId=${running.workoutId}`)).status).toBe(404)
+    expect((await make(`workoutId=${running.workoutId}`)).status).toBe(404)
+    await does(running.workoutId, [endWorkoutByHand.make({})])
+    expect((await see(`workoutId=${running.workoutId}`)).status).toBe(200)
+    await does(running.workoutId, [resumeWorkout.make({})])
+    expect((await see(`workoutId=${running.workoutId}`)).status).toBe(404)
+    const discarded = await workout({ done: 0 })
+    expect((await see(`workoutId=${discarded.workoutId}`)).status).toBe(404)
+    const deleted = await workout()
+    await does(deleted.workoutId, [deleteWorkout.make({})])
+    expect((await see(`workoutId=${deleted.workoutId}`)).status).toBe(404)
+  })
+
+  it.each([
+    ['markup', MARKUP.slice(0, 100)],
+    ['Arabic', 'تمرين'],
+    ['a hundred of one letter', 'W'.repeat(100)],
+  ])('R-IMG-28 draws a name of %s', async (_, name) => {
+    const { workout, routine, see } = pictured
+    const { workoutId } = await workout({ name })
+    await pngOf(await see(`workoutId=${workoutId}`))
+    const routineId = await routine(name)
+    await pngOf(await see(`routineId=${routineId}`))
+  })
+
+  test('R-IMG-15 two hundred quick requests for one picture are answered, and the app with them', async () => {
+    const { olivia, workout, see, switchTo } = pictured
+    const { workoutId } = await workout()
+    await switchTo('workout', workoutId, true)
+    const asked = Array.from({ length: 200 }, () => see(`workoutId=${workoutId}`, null))
+    const session = server.ask('/api/session', { cookie: olivia.cookie })
+    const answers = await Promise.all(asked)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+    expect((await session).status).toBe(200)
+  })
+})
