@@ -9,27 +9,33 @@ type ProgressBarProps = {
   groups: readonly TrackGroup[]
   /** What could not be saved, always beside the rest. */
   needsYou?: ReactNode
-  /** What is not sent yet; in its place stands the percentage. */
+  /** What is not sent yet. */
   chip?: ReactNode
+  /** The rest timer, beside the progress; while it counts, the percentage makes room (`data-resting`). */
+  rest?: ReactNode
 }
 
 /** '5 of 22 sets', fixed at the bottom of a workout (R-ACTIVE-12, R-ACTIVE-17). */
-export function ProgressBar({ progress, groups, needsYou, chip }: ProgressBarProps) {
+export function ProgressBar({ progress, groups, needsYou, chip, rest }: ProgressBarProps) {
   const { completed, total, percent } = progress
   const text = `${completed} of ${plural(total, 'set')}`
   return (
     <section
       aria-label="Workout progress"
       className={
-        'fixed right-0 bottom-0 left-(--shell-left) z-20 bg-surface px-4 pt-3 shadow-[0_-1px_0_var(--line)] ' +
+        'fixed right-0 bottom-0 left-(--shell-left) z-20 bg-surface px-4 pt-1.5 shadow-[0_-1px_0_var(--line)] ' +
         'pb-[max(22px,env(safe-area-inset-bottom))] max-[374px]:px-2.5 md:pb-3.5'
       }
     >
-      <div className="mx-auto grid max-w-[calc(var(--deck-max)-32px)] gap-[9px]">
-        <div className="flex min-h-[26px] items-center justify-between gap-2">
-          <b className="mr-auto font-[660] whitespace-nowrap">{text}</b>
+      <div className="mx-auto max-w-[calc(var(--deck-max)-32px)]">
+        <div className="flex min-w-0 items-center justify-end gap-2 pt-1 empty:hidden">
           {needsYou}
-          {chip ?? <span className="text-text-2">{percent}%</span>}
+          {chip}
+        </div>
+        <div className="group flex min-h-tap items-center gap-2 pb-0.5">
+          <b className="mr-auto font-[660] whitespace-nowrap">{text}</b>
+          {rest}
+          <span className="text-text-2 group-has-data-resting:hidden">{percent}%</span>
         </div>
         <div
           role="progressbar"

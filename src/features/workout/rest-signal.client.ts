@@ -1,0 +1,99 @@
+import type { RestSignals } from './rest-settings.client.ts'
+
+/** Two short notes and a longer one: when each begins, how long it is, in s, and how high, in Hz. */
+const NOTES = [
+  { at: 0, lasts: 0.14, hertz: 660 },
+  { at: 0.2, lasts: 0.14, hertz: 660 },
+  { at: 0.4, lasts: 0.4, hertz: 880 },
+] as const
+const SOUND_MS = 1_000
+const LOUDNESS = 0.25
+
+/** Felt with it, ms on and off. */
+const BUZZ = [180, 90, 180, 90, 320]
+
+const TAG = 'rest'
+
+let audio: AudioContext | null = null
+let isAllowed = false
+
+/**
+ * Inside a tap or a key: browsers let a page sound only after one. It is silent again at once, so that nothing runs, and
+ * no other app's music is touched, until there is something to hear.
+ */
+export function allowSound() {
+  if (isAllowed || typeof AudioContext === 'undefined') return
+  audio ??= new AudioContext()
+  void audio.resume().then(() => {
+    isAllowed = true
+    return audio?.suspend()
+  }, NOTHING)
+}
+
+/** Says that a rest is over: heard and felt, and where the page is not seen, a notification if the person allowed it. */
+export function signalRestOver({ hasSound, notifies }: RestSignals, next: string) {
+  if (hasSound) {
+    void chime()
+    navigator.vibrate?.(BUZZ)
+  }
+  if (notifies && document.visibilityState === 'hidden') void notify(next)
+}
+
+/** What stands in the notifications is over as soon as the page is seen. */
+export async function clearRestNotification() {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const shown = await registration?.getNotifications({ tag: TAG }).catch(() => [])
+  for (const notification of shown ?? []) notification.close()
+}
+
+/** Whether notifications can be had; asks for them only inside the tap that wants them. */
+export type NotificationAnswer = 'granted' | 'denied' | 'unanswered' | 'impossible'
+
+export function notificationsNow(): NotificationAnswer {
+  if (typeof Notification === 'undefined') return 'impossible'
+  return Notification.permission === 'default' ? 'unanswered' : Notification.permission
+}
+
+export async function askForNotifications(): Promise<NotificationAnswer> {
+  if (notificationsNow() === 'unanswered') await Notification.requestPermission().catch(NOTHING)
+  return notificationsNow()
+}
+
+async function chime() {
+  if (!audio) return
+  await audio.resume().catch(NOTHING)
+  if (audio.state !== 'running') return
+  for (const { at, lasts, hertz } of NOTES) playNote(audio, audio.currentTime + at, lasts, hertz)
+  setTimeout(() => void audio?.suspend().catch(NOTHING), SOUND_MS)
+}
+
+/** A soft beginning and end: no click. */
+function playNote(context: AudioContext, at: number, lasts: number, hertz: number) {
+  const tone = new OscillatorNode(context, { type: 'triangle', frequency: hertz })
+  const volume = new GainNode(context, { gain: 0 })
+  volume.gain.setValueAtTime(0, at)
+  volume.gain.linearRampToValueAtTime(LOUDNESS, at + 0.02)
+  volume.gain.linearRampToValueAtTime(0, at + lasts)
+  tone.connect(volume).connect(context.destination)
+  tone.start(at)
+  tone.stop(at + lasts)
+}
+
+async function notify(next: string) {
+  if (notificationsNow() !== 'granted') return
+  const options = { body: next, tag: TAG, icon: '/icon-192.png' }
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  // Phones take it from the service worker alone, computers from a page, and lead back to that.
+  if (registration && 'ontouchstart' in window) return void registration.showNotification('Rest over', options)
+  try {
+    const notification = new Notification('Rest over', options)
+    notification.onclick = () => {
+      window.focus()
+      notification.close()
+    }
+  } catch {
+    void registration?.showNotification('Rest over', options)
+  }
+}
+
+const NOTHING = () => undefined

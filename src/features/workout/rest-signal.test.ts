@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** The edges of a browser: what is heard, felt and shown. */
+let heard: number[]
+let felt: unknown[]
+let shown: { title: string; body?: string }[]
+let asked: number
+let visibility: 'visible' | 'hidden'
+let permission: 'default' | 'granted' | 'denied'
+/** A browser lets a page sound only after a tap. */
+let wasTapped: boolean
+
+function browse() {
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'suspended'
+      currentTime = 0
+      destination = {}
+      async resume() {
+        if (!wasTapped) throw new Error('NotAllowedError')
+        this.state = 'running'
+      }
+      async suspend() {
+        this.state = 'suspended'
+      }
+    },
+  )
+  vi.stubGlobal(
+    'OscillatorNode',
+    class {
+      hertz: number
+      constructor(_: unknown, { frequency }: { frequency: number }) {
+        this.hertz = frequency
+      }
+      connect = (next: unknown) => next
+      start = () => void heard.push(this.hertz)
+      stop = () => undefined
+    },
+  )
+  const gain = { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined }
+  vi.stubGlobal(
+    'GainNode',
+    class {
+      gain = gain
+      connect = (next: unknown) => next
+    },
+  )
+  vi.stubGlobal('document', {
+    get visibilityState() {
+      return visibility
+    },
+  })
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('navigator', { vibrate: (pattern: unknown) => felt.push(pattern) })
+  vi.stubGlobal(
+    'Notification',
+    class {
+      static get permission() {
+        return permission
+      }
+      static async requestPermission() {
+        asked += 1
+        permission = 'granted'
+      }
+      constructor(title: string, { body }: { body: string }) {
+        shown.push({ title, body })
+      }
+    },
+  )
+}
+
+beforeEach(() => {
+  vi.resetModules()
+  heard = []
+  felt = []
+  shown = []
+  asked = 0
+  visibility = 'visible'
+  permission = 'default'
+  wasTapped = false
+  browse()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const loaded = () => import('./rest-signal.client.ts')
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+test('after a tap the end of a rest is heard and felt; before one it is only felt', async () => {
+  const { allowSound, signalRestOver } = await loaded()
+  allowSound()
+  signalRestOver({ hasSound: true, notifies: false }, 'Squat · Set 2')
+  await settled()
+  expect([heard, felt.length]).toEqual([[], 1])
+  wasTapped = true
+  allowSound()
+  await settled()
+  signalRestOver({ hasSound: true, notifies: false }, 'Squat · Set 2')
+  await settled()
+  expect([heard, felt.length, shown]).toEqual([[660, 660, 880], 2, []])
+})
+
+test('switched off it is neither', async () => {
+  wasTapped = true
+  const { allowSound, signalRestOver } = await loaded()
+  allowSound()
+  await settled()
+  signalRestOver({ hasSound: false, notifies: false }, '')
+  await settled()
+  expect([heard, felt]).toEqual([[], []])
+})
+
+test.each<[what: string, at: typeof visibility, given: typeof permission, notifies: boolean, count: number]>([
+  ['a page that is not seen, allowed and wanted', 'hidden', 'granted', true, 1],
+  ['one that is seen', 'visible', 'granted', true, 0],
+  ['not wanted', 'hidden', 'granted', false, 0],
+  ['never asked', 'hidden', 'default', true, 0],
+  ['not allowed', 'hidden', 'denied', true, 0],
+])('a notification says what is next: %s', async (_, at, given, notifies, count) => {
+  visibility = at
+  permission = given
+  const { signalRestOver } = await loaded()
+  signalRestOver({ hasSound: false, notifies }, 'Squat · Set 2')
+  await settled()
+  expect(shown).toEqual(count ? [{ title: 'Rest over', body: 'Squat · Set 2' }] : [])
+  expect(asked).toBe(0)
+})
+
+test('a person is asked once, and only when they want notifications', async () => {
+  const { askForNotifications, notificationsNow } = await loaded()
+  expect([notificationsNow(), asked]).toEqual(['unanswered', 0])
+  expect([await askForNotifications(), await askForNotifications(), asked]).toEqual(['granted', 'granted', 1])
+})
+
+test('a browser without any of it stays silent and breaks nothing', async () => {
+  vi.unstubAllGlobals()
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  vi.stubGlobal('navigator', {})
+  const { allowSound, notificationsNow, signalRestOver } = await loaded()
+  allowSound()
+  signalRestOver({ hasSound: true, notifies: true }, '')
+  await settled()
+  expect(notificationsNow()).toBe('impossible')
+})

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import type { Rest } from '#domain/rest.ts'
+import { lookAtRest, type RestWatch } from './rest.ts'
+
+const NOON = Date.UTC(2026, 10, 20, 12)
+const NONE: Rest = { rest_set_id: null, rest_seconds: null, rest_ends_at: null }
+/** A rest that began at noon. */
+const rest = (seconds: number, setId = 's1'): Rest => ({
+  ...{ rest_set_id: setId, rest_seconds: seconds },
+  rest_ends_at: NOON + seconds * 1000,
+})
+
+/** Looks one after the other, each at so many ms after noon; what each of them said. */
+function looks(steps: readonly [rest: Rest, ms: number][]) {
+  let watch: RestWatch = null
+  return steps.map(([seen, ms]) => {
+    const { watch: next, ...look } = lookAtRest(watch, seen, NOON + ms)
+    watch = next
+    return look
+  })
+}
+const told = (steps: readonly [Rest, number][]) => looks(steps).map(({ hasEnded }) => hasEnded)
+
+describe('the end of a rest is told once, when it comes', () => {
+  test.each<[what: string, steps: [Rest, number][], told: boolean[]]>([
+    [
+      'to the one who waits for it',
+      [
+        [rest(90), 0],
+        [rest(90), 90_000],
+        [rest(90), 90_100],
+      ],
+      [false, true, false],
+    ],
+    [
+      'to a page that is a little late',
+      [
+        [rest(90), 0],
+        [rest(90), 99_000],
+      ],
+      [false, true],
+    ],
+    [
+      'not to one that slept through it',
+      [
+        [rest(90), 0],
+        [rest(90), 101_000],
+      ],
+      [false, false],
+    ],
+    ['not to one that was opened after it', [[rest(90), 91_000]], [false]],
+    [
+      'to one that was loaded anew in the middle',
+      [
+        [rest(90), 40_000],
+        [rest(90), 90_000],
+      ],
+      [false, true],
+    ],
+    [
+      'not when it is skipped',
+      [
+        [rest(90), 0],
+        [NONE, 40_000],
+      ],
+      [false, false],
+    ],
+    [
+      'not when it is shortened to what has gone by',
+      [
+        [rest(90), 0],
+        [rest(30), 40_000],
+      ],
+      [false, false],
+    ],
+    [
+      '15 s later when it is made longer',
+      [
+        [rest(90), 0],
+        [rest(105), 80_000],
+        [rest(105), 90_000],
+        [rest(105), 105_000],
+      ],
+      [false, false, false, true],
+    ],
+    [
+      'not for a rest that another one has replaced',
+      [
+        [rest(90), 0],
+        [rest(300, 's2'), 90_000],
+      ],
+      [false, false],
+    ],
+    [
+      'for the one after it again',
+      [
+        [rest(90), 0],
+        [rest(90), 90_000],
+        [rest(300, 's2'), 200_000],
+        [rest(300, 's2'), 300_000],
+      ],
+      [false, true, false, true],
+    ],
+    [
+      'not again when the answer moves its end by a moment',
+      [
+        [rest(90), 0],
+        [rest(90), 90_000],
+        [rest(91), 90_500],
+        [rest(91), 91_000],
+      ],
+      [false, true, false, false],
+    ],
+    [
+      'never without one',
+      [
+        [NONE, 0],
+        [NONE, 90_000],
+      ],
+      [false, false],
+    ],
+  ])('%s', (_, steps, expected) => {
+    expect(told(steps)).toEqual(expected)
+  })
+})
+
+describe('what is shown', () => {
+  test.each<[ms: number, left: number, lookAgainIn: number]>([
+    [0, 90_000, 1000],
+    [1, 89_999, 999],
+    [999, 89_001, 1],
+    [1000, 89_000, 1000],
+    [89_999, 1, 1],
+  ])('%i ms after its beginning, and when to look again', (ms, left, lookAgainIn) => {
+    expect(looks([[rest(90), ms]])).toMatchObject([{ resting: { setId: 's1', seconds: 90, left }, lookAgainIn }])
+  })
+
+  test('nothing once it is over, and no need to look', () => {
+    expect(looks([[rest(90), 90_000]])).toEqual([{ resting: null, hasEnded: false, lookAgainIn: null }])
+  })
+})
