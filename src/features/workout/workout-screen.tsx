@@ -76,7 +76,13 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
           onEdit={setEditedSetId}
         />
       </main>
-      <WorkoutProgress progress={progress} groups={groups} needsYou={needsYou} />
+      <WorkoutProgress
+        progress={progress}
+        groups={groups}
+        needsYou={needsYou}
+        workoutId={document.id}
+        focusedId={focusedId}
+      />
       <WorkoutOverlays
         dialog={{ ...time, ...question.dialog, progress, groups }}
         sheets={{
