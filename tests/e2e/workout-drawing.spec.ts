@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { logWorkout } from '../logbook.ts'
 import { test } from './app-server.ts'
 import {
   completeNext,
@@ -6,6 +7,7 @@ import {
   expectNothingForAxe,
   expectProgress,
   focusedCard,
+  HOUR,
   join,
   rowOf,
   train,
@@ -89,6 +91,26 @@ test('R-SYNC-09 a completed set draws its own row and the next one, in its own c
   // On its way and arrived: twice the completed one. The next one gets the solid thumb: once.
   expect(rows.filter((id) => id === second)).toHaveLength(1)
   expect(rows.filter((id) => id === first).length).toBeLessThanOrEqual(3)
+  await context.close()
+})
+
+test('R-SYNC-09 last time comes late and draws the rows it is for, none of the others', async ({ browser, app }) => {
+  const training = await train(app, { exercises: LONG_DAY })
+  const { page, context } = await join(browser, training, 'phone')
+  await page.addInitScript(watchReact)
+  const isAsked = page.waitForResponse((response) => response.url().includes('/api/exercise-sessions'))
+  await page.reload()
+  await expect(focusedCard(page)).toBeVisible()
+  await isAsked
+  await takeDrawn(page)
+  // What another device did offline this morning and sends now.
+  const exercises = LONG_DAY.map((exercise) => ({ ...exercise, sets: exercise.sets.slice(0, 2) }))
+  await logWorkout(app, training.person, { exercises, at: app.clock.now - 3 * HOUR })
+  await expect(focusedCard(page).locator('[data-part=last]')).toHaveCount(2)
+  const { rows, cards } = await takeDrawn(page)
+  expect(rows.toSorted()).toEqual(training.logged.setIds.slice(0, 2).toSorted())
+  // What draws the rows counts as a card here; no other card is drawn.
+  expect(new Set(cards)).toEqual(new Set(training.logged.exerciseIds.slice(0, 1)))
   await context.close()
 })
 
