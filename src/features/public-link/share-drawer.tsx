@@ -30,7 +30,7 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
         onChange={turn}
         isDisabled={isOffline || !isKnown}
       />
-      <div className="grid gap-1.5">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
         <button
           type="button"
           aria-label="Copy link"
