@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '#features/auth/use-auth.ts'
+import { useImages } from '#features/social-image/use-images.ts'
 import { SyncProvider } from '#sync/client/sync-provider.tsx'
 import { useSyncFact, useSyncStatus } from '#sync/client/use-document.ts'
 import { waitingText } from '#sync/client/use-sync-chip.ts'
@@ -37,6 +38,7 @@ function OpenedFrame({
 }: AccountFrameProps & { opened: AccountSync; children: ReactNode }) {
   useLogInRetry(opened, session)
   usePreloadedPages()
+  useImages(opened.sync)
   const workout = useEndedHere(path, useWorkoutFact(opened))
   const facts: Facts = { session, workout, isActing: false }
   return (

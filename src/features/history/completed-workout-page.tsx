@@ -5,6 +5,7 @@ import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { TapToShare } from '#features/public-link/tap-to-share.tsx'
 import { useWorkoutLink } from '#features/public-link/use-public-link.ts'
+import { useWorkoutImage } from '#features/social-image/use-workout-image.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocument } from '#sync/client/use-document.ts'
@@ -25,6 +26,7 @@ export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
   const navigate = useNavigate()
   const [isSharing, setIsSharing] = useState(false)
   const { accountId } = useSync()
+  useWorkoutImage(document)
   const isCompleted = document !== null && workoutState(document.workout) === 'completed'
   const isOwn = document?.ownerId === accountId
   return (

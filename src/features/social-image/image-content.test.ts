@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { imagePath, publicImageUrl } from './image-address.ts'
-import { imageContent, imageText, type RoutineFacts, type WorkoutFacts } from './image-content.ts'
+import { imageContent, type RoutineFacts, type WorkoutFacts } from './image-content.ts'
 
 const workout = (facts: Partial<WorkoutFacts> = {}): WorkoutFacts => ({
   kind: 'workout',
@@ -35,7 +35,6 @@ test('R-IMG-01 R-IMG-04 a workout’s picture says its names, when, how long, ex
     ],
     setCount: 21,
   })
-  expect(imageText(content)).toBe('Friday Evening Workout, Push Day A, November 20, 2026. 58m, 9 exercises, 21 sets.')
 })
 
 test('R-IMG-02 R-IMG-05 a routine’s picture says whose it is, its name, exercises and sets', () => {
@@ -51,7 +50,6 @@ test('R-IMG-02 R-IMG-05 a routine’s picture says whose it is, its name, exerci
     ],
     setCount: 19,
   })
-  expect(imageText(content)).toBe("Andre Mitchell's Upper Body Strength. 6 exercises, 19 sets.")
 })
 
 test.each([

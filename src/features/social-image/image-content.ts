@@ -58,12 +58,4 @@ export function imageContent(facts: ImageFacts, cleaned: (text: string) => strin
   }
 }
 
-/** The picture in words, for who does not see it. */
-export function imageText(content: ImageContent): string {
-  const names = content.kind === 'workout' ? [content.title, content.line] : [`${content.line} ${content.title}`]
-  const figures = content.figures.map(({ value, label }) => (label === 'duration' ? value : `${value} ${label}`))
-  const corner = content.kind === 'workout' ? content.corner : ''
-  return `${[...names, corner].filter(Boolean).join(', ')}. ${figures.join(', ')}.`
-}
-
 const figure = (count: number, noun: string) => ({ value: String(count), label: count === 1 ? noun : `${noun}s` })

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import { makeImage } from '#features/social-image/make-image.client.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
 import { useIsGone, usePending, useSyncFact } from '#sync/client/use-document.ts'
 
 /** The screen stays this long after the end, so that it is seen (R-SYNC-02), ms. */
@@ -13,6 +15,7 @@ const LEAVE_AFTER_MS = 100
  */
 export function useLeaving(workoutId: string, document: WorkoutDocument | null, onLeave: () => void): void {
   const navigate = useNavigate()
+  const sync = useSync()
   const isGone = useIsGone(workoutId)
   const isWaiting = usePending(workoutId).length > 0
   const isReachable = useSyncFact('isReachable')
@@ -23,9 +26,11 @@ export function useLeaving(workoutId: string, document: WorkoutDocument | null, 
     if (!isOver) return
     const timer = setTimeout(() => {
       onLeave()
-      if (state === 'completed') void navigate({ to: '/history/$workoutId', params: { workoutId }, replace: true })
-      else void navigate({ to: '/routines', replace: true })
+      if (state === 'completed') {
+        void navigate({ to: '/history/$workoutId', params: { workoutId }, replace: true })
+        makeImage(sync, workoutId)
+      } else void navigate({ to: '/routines', replace: true })
     }, LEAVE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isOver, state, workoutId, navigate, onLeave])
+  }, [isOver, state, workoutId, navigate, onLeave, sync])
 }

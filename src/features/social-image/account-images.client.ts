@@ -1,0 +1,43 @@
+import type { Sync } from '#sync/client/sync.ts'
+import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { ImageQueue } from './image-queue.client.ts'
+import { QueuedImages, queueStorage } from './queued-images.client.ts'
+
+const queues = new WeakMap<Sync, ImageQueue>()
+
+/** The account's one queue in this page. */
+export function imagesOf(sync: Sync): ImageQueue {
+  const known = queues.get(sync)
+  if (known) return known
+  const queue = new ImageQueue(new QueuedImages(sync.accountId, queueStorage()), {
+    fetch: (path) => window.fetch(path),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    isUnsent: (workoutId) => sync.documents.pendingOf(workoutId).length > 0,
+    onMade: () => toastSuccess('Social image generated', { id: TOAST }), // R-IMG-12
+    onFailed: () => toastError('Could not create social image now; will retry in background.', { id: TOAST }), // R-IMG-13
+  })
+  queues.set(sync, queue)
+  return queue
+}
+
+/** One at a time: the newest says how it stands. */
+const TOAST = 'social-image'
+
+/** Works the queue off now, when the network comes back and when everything has been sent. Returns how to stop. */
+export function followImages(sync: Sync): () => void {
+  const drain = () => void imagesOf(sync).drain()
+  let wasSent = false
+  const look = () => {
+    const { waiting, isReachable, needsLogin } = sync.status.current
+    const isSent = waiting === 0 && isReachable && !needsLogin
+    if (isSent && !wasSent) drain()
+    wasSent = isSent
+  }
+  look()
+  const stopLooking = sync.status.subscribe(look)
+  window.addEventListener('online', drain)
+  return () => {
+    stopLooking()
+    window.removeEventListener('online', drain)
+  }
+}

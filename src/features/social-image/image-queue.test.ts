@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ImageQueue } from './image-queue.client.ts'
+import { QueuedImages } from './queued-images.client.ts'
+
+const ID = '01934b1e-0000-7000-8000-000000000001'
+const OTHER = '01934b1e-0000-7000-8000-000000000002'
+
+type Answer = number | 'no network' | 'a portal'
+
+const MADE = 200
+
+/** A page with a network that answers as told; `told` is what the person has read. */
+function page(answers: Answer[], stored: Map<string, string> = new Map()) {
+  const asked: string[] = []
+  const waited: number[] = []
+  const told: string[] = []
+  const unsent = new Set<string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  }
+  const queued = new QueuedImages('max', storage)
+  const queue = new ImageQueue(queued, {
+    fetch: async (path) => {
+      asked.push(path)
+      const answer = answers.shift() ?? 'no network'
+      if (answer === 'no network') throw new TypeError('Failed to fetch')
+      if (answer === 'a portal') return new Response('<html>Log in to the gym', { status: 200 })
+      return Response.json({ success: answer === MADE }, { status: answer })
+    },
+    wait: async (ms) => void waited.push(ms),
+    isUnsent: (id) => unsent.has(id),
+    onMade: () => told.push('made'),
+    onFailed: () => told.push('failed'),
+  })
+  return { queue, queued, asked, waited, told, unsent, stored }
+}
+
+describe('at the end of a workout', () => {
+  it('R-IMG-12 R-IMG-16 asks once, tells it, and leaves nothing to do', async () => {
+    const { queue, queued, asked, waited, told } = page([MADE])
+    await queue.make(ID)
+    expect(asked).toEqual([`/api/generate-og-image?workoutId=${ID}`])
+    expect([waited, told, queued.ids()]).toEqual([[], ['made'], []])
+  })
+
+  it('R-IMG-08 makes up to three attempts, 1 s and 2 s apart', async () => {
+    const { queue, queued, waited, told } = page([500, 'no network', MADE])
+    await queue.make(ID)
+    expect([waited, told, queued.ids()]).toEqual([[1000, 2000], ['made'], []])
+  })
+
+  it('R-IMG-09 tries a second time after three, and tells nothing of it', async () => {
+    const { queue, waited, told } = page([500, 503, 'a portal', MADE])
+    await queue.make(ID)
+    expect([waited, told]).toEqual([[1000, 2000], ['made']])
+  })
+
+  it('R-IMG-09 R-IMG-13 keeps it for later when the second try fails, too, and says so once', async () => {
+    const { queue, queued, asked, waited, told } = page([])
+    await queue.make(ID)
+    expect([asked.length, waited, told, queued.ids()]).toEqual([6, [1000, 2000, 1000, 2000], ['failed'], [ID]])
+  })
+
+  it('R-IMG-09 remembers it before the first answer', async () => {
+    const { queue, stored } = page([MADE])
+    const made = queue.make(ID)
+    expect([...stored.values()].join()).toContain(ID)
+    await made
+  })
+
+  it('R-IMG-13 asks for nothing while the server does not know the workout', async () => {
+    const { queue, queued, asked, told, unsent } = page([MADE])
+    unsent.add(ID)
+    await queue.make(ID)
+    expect([asked, told, queued.ids()]).toEqual([[], ['failed'], [ID]])
+    unsent.clear()
+    await queue.drain()
+    expect([told, queued.ids()]).toEqual([['failed', 'made'], []])
+  })
+
+  it.each([404, 403])('R-IMG-09 lets go of one that is gone (%i), without a word', async (status) => {
+    const { queue, queued, asked, told } = page([status])
+    await queue.make(ID)
+    expect([asked.length, told, queued.ids()]).toEqual([1, [], []])
+  })
+
+  it.each([401, 429, 500, 503])('R-IMG-09 keeps one that is refused for now (%i)', async (status) => {
+    const { queue, queued } = page(Array(6).fill(status))
+    await queue.make(ID)
+    expect(queued.ids()).toEqual([ID])
+  })
+})
+
+describe('in the background', () => {
+  it('R-IMG-11 works the queue off, in order, and stops at the first that fails', async () => {
+    const first = page([MADE, 500, 500, 500])
+    for (const id of [ID, OTHER, crypto.randomUUID()]) first.queued.add(id)
+    await first.queue.drain()
+    expect(first.queued.ids()).toHaveLength(2)
+    expect(first.queued.ids()[0]).toBe(OTHER)
+    expect(first.told).toEqual(['made'])
+    // The page was closed; the next one goes on.
+    const second = page([MADE, 404], first.stored)
+    await second.queue.drain()
+    expect([second.told, second.queued.ids()]).toEqual([['made'], []])
+  })
+
+  it('R-IMG-11 asks once for a workout, however many reasons there are', async () => {
+    const { queue, asked, told } = page([MADE])
+    await Promise.all([queue.make(ID), queue.ensure(ID, true), queue.drain(), queue.drain()])
+    expect([asked.length, told]).toEqual([1, ['made']])
+  })
+
+  it('R-IMG-10 R-IMG-11 makes it when the workout is opened: missing, or in the queue', async () => {
+    const { queue, queued, asked } = page([MADE, MADE])
+    await queue.ensure(ID, false)
+    expect(asked).toEqual([])
+    await queue.ensure(ID, true)
+    expect(asked).toHaveLength(1)
+    queued.add(ID)
+    await queue.ensure(ID, false)
+    expect([asked.length, queued.ids()]).toEqual([2, []])
+  })
+
+  it('R-IMG-10 says nothing of a failure nobody has waited for', async () => {
+    const { queue, queued, told } = page([])
+    await queue.ensure(ID, true)
+    expect([told, queued.ids()]).toEqual([[], []])
+  })
+})
+
+describe('what the queue is kept in', () => {
+  let stored: Map<string, string>
+  beforeEach(() => {
+    stored = new Map()
+  })
+
+  it.each(['', 'null', '{}', '"x"', '[1,null,"../x"]', '[[['])('R-IMG-09 may hold anything: %j', async (text) => {
+    stored.set('sled-images-max', text)
+    const { queue, queued } = page([MADE], stored)
+    expect(queued.ids()).toEqual([])
+    await queue.make(ID)
+    expect(queued.ids()).toEqual([])
+  })
+
+  it('R-IMG-09 may be full, or missing', async () => {
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    for (const storage of [full, null]) {
+      const queued = new QueuedImages('max', storage)
+      queued.add(ID)
+      expect(queued.ids()).toEqual([])
+    }
+  })
+
+  it('R-IMG-09 holds one account’s, and not without end', () => {
+    const storage = {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+    }
+    const [max, olivia] = [new QueuedImages('max', storage), new QueuedImages('olivia', storage)]
+    for (let index = 0; index < 300; index += 1) max.add(crypto.randomUUID())
+    expect([max.ids().length, olivia.ids().length]).toEqual([200, 0])
+  })
+})
