@@ -2,20 +2,29 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createNetServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createServer } from 'vite'
+import { createServer, type ProxyOptions } from 'vite'
+import { drawnByVite } from './dev-pages.ts'
 
 /** Where a person opens the app; the server itself gets a free port behind it. */
 const port = Number(process.env.PORT ?? 3000)
-const origin = process.env.APP_ORIGIN ?? `http://localhost:${port}`
+const viteOrigin = `http://localhost:${port}`
+const origin = process.env.APP_ORIGIN ?? viteOrigin
 const serverPort = await freePort()
 const target = `http://127.0.0.1:${serverPort}`
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/app/main.server.ts'], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/dev-server.ts', viteOrigin], {
   stdio: 'inherit',
   env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', APP_ORIGIN: origin, RATE_LIMITS: 'off' },
 })
 
+/** Vite puts scripts of its own into each page, which the content policy would not let run. */
+const pages: ProxyOptions = {
+  target,
+  configure: (proxy) => proxy.on('proxyRes', ({ headers }) => delete headers['content-security-policy']),
+}
+
 const vite = await createServer({
+  plugins: [drawnByVite()],
   server: {
     port,
     strictPort: true,
@@ -26,6 +35,7 @@ const vite = await createServer({
       '/healthz': target,
       '/readyz': target,
       '/live': { target, ws: true },
+      '^(/app)?/(routines|history)/public/': pages,
     },
   },
 })

@@ -1,43 +1,4 @@
 import './node-version.mjs'
-import { DatabaseStartError } from '#database/start-error.ts'
-import { ConfigError, readConfig } from '#server/config.ts'
-import { createContext } from '#server/context.ts'
-import { StartError } from '#server/start-error.ts'
-import { serve } from './serve.server.ts'
+import { run } from './run.server.ts'
 
-const PLAIN_HTTP_HINT =
-  'Over plain http another device can use the app but not start it offline: browsers want https for that. ' +
-  'Put https before the server and set APP_ORIGIN.'
-
-try {
-  await run()
-} catch (error) {
-  for (const line of startLines(error)) console.error(line)
-  process.exit(1)
-}
-
-/** The process: starts, says where it is, and goes on until it is told to stop. */
-async function run(): Promise<void> {
-  const config = readConfig(process.env)
-  const context = await createContext(config)
-  const running = await serve(context, config).catch(async (error) => {
-    await context[Symbol.asyncDispose]()
-    throw error
-  })
-  console.log(`Sled is ready on ${config.appOrigin ?? `http://localhost:${running.port}`}`)
-  if (!config.publicOrigin.startsWith('https:')) console.log(PLAIN_HTTP_HINT)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, async () => {
-      await running.stop()
-      await context[Symbol.asyncDispose]()
-      process.exit(0)
-    })
-  }
-}
-
-/** One clear line for each thing that is wrong; a stack only for what nobody foresaw. */
-function startLines(error: unknown): string[] {
-  if (error instanceof ConfigError) return error.lines
-  if (error instanceof StartError || error instanceof DatabaseStartError) return [error.message]
-  return [`Sled cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`]
-}
+await run()

@@ -8,6 +8,7 @@ import { FatalError } from './fatal-error.tsx'
 import { loadPage } from './missing-file.client.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
+import { ServerPage } from './server-page.tsx'
 import { useSite } from './use-site.ts'
 
 const AccountRoute = lazyRouteComponent(() => loadPage(() => import('./account-route.tsx')), 'AccountRoute')
@@ -70,7 +71,12 @@ function CompletedWorkoutRoute() {
   return <CompletedWorkoutPage key={workoutId} workoutId={workoutId} />
 }
 
+const serverRoutes = ['/routines/public/$', '/history/public/$'].flatMap((path) =>
+  [path, `/app${path}`].map((each) => createRoute({ getParentRoute: parent, path: each, component: ServerPage })),
+)
+
 const routeTree = rootRoute.addChildren([
+  ...serverRoutes,
   createRoute({ getParentRoute: parent, path: '/', component: () => <LandingPage site={useSite()} /> }),
   createRoute({ getParentRoute: parent, path: '/login', component: () => <LogInPage site={useSite()} /> }),
   createRoute({ getParentRoute: parent, path: '/create-account', component: () => <SignUpPage site={useSite()} /> }),

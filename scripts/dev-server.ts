@@ -1,0 +1,6 @@
+/** The server of `npm run dev`, which is told where Vite listens. */
+import '#app/node-version.mjs'
+import { run } from '#app/run.server.ts'
+import { askVite } from './dev-pages.ts'
+
+await run({ draw: askVite(process.argv[2] ?? '') })
