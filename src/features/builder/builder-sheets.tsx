@@ -2,17 +2,17 @@ import { ERROR_TEXTS } from '#domain/errors.ts'
 import { exerciseIdByName } from '#domain/exercise.ts'
 import { ownExercises } from '#domain/exercise-suggestions.ts'
 import { plural } from '#domain/number.ts'
-import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
 import { CreateExerciseSheet } from '#features/deck/create-exercise-sheet.tsx'
 import { EditExerciseSheet } from '#features/deck/edit-exercise-sheet.tsx'
 import { type EditedSet, EditSetSheet } from '#features/deck/edit-set-sheet.tsx'
+import { ExerciseActions } from '#features/deck/exercise-actions.tsx'
 import type { SavedExercise } from '#features/deck/exercise-form.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocuments } from '#sync/client/use-document.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
-import { ExerciseActions } from './exercise-actions.tsx'
 import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
 import { addRoutineExercise, deleteRoutineExercise, deleteTemplateSet, exerciseNameProblem } from './operations.ts'
 
@@ -55,11 +55,11 @@ export function BuilderSheets(props: BuilderSheetsProps) {
         editing={sheet?.of === 'exercise' ? editedExercise(sheet.seen, sheet.id) : null}
         onClose={onClose}
         onSave={actions.saveExercise}
-        actions={
+        actions={() =>
           sheet?.of === 'exercise' && (
             <ExerciseActions
-              document={document}
-              routineExerciseId={sheet.id}
+              exerciseId={sheet.id}
+              {...placeOf(document, sheet.id)}
               onMove={(afterId) => onMove(sheet.id, afterId)}
               onDelete={() => void actions.askToDeleteExercise()}
             />
@@ -129,6 +129,13 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
 function editedExercise(document: RoutineDocument, id: string) {
   const exercise = document.exercises.find((row) => row.id === id)
   return exercise ? { id, name: exercise.name, section: exercise.section, sets: templateSetsOf(document, id) } : null
+}
+
+/** What it is called and where it stands by now, whatever its sheet says. */
+function placeOf(document: RoutineDocument, id: string): { name: string; sectionIds: string[] } {
+  const exercise = document.exercises.find((row) => row.id === id)
+  const section = exercisesInOrder(document.exercises).filter((row) => row.section === exercise?.section)
+  return { name: exercise?.name ?? '', sectionIds: section.map((row) => row.id) }
 }
 
 /** The set as it was seen; whether it may be deleted is judged by the routine as it is now (R-EDIT-04). */

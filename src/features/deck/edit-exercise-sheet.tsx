@@ -19,8 +19,8 @@ type EditExerciseSheetProps = ExerciseSheetProps & {
   /** Null: closed. */
   editing: EditedExercise | null
   onSave: (exerciseId: string, exercise: SavedExercise, keep: KeepChoice) => void
-  /** What else can be done with it: 'Delete exercise', moving it up and down (R-BUILD-08). */
-  actions?: ReactNode
+  /** What else can be done with it: 'Delete exercise', moving it up and down (R-BUILD-08). `keep`: as chosen now. */
+  actions?: (keep: KeepChoice) => ReactNode
 }
 
 /** 'Edit exercise': Close, and Save once something changed (R-EDIT-03, R-EDIT-12). */
@@ -60,7 +60,7 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
           hasSections={props.hasSections}
         />
       )}
-      {props.actions}
+      {form && props.actions?.(form.keep)}
     </Sheet>
   )
 }

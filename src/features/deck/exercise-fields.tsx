@@ -1,7 +1,10 @@
+import { Plus } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { Suggestion } from '#domain/exercise-suggestions.ts'
 import { SECTION_TITLES, SECTIONS } from '#domain/section.ts'
+import { MIN_SETS } from '#domain/set.ts'
 import { SET_COUNT_BOUNDS } from '#domain/set-fields.ts'
+import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { SuggestField } from '#ui/suggest-field.tsx'
@@ -10,6 +13,8 @@ import { areSameValues } from './edit-set-form.ts'
 import {
   defaultsOf,
   type ExerciseForm,
+  fewestSets,
+  openSets,
   withCount,
   withDefault,
   withDefaultType,
@@ -55,7 +60,7 @@ export function ExerciseFormFields(props: ExerciseFieldsProps) {
           onValueChange={(chosen) => onChange(withSection(form, chosen))}
         />
       )}
-      {sets.length > 0 && <SetsFields form={form} onChange={onChange} />}
+      {sets.length > 0 ? <SetsFields form={form} onChange={onChange} /> : <FirstSet form={form} onChange={onChange} />}
       {keepChoice !== 'none' && (
         <KeepChoiceField
           value={form.keep}
@@ -96,16 +101,26 @@ function NameField({ name, error, suggest, onRename }: NameFieldProps) {
 
 function SetsFields({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onChange'>) {
   const { sets } = form.fields
-  const values = defaultsOf(form)
-  const areAlike = sets.every((set) => areSameValues({ ...set, set_variant: values.set_variant }, values))
+  const open = openSets(form)
   return (
     <>
       <Stepper
         label="Sets"
         value={sets.length}
-        bounds={SET_COUNT_BOUNDS}
+        bounds={{ ...SET_COUNT_BOUNDS, min: fewestSets(form) }}
         onValueChange={(count) => onChange(withCount(form, count))}
       />
+      {open.length < sets.length && <p className="text-13 text-text-2">Sets that are done stay as they are.</p>}
+      {open.length > 0 && <OpenSetsFields form={form} onChange={onChange} />}
+    </>
+  )
+}
+
+function OpenSetsFields({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onChange'>) {
+  const values = defaultsOf(form)
+  const areAlike = openSets(form).every((set) => areSameValues({ ...set, set_variant: values.set_variant }, values))
+  return (
+    <>
       {!areAlike && (
         <p className="text-13 text-text-2">The sets differ. A value changed here changes it for all of them.</p>
       )}
@@ -117,6 +132,19 @@ function SetsFields({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onCh
         onValue={(changed) => onChange(withDefault(form, changed))}
       />
     </>
+  )
+}
+
+/** All its sets were deleted for today (R-EDIT-04). */
+function FirstSet({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onChange'>) {
+  return (
+    <Button
+      variant="soft"
+      icon={<Plus aria-hidden="true" size={18} />}
+      onClick={() => onChange(withCount(form, MIN_SETS))}
+    >
+      Add set
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Section } from '#domain/section.ts'
-import type { SetType, SetValues, WeightUnit } from '#domain/set.ts'
+import { MAX_SETS, MIN_SETS, type SetType, type SetValues, type WeightUnit } from '#domain/set.ts'
 import { filledSet, newExerciseSets, withSetCount } from '#domain/set-list.ts'
 import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
 import { areSameValues, type KeepChoice, loadedAs, typedAs } from './edit-set-form.ts'
@@ -16,8 +16,11 @@ export type ExerciseForm = {
   remembered: Pick<SetValues, 'weight' | 'weight_unit'> | null
 }
 
-/** A set that exists keeps its id through the form; an added one has none yet. */
-export type FormSet = SetValues & { id?: string }
+/**
+ * A set that exists keeps its id through the form; an added one has none yet. One that is done in a running workout is
+ * what was lifted: a value for all sets passes it by, and it is only deleted in its own sheet.
+ */
+export type FormSet = SetValues & { id?: string; isDone?: boolean }
 
 export type ExerciseFields = { name: string; section: Section; sets: readonly FormSet[] }
 
@@ -71,7 +74,9 @@ export const withKeepChoice = (form: ExerciseForm, keep: KeepChoice): ExerciseFo
  */
 export const withCount = (form: ExerciseForm, count: number): ExerciseForm => {
   const { sets } = form.fields
-  const resized: readonly FormSet[] = withSetCount(sets, count)
+  const fewest = fewestSets(form)
+  if (fewest > MAX_SETS) return form
+  const resized: readonly FormSet[] = withSetCount(sets, Math.max(count, fewest))
   if (resized === sets) return form
   const known = form.initial.sets
   const withIds = resized.map((set, index) => {
@@ -81,35 +86,35 @@ export const withCount = (form: ExerciseForm, count: number): ExerciseForm => {
   return withSets(form, withIds)
 }
 
+/** As few sets as it may have: all up to the last one that is done, and at least one (R-EDIT-19). */
+export const fewestSets = ({ fields }: ExerciseForm): number =>
+  Math.max(MIN_SETS, fields.sets.findLastIndex(({ isDone }) => isDone) + 1)
+
 /** One value for every set: what the form calls a default (R-EDIT-20, R-EDIT-21). */
 export const withDefault = (
   form: ExerciseForm,
   changed: Partial<Pick<SetValues, 'reps' | 'timed_set_duration' | 'weight'>>,
-): ExerciseForm =>
-  withSets(
-    form,
-    form.fields.sets.map((set) => ({ ...set, ...changed })),
-  )
+): ExerciseForm => withOpenSets(form, (set) => ({ ...set, ...changed }))
 
 /** Reps or timed, for every set (R-EDIT-08). */
 export const withDefaultType = (form: ExerciseForm, set_type: SetType): ExerciseForm =>
-  withSets(
-    form,
-    form.fields.sets.map((set) => ({ ...set, ...typedAs(set, set_type) })),
-  )
+  withOpenSets(form, (set) => ({ ...set, ...typedAs(set, set_type) }))
 
 /** The unit of every set; leaving body weight brings back each set's own number, else the remembered one (R-EDIT-10). */
 export function withDefaultUnit(form: ExerciseForm, weight_unit: WeightUnit): ExerciseForm {
   const { remembered } = loadedAs(defaultsOf(form), form.remembered, weight_unit)
-  const sets = form.fields.sets.map((set) => {
+  const changed = withOpenSets(form, (set) => {
     const own = set.weight_unit === 'body' && form.remembered ? { ...form.remembered, weight: set.weight } : null
     return { ...set, ...loadedAs(set, own, weight_unit).load }
   })
-  return { ...withSets(form, sets), remembered }
+  return { ...changed, remembered }
 }
 
-/** The set whose values stand for all in the form: the first. */
-export const defaultsOf = ({ fields }: ExerciseForm): FormSet => fields.sets[0] as FormSet
+/** The sets a value for all of them is for. */
+export const openSets = ({ fields }: ExerciseForm): readonly FormSet[] => fields.sets.filter(({ isDone }) => !isDone)
+
+/** The set whose values stand for all in the form: the first that is not done. */
+export const defaultsOf = (form: ExerciseForm): FormSet => (openSets(form)[0] ?? form.fields.sets[0]) as FormSet
 
 /** Only with a name, and when something differs or the keep choice changed (R-EDIT-12). */
 export function isExerciseDirty({ initial, fields, keep }: ExerciseForm): boolean {
@@ -135,6 +140,12 @@ export function savedExercise({ fields }: ExerciseForm): SavedExercise {
   const setConfigs = fields.sets.map((set) => ({ ...set, weight: set.weight_unit === 'body' ? null : set.weight }))
   return { name: cleanText(fields.name), section: fields.section, sets: setConfigs.length, setConfigs }
 }
+
+const withOpenSets = (form: ExerciseForm, change: (set: FormSet) => FormSet): ExerciseForm =>
+  withSets(
+    form,
+    form.fields.sets.map((set) => (set.isDone ? set : change(set))),
+  )
 
 const withSets = (form: ExerciseForm, sets: readonly FormSet[]): ExerciseForm => ({
   ...form,

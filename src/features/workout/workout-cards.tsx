@@ -1,11 +1,10 @@
 import { lazy, memo, Suspense } from 'react'
-import { sameSet } from '#domain/exercise-session.ts'
+import { sameSet } from '#domain/same-set.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { ExerciseCard } from '#features/deck/exercise-card.tsx'
 import { SetList } from '#features/deck/set-list.tsx'
 import { type Saving, SetRow } from '#features/deck/set-row.tsx'
 import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
-import { LastSessions } from './last-sessions.tsx'
 import { useLastSession, useWantedSessions } from './use-sessions.ts'
 import { type ExerciseView, nextSet } from './workout-view.ts'
 
@@ -20,11 +19,12 @@ export type WorkoutCardProps = {
   onRelease: (setId: string) => void
   onCompleted: (setId: string, by: CompletedBy) => void
   onEdit: (setId: string) => void
+  onEditExercise: (exerciseId: string) => void
 }
 
 /** One exercise of the running workout. */
 export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
-  const { exercise, isOpen, onPress } = props
+  const { exercise, isOpen, onPress, onEditExercise } = props
   useWantedSessions(exercise.exercise_id)
   return (
     <ExerciseCard
@@ -33,6 +33,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
       sets={exercise.sets}
       isOpen={isOpen}
       onPress={onPress}
+      onEdit={onEditExercise}
       renderSets={() => <Sets {...props} />}
     />
   )
@@ -59,10 +60,20 @@ function Sets({ exercise, isOpen, waitingIds, heldAs, ...on }: WorkoutCardProps)
           />
         ))}
       </SetList>
-      <LastSessions exercise={exercise} last={last} />
+      <Suspense fallback={<div className="-mb-1.5 min-h-tap" />}>
+        <LastSessions exercise={exercise} last={last} />
+      </Suspense>
     </>
   )
 }
+
+/** As high before it is there; nobody needs it for the first set. */
+const LastSessions = lazy(() =>
+  import('./last-sessions.tsx').then(
+    (module) => ({ default: module.LastSessions }),
+    () => ({ default: () => null }), // The rows are whole without it.
+  ),
+)
 
 /** Few sets are ever contested, and the first set waits for none of it. */
 const SetOffer = lazy(() =>

@@ -7,7 +7,7 @@ import { useIsHeld } from '#sync/client/use-sync-chip.ts'
 import { WorkoutCard, type WorkoutCardProps } from './workout-cards.tsx'
 import type { ExerciseView } from './workout-view.ts'
 
-type SectionProps = Pick<WorkoutCardProps, 'onPress' | 'onRelease' | 'onCompleted' | 'onEdit'> & {
+type SectionProps = Pick<WorkoutCardProps, 'onPress' | 'onRelease' | 'onCompleted' | 'onEdit' | 'onEditExercise'> & {
   focusedId: string | null
   onAdd: (section: Section) => void
 }

@@ -14,17 +14,14 @@ const EndWorkoutDialog = memo(
 )
 const WorkoutSheets = memo(
   (props: ComponentProps<typeof Sheets>) => <LoadedSheets {...props} />,
-  (before, after) => areClosed(before) && areClosed(after),
+  (before, after) => before.sheet === null && after.sheet === null,
 )
-
-const areClosed = ({ editedSetId, creatingIn }: ComponentProps<typeof Sheets>): boolean =>
-  editedSetId === null && creatingIn === null
 
 type WorkoutOverlaysProps = { dialog: ComponentProps<typeof Dialog>; sheets: ComponentProps<typeof Sheets> }
 
 /** What opens over the running workout. The first set does not wait for it: it is loaded right behind the cards. */
 export function WorkoutOverlays({ dialog, sheets }: WorkoutOverlaysProps) {
-  const isWanted = dialog.isOpen || !areClosed(sheets)
+  const isWanted = dialog.isOpen || sheets.sheet !== null
   const [stage, setStage] = useState<'loading' | 'closed' | 'live'>('loading')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be loaded is asked for again when it is wanted
   useEffect(() => {
@@ -44,11 +41,7 @@ export function WorkoutOverlays({ dialog, sheets }: WorkoutOverlaysProps) {
   return (
     <Suspense fallback={null}>
       <EndWorkoutDialog {...dialog} isOpen={isLive && dialog.isOpen} />
-      <WorkoutSheets
-        {...sheets}
-        editedSetId={isLive ? sheets.editedSetId : null}
-        creatingIn={isLive ? sheets.creatingIn : null}
-      />
+      <WorkoutSheets {...sheets} sheet={isLive ? sheets.sheet : null} />
     </Suspense>
   )
 }

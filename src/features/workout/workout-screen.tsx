@@ -16,6 +16,7 @@ import { WorkoutDeck } from './workout-deck.tsx'
 import { WorkoutOutline } from './workout-outline.tsx'
 import { WorkoutOverlays } from './workout-overlays.tsx'
 import { WorkoutProgress } from './workout-progress.tsx'
+import type { OpenSheet } from './workout-sheets.tsx'
 import { type WorkoutView, workoutView } from './workout-view.ts'
 
 type WorkoutScreenProps = {
@@ -35,17 +36,12 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
   const waitingIds = useWaitingSets(document.id)
   const [focusedId, focus] = useExerciseFocus(view.exercises, document.workout.last_workout_exercise_id)
   const { release, completed } = useSetCompletion(document.id, focus, onSetsChanged)
-  const [editedSetId, setEditedSetId] = useState<string | null>(null)
-  const [creatingIn, setCreatingIn] = useState<Section | null>(null)
+  const { sheet, close, create, editSet, editExercise } = useOpenSheet()
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const question = useEndQuestion(document.workout.is_active, onEndByHand)
   useFocusScroll(focusedId)
   useToastOffset(64)
 
-  const closeSheets = useCallback(() => {
-    setEditedSetId(null)
-    setCreatingIn(null)
-  }, [])
   const { exercises, progress, progressBySection } = view
   const groups = useMemo(() => trackGroups(exercises, waitingIds), [exercises, waitingIds])
   const percents = useMemo(() => percentsOf(progressBySection), [progressBySection])
@@ -69,11 +65,12 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
           exercisesBySection={view.exercisesBySection}
           focusedId={focusedId}
           waitingIds={waitingIds}
-          onAdd={setCreatingIn}
+          onAdd={create}
           onPress={focus}
           onRelease={release}
           onCompleted={completed}
-          onEdit={setEditedSetId}
+          onEdit={editSet}
+          onEditExercise={editExercise}
         />
       </main>
       <WorkoutProgress
@@ -86,11 +83,9 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
       <WorkoutOverlays
         dialog={{ ...time, ...question.dialog, progress, groups }}
         sheets={{
-          workoutId: document.id,
-          exercises,
-          editedSetId,
-          creatingIn,
-          onClose: closeSheets,
+          document,
+          sheet,
+          onClose: close,
           onAdded: focus,
           onRemoved: onSetsChanged,
         }}
@@ -119,6 +114,16 @@ function useEndQuestion(isActive: boolean, onEnd: () => void) {
       },
     },
   }
+}
+
+/** Which sheet is open. What opens and closes one stays the same for the life of the screen. */
+function useOpenSheet() {
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const close = useCallback(() => setSheet(null), [])
+  const create = useCallback((section: Section) => setSheet({ of: 'new-exercise', section }), [])
+  const editSet = useCallback((id: string) => setSheet({ of: 'set', id }), [])
+  const editExercise = useCallback((id: string) => setSheet({ of: 'exercise', id }), [])
+  return { sheet, close, create, editSet, editExercise }
 }
 
 /** Sets whose operations the server has not answered yet (R-SYNC-09). */

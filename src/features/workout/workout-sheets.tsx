@@ -1,102 +1,155 @@
 import { useState } from 'react'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
-import { exerciseIdByName } from '#domain/exercise.ts'
 import { ownExercises } from '#domain/exercise-suggestions.ts'
+import { plural } from '#domain/number.ts'
 import type { Section } from '#domain/section.ts'
-import type { SetValues } from '#domain/set.ts'
-import { setChanges } from '#domain/set-changes.ts'
+import {
+  exerciseName,
+  exerciseSection,
+  type LoggedSet,
+  visibleSetsOf,
+  type WorkoutDocument,
+  workoutExercisesInOrder,
+} from '#domain/workout.ts'
 import { CreateExerciseSheet } from '#features/deck/create-exercise-sheet.tsx'
+import { EditExerciseSheet, type EditedExercise } from '#features/deck/edit-exercise-sheet.tsx'
+import type { KeepChoice } from '#features/deck/edit-set-form.ts'
 import { type EditedSet, EditSetSheet } from '#features/deck/edit-set-sheet.tsx'
-import type { SavedExercise } from '#features/deck/exercise-form.ts'
+import { ExerciseActions } from '#features/deck/exercise-actions.tsx'
 import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
-import { useDispatch } from '#sync/client/use-dispatch.ts'
-import { useDocuments } from '#sync/client/use-document.ts'
+import { useDocument } from '#sync/client/use-document.ts'
+import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { toastError } from '#ui/toaster.tsx'
-import { addWorkoutExercise, editSet, removeSet } from './operations.ts'
-import type { ExerciseView } from './workout-view.ts'
+import { keepChoiceFor } from './keep-choice.ts'
+import { useWorkoutEdits } from './use-workout-edits.ts'
+
+export type OpenSheet =
+  | { of: 'new-exercise'; section: Section }
+  | { of: 'exercise'; id: string }
+  | { of: 'set'; id: string }
 
 type WorkoutSheetsProps = {
-  workoutId: string
-  exercises: readonly ExerciseView[]
-  /** The set being edited; null: none. */
-  editedSetId: string | null
-  /** The section an exercise is being added to; null: none. */
-  creatingIn: Section | null
+  document: WorkoutDocument
+  sheet: OpenSheet | null
   onClose: () => void
   /** An exercise was added: its card is the one to go on with. */
   onAdded: (exerciseId: string) => void
-  /** A set was deleted, which may have ended the workout. */
+  /** A set or an exercise was deleted, which may have ended the workout. */
   onRemoved: () => void
 }
 
-/** 'Edit Set' and 'Create' over the running workout; both change this workout only. */
-export function WorkoutSheets(props: WorkoutSheetsProps) {
-  const { workoutId, exercises, editedSetId, creatingIn, onClose, onAdded, onRemoved } = props
-  const sync = useSync()
+/** 'Edit Set', 'Edit exercise' and 'Create' over the running workout: for today, or for its routine, too. */
+export function WorkoutSheets({ document, sheet, onClose, onAdded, onRemoved }: WorkoutSheetsProps) {
+  const { accountId, documents } = useSync()
   const ownerId = useOwnerId()
-  const dispatch = useDispatch()
-  const routines = useDocuments('routine')
-  const edited = useOpenedSet(exercises, editedSetId)
-
-  function save(setId: string, values: SetValues) {
-    const changed = edited && setChanges(edited.set, values)
-    if (changed) dispatch(editSet.make({ setId, changes: changed.changes }), workoutId, { was: changed.was })
-    onClose()
+  const routine = useDocument('routine', document.workout.routine_id ?? '')
+  const edits = useWorkoutEdits({ workout: document, routine, onRemoved })
+  const seen = useSeen(document, sheet)
+  const set = sheet?.of === 'set' ? seen.sets.find(({ id }) => id === sheet.id) : undefined
+  const shown = {
+    keepChoice: keepChoiceFor(routine, { mayEditRoutines: ownerId === accountId }),
+    onClose,
   }
-  function remove(setId: string) {
-    dispatch(removeSet.make({ setId }), workoutId)
+  /** What was deleted elsewhere while its sheet was open cannot be saved, and none of it is. */
+  function unlessGone(what: 'set' | 'exercise', isThere: boolean, act: () => void) {
     onClose()
-    onRemoved()
+    if (isThere) act()
+    else void showAlert(`This ${what} is no longer in the workout.`)
   }
-  function add({ name, section, setConfigs }: SavedExercise) {
-    const id = sync.newId()
-    const exercise = { id, exerciseId: exerciseIdByName(ownerId, name, routines), name, section }
-    const sets = setConfigs.map((set) => ({
-      ...set,
-      id: sync.newId(),
-      workoutExerciseId: id,
-      routineSetId: null,
-    }))
-    dispatch(addWorkoutExercise.make({ exercise, sets }), workoutId)
-    onClose()
-    onAdded(id)
+  async function askToDelete(id: string, keep: KeepChoice) {
+    if (await askQuestion(deletion(document, id, keep)))
+      unlessGone('exercise', true, () => edits.removeExercise(id, keep))
   }
-
   return (
     <>
-      <EditSetSheet editing={edited} onClose={onClose} onSave={save} onDelete={remove} />
+      <EditSetSheet
+        {...shown}
+        editing={set ? editedSet(seen, set) : null}
+        onSave={(_id, values, keep) =>
+          set && unlessGone('set', edits.isSetThere(set), () => edits.saveSet(set, values, keep))
+        }
+        onDelete={(_id, keep) => set && unlessGone('set', true, () => edits.removeSet(set, keep))}
+      />
+      <EditExerciseSheet
+        {...shown}
+        {...NAME_RULES}
+        editing={sheet?.of === 'exercise' ? editedExercise(seen, sheet.id) : null}
+        onSave={(id, saved, keep) =>
+          unlessGone('exercise', edits.isExerciseThere(id), () => edits.saveExercise(seen, id, saved, keep))
+        }
+        actions={(keep) =>
+          sheet?.of === 'exercise' && (
+            <ExerciseActions
+              exerciseId={sheet.id}
+              {...placeOf(document, sheet.id)}
+              onMove={(afterId) => edits.moveExercise(sheet.id, afterId, keep)}
+              onDelete={() => void askToDelete(sheet.id, keep)}
+            />
+          )
+        }
+      />
       <CreateExerciseSheet
-        creating={creatingIn && { section: creatingIn }}
+        {...shown}
+        {...NAME_RULES}
+        creating={sheet?.of === 'new-exercise' ? sheet : null}
         knownExercises={() => ({
-          own: ownExercises(sync.documents.documents('routine', ownerId), sync.documents.documents('workout', ownerId)),
+          own: ownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId)),
           taken: [],
         })}
-        emptyName="exercise-name-empty"
-        onProblem={tellProblem}
-        onClose={onClose}
-        onAdd={add}
+        onAdd={(saved, keep) => {
+          onClose()
+          onAdded(edits.addExercise(saved, keep))
+        }}
       />
     </>
   )
 }
 
 /** R-EDIT-17: a toast here, where the builder alerts. */
-const tellProblem = (code: ErrorCode) => void toastError(ERROR_TEXTS[code], { id: code })
-
-/** The set as it was when its sheet was opened: what somebody else changes meanwhile is not undone by saving (Y35). */
-function useOpenedSet(exercises: readonly ExerciseView[], setId: string | null): EditedSet | null {
-  const [opened, setOpened] = useState<EditedSet | null>(null)
-  if (setId === null && opened) setOpened(null)
-  const found = setId !== null && opened?.set.id !== setId ? editedSetOf(exercises, setId) : null
-  if (found) setOpened(found)
-  return setId === null ? null : opened
+const NAME_RULES = {
+  emptyName: 'exercise-name-empty' as const,
+  onProblem: (code: ErrorCode) => void toastError(ERROR_TEXTS[code], { id: code }),
 }
 
-function editedSetOf(exercises: readonly ExerciseView[], setId: string): EditedSet | null {
-  for (const { name, sets } of exercises) {
-    const index = sets.findIndex((set) => set.id === setId)
-    const set = sets[index]
-    if (set) return { set, position: index + 1, exerciseName: name, canDelete: true }
+/** The workout as it was when the sheet was opened: what somebody else changes meanwhile is not undone by saving (Y35). */
+function useSeen(document: WorkoutDocument, sheet: OpenSheet | null): WorkoutDocument {
+  const [opened, setOpened] = useState({ sheet, document })
+  if (opened.sheet === sheet) return opened.document
+  setOpened({ sheet, document })
+  return document
+}
+
+function editedSet(seen: WorkoutDocument, set: LoggedSet): EditedSet | null {
+  const exercise = seen.exercises.find(({ id }) => id === set.workout_exercise_id)
+  if (!exercise) return null
+  const position = visibleSetsOf(seen, exercise.id).indexOf(set) + 1
+  return { set, position, exerciseName: exerciseName(exercise), canDelete: true } // R-EDIT-04
+}
+
+function editedExercise(seen: WorkoutDocument, id: string): EditedExercise | null {
+  const exercise = seen.exercises.find((row) => row.id === id)
+  if (!exercise) return null
+  const sets = visibleSetsOf(seen, id).map((set) => ({ ...set, isDone: set.status === 'complete' }))
+  return { id, name: exerciseName(exercise), section: exerciseSection(exercise), sets }
+}
+
+/** What it is called and where it stands by now, whatever its sheet says. */
+function placeOf(document: WorkoutDocument, id: string): { name: string; sectionIds: string[] } {
+  const exercise = document.exercises.find((row) => row.id === id)
+  if (!exercise) return { name: '', sectionIds: [] }
+  const section = workoutExercisesInOrder(document).filter((row) => exerciseSection(row) === exerciseSection(exercise))
+  return { name: exerciseName(exercise), sectionIds: section.map((row) => row.id) }
+}
+
+function deletion(document: WorkoutDocument, id: string, keep: KeepChoice) {
+  const sets = visibleSetsOf(document, id)
+  const done = sets.filter(({ status }) => status === 'complete').length
+  const from = keep === 'today' ? 'this workout' : 'this workout and from the routine'
+  const lost = done > 0 ? ` ${done} of them ${done === 1 ? 'is' : 'are'} done.` : ''
+  return {
+    text: 'Delete exercise?',
+    description: `${placeOf(document, id).name} and its ${plural(sets.length, 'set')} will be removed from ${from}.${lost}`,
+    confirmText: 'Delete',
+    isDestructive: true,
   }
-  return null
 }

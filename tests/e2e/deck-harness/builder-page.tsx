@@ -67,11 +67,11 @@ export function BuilderPage() {
         editing={exercises.find((exercise) => exercise.id === editedId) ?? null}
         onClose={() => setEditedId(null)}
         onSave={(id, exercise) => logged(`save:${id}:${exercise.name}`)}
-        actions={
+        actions={() => (
           <Button variant="danger-ghost" onClick={() => logged('delete-exercise')}>
             Delete exercise
           </Button>
-        }
+        )}
       />
       <CreateExerciseSheet
         creating={creating}

@@ -1,0 +1,316 @@
+import { describe, expect, test } from 'vitest'
+import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import type { SetValues } from '#domain/set.ts'
+import { exerciseName, visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
+import { editRoutineExercise, editTemplateSet } from '#features/builder/operations.ts'
+import {
+  openExercise,
+  openNewExercise,
+  savedExercise as savedForm,
+  withCount,
+  withDefault,
+  withName,
+  withSection,
+} from '#features/deck/exercise-form.ts'
+import { adding, benchAndBand, newSet, done as plan, uuid } from '../../../tests/routine-rows.ts'
+import { BENCH, BENCH_1, BENCH_2, counted, done, setOf, startedFrom } from '../../../tests/workout-rows.ts'
+import { addSet, editWorkoutExercise, removeWorkoutExercise } from './editing-operations.ts'
+import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
+import { type Gesture, perform, type Step } from './gesture.ts'
+import { keepChoiceFor } from './keep-choice.ts'
+import { completeSet, editSet, removeSet } from './operations.ts'
+import { exercisePutBack, setPutBack } from './put-back.ts'
+import { removedSet, savedSet } from './set-gestures.ts'
+
+type Both = { workout: WorkoutDocument; routine: RoutineDocument }
+
+const both = (routine = benchAndBand()): Both => ({ workout: startedFrom(routine), routine })
+const played = ({ workout, routine }: Both, gesture: Gesture): Both => ({
+  workout: gesture.workout.reduce((document, { made }) => done(document, made), workout),
+  routine: gesture.routine.reduce((document, { made }) => plan(document, made), routine),
+})
+const kept = ({ workout, routine }: Both) => ({ workout, routine, newId: counted(5000) })
+const today = ({ workout }: Both) => ({ workout, routine: null, newId: counted(5000) })
+const kinds = (steps: readonly Step[]) => steps.map(({ made }) => made.kind)
+const logged = ({ workout }: Both, id: string) => setOf(workout, id) as NonNullable<ReturnType<typeof setOf>>
+const planned = ({ routine }: Both, id: string) => routine.sets.find((set) => set.id === id)
+const with10 = (values: SetValues): SetValues => ({ ...values, reps: 12 })
+const exerciseIn = ({ workout }: Both, id = BENCH) => workout.exercises.find((row) => row.id === id) as never
+const addedToday = (state: Both): Both => ({
+  ...state,
+  workout: done(state.workout, addSet.make({ set: { ...newSet(13), workoutExerciseId: BENCH, routineSetId: null } })),
+})
+
+describe('a set', () => {
+  test('R-EDIT-05 just for today: the changed field alone, with what was seen, and nothing of the routine', () => {
+    const state = both()
+    const gesture = savedSet(today(state), logged(state, BENCH_1), with10(logged(state, BENCH_1)))
+    expect(gesture.workout.map(({ made, was }) => [made.args, was])).toEqual([
+      [{ setId: BENCH_1, changes: { reps: 12 } }, { reps: 10 }],
+    ])
+    expect(gesture.routine).toEqual([])
+    const same = savedSet(today(state), logged(state, BENCH_1), { ...logged(state, BENCH_1) })
+    expect(same).toEqual({ workout: [], routine: [] })
+  })
+
+  test('R-EDIT-06 R-EDIT-07 permanently: one save changes the set of the workout and the template set', () => {
+    const state = both()
+    const gesture = savedSet(kept(state), logged(state, BENCH_1), with10(logged(state, BENCH_1)))
+    expect([kinds(gesture.workout), kinds(gesture.routine)]).toEqual([['set.edit'], ['templateSet.edit']])
+    expect(gesture.routine[0]?.was).toEqual({ reps: 10 })
+    const changed = played(state, gesture)
+    expect([logged(changed, BENCH_1).reps, planned(changed, uuid(11))?.reps]).toEqual([12, 12])
+    expect([logged(changed, BENCH_2).reps, planned(changed, uuid(12))?.reps]).toEqual([10, 10])
+  })
+
+  test('R-EDIT-05 what was another way for today before stays for today', () => {
+    const state = both()
+    const lighter = {
+      ...state,
+      workout: done(state.workout, editSet.make({ setId: BENCH_1, changes: { weight: 15 } })),
+    }
+    const changed = played(lighter, savedSet(kept(lighter), logged(lighter, BENCH_1), with10(logged(lighter, BENCH_1))))
+    expect(planned(changed, uuid(11))).toMatchObject({ reps: 12, weight: 25 })
+    expect(logged(changed, BENCH_1)).toMatchObject({ reps: 12, weight: 15 })
+  })
+
+  test('R-EDIT-11 only the choice changed: what is on screen is kept', () => {
+    const state = both()
+    const lighter = {
+      ...state,
+      workout: done(state.workout, editSet.make({ setId: BENCH_1, changes: { weight: 15 } })),
+    }
+    const gesture = savedSet(kept(lighter), logged(lighter, BENCH_1), { ...logged(lighter, BENCH_1) })
+    const changed = played(lighter, gesture)
+    expect(planned(changed, uuid(11))).toMatchObject({ reps: 10, weight: 15 })
+    expect(changed.workout).toBe(lighter.workout)
+  })
+
+  test('R-SET-19 a timed set that was done keeps its one repetition to itself', () => {
+    const routine = plan(benchAndBand(), editTemplateSet.make({ setId: uuid(11), changes: { set_type: 'timed' } }))
+    const state = both(routine)
+    const complete = { ...state, workout: done(state.workout, completeSet.make({ setId: BENCH_1 })) }
+    const saved = { ...logged(complete, BENCH_1), timed_set_duration: 45 }
+    const changed = played(complete, savedSet(kept(complete), logged(complete, BENCH_1), saved))
+    expect(planned(changed, uuid(11))).toMatchObject({ set_type: 'timed', reps: 10, timed_set_duration: 45 })
+  })
+
+  test('R-EDIT-06 a set that was added today is added to the routine, once', () => {
+    const state = addedToday(both())
+    const changed = played(state, savedSet(kept(state), logged(state, uuid(13)), with10(logged(state, uuid(13)))))
+    expect(templateSetsOf(changed.routine, uuid(1)).map(({ set_variant, reps }) => [set_variant, reps])).toEqual([
+      ['Set 1', 10],
+      ['Set 2', 10],
+      ['Set 3', 12],
+    ])
+    const again = savedSet(kept(changed), logged(changed, uuid(13)), { ...logged(changed, uuid(13)), reps: 8 })
+    expect(kinds(again.routine)).toEqual(['templateSet.edit'])
+    expect(templateSetsOf(played(changed, again).routine, uuid(1)).map(({ reps }) => reps)).toEqual([10, 10, 8])
+  })
+
+  test('R-EDIT-06 R-SET-20 taken out: hidden for today, or out of the template, too', () => {
+    const state = both()
+    const forToday = played(state, removedSet({ routine: null }, logged(state, BENCH_1)))
+    expect([logged(forToday, BENCH_1).status, forToday.routine]).toEqual(['hidden', state.routine])
+    const forGood = played(state, removedSet(state, logged(state, BENCH_1)))
+    expect([logged(forGood, BENCH_1).status, planned(forGood, uuid(11))]).toEqual(['hidden', undefined])
+    const added = addedToday(state)
+    expect(removedSet(added, logged(added, uuid(13))).routine).toEqual([])
+  })
+})
+
+describe('an exercise', () => {
+  const formOf = ({ workout }: Both, id = BENCH) => {
+    const sets = visibleSetsOf(workout, id)
+    return openExercise({ name: exerciseName(exerciseIn({ workout } as Both, id)), section: 'training', sets })
+  }
+  const save = (state: Both, form: ReturnType<typeof formOf>, isKept: boolean, seen = state.workout) =>
+    savedExercise(isKept ? kept(state) : today(state), seen, BENCH, savedForm(form))
+
+  test('R-EDIT-05 R-ACTIVE-28 a name for today leaves the routine alone, permanently it is the name there, too', () => {
+    const state = both()
+    const form = withSection(withName(formOf(state), ' Press '), 'cooldown')
+    const forToday = played(state, save(state, form, false))
+    expect(exerciseIn(forToday)).toMatchObject({ name_override: 'Press', section_override: 'cooldown' })
+    expect(save(state, form, false).routine).toEqual([])
+    const gesture = save(state, form, true)
+    expect(gesture.routine.map(({ made, was }) => [made.args, was])).toEqual([
+      [
+        { id: uuid(1), name: 'Press', section: 'cooldown' },
+        { name: 'Bench', section: 'training' },
+      ],
+    ])
+    expect(played(state, gesture).routine.exercises[0]).toMatchObject({ name: 'Press', section: 'cooldown' })
+  })
+
+  test('R-EDIT-12 saved as it was opened: nothing for today; permanently all that is on screen', () => {
+    const state = addedToday(both())
+    const lighter = {
+      ...state,
+      workout: done(state.workout, editSet.make({ setId: BENCH_1, changes: { weight: 15 } })),
+    }
+    expect(save(lighter, formOf(lighter), false)).toEqual({ workout: [], routine: [] })
+    const changed = played(lighter, save(lighter, formOf(lighter), true))
+    expect(templateSetsOf(changed.routine, uuid(1)).map(({ weight }) => weight)).toEqual([15, 25, 25])
+  })
+
+  test('R-EDIT-13 R-EDIT-15 more sets and fewer, for today and permanently', () => {
+    const state = both()
+    const more = played(state, save(state, withCount(formOf(state), 4), true))
+    expect(visibleSetsOf(more.workout, BENCH).map(({ set_variant }) => set_variant)).toEqual([
+      ...['Set 1', 'Set 2', 'Set 3', 'Set 4'],
+    ])
+    const links = visibleSetsOf(more.workout, BENCH).map((set) => set.routine_set_id)
+    expect(templateSetsOf(more.routine, uuid(1)).map(({ id }) => id)).toEqual(links)
+    const fewer = played(more, save(more, withCount(formOf(more), 1), true))
+    expect(visibleSetsOf(fewer.workout, BENCH).map(({ id }) => id)).toEqual([BENCH_1])
+    expect(templateSetsOf(fewer.routine, uuid(1)).map(({ id }) => id)).toEqual([uuid(11)])
+    const forToday = played(state, save(state, withCount(formOf(state), 3), false))
+    expect([visibleSetsOf(forToday.workout, BENCH).length, forToday.routine]).toEqual([3, state.routine])
+  })
+
+  test('R-EDIT-05 renamed permanently, the sets that were added or changed today stay for today', () => {
+    const state = addedToday(both())
+    const lighter = {
+      ...state,
+      workout: done(state.workout, editSet.make({ setId: BENCH_1, changes: { weight: 15 } })),
+    }
+    const gesture = save(lighter, withName(formOf(lighter), 'Press'), true)
+    expect([kinds(gesture.workout), kinds(gesture.routine)]).toEqual([
+      ['workoutExercise.edit'],
+      ['routineExercise.edit'],
+    ])
+  })
+
+  test('a set that was deleted elsewhere meanwhile stays deleted, and one that is done keeps what was lifted', () => {
+    const state = both()
+    const form = withDefault(formOf(state), { reps: 3 })
+    const meanwhile = { ...state, workout: done(state.workout, removeSet.make({ setId: BENCH_2 })) }
+    const changed = played(meanwhile, save(meanwhile, form, false, state.workout))
+    expect(visibleSetsOf(changed.workout, BENCH).map(({ reps }) => reps)).toEqual([3])
+    const sets = visibleSetsOf(state.workout, BENCH).map((set) => ({ ...set, isDone: set.id === BENCH_1 }))
+    const withDone = openExercise({ name: 'Bench', section: 'training', sets })
+    const lighter = played(state, save(state, withDefault(withDone, { reps: 3 }), false))
+    expect(visibleSetsOf(lighter.workout, BENCH).map(({ reps }) => reps)).toEqual([10, 3])
+    expect(withCount(withCount(withDone, 1), 3).fields.sets[0]?.isDone).toBe(true)
+  })
+
+  test('R-EDIT-06 added for today or in the routine, too: linked from the start, so that it is found again', () => {
+    const state = both()
+    const form = withName(openNewExercise('training'), 'Dip')
+    const forToday = addedExercise({ routine: null, newId: counted(5000) }, savedForm(form), uuid(700))
+    expect([kinds(forToday.workout), forToday.routine]).toEqual([['workoutExercise.add'], []])
+    const gesture = addedExercise(kept(state), savedForm(form), uuid(700))
+    const changed = played(state, gesture)
+    const links = visibleSetsOf(changed.workout, gesture.exerciseId).map((set) => set.routine_set_id)
+    expect(changed.routine.sets.slice(-3).map(({ id }) => id)).toEqual(links)
+    const removed = removedExercise(changed, exerciseIn(changed, gesture.exerciseId))
+    expect(played(changed, removed).routine.exercises).toEqual(state.routine.exercises)
+  })
+
+  test('R-EDIT-06 one that was added today is added to the routine with its sets, once', () => {
+    const state = both()
+    const form = withName(openNewExercise('training'), 'Dip')
+    const { exerciseId, ...gesture } = addedExercise(
+      { routine: null, newId: counted(6000) },
+      savedForm(form),
+      uuid(700),
+    )
+    const added = played(state, gesture)
+    const first = visibleSetsOf(added.workout, exerciseId)[0] as never
+    const changed = played(added, savedSet(kept(added), first, with10(first)))
+    expect(changed.routine.exercises.at(-1)).toMatchObject({ name: 'Dip', exercise_id: uuid(700) })
+    expect(changed.routine.sets.slice(-3).map(({ reps }) => reps)).toEqual([12, 10, 10])
+    const second = visibleSetsOf(changed.workout, exerciseId)[1] as never
+    expect(kinds(savedSet(kept(changed), second, with10(second)).routine)).toEqual(['templateSet.edit'])
+  })
+
+  test('R-EDIT-06 taken out and moved, for today and permanently', () => {
+    const routine = plan(plan(benchAndBand(), adding(3, 'Dip')), adding(4, 'Row'))
+    const state = both(routine)
+    const [, bench, dip, row] = workoutExercisesInOrder(state.workout)
+    const moved = played(state, movedExercise(state, row as never, bench?.id as string))
+    expect(workoutExercisesInOrder(moved.workout).map(exerciseName)).toEqual(['Band', 'Bench', 'Row', 'Dip'])
+    const names = (document: RoutineDocument) =>
+      document.exercises.toSorted((a, b) => a.exercise_order - b.exercise_order).map(({ name }) => name)
+    expect(names(moved.routine)).toEqual(['Band', 'Bench', 'Row', 'Dip'])
+    expect(movedExercise({ ...state, routine: null }, row as never, null).routine).toEqual([])
+    const removed = played(state, removedExercise(state, dip as never))
+    expect(names(removed.routine).toSorted()).toEqual(['Band', 'Bench', 'Row'])
+    expect(removedExercise({ ...state, routine: null }, dip as never).routine).toEqual([])
+  })
+
+  test('a renamed exercise, and one whose template was renamed, are still each other', () => {
+    const state = both()
+    const renamed = {
+      workout: done(state.workout, editWorkoutExercise.make({ id: BENCH, name: 'Press' })),
+      routine: plan(state.routine, editRoutineExercise.make({ id: uuid(1), name: 'Bench Press' })),
+    }
+    const gesture = removedExercise(renamed, exerciseIn(renamed))
+    expect(gesture.routine.map(({ made }) => made.args)).toEqual([{ id: uuid(1) }])
+  })
+})
+
+test('O-25 R-EDIT-06 the choice is there with a routine; a delegate who may not change routines has today alone', () => {
+  const routine = benchAndBand()
+  const archived = { ...routine, routine: { ...routine.routine, is_archived: true } }
+  expect(keepChoiceFor(null, { mayEditRoutines: true })).toBe('none')
+  expect(keepChoiceFor(archived, { mayEditRoutines: true })).toBe('none')
+  expect(keepChoiceFor(routine, { mayEditRoutines: true })).toBe('full')
+  expect(keepChoiceFor(routine, { mayEditRoutines: false })).toBe('today-only')
+})
+
+test("Y17 the routine's first operation comes after the workout's, the others after that one", () => {
+  const sent: [string, string, string | undefined][] = []
+  const state = both()
+  const form = withCount(
+    openExercise({ name: 'Press', section: 'training', sets: visibleSetsOf(state.workout, BENCH) }),
+    3,
+  )
+  const gesture = savedExercise(kept(state), state.workout, BENCH, savedForm(form))
+  perform(
+    ({ kind }, documentId, more) => {
+      sent.push([kind, documentId, more?.after])
+      return `${sent.length}`
+    },
+    gesture,
+    { workoutId: 'workout', routineId: 'routine' },
+  )
+  expect(sent).toEqual([
+    ['workoutExercise.edit', 'workout', undefined],
+    ['set.add', 'workout', undefined],
+    ['routineExercise.edit', 'routine', '1'],
+    ['templateSet.add', 'routine', '3'],
+  ])
+})
+
+describe('undo', () => {
+  test('a set is back in its place as it was, done where it was done', () => {
+    const state = addedToday(both())
+    for (const id of [BENCH_1, uuid(13)]) {
+      const before = done(state.workout, completeSet.make({ setId: id }))
+      const removed = done(before, removeSet.make({ setId: id }))
+      const back = setPutBack(before, setOf(before, id) as never).reduce(
+        (document, made) => done(document, made),
+        removed,
+      )
+      expect(visibleSetsOf(back, BENCH)).toEqual(visibleSetsOf(before, BENCH))
+    }
+  })
+
+  test('an exercise is back in its place with its name and its sets', () => {
+    const routine = plan(benchAndBand(), adding(3, 'Dip'))
+    const renamed = done(startedFrom(routine), editWorkoutExercise.make({ id: BENCH, name: 'Press' }))
+    const before = visibleSetsOf(renamed, BENCH)
+      .slice(0, 1)
+      .map(({ id }) => id)
+      .reduce((document, setId) => done(document, completeSet.make({ setId })), renamed)
+    const removed = done(before, removeWorkoutExercise.make({ id: BENCH }))
+    const back = exercisePutBack(before, exerciseIn({ workout: before } as Both)).reduce(
+      (document, made) => done(document, made),
+      removed,
+    )
+    expect(workoutExercisesInOrder(back).map(exerciseName)).toEqual(['Band', 'Press', 'Dip'])
+    expect(visibleSetsOf(back, BENCH)).toEqual(visibleSetsOf(before, BENCH))
+  })
+})

@@ -1,0 +1,85 @@
+import { exerciseIdByName } from '#domain/exercise.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
+import type { SetValues } from '#domain/set.ts'
+import {
+  exerciseName,
+  type LoggedSet,
+  visibleSetsOf,
+  type WorkoutDocument,
+  type WorkoutExercise,
+} from '#domain/workout.ts'
+import type { KeepChoice } from '#features/deck/edit-set-form.ts'
+import type { SavedExercise } from '#features/deck/exercise-form.ts'
+import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
+import { useDispatch } from '#sync/client/use-dispatch.ts'
+import type { Made } from '#sync/operation.ts'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
+import { type Gesture, type Place, perform } from './gesture.ts'
+import { exercisePutBack, setPutBack } from './put-back.ts'
+import { removedSet, savedSet } from './set-gestures.ts'
+
+type Edited = {
+  workout: WorkoutDocument
+  /** The one it was started from, where that is on this device. */
+  routine: RoutineDocument | null
+  /** A set or an exercise was taken out, which may have ended the workout. */
+  onRemoved: () => void
+}
+
+/**
+ * What the sheets of a running workout do, for today or for the routine, too. False, or null: it is not there any more,
+ * and nothing was done.
+ */
+export function useWorkoutEdits({ workout, routine, onRemoved }: Edited) {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  const dispatch = useDispatch()
+  const placeOf = (keep: KeepChoice): Place => ({
+    workout,
+    routine: keep === 'future' ? routine : null,
+    newId: sync.newId,
+  })
+  const act = (gesture: Gesture) =>
+    perform(dispatch, gesture, { workoutId: workout.id, routineId: routine?.id ?? null })
+  const exerciseOf = (id: string): WorkoutExercise | undefined => workout.exercises.find((row) => row.id === id)
+
+  function remove(gesture: Gesture, text: string, putBack: readonly Made[]) {
+    act(gesture)
+    onRemoved()
+    const isRunning = () => sync.documents.document('workout', workout.id)?.workout.is_active
+    // What is out of the routine as well, or has ended the workout, is not put back by one tap.
+    if (gesture.routine.length > 0 || !isRunning()) return
+    const undo = () => isRunning() && putBack.forEach((made) => void dispatch(made, workout.id))
+    toastSuccess(text, { action: { label: 'Undo', onClick: undo } })
+  }
+
+  return {
+    isSetThere: ({ id, workout_exercise_id }: LoggedSet): boolean =>
+      visibleSetsOf(workout, workout_exercise_id).some((set) => set.id === id),
+    isExerciseThere: (id: string): boolean => exerciseOf(id) !== undefined,
+    saveSet: (seen: LoggedSet, values: SetValues, keep: KeepChoice) => act(savedSet(placeOf(keep), seen, values)),
+    removeSet(set: LoggedSet, keep: KeepChoice) {
+      remove(removedSet(placeOf(keep), set), `${set.set_variant} deleted`, setPutBack(workout, set))
+    },
+    /** The id of the new exercise. */
+    addExercise(saved: SavedExercise, keep: KeepChoice): string {
+      const routines = sync.documents.documents('routine', ownerId)
+      const gesture = addedExercise(placeOf(keep), saved, exerciseIdByName(ownerId, saved.name, routines))
+      act(gesture)
+      return gesture.exerciseId
+    },
+    saveExercise: (seen: WorkoutDocument, id: string, saved: SavedExercise, keep: KeepChoice) =>
+      act(savedExercise(placeOf(keep), seen, id, saved)),
+    moveExercise(id: string, afterId: string | null, keep: KeepChoice) {
+      const exercise = exerciseOf(id)
+      if (exercise) act(movedExercise(placeOf(keep), exercise, afterId))
+    },
+    removeExercise(id: string, keep: KeepChoice) {
+      const exercise = exerciseOf(id)
+      if (!exercise) return
+      const gesture = removedExercise(placeOf(keep), exercise)
+      remove(gesture, `${exerciseName(exercise)} deleted`, exercisePutBack(workout, exercise))
+    },
+  }
+}
