@@ -4,6 +4,7 @@ import type { WorkoutDocument } from '../../src/domain/workout.ts'
 import type { Envelope } from '../../src/sync/operation.ts'
 import type { PullAnswer } from '../../src/sync/wire.ts'
 import { type Logged, type LoggedWorkout, logWorkout } from '../logbook.ts'
+import { envelope, pushed } from '../pushing.ts'
 import type { Person, TestServer } from '../server.ts'
 import type { Planned } from '../training.ts'
 import { type DeviceName, newPerson, type OpenedPage, openAs } from './person-page.ts'
@@ -56,6 +57,13 @@ export async function completeNext(page: Page) {
   // The last set of a card folds it, the last of a workout leads away.
   await expect(page.locator(`[data-set-id="${setId}"][data-status=default]`)).toHaveCount(0)
 }
+
+/** What another device of the person does, or somebody who may, without a browser. */
+export const elsewhere = (
+  { app, person, logged }: Pick<Training, 'app' | 'person'> & { logged: Pick<Logged, 'workoutId'> },
+  made: Parameters<typeof envelope>[3],
+  by = person,
+) => pushed(app, by, [envelope(by, person.userId, logged.workoutId, made, { n: 1000 })])
 
 /** Lets every request with operations wait until it is let go. */
 export async function holdOps(page: Page): Promise<() => void> {

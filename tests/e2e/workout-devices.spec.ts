@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { deleteWorkout } from '../../src/features/history/operations.ts'
 import { endWorkoutByHand } from '../../src/features/workout/operations.ts'
 import { workoutOps } from '../logbook.ts'
-import { envelope, pushed } from '../pushing.ts'
+import { pushed } from '../pushing.ts'
 import { test } from './app-server.ts'
 import { openAs } from './person-page.ts'
 import {
   cardOf,
   completeNext,
+  elsewhere,
   expectProgress,
   focusedCard,
   HOUR,
@@ -16,13 +17,8 @@ import {
   rowOf,
   SHORT_DAY,
   storedWorkout,
-  type Training,
   train,
 } from './training-floor.ts'
-
-/** What another device of the person does, without a browser. */
-const elsewhere = ({ app, person, logged }: Training, made: Parameters<typeof envelope>[3]) =>
-  pushed(app, person, [envelope(person, person.userId, logged.workoutId, made, { n: 1000 })])
 
 test('R-ACTIVE-20 R-SYNC-02 it ends by itself on both devices, and Undo brings both back', async ({ browser, app }) => {
   const training = await train(app, { done: 5 })

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test'
+import { planRest } from '../../src/features/workout/rest-operations.ts'
+import { test } from './app-server.ts'
+import {
+  completeNext,
+  elsewhere,
+  expectNoSidewaysScroll,
+  expectNothingForAxe,
+  join,
+  rowOf,
+  train,
+} from './training-floor.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Workout progress' })
+const countdown = (page: Page) => bar(page).getByRole('group', { name: 'Rest' })
+const idle = (page: Page, text: string) => bar(page).getByRole('button', { name: `Rest ${text}` })
+const top = async (page: Page) => (await bar(page).boundingBox())?.y
+
+/** Seconds left, as the screen says. */
+async function left(page: Page): Promise<number> {
+  const text = (await countdown(page).getByRole('timer').textContent()) ?? ''
+  const [minutes = 0, seconds = 0] = text.split(':').map(Number)
+  return minutes * 60 + seconds
+}
+const expectLeft = (page: Page, from: number, to: number) =>
+  expect.poll(async () => (await left(page)) >= from && (await left(page)) <= to).toBe(true)
+
+test('a rest begins with a set, is on both devices, outlives a reload, and covers and moves nothing', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 1 })
+  const [, first] = training.logged.setIds
+  const phone = await join(browser, training, 'phone')
+  const laptop = await join(browser, training, 'laptop')
+  await expect(idle(phone.page, '1:30')).toBeVisible()
+  const before = [await top(phone.page), (await rowOf(phone.page, first).boundingBox())?.y]
+  await completeNext(phone.page)
+  for (const { page } of [phone, laptop]) await expectLeft(page, 60, 90)
+  expect([await top(phone.page), (await rowOf(phone.page, first).boundingBox())?.y]).toEqual(before)
+  await expectNothingForAxe(phone.page)
+  await expectNoSidewaysScroll(phone.page)
+
+  await phone.press(countdown(phone.page).getByRole('button', { name: '+15' }))
+  for (const { page } of [phone, laptop]) await expectLeft(page, 91, 105)
+  await laptop.press(countdown(laptop.page).getByRole('button', { name: '−15' }))
+  for (const { page } of [phone, laptop]) await expectLeft(page, 45, 90)
+  await phone.page.reload()
+  await expectLeft(phone.page, 30, 90)
+  await phone.press(countdown(phone.page).getByRole('button', { name: 'Skip' }))
+  for (const { page } of [phone, laptop]) await expect(countdown(page)).toHaveCount(0)
+  await phone.context.close()
+  await laptop.context.close()
+})
+
+test('how long one rests is chosen for each exercise; off begins none, and nothing asks for notifications', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 1 })
+  const { page, press, context } = await join(browser, training, 'phone')
+  await page.evaluate(() => {
+    Object.assign(window, { asked: 0 })
+    Notification.requestPermission = () => {
+      Object.assign(window, { asked: 1 })
+      return Promise.resolve('denied' as const)
+    }
+  })
+  const sheet = page.getByRole('dialog', { name: 'Rest' })
+  await press(idle(page, '1:30'))
+  await expect(sheet.getByText('Squat', { exact: true })).toBeVisible()
+  await expect(sheet.getByText('A locked phone may stay silent', { exact: false })).toBeVisible()
+  await expectNothingForAxe(page)
+  await press(sheet.getByRole('button', { name: 'Increase Length' }))
+  await press(sheet.getByRole('button', { name: 'Increase Length' }))
+  await press(sheet.getByRole('button', { name: 'Save' }))
+  await expect(sheet).toBeHidden()
+  await expect(idle(page, '2:00')).toBeVisible()
+  await completeNext(page)
+  await expectLeft(page, 91, 120)
+
+  await press(countdown(page).getByRole('button', { name: 'Rest timer' }))
+  await press(sheet.getByRole('switch', { name: 'Rest timer' }))
+  await press(sheet.getByRole('button', { name: 'Save' }))
+  await expect(sheet).toBeHidden()
+  await expect(idle(page, 'off')).toBeVisible()
+  await completeNext(page)
+  await expect(idle(page, 'off')).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(0)
+
+  await press(idle(page, 'off'))
+  await press(sheet.getByRole('switch', { name: 'Notification' }))
+  await expect.poll(() => page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(1)
+  await context.close()
+})
+
+test('its end is told on the device it began on, once, and not on the other', async ({ browser, app }) => {
+  const training = await train(app, { done: 1 })
+  const phone = await join(browser, training, 'phone')
+  const laptop = await join(browser, training, 'laptop')
+  for (const { page } of [phone, laptop]) await countNotes(page)
+  const squat = training.logged.exerciseIds[1] as string
+  await elsewhere(training, planRest.make({ workoutExerciseId: squat, seconds: 5 }))
+  await expect(idle(phone.page, '0:05')).toBeVisible()
+  await completeNext(phone.page)
+  await expect(
+    rowOf(laptop.page, training.logged.setIds[1]).and(laptop.page.locator('[data-status=complete]')),
+  ).toBeVisible()
+  await expect(phone.page.locator('[data-announcer]')).toHaveText('Rest over.', { timeout: 30_000 })
+  await expect(countdown(laptop.page)).toHaveCount(0)
+  await expect.poll(() => notes(phone.page)).toBe(3)
+  expect(await notes(laptop.page)).toBe(0)
+  await phone.context.close()
+  await laptop.context.close()
+})
+
+/** Counts what the page plays. */
+const countNotes = (page: Page) =>
+  page.evaluate(() => {
+    const played = { notes: 0 }
+    Object.assign(window, { played })
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (...when) {
+      played.notes += 1
+      return start.apply(this, when)
+    }
+  })
+const notes = (page: Page) => page.evaluate(() => (window as unknown as { played: { notes: number } }).played.notes)
