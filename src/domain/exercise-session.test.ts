@@ -5,9 +5,9 @@ import {
   MAX_SESSIONS,
   newestSessions,
   type SessionSet,
-  sameSet,
   sessionsOf,
 } from './exercise-session.ts'
+import { sameSet } from './same-set.ts'
 import type { Section } from './section.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from './workout.ts'
 

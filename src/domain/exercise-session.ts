@@ -76,10 +76,6 @@ export function lastSession(
   return together[place] ?? null
 }
 
-/** The set that stood in the same place; null: it was not done then. */
-export const sameSet = (session: ExerciseSession | null, set: Pick<LoggedSet, 'set_order'>): SessionSet | null =>
-  session?.sets.find(({ set_order }) => set_order === set.set_order) ?? null
-
 /** Those of one workout, begun at the same moment, stay as they stand in it. */
 const newestFirst = (a: ExerciseSession, b: ExerciseSession): number =>
   b.created_at - a.created_at || (a.workout_id === b.workout_id ? 0 : a.workout_id < b.workout_id ? 1 : -1)

@@ -1,5 +1,5 @@
 import { ChevronRight, History } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { historyLabel } from '#domain/relative-day.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
@@ -13,7 +13,7 @@ type LastSessionsProps = {
 }
 
 /** The foot of an open card: when it was done last, and behind it the last ten times. It is as high before that is known. */
-export function LastSessions({ exercise, last }: LastSessionsProps) {
+export function LastSessions({ exercise, last }: LastSessionsProps): ReactNode {
   const { now } = useSync()
   const { Sheet, isOpen, open, close } = useSessionsSheet()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -2,12 +2,12 @@ import { type ExerciseSession, lastSession, newestSessions, sessionsOf } from '#
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { type ExerciseSessions, MAX_ASKED_EXERCISES } from './exercise-sessions.ts'
+import { askSessions } from './ask-sessions.client.ts'
+import { MAX_ASKED_EXERCISES } from './exercise-sessions.ts'
 
 type Sessions = readonly ExerciseSession[]
 
-/** Asks the server; rejects when there is no answer. */
-export type AskSessions = (ownerId: string, exerciseIds: readonly string[]) => Promise<ExerciseSessions>
+type AskSessions = typeof askSessions
 
 /**
  * How exercises of an owner were done, as this device knows it: what the server said, kept on the device for the next
@@ -139,6 +139,18 @@ export class SessionBook {
   private tell() {
     for (const listener of this.listeners) listener()
   }
+}
+
+/** One for each owner an account looks at, for as long as the account is open. */
+const books = new WeakMap<Sync, Map<string, SessionBook>>()
+
+/** The book of an owner. */
+export function bookOf(sync: Sync, ownerId: string): SessionBook {
+  const ofSync = books.get(sync) ?? new Map<string, SessionBook>()
+  books.set(sync, ofSync)
+  const book = ofSync.get(ownerId) ?? new SessionBook(sync, ownerId, askSessions)
+  ofSync.set(ownerId, book)
+  return book
 }
 
 const NONE: Sessions = []

@@ -2,47 +2,69 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
-import type { ExerciseSessions } from './exercise-sessions.ts'
-import { SessionBook } from './session-book.client.ts'
+import type { SessionBook } from './session-book.client.ts'
 
 /** Has the sessions of an exercise looked for as long as it is on the screen. Draws nothing anew. */
 export function useWantedSessions(exerciseId: string): void {
-  const book = useSessionBook()
-  useEffect(() => book.want(exerciseId), [book, exerciseId])
+  const { withBook } = useSessionBook()
+  useEffect(() => withBook((book) => book.want(exerciseId)), [withBook, exerciseId])
 }
 
 /** The newest sessions of an exercise, and whether they are the server's word or what the device knows. */
 export function useSessions(exerciseId: string) {
-  const book = useSessionBook()
+  const { read, subscribe } = useSessionBook()
   useWantedSessions(exerciseId)
-  const sessions = useSyncExternalStore(book.subscribe, () => book.sessions(exerciseId))
-  const source = useSyncExternalStore(book.subscribe, () => book.source(exerciseId))
+  const sessions = useSyncExternalStore(subscribe, () => read((book) => book.sessions(exerciseId)) ?? NONE)
+  const source = useSyncExternalStore(subscribe, () => read((book) => book.source(exerciseId)) ?? 'asking')
   return { sessions, source }
 }
 
 /** The session that an exercise of a workout is compared with; null: none is known. Draws anew only when that changes. */
 export function useLastSession(workoutId: string, workoutExerciseId: string): ExerciseSession | null {
-  const book = useSessionBook()
-  const read = useCallback(() => book.lastSession(workoutId, workoutExerciseId), [book, workoutId, workoutExerciseId])
-  return useSyncExternalStore(book.subscribe, read)
+  const { read, subscribe } = useSessionBook()
+  return useSyncExternalStore(subscribe, () => read((book) => book.lastSession(workoutId, workoutExerciseId)))
 }
 
-/** One for each owner an account looks at, for as long as the account is open. */
-const books = new WeakMap<Sync, Map<string, SessionBook>>()
+const NONE: readonly ExerciseSession[] = []
 
-function useSessionBook(): SessionBook {
+/** The book of the owner on screen; it is loaded beside the first cards, not before them. */
+function useSessionBook() {
   const sync = useSync()
   const ownerId = useOwnerId()
-  const ofSync = books.get(sync) ?? new Map<string, SessionBook>()
-  books.set(sync, ofSync)
-  const book = ofSync.get(ownerId) ?? new SessionBook(sync, ownerId, askServer)
-  ofSync.set(ownerId, book)
-  return book
+  const withBook = useCallback((begin: Begin) => beginWith(sync, ownerId, begin), [sync, ownerId])
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      withBook((book) => {
+        listener()
+        return book.subscribe(listener)
+      }),
+    [withBook],
+  )
+  const read = <T>(of: (book: SessionBook) => T): T | null => {
+    const book = loaded?.bookOf(sync, ownerId)
+    return book ? of(book) : null
+  }
+  return { withBook, subscribe, read }
 }
 
-async function askServer(ownerId: string, exerciseIds: readonly string[]): Promise<ExerciseSessions> {
-  const query = new URLSearchParams({ ownerId, exerciseIds: exerciseIds.join(',') })
-  const response = await fetch(`/api/exercise-sessions?${query}`)
-  if (!response.ok) throw new Error(`the sessions answered ${response.status}`)
-  return (await response.json()) as ExerciseSessions
+/** What is done with a book; answers what ends it. */
+type Begin = (book: SessionBook) => () => void
+
+let loaded: typeof import('./session-book.client.ts') | null = null
+
+/** Begins as soon as the book is there. Where it cannot be loaded, the next card tries again. */
+function beginWith(sync: Sync, ownerId: string, begin: Begin): () => void {
+  let end: (() => void) | null = null
+  let isOver = false
+  import('./session-book.client.ts').then(
+    (module) => {
+      loaded = module
+      if (!isOver) end = begin(module.bookOf(sync, ownerId))
+    },
+    () => undefined,
+  )
+  return () => {
+    isOver = true
+    end?.()
+  }
 }
