@@ -30,22 +30,17 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
         onChange={turn}
         isDisabled={isOffline || !isKnown}
       />
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
-        <button
-          type="button"
-          aria-label="Copy link"
-          aria-describedby={noteId}
-          disabled={isHeld}
-          onClick={copy}
-          className={LINK}
-        >
-          <span className="min-w-0 flex-1 truncate">{link.replace(/^https?:\/\//, '')}</span>
-          <Copy aria-hidden="true" size={20} className="shrink-0" />
-        </button>
-        <p id={noteId} className="px-1 text-13 text-text-2">
-          {isOn ? 'Tap to copy.' : 'Tap to copy. That turns the link on.'}
-        </p>
-      </div>
+      <button
+        type="button"
+        aria-label="Copy link"
+        aria-describedby={isOn ? undefined : noteId}
+        disabled={isHeld}
+        onClick={copy}
+        className={LINK}
+      >
+        <span className="min-w-0 flex-1 truncate">{link.replace(/^https?:\/\//, '')}</span>
+        <Copy aria-hidden="true" size={20} className="shrink-0" />
+      </button>
       {'share' in navigator && (
         <Button
           variant="soft"
@@ -57,6 +52,11 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
         >
           Share link
         </Button>
+      )}
+      {!isOn && (
+        <p id={noteId} className="text-13 text-text-2">
+          Copying or sharing the link turns it on.
+        </p>
       )}
     </Sheet>
   )
@@ -77,6 +77,6 @@ const CLOSED = {
 } as const satisfies Record<PublicLink['of'], string>
 
 const LINK =
-  'flex min-h-13 w-full items-center gap-3 rounded-md bg-sunken px-4 text-left font-[560] transition-colors ' +
+  'flex min-h-13 min-w-0 items-center gap-3 rounded-md bg-sunken px-4 text-left font-[560] transition-colors ' +
   'hover:bg-hover active:bg-hover disabled:text-text-3 disabled:hover:bg-sunken ' +
   'forced-colors:border forced-colors:border-solid'
