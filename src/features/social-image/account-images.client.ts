@@ -1,6 +1,6 @@
 import type { Sync } from '#sync/client/sync.ts'
-import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { ImageQueue } from './image-queue.client.ts'
+import { tellFailure, tellSuccess } from './image-toasts.client.ts'
 import { QueuedImages, queueStorage } from './queued-images.client.ts'
 
 const queues = new WeakMap<Sync, ImageQueue>()
@@ -13,15 +13,12 @@ export function imagesOf(sync: Sync): ImageQueue {
     fetch: (path) => window.fetch(path),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     isUnsent: (workoutId) => sync.documents.pendingOf(workoutId).length > 0,
-    onMade: () => toastSuccess('Social image generated', { id: TOAST }), // R-IMG-12
-    onFailed: () => toastError('Could not create social image now; will retry in background.', { id: TOAST }), // R-IMG-13
+    onMade: tellSuccess,
+    onFailed: tellFailure,
   })
   queues.set(sync, queue)
   return queue
 }
-
-/** One at a time: the newest says how it stands. */
-const TOAST = 'social-image'
 
 /** Works the queue off now, when the network comes back and when everything has been sent. Returns how to stop. */
 export function followImages(sync: Sync): () => void {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Sync } from '#sync/client/sync.ts'
-import { itsOwn, load } from './make-image.client.ts'
+import { load } from './make-image.client.ts'
 
 /** The first page goes first, in ms. */
 const START_AFTER_MS = 2_000
@@ -10,16 +10,19 @@ export function useImages(sync: Sync): void {
   useEffect(() => {
     let stop: (() => void) | null = null
     let isOpen = true
-    const timer = setTimeout(() => {
-      void load()
-        .then(({ followImages }) => {
-          if (isOpen) stop = followImages(sync)
-        })
-        .catch(itsOwn)
-    }, START_AFTER_MS)
+    const start = () =>
+      void load().then(
+        ({ followImages }) => {
+          if (isOpen) stop ??= followImages(sync)
+        },
+        () => undefined, // Without a network: it starts when that is back.
+      )
+    const timer = setTimeout(start, START_AFTER_MS)
+    window.addEventListener('online', start)
     return () => {
       isOpen = false
       clearTimeout(timer)
+      window.removeEventListener('online', start)
       stop?.()
     }
   }, [sync])

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { countedSets } from '#domain/counted-sets.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
-import { itsOwn, load } from './make-image.client.ts'
+import { load } from './make-image.client.ts'
 
 /** Makes the picture of a workout on screen if it is missing though sets count, or was left to be made (R-IMG-10, R-IMG-11). */
 export function useWorkoutImage(document: WorkoutDocument | null): void {
@@ -12,8 +12,10 @@ export function useWorkoutImage(document: WorkoutDocument | null): void {
   const workoutId = isCompleted ? document.id : null
   useEffect(() => {
     if (workoutId === null) return
-    void load()
-      .then(({ imagesOf }) => imagesOf(sync).ensure(workoutId, isMissing))
-      .catch(itsOwn)
+    // Without what loads it, it is made when it is opened again.
+    void load().then(
+      ({ imagesOf }) => imagesOf(sync).ensure(workoutId, isMissing),
+      () => undefined,
+    )
   }, [sync, workoutId, isMissing])
 }

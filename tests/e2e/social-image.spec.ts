@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { test } from './app-server.ts'
+import type { OpenedPage } from './person-page.ts'
+import { toast } from './signing-in.ts'
+import { join, storedWorkout, type Training, train } from './training-floor.ts'
+
+const endByHand = async ({ page, press }: OpenedPage) => {
+  await press(page.getByRole('button', { name: 'End workout' }))
+  await press(page.getByRole('alertdialog', { name: 'End workout?' }).getByRole('button', { name: 'End workout' }))
+}
+
+const queueOf = ({ page }: OpenedPage, { person }: Training) =>
+  page.evaluate((key) => localStorage.getItem(key), `sled-images-${person.userId}`)
+
+test('R-IMG-01 R-IMG-12 R-HIST-08 the end of a workout makes its picture, which its page shows', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 5 })
+  const opened = await join(browser, training, 'phone')
+  const { page, context } = opened
+  await endByHand(opened)
+  await expect(page).toHaveURL(`${app.origin}/history/${training.logged.workoutId}`)
+  await expect(toast(page, 'Social image generated')).toBeVisible()
+  const { workout } = await storedWorkout(training)
+  expect(workout.og_image_url).toMatch(/^\/images\/[0-9a-f-]{36}-v2-\d{13}\.png$/)
+  const picture = page.locator(`img[src="${workout.og_image_url}"]`)
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200)
+  await expect.poll(() => queueOf(opened, training)).toBe('[]')
+  await context.close()
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('R-IMG-09 R-IMG-11 R-IMG-13 without a network it is queued, also when the page goes, and made when it is back', async ({
+    browser,
+    app,
+  }) => {
+    const training = await train(app, { done: 5 })
+    const opened = await join(browser, training, 'phone')
+    const { page, context } = opened
+    // What draws the toast and works the queue off has to be there before the network goes.
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await endByHand(opened)
+    await expect(page).toHaveURL(`${app.origin}/history/${training.logged.workoutId}`)
+    await expect(toast(page, 'Could not create social image now; will retry in background.')).toBeVisible()
+    expect(await queueOf(opened, training)).toBe(JSON.stringify([training.logged.workoutId]))
+    await page.reload()
+    await expect(page.getByRole('listitem', { name: /^Set/ })).toHaveCount(5)
+    await context.setOffline(false)
+    await expect(toast(page, 'Social image generated')).toBeVisible()
+    expect((await storedWorkout(training)).workout.og_image_url).not.toBeNull()
+    await expect.poll(() => queueOf(opened, training)).toBe('[]')
+    await context.close()
+  })
+})
