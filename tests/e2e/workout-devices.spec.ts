@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { deleteWorkout } from '../../src/features/history/operations.ts'
-import { endWorkoutByHand } from '../../src/features/workout/operations.ts'
+import { completeSet, endWorkoutByHand } from '../../src/features/workout/operations.ts'
 import { workoutOps } from '../logbook.ts'
 import { pushed } from '../pushing.ts'
 import { test } from './app-server.ts'
@@ -214,4 +214,34 @@ test.describe('offline', () => {
       .toBe(3)
     await context.close()
   })
+})
+
+test('R-SYNC-06 R-SYNC-07 a set done elsewhere is told, one’s own is not, and several quickly are one toast', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 1 })
+  const coach = await app.signUp('Max', 'Martin', `max-${training.person.userId}@example.org`)
+  await app.context.database.db
+    .insertInto('account_share')
+    .values({
+      ...{ owner_user_id: training.person.userId, delegate_user_id: coach.userId, delegate_email: 'max@example.org' },
+      ...{ can_create_routines: false, can_start_workouts: true, can_review_history: false },
+    })
+    .execute()
+  const phone = await join(browser, training, 'phone')
+  const laptop = await join(browser, training, 'laptop')
+  const toasts = (page: Page) => page.locator('[data-sonner-toast]')
+  await completeNext(phone.page)
+  await expect(toasts(laptop.page)).toContainText('Set completed on another device')
+  await expect(toasts(laptop.page)).toContainText('Set 1 · Squat')
+  await expect(toasts(phone.page)).toHaveCount(0)
+
+  const [, , second, third] = training.logged.setIds as [string, string, string, string]
+  for (const setId of [second, third]) await elsewhere(training, completeSet.make({ setId }), coach)
+  await expect(toasts(phone.page)).toContainText('Your manager completed a set')
+  await expect(toasts(phone.page)).toContainText('Set 3 · Squat')
+  await expect(toasts(phone.page)).toHaveCount(1)
+  await phone.context.close()
+  await laptop.context.close()
 })

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { Progress } from '#domain/progress.ts'
 import type { Section } from '#domain/section.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
@@ -80,6 +80,9 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
         workoutId={document.id}
         focusedId={focusedId}
       />
+      <Suspense fallback={null}>
+        <RemoteToasts workoutId={document.id} />
+      </Suspense>
       <WorkoutOverlays
         dialog={{ ...time, ...question.dialog, progress, groups }}
         sheets={{
@@ -134,6 +137,14 @@ function useWaitingSets(workoutId: string): ReadonlySet<string> {
 
 const setIdOf = (args: unknown): string | null =>
   typeof args === 'object' && args !== null && 'setId' in args && typeof args.setId === 'string' ? args.setId : null
+
+/** The first set does not wait for what others do. */
+const RemoteToasts = lazy(() =>
+  import('./remote-toasts.tsx').then(
+    (module) => ({ default: module.RemoteToasts }),
+    () => ({ default: () => null }), // Their changes are seen all the same.
+  ),
+)
 
 /** A completed set changes neither the time nor, most often, which sections there are. */
 const Timer = memo(TimerBar)

@@ -10,6 +10,7 @@ import type { DocumentStore } from './documents.ts'
 import { keepOnlyRoutines } from './kept-routines.ts'
 import { LiveConnection } from './live.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
+import { RemoteChanges } from './remote-changes.ts'
 import { Replica } from './replica.ts'
 import { requestPull } from './request.ts'
 import { Sender } from './sender.ts'
@@ -41,6 +42,8 @@ export class Sync {
   readonly status = new StatusBoard()
   /** What a person has to decide about (Y16). */
   readonly setAside = new SetAsideBoard()
+  /** What others change in the documents on screen. */
+  readonly remote = new RemoteChanges()
   /** Resolves when what the device holds is in memory. */
   readonly ready: Promise<void>
   private readonly device: Device
@@ -209,7 +212,10 @@ export class Sync {
 
   /** Takes documents in and what became of operations, and asks for what is missing between. */
   private async take(updates: readonly DocumentUpdate[], asked: number, results: readonly OperationResult[] = []) {
-    const { gaps, notices } = await this.replica.answered(results, updates, asked)
+    const tellRemote = this.remote.look(this.documents, updates)
+    const answering = this.replica.answered(results, updates, asked) // in memory at once
+    tellRemote()
+    const { gaps, notices } = await answering
     for (const notice of notices) this.handlers.onRefused(refusalOf(notice, this.registry))
     for (const gap of gaps) {
       const ownerId = gap.t === 'delta' ? gap.delta.ownerId : this.accountId

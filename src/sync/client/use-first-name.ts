@@ -22,8 +22,17 @@ export function useFirstName(accountId: string): string {
       isCurrent = false
     }
   }, [sync, accountId, isOneself])
-  if (isOneself) return 'You'
-  if (names[accountId]) return names[accountId]
+  return isOneself ? 'You' : (names[accountId] ?? unnamed(sync, ownerId, accountId))
+}
+
+/** The same, once: what the server says now, or what it last said. */
+export async function firstNameNow(sync: Sync, ownerId: string, accountId: string): Promise<string> {
+  const known = async () => ((await sync.readHint(HINT)) ?? {}) as FirstNames
+  const names = await namesNow(sync, accountId).catch(known)
+  return names[accountId] ?? unnamed(sync, ownerId, accountId)
+}
+
+function unnamed(sync: Sync, ownerId: string, accountId: string): string {
   if (accountId === ownerId) return 'The owner'
   return ownerId === sync.accountId ? 'Your manager' : 'Another manager'
 }

@@ -1,0 +1,101 @@
+import { plural } from '#domain/number.ts'
+import { exerciseName, type LoggedSet, type WorkoutDocument } from '#domain/workout.ts'
+
+/** What somebody else, or oneself on another device, did to the running workout. */
+export type RemoteNews =
+  /** Completed sets, by one account. */
+  { what: 'sets'; by: string | null; sets: readonly CompletedSet[] } | { what: 'other' }
+export type CompletedSet = { id: string; name: string; exercise: string }
+
+/**
+ * What is told of a change made elsewhere (R-SYNC-06): completed sets before anything else, by whoever did the last of
+ * them. The workout's own row, a rest and bookkeeping are no news: they show themselves. Null: nothing to tell.
+ */
+export function remoteNews(before: WorkoutDocument, after: WorkoutDocument): RemoteNews | null {
+  if (!after.workout.is_active) return null // The screen is left; that says it.
+  const seen = new Map(before.sets.map((set) => [set.id, set]))
+  const completed = after.sets.filter((set) => set.status === 'complete' && seen.get(set.id)?.status !== 'complete')
+  const last = completed.at(-1)
+  if (last) {
+    const sets = completed.filter((set) => set.account_id === last.account_id).map((set) => told(after, set))
+    return { what: 'sets', by: last.account_id, sets }
+  }
+  return isSame(before.sets, after.sets) && isSame(before.exercises, after.exercises) ? null : { what: 'other' }
+}
+
+/** Several quickly are one: the newer text, and of the same person all the sets. */
+export function withNews(news: RemoteNews | null, next: RemoteNews): RemoteNews {
+  if (news?.what !== 'sets') return next
+  if (next.what === 'other') return news
+  if (news.by !== next.by) return next
+  const known = new Set(news.sets.map(({ id }) => id))
+  return { ...next, sets: [...news.sets, ...next.sets.filter(({ id }) => !known.has(id))] }
+}
+
+/** Remote news come at most one each so many ms (DESIGN §7). */
+const NEXT_AFTER_MS = 3_000
+
+/** Shows the first news at once and what comes right behind it as one. `stop`: nothing more. */
+export function newsTeller(show: (news: RemoteNews) => void) {
+  let gathered: RemoteNews | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function flush() {
+    timer = undefined
+    if (!gathered) return
+    show(gathered)
+    gathered = null
+    timer = setTimeout(flush, NEXT_AFTER_MS)
+  }
+  return {
+    tell(next: RemoteNews) {
+      gathered = withNews(gathered, next)
+      if (timer === undefined) flush()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+export type Viewer = { accountId: string; ownerId: string; nameOf: (accountId: string) => string }
+
+/** The words of O-17, and on a second line which sets. */
+export function newsText(news: RemoteNews, { accountId, ownerId, nameOf }: Viewer): { text: string; which?: string } {
+  if (news.what === 'other') return { text: 'Workout updated' }
+  const which = whichText(news.sets)
+  if (news.by === accountId || news.by === null) return { text: 'Set completed on another device', which }
+  if (ownerId === accountId) return { text: 'Your manager completed a set', which }
+  return { text: `${nameOf(news.by)} completed a set`, which }
+}
+
+function whichText(sets: readonly CompletedSet[]): string {
+  const exercises = new Set(sets.map(({ exercise }) => exercise))
+  const [first] = sets
+  if (!first || exercises.size > 1) return plural(sets.length, 'set')
+  return `${sets.length > 2 ? plural(sets.length, 'set') : sets.map(({ name }) => name).join(', ')} · ${first.exercise}`
+}
+
+function told(document: WorkoutDocument, set: LoggedSet): CompletedSet {
+  const exercise = document.exercises.find(({ id }) => id === set.workout_exercise_id)
+  return { id: set.id, name: set.set_variant, exercise: exercise ? exerciseName(exercise) : '' }
+}
+
+/** What only the server fills in, or keeps for itself, is nobody's change. */
+const BOOKKEEPING: ReadonlySet<string> = new Set([
+  'edited_by',
+  'contested',
+  'exercise_id',
+  'rest_seconds',
+  'account_id',
+])
+
+type Row = { id: string }
+
+function isSame(before: readonly Row[], after: readonly Row[]): boolean {
+  const seen = new Map(before.map((row) => [row.id, row]))
+  return before.length === after.length && after.every((row) => isSameRow(seen.get(row.id), row))
+}
+
+function isSameRow(before: Row | undefined, after: Row): boolean {
+  if (!before || before === after) return before !== undefined
+  const fields = Object.keys(after).filter((field) => !BOOKKEEPING.has(field)) as (keyof Row)[]
+  return fields.every((field) => before[field] === after[field])
+}
