@@ -17,7 +17,7 @@ export function useAccountSync(accountId: string): AccountSync | null {
   useEffect(() => {
     const sync = createSync(accountId)
     let isOpen = true
-    void open(sync, (isChecked) => isOpen && setOpened({ sync, isChecked }))
+    void open(sync, (isChecked) => isOpen && setOpened({ sync, isChecked })).then(() => keep(sync, () => isOpen))
     void navigator.storage?.persist?.() // so that a full phone does not drop what waits
     return () => {
       isOpen = false
@@ -40,6 +40,12 @@ async function open(sync: Sync, show: (isChecked: boolean) => void) {
   const pulled = await pullAll(sync)
   if (typeof pulled !== 'string') await sync.writeHint(HAS_LOOKED, true)
   show(true)
+}
+
+/** The first page goes first; then what a workout needs that begins without a connection. */
+async function keep(sync: Sync, isOpen: () => boolean) {
+  const loaded = await import('#features/workout/kept-sessions.client.ts').catch(() => null)
+  if (isOpen()) await loaded?.keepSessions(sync, sync.accountId, isOpen)
 }
 
 /** Whether the account's own workout is under way, for the guard. Draws anew only when that changes. */

@@ -4,6 +4,7 @@ import { listTopic } from '#sync/client/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { askSessions } from './ask-sessions.client.ts'
 import { MAX_ASKED_EXERCISES } from './exercise-sessions.ts'
+import { readKept, writeKept } from './kept-sessions.client.ts'
 
 type Sessions = readonly ExerciseSession[]
 
@@ -52,7 +53,7 @@ export class SessionBook {
     if (before?.documents === documents && before.said === said) return before.all
     const own = documents.flatMap((document) => ownSessions(document).get(exerciseId) ?? NONE)
     const here = new Set(documents.map(({ id }) => id))
-    const newest = newestSessions(said, own, (id) => here.has(id) || this.sync.documents.isGone(id))
+    const newest = newestSessions(said, own, (id) => here.has(id) || isHeld(this.sync, id))
     const all = before && isSameList(before.all, newest) ? before.all : newest
     this.merged.set(exerciseId, { documents, said, all })
     return all
@@ -99,10 +100,10 @@ export class SessionBook {
 
   private async readKept(ids: readonly string[]) {
     const unread = ids.filter((id) => !this.said.has(id))
-    const kept = await Promise.all(unread.map((id) => this.sync.readHint(this.keyOf(id))))
+    const kept = await Promise.all(unread.map((id) => readKept(this.sync, this.ownerId, id)))
     for (const [index, id] of unread.entries()) {
       const hint = kept[index]
-      if (Array.isArray(hint)) this.said.set(id, hint)
+      if (hint) this.said.set(id, hint.sessions)
     }
     if (unread.length > 0) this.tell()
   }
@@ -115,7 +116,7 @@ export class SessionBook {
       const sessions = answer[id] ?? NONE
       this.answered.add(id)
       this.said.set(id, sessions)
-      void this.sync.writeHint(this.keyOf(id), sessions)
+      void writeKept(this.sync, this.ownerId, id, sessions)
     }
   }
 
@@ -133,8 +134,6 @@ export class SessionBook {
       if (isBack) void this.ask()
     })
   }
-
-  private keyOf = (exerciseId: string): string => `sessions:${this.ownerId}:${exerciseId}`
 
   private tell() {
     for (const listener of this.listeners) listener()
@@ -154,6 +153,10 @@ export function bookOf(sync: Sync, ownerId: string): SessionBook {
 }
 
 const NONE: Sessions = []
+
+/** Whether the device knows a workout that it does not show: one deleted here, or gone. */
+const isHeld = ({ documents }: Sync, workoutId: string): boolean =>
+  documents.revOf(workoutId) !== undefined || documents.isGone(workoutId)
 
 /** A document is the same object until it changes. */
 const sessionsByDocument = new WeakMap<WorkoutDocument, Map<string, ExerciseSession[]>>()

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { deleteWorkout } from '#features/history/operations.ts'
+import { archiveRoutine } from '#features/routines/operations.ts'
 import { Crew } from '../../../tests/crew.ts'
 import { eachDatabase } from '../../../tests/databases.ts'
 import { type Device, until } from '../../../tests/devices.ts'
 import { logWorkout } from '../../../tests/logbook.ts'
 import type { Person } from '../../../tests/server.ts'
-import { type Planned, startTraining } from '../../../tests/training.ts'
+import { makeRoutine, type Planned, startTraining } from '../../../tests/training.ts'
 import type { ExerciseSessions } from './exercise-sessions.ts'
+import { keepSessions } from './kept-sessions.client.ts'
 import { completeSet, endWorkoutByHand } from './operations.ts'
 import { SessionBook } from './session-book.client.ts'
 
@@ -17,18 +19,23 @@ const DAY = 24 * 60 * 60 * 1000
 eachDatabase((fresh) => {
   const crew = new Crew(fresh)
 
-  /** A book on a device, over the device's network. */
-  function open(device: Device, owner: Person = device.person) {
+  /** Asks over the device's network, and what was asked. */
+  function asking(device: Device) {
     const asked: string[][] = []
-    const book = new SessionBook(device.sync, owner.userId, async (ownerId, exerciseIds) => {
+    const ask = async (ownerId: string, exerciseIds: readonly string[]) => {
       if (!device.network.isOn) throw new TypeError('network is off')
       asked.push([...exerciseIds])
       const query = new URLSearchParams({ ownerId, exerciseIds: exerciseIds.join() })
       const answer = await crew.server.ask(`/api/exercise-sessions?${query}`, { cookie: device.person.cookie })
       if (!answer.ok) throw new Error(`${answer.status}`)
       return (await answer.json()) as ExerciseSessions
-    })
-    return { book, asked }
+    }
+    return { ask, asked }
+  }
+  /** A book on a device. */
+  function open(device: Device, owner: Person = device.person) {
+    const { ask, asked } = asking(device)
+    return { book: new SessionBook(device.sync, owner.userId, ask), asked }
   }
   const idOf = (name: string) => exerciseIdFor(crew.olivia.userId, name)
   const namesIn = (sessions: readonly ExerciseSession[]) => sessions.map(({ workout_name }) => workout_name)
@@ -109,6 +116,31 @@ eachDatabase((fresh) => {
     phone.online()
     await until(() => book.sessions(idOf('Curl')).length === 1, 'it is here')
     leave()
+  })
+
+  test('a device that has never run a workout has the sessions of its routines for one that begins offline', async () => {
+    await trainedAt(4, 'At the laptop', 'Shrug')
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const archived = makeRoutine(phone, 'Old', [{ name: 'Good Morning' }])
+    phone.dispatch(archiveRoutine.make({ isArchived: true }), archived)
+    makeRoutine(phone, 'Push Day', [{ name: 'Shrug' }, { name: 'Calf Raise' }])
+    await phone.sent()
+    const { ask, asked } = asking(phone)
+    const keep = () => keepSessions(phone.sync, crew.olivia.userId, () => true, ask)
+    await keep()
+    expect(asked).toEqual([['Shrug', 'Calf Raise'].map(idOf)])
+    await keep()
+    expect(asked).toHaveLength(1)
+    phone.offline()
+    const { book } = open(phone)
+    book.want(idOf('Shrug'))
+    await until(() => book.source(idOf('Shrug')) === 'device', 'the device has looked')
+    expect(namesIn(book.sessions(idOf('Shrug')))).toEqual(['At the laptop'])
+    phone.clockSkew = 2 * DAY
+    await keep() // Old by now, and nobody answers: what is here stays.
+    phone.online()
+    await keep()
+    expect(asked).toHaveLength(2)
   })
 
   test('A10 a coach who runs the workout gets the last time of its exercises, one who reviews all of them', async () => {
