@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { createRoutine as makeRoutine } from '../../src/features/routines/operations.ts'
 import { logWorkout } from '../logbook.ts'
@@ -51,6 +52,8 @@ test('R-BUILD-13 R-SHARE-05 R-SHARE-08 R-SHARE-09 R-SHARE-10 R-ERR-25 the link o
   await expect(toast(page, 'Link copied')).toBeVisible()
   await expect(publicLinkOf(page)).toBeChecked()
   expect([await clipboard(page), await isPublic()]).toEqual([`${network.origin}/routines/public/${routineId}`, true])
+
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
 
   await context.setOffline(true)
   await expect(drawer.getByText('Needs a connection')).toBeVisible()

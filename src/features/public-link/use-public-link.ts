@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { FAILURE_TEXTS, failureWith } from '#domain/failure-texts.ts'
+import { failureWith } from '#domain/failure-texts.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { copyFailure } from './copy-failure.ts'
 import { copyLink } from './copy-link.client.ts'
 import { requestGeneration, requestSwitch } from './public-link-requests.client.ts'
 import { PublicSwitch } from './public-switch.client.ts'
@@ -66,7 +67,7 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
     try {
       if ((await copyLink(link, isOpen)) === 'copied') toastSuccess('Link copied')
     } catch (error) {
-      toastError(of === 'routine' ? FAILURE_TEXTS['link.copy'] : failureWith('link.copy', messageOf(error))) // R-ERR-26
+      toastError(copyFailure(of, error))
     }
   }
 
@@ -90,5 +91,3 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
     share: () => void share(),
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
