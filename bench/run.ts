@@ -15,6 +15,7 @@ import { toOtherDevice } from './parts/live.ts'
 import { offlineStart } from './parts/offline-start.ts'
 import { toOtherScreen } from './parts/other-screen.ts'
 import { scrollRoutines } from './parts/scroll-routines.ts'
+import { socialImages } from './parts/social-image.ts'
 import { swipes } from './parts/swipe.ts'
 import { closeConnections } from './requests.ts'
 
@@ -32,6 +33,7 @@ const PARTS: Record<string, Part> = {
   drain,
   'offline-start': offlineStart,
   'scroll-routines': scrollRoutines,
+  'social-image': socialImages,
 }
 
 const { values: args } = parseArgs({
