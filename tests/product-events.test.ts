@@ -47,6 +47,29 @@ eachDatabase((fresh) => {
     context: { env: 'production', source: 'client' },
     data: { account_id: userId, user_id: userId, email: EMAIL },
   })
+  /** The events of a person's own routines and workouts, or of somebody they manage. */
+  const reportsOf = (userId: string) => {
+    const context = { env: 'production', source: 'client' }
+    const [workout_id, routine_id] = [crypto.randomUUID(), crypto.randomUUID()]
+    const ids = { workout_id, user_id: userId, routine_id }
+    return {
+      'workout.started': {
+        ...{ event: 'workout.started', context },
+        data: { ...ids, started_at: '2026-11-20T09:00:00.000Z' },
+      },
+      'workout.ended': {
+        ...{ event: 'workout.ended', context },
+        data: {
+          ...{ ...ids, routine_id: null, ended_at: '2026-11-20T10:01:00.000Z' },
+          ...{ duration_sec: 3660, total_sets: 17, status: 'completed' },
+        },
+      },
+      'routine.created': {
+        ...{ event: 'routine.created', context },
+        data: { routine_id, user_id: userId, routine_name: 'Push Day' },
+      },
+    }
+  }
   const report = (body: unknown, { cookie = olivia.cookie, headers = {} } = {}) =>
     server.ask('/api/slack/notify', { method: 'POST', body, cookie, headers })
   const reports = async () => {
@@ -97,6 +120,28 @@ eachDatabase((fresh) => {
     expect(await reports()).toEqual([])
   })
 
+  test.each(['workout.started', 'workout.ended', 'routine.created'] as const)(
+    'R-NOTIFY-06 R-NOTIFY-07 R-NOTIFY-08 %s is forwarded with all it says, a manager’s too, a stranger’s never',
+    async (event) => {
+      const max = await server.signUp('Max', 'Stone', 'max@sled.test')
+      const body = reportsOf(olivia.userId)[event]
+      await report(body, { cookie: max.cookie })
+      expect(await reports()).toEqual([])
+      await server.context.database.db
+        .insertInto('account_share')
+        .values({
+          ...{ owner_user_id: olivia.userId, delegate_user_id: max.userId, delegate_email: 'max@sled.test' },
+          ...{ can_create_routines: true, can_start_workouts: true, can_review_history: false },
+        })
+        .execute()
+      for (const { cookie } of [max, olivia]) await report(body, { cookie })
+      await server.context.jobs.runDue()
+      const lines = Object.entries(body.data).map(([name, value]) => `${name}: ${value}`)
+      const text = [`${event} (production)`, ...lines].join('\n')
+      expect(heard.map(({ body: sent }) => JSON.parse(sent).text)).toEqual([text, text])
+    },
+  )
+
   test('R-NOTIFY-09 what Slack would read as a mention or a link is text', async () => {
     await report({ ...reportOf(olivia), context: { env: '<!channel> & co', source: 'client' } })
     await server.context.jobs.runDue()
@@ -115,8 +160,15 @@ eachDatabase((fresh) => {
       ['more than is asked for', 'malformed', () => report({ ...own(), data: { ...own().data, note: 'hi' } })],
       ['another account', 'not-own', () => report({ ...own(), data: { ...own().data, user_id: crypto.randomUUID() } })],
       ['another address', 'not-own', () => report({ ...own(), data: { ...own().data, email: 'max@sled.test' } })],
+      ['a workout of another', 'not-own', () => report(reportsOf(crypto.randomUUID())['workout.started'])],
+      ['a workout without a length', 'malformed', () => report(without(reportsOf(olivia.userId)['workout.ended']))],
+      ['what belongs to another event', 'malformed', () => report({ ...own(), event: 'workout.started' })],
       ['a long story', 'too-large', () => fetchRaw('x'.repeat(5_000))],
     ]
+    const without = ({ data: { duration_sec: _, ...data }, ...body }: { data: { duration_sec: number } }) => ({
+      ...body,
+      data,
+    })
     const fetchRaw = (body: string) =>
       fetch(`${server.origin}/api/slack/notify`, { method: 'POST', headers: { origin: server.origin }, body })
 

@@ -5,6 +5,7 @@ import { knownRests } from '#domain/rest.ts'
 import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { useFocusScroll } from '#features/deck/use-focus-scroll.ts'
+import { reportLater } from '#features/product-events/report-later.client.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { useRoutineLink } from '#features/public-link/use-public-link.ts'
 import { archiveRoutine, renameRoutine } from '#features/routines/operations.ts'
@@ -131,7 +132,9 @@ function useStart(document: RoutineDocument): () => void {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const name = defaultWorkoutName(Date.now(), timeZone) // the starting device's clock (table A4)
     const rests = knownRests(sync.documents.documents('workout', document.ownerId))
-    dispatch(startFrom(document, { newId: sync.newId, name, timeZone, rests }), sync.newId())
+    const workoutId = sync.newId()
+    dispatch(startFrom(document, { newId: sync.newId, name, timeZone, rests }), workoutId)
+    reportLater('reportStart', sync, workoutId)
     void navigate({ to: '/workout/active' })
   }
 }

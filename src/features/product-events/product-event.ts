@@ -1,17 +1,50 @@
 import { z } from 'zod/mini'
 import { isId } from '#domain/ids.ts'
 import { MAX_EMAIL } from '#domain/session.ts'
+import { MAX_NAME } from '#domain/text.ts'
 
 /** Where the browser reports to (R-NOTIFY-01). */
 export const EVENTS_PATH = '/api/slack/notify'
 
 const id = z.string().check(z.refine(isId))
+const time = z.iso.datetime()
+const count = z.int().check(z.minimum(0))
 const context = z.strictObject({ env: z.string().check(z.maxLength(40)), source: z.literal('client') })
 
+/** What is said of each event. */
+const data = {
+  // R-NOTIFY-09
+  'account.created': z.strictObject({
+    account_id: id,
+    user_id: id,
+    email: z.string().check(z.maxLength(MAX_EMAIL)),
+  }),
+  // R-NOTIFY-06
+  'workout.started': z.strictObject({ workout_id: id, user_id: id, routine_id: z.nullable(id), started_at: time }),
+  // R-NOTIFY-07
+  'workout.ended': z.strictObject({
+    workout_id: id,
+    user_id: id,
+    routine_id: z.nullable(id),
+    ended_at: time,
+    duration_sec: count,
+    total_sets: count,
+    status: z.literal('completed'),
+  }),
+  // R-NOTIFY-08; a character may be two long.
+  'routine.created': z.strictObject({
+    routine_id: id,
+    user_id: id,
+    routine_name: z.string().check(z.maxLength(2 * MAX_NAME)),
+  }),
+} as const
+
 /** The body of a report: what has happened, where, and what is said of it (R-NOTIFY-02). */
-export const reportSchema = z.strictObject({
-  event: z.literal('account.created'), // R-NOTIFY-09
-  context,
-  data: z.strictObject({ account_id: id, user_id: id, email: z.string().check(z.maxLength(MAX_EMAIL)) }),
-})
+export const reportSchema = z.discriminatedUnion('event', [
+  z.strictObject({ event: z.literal('account.created'), context, data: data['account.created'] }),
+  z.strictObject({ event: z.literal('workout.started'), context, data: data['workout.started'] }),
+  z.strictObject({ event: z.literal('workout.ended'), context, data: data['workout.ended'] }),
+  z.strictObject({ event: z.literal('routine.created'), context, data: data['routine.created'] }),
+])
 export type Report = z.output<typeof reportSchema>
+export type EventData<E extends Report['event']> = Extract<Report, { event: E }>['data']

@@ -1,8 +1,8 @@
-import { EVENTS_PATH, type Report } from './product-event.ts'
+import { EVENTS_PATH, type EventData, type Report } from './product-event.ts'
 
 /** Reports what has happened, and waits for nothing: whether it arrives is nobody's business here (R-NOTIFY-01, R-NOTIFY-04). */
-export function reportEvent(event: Report['event'], data: Report['data']): void {
-  const body = JSON.stringify({ event, context: { env: ENVIRONMENT, source: 'client' }, data } satisfies Report)
+export function reportEvent<E extends Report['event']>(event: E, data: EventData<E>): void {
+  const body = JSON.stringify({ event, context: { env: ENVIRONMENT, source: 'client' }, data })
   void send(body).catch(() => undefined)
 }
 

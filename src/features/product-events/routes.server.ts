@@ -5,6 +5,7 @@ import { isOwnOrigin } from '#server/guard-writes.ts'
 import { plainError } from '#server/logger.ts'
 import { takeTries } from '#server/rate-limit.ts'
 import { type Actor, actorOf } from '#server/session.ts'
+import { relationTo } from '#sync/server/relation.ts'
 import { EVENTS_PATH, type Report, reportSchema } from './product-event.ts'
 import { forwardReports, queueReport } from './webhook.server.ts'
 
@@ -42,13 +43,20 @@ async function take(context: Context, { req }: HttpContext): Promise<Report | Dr
   const { data: report } = reportSchema.safeParse(await req.json().catch(() => null))
   if (!report) return 'malformed'
   const actor = await actorOf(context, req.raw.headers)
-  if (!actor || !isOf(actor, report)) return 'not-own'
+  if (!actor || !(await isOf(context, actor, report))) return 'not-own'
   const waitMs = await takeTries(context, { key: `report|${actor.userId}`, ...REPORTS })
   if (waitMs !== null) return 'too-many-requests'
   await queueReport(context, report)
   return report
 }
 
-/** Nobody reports what another has done. */
-const isOf = ({ userId, email }: Actor, { data }: Report): boolean =>
-  data.account_id === userId && data.user_id === userId && data.email === email
+/** Nobody reports what is not theirs: it is of their own account, or of one they manage for its owner. */
+async function isOf({ database }: Context, { userId, email }: Actor, report: Report): Promise<boolean> {
+  if (report.event === 'account.created') {
+    const { data } = report
+    return data.account_id === userId && data.user_id === userId && data.email === email
+  }
+  const ownerId = report.data.user_id
+  if (ownerId === userId) return true
+  return (await relationTo(database.db, userId, ownerId)).as === 'delegate'
+}

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Dumbbell } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { lastCompletedLabel } from '#domain/relative-day.ts'
+import { reportLater } from '#features/product-events/report-later.client.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocuments } from '#sync/client/use-document.ts'
@@ -77,6 +78,7 @@ function useCreate(): (name: string) => void {
   return (name) => {
     const routineId = sync.newId()
     dispatch(createRoutine.make({ name }), routineId)
+    reportLater('reportRoutine', sync, routineId)
     void navigate({ to: '/routines/$routineId/configure', params: { routineId } })
   }
 }

@@ -1,6 +1,7 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { reportLater } from '#features/product-events/report-later.client.ts'
 import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocument } from '#sync/client/use-document.ts'
@@ -30,17 +31,19 @@ export function ActiveWorkoutPage({ needsYou }: Around) {
 
 function RunningWorkout({ workoutId, needsYou }: Around & { workoutId: string }) {
   const document = useDocument('workout', workoutId)
-  const { documents } = useSync()
+  const sync = useSync()
   const dispatch = useDispatch()
   const offerUndo = useUndo(workoutId)
   const hasEndedItself = useRef(false)
   const lookForEnd = useCallback(() => {
-    hasEndedItself.current = documents.document('workout', workoutId)?.workout.is_active === false
-  }, [documents, workoutId])
+    hasEndedItself.current = sync.documents.document('workout', workoutId)?.workout.is_active === false
+    if (hasEndedItself.current) reportLater('reportEnd', sync, workoutId)
+  }, [sync, workoutId])
   const endByHand = useCallback(() => {
     hasEndedItself.current = false
     dispatch(endWorkoutByHand.make({}), workoutId)
-  }, [dispatch, workoutId])
+    reportLater('reportEnd', sync, workoutId)
+  }, [sync, dispatch, workoutId])
   const leave = useCallback(() => {
     if (hasEndedItself.current) offerUndo()
   }, [offerUndo])

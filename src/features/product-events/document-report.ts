@@ -1,0 +1,32 @@
+import type { RoutineDocument } from '#domain/routine.ts'
+import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import type { EventData } from './product-event.ts'
+
+/** What is reported of a workout that has been started (R-NOTIFY-06); null: it stands behind another one, unseen. */
+export function startedReport({ id, ownerId, workout }: WorkoutDocument): EventData<'workout.started'> | null {
+  if (workoutState(workout) === 'discarded') return null
+  return { workout_id: id, user_id: ownerId, routine_id: workout.routine_id, started_at: iso(workout.created_at) }
+}
+
+/** What is reported of one that has ended (R-NOTIFY-07); null: it goes on again, or had no complete set and is none. */
+export function endedReport({ id, ownerId, workout, sets }: WorkoutDocument): EventData<'workout.ended'> | null {
+  if (workoutState(workout) !== 'completed') return null
+  return {
+    workout_id: id,
+    user_id: ownerId,
+    routine_id: workout.routine_id,
+    ended_at: iso(workout.completed_at ?? 0),
+    duration_sec: workout.duration_seconds ?? 0,
+    total_sets: sets.filter(({ status }) => status === 'complete').length,
+    status: 'completed',
+  }
+}
+
+/** What is reported of a new routine (R-NOTIFY-08). */
+export const createdReport = ({ id, ownerId, routine }: RoutineDocument): EventData<'routine.created'> => ({
+  routine_id: id,
+  user_id: ownerId,
+  routine_name: routine.routine_name,
+})
+
+const iso = (ms: number): string => new Date(ms).toISOString()

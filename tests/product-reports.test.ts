@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reportSchema } from '#features/product-events/product-event.ts'
+import { reportEnd, reportRoutine, reportStart } from '#features/product-events/report-document.client.ts'
+import { createRoutine } from '#features/routines/operations.ts'
+import { completeSet, endWorkoutByHand, resumeWorkout } from '#features/workout/operations.ts'
+import { Crew } from './crew.ts'
+import { eachDatabase } from './databases.ts'
+import type { Device } from './devices.ts'
+import { startTraining } from './training.ts'
+
+const SETS = [{ name: 'Squat', sets: [{}, {}, {}] }]
+
+/** What has left the browser, as the server would read it. */
+let beacons: Promise<unknown>[]
+
+beforeEach(() => {
+  beacons = []
+  vi.stubGlobal('location', { hostname: 'sled.test' })
+  vi.stubGlobal('navigator', {
+    sendBeacon: (_: string, report: Blob) => beacons.push(report.text().then((text) => JSON.parse(text))) > 0,
+  })
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+/** The reports so far, each as the server takes it. */
+async function reported() {
+  await new Promise(setImmediate)
+  return (await Promise.all(beacons)).map((report) => reportSchema.parse(report))
+}
+
+eachDatabase((fresh) => {
+  const crew = new Crew(fresh)
+  const enter = () => crew.enter(crew.olivia, 'phone')
+
+  function start(phone: Device) {
+    const started = startTraining(phone, SETS)
+    reportStart(phone.sync, started.workoutId)
+    return started
+  }
+  function end(phone: Device, workoutId: string) {
+    phone.dispatch(endWorkoutByHand.make({}), workoutId)
+    reportEnd(phone.sync, workoutId)
+  }
+
+  test('R-NOTIFY-06 R-NOTIFY-07 a start and an end are reported with the server’s times, and once', async () => {
+    const phone = await enter()
+    const { workoutId, setIds } = start(phone)
+    expect(await reported()).toEqual([])
+    await phone.sent()
+    for (const setId of setIds.slice(0, 2)) phone.dispatch(completeSet.make({ setId }), workoutId)
+    end(phone, workoutId)
+    await phone.sent()
+    const row = await crew.workoutRow(workoutId)
+    const ids = { workout_id: workoutId, user_id: crew.olivia.userId, routine_id: null }
+    expect((await reported()).map(({ event, data }) => ({ event, data }))).toEqual([
+      { event: 'workout.started', data: { ...ids, started_at: row.created_at.toISOString() } },
+      {
+        event: 'workout.ended',
+        data: {
+          ...{ ...ids, ended_at: row.completed_at?.toISOString(), duration_sec: row.duration_seconds },
+          ...{ total_sets: 2, status: 'completed' },
+        },
+      },
+    ])
+  })
+
+  test('R-NOTIFY-07 one that had no complete set is none, and one that goes on has not ended', async () => {
+    const phone = await enter()
+    const empty = start(phone)
+    end(phone, empty.workoutId)
+    await phone.sent()
+    const { workoutId, setIds } = start(phone)
+    await phone.sent()
+    phone.offline()
+    for (const setId of setIds) phone.dispatch(completeSet.make({ setId }), workoutId)
+    reportEnd(phone.sync, workoutId)
+    phone.dispatch(resumeWorkout.make({}), workoutId) // 'Undo'
+    phone.online()
+    await phone.sent()
+    expect((await reported()).map(({ event }) => event)).not.toContain('workout.ended')
+  })
+
+  test('R-NOTIFY-06 R-NOTIFY-08 offline nothing is reported until the server knows of it', async () => {
+    const phone = await enter()
+    phone.offline()
+    const { workoutId, setIds } = start(phone)
+    const routineId = phone.newId()
+    phone.dispatch(createRoutine.make({ name: 'Push Day' }), routineId)
+    reportRoutine(phone.sync, routineId)
+    phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+    end(phone, workoutId)
+    expect(await reported()).toEqual([])
+    phone.online()
+    await phone.sent()
+    const events = (await reported()).map(({ event }) => event)
+    expect(events.toSorted()).toEqual(['routine.created', 'workout.ended', 'workout.started'])
+  })
+
+  test('R-NOTIFY-08 a new routine is reported with its name', async () => {
+    const phone = await enter()
+    const routineId = phone.newId()
+    phone.dispatch(createRoutine.make({ name: 'Push Day' }), routineId)
+    reportRoutine(phone.sync, routineId)
+    await phone.sent()
+    expect(await reported()).toMatchObject([
+      {
+        event: 'routine.created',
+        data: { routine_id: routineId, user_id: crew.olivia.userId, routine_name: 'Push Day' },
+      },
+    ])
+  })
+
+  test('R-NOTIFY-06 R-NOTIFY-08 what the server refuses has not happened', async () => {
+    await crew.share({ can_review_history: true })
+    const coach = await crew.enter(crew.max, 'coach')
+    const { workoutId } = startTraining(coach, SETS, { ownerId: crew.olivia.userId })
+    reportStart(coach.sync, workoutId)
+    const routineId = coach.newId()
+    coach.dispatch(createRoutine.make({ name: 'Push Day' }), routineId, crew.olivia.userId)
+    reportRoutine(coach.sync, routineId)
+    await coach.sent()
+    expect(await reported()).toEqual([])
+  })
+})
