@@ -8,7 +8,7 @@ const CLIENT = 'dist/client'
 const SERVER = 'dist/server'
 const STAMP = 'dist/.stamp'
 /** What the rest of a build hangs on. */
-const ENTRIES = [join(CLIENT, 'index.html'), join(CLIENT, 'pages.html'), join(SERVER, 'pages.js')]
+const ENTRIES = [join(CLIENT, 'index.html'), join(CLIENT, 'pages.html'), join(SERVER, 'pages.mjs')]
 
 /** What pages are made of, in the browser and on the server. */
 const SOURCES = [
@@ -53,7 +53,7 @@ export async function buildPageRenderer(folder: string): Promise<void> {
       ssr: 'src/app/pages.page.tsx',
       outDir: folder,
       emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: 'pages.js' } },
+      rolldownOptions: { output: { entryFileNames: 'pages.mjs', chunkFileNames: '[name].mjs' } },
     },
   })
 }

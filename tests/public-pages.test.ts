@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exerciseIdFor } from '#domain/ids.ts'
-import { addRoutineExercise } from '#features/builder/operations.ts'
 import { PUBLIC_HISTORY_PAGE } from '#features/public-pages/read-history.server.ts'
 import { archiveRoutine, createRoutine } from '#features/routines/operations.ts'
 import { completeSet, endWorkoutByHand, removeSet } from '#features/workout/operations.ts'
 import { eachDatabase } from './databases.ts'
 import { drawPage } from './drawn-pages.ts'
 import { logWorkout, logWorkouts } from './logbook.ts'
+import { planRoutine } from './planned-routine.ts'
 import { envelope, pushed } from './pushing.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
-import { type Planned, setValues } from './training.ts'
+import type { Planned } from './training.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const ORIGIN = 'https://sled.test'
+const PUSH_DAY: Planned[] = [
+  { name: 'Bench Press', sets: [{ weight: 80, weight_unit: 'kg' }, { set_variant: 'Set 2' }] },
+  { name: 'Band', section: 'warmup', sets: [{}] },
+]
 
 eachDatabase((fresh) => {
   let server: TestServer
@@ -54,28 +57,7 @@ eachDatabase((fresh) => {
   const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 
   async function makeRoutine(name = 'Push Day', over: { isPublic?: boolean; exercises?: Planned[] } = {}) {
-    const routineId = crypto.randomUUID()
-    const {
-      exercises = [
-        { name: 'Bench Press', sets: [{ weight: 80, weight_unit: 'kg' }, {}] },
-        { name: 'Band', section: 'warmup' },
-      ],
-    } = over
-    const made = [
-      createRoutine.make({ name }),
-      ...exercises.map(({ name: exercise, section = 'training', sets = [{}] }) =>
-        addRoutineExercise.make({
-          ...{ id: crypto.randomUUID(), exerciseId: exerciseIdFor(olivia.userId, exercise), name: exercise, section },
-          sets: sets.map((set, n) => ({
-            ...setValues({ set_variant: `Set ${n + 1}`, ...set }),
-            id: crypto.randomUUID(),
-          })),
-        }),
-      ),
-    ]
-    const ops = made.map((one, n) => envelope(olivia, olivia.userId, routineId, one, { n }))
-    const { results } = await pushed(server, olivia, ops)
-    expect(results.map(({ outcome }) => outcome)).toEqual(ops.map(() => 'done'))
+    const routineId = await planRoutine(server, olivia, { name, exercises: over.exercises ?? PUSH_DAY })
     if (over.isPublic !== false) await setPublic('routine', routineId, true)
     return routineId
   }

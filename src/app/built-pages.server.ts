@@ -5,7 +5,7 @@ import { CLIENT_FOLDER } from './client-files.server.ts'
 import { type DrawPage, fillShell, type Page, type PageParts } from './page-shell.ts'
 
 /** Where the build puts what draws pages on the server. */
-const RENDERER = join(import.meta.dirname, '../../dist/server/pages.js')
+const RENDERER = join(import.meta.dirname, '../../dist/server/pages.mjs')
 
 type Renderer = { renderPage: (page: Page) => PageParts }
 

@@ -28,7 +28,7 @@ export const test = base.extend<{ network: FaultProxy }, { app: TestServer; clie
     async ({ clientFolder }, use) => {
       const rendererFolder = mkdtempSync(join(tmpdir(), 'sled-pages-'))
       await buildPageRenderer(rendererFolder)
-      const draw = builtPages(clientFolder, join(rendererFolder, 'pages.js'))
+      const draw = builtPages(clientFolder, join(rendererFolder, 'pages.mjs'))
       const database = await openDatabase()
       const app = await startTestServer({ database, options: { clientFolder, draw }, isClockMoving: true })
       await use(app)

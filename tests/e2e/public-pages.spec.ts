@@ -1,0 +1,131 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { logWorkouts } from '../logbook.ts'
+import { planRoutine } from '../planned-routine.ts'
+import type { Person, TestServer } from '../server.ts'
+import { test } from './app-server.ts'
+import { daysAgo } from './history-steps.ts'
+import { newPerson, openAs } from './person-page.ts'
+import { toast } from './signing-in.ts'
+import { SHORT_DAY } from './training-floor.ts'
+
+const LONG_NAME = 'Überkopfdrückenundkreuzhebenimwechselmitkniebeugen'
+
+/** Somebody who has shared everything: a routine, and a workout of each of the last days. */
+async function shareAll(app: TestServer, days: number) {
+  const owner = await newPerson(app)
+  const routineId = await planRoutine(app, owner, { name: LONG_NAME, exercises: SHORT_DAY })
+  const logged = await logWorkouts(
+    app,
+    owner,
+    Array.from({ length: days }, (_, day) => daysAgo(day, { name: `Day ${day}` })),
+  )
+  await setPublic(app, owner, true)
+  return {
+    owner,
+    routineId,
+    routine: `/routines/public/${routineId}`,
+    workout: `/history/public/workout/${logged[0]?.workoutId}`,
+    history: `/history/public/${owner.userId}`,
+  }
+}
+
+async function setPublic({ context: { database } }: TestServer, { userId }: Person, isOn: boolean) {
+  await database.db.updateTable('routine').set({ is_public: isOn }).where('user_id', '=', userId).execute()
+  await database.db.updateTable('profile').set({ share_all_workouts: isOn }).where('id', '=', userId).execute()
+}
+
+async function visit(browser: Browser, options: Parameters<Browser['newContext']>[0]) {
+  const context = await browser.newContext(options)
+  return { context, page: await context.newPage() }
+}
+
+const expectNothingSideways = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(325)
+
+test('R-PUB-02 R-PUB-04 R-PUB-06 with scripts off, 325 px wide: all of it is read, folded out and paged through', async ({
+  browser,
+  app,
+}) => {
+  const { routine, workout, history } = await shareAll(app, 32)
+  const { page, context } = await visit(browser, { viewport: { width: 325, height: 700 }, javaScriptEnabled: false })
+  await page.goto(app.origin + routine)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(LONG_NAME)
+  const setsOf = (name: string) => page.locator('details', { hasText: name }).getByRole('listitem')
+  await expect(setsOf('Squat')).toHaveText(Array(3).fill(/5\s*reps\s*45\s*lbs$/))
+  await expect(setsOf('Jumping Jacks')).toHaveCount(0)
+  await expectNothingSideways(page)
+  await page.getByText('Jumping Jacks').click()
+  await expect(setsOf('Jumping Jacks')).toHaveText(/45\s*sec\s*BW$/)
+  await expect(page.getByRole('link', { name: 'Create an account to save this routine' })).toBeInViewport()
+  await page.goto(app.origin + workout)
+  await expect(page.getByRole('listitem').first()).toContainText('45 sec')
+  await expectNothingSideways(page)
+  await page.goto(app.origin + history)
+  await expect(page.getByRole('listitem')).toHaveCount(30)
+  await expectNothingSideways(page)
+  await page.getByRole('link', { name: 'Older workouts' }).click()
+  await expect(page.getByRole('listitem')).toHaveText([/Day 30/, /Day 31/])
+  await page.getByRole('link', { name: 'Newest workouts' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Day 3' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Day 3')
+  await context.close()
+})
+
+test('R-HIST-04 R-PUB-08 a visitor: the days by their own calendar, a light page, nothing from elsewhere, both themes', async ({
+  browser,
+  app,
+}) => {
+  const { routine, workout, history } = await shareAll(app, 2)
+  const { page, context } = await visit(browser, { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  const failures: string[] = []
+  page.on('console', (message) => message.type() === 'error' && failures.push(message.text()))
+  page.on('pageerror', (error) => void failures.push(error.message))
+  for (const path of [history, workout, routine]) {
+    await page.goto(app.origin + path)
+    if (path === history) await expect(page.getByRole('listitem').nth(1)).toContainText('1 day ago')
+    if (path === workout) await expect(page.getByText('Today')).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+      expect([path, colorScheme, found]).toEqual([path, colorScheme, []])
+    }
+  }
+  expect(asked.filter((url) => !url.startsWith(`${app.origin}/`))).toEqual([])
+  expect(asked.filter((url) => /\/(index|react)-[^/]*\.js$/.test(url))).toEqual([]) // neither the app nor React
+  expect(failures).toEqual([])
+  await context.close()
+})
+
+test('R-PUB-11 R-PUB-12 R-ERR-06 R-ERR-08 a second person saves the routine and is led to the copy; gone private meanwhile it says so', async ({
+  browser,
+  app,
+}) => {
+  const { owner, routineId, routine } = await shareAll(app, 2)
+  const { page, context, goto, press } = await openAs(browser, app, await newPerson(app), 'phone')
+  await goto('/routines')
+  await expect(page.getByText('No routines found.')).toBeVisible()
+  // A way inside the app leads there, too: its document is fetched.
+  await page.evaluate((path) => {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, routine)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(LONG_NAME)
+  await setPublic(app, owner, false)
+  const save = page.getByRole('button', { name: 'Save routine to my account' })
+  await expect(async () => {
+    await press(save) // The first may come before the page is awake.
+    await expect(toast(page, 'Shared routine not available')).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await setPublic(app, owner, true)
+  await press(save)
+  await expect(toast(page, 'Routine saved to your account')).toBeVisible()
+  await press(page.getByRole('link', { name: 'Open your copy' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${LONG_NAME} | Shared by Olivia Owen`)
+  expect(page.url()).not.toContain(routineId)
+  await context.close()
+})

@@ -1,0 +1,28 @@
+import { exerciseIdFor } from '#domain/ids.ts'
+import { addRoutineExercise } from '#features/builder/operations.ts'
+import { createRoutine } from '#features/routines/operations.ts'
+import { envelope, pushed } from './pushing.ts'
+import type { Person, TestServer } from './server.ts'
+import { type Planned, setValues } from './training.ts'
+
+/** A routine on the server, its exercises in this order, as the device of the person made it. Answers its id. */
+export async function planRoutine(
+  server: TestServer,
+  person: Person,
+  { name, exercises }: { name: string; exercises: readonly Planned[] },
+): Promise<string> {
+  const routineId = crypto.randomUUID()
+  const made = [
+    createRoutine.make({ name }),
+    ...exercises.map(({ name: exercise, section = 'training', sets = [{}] }) =>
+      addRoutineExercise.make({
+        ...{ id: crypto.randomUUID(), exerciseId: exerciseIdFor(person.userId, exercise), name: exercise, section },
+        sets: sets.map((set) => ({ ...setValues(set), id: crypto.randomUUID() })),
+      }),
+    ),
+  ]
+  const ops = made.map((one, n) => envelope(person, person.userId, routineId, one, { n }))
+  const refused = (await pushed(server, person, ops)).results.find(({ outcome }) => outcome !== 'done')
+  if (refused) throw new Error(`an operation was ${refused.outcome}: ${refused.code}`)
+  return routineId
+}
