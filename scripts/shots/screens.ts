@@ -55,6 +55,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'active-edit-set', path: '/workout/active', as: 'olivia', running: 'midway', prepare: editSet },
   { name: 'active-create-exercise', path: '/workout/active', as: 'olivia', running: 'midway', prepare: addExercise },
   { name: 'end-workout', path: '/workout/active', as: 'olivia', running: 'midway', prepare: endWorkout },
+  { name: 'active-sessions', path: '/workout/active', as: 'olivia', running: 'midway', prepare: openSessions },
   { name: 'end-workout-empty', path: '/workout/active', as: 'olivia', running: 'fresh', prepare: endWorkout },
   { name: 'history', path: '/history', as: 'olivia' },
   { name: 'history-search-empty', path: '/history', as: 'olivia', prepare: searchHistory },
@@ -97,6 +98,14 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 
 async function logInWrongly(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('olivia@example.org')
+async function openSessions(page: Page): Promise<void> {
+  await press(page, /^Last time/)
+  await page
+    .getByRole('dialog')
+    .getByText(/^Last \d+ sessions$/)
+    .waitFor()
+}
+
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await press(page, 'Log in')
   await page.locator('[aria-invalid=true]').first().waitFor()
