@@ -49,13 +49,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'active-fresh', path: '/workout/active', as: 'olivia', running: 'fresh' },
   { name: 'active', path: '/workout/active', as: 'olivia', running: 'midway' },
   { name: 'active-contested', path: '/workout/active', as: 'olivia', running: 'contested' },
+  { name: 'active-resting', path: '/workout/active', as: 'olivia', running: 'midway', prepare: rest },
+  { name: 'rest', path: '/workout/active', as: 'olivia', running: 'midway', prepare: openRest },
   { name: 'active-offline', path: '/workout/active', as: 'olivia', running: 'midway', prepare: completeOffline },
   { name: 'needs-you-chip', path: '/workout/active', as: 'olivia', running: 'midway', prepare: loseWorkout },
   { name: 'needs-you', path: '/workout/active', as: 'olivia', running: 'midway', prepare: openNeedsYou },
   { name: 'active-edit-set', path: '/workout/active', as: 'olivia', running: 'midway', prepare: editSet },
+  { name: 'active-sessions', path: '/workout/active', as: 'olivia', running: 'midway', prepare: openSessions },
   { name: 'active-create-exercise', path: '/workout/active', as: 'olivia', running: 'midway', prepare: addExercise },
   { name: 'end-workout', path: '/workout/active', as: 'olivia', running: 'midway', prepare: endWorkout },
-  { name: 'active-sessions', path: '/workout/active', as: 'olivia', running: 'midway', prepare: openSessions },
   { name: 'end-workout-empty', path: '/workout/active', as: 'olivia', running: 'fresh', prepare: endWorkout },
   { name: 'history', path: '/history', as: 'olivia' },
   { name: 'history-search-empty', path: '/history', as: 'olivia', prepare: searchHistory },
@@ -96,8 +98,6 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).filter({ visible: true }).first().click()
 }
 
-async function logInWrongly(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill('olivia@example.org')
 async function openSessions(page: Page): Promise<void> {
   await press(page, /^Last time/)
   await page
@@ -106,6 +106,8 @@ async function openSessions(page: Page): Promise<void> {
     .waitFor()
 }
 
+async function logInWrongly(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('olivia@example.org')
   await page.getByLabel('Password', { exact: true }).fill('not this one')
   await press(page, 'Log in')
   await page.locator('[aria-invalid=true]').first().waitFor()
@@ -188,6 +190,19 @@ async function editSet(page: Page): Promise<void> {
   await edit.focus()
   await edit.press('Enter')
   await page.getByRole('dialog').waitFor()
+}
+
+async function rest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Rest 1:30/ }).waitFor()
+  const next = page.locator('[data-next] [data-part=complete]')
+  await next.focus()
+  await next.press('Enter')
+  await page.getByRole('group', { name: 'Rest' }).waitFor()
+}
+
+async function openRest(page: Page): Promise<void> {
+  await press(page, /^Rest 1:30/)
+  await page.getByRole('dialog', { name: 'Rest' }).waitFor()
 }
 
 async function endWorkout(page: Page): Promise<void> {

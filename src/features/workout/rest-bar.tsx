@@ -72,7 +72,7 @@ function Countdown({ workoutId, resting, onOpen }: CountdownProps) {
   const change = (seconds: number) => dispatch(changeRest.make({ setId: resting.setId, seconds }), workoutId)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
-    <div role="group" aria-label="Rest" data-resting="" className="flex items-center">
+    <div role="group" aria-label="Rest" data-resting="" className="-mr-2.5 flex items-center">
       <button type="button" className={classNames(BUTTON, 'w-11')} onClick={() => change(steppedRest(resting, -1))}>
         −15<span className="sr-only"> seconds</span>
       </button>

@@ -107,7 +107,7 @@ function DeviceSettings({ screen }: { screen: ScreenState }) {
         isDisabled={answer === 'denied' || answer === 'impossible'}
         onChange={(isOn) => void notify(isOn)}
       />
-      <Note>A locked phone may stay silent: it decides itself what still runs.</Note>
+      <Note>A locked phone may stay silent.</Note>
       <Note>{SCREEN_TEXTS[screen]}</Note>
     </section>
   )
@@ -124,8 +124,8 @@ const NOTIFICATION_TEXTS: Record<NotificationAnswer, string> = {
 }
 
 const SCREEN_TEXTS: Record<ScreenState, string> = {
-  off: 'The screen stays on while a workout is on screen.',
-  'kept-on': 'The screen stays on while a workout is on screen.',
+  off: 'The screen stays on during a workout.',
+  'kept-on': 'The screen stays on during a workout.',
   refused: 'The screen may go dark: this device does not keep it on now, to save its battery perhaps.',
   unsupported: 'The screen may go dark: this browser cannot keep it on.',
 }
