@@ -32,12 +32,12 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
       />
       <button
         type="button"
-        aria-label="Copy link"
         aria-describedby={isOn ? undefined : noteId}
         disabled={isHeld}
         onClick={copy}
         className={LINK}
       >
+        <span className="sr-only">Copy link</span>
         <span className="min-w-0 flex-1 truncate">{link.replace(/^https?:\/\//, '')}</span>
         <Copy aria-hidden="true" size={20} className="shrink-0" />
       </button>
