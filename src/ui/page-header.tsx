@@ -1,4 +1,4 @@
-import { ChevronLeft, Play, Plus, Search, Settings, Share2 } from 'lucide-react'
+import { ChevronLeft, Pencil, Play, Plus, Search, Settings, Share2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -14,6 +14,8 @@ export type PageHeaderProps = {
   /** Expands to a field that takes the title's place; from 768 px up the field stands open (R-LAYOUT-12). */
   search?: { value: string; onValueChange: (value: string) => void; label?: string }
   settings?: Action
+  /** A pencil. */
+  edit?: Action
   /** `shortcut`: the key that presses it, as `aria-keyshortcuts` names it. */
   plus?: Action & { shortcut?: string }
   /** With `isText` a button that shows its label, else the icon alone. */
@@ -77,12 +79,23 @@ export function PageHeader({ title, onBack, search, children, ...actions }: Page
   )
 }
 
-function Actions({ settings, plus, share, start }: Pick<PageHeaderProps, 'settings' | 'plus' | 'share' | 'start'>) {
+function Actions({
+  settings,
+  edit,
+  plus,
+  share,
+  start,
+}: Pick<PageHeaderProps, 'settings' | 'edit' | 'plus' | 'share' | 'start'>) {
   return (
     <>
       {settings && (
         <IconButton label={settings.label} disabled={settings.isDisabled} onClick={settings.onPress}>
           <Settings aria-hidden="true" size={22} />
+        </IconButton>
+      )}
+      {edit && (
+        <IconButton label={edit.label} disabled={edit.isDisabled} onClick={edit.onPress}>
+          <Pencil aria-hidden="true" size={20} />
         </IconButton>
       )}
       {plus && (

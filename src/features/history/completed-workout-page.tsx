@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, Dumbbell, History, Trash2, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import type { WorkoutTimes } from '#domain/workout-times.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { TapToShare } from '#features/public-link/tap-to-share.tsx'
 import { useWorkoutLink } from '#features/public-link/use-public-link.ts'
@@ -16,15 +17,18 @@ import { cardClass } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
-import { LoggedSets } from './logged-sets.tsx'
-import { deleteWorkout } from './operations.ts'
+import { deleteWorkout, renameWorkout, retimeWorkout } from './operations.ts'
+import { RenameWorkoutSheet } from './rename-workout-sheet.tsx'
+import { TimesSheet } from './times-sheet.tsx'
+import { WorkoutLog } from './workout-log.tsx'
 import { WorkoutSummary } from './workout-summary.tsx'
+import { WorkoutTimesCard } from './workout-times-card.tsx'
 
 /** `/history/{id}`: one completed workout (R-HIST-10). */
 export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
   const { state, document } = useFetchedDocument('workout', workoutId)
   const navigate = useNavigate()
-  const [isSharing, setIsSharing] = useState(false)
+  const [sheet, setSheet] = useState<SheetName | null>(null)
   const { accountId } = useSync()
   useWorkoutImage(document)
   const isCompleted = document !== null && workoutState(document.workout) === 'completed'
@@ -34,16 +38,12 @@ export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
       <PageHeader
         title={isCompleted ? document.workout.workout_name || 'Workout' : 'Workout'}
         onBack={() => void navigate({ to: '/history' })}
-        share={isCompleted && isOwn ? { label: 'Share workout', onPress: () => setIsSharing(true) } : undefined}
+        edit={isCompleted ? { label: 'Rename workout', onPress: () => setSheet('name') } : undefined}
+        share={isCompleted && isOwn ? { label: 'Share workout', onPress: () => setSheet('share') } : undefined}
       />
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         {isCompleted ? (
-          <CompletedWorkout
-            document={document}
-            isOwn={isOwn}
-            isSharing={isSharing}
-            onShared={() => setIsSharing(false)}
-          />
+          <CompletedWorkout document={document} isOwn={isOwn} sheet={sheet} setSheet={setSheet} />
         ) : (
           <NotShown state={state} />
         )}
@@ -52,15 +52,18 @@ export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
   )
 }
 
+/** What is open over the page. */
+type SheetName = 'share' | 'name' | 'times'
+
 type CompletedWorkoutProps = {
   document: WorkoutDocument
   /** Links are given out by the owner alone. */
   isOwn: boolean
-  isSharing: boolean
-  onShared: () => void
+  sheet: SheetName | null
+  setSheet: (sheet: SheetName | null) => void
 }
 
-function CompletedWorkout({ document, isOwn, isSharing, onShared }: CompletedWorkoutProps) {
+function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkoutProps) {
   const publicLink = useWorkoutLink(document)
   const summary = <WorkoutSummary document={document} />
   return (
@@ -68,16 +71,46 @@ function CompletedWorkout({ document, isOwn, isSharing, onShared }: CompletedWor
       <div className="grid gap-3 lg:sticky lg:top-16">
         {isOwn ? <TapToShare onShare={publicLink.share}>{summary}</TapToShare> : summary}
         <RoutineLink routineId={document.workout.routine_id} />
+        <WorkoutTimesCard workout={document.workout} onEdit={() => setSheet('times')} />
         <div className="hidden lg:block">
           <DeleteButton workoutId={document.id} />
         </div>
       </div>
-      <LoggedSets document={document} />
+      <WorkoutLog document={document} />
       <div className="mt-3 lg:hidden">
         <DeleteButton workoutId={document.id} />
       </div>
-      {isOwn && <ShareDrawer publicLink={publicLink} isOpen={isSharing} onClose={onShared} />}
+      {isOwn && <ShareDrawer publicLink={publicLink} isOpen={sheet === 'share'} onClose={() => setSheet(null)} />}
+      <WorkoutSheets document={document} sheet={sheet} onClose={() => setSheet(null)} />
     </div>
+  )
+}
+
+/** Its name and its times, put right (R-HIST-12). */
+function WorkoutSheets({
+  document,
+  sheet,
+  onClose,
+}: {
+  document: WorkoutDocument
+  sheet: SheetName | null
+  onClose: () => void
+}) {
+  const dispatch = useDispatch()
+  const { id, workout } = document
+  function rename(name: string) {
+    dispatch(renameWorkout.make({ name }), id, { was: { workout_name: workout.workout_name } })
+    onClose()
+  }
+  function retime(times: WorkoutTimes) {
+    dispatch(retimeWorkout.make(times), id)
+    onClose()
+  }
+  return (
+    <>
+      <RenameWorkoutSheet workout={sheet === 'name' ? workout : null} onClose={onClose} onSave={rename} />
+      <TimesSheet workout={sheet === 'times' ? workout : null} onClose={onClose} onSave={retime} />
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { historyLabel } from '#domain/relative-day.ts'
@@ -17,6 +17,8 @@ import { Track } from '#ui/track.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { WindowedList } from '#ui/windowed-list.tsx'
 import { historySubtitle } from './history-rows.ts'
+import { PastWorkoutSheet } from './past-workout-sheet.tsx'
+import { useEnterWorkout } from './use-enter-workout.ts'
 import { useHistory } from './use-history.ts'
 
 /** `/history`: completed workouts, newest first (R-HIST-01..06). */
@@ -26,6 +28,9 @@ export function HistoryPage() {
   const isOffline = useIsOffline()
   const isWide = useIsWide()
   const [isSharing, setIsSharing] = useState(false)
+  const [isEntering, setIsEntering] = useState(false)
+  const navigate = useNavigate()
+  const enter = useEnterWorkout()
   const isOwn = useOwnerId() === useSync().accountId
   const searchField = (size: 'small' | 'large', className?: string) => (
     <SearchField
@@ -42,11 +47,19 @@ export function HistoryPage() {
     <>
       <PageHeader
         title="History"
+        plus={isOwn ? { label: 'Add past workout', onPress: () => setIsEntering(true) } : undefined}
         share={isOwn ? { label: 'Share history', onPress: () => setIsSharing(true) } : undefined}
       >
         {isWide && searchField('small', 'mr-2 w-70')}
       </PageHeader>
       {isOwn && <HistoryShareDrawer isOpen={isSharing} onClose={() => setIsSharing(false)} />}
+      {isOwn && (
+        <PastWorkoutSheet
+          isOpen={isEntering}
+          onClose={() => setIsEntering(false)}
+          onSave={(workout) => void navigate({ to: '/history/$workoutId', params: { workoutId: enter(workout) } })}
+        />
+      )}
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
           {!isWide && searchField('large')}

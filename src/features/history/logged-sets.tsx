@@ -1,44 +1,48 @@
-import { Check, History } from 'lucide-react'
-import { completedExercises } from '#domain/counted-sets.ts'
-import { SECTION_TITLES, SECTIONS } from '#domain/section.ts'
+import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
+import { SECTION_TITLES, SECTIONS, type Section } from '#domain/section.ts'
 import { amountParts, setLabel } from '#domain/set-label.ts'
 import { weightParts } from '#domain/weight.ts'
-import { exerciseName, exerciseSection, type LoggedSet, type WorkoutDocument } from '#domain/workout.ts'
+import { exerciseName, exerciseSection, type LoggedSet, type WorkoutExercise } from '#domain/workout.ts'
+import { AddCard } from '#features/deck/add-card.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+
+export type LoggedExercise = { exercise: WorkoutExercise; sets: readonly LoggedSet[] }
+
+/** What somebody can put right; null: they look on. */
+export type LogTools = {
+  /** Sets and exercises can be added and taken out, too. */
+  isOpen: boolean
+  onEditSet: (set: LoggedSet) => void
+  onAddSet: (exercise: LoggedExercise) => void
+  onRemoveExercise: (exercise: LoggedExercise) => void
+  onAddExercise: (section: Section) => void
+}
+
+type LoggedSetsProps = { exercises: readonly LoggedExercise[]; tools: LogTools }
 
 /** What was done, by section; only sets that count (R-HIST-10, R-HIST-11). */
-export function LoggedSets({ document }: { document: WorkoutDocument }) {
-  const exercises = completedExercises(document)
-  if (exercises.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon={<History size={26} />} title="No sets were logged for this workout." />
-      </Card>
-    )
-  }
+export function LoggedSets({ exercises, tools }: LoggedSetsProps) {
   return (
     <div className="grid gap-5">
       {SECTIONS.map((section) => {
         const own = exercises.filter(({ exercise }) => exerciseSection(exercise) === section)
-        if (own.length === 0) return null
+        if (own.length === 0 && !tools.isOpen) return null
         return (
           <section key={section} aria-labelledby={`logged-${section}`} className="grid gap-2.5">
             <h2 id={`logged-${section}`} className="px-1 pt-2 font-[660]">
               {SECTION_TITLES[section]}
             </h2>
-            <Card className="divide-y divide-line px-4.5">
-              {own.map(({ exercise, sets }) => (
-                <article key={exercise.id} className="py-4">
-                  <h3 className="mb-1.5 text-17 font-[640] [overflow-wrap:anywhere]">{exerciseName(exercise)}</h3>
-                  <ul>
-                    {sets.map((set) => (
-                      <LoggedSetRow key={set.id} set={set} />
-                    ))}
-                  </ul>
-                </article>
-              ))}
-            </Card>
+            {own.length > 0 && (
+              <Card className="divide-y divide-line px-4.5">
+                {own.map((logged) => (
+                  <ExerciseLog key={logged.exercise.id} logged={logged} tools={tools} />
+                ))}
+              </Card>
+            )}
+            {tools.isOpen && (
+              <AddCard sectionTitle={SECTION_TITLES[section]} onAdd={() => tools.onAddExercise(section)} />
+            )}
           </section>
         )
       })}
@@ -46,17 +50,64 @@ export function LoggedSets({ document }: { document: WorkoutDocument }) {
   )
 }
 
-function LoggedSetRow({ set }: { set: LoggedSet }) {
-  const amount = amountParts(set)
-  const weight = weightParts(set.weight, set.weight_unit)
+function ExerciseLog({ logged, tools }: { logged: LoggedExercise; tools: LogTools }) {
+  const name = exerciseName(logged.exercise)
   return (
-    <li className="flex min-h-9 items-center gap-3" aria-label={setLabel(set)}>
-      <span className="grid size-[22px] shrink-0 place-items-center rounded-[7px] bg-done text-on-done">
-        <Check aria-hidden="true" size={14} strokeWidth={3} />
-      </span>
-      <span className="min-w-0 flex-1 truncate text-text-2">{set.set_variant}</span>
-      <Value {...amount} />
-      <Value {...weight} />
+    <article className="py-4">
+      <h3 className="mb-1.5 text-17 font-[640] [overflow-wrap:anywhere]">{name}</h3>
+      <ul>
+        {logged.sets.map((set) => (
+          <LoggedSetRow key={set.id} set={set} onEdit={() => tools.onEditSet(set)} />
+        ))}
+      </ul>
+      {tools.isOpen && (
+        <div className="mt-2 -ml-2 flex flex-wrap gap-1">
+          <Button
+            size="small"
+            variant="ghost"
+            icon={<Plus aria-hidden="true" size={16} />}
+            onClick={() => tools.onAddSet(logged)}
+          >
+            Add set<span className="sr-only"> to {name}</span>
+          </Button>
+          <Button
+            size="small"
+            variant="danger-ghost"
+            icon={<Trash2 aria-hidden="true" size={16} />}
+            onClick={() => tools.onRemoveExercise(logged)}
+          >
+            Remove<span className="sr-only"> {name}</span>
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** A press anywhere in the row opens the set (R-SET-13). */
+function LoggedSetRow({ set, onEdit }: { set: LoggedSet; onEdit: () => void }) {
+  return (
+    <li aria-label={setLabel(set)}>
+      <button
+        type="button"
+        onClick={onEdit}
+        className="group -mx-2 flex min-h-tap w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 text-left transition-colors hover:bg-hover active:bg-hover"
+      >
+        <span className="grid size-[22px] shrink-0 place-items-center rounded-[7px] bg-done text-on-done">
+          <Check aria-hidden="true" size={14} strokeWidth={3} />
+        </span>
+        <span className="flex min-w-0 flex-1 items-center gap-2">
+          <span className="sr-only">Edit</span>
+          <span className="truncate text-text-2">{set.set_variant}</span>
+          <Pencil
+            aria-hidden="true"
+            size={14}
+            className="shrink-0 text-text-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          />
+        </span>
+        <Value {...amountParts(set)} />
+        <Value {...weightParts(set.weight, set.weight_unit)} />
+      </button>
     </li>
   )
 }

@@ -1,63 +1,124 @@
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { APP_NAME } from '#domain/app-name.ts'
 import { imageCounts } from '#domain/counted-sets.ts'
 import { formatDuration } from '#domain/duration.ts'
 import { imageDate } from '#domain/image-date.ts'
+import { plural } from '#domain/number.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
-import { useDocument } from '#sync/client/use-document.ts'
+import { imagePath } from '#features/social-image/image-address.ts'
+import { useDocument, usePending } from '#sync/client/use-document.ts'
+import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import { LogoMark } from '#ui/logo.tsx'
 import { Track } from '#ui/track.tsx'
 
-/** The finished workout at a glance: the completed rail with its duration, exercises and sets. Dark in both themes. */
+/**
+ * The social preview image (R-HIST-08) in a place of its own shape. Under it the same card is drawn here, which is what
+ * one sees offline, of a workout the server does not have as it is, and until the image has come, if it comes.
+ */
 export function WorkoutSummary({ document }: { document: WorkoutDocument }) {
-  const { workout } = document
+  const card = useCard(document)
+  const isOffline = useIsOffline()
+  const isSent = usePending(document.id).length === 0 && document.rev > 0
+  const src = isSent && !isOffline ? addressOf(document) : null
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const isImage = src !== null && src === loaded
+  return (
+    <section
+      aria-label="Summary"
+      className="@container relative aspect-[1200/630] overflow-hidden rounded-xl bg-[#0d120f] shadow-e-2 forced-colors:border forced-colors:border-solid"
+    >
+      <DrawnCard card={card} isHidden={isImage} />
+      {src !== null && (
+        <img
+          key={src}
+          src={src}
+          alt={spoken(card)}
+          width={1200}
+          height={630}
+          hidden={!isImage}
+          onLoad={() => setLoaded(src)}
+          className="absolute inset-0 size-full"
+        />
+      )}
+    </section>
+  )
+}
+
+type Card = {
+  name: string
+  routineName: string | undefined
+  date: string
+  completedAt: number
+  duration: string
+  exerciseCount: number
+  setCount: number
+  document: WorkoutDocument
+}
+
+function useCard(document: WorkoutDocument): Card {
+  const { workout, sets, exercises } = document
   const routineName = useDocument('routine', workout.routine_id ?? '')?.routine.routine_name
-  const { exerciseCount, setCount } = imageCounts(document.sets, document.exercises.length)
+  return {
+    ...{ document, routineName, date: imageDate(workout), completedAt: workout.completed_at ?? workout.created_at },
+    name: workout.workout_name || 'Completed Workout',
+    duration: formatDuration(workout.duration_seconds) || '0m',
+    ...imageCounts(sets, exercises.length),
+  }
+}
+
+const spoken = ({ name, date, duration, exerciseCount, setCount }: Card): string =>
+  `${name}, ${date}. ${duration}, ${plural(exerciseCount, 'exercise')}, ${plural(setCount, 'set')}.`
+
+/** An image follows what the workout says: one that is drawn when asked for has the revision in its address. */
+function addressOf({ id, rev, workout }: WorkoutDocument): string {
+  const path = imagePath({ kind: 'workout', id, og_image_url: workout.og_image_url })
+  return workout.og_image_url ? path : `${path}&rev=${rev}`
+}
+
+/** As on the image (1200 wide), every measure a share of the width: it reads the same on a phone and on a desk. */
+function DrawnCard({ card, isHidden }: { card: Card; isHidden: boolean }) {
+  const { name, routineName, date, completedAt, duration, exerciseCount, setCount, document } = card
   const groups = workoutExercisesInOrder(document).map((exercise) => ({
     ticks: visibleSetsOf(document, exercise.id).map(({ status }) =>
       status === 'complete' ? ('done' as const) : ('open' as const),
     ),
   }))
   return (
-    <section
+    <div
       data-theme="dark"
-      aria-label="Summary"
-      className="grid gap-3 rounded-xl bg-surface px-5 py-5 text-text shadow-e-2"
+      aria-hidden={isHidden || undefined}
+      className="absolute inset-0 flex flex-col bg-linear-to-b from-[#18211c] to-[#0d120f] px-[6cqw] pt-[4.6cqw] pb-[5.6cqw] text-text"
     >
-      <div className="flex items-center justify-between gap-3">
-        <span className="flex items-center gap-2 text-13 font-[700]">
-          <LogoMark size={18} />
+      <div className="flex items-center justify-between gap-[2cqw]">
+        <span className="flex items-center gap-[1cqw] text-[3.2cqw] font-[760]">
+          <LogoMark size={20} />
           {APP_NAME}
         </span>
-        <time
-          dateTime={new Date(workout.completed_at ?? workout.created_at).toISOString()}
-          className="text-12 text-text-2"
-        >
-          {imageDate(workout)}
+        <time dateTime={new Date(completedAt).toISOString()} className="text-[2.6cqw] text-text-2">
+          {date}
         </time>
       </div>
-      <div>
-        <p className="text-24 leading-[1.15] font-[720] tracking-[-.02em] [overflow-wrap:anywhere]">
-          {workout.workout_name || 'Completed Workout'}
-        </p>
-        {routineName && <p className="truncate text-13 text-text-2">{routineName}</p>}
+      <div className="flex min-h-0 flex-1 flex-col justify-center">
+        <p className="truncate pb-[.3em] text-[7.1cqw] leading-[1.15] font-[740] tracking-[-.03em]">{name}</p>
+        {routineName && <p className="-mt-[2cqw] truncate text-[3.4cqw] text-text-2">{routineName}</p>}
       </div>
-      <Track groups={groups} isFluid />
-      <dl className="flex items-center gap-4 rounded-xl bg-done px-4 py-3 text-on-done">
-        <Check aria-hidden="true" size={30} strokeWidth={3} />
-        <Figure label="duration" value={formatDuration(workout.duration_seconds) || '0m'} />
+      <Track groups={groups} isFluid className="mb-[2.8cqw] h-[1.5cqw]!" />
+      <dl className="flex h-[13.7cqw] shrink-0 items-center gap-[4cqw] rounded-[4.2cqw] bg-done px-[4cqw] text-on-done">
+        <Check aria-hidden="true" className="size-[8cqw]" strokeWidth={3} />
+        <Figure label="duration" value={duration} />
         <Figure label={exerciseCount === 1 ? 'exercise' : 'exercises'} value={String(exerciseCount)} />
         <Figure label={setCount === 1 ? 'set' : 'sets'} value={String(setCount)} />
       </dl>
-    </section>
+    </div>
   )
 }
 
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex flex-1 flex-col-reverse">
-      <dt className="text-12 font-[560]">{label}</dt>
-      <dd className="text-20 leading-tight font-[720]">{value}</dd>
+      <dt className="text-[2.3cqw] leading-tight font-[560]">{label}</dt>
+      <dd className="text-[5.8cqw] leading-none font-[720] tracking-[-.02em]">{value}</dd>
     </div>
   )
 }

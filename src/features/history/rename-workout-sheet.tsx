@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
+import type { Workout } from '#domain/workout.ts'
+import { useOpenedForm } from '#features/deck/use-opened-form.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+type RenameWorkoutSheetProps = {
+  /** Whose name is changed; null: closed. */
+  workout: Workout | null
+  onClose: () => void
+  onSave: (name: string) => void
+}
+
+/** 'Rename workout': a name that is not blank, and another one (R-HIST-12, R-HIST-13). */
+export function RenameWorkoutSheet({ workout, onClose, onSave }: RenameWorkoutSheetProps) {
+  const { opened, setForm } = useOpenedForm(workout, ({ workout_name }) => workout_name)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const typed = opened?.form ?? ''
+  const name = cleanText(typed)
+  const isOther = opened !== null && name !== opened.subject.workout_name
+  const isTooLong = textLength(name) > MAX_NAME
+  return (
+    <Sheet
+      isOpen={workout !== null}
+      onClose={onClose}
+      title="Rename workout"
+      primary={{ text: 'Save', isDisabled: name === '' || !isOther || isTooLong }}
+      onSubmit={() => onSave(name)}
+      isDirty={isOther}
+      initialFocus={inputRef}
+    >
+      <TextField
+        ref={inputRef}
+        label="Workout name"
+        value={typed}
+        onValueChange={setForm}
+        error={isTooLong && ERROR_TEXTS['name-too-long']}
+        autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="done"
+      />
+    </Sheet>
+  )
+}

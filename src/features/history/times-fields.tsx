@@ -1,0 +1,29 @@
+import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { type TimesForm, withEnd, withStart } from './times-form.ts'
+
+type TimesFieldsProps = { form: TimesForm; problem: ErrorCode | null; onChange: (form: TimesForm) => void }
+
+/** 'Started' and 'Ended', each a date and a time in the device's own way. */
+export function TimesFields({ form, problem, onChange }: TimesFieldsProps) {
+  const { typed, timeZone } = form
+  const isElsewhere = timeZone !== null && timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <>
+      <TextField
+        type="datetime-local"
+        label="Started"
+        value={typed.start}
+        onValueChange={(start) => onChange(withStart(form, start))}
+      />
+      <TextField
+        type="datetime-local"
+        label="Ended"
+        value={typed.end}
+        error={problem && ERROR_TEXTS[problem]}
+        hint={isElsewhere && `By the clock in ${timeZone.replaceAll('_', ' ')}`}
+        onValueChange={(end) => onChange(withEnd(form, end))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ErrorCode } from '#domain/errors.ts'
+import { readWorkoutTimes } from '#domain/typed-times.ts'
+import { type WorkoutTimes, workoutTimesProblem } from '#domain/workout-times.ts'
+import { momentsOf, type WallTime, wallTime } from '#domain/zoned-time.ts'
+
+/** Start and end of a workout as they stand in two fields, by the wall of `timeZone`. */
+export type TimesForm = { initial: Typed; typed: Typed; times: WorkoutTimes; timeZone: string | null }
+type Typed = { start: WallTime; end: WallTime }
+
+/** The form for a workout that was from then to then. */
+export function openTimes(times: WorkoutTimes, timeZone: string | null): TimesForm {
+  const typed = { start: wallTime(times.startedAt, timeZone), end: wallTime(times.endedAt, timeZone) }
+  return { initial: typed, typed, times, timeZone }
+}
+
+/** Another start takes the end along: the workout was at another time, and as long. */
+export function withStart(form: TimesForm, start: WallTime): TimesForm {
+  const { typed, timeZone } = form
+  const before = readWorkoutTimes(typed.start, typed.end, timeZone)
+  const [startedAt] = momentsOf(start, timeZone)
+  if (!before || startedAt === undefined) return { ...form, typed: { ...typed, start } }
+  return { ...form, typed: { start, end: wallTime(startedAt + before.endedAt - before.startedAt, timeZone) } }
+}
+
+export const withEnd = (form: TimesForm, end: WallTime): TimesForm => ({ ...form, typed: { ...form.typed, end } })
+
+export const areTimesDirty = ({ initial, typed }: TimesForm): boolean =>
+  typed.start !== initial.start || typed.end !== initial.end
+
+/** What was typed, in ms since 1970; a time nobody touched keeps its seconds. Null: no date and time. */
+export function typedTimes({ initial, typed, times, timeZone }: TimesForm): WorkoutTimes | null {
+  const read = readWorkoutTimes(typed.start, typed.end, timeZone)
+  return (
+    read && {
+      startedAt: typed.start === initial.start ? times.startedAt : read.startedAt,
+      endedAt: typed.end === initial.end ? times.endedAt : read.endedAt,
+    }
+  )
+}
+
+/** Why the workout cannot have been then; null: it can. `now`: ms since 1970. */
+export function typedTimesProblem(form: TimesForm, now: number): ErrorCode | null {
+  const times = typedTimes(form)
+  return times ? workoutTimesProblem(times, now) : 'time-unreadable'
+}

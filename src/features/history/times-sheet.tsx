@@ -1,0 +1,45 @@
+import type { Workout } from '#domain/workout.ts'
+import type { WorkoutTimes } from '#domain/workout-times.ts'
+import { useOpenedForm } from '#features/deck/use-opened-form.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { TimesFields } from './times-fields.tsx'
+import { areTimesDirty, openTimes, typedTimes, typedTimesProblem } from './times-form.ts'
+
+type TimesSheetProps = {
+  /** Whose times are put right; null: closed. */
+  workout: Workout | null
+  onClose: () => void
+  onSave: (times: WorkoutTimes) => void
+}
+
+/** 'Date and time' of a completed workout, by the clock of the place it was done at. */
+export function TimesSheet({ workout, onClose, onSave }: TimesSheetProps) {
+  const { now } = useSync()
+  const { opened, setForm } = useOpenedForm(workout, timesOf)
+  const form = opened?.form
+  const isDirty = form !== undefined && areTimesDirty(form)
+  const problem = form && isDirty ? typedTimesProblem(form, now()) : null
+  function save() {
+    const times = form && typedTimes(form)
+    if (times) onSave(times)
+  }
+  return (
+    <Sheet
+      isOpen={workout !== null}
+      onClose={onClose}
+      title="Date and time"
+      primary={{ text: 'Save', isDisabled: !isDirty || problem !== null }}
+      onSubmit={save}
+      isDirty={isDirty}
+    >
+      {form && <TimesFields form={form} problem={problem} onChange={setForm} />}
+    </Sheet>
+  )
+}
+
+const timesOf = ({ created_at, completed_at, time_zone }: Workout) =>
+  openTimes(
+    { startedAt: created_at, endedAt: completed_at ?? created_at },
+    time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  )

@@ -1,0 +1,23 @@
+import { startFrom } from '#features/workout/operations.ts'
+import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
+import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { enterWorkout } from './enter-workout.ts'
+import type { PastWorkout } from './past-workout-sheet.tsx'
+
+type Entered = Parameters<typeof enterWorkout.make>[0]
+
+/** Writes a workout of the past down: with all its routine has, as it would have been started. Returns its id. */
+export function useEnterWorkout(): (workout: PastWorkout) => string {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  const dispatch = useDispatch()
+  return (workout) => {
+    const workoutId = sync.newId()
+    const routine = workout.routineId && sync.documents.document('routine', workout.routineId)
+    const { name, timeZone } = workout
+    const rows = routine && routine.ownerId === ownerId && startFrom(routine, { newId: sync.newId, name, timeZone })
+    const { exercises, sets } = rows ? (rows.args as Pick<Entered, 'exercises' | 'sets'>) : { exercises: [], sets: [] }
+    dispatch(enterWorkout.make({ ...workout, exercises, sets }), workoutId)
+    return workoutId
+  }
+}

@@ -1,0 +1,227 @@
+import { expect, type Page } from '@playwright/test'
+import { exerciseIdFor } from '../../src/domain/ids.ts'
+import { addRoutineExercise } from '../../src/features/builder/operations.ts'
+import { deleteWorkout } from '../../src/features/history/operations.ts'
+import { createRoutine } from '../../src/features/routines/operations.ts'
+import { envelope, pushed } from '../pushing.ts'
+import { setValues } from '../training.ts'
+import { test } from './app-server.ts'
+import { daysAgo, openHistory, rows } from './history-steps.ts'
+import { expectNoSidewaysScroll, expectNothingForAxe } from './training-floor.ts'
+
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
+const save = (page: Page, name: string) => sheet(page, name).getByRole('button', { name: 'Save' })
+const sets = (page: Page) => page.getByRole('article').getByRole('listitem')
+
+/** As the field for a date and a time has it, by the clock in Berlin, where the workouts were. */
+const inBerlin = (at: number) =>
+  new Date(at).toLocaleString('sv', { timeZone: 'Europe/Berlin' }).slice(0, 16).replace(' ', 'T')
+
+test("R-HIST-08 R-HIST-12 R-HIST-13 R-HIST-18 a workout by its id: its preview with 'Tap to share workout', another name, another time", async ({
+  browser,
+  app,
+}) => {
+  const { page, press, context, goto, logged } = await openHistory(browser, app, [daysAgo(1, { name: 'Mnday' })])
+  await goto(`/history/${logged[0]?.workoutId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mnday')
+  await expect(page.getByRole('button', { name: 'Tap to share workout' })).toBeVisible()
+  const preview = await page.getByRole('region', { name: 'Summary' }).boundingBox()
+  expect((preview?.width ?? 0) / (preview?.height ?? 1)).toBeCloseTo(1200 / 630, 1)
+
+  await press(page.getByRole('button', { name: 'Rename workout' }))
+  const name = sheet(page, 'Rename workout').getByLabel('Workout name')
+  for (const [typed, isOpen] of [
+    ['Mnday', false],
+    [' Mnday ', false],
+    ['  ', false],
+    ['x'.repeat(101), false],
+    [' Monday ', true],
+  ] as const) {
+    await name.fill(typed)
+    await expect(save(page, 'Rename workout')).toBeEnabled({ enabled: isOpen })
+  }
+  await press(save(page, 'Rename workout'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monday')
+
+  await press(page.getByRole('button', { name: 'Change date and time' }))
+  const times = sheet(page, 'Date and time')
+  const [started, ended] = [times.getByLabel('Started'), times.getByLabel('Ended')]
+  await expect(save(page, 'Date and time')).toBeDisabled()
+  const day = Date.now() - 3 * 24 * 3_600_000
+  await started.fill(inBerlin(day))
+  await ended.fill(inBerlin(day - 60_000))
+  await expect(times.getByRole('alert')).toHaveText('The end must be after the start.')
+  await ended.fill(inBerlin(day + 25 * 3_600_000))
+  await expect(times.getByRole('alert')).toHaveText('A workout lasts 24 hours at most.')
+  await ended.fill(inBerlin(day + 5 * 24 * 3_600_000))
+  await expect(times.getByRole('alert')).toHaveText('The end must not be in the future.')
+  await expect(save(page, 'Date and time')).toBeDisabled()
+  await ended.fill(inBerlin(day + 90 * 60_000))
+  await press(save(page, 'Date and time'))
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('1h 30m')
+  await goto('/history')
+  await expect(rows(page)).toHaveText([/^Monday3 days agoQuads · 6 sets · 1h 30m$/])
+  await context.close()
+})
+
+test('R-ERR-20 R-HIST-10 R-HIST-16 logged sets are put right, added and taken out, and exercises too; what is taken out comes back', async ({
+  browser,
+  app,
+}) => {
+  const exercises = [{ name: 'Squat', sets: [{ reps: 5 }, { reps: 5 }] }]
+  const { page, press, context, goto, logged } = await openHistory(browser, app, [daysAgo(1, { exercises })])
+  await goto(`/history/${logged[0]?.workoutId}`)
+  await press(page.getByRole('button', { name: /^Edit Set 2/ }))
+  await sheet(page, 'Edit Set').getByRole('spinbutton', { name: 'Reps' }).fill('8')
+  await press(save(page, 'Edit Set'))
+  await expect(sets(page)).toHaveText([/Set 15reps/, /Set 28reps/])
+  await press(page.getByRole('button', { name: 'Edit log' }))
+  await press(page.getByRole('button', { name: 'Add set to Squat' }))
+  await expect(sets(page)).toHaveText([/Set 15reps/, /Set 28reps/, /Set 38reps/])
+  await press(page.getByRole('button', { name: 'Add exercise to Training' }))
+  await sheet(page, 'Create').getByRole('combobox').fill('Plank')
+  await press(sheet(page, 'Create').getByRole('button', { name: 'Add', exact: true }))
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Squat', 'Plank'])
+  await expect(sets(page)).toHaveCount(6)
+  for (const name of ['Plank', 'Squat']) {
+    await press(page.getByRole('button', { name: `Remove ${name}` }))
+    await expect(page.getByText(`${name} removed`)).toBeVisible()
+  }
+  await expect(page.getByText('No sets were logged for this workout.')).toBeVisible()
+  await press(page.getByRole('listitem').filter({ hasText: 'Squat removed' }).getByRole('button', { name: 'Undo' }))
+  await expect(sets(page)).toHaveText([/Set 15reps/, /Set 28reps/, /Set 38reps/])
+  const stored = () =>
+    app.context.database.db
+      .selectFrom('logged_set')
+      .where('workout_id', '=', logged[0]?.workoutId ?? '')
+      .where('status', '=', 'complete')
+      .select('reps')
+      .orderBy('set_order')
+      .execute()
+  await expect.poll(stored).toEqual([{ reps: 5 }, { reps: 8 }, { reps: 8 }])
+  await context.close()
+})
+
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('R-HIST-07 R-SYNC-09 a workout of the past is entered offline, put right before it has left the device, and arrives as it is', async ({
+    browser,
+    app,
+  }) => {
+    const { page, press, context, goto, person } = await openHistory(browser, app, [])
+    const routineId = crypto.randomUUID()
+    const squat = { id: crypto.randomUUID(), exerciseId: exerciseIdFor(person.userId, 'Squat'), name: 'Squat' }
+    const planned = [1, 2].map(() => ({ ...setValues(), id: crypto.randomUUID() }))
+    await pushed(app, person, [
+      envelope(person, person.userId, routineId, createRoutine.make({ name: 'Leg day' })),
+      envelope(
+        person,
+        person.userId,
+        routineId,
+        addRoutineExercise.make({ ...squat, section: 'training', sets: planned }),
+        { n: 2 },
+      ),
+    ])
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await goto('/routines')
+    await expect(page.getByText('Leg day')).toBeVisible()
+    await goto('/history')
+    await context.setOffline(true)
+    await press(page.getByRole('button', { name: 'Add past workout' }))
+    const form = sheet(page, 'Past workout')
+    await form.getByLabel('Routine').selectOption('Leg day')
+    await form.getByLabel('Workout name').fill('Forgotten')
+    const add = form.getByRole('button', { name: 'Add', exact: true })
+    await form.getByLabel('Ended').fill('2030-01-01T10:00')
+    await expect(form.getByRole('alert')).toHaveText('The end must not be in the future.')
+    await expect(add).toBeDisabled()
+    await form.getByLabel('Started').fill('2025-03-05T18:00')
+    await form.getByLabel('Ended').fill('2025-03-05T19:10')
+    await press(add)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgotten')
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('March 5, 2025')
+    await expect(sets(page)).toHaveCount(2)
+    await press(page.getByRole('button', { name: /^Edit Set 1/ }).first())
+    await sheet(page, 'Edit Set').getByRole('spinbutton', { name: 'Reps' }).fill('12')
+    await press(save(page, 'Edit Set'))
+    await expect(sets(page).first()).toContainText('12reps')
+    await page.reload()
+    await expect(sets(page).first()).toContainText('12reps')
+    await context.setOffline(false)
+    const { db } = app.context.database
+    const arrived = () =>
+      db
+        .selectFrom('workout')
+        .innerJoin('logged_set', 'logged_set.workout_id', 'workout.id')
+        .where('workout.user_id', '=', person.userId)
+        .select(['workout_name', 'is_active', 'duration_seconds', 'routine_id', 'reps', 'status'])
+        .orderBy('set_order')
+        .execute()
+    const common = {
+      workout_name: 'Forgotten',
+      is_active: false,
+      duration_seconds: 4200,
+      routine_id: routineId,
+      status: 'complete',
+    }
+    await expect.poll(arrived).toEqual([
+      { ...common, reps: 12 },
+      { ...common, reps: 5 },
+    ])
+    await goto('/history')
+    await expect(rows(page)).toHaveText([/^Forgotten/])
+    await context.close()
+  })
+})
+
+test('R-HIST-17 a workout that is deleted elsewhere goes while it is looked at, and the sheet over it', async ({
+  browser,
+  app,
+}) => {
+  const { page, press, context, goto, logged, person } = await openHistory(browser, app, [daysAgo(1)])
+  const workoutId = logged[0]?.workoutId ?? ''
+  await goto(`/history/${workoutId}`)
+  await press(page.getByRole('button', { name: /^Edit Set 1/ }).first())
+  await expect(sheet(page, 'Edit Set')).toBeVisible()
+  await pushed(app, person, [envelope(person, person.userId, workoutId, deleteWorkout.make({}), { n: 99 })])
+  await expect(page.getByText('Workout not found.')).toBeVisible()
+  await expect(sheet(page, 'Edit Set')).toHaveCount(0)
+  await context.close()
+})
+
+test('R-LAYOUT-18 at 325 px nothing sideways and nothing for axe to find, on the page being edited and each of its sheets', async ({
+  browser,
+  app,
+}) => {
+  const viewport = { width: 325, height: 700 }
+  const { page, press, context, goto, logged } = await openHistory(browser, app, [daysAgo(1)], 'phone', {
+    viewport,
+    reducedMotion: 'reduce',
+  })
+  await press(page.getByRole('button', { name: 'Add past workout' }))
+  await expect(sheet(page, 'Past workout')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNothingForAxe(page)
+  await goto(`/history/${logged[0]?.workoutId}`)
+  await press(page.getByRole('button', { name: 'Edit log' }))
+  await expectNoSidewaysScroll(page)
+  await expectNothingForAxe(page)
+  await press(page.getByRole('button', { name: 'Change date and time' }))
+  await expect(sheet(page, 'Date and time')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectNothingForAxe(page)
+  await context.close()
+})
+
+test('R-HIST-10 a workout of a hundred exercises', async ({ browser, app }) => {
+  const exercises = Array.from({ length: 100 }, (_, index) => ({
+    name: `Exercise ${index} with a name of some length`,
+  }))
+  const { page, context, goto, logged } = await openHistory(browser, app, [daysAgo(1, { exercises })])
+  await goto(`/history/${logged[0]?.workoutId}`)
+  await expect(sets(page)).toHaveCount(100)
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('exercises100sets100')
+  await expectNoSidewaysScroll(page)
+  await context.close()
+})
