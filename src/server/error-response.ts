@@ -20,6 +20,8 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   gone: 404,
   'shared-routine-not-available': 404,
   'already-registered': 409,
+  'exercise-in-use': 409,
+  'routine-has-workouts': 409,
   'too-large': 413,
   'not-json': 415,
   'too-many-requests': 429,
@@ -41,6 +43,8 @@ export function refuse(http: HttpContext, code: ErrorCode): Response {
  */
 export function answerError(error: Error, http: HttpContext, logger: Logger): Response {
   if (error instanceof AppError) return refuse(http, error.code)
+  const conflict = deletionConflict(error)
+  if (conflict) return refuse(http, conflict)
   if (error instanceof HTTPException && error.status < 500) return refuse(http, codeOfStatus(error.status))
   logger.error({ err: error, method: http.req.method, path: http.req.path }, 'request failed')
   return refuse(http, isConnectionError(error) ? 'unavailable' : 'failed')
@@ -48,6 +52,14 @@ export function answerError(error: Error, http: HttpContext, logger: Logger): Re
 
 const codeOfStatus = (status: number): ErrorCode =>
   (Object.keys(STATUS_BY_CODE) as ErrorCode[]).find((code) => STATUS_BY_CODE[code] === status) ?? 'malformed'
+
+/** What stands in the way of deleting the very row of an exercise or a routine (code 23503, R-ERR-21, R-ERR-22). */
+function deletionConflict(error: Error): ErrorCode | null {
+  if (!('code' in error) || error.code !== '23503') return null
+  const [, table] = /^update or delete on table "(\w+)"/.exec(error.message) ?? []
+  if (table === 'exercise') return 'exercise-in-use'
+  return table === 'routine' ? 'routine-has-workouts' : null
+}
 
 /** PostgreSQL's classes 08 and 57P (connection lost, shutting down, not yet up), too many clients, and Node's own. */
 const CONNECTION_CODES = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
