@@ -59,7 +59,6 @@ function Open({ share }: { share: number }) {
           strokeDasharray={LENGTH}
           strokeDashoffset={LENGTH * (1 - share)}
           transform="rotate(-90 14 14)"
-          className="transition-[stroke-dashoffset] duration-(--d-3) ease-out"
         />
       )}
     </>

@@ -1,4 +1,14 @@
-import { COMPLETE_AT, FILL_MS, RAIL_PADDING, SLIDE_MS, SPRING_MS, type SwipeState, THUMB_WIDTH } from './swipe.ts'
+import {
+  COMPLETE_AT,
+  FILL_MS,
+  RAIL_HEIGHT,
+  RAIL_PADDING,
+  SLIDE_MS,
+  SPRING_MS,
+  type SwipeState,
+  THUMB_HEIGHT,
+  THUMB_WIDTH,
+} from './swipe.ts'
 
 /** The moving parts of a rail. `goal` is the check that fades in as the thumb nears the goal. */
 export type RailParts = {
@@ -42,15 +52,17 @@ export function animateSlide(parts: RailParts, from: number, travel: number): Pr
   return finished(move(parts, 'thumb', [{ transform: shift(from) }, { transform: shift(travel) }], timing))
 }
 
-/** The green shrinks out of the thumb and fills the rail; then the set stands complete (R-SET-08, R-SET-17). */
-export async function animateFill(parts: RailParts): Promise<void> {
+/**
+ * The green shrinks out of the thumb and fills the rail; then the set stands complete (R-SET-08, R-SET-17). It has the size
+ * of the rail and grows from that of the thumb by its transform alone: the compositor moves that while the next set is
+ * pushed, where a place or a radius would be styled and painted anew in each frame.
+ */
+export async function animateFill(parts: RailParts, travel: number): Promise<void> {
   parts.rail.dataset.motion = 'fill'
   move(parts, 'thumb', [{ opacity: 1 }, { opacity: 0 }], { duration: THUMB_FADE_MS, fill: 'forwards' })
-  const start = `${RAIL_PADDING}px ${RAIL_PADDING}px ${RAIL_PADDING}px calc(100% - ${RAIL_PADDING + THUMB_WIDTH}px)`
-  const keyframes = [
-    { inset: start, borderRadius: '12px' },
-    { inset: '0px', borderRadius: '20px' },
-  ]
+  const width = travel + THUMB_WIDTH + 2 * RAIL_PADDING
+  const start = `translateX(-${RAIL_PADDING}px) scale(${THUMB_WIDTH / width}, ${THUMB_HEIGHT / RAIL_HEIGHT})`
+  const keyframes = [{ transform: start }, { transform: 'none' }]
   await finished(move(parts, 'fill', keyframes, { duration: FILL_MS, easing: EASE_FILL, fill: 'forwards' }))
   stopMotion(parts)
 }

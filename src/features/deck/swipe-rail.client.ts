@@ -49,7 +49,8 @@ export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRa
     else if (effect.kind === 'completed') handlers.onCompleted(by)
     else if (effect.kind === 'edit') handlers.onEdit()
     else if (effect.kind === 'spring-back') animateSpringBack(parts, effect.from)
-    else if (effect.kind === 'slide') animateSlide(parts, effect.from, state.travel).then(() => animateFill(parts))
+    else if (effect.kind === 'slide')
+      animateSlide(parts, effect.from, state.travel).then(() => animateFill(parts, state.travel))
     else if (effect.kind === 'buzz') navigator.vibrate?.([...effect.pattern])
     else if (effect.kind === 'settle') timers.settle = window.setTimeout(settle, effect.afterMs)
     else {
