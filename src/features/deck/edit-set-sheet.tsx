@@ -48,6 +48,7 @@ export function EditSetSheet(props: EditSetSheetProps) {
   const [isAsking, setIsAsking] = useState(false)
   const form = opened?.form
   const isDirty = form ? isEditSetDirty(form) : false
+  const canDelete = (editing ?? opened?.subject)?.canDelete ?? false // as it is by now
   const problem = form ? setNameProblem(form.values.set_variant) : null
 
   function save() {
@@ -63,7 +64,7 @@ export function EditSetSheet(props: EditSetSheetProps) {
       onClose={onClose}
       title="Edit Set"
       subtitle={opened?.subject.exerciseName}
-      headerAction={<DeleteButton canDelete={opened?.subject.canDelete ?? false} onPress={() => setIsAsking(true)} />}
+      headerAction={<DeleteButton canDelete={canDelete} onPress={() => setIsAsking(true)} />}
       primary={{ text: 'Save', isDisabled: !isDirty || problem !== null }}
       onSubmit={save}
       isDirty={isDirty}

@@ -19,6 +19,9 @@ import { type Gesture, type Place, perform } from './gesture.ts'
 import { exercisePutBack, setPutBack } from './put-back.ts'
 import { removedSet, savedSet } from './set-gestures.ts'
 
+/** How long 'Undo' is offered, ms. */
+const UNDO_MS = 10_000
+
 type Edited = {
   workout: WorkoutDocument
   /** The one it was started from, where that is on this device. */
@@ -51,7 +54,7 @@ export function useWorkoutEdits({ workout, routine, onRemoved }: Edited) {
     // What is out of the routine as well, or has ended the workout, is not put back by one tap.
     if (gesture.routine.length > 0 || !isRunning()) return
     const undo = () => isRunning() && putBack.forEach((made) => void dispatch(made, workout.id))
-    toastSuccess(text, { action: { label: 'Undo', onClick: undo } })
+    toastSuccess(text, { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } })
   }
 
   return {

@@ -1,0 +1,222 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { exerciseIdFor } from '../../src/domain/ids.ts'
+import type { RoutineDocument } from '../../src/domain/routine.ts'
+import type { WorkoutDocument } from '../../src/domain/workout.ts'
+import { addRoutineExercise, deleteRoutineExercise, deleteTemplateSet } from '../../src/features/builder/operations.ts'
+import { createRoutine } from '../../src/features/routines/operations.ts'
+import { removeSet, startFrom } from '../../src/features/workout/operations.ts'
+import type { Made } from '../../src/sync/operation.ts'
+import { envelope, pushed } from '../pushing.ts'
+import type { Person, TestServer } from '../server.ts'
+import { setValues } from '../training.ts'
+import { test } from './app-server.ts'
+import { type DeviceName, newPerson, openAs } from './person-page.ts'
+import { setStepper, stored } from './routine-steps.ts'
+import {
+  cardOf,
+  expectNothingForAxe,
+  expectProgress,
+  focusedCard,
+  join,
+  storedWorkout,
+  train,
+} from './training-floor.ts'
+
+const sheetOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** A running workout from a routine of Squat and Bench, two sets each, on a device. */
+async function trainFromRoutine(browser: Browser, app: TestServer, device: DeviceName) {
+  const person = await newPerson(app)
+  const routineId = crypto.randomUUID()
+  const adds = ['Squat', 'Bench'].map((name) =>
+    addRoutineExercise.make({
+      ...{ id: crypto.randomUUID(), exerciseId: exerciseIdFor(person.userId, name), name, section: 'training' },
+      sets: [1, 2].map((n) => ({ ...setValues({ set_variant: `Set ${n}` }), id: crypto.randomUUID() })),
+    }),
+  )
+  const push = (documentId: string, ...made: Made[]) =>
+    pushed(
+      app,
+      person,
+      made.map((one, n) => envelope(person, person.userId, documentId, one, { n, at: app.clock.now })),
+      { sentAt: app.clock.now },
+    )
+  await push(routineId, createRoutine.make({ name: 'Push' }), ...adds)
+  const [routine] = (await stored(app, person)) as [RoutineDocument]
+  const workoutId = crypto.randomUUID()
+  const newId = () => crypto.randomUUID()
+  await push(workoutId, startFrom(routine, { newId, name: 'Friday', timeZone: null }))
+  const scene = await openAs(browser, app, person, device)
+  await scene.goto('/workout/active')
+  await expect(focusedCard(scene.page)).toBeVisible()
+  return { ...scene, app, person, push, routineId, logged: { workoutId } }
+}
+
+const planOf = async (app: TestServer, person: Person): Promise<string[]> => {
+  const [routine] = await stored(app, person)
+  return (routine?.exercises ?? []).map(
+    ({ id, name }) =>
+      `${name}: ${routine?.sets.filter((set) => set.routine_exercise_id === id).map(({ reps }) => reps)}`,
+  )
+}
+const todayOf = ({ exercises, sets }: WorkoutDocument): string[] =>
+  exercises.map(({ id, snapshot_name, name_override }) => {
+    const own = sets.filter((set) => set.workout_exercise_id === id && set.status !== 'hidden')
+    return `${name_override ?? snapshot_name}: ${own.map(({ reps }) => reps)}`
+  })
+
+test('R-EDIT-05 R-EDIT-06 R-EDIT-07 R-SYNC-09 offline on a phone: sets and exercises, for today and permanently, undone and sent later', async ({
+  browser,
+  app,
+}) => {
+  const scene = await trainFromRoutine(browser, app, 'phone')
+  const { page, press, context, person } = scene
+  // No service worker here: what is loaded behind the first cards must be there before the network goes.
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
+  const squat = cardOf(page, 'Squat')
+  await press(squat.getByRole('button', { name: 'Edit Set 1, 5 reps, 45 lbs' }))
+  const set = sheetOf(page, 'Edit Set')
+  await expect(set.getByRole('radio', { name: 'Just for today' })).toBeChecked()
+  await context.setOffline(true)
+  await setStepper(set, 'Reps', 8)
+  await press(set.getByRole('radio', { name: 'Permanently' }))
+  await press(set.getByRole('button', { name: 'Save' }))
+  await expect(squat.getByRole('group', { name: 'Set 1, 8 reps, 45 lbs' })).toBeVisible()
+
+  await press(squat.getByRole('button', { name: 'Edit Set 2, 5 reps, 45 lbs' }))
+  await press(set.getByRole('button', { name: 'Delete set' }))
+  await press(page.getByRole('alertdialog', { name: 'Delete Set' }).getByRole('button', { name: 'Delete' }))
+  await expectProgress(page, '0 of 3 sets')
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expectProgress(page, '0 of 4 sets')
+
+  await press(squat.getByRole('button', { name: 'Edit exercise' }))
+  const exercise = sheetOf(page, 'Edit exercise')
+  await exercise.getByLabel('Exercise name').fill('Front Squat')
+  await setStepper(exercise, 'Sets', 3)
+  await press(exercise.getByRole('button', { name: 'Save' }))
+  await expectProgress(page, '0 of 5 sets')
+
+  await press(page.getByRole('button', { name: 'Add exercise to Training' }))
+  const create = sheetOf(page, 'Create')
+  await create.getByLabel('Exercise name').fill('Sled Push')
+  await press(create.getByRole('radio', { name: 'Permanently' }))
+  await press(create.getByRole('button', { name: 'Add', exact: true }))
+  await expect(focusedCard(page).getByRole('heading')).toContainText('Sled Push')
+
+  await context.setOffline(false)
+  const today = ['Front Squat: 8,5,5', 'Bench: 5,5', 'Sled Push: 10,10,10']
+  await expect.poll(async () => todayOf(await storedWorkout(scene))).toEqual(today)
+  await expect.poll(() => planOf(app, person)).toEqual(['Squat: 8,5', 'Bench: 5,5', 'Sled Push: 10,10,10'])
+  await context.close()
+})
+
+test('R-EDIT-17 R-EDIT-04 R-ACTIVE-28 on a laptop: an empty name, another place, the last set, and an exercise taken out', async ({
+  browser,
+  app,
+}) => {
+  const scene = await trainFromRoutine(browser, app, 'laptop')
+  const { page, press, context, person } = scene
+  const squat = cardOf(page, 'Squat')
+  const exercise = sheetOf(page, 'Edit exercise')
+  await press(squat.getByRole('button', { name: 'Edit exercise' }))
+  await exercise.getByLabel('Exercise name').fill(' ')
+  await exercise.getByLabel('Exercise name').press('Enter')
+  await expect(page.locator('[data-sonner-toast]').getByText('Exercise name cannot be empty')).toBeVisible()
+  await exercise.getByLabel('Exercise name').fill('Squat')
+  await press(exercise.getByRole('button', { name: 'Move down' }))
+  await expect(exercise.getByRole('button', { name: 'Move down' })).toBeDisabled()
+  await press(exercise.getByRole('button', { name: 'Close' }))
+  await expect(page.getByRole('article').getByRole('heading')).toContainText(['Bench', 'Squat'])
+
+  for (const name of ['Set 1', 'Set 2']) {
+    await press(squat.getByRole('button', { name: `Edit ${name}, 5 reps, 45 lbs` }))
+    await press(sheetOf(page, 'Edit Set').getByRole('button', { name: 'Delete set' }))
+    await press(page.getByRole('alertdialog', { name: 'Delete Set' }).getByRole('button', { name: 'Delete' }))
+    await expect(squat.getByRole('group', { name: `${name}, ` })).toHaveCount(0)
+  }
+  await expectProgress(page, '0 of 2 sets')
+  await press(squat.getByRole('button', { name: 'Edit exercise' }))
+  await press(exercise.getByRole('button', { name: 'Add set' }))
+  await press(exercise.getByRole('button', { name: 'Save' }))
+  await expectProgress(page, '0 of 3 sets')
+
+  await press(squat.getByRole('button', { name: 'Edit exercise' }))
+  await expectNothingForAxe(page)
+  await press(exercise.getByRole('button', { name: 'Delete exercise' }))
+  await press(page.getByRole('alertdialog', { name: 'Delete exercise?' }).getByRole('button', { name: 'Delete' }))
+  await expect(squat).toHaveCount(0)
+  await press(page.getByRole('button', { name: 'Undo' }).first())
+  await expect(page.getByRole('article').getByRole('heading')).toContainText(['Bench', 'Squat'])
+  await expect.poll(async () => todayOf(await storedWorkout(scene)).toSorted()).toEqual(['Bench: 5,5', 'Squat: 10'])
+  expect(await planOf(app, person)).toEqual(['Squat: 5,5', 'Bench: 5,5'])
+  await context.close()
+})
+
+test("R-ERR-16 what the routine refuses of a 'Permanently' is told, and stands for today; without a routine there is no choice", async ({
+  browser,
+  app,
+}) => {
+  const scene = await trainFromRoutine(browser, app, 'phone')
+  const { page, press, context, person, push, routineId } = scene
+  const squat = cardOf(page, 'Squat')
+  await press(squat.getByRole('button', { name: 'Edit Set 1, 5 reps, 45 lbs' }))
+  await expect(sheetOf(page, 'Edit Set')).toBeVisible()
+  await context.setOffline(true)
+  const set = sheetOf(page, 'Edit Set')
+  await setStepper(set, 'Reps', 8)
+  await press(set.getByRole('radio', { name: 'Permanently' }))
+  await press(set.getByRole('button', { name: 'Save' }))
+  await expect(squat.getByRole('group', { name: 'Set 1, 8 reps, 45 lbs' })).toBeVisible()
+  const [routine] = (await stored(app, person)) as [RoutineDocument]
+  await push(routineId, deleteRoutineExercise.make({ id: routine.exercises[0]?.id as string }))
+  await context.setOffline(false)
+  await expect(page.getByText('Failed to update routine template. Changes saved for today only.')).toBeVisible()
+  await expect(page.getByText("It is kept under 'Needs you'.")).toHaveCount(0)
+  expect(todayOf(await storedWorkout(scene))[0]).toBe('Squat: 8,5')
+  await context.close()
+
+  const free = await join(browser, await train(app), 'phone')
+  await free.press(focusedCard(free.page).getByRole('button', { name: /^Edit Set 1/ }))
+  await expect(sheetOf(free.page, 'Edit Set')).toBeVisible()
+  await expect(sheetOf(free.page, 'Edit Set').getByRole('radio', { name: 'Permanently' })).toHaveCount(0)
+  await free.context.close()
+})
+
+test('a set that was deleted elsewhere while its sheet was open is told, in the workout and in the builder', async ({
+  browser,
+  app,
+}) => {
+  const { page, press, context, push, person, routineId, logged, goto } = await trainFromRoutine(browser, app, 'phone')
+  const saveEight = async () => {
+    await setStepper(sheetOf(page, 'Edit Set'), 'Reps', 8)
+    await press(sheetOf(page, 'Edit Set').getByRole('button', { name: 'Save' }))
+  }
+  const squat = cardOf(page, 'Squat')
+  await press(squat.getByRole('button', { name: 'Edit Set 2, 5 reps, 45 lbs' }))
+  await expect(sheetOf(page, 'Edit Set')).toBeVisible()
+  const rows = (await storedWorkout({ app, person, logged })).sets
+  const [, second] = rows.filter(({ workout_exercise_id: id }) => id === rows[0]?.workout_exercise_id)
+  await push(logged.workoutId, removeSet.make({ setId: second?.id as string }))
+  await expect(page.getByRole('progressbar', { includeHidden: true })).toHaveAttribute('aria-valuetext', '0 of 3 sets')
+  await saveEight()
+  const alert = page.getByRole('alertdialog', { name: 'This set is no longer in the workout.' })
+  await press(alert.getByRole('button', { name: 'OK' }))
+  await expect(alert).toBeHidden()
+
+  await press(page.getByRole('button', { name: 'End workout' }))
+  await press(page.getByRole('alertdialog', { name: 'End workout?' }).getByRole('button', { name: 'End workout' }))
+  await expect(page).toHaveURL(/\/routines$/)
+  await goto(`/routines/${routineId}/configure`)
+  await press(page.getByRole('button', { name: 'Edit Set 2, 5 reps, 45 lbs' }).first())
+  await expect(sheetOf(page, 'Edit Set')).toBeVisible()
+  const [routine] = (await stored(app, person)) as [RoutineDocument]
+  const [, planned] = routine.sets.filter((set) => set.routine_exercise_id === routine.exercises[0]?.id)
+  await push(routineId, deleteTemplateSet.make({ setId: planned?.id as string }))
+  // The last one cannot be deleted: the sheet has heard.
+  await expect(sheetOf(page, 'Edit Set').getByRole('button', { name: 'Delete set' })).toBeDisabled()
+  await saveEight()
+  await expect(page.getByRole('alertdialog', { name: 'This set is no longer in the routine.' })).toBeVisible()
+  expect(await planOf(app, person)).toEqual(['Squat: 5', 'Bench: 5,5'])
+  await context.close()
+})
