@@ -83,6 +83,8 @@ export default defineConfig({
     sourcemap: false,
     // The budgets are counted from it.
     manifest: true,
+    // Every browser that runs the rest knows `modulepreload`.
+    modulePreload: { polyfill: false },
     // One sheet of styles: a part that loads later never stands there without its own, because the connection was
     // away when they were asked for.
     cssCodeSplit: false,
