@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { registry } from '#app/operations.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { refusalOf } from '#sync/client/refusal.ts'
@@ -10,62 +10,66 @@ const toldOf = (kind: string, code: ErrorCode | undefined, more: { after?: strin
   return `${as}: ${text}`
 }
 
-// That the words come on the screen is shown once, in a browser, for an alert (R-ERR-05) and for a toast.
-test.each<[string, string, ErrorCode | undefined, string]>([
-  ['R-ERR-05', 'routine.create', 'permission-denied', 'alert: Failed to create program'],
-  ['R-ERR-12', 'routineExercise.add', 'gone', 'toast: Failed to add exercise to routine. Please try again.'],
-  ['R-ERR-13', 'routineExercise.edit', 'gone', 'toast: Failed to update exercise. Please try again.'],
-  ['R-ERR-10', 'templateSet.add', 'gone', 'toast: Failed to save set. Please try again.'],
-  ['R-ERR-10', 'templateSet.edit', 'permission-denied', 'toast: Failed to save set. Please try again.'],
-  ['R-ERR-14', 'templateSet.delete', 'permission-denied', 'toast: Failed to reorder sets. Please try again.'],
-  ['R-ERR-11', 'workoutExercise.add', 'gone', 'toast: Failed to add exercise. Please try again.'],
-  ['R-ERR-10', 'set.complete', 'permission-denied', 'toast: Failed to save set. Please try again.'],
-  ['R-ERR-10 parked after our own failure', 'set.edit', undefined, 'toast: Failed to save set. Please try again.'],
-  // Two devices did what each alone could not: the rule itself says more.
-  [
-    'R-BUILD-17',
-    'routineExercise.add',
-    'exercise-already-in-routine',
-    'toast: This exercise is already in the routine',
-  ],
-  [
-    'R-BUILD-17',
-    'routineExercise.edit',
-    'exercise-already-in-routine',
-    'toast: This exercise is already in the routine',
-  ],
-  ['R-EDIT-19', 'templateSet.add', 'set-count', 'toast: An exercise has 1 to 10 sets.'],
-  ['R-EDIT-04', 'templateSet.delete', 'last-template-set', 'toast: A routine exercise keeps at least one set.'],
-  // No words of their own: those of the refusal.
-  ['R-ERR-23 the raw message', 'routine.archive', 'permission-denied', 'toast: Permission denied by account owner'],
-])('R-ERR-05, 10..14, 23 %s %s refused for %s', (_id, kind, code, told) => {
-  expect(registry.has(kind)).toBe(true)
-  expect(toldOf(kind, code)).toBe(told)
+describe('R-ERR-05, 10..14, 23 what was refused is told', () => {
+  // That the words come on the screen is shown once, in a browser, for an alert (R-ERR-05) and for a toast.
+  test.each<[string, string, ErrorCode | undefined, string]>([
+    ['R-ERR-05', 'routine.create', 'permission-denied', 'alert: Failed to create program'],
+    ['R-ERR-12', 'routineExercise.add', 'gone', 'toast: Failed to add exercise to routine. Please try again.'],
+    ['R-ERR-13', 'routineExercise.edit', 'gone', 'toast: Failed to update exercise. Please try again.'],
+    ['R-ERR-10', 'templateSet.add', 'gone', 'toast: Failed to save set. Please try again.'],
+    ['R-ERR-10', 'templateSet.edit', 'permission-denied', 'toast: Failed to save set. Please try again.'],
+    ['R-ERR-14', 'templateSet.delete', 'permission-denied', 'toast: Failed to reorder sets. Please try again.'],
+    ['R-ERR-11', 'workoutExercise.add', 'gone', 'toast: Failed to add exercise. Please try again.'],
+    ['R-ERR-10', 'set.complete', 'permission-denied', 'toast: Failed to save set. Please try again.'],
+    ['R-ERR-10 parked after our own failure', 'set.edit', undefined, 'toast: Failed to save set. Please try again.'],
+    // Two devices did what each alone could not: the rule itself says more.
+    [
+      'R-BUILD-17',
+      'routineExercise.add',
+      'exercise-already-in-routine',
+      'toast: This exercise is already in the routine',
+    ],
+    [
+      'R-BUILD-17',
+      'routineExercise.edit',
+      'exercise-already-in-routine',
+      'toast: This exercise is already in the routine',
+    ],
+    ['R-EDIT-19', 'templateSet.add', 'set-count', 'toast: An exercise has 1 to 10 sets.'],
+    ['R-EDIT-04', 'templateSet.delete', 'last-template-set', 'toast: A routine exercise keeps at least one set.'],
+    // No words of their own: those of the refusal.
+    ['R-ERR-23 the raw message', 'routine.archive', 'permission-denied', 'toast: Permission denied by account owner'],
+  ])('%s %s refused for %s', (_id, kind, code, told) => {
+    expect(registry.has(kind)).toBe(true)
+    expect(toldOf(kind, code)).toBe(told)
+  })
 })
 
-test.each<[string, string, ErrorCode, string]>([
-  [
-    ...(['R-ERR-15', 'routineExercise.add', 'exercise-already-in-routine'] as const),
-    "Failed to add sets to routine template. Exercise added to today's workout only.",
-  ],
-  ['R-ERR-16', 'templateSet.edit', 'gone', 'Failed to update routine template. Changes saved for today only.'],
-  ['R-ERR-16', 'templateSet.add', 'set-count', 'Failed to update routine template. Changes saved for today only.'],
-  [
-    ...(['R-ERR-17', 'templateSet.delete', 'last-template-set'] as const),
-    "Failed to delete from routine template. Set deleted from today's workout only.",
-  ],
-  [
-    ...(['R-ERR-18', 'routineExercise.edit', 'permission-denied'] as const),
-    'Failed to update exercise in routine template. Changes saved for today only.',
-  ],
-  [
-    ...(['R-ERR-18', 'routineExercise.move', 'gone'] as const),
-    'Failed to update exercise in routine template. Changes saved for today only.',
-  ],
-  [
-    ...(['our words for the last of them', 'routineExercise.delete', 'permission-denied'] as const),
-    "Failed to delete from routine template. Exercise deleted from today's workout only.",
-  ],
-])("R-ERR-15..18 %s 'Permanently': the template's half alone, %s, refused for %s", (_id, kind, code, text) => {
-  expect(toldOf(kind, code, { after: 'the first half' })).toBe(`toast: ${text}`)
+describe("R-ERR-15..18 'Permanently', refused by the routine alone", () => {
+  test.each<[string, string, ErrorCode, string]>([
+    [
+      ...(['R-ERR-15', 'routineExercise.add', 'exercise-already-in-routine'] as const),
+      "Failed to add sets to routine template. Exercise added to today's workout only.",
+    ],
+    ['R-ERR-16', 'templateSet.edit', 'gone', 'Failed to update routine template. Changes saved for today only.'],
+    ['R-ERR-16', 'templateSet.add', 'set-count', 'Failed to update routine template. Changes saved for today only.'],
+    [
+      ...(['R-ERR-17', 'templateSet.delete', 'last-template-set'] as const),
+      "Failed to delete from routine template. Set deleted from today's workout only.",
+    ],
+    [
+      ...(['R-ERR-18', 'routineExercise.edit', 'permission-denied'] as const),
+      'Failed to update exercise in routine template. Changes saved for today only.',
+    ],
+    [
+      ...(['R-ERR-18', 'routineExercise.move', 'gone'] as const),
+      'Failed to update exercise in routine template. Changes saved for today only.',
+    ],
+    [
+      ...(['our words for the last of them', 'routineExercise.delete', 'permission-denied'] as const),
+      "Failed to delete from routine template. Exercise deleted from today's workout only.",
+    ],
+  ])('%s %s refused for %s', (_id, kind, code, text) => {
+    expect(toldOf(kind, code, { after: 'the first half' })).toBe(`toast: ${text}`)
+  })
 })

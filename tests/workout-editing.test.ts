@@ -11,6 +11,7 @@ import { removedSet, savedSet } from '#features/workout/set-gestures.ts'
 import { agreed, Crew } from './crew.ts'
 import { eachDatabase } from './databases.ts'
 import { type Device, until } from './devices.ts'
+import { envelope, outcomeOf } from './pushing.ts'
 import { makeRoutine, setValues } from './training.ts'
 
 const PLAN = ['Squat', 'Bench'].map((name) => ({ name, sets: [{ set_variant: 'Set 1' }, { set_variant: 'Set 2' }] }))
@@ -102,7 +103,7 @@ eachDatabase((fresh) => {
         phone.online()
         await phone.sent()
         await told(phone)
-      expect(phone.refusals.map((refusal) => refusal.text)).toEqual([text])
+        expect(phone.refusals.map((refusal) => refusal.text)).toEqual([text])
         expect(phone.sync.setAside.current).toEqual([])
         expect(phone.workout(workoutId)?.sets.filter(({ reps }) => reps === 8)).not.toEqual([])
       },
@@ -184,6 +185,22 @@ eachDatabase((fresh) => {
       ])
       const complete = await rows.where('status', '=', 'complete').execute()
       expect(complete.map(({ id }) => id)).toEqual([first.id, added])
+    })
+
+    test('R-DATA-14 a set is of lbs, body weight, or kg, as the edit form has it; another unit is malformed', async () => {
+      const scene = await training()
+      const { phone, workoutId } = scene
+      const { first } = placeOn(phone, scene)
+      for (const weight_unit of ['body', 'kg', 'lbs'] as const) {
+        const weight = weight_unit === 'body' ? null : 42.5
+        phone.dispatch(editSet.make({ setId: first.id, changes: { weight, weight_unit } }), workoutId)
+        await phone.sent()
+        expect(await crew.setRow(first.id)).toMatchObject({ weight, weight_unit })
+      }
+      const made = editSet.make({ setId: first.id, changes: {} })
+      const forged = { ...made, args: { setId: first.id, changes: { weight_unit: 'stone' } } }
+      const op = envelope(crew.olivia, crew.olivia.userId, workoutId, forged)
+      expect(await outcomeOf(crew.server, crew.olivia, op)).toBe('malformed')
     })
 
     test('R-ACTIVE-28 R-DATA-12 an exercise of a workout differs by its two overrides and its order, and the routine by nothing', async () => {

@@ -41,7 +41,7 @@ test('R-ACTIVE-20 R-SYNC-02 it ends by itself on both devices, and Undo brings b
   await laptop.context.close()
 })
 
-test('R-SYNC-02 R-SYNC-04 R-SYNC-05 ended, discarded, deleted or started elsewhere: this device follows', async ({
+test('R-ROUT-10 R-SYNC-02 R-SYNC-04 R-SYNC-05 ended, discarded, deleted or started elsewhere: this device follows', async ({
   browser,
   app,
 }) => {

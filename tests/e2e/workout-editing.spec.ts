@@ -153,7 +153,7 @@ test('R-EDIT-17 R-EDIT-04 R-ACTIVE-28 on a laptop: an empty name, another place,
   await context.close()
 })
 
-test("R-ERR-16 what the routine refuses of a 'Permanently' is told, and stands for today; without a routine there is no choice", async ({
+test("R-ERR-09 R-ERR-16 what the routine refuses of a 'Permanently' is told, and stands for today; without a routine there is no choice", async ({
   browser,
   app,
 }) => {
@@ -180,6 +180,14 @@ test("R-ERR-16 what the routine refuses of a 'Permanently' is told, and stands f
   await free.press(focusedCard(free.page).getByRole('button', { name: /^Edit Set 1/ }))
   await expect(sheetOf(free.page, 'Edit Set')).toBeVisible()
   await expect(sheetOf(free.page, 'Edit Set').getByRole('radio', { name: 'Permanently' })).toHaveCount(0)
+  await free.press(sheetOf(free.page, 'Edit Set').getByRole('button', { name: 'Cancel' }))
+  await expect(sheetOf(free.page, 'Edit Set')).toHaveCount(0)
+  await expect(free.page.getByRole('region', { name: /^Notifications/ })).toBeAttached()
+  // The catalogue of exercises was not asked for yet.
+  await free.context.setOffline(true)
+  await free.press(free.page.getByRole('button', { name: 'Add exercise to Training' }))
+  await expect(free.page.getByText('Failed to load exercises')).toBeVisible()
+  await expect(sheetOf(free.page, 'Create').getByLabel('Exercise name')).toBeVisible()
   await free.context.close()
 })
 

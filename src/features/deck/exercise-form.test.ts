@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { SetValues } from '#domain/set.ts'
 import {
+  defaultsOf,
   type ExerciseForm,
   exerciseNameProblem,
+  fewestSets,
   isExerciseDirty,
   openExercise,
   openNewExercise,
@@ -152,4 +154,43 @@ test.each([
   [` ${'💪'.repeat(100)} `, 'exercise-name-required', null],
 ] as const)('R-EDIT-16 R-EDIT-17 R-EDIT-18 the name %j', (name, whenEmpty, expected) => {
   expect(exerciseNameProblem(name, whenEmpty)).toBe(expected)
+})
+
+describe('sets that are done in a running workout', () => {
+  const isDone = true
+  const opened = openExercise({
+    ...{ name: 'Bench', section: 'training' },
+    sets: [{ ...set('1'), isDone }, { ...set('2', { reps: 6 }), isDone }, set('3')],
+  })
+
+  test('stay as they were lifted, whatever is set for all', () => {
+    const changed = withDefaultUnit(withDefaultType(withDefault(opened, { reps: 3, weight: 60 }), 'timed'), 'kg')
+    expect(changed.fields.sets.slice(0, 2)).toEqual(opened.fields.sets.slice(0, 2))
+    expect(changed.fields.sets[2]).toMatchObject({ set_type: 'timed', weight: 60, weight_unit: 'kg' })
+    expect(defaultsOf(opened)).toBe(opened.fields.sets[2])
+  })
+
+  test('R-EDIT-13 R-EDIT-15 are not stepped away, and one that is added is open', () => {
+    expect([fewestSets(opened), withCount(opened, 1).fields.sets.length]).toEqual([2, 2])
+    const more = withCount(openExercise({ ...opened.fields, sets: opened.fields.sets.slice(0, 2) }), 3)
+    expect(more.fields.sets[2]).toMatchObject({ reps: 6, set_variant: 'Set 3' })
+    expect(more.fields.sets[2]?.isDone).toBeUndefined()
+  })
+})
+
+test('R-EDIT-04 where all sets were deleted the first one is a new one', () => {
+  const none = openExercise({ name: 'Bench', section: 'training', sets: [] })
+  expect(savedExercise(withCount(none, 1)).setConfigs).toMatchObject([{ set_variant: 'Set 1', reps: 10, weight: 25 }])
+})
+
+test('R-DATA-22 a set config keeps its id, its template set and its status through the form; a new one has neither', () => {
+  const config = { ...set('1', { weight_unit: 'kg' }), routine_set_id: 'planned', status: 'complete' as const }
+  const form = withCount(openExercise({ name: 'Bench', section: 'training', sets: [config] }), 2)
+  const { timed_set_duration: _, ...kept } = config
+  expect(savedExercise(form).setConfigs).toEqual([
+    { ...kept, timed_set_duration: 30 },
+    {
+      ...{ set_variant: 'Set 2', set_type: 'reps', reps: 8, timed_set_duration: 30, weight: 135, weight_unit: 'kg' },
+    },
+  ])
 })
