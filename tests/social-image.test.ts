@@ -4,11 +4,8 @@ import { deleteWorkout } from '#features/history/operations.ts'
 import { renameRoutine } from '#features/routines/operations.ts'
 import { readImageSource } from '#features/social-image/image-source.server.ts'
 import { completeSet, editSet } from '#features/workout/operations.ts'
-import type { BlobStore } from '#server/storage/blob-store.ts'
-import { createDiskStore } from '#server/storage/disk-store.ts'
 import { eachDatabase, type TestDatabase } from './databases.ts'
 import { type Pictured, pngOf, startPictured } from './pictured.ts'
-import { startS3 } from './s3-stand-in.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 eachDatabase((fresh) => {
@@ -174,76 +171,5 @@ eachDatabase((fresh) => {
     expect(
       await database.db.selectFrom('social_image').select('document_id').where('document_id', '=', workoutId).execute(),
     ).toEqual([])
-  })
-
-  test('R-IMG-09 a store that takes nothing is in the way of nothing', async () => {
-    const full: BlobStore = {
-      ...createDiskStore('/nowhere', Date.now),
-      put: () => Promise.reject(Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })),
-    }
-    await using stack = new AsyncDisposableStack()
-    const database = await fresh() // Nobody else works its jobs off.
-    const server = await startTestServer({ database, blobs: full })
-    stack.defer(() => server.stop())
-    const { olivia, workout, make, see, addressOf, later } = await startPictured(server)
-    const { workoutId } = await workout()
-    const answer = await make(`workoutId=${workoutId}`)
-    expect([answer.status, await answer.json()]).toEqual([500, { success: false, error: expect.any(String) }])
-    expect(await addressOf('workout', workoutId)).toBeNull()
-    await pngOf(await see(`workoutId=${workoutId}`))
-    // One that lost a file: it is drawn.
-    const file = '/images/x-v2-1.png'.replace('x', workoutId)
-    await database.db.updateTable('workout').set({ og_image_url: file }).where('id', '=', workoutId).execute()
-    await pngOf(await server.ask(file, { cookie: olivia.cookie }))
-    // What is to be done again later is tried, and given up.
-    await later()
-    await later()
-    expect((await see(`workoutId=${workoutId}`)).status).toBe(200)
-  })
-
-  test.each([
-    ['https://sled.example', 'https://app.example', 'https://sled.example'],
-    [undefined, 'https://app.example', 'https://app.example'],
-  ])(
-    'R-IMG-17 with the production origin %s and the app at %s the address is at %s',
-    async (productionOrigin, appOrigin, origin) => {
-      await using stack = new AsyncDisposableStack()
-      const elsewhere = await startTestServer({ database, config: { productionOrigin, appOrigin } })
-      stack.defer(() => elsewhere.stop())
-      const { workout, make } = await startPictured(elsewhere)
-      const { workoutId } = await workout()
-      const { url } = (await (await make(`workoutId=${workoutId}`)).json()) as { url: string }
-      expect(url.startsWith(`${origin}/images/${workoutId}-v2-`)).toBe(true)
-    },
-  )
-
-  test('R-IMG-20 two processes with one S3 show and replace one picture', async () => {
-    await using stack = new AsyncDisposableStack()
-    const database = await fresh() // Nobody else works its jobs off.
-    const s3 = await startS3()
-    stack.defer(() => s3.stop())
-    const [one, other] = [
-      await startTestServer({ database, config: { s3 } }),
-      await startTestServer({ database, config: { s3 } }),
-    ]
-    stack.defer(() => other.stop())
-    stack.defer(() => one.stop())
-    const { olivia, workout, make, does, addressOf, files } = await startPictured(one)
-    const { workoutId, setIds } = await workout()
-    const ask = (server: TestServer, path: string) => server.ask(path, { cookie: olivia.cookie })
-    const makeAt = (server: TestServer) => ask(server, `/api/generate-og-image?workoutId=${workoutId}`)
-    await Promise.all([makeAt(one), makeAt(other), makeAt(one), makeAt(other)])
-    const address = (await addressOf('workout', workoutId)) ?? ''
-    expect((await files(workoutId)).map((key) => key.split('/').at(-1))).toContain(address.split('/').at(-1))
-    expect(await pngOf(await ask(other, address))).toEqual(await pngOf(await ask(one, address)))
-    await does(workoutId, [completeSet.make({ setId: setIds[4] as string })])
-    // The clock of the other machine is behind.
-    other.clock.now -= 60_000
-    await makeAt(other)
-    const next = (await addressOf('workout', workoutId)) ?? ''
-    expect(next > address).toBe(true)
-    expect(await files(workoutId)).toHaveLength(1)
-    expect(await pngOf(await ask(one, next))).toEqual(await pngOf(await ask(other, next)))
-    expect((await make(`workoutId=${workoutId}`)).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { Renderer } from '@takumi-rs/core'
+import type { Renderer } from '@takumi-rs/core'
 import { AppError } from '#domain/errors.ts'
 import { card, FONT, TITLE_STYLE, titleSetting } from './card.server.ts'
 import { drawableText } from './drawable-text.ts'
@@ -57,6 +57,8 @@ type Tools = { renderer: Renderer; hasGlyph: (codePoint: number) => boolean }
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese']
 
 async function openTools(): Promise<Tools> {
+  // A machine that it is not built for serves everything but pictures.
+  const { Renderer } = await import('@takumi-rs/core')
   const renderer = new Renderer()
   const covered: Coverage = []
   for (const subset of SUBSETS) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#server/context.ts'
-import { createPainter } from './draw-image.server.ts'
+import { createPainter, type Painter } from './draw-image.server.ts'
 import type { ImageContent } from './image-content.ts'
 import { readImageFile, storeImage } from './image-files.server.ts'
 import type { ImageSource } from './image-source.server.ts'
@@ -22,13 +22,14 @@ export type Image = {
 /** The pictures of this process: each is drawn once for all who ask at the same time. */
 export class Images {
   private readonly context: Context
-  private readonly painter = createPainter()
+  private readonly painter: Painter
   private readonly kept = new Map<string, Uint8Array<ArrayBuffer>>()
   private readonly drawing = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   private readonly storing = new Map<string, Promise<string | null>>()
 
-  constructor(context: Context) {
+  constructor(context: Context, painter = createPainter()) {
     this.context = context
+    this.painter = painter
   }
 
   async of(source: ImageSource): Promise<Image> {
