@@ -96,6 +96,7 @@ async function takePicture(to: Browser, from: Gym): Promise<void> {
 
 async function shoot(to: Browser, from: Gym, screen: Screen, options: BrowserContextOptions, file: string) {
   if (screen.running) await from.begin(screen.running)
+  if (screen.isShared) await from.share(true)
   const context = await to.newContext({ ...options, deviceScaleFactor: 2, serviceWorkers: 'block' })
   try {
     if (screen.as) await context.addCookies([{ ...from.cookies[screen.as], url: from.origin }])
@@ -110,6 +111,7 @@ async function shoot(to: Browser, from: Gym, screen: Screen, options: BrowserCon
   } finally {
     await context.close()
     await from.clear()
+    if (screen.isShared) await from.share(false)
   }
 }
 

@@ -31,11 +31,14 @@ export type Gym = {
   origin: string
   /** The session cookie of somebody who has logged in. */
   cookies: Record<Who, { name: string; value: string }>
+  oliviaId: string
   routineId: string
   workoutId: string
   begin(running: Running): Promise<void>
   /** Max has changed the sets of the routine at the same time as she. */
   contestPlan(): Promise<void>
+  /** Olivia's routines and her history open for everybody, or no more. */
+  share(isOn: boolean): Promise<void>
   clear(): Promise<void>
   close(): Promise<void>
 }
@@ -55,6 +58,7 @@ export async function openGym(): Promise<Gym> {
   return {
     origin,
     cookies: { olivia: await logIn(origin, PEOPLE.olivia.email), vera: await logIn(origin, PEOPLE.vera.email) },
+    oliviaId: people.oliviaId,
     routineId,
     workoutId,
     ...floorOf(context, people, routineId, timeZone),
@@ -135,6 +139,11 @@ function floorOf(context: Context, { oliviaId, maxId }: Seeded, routineId: strin
       for (const { id, reps } of routine.sets) {
         await clash(reps ?? 0, routineId, (to) => editTemplateSet.make({ setId: id, changes: { reps: to } }))
       }
+    },
+    async share(isOn: boolean) {
+      const { db } = database
+      await db.updateTable('routine').set({ is_public: isOn }).where('user_id', '=', oliviaId).execute()
+      await db.updateTable('profile').set({ share_all_workouts: isOn }).where('id', '=', oliviaId).execute()
     },
     async clear() {
       if (current) await write([{ made: deleteWorkout.make({}), at: Date.now() }], current)

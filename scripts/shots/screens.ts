@@ -9,6 +9,8 @@ export type Screen = {
   as?: Who
   /** The workout that runs meanwhile. */
   running?: Running
+  /** Olivia shares what she has by link meanwhile. */
+  isShared?: boolean
   prepare?: (page: Page, gym: Gym) => Promise<void>
   /** All of the page, not only what is in view. */
   isWhole?: boolean
@@ -66,6 +68,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'completed', path: completed, as: 'olivia' },
   { name: 'completed-whole', path: completed, as: 'olivia', isWhole: true },
   { name: 'missing-workout', path: `/history/${missingId()}`, as: 'olivia' },
+  { name: 'public-routine', path: publicRoutine, isShared: true },
+  { name: 'public-routine-save', path: publicRoutine, isShared: true, as: 'vera' },
+  { name: 'public-routine-missing', path: publicRoutine, as: 'vera' },
+  { name: 'public-workout', path: ({ workoutId }) => `/history/public/workout/${workoutId}`, isShared: true },
+  { name: 'public-history', path: ({ oliviaId }) => `/history/public/${oliviaId}`, isShared: true },
   { name: 'account', path: '/account', as: 'olivia' },
   { name: 'log-out-waiting', path: '/routines', as: 'olivia', prepare: logOutOffline },
   { name: 'account-names', path: '/account', as: 'olivia', prepare: editNames },
@@ -84,6 +91,10 @@ export const PICTURE: Screen = { name: 'picture', path: '/workout/active', as: '
 
 function builder({ routineId }: Gym): string {
   return `/routines/${routineId}/configure`
+}
+
+function publicRoutine({ routineId }: Gym): string {
+  return `/routines/public/${routineId}`
 }
 
 function completed({ workoutId }: Gym): string {
