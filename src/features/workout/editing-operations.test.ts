@@ -9,7 +9,7 @@ import {
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
 import type { Made } from '#sync/operation.ts'
-import { adding, benchAndBand, NINE, newSet, done as plan, uuid } from '../../../tests/routine-rows.ts'
+import { adding, benchAndBand, MAX, NINE, newSet, done as plan, uuid } from '../../../tests/routine-rows.ts'
 import {
   applied,
   BAND,
@@ -24,7 +24,9 @@ import {
   startedFrom,
 } from '../../../tests/workout-rows.ts'
 import { addSet, editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise } from './editing-operations.ts'
+import { keepWorkoutRow } from './keep-row.ts'
 import { completeSet, editSet, removeSet } from './operations.ts'
+import { workoutView } from './workout-view.ts'
 
 const another = (id: number, workoutExerciseId = BENCH, afterId?: string | null): Made =>
   addSet.make({
@@ -96,6 +98,18 @@ describe('exercises', () => {
     const back = done(renamed, editWorkoutExercise.make({ id: BENCH, name: 'Bench', section: 'training' }))
     expect(row(back)).toMatchObject({ name_override: null, section_override: null })
     expect(done(before, editWorkoutExercise.make({ id: BENCH }))).toBe(before)
+  })
+
+  test('Y35 a name somebody else had is kept to be offered back, on the card, until one is chosen', () => {
+    const named = done(startedFrom(), editWorkoutExercise.make({ id: BENCH, name: 'Press' }), meta({ actorId: MAX }))
+    const mine = editWorkoutExercise.make({ id: BENCH, name: 'Bench Press' })
+    const contested = done(named, mine, meta({ was: { name_override: null } }))
+    const [, card] = workoutView(contested).exercises
+    expect(card?.contested?.contested).toMatchObject({ field: 'name_override', value: 'Press', by: MAX })
+    const kept = done(contested, keepWorkoutRow.make({ rowId: BENCH, field: 'name_override', value: 'Press' }))
+    expect(workoutView(kept).exercises[1]).toMatchObject({ name: 'Bench Press', contested: null })
+    const used = done(contested, editWorkoutExercise.make({ id: BENCH, name: 'Press' }))
+    expect(workoutView(used).exercises[1]).toMatchObject({ name: 'Press', contested: null })
   })
 
   test('R-EDIT-17 R-EDIT-18 an empty or endless name is refused', () => {

@@ -1,12 +1,9 @@
 import { z } from 'zod/mini'
-import { loggingAction } from '#domain/permissions.ts'
 import { withRestOf } from '#domain/rest.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { idArg, restSecondsArg } from '#sync/args.ts'
-import { type Definition, defineOperation, type Meta, refused } from '#sync/operation.ts'
-
-const asksToLog: Definition<'workout', z.ZodMiniType>['asks'] = (document, relation, now) =>
-  document ? loggingAction(document.workout, relation, now) : 'workout.log.active'
+import { defineOperation, type Meta, refused } from '#sync/operation.ts'
+import { asksToLog } from './logging-question.ts'
 
 /**
  * Another length for the rest that a set began, in seconds in all; 0 skips it. Counted from where the rest began and not

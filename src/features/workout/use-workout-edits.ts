@@ -7,6 +7,7 @@ import {
   visibleSetsOf,
   type WorkoutDocument,
   type WorkoutExercise,
+  workoutExercisesInOrder,
 } from '#domain/workout.ts'
 import type { KeepChoice } from '#features/deck/edit-set-form.ts'
 import type { SavedExercise } from '#features/deck/exercise-form.ts'
@@ -28,13 +29,14 @@ type Edited = {
   routine: RoutineDocument | null
   /** A set or an exercise was taken out, which may have ended the workout. */
   onRemoved: () => void
+  /** The card to go on with. */
+  onFocus: (exerciseId: string) => void
 }
 
 /**
- * What the sheets of a running workout do, for today or for the routine, too. False, or null: it is not there any more,
- * and nothing was done.
+ * What the sheets of a running workout do, for today or for the routine, too.
  */
-export function useWorkoutEdits({ workout, routine, onRemoved }: Edited) {
+export function useWorkoutEdits({ workout, routine, onRemoved, onFocus }: Edited) {
   const sync = useSync()
   const ownerId = useOwnerId()
   const dispatch = useDispatch()
@@ -47,13 +49,17 @@ export function useWorkoutEdits({ workout, routine, onRemoved }: Edited) {
     perform(dispatch, gesture, { workoutId: workout.id, routineId: routine?.id ?? null })
   const exerciseOf = (id: string): WorkoutExercise | undefined => workout.exercises.find((row) => row.id === id)
 
-  function remove(gesture: Gesture, text: string, putBack: readonly Made[]) {
+  function remove(gesture: Gesture, text: string, putBack: readonly Made[], exerciseId: string) {
     act(gesture)
     onRemoved()
     const isRunning = () => sync.documents.document('workout', workout.id)?.workout.is_active
     // What is out of the routine as well, or has ended the workout, is not put back by one tap.
     if (gesture.routine.length > 0 || !isRunning()) return
-    const undo = () => isRunning() && putBack.forEach((made) => void dispatch(made, workout.id))
+    function undo() {
+      if (!isRunning()) return
+      for (const made of putBack) dispatch(made, workout.id)
+      onFocus(exerciseId)
+    }
     toastSuccess(text, { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } })
   }
 
@@ -63,14 +69,18 @@ export function useWorkoutEdits({ workout, routine, onRemoved }: Edited) {
     isExerciseThere: (id: string): boolean => exerciseOf(id) !== undefined,
     saveSet: (seen: LoggedSet, values: SetValues, keep: KeepChoice) => act(savedSet(placeOf(keep), seen, values)),
     removeSet(set: LoggedSet, keep: KeepChoice) {
-      remove(removedSet(placeOf(keep), set), `${set.set_variant} deleted`, setPutBack(workout, set))
+      remove(
+        removedSet(placeOf(keep), set),
+        `${set.set_variant} deleted`,
+        setPutBack(workout, set),
+        set.workout_exercise_id,
+      )
     },
-    /** The id of the new exercise. */
-    addExercise(saved: SavedExercise, keep: KeepChoice): string {
+    addExercise(saved: SavedExercise, keep: KeepChoice) {
       const routines = sync.documents.documents('routine', ownerId)
       const gesture = addedExercise(placeOf(keep), saved, exerciseIdByName(ownerId, saved.name, routines))
       act(gesture)
-      return gesture.exerciseId
+      onFocus(gesture.exerciseId)
     },
     saveExercise: (seen: WorkoutDocument, id: string, saved: SavedExercise, keep: KeepChoice) =>
       act(savedExercise(placeOf(keep), seen, id, saved)),
@@ -82,7 +92,10 @@ export function useWorkoutEdits({ workout, routine, onRemoved }: Edited) {
       const exercise = exerciseOf(id)
       if (!exercise) return
       const gesture = removedExercise(placeOf(keep), exercise)
-      remove(gesture, `${exerciseName(exercise)} deleted`, exercisePutBack(workout, exercise))
+      remove(gesture, `${exerciseName(exercise)} deleted`, exercisePutBack(workout, exercise), id)
+      const ids = workoutExercisesInOrder(workout).map((row) => row.id)
+      const next = ids[ids.indexOf(id) + 1] ?? ids.at(-2)
+      if (next) onFocus(next)
     },
   }
 }

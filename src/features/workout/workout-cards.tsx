@@ -1,6 +1,5 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { sameSet } from '#domain/same-set.ts'
-import type { LoggedSet } from '#domain/workout.ts'
 import { ExerciseCard } from '#features/deck/exercise-card.tsx'
 import { SetList } from '#features/deck/set-list.tsx'
 import { type Saving, SetRow } from '#features/deck/set-row.tsx'
@@ -34,6 +33,13 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
       isOpen={isOpen}
       onPress={onPress}
       onEdit={onEditExercise}
+      offer={
+        exercise.contested && (
+          <Offered>
+            <ExerciseOffer exercise={exercise.contested} />
+          </Offered>
+        )
+      }
       renderSets={() => <Sets {...props} />}
     />
   )
@@ -53,7 +59,13 @@ function Sets({ exercise, isOpen, waitingIds, heldAs, ...on }: WorkoutCardProps)
             isNext={set === next}
             saving={waitingIds.includes(set.id) ? heldAs : null}
             lastTime={sameSet(last, set)}
-            offer={set.contested && <Offer set={set} />}
+            offer={
+              set.contested && (
+                <Offered>
+                  <SetOffer set={set} />
+                </Offered>
+              )
+            }
             onRelease={on.onRelease}
             onCompleted={on.onCompleted}
             onEdit={on.onEdit}
@@ -75,16 +87,18 @@ const LastSessions = lazy(() =>
   ),
 )
 
-/** Few sets are ever contested, and the first set waits for none of it. */
+/** Few rows are ever contested, and the first set waits for none of it. They are whole without it. */
+const NOTHING = { default: () => null }
 const SetOffer = lazy(() =>
-  import('./set-offer.tsx').then(
-    (module) => ({ default: module.SetOffer }),
-    () => ({ default: () => null }), // The row is whole without it.
+  import('./row-offer.tsx').then(
+    ({ SetOffer: loaded }) => ({ default: loaded }),
+    () => NOTHING,
   ),
 )
-
-const Offer = ({ set }: { set: LoggedSet }) => (
-  <Suspense fallback={null}>
-    <SetOffer set={set} />
-  </Suspense>
+const ExerciseOffer = lazy(() =>
+  import('./row-offer.tsx').then(
+    ({ ExerciseOffer: loaded }) => ({ default: loaded }),
+    () => NOTHING,
+  ),
 )
+const Offered = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>

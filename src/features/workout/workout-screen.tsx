@@ -89,7 +89,7 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
           document,
           sheet,
           onClose: close,
-          onAdded: focus,
+          onFocus: focus,
           onRemoved: onSetsChanged,
         }}
       />

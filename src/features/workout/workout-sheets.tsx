@@ -32,18 +32,18 @@ type WorkoutSheetsProps = {
   document: WorkoutDocument
   sheet: OpenSheet | null
   onClose: () => void
-  /** An exercise was added: its card is the one to go on with. */
-  onAdded: (exerciseId: string) => void
+  /** An exercise was added, or one taken out: which card is the one to go on with. */
+  onFocus: (exerciseId: string) => void
   /** A set or an exercise was deleted, which may have ended the workout. */
   onRemoved: () => void
 }
 
 /** 'Edit Set', 'Edit exercise' and 'Create' over the running workout: for today, or for its routine, too. */
-export function WorkoutSheets({ document, sheet, onClose, onAdded, onRemoved }: WorkoutSheetsProps) {
+export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: WorkoutSheetsProps) {
   const { accountId, documents } = useSync()
   const ownerId = useOwnerId()
   const routine = useDocument('routine', document.workout.routine_id ?? '')
-  const edits = useWorkoutEdits({ workout: document, routine, onRemoved })
+  const edits = useWorkoutEdits({ workout: document, routine, onRemoved, onFocus })
   const seen = useSeen(document, sheet)
   const set = sheet?.of === 'set' ? seen.sets.find(({ id }) => id === sheet.id) : undefined
   const shown = {
@@ -98,7 +98,7 @@ export function WorkoutSheets({ document, sheet, onClose, onAdded, onRemoved }: 
         })}
         onAdd={(saved, keep) => {
           onClose()
-          onAdded(edits.addExercise(saved, keep))
+          edits.addExercise(saved, keep)
         }}
       />
     </>

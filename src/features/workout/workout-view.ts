@@ -16,6 +16,8 @@ export type ExerciseView = FocusCard & {
   workout_id: string
   exercise_id: string
   name: string
+  /** Its row while a name or section of somebody else is offered back (Y35). */
+  contested: WorkoutExercise | null
   sets: readonly LoggedSet[]
 }
 
@@ -68,6 +70,7 @@ function exerciseView(
     workout_id: exercise.workout_id,
     exercise_id: exercise.exercise_id,
     name: exerciseName(exercise),
+    contested: exercise.contested && exercise,
     section: exerciseSection(exercise),
     exercise_order: exercise.exercise_order,
     state: exerciseState(sets),

@@ -1,0 +1,54 @@
+import { SECTION_TITLES, type Section } from '#domain/section.ts'
+import { setValueText } from '#domain/set-label.ts'
+import type { LoggedSet, WorkoutExercise } from '#domain/workout.ts'
+import { ValueOffer } from '#features/deck/value-offer.tsx'
+import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { useFirstName } from '#sync/client/use-first-name.ts'
+import { useOffer } from '#sync/client/use-offer.ts'
+import { editWorkoutExercise } from './editing-operations.ts'
+import { keepWorkoutRow } from './keep-row.ts'
+import { editSet } from './operations.ts'
+
+/** What somebody else called this exercise, or where they had it, for today (Y35). */
+export function ExerciseOffer({ exercise }: { exercise: WorkoutExercise }) {
+  const offer = useOffer(exercise)
+  const dispatch = useDispatch()
+  const by = useFirstName(offer?.by ?? '')
+  if (offer?.field !== 'name_override' && offer?.field !== 'section_override') return null
+  const { id, workout_id, snapshot_name, snapshot_section } = exercise
+  const { field, value } = offer
+  const name = String(value ?? snapshot_name)
+  const section = (value ?? snapshot_section) as Section
+  const isName = field === 'name_override'
+  return (
+    <ValueOffer
+      by={by}
+      value={isName ? name : SECTION_TITLES[section]}
+      onUse={() =>
+        dispatch(editWorkoutExercise.make({ id, ...(isName ? { name } : { section }) }), workout_id, {
+          was: { [field]: exercise[field] },
+        })
+      }
+      onKeep={() => dispatch(keepWorkoutRow.make({ rowId: id, field, value }), workout_id)}
+    />
+  )
+}
+
+/** What somebody else had on this set, offered back with one tap (Y35). */
+export function SetOffer({ set }: { set: LoggedSet }) {
+  const offer = useOffer(set)
+  const dispatch = useDispatch()
+  const by = useFirstName(offer?.by ?? '')
+  const text = offer && setValueText(offer.field, offer.value, set)
+  if (!offer || text === null) return null
+  const { field, value } = offer
+  const was = { [field]: set[field as keyof typeof set] as typeof value }
+  return (
+    <ValueOffer
+      by={by}
+      value={text}
+      onUse={() => dispatch(editSet.make({ setId: set.id, changes: { [field]: value } }), set.workout_id, { was })}
+      onKeep={() => dispatch(keepWorkoutRow.make({ rowId: set.id, field, value }), set.workout_id)}
+    />
+  )
+}
