@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { elapsedSeconds } from '#domain/duration.ts'
 import { restingAt } from '#domain/rest.ts'
 import { completeSet, endWorkoutByHand, removeSet } from '#features/workout/operations.ts'
 import { changeRest, planRest } from '#features/workout/rest-operations.ts'
@@ -107,6 +108,21 @@ eachDatabase((fresh) => {
       await phone.sent()
       expect(isAbout(restOn(phone, workoutId), 90)).toBe(true)
       await shows(laptop, workoutId, 90)
+    })
+
+    test('loaded anew without a network it counts on, and so does the time of the workout', async () => {
+      const phone = await crew.enter(crew.olivia, 'phone')
+      phone.clockSkew = skew
+      await phone.pullAll()
+      const { workoutId, setIds } = startTraining(phone, TWO)
+      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+      await phone.sent()
+      phone.offline()
+      wait([phone], 40 * SECOND)
+      await phone.restart()
+      expect(isAbout(restOn(phone, workoutId), 50)).toBe(true)
+      const elapsed = elapsedSeconds(phone.workout(workoutId)?.workout.created_at ?? 0, phone.sync.now())
+      expect(isAbout(elapsed, 40)).toBe(true)
     })
 
     test('offline it counts as well, and what arrives late is long over elsewhere', async () => {

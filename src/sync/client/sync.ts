@@ -7,6 +7,7 @@ import type { Decisions, Remake } from './decisions.ts'
 import type { Device } from './device.ts'
 import { documentIdOf, revOf } from './document-update.ts'
 import type { DocumentStore } from './documents.ts'
+import { KeptClock } from './kept-clock.ts'
 import { keepOnlyRoutines } from './kept-routines.ts'
 import { LiveConnection } from './live.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
@@ -53,6 +54,7 @@ export class Sync {
   private readonly sender: Sender
   private readonly live: LiveConnection
   private readonly stopWaking: () => void
+  private readonly clock: KeptClock
 
   constructor(accountId: string, device: Device, registry: Registry, handlers: SyncHandlers) {
     this.accountId = accountId
@@ -61,7 +63,9 @@ export class Sync {
     this.handlers = handlers
     const { name, storage, now } = device
     const { status, setAside } = this
+    this.clock = new KeptClock(name, storage)
     this.replica = new Replica({ name, accountId, registry, storage, status, setAside, now })
+    this.documents.clockOffset = this.clock.offset
     this.sender = new Sender({
       ...{ name, accountId, fetch: device.fetch, now, replica: this.replica, status },
       settle: async (answer, asked) => {
@@ -241,5 +245,6 @@ export class Sync {
 
   private setClock(serverNow: number) {
     this.documents.clockOffset = serverNow - this.device.now()
+    this.clock.keep(this.documents.clockOffset)
   }
 }
