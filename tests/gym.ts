@@ -96,6 +96,9 @@ export class Gym {
       and application_name = 'sled live' and pid <> ${this.recorderPid}`.execute(this.database.db)
   }
 
+  /** Whether an operation changed something on a server. */
+  isCommitted = (opId: string): boolean => this.events.some(({ ops }) => ops.some(({ id }) => id === opId))
+
   /** Everything the server holds. */
   async stored(): Promise<AnyDocument[]> {
     const workouts = await this.database.db.selectFrom('workout').select('id').execute()

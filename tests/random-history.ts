@@ -108,7 +108,10 @@ class History {
       const document = device.workout(documentId) ?? device.routine(documentId)
       const set = document?.sets.find(({ id }) => id === setId)
       const isRefused = device.answers.get(opId)?.some(({ outcome }) => outcome === 'refused')
-      if (!set || isRefused) continue
+      // Somebody deleted it since, and this device is still to learn that its own addition of it has arrived.
+      const held = device.sync.documents.row(documentId).document
+      const isDeleted = this.gym.isCommitted(opId) && !held?.sets.some(({ id }) => id === setId)
+      if (!set || isRefused || isDeleted) continue
       const shown = 'status' in set ? set[field] : field === 'status' ? undefined : set[field]
       if (shown !== value && shown !== 'hidden') {
         this.gym.slips.push(`${device.label} entered ${field} ${value} in ${setId} and reads ${shown}`)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
 import { completeSet } from '#features/workout/operations.ts'
 import { KEPT_WORKOUTS } from '#sync/client/kept-workouts.ts'
-import type { AnyDocument } from '#sync/operation.ts'
+import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import { stored } from './device-store.ts'
 import { until } from './devices.ts'
 import { Phone } from './engine-steps.ts'
@@ -59,6 +59,30 @@ describe('two tabs', () => {
     await until(() => phone.server.applied.length === 2, 'both arrived')
     await phone.sent()
     expect(phone.completed(workoutId)).toBe(1)
+  })
+
+  test('Y27 what another tab told and could not store is stored before the operations in it leave', async () => {
+    const id = await routine()
+    phone.wire.isOn = false
+    phone.wire.onLive = () => Promise.reject(new Error('lost'))
+    const opId = phone.dispatch(renameRoutine.make({ name: 'Pull' }), id)
+    const op = phone.sync.documents.pendingOf(id)[0] as Envelope
+    phone.server.push({ actorId: OLIVIA, sentAt: START, known: {}, ops: [op] }, START)
+    const document = phone.server.documents.get(id)
+    const channel = new BroadcastChannel(phone.name)
+    const row = { id, shape: 1, ownerId: OLIVIA, rev: 2, document, last: null }
+    channel.postMessage({ t: 'exchanged', exchange: { documents: [row] } }) // and it is killed
+    await until(() => phone.sync.documents.row(id).rev === 2, 'it was heard')
+    channel.close()
+    expect(await stored(phone.name, 'documents')).toMatchObject([{ rev: 1 }])
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    expect(phone.arrived(opId)).toBe(true)
+    await until(async () => (await stored(phone.name, 'operations')).length === 0, 'it has left')
+    phone.wire.isOn = false
+    await phone.reopen()
+    expect(nameOf(id)).toBe('Pull')
   })
 
   test('Y26 an older tab does not put an older document over a newer one', async () => {

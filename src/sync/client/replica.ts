@@ -94,9 +94,15 @@ export class Replica {
     const incomplete = new Set(gaps.map(documentIdOf))
     const ready = results.filter(({ id }) => !incomplete.has(this.outbox.get(id)?.documentId ?? ''))
     const { settled, bundles, notices } = await this.judge(ready)
-    const documents = [...changed].map((id) => this.rowOf(id))
+    const documents = [...new Set([...changed, ...this.heldOf(settled)])].map((id) => this.rowOf(id))
     await this.exchange({ documents, dropped: settled, bundles: [...bundles, ...this.withBases(changed)] })
     return { gaps, notices }
+  }
+
+  /** Documents of operations. Another tab may have told of one's newest revision and died before it was stored. */
+  private heldOf(opIds: ReadonlySet<string>): string[] {
+    const ids = [...opIds].flatMap((id) => this.outbox.get(id)?.documentId ?? [])
+    return ids.filter((id) => this.documents.revOf(id) !== undefined)
   }
 
   /** A document that went was there at least until the operations of it that are done (Y26). */
