@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { exerciseIdFor } from '../../src/domain/ids.ts'
-import { logWorkout } from '../logbook.ts'
+import { logWorkout, logWorkouts } from '../logbook.ts'
 import type { Planned } from '../training.ts'
 import { test } from './app-server.ts'
 import { newPerson } from './person-page.ts'
@@ -25,12 +25,16 @@ const TODAY: Planned[] = [
   { name: 'Plank', sets: [{ set_type: 'timed', timed_set_duration: 95, weight_unit: 'body' }] },
 ]
 
-/** Somebody who did the same three days and ten days ago, and is at it again. */
+/** Somebody who did the same three days ago and every week before, ten times, and is at it again. */
 async function again(app: Training['app']): Promise<Training> {
   const person = await newPerson(app)
   const past = { exercises: LAST, name: 'Push Day' }
-  await logWorkout(app, person, { ...past, at: app.clock.now - 10 * DAY, done: 1 })
-  await logWorkout(app, person, { ...past, at: app.clock.now - 3 * DAY })
+  const before = Array.from({ length: 9 }, (_, week) => ({ at: app.clock.now - (10 + 7 * week) * DAY, done: 1 }))
+  await logWorkouts(
+    app,
+    person,
+    [{ at: app.clock.now - 3 * DAY }, ...before].map((over) => ({ ...past, ...over })),
+  )
   const logged = await logWorkout(app, person, { exercises: TODAY, at: app.clock.now - HOUR, done: 0, ends: false })
   return { app, person, logged }
 }
@@ -54,13 +58,15 @@ test('last time stands in the row, is heard with it, and the last sessions open 
 
   await press(focusedCard(page).getByRole('button', { name: 'Last time: 3 days ago' }))
   const sheet = page.getByRole('dialog', { name: LONG })
-  await expect(sheet.getByText('Last 2 sessions')).toBeVisible()
+  await expect(sheet.getByText('Last 10 sessions')).toBeVisible()
   const sessions = sheet.getByRole('list', { name: /newest first/ }).locator('> li')
-  await expect(sessions).toContainText([/3 days ago.*Push Day.*100 lbs × 8/, /10 days ago.*100 lbs × 8/])
+  await expect(sessions).toHaveCount(10)
+  await expect(sessions.nth(0)).toContainText(/3 days ago.*Push Day.*100 lbs × 8/)
+  await expect(sessions.nth(1)).toContainText(/10 days ago.*Push Day.*100 lbs × 8/)
   await expect(sessions.nth(0).getByRole('listitem', { name: 'Set 3, 12 reps, bodyweight' })).toBeVisible()
   await expect(sheet.getByText(/^Offline/)).toHaveCount(0)
   await expectNothingForAxe(page)
-  await page.keyboard.press('Escape')
+  await press(sheet.getByRole('button', { name: 'Close' }))
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL(`${app.origin}/workout/active`)
   await expect(page.getByRole('button', { name: 'Last time: 3 days ago' })).toBeFocused()
@@ -111,7 +117,7 @@ test('without a connection the sheet says that it shows what the phone last saw'
   await press(focusedCard(page).getByRole('button', { name: 'Last time: 3 days ago' }))
   const sheet = page.getByRole('dialog', { name: LONG })
   await expect(sheet.getByText('Offline. Showing what this phone last saw.')).toBeVisible()
-  await expect(sheet.getByText('Last 2 sessions')).toBeVisible()
+  await expect(sheet.getByText('Last 10 sessions')).toBeVisible()
   await context.close()
 })
 

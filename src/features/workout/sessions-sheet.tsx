@@ -6,6 +6,7 @@ import { SECTION_TITLES } from '#domain/section.ts'
 import { setLabel, weightTimesAmount } from '#domain/set-label.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
@@ -18,11 +19,23 @@ type SessionsSheetProps = { exercise: ExerciseView; isOpen: boolean; onClose: ()
 /** The last ten times an exercise was done, over the running workout; without a connection what the device knows. */
 export function SessionsSheet({ exercise, isOpen, onClose }: SessionsSheetProps) {
   const { sessions, source } = useSessions(exercise.exercise_id)
+  const device = useIsWide() ? 'computer' : 'phone'
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={exercise.name} subtitle={subtitleOf(sessions)}>
-      {source === 'device' && <FromDevice />}
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={exercise.name}
+      subtitle={subtitleOf(sessions)}
+      headerAction={
+        <Button variant="ghost" className="px-5" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {source === 'device' && <Banner tone="offline">Offline. Showing what this {device} last saw.</Banner>}
       {sessions.length > 0 ? (
-        <ol aria-label="Sessions, newest first" className="grid gap-4">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: there is nothing in it to go to, and the keys must scroll it
+        <ol tabIndex={0} aria-label="Sessions, newest first" className="grid gap-4 rounded-sm outline-offset-4">
           {sessions.map((session) => (
             <Session key={session.id} session={session} isElsewhere={session.section !== exercise.section} />
           ))}
@@ -34,17 +47,12 @@ export function SessionsSheet({ exercise, isOpen, onClose }: SessionsSheetProps)
       ) : (
         <EmptyState
           icon={<History size={26} />}
-          title="No sessions yet"
+          title={source === 'device' ? `No sessions on this ${device}` : 'No sessions yet'}
           text="What you do today is here the next time."
         />
       )}
     </Sheet>
   )
-}
-
-function FromDevice() {
-  const isWide = useIsWide()
-  return <Banner tone="offline">Offline. Showing what this {isWide ? 'computer' : 'phone'} last saw.</Banner>
 }
 
 type SessionProps = { session: ExerciseSession; isElsewhere: boolean }
@@ -59,11 +67,11 @@ function Session({ session, isElsewhere }: SessionProps) {
         <span className="font-[640] whitespace-nowrap">{historyLabel(session.completed_at, now(), timeZone)}</span>
         <span className="min-w-0 flex-1 truncate text-right text-13 text-text-2">{where}</span>
       </p>
-      <ul className="flex flex-wrap gap-1.5">
-        {session.sets.map((set) => (
+      <ul className="flex flex-wrap gap-1">
+        {session.sets.map((set, index) => (
           <li key={set.set_order} aria-label={setLabel(set)} className={SET}>
             {ownName(set) && <span className="max-w-[16ch] truncate font-[480] text-text-2">{ownName(set)}</span>}
-            {weightTimesAmount(set)}
+            {weightTimesAmount(set, session.sets[index - 1])}
           </li>
         ))}
       </ul>
@@ -72,7 +80,7 @@ function Session({ session, isElsewhere }: SessionProps) {
 }
 
 const SET =
-  'flex min-h-8 items-center gap-2 rounded-md bg-sunken px-2.5 text-15 font-[600] whitespace-nowrap tabular-nums ' +
+  'flex min-h-8 items-center gap-2 rounded-md bg-sunken px-[7px] text-14 font-[600] whitespace-nowrap tabular-nums ' +
   'forced-colors:border'
 
 const subtitleOf = (sessions: readonly ExerciseSession[]): string | undefined =>
