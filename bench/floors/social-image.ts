@@ -19,7 +19,7 @@ const figures = [
 const server = createServer(async (request, response) => {
   const title = decodeURIComponent(request.url?.slice(1) ?? '')
   const content = { kind: 'workout' as const, title, line: '', corner: 'November 20, 2026', figures, setCount: 9 }
-  const png = await renderer.render(card(content, { size: 86, lines: 1 }), { width: 1200, height: 630, format: 'png' })
+  const png = await renderer.render(card(content, { size: 56, lines: 2 }), { width: 1200, height: 630, format: 'png' })
   response.writeHead(200, { 'content-type': 'image/png', 'content-length': png.byteLength }).end(png)
 })
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
