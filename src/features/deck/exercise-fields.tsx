@@ -102,6 +102,7 @@ function NameField({ name, error, suggest, onRename }: NameFieldProps) {
 function SetsFields({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onChange'>) {
   const { sets } = form.fields
   const open = openSets(form)
+  const hint = setsHint(form)
   return (
     <>
       <Stepper
@@ -110,29 +111,32 @@ function SetsFields({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onCh
         bounds={{ ...SET_COUNT_BOUNDS, min: fewestSets(form) }}
         onValueChange={(count) => onChange(withCount(form, count))}
       />
-      {open.length < sets.length && <p className="text-13 text-text-2">Sets that are done stay as they are.</p>}
+      {hint && <p className="text-13 text-text-2">{hint}</p>}
       {open.length > 0 && <OpenSetsFields form={form} onChange={onChange} />}
     </>
   )
 }
 
 function OpenSetsFields({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onChange'>) {
-  const values = defaultsOf(form)
-  const areAlike = openSets(form).every((set) => areSameValues({ ...set, set_variant: values.set_variant }, values))
   return (
-    <>
-      {!areAlike && (
-        <p className="text-13 text-text-2">The sets differ. A value changed here changes it for all of them.</p>
-      )}
-      <SetValueFields
-        of="exercise"
-        values={values}
-        onType={(type) => onChange(withDefaultType(form, type))}
-        onUnit={(unit) => onChange(withDefaultUnit(form, unit))}
-        onValue={(changed) => onChange(withDefault(form, changed))}
-      />
-    </>
+    <SetValueFields
+      of="exercise"
+      values={defaultsOf(form)}
+      onType={(type) => onChange(withDefaultType(form, type))}
+      onUnit={(unit) => onChange(withDefaultUnit(form, unit))}
+      onValue={(changed) => onChange(withDefault(form, changed))}
+    />
   )
+}
+
+/** For which sets a value counts, where that is not plain to see. */
+function setsHint(form: ExerciseForm): string | null {
+  const values = defaultsOf(form)
+  const open = openSets(form)
+  const areAlike = open.every((set) => areSameValues({ ...set, set_variant: values.set_variant }, values))
+  const isAnyDone = open.length < form.fields.sets.length
+  if (areAlike) return isAnyDone ? 'Sets that are done stay as they are.' : null
+  return `The sets differ. A value changed here changes it for all ${isAnyDone ? 'that are not done' : 'of them'}.`
 }
 
 /** All its sets were deleted for today (R-EDIT-04). */
