@@ -140,4 +140,13 @@ eachDatabase((fresh) => {
     await Promise.all(answers.map((answer) => answer.arrayBuffer()))
     expect((await session).status).toBe(200)
   })
+
+  test('R-IMG-16 Y5 what another account has asked for is not looked at', async () => {
+    const { olivia, workout, make, addressOf } = pictured
+    const { workoutId } = await workout()
+    const other = await make(`workoutId=${workoutId}&actorId=${id()}`)
+    expect([other.status, await other.json()]).toEqual([401, { success: false, error: expect.any(String) }])
+    expect(await addressOf('workout', workoutId)).toBeNull()
+    expect((await make(`workoutId=${workoutId}&actorId=${olivia.userId}`)).status).toBe(200)
+  })
 })

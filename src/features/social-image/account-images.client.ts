@@ -10,6 +10,7 @@ export function imagesOf(sync: Sync): ImageQueue {
   const known = queues.get(sync)
   if (known) return known
   const queue = new ImageQueue(new QueuedImages(sync.accountId, queueStorage()), {
+    accountId: sync.accountId,
     fetch: (path) => window.fetch(path),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     isUnsent: (workoutId) => sync.documents.pendingOf(workoutId).length > 0,

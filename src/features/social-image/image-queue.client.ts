@@ -2,6 +2,8 @@ import type { QueuedImages } from './queued-images.client.ts'
 
 /** What the queue needs of the page and of the account's data. */
 export type QueueEdge = {
+  /** Whose workouts: the session may be another's by now, who is told that they are gone (Y5). */
+  accountId: string
   fetch: (path: string) => Promise<Response>
   wait: (ms: number) => Promise<void>
   /** Whether the server does not know yet what the device has written of a workout. */
@@ -83,7 +85,8 @@ export class ImageQueue {
   /** What is not our server's own answer is none: a hotel's page, a proxy. */
   private async attempt(id: string): Promise<Outcome> {
     try {
-      const response = await this.edge.fetch(`/api/generate-og-image?workoutId=${encodeURIComponent(id)}`)
+      const query = new URLSearchParams({ workoutId: id, actorId: this.edge.accountId })
+      const response = await this.edge.fetch(`/api/generate-og-image?${query}`)
       const answer = (await response.json()) as { success?: unknown }
       if (answer.success === true) return 'made'
       return answer.success === false && [403, 404].includes(response.status) ? 'gone' : 'failed'

@@ -21,6 +21,7 @@ function page(answers: Answer[], stored: Map<string, string> = new Map()) {
   }
   const queued = new QueuedImages('max', storage)
   const queue = new ImageQueue(queued, {
+    accountId: 'max',
     fetch: async (path) => {
       asked.push(path)
       const answer = answers.shift() ?? 'no network'
@@ -40,7 +41,7 @@ describe('at the end of a workout', () => {
   it('R-IMG-12 R-IMG-16 asks once, tells it, and leaves nothing to do', async () => {
     const { queue, queued, asked, waited, told } = page([MADE])
     await queue.make(ID)
-    expect(asked).toEqual([`/api/generate-og-image?workoutId=${ID}`])
+    expect(asked).toEqual([`/api/generate-og-image?workoutId=${ID}&actorId=max`])
     expect([waited, told, queued.ids()]).toEqual([[], ['made'], []])
   })
 

@@ -62,6 +62,8 @@ export function imageRoutes(context: Context) {
     .get('/api/generate-og-image', requireActor(context), async (http) => {
       const { actor } = http.var
       try {
+        const { actorId = actor.userId } = http.req.query()
+        if (actorId !== actor.userId) throw new AppError('wrong-account') // Y5
         const { source, asking } = await visible(askedFor(http), actor)
         if (!mayStoreImage(asking, source.shown)) throw new AppError('permission-denied')
         await limitTries(context, http, { key: `social-image|${actor.userId}`, ...STORES })
