@@ -32,29 +32,6 @@ export function withNews(news: RemoteNews | null, next: RemoteNews): RemoteNews 
   return { ...next, sets: [...news.sets, ...next.sets.filter(({ id }) => !known.has(id))] }
 }
 
-/** Remote news come at most one each so many ms (DESIGN §7). */
-const NEXT_AFTER_MS = 3_000
-
-/** Shows the first news at once and what comes right behind it as one. `stop`: nothing more. */
-export function newsTeller(show: (news: RemoteNews) => void) {
-  let gathered: RemoteNews | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  function flush() {
-    timer = undefined
-    if (!gathered) return
-    show(gathered)
-    gathered = null
-    timer = setTimeout(flush, NEXT_AFTER_MS)
-  }
-  return {
-    tell(next: RemoteNews) {
-      gathered = withNews(gathered, next)
-      if (timer === undefined) flush()
-    },
-    stop: () => clearTimeout(timer),
-  }
-}
-
 export type Viewer = { accountId: string; ownerId: string; nameOf: (accountId: string) => string }
 
 /** The words of O-17, and on a second line which sets. */

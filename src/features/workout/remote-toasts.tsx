@@ -4,7 +4,8 @@ import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { firstNameNow } from '#sync/client/use-first-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { toastInfo, toastSuccess } from '#ui/toaster.tsx'
-import { newsTeller, newsText, type RemoteNews, remoteNews } from './remote-toast.ts'
+import { newsTeller } from './news-teller.client.ts'
+import { newsText, type RemoteNews, remoteNews } from './remote-toast.ts'
 
 /** One place for all of them: several quickly do not pile up. */
 const REMOTE = 'remote-change'
