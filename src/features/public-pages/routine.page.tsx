@@ -50,7 +50,7 @@ function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer
       {viewer === 'visitor' ? (
         <a
           href={`/create-account?importRoutineId=${routineId}`} // R-PUB-10
-          className={buttonClass({ size: 'large', isBlock: true })}
+          className={`${buttonClass({ size: 'large', isBlock: true })} text-center max-md:px-3 max-md:whitespace-normal max-[360px]:text-15`}
         >
           Create an account to save this routine
         </a>
