@@ -30,10 +30,18 @@ export async function historyPage(
   const from = readCursor(cursor)
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Row>`
-    select w.id, w.rev, w.workout_name, w.routine_id, r.routine_name, w.muscle_group,
-      w.created_at, w.completed_at, w.duration_seconds, track.ticks as track
-    from workout w
-    left join routine r on r.id = w.routine_id and r.user_id = w.user_id
+    select page.*, track.ticks as track
+    from (
+      select w.id, w.rev, w.workout_name, w.routine_id, r.routine_name, w.muscle_group,
+        w.created_at, w.completed_at, w.duration_seconds
+      from workout w
+      left join routine r on r.id = w.routine_id and r.user_id = w.user_id
+      where w.user_id = ${ownerId} and w.completed_at is not null
+        ${from ? sql`and (w.created_at, w.id) < (${from.createdAt}, ${from.id})` : sql``}
+        ${search ? sql`and (w.workout_name ilike ${pattern} or coalesce(r.routine_name, w.muscle_group) ilike ${pattern})` : sql``}
+      order by w.created_at desc, w.id desc
+      limit ${limit + 1}
+    ) page
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('done', e.done, 'total', e.total) order by e.section, e.exercise_order),
         '[]'::jsonb) as ticks
@@ -43,14 +51,10 @@ export async function historyPage(
           count(*) filter (where s.status = 'complete') as done,
           count(*) filter (where s.status <> 'hidden') as total
         from workout_exercise x join logged_set s on s.workout_exercise_id = x.id
-        where x.workout_id = w.id group by x.id
+        where x.workout_id = page.id group by x.id
       ) e
     ) track
-    where w.user_id = ${ownerId} and w.completed_at is not null
-      ${from ? sql`and (w.created_at, w.id) < (${from.createdAt}, ${from.id})` : sql``}
-      ${search ? sql`and (w.workout_name ilike ${pattern} or coalesce(r.routine_name, w.muscle_group) ilike ${pattern})` : sql``}
-    order by w.created_at desc, w.id desc
-    limit ${limit + 1}`.execute(db)
+    order by page.created_at desc, page.id desc`.execute(db)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
