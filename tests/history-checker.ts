@@ -72,7 +72,7 @@ function undecided({ made, answers, remembered }: HistoryRecord): string[] {
 const isFinal = (outcome: OperationResult['outcome']) => outcome === 'done' || outcome === 'refused'
 
 /** Somebody else may have done these before; all others of a history change something, or are refused. */
-const MAY_CHANGE_NOTHING = /complete|remove|delete|end|resume|move/
+const MAY_CHANGE_NOTHING = /complete|remove|delete|end|resume|move|rest\./
 const UNDOES = /remove|delete/
 
 function withoutEffect({ made, remembered, events }: HistoryRecord): string[] {
@@ -102,14 +102,16 @@ function notAsApplied({ made, events, stored }: HistoryRecord): string[] {
   })
 }
 
-/** What a person reads in sets and exercises, without times and what only the server knows. */
+/** What a person reads in sets and exercises, without times and what only the server knows: also the rest chosen earlier. */
 const rowsOf = (document: AnyDocument) =>
   [...document.exercises, ...document.sets]
     .map((row) => {
-      const shown = Object.entries(row).filter(([field]) => !['contested', 'edited_by', 'exercise_id'].includes(field))
+      const shown = Object.entries(row).filter(([field]) => !NOT_OF_THE_DEVICE.includes(field))
       return Object.fromEntries(shown)
     })
     .toSorted(byId)
+
+const NOT_OF_THE_DEVICE = ['contested', 'edited_by', 'exercise_id', 'rest_seconds']
 
 const byId = (a: { id?: unknown }, b: { id?: unknown }) => (String(a.id) < String(b.id) ? -1 : 1)
 
