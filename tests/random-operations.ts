@@ -11,6 +11,12 @@ import {
 import { deleteWorkout } from '#features/history/operations.ts'
 import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
 import {
+  addSet,
+  editWorkoutExercise,
+  moveWorkoutExercise,
+  removeWorkoutExercise,
+} from '#features/workout/editing-operations.ts'
+import {
   addWorkoutExercise,
   completeSet,
   editSet,
@@ -51,6 +57,8 @@ const CHOICES: readonly [number, Choice][] = [
   [22, edit],
   [4, addExercise],
   [4, remove],
+  [4, addSetToday],
+  [4, changeExercise],
   [3, end],
   [4, rest],
   [2, (lifter, random) => onEnded(lifter, random, resumeWorkout.make({}))],
@@ -145,6 +153,30 @@ function remove(lifter: Lifter, random: Random): Tap | null {
   const workout = running(lifter, random)
   const set = random.of(workout?.sets.filter(({ status }) => status !== 'hidden') ?? [])
   return workout && set ? { documentId: workout.id, made: removeSet.make({ setId: set.id }) } : null
+}
+
+function addSetToday(lifter: Lifter, random: Random): Tap | null {
+  const workout = running(lifter, random)
+  const exercise = random.of(workout?.exercises ?? [])
+  if (!workout || !exercise) return null
+  const afterId = random.of(workout.sets.filter((set) => set.workout_exercise_id === exercise.id))?.id
+  const set = { ...setValues(), id: lifter.device.newId(), workoutExerciseId: exercise.id, routineSetId: null }
+  return { documentId: workout.id, made: addSet.make({ set, ...(random.below(2) && { afterId }) }) }
+}
+
+/** Another name, another place, or, now and then, away with it. */
+function changeExercise(lifter: Lifter, random: Random): Tap | null {
+  const workout = running(lifter, random)
+  const [exercise, after] = [random.of(workout?.exercises ?? []), random.of(workout?.exercises ?? [])]
+  if (!workout || !exercise || !after) return null
+  const { id } = exercise
+  const made = [
+    editWorkoutExercise.make({ id, name: `Today ${lifter.count}` }),
+    editWorkoutExercise.make({ id, name: `Today ${lifter.count}`, section: 'cooldown' }),
+    moveWorkoutExercise.make({ id, afterId: after === exercise ? null : after.id }),
+    removeWorkoutExercise.make({ id }),
+  ]
+  return { documentId: workout.id, made: random.of(made) as Made }
 }
 
 function end(lifter: Lifter, random: Random): Tap | null {
