@@ -22,6 +22,22 @@ describe('R-ERR-05, 10..14, 23 what was refused is told', () => {
     ['R-ERR-11', 'workoutExercise.add', 'gone', 'toast: Failed to add exercise. Please try again.'],
     ['R-ERR-10', 'set.complete', 'permission-denied', 'toast: Failed to save set. Please try again.'],
     ['R-ERR-10 parked after our own failure', 'set.edit', undefined, 'toast: Failed to save set. Please try again.'],
+    [
+      'R-ERR-24',
+      'workout.rename',
+      'permission-denied',
+      'toast: Failed to update workout name: Permission denied by account owner',
+    ],
+    ['R-ERR-27', 'workout.delete', 'gone', 'toast: Workout not found or permission denied'],
+    ['R-ERR-27', 'workout.delete', 'permission-denied', 'toast: Workout not found or permission denied'],
+    [
+      'R-ERR-28',
+      'workout.delete',
+      'sets-not-deleted',
+      'toast: Failed to delete associated sets: Something went wrong on our side.',
+    ],
+    ['R-ERR-29', 'workout.delete', 'failed', 'toast: Failed to delete workout: Something went wrong on our side.'],
+    ['R-HIST-07', 'workout.enter', 'workout-in-the-future', 'toast: The end must not be in the future.'],
     // Two devices did what each alone could not: the rule itself says more.
     [
       'R-BUILD-17',

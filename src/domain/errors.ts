@@ -52,6 +52,7 @@ export const ERROR_TEXTS = {
   'workout-not-active': 'This workout has ended.',
   unavailable: 'The server is busy. Try again in a moment.',
   failed: 'Something went wrong on our side.',
+  'sets-not-deleted': 'Something went wrong on our side.', // stands in R-ERR-28
 } as const
 
 export type ErrorCode = keyof typeof ERROR_TEXTS

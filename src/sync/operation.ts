@@ -66,6 +66,8 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
    * alone.
    */
   failure: string | null
+  /** The same for refusals that have words of their own here. */
+  failures?: Partial<Record<ErrorCode, string>>
   /** The same where it was the other half of a gesture, whose first half stands (Y17). */
   failureAfter?: string
   /** How they read it: in passing, unless the requirement says alert. */
@@ -95,6 +97,7 @@ export type Operation = {
   version: number
   document: DocumentKind
   failure: string | null
+  failures: Partial<Record<ErrorCode, string>>
   failureAfter: string | null
   failureAs: 'toast' | 'alert'
   keeps: boolean
@@ -126,6 +129,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     version,
     document,
     failure,
+    failures = {},
     failureAfter = null,
     failureAs = 'toast',
     keeps = false,
@@ -139,6 +143,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     version,
     document,
     failure,
+    failures,
     failureAfter,
     failureAs,
     keeps,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { completeSet } from '#features/workout/operations.ts'
@@ -175,6 +176,23 @@ eachDatabase((fresh) => {
       })
       expect(results).toMatchObject([{ outcome: 'done' }])
       expect(await list()).toMatchObject([{ created_at: startedAt, completed_at: endedAt }])
+    })
+
+    test('R-HIST-14 R-ERR-28 the sets go first: where they cannot, the workout stays, and goes once they can', async () => {
+      await newPerson()
+      const workoutId = id()
+      await write(workoutId, past())
+      const { db } = server.context.database
+      await sql`create function kept() returns trigger language plpgsql as $$ begin raise 'kept'; end $$`.execute(db)
+      await sql`create trigger kept before delete on logged_set execute function kept()`.execute(db)
+      const removal = envelope(olivia, olivia.userId, workoutId, deleteWorkout.make({}), { n: 2000 })
+      expect((await pushed(server, olivia, [removal])).results).toMatchObject([
+        { outcome: 'failed', code: 'sets-not-deleted' },
+      ])
+      expect(await list()).toMatchObject([{ id: workoutId, track: [{ done: 1 }] }])
+      await sql`drop function kept() cascade`.execute(db)
+      expect(await outcomeOf(server, olivia, removal)).toBe('done')
+      expect(await list()).toEqual([])
     })
 
     test('R-HIST-14 deleted, it stays deleted, whatever of it comes later', async () => {

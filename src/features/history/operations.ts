@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { ERROR_TEXTS } from '#domain/errors.ts'
 import { correctingAction } from '#domain/permissions.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import { workoutState } from '#domain/workout.ts'
@@ -22,7 +23,12 @@ export const deleteWorkout = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({}),
-  failure: null,
+  failure: 'Failed to delete workout: {message}', // R-ERR-29
+  failures: {
+    gone: ERROR_TEXTS['workout-not-deletable'], // R-ERR-27
+    'permission-denied': ERROR_TEXTS['workout-not-deletable'],
+    'sets-not-deleted': 'Failed to delete associated sets: {message}', // R-ERR-28
+  },
   asks: (document, relation) =>
     document ? correctingAction(document.workout, relation, 'workout.delete') : 'workout.delete',
   apply: () => ({ deleted: true }),

@@ -49,8 +49,10 @@ export function judge(results: readonly OperationResult[], parked: ReadonlySet<s
   for (const op of outbox.waiting()) if (op.after !== undefined && undone.has(op.after)) undone.add(op.id)
   outbox.settle(undone)
   for (const id of undone) settled.add(id)
-  for (const op of outbox.waiting().filter(({ id }) => parked.has(id)))
-    setAside([op], 'parked', 'failed', court, judgement)
+  for (const op of outbox.waiting().filter(({ id }) => parked.has(id))) {
+    const code = results.find(({ id }) => id === op.id)?.code ?? 'failed'
+    setAside([op], 'parked', code, court, judgement)
+  }
   return judgement
 }
 

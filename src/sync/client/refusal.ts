@@ -14,10 +14,11 @@ export type Refusal = {
 
 /** What a person reads of it: the operation's own text, unless the refusal says more. */
 export function refusalOf({ op, code, setAsideId }: Notice, registry: Registry): Refusal {
-  const { failure = null, failureAfter = null, failureAs = 'toast' } = registry.get(op.kind) ?? {}
+  const { failure = null, failures = {}, failureAfter = null, failureAs = 'toast' } = registry.get(op.kind) ?? {}
   const isPrecise = code !== undefined && PRECISE.has(code)
   const message = ERROR_TEXTS[code ?? 'failed']
-  const text = (op.after !== undefined && failureAfter) || (!isPrecise && failure) || message
+  const own = code && failures[code]
+  const text = (op.after !== undefined && failureAfter) || own || (!isPrecise && failure) || message
   return { op, code, text: text.replace('{message}', () => message), as: failureAs, ...(setAsideId && { setAsideId }) }
 }
 

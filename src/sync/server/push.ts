@@ -8,6 +8,7 @@ import { envelopeSchema } from './message-schemas.ts'
 import { shiftOf } from './operation-time.ts'
 import { applyRun, type Run, type RunAnswer, type Touched } from './run.ts'
 import { maySee, visibilityOf } from './visibility.ts'
+import { SetsNotDeleted } from './write-document.ts'
 
 export type PushContext = {
   db: Kysely<Tables>
@@ -102,7 +103,7 @@ function failureOf(context: PushContext, error: unknown, op: Envelope): RunAnswe
   if (!isForeignId) context.onFailure(error, op)
   const result: OperationResult = isForeignId
     ? { id: op.id, outcome: 'refused', code: 'malformed' }
-    : { id: op.id, outcome: 'failed', code: 'failed' }
+    : { id: op.id, outcome: 'failed', code: error instanceof SetsNotDeleted ? 'sets-not-deleted' : 'failed' }
   return { results: [result], touched: new Map(), relation: { as: 'stranger' } }
 }
 

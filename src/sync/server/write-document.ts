@@ -95,11 +95,23 @@ async function writeDelta(tx: Kysely<Tables>, stored: AnyDocument, delta: Delta,
   }
 }
 
+/** The sets of a document could not be deleted, and so it stays (R-HIST-14, R-ERR-28). With the database's own code. */
+export class SetsNotDeleted extends Error {
+  readonly code: unknown
+  constructor(cause: unknown) {
+    super('the sets could not be deleted', { cause })
+    this.code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  }
+}
+
 async function deleteDocument(tx: Kysely<Tables>, document: AnyDocument, writing: Writing) {
   const { root, exercises, sets } = TABLES[document.kind]
-  for (const { table } of [sets, exercises]) {
-    await sql`delete from ${sql.table(table)} where ${sql.ref(`${document.kind}_id`)} = ${document.id}`.execute(tx)
-  }
+  const emptied = (table: string) =>
+    sql`delete from ${sql.table(table)} where ${sql.ref(`${document.kind}_id`)} = ${document.id}`.execute(tx)
+  await emptied(sets.table).catch((error: unknown) => {
+    throw new SetsNotDeleted(error)
+  })
+  await emptied(exercises.table)
   await sql`delete from ${sql.table(root.table)} where id = ${document.id}`.execute(tx)
   await notify(tx, {
     t: 'document',
