@@ -53,7 +53,7 @@ test('R-IMG-20 two hundred at once are drawn in turn or refused, never all at on
   const content = await painter.contentOf(facts('Legs'))
   const results = await Promise.allSettled(Array.from({ length: 200 }, () => painter.draw(content)))
   const refused = results.filter((result) => result.status === 'rejected')
-  expect(refused.length).toBeGreaterThan(50)
+  expect(refused.length).toBeGreaterThan(0)
   expect(refused.length).toBeLessThan(100)
   expect(new Set(refused.map(({ reason }) => reason.code))).toEqual(new Set(['unavailable']))
   expect(sizeOf(await drawn('Legs'))[1]).toBe(1200)
