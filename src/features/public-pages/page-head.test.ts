@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { pageHead } from './page-head.ts'
+import type { PublicRoutine, PublicWorkout } from './public-page.ts'
+
+const LINKED = { id: 'x', url: 'https://sled.test/x', imageUrl: 'https://sled.test/x.png', exercises: [] }
+const routine = (over: Partial<PublicRoutine>): PublicRoutine => ({
+  ...LINKED,
+  name: 'Push',
+  sharedBy: 'Anna',
+  ...over,
+})
+const workout = (over: Partial<PublicWorkout>): PublicWorkout => ({
+  ...LINKED,
+  ...{ name: 'Monday', sharedBy: 'Anna', exerciseCount: 1, setCount: 4, completedAt: 0, date: 'March 5, 2025' },
+  ...{ durationSeconds: 3660, routine: null, historyOf: null },
+  ...over,
+})
+
+test.each([
+  ['Anna', "Anna's Push"],
+  ['James', "James' Push"],
+  ['CHRIS', "CHRIS' Push"],
+  ['User', "User's Push"],
+])('R-IMG-27 A8 the picture of a routine of %s is called %s', (sharedBy, alt) => {
+  const { card } = pageHead({ kind: 'routine', viewer: 'visitor', routine: routine({ sharedBy }) })
+  expect(card?.image?.alt).toBe(alt)
+})
+
+test('R-IMG-28 A8 without a name a routine and a workout have the titles that stand in for it', () => {
+  const titleless = [
+    pageHead({ kind: 'routine', viewer: 'visitor', routine: routine({ name: ' ' }) }),
+    pageHead({ kind: 'workout', viewer: 'visitor', workout: workout({ name: '' }) }),
+  ]
+  expect(titleless.map(({ title, card }) => [title, card?.heading])).toEqual([
+    ['Routine · Sled', 'Routine'],
+    ['Completed Workout · Sled', 'Completed Workout'],
+  ])
+})
+
+test('R-RULES-07 what a chat says of a workout; an unknown duration is left out', () => {
+  const described = (over: Partial<PublicWorkout>) =>
+    pageHead({ kind: 'workout', viewer: 'visitor', workout: workout(over) }).card?.description
+  expect(described({})).toBe('Shared by Anna · March 5, 2025 · 1h 1m · 1 exercise · 4 sets')
+  expect(described({ durationSeconds: null })).toBe('Shared by Anna · March 5, 2025 · 1 exercise · 4 sets')
+})
+
+test('outside of images everybody has their own history, James too', () => {
+  const history = {
+    userId: 'x',
+    url: 'https://sled.test/x',
+    sharedBy: 'James',
+    rows: [],
+    isNewest: true,
+    nextCursor: null,
+  }
+  expect(pageHead({ kind: 'history', viewer: 'visitor', history }).title).toBe("James's history · Sled")
+})
