@@ -38,7 +38,7 @@ eachDatabase((fresh) => {
 
     test('R-ERR-21 an exercise, where something holds on to it', async () => {
       const [id, user_id] = [randomUUID(), await insertProfile(database)]
-      const exercise = { id, user_id, name: 'Squat', name_key: 'squat', section: 'training' }
+      const exercise = { id, user_id, name: 'Squat', name_key: 'squat', section: 'training' as const }
       await database.db.insertInto('exercise').values(exercise).execute()
       await sql`create table holder (exercise_id uuid references exercise)`.execute(database.db)
       await sql`insert into holder values (${id})`.execute(database.db)
