@@ -12,8 +12,10 @@ import { completeSets } from './parts/complete-set.ts'
 import { drain } from './parts/drain.ts'
 import { fanOut } from './parts/fan-out.ts'
 import { toOtherDevice } from './parts/live.ts'
+import { historyPages } from './parts/history-pages.ts'
 import { offlineStart } from './parts/offline-start.ts'
 import { toOtherScreen } from './parts/other-screen.ts'
+import { scrollHistory } from './parts/scroll-history.ts'
 import { scrollRoutines } from './parts/scroll-routines.ts'
 import { socialImages } from './parts/social-image.ts'
 import { swipes } from './parts/swipe.ts'
@@ -33,6 +35,8 @@ const PARTS: Record<string, Part> = {
   drain,
   'offline-start': offlineStart,
   'scroll-routines': scrollRoutines,
+  'scroll-history': scrollHistory,
+  'history-pages': historyPages,
   'social-image': socialImages,
 }
 

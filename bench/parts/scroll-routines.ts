@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { addRoutineExercise } from '#features/builder/operations.ts'
 import { createRoutine } from '#features/routines/operations.ts'
@@ -7,15 +6,12 @@ import type { Person } from '../../tests/server.ts'
 import { setValues } from '../../tests/training.ts'
 import type { Bench } from '../bench.ts'
 import { send, signUp } from '../gym.ts'
-import { launch, phoneOf, SLOW } from '../phone.ts'
+import { launch, phoneOf } from '../phone.ts'
 import { Product } from '../product.ts'
 import { interleaved } from '../rounds.ts'
+import { framesWhileScrolling } from '../scrolling.ts'
 
 const ROUTINES = 200
-
-/** There and back, px and px a second: a thumb in a hurry. */
-const WAY = 6_000
-const SPEED = 3_000
 
 /** A list of 200 routines and one of 200 plain boxes, scrolled on a slowed-down phone: frames a second. */
 export async function scrollRoutines(bench: Bench): Promise<void> {
@@ -64,44 +60,6 @@ async function makeRoutine(origin: string, person: Person, at: number): Promise<
   const routineId = crypto.randomUUID()
   const ops = made.map((one, n) => envelope(person, person.userId, routineId, one, { n }))
   await send(origin, person, ops, {})
-}
-
-async function framesWhileScrolling(page: Page): Promise<number> {
-  await page.bringToFront()
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
-  await page.evaluate(startCounting)
-  for (const yDistance of [-WAY, WAY]) {
-    await session.send('Input.synthesizeScrollGesture', {
-      ...{ x: 195, y: 420, yDistance, speed: SPEED },
-      gestureSourceType: 'touch',
-    })
-  }
-  const frames = await page.evaluate(() => window.framesPerSecond())
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await session.detach()
-  return frames
-}
-
-declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
-  interface Window {
-    framesPerSecond: () => number
-  }
-}
-
-/** Runs in the page. */
-function startCounting() {
-  const times: number[] = []
-  let next = requestAnimationFrame(function count(at) {
-    times.push(at)
-    next = requestAnimationFrame(count)
-  })
-  window.framesPerSecond = () => {
-    cancelAnimationFrame(next)
-    const [first = 0, last = 0] = [times[0], times.at(-1)]
-    return (1000 * (times.length - 1)) / (last - first)
-  }
 }
 
 const PLAIN_LIST = `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1">
