@@ -11,8 +11,8 @@ import { isNoisy, loadText, startPostgres, versions } from './machine.ts'
 import { completeSets } from './parts/complete-set.ts'
 import { drain } from './parts/drain.ts'
 import { fanOut } from './parts/fan-out.ts'
-import { toOtherDevice } from './parts/live.ts'
 import { historyPages } from './parts/history-pages.ts'
+import { toOtherDevice } from './parts/live.ts'
 import { offlineStart } from './parts/offline-start.ts'
 import { toOtherScreen } from './parts/other-screen.ts'
 import { scrollHistory } from './parts/scroll-history.ts'
@@ -35,9 +35,9 @@ const PARTS: Record<string, Part> = {
   drain,
   'offline-start': offlineStart,
   'scroll-routines': scrollRoutines,
+  'social-image': socialImages,
   'scroll-history': scrollHistory,
   'history-pages': historyPages,
-  'social-image': socialImages,
 }
 
 const { values: args } = parseArgs({
