@@ -16,7 +16,6 @@ export const FAILURE_TEXTS = {
   'template.add-sets': "Failed to add sets to routine template. Exercise added to today's workout only.", // R-ERR-15
   'template.edit-set': 'Failed to update routine template. Changes saved for today only.', // R-ERR-16
   'template.delete-set': "Failed to delete from routine template. Set deleted from today's workout only.", // R-ERR-17
-  'template.delete-exercise': "Failed to delete from routine template. Exercise deleted from today's workout only.", // our words, after R-ERR-17
   'template.edit-exercise': 'Failed to update exercise in routine template. Changes saved for today only.', // R-ERR-18
   'link.copy': 'Failed to copy link', // R-ERR-26
   'share.add': 'Failed to share access. Please try again.', // R-DELEG-45

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import { orderAfterMove } from '#domain/exercise-order.ts'
-import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import { type RoutineDocument, type RoutineExercise, type TemplateSet, templateSetsOf } from '#domain/routine.ts'
 import { MAX_SETS } from '#domain/set.ts'
 import { MAX_NAME, nameKey, textLength } from '#domain/text.ts'
@@ -21,7 +20,7 @@ export const addRoutineExercise = defineOperation({
   document: 'routine',
   args: z.object({ id: idArg, exerciseId: idArg, name: textArg, section: sectionArg, sets: newSetsArg }),
   failure: 'Failed to add exercise to routine. Please try again.', // R-ERR-12
-  failureAfter: FAILURE_TEXTS['template.add-sets'], // R-ERR-15
+  failureAfter: "Failed to add sets to routine template. Exercise added to today's workout only.", // R-ERR-15
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { id, exerciseId, name, section, sets }, meta) {
@@ -57,7 +56,7 @@ export const editRoutineExercise = defineOperation({
   document: 'routine',
   args: z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
   failure: 'Failed to update exercise. Please try again.', // R-ERR-13
-  failureAfter: FAILURE_TEXTS['template.edit-exercise'], // R-ERR-18
+  failureAfter: 'Failed to update exercise in routine template. Changes saved for today only.', // R-ERR-18
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { id, name, section }, meta) {
@@ -80,7 +79,7 @@ export const moveRoutineExercise = defineOperation({
   document: 'routine',
   args: z.object({ id: idArg, afterId: z.nullable(idArg) }),
   failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
-  failureAfter: FAILURE_TEXTS['template.edit-exercise'], // R-ERR-18
+  failureAfter: 'Failed to update exercise in routine template. Changes saved for today only.', // R-ERR-18
   sendAfterMs: 300, // R-BUILD-05
   asks: () => 'routine.edit',
   apply(document, { id, afterId }) {
@@ -102,7 +101,7 @@ export const deleteRoutineExercise = defineOperation({
   document: 'routine',
   args: z.object({ id: idArg }),
   failure: null,
-  failureAfter: FAILURE_TEXTS['template.delete-exercise'],
+  failureAfter: "Failed to delete from routine template. Exercise deleted from today's workout only.",
   asks: () => 'routine.edit',
   apply(document, { id }) {
     if (!document) return refused('gone')
@@ -124,7 +123,7 @@ export const addTemplateSet = defineOperation({
   document: 'routine',
   args: z.object({ routineExerciseId: idArg, set: newSetArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
-  failureAfter: FAILURE_TEXTS['template.edit-set'], // R-ERR-16
+  failureAfter: 'Failed to update routine template. Changes saved for today only.', // R-ERR-16
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { routineExerciseId, set }, meta) {
@@ -146,7 +145,7 @@ export const editTemplateSet = defineOperation({
   document: 'routine',
   args: z.object({ setId: idArg, changes: setChangesArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
-  failureAfter: FAILURE_TEXTS['template.edit-set'], // R-ERR-16
+  failureAfter: 'Failed to update routine template. Changes saved for today only.', // R-ERR-16
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { setId, changes }, meta) {
@@ -164,7 +163,7 @@ export const deleteTemplateSet = defineOperation({
   document: 'routine',
   args: z.object({ setId: idArg }),
   failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
-  failureAfter: FAILURE_TEXTS['template.delete-set'], // R-ERR-17
+  failureAfter: "Failed to delete from routine template. Set deleted from today's workout only.", // R-ERR-17
   asks: () => 'routine.edit',
   apply(document, { setId }, meta) {
     if (!document) return refused('gone')
