@@ -39,6 +39,7 @@ import {
   resumeWorkout,
   startWorkout,
 } from '#features/workout/operations.ts'
+import { reopenSet } from '#features/workout/reopen-set.ts'
 import { changeRest, planRest } from '#features/workout/rest-operations.ts'
 import type { Made } from '#sync/operation.ts'
 import { eachDatabase } from './databases.ts'
@@ -141,6 +142,11 @@ const TABLE: Record<string, { on: Scene; flag: keyof ShareFlags | null; make: (r
     on,
     flag: 'can_start_workouts' as const,
     make: ({ setIds }: Rows) => completeSet.make({ setId: setIds[1] as string }),
+  })),
+  'set.reopen': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ setIds }: Rows) => reopenSet.make({ setId: setIds[0] as string }),
   })),
   'set.edit': (['active', 'completed'] as const).map((on) => ({
     on,

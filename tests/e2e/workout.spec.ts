@@ -176,6 +176,23 @@ test('R-SET-01 Enter and Space complete a set; the focus goes on and it is annou
   await context.close()
 })
 
+test('R-SET-10 R-SET-13 a completed row opens its sheet, where it is marked as not done', async ({ browser, app }) => {
+  const training = await train(app, { done: 2 })
+  const { page, press, context } = await join(browser, training, 'phone')
+  const row = rowOf(page, training.logged.setIds[1])
+  await expect(row.locator('[data-part=check]')).toBeVisible()
+  await press(row.locator('[data-part=edit]'))
+  const sheet = page.getByRole('dialog', { name: 'Edit Set' })
+  await press(sheet.getByRole('button', { name: 'Mark as not done' }))
+  await expect(sheet).toBeHidden()
+  await expect(row).toHaveAttribute('data-status', 'default')
+  await expectProgress(page, '1 of 6 sets')
+  await expect
+    .poll(async () => (await storedWorkout(training)).sets.filter(({ status }) => status === 'complete').length)
+    .toBe(1)
+  await context.close()
+})
+
 test('R-FOCUS-03 R-FOCUS-04 R-FOCUS-05 R-FOCUS-07 the focus goes down the section, back up, and on to the next', async ({
   browser,
   app,

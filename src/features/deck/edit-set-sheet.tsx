@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import type { SetValues } from '#domain/set.ts'
@@ -39,11 +39,13 @@ type EditSetSheetProps = {
   onClose: () => void
   onSave: (setId: string, values: SetValues, keep: KeepChoice) => void
   onDelete: (setId: string, keep: KeepChoice) => void
+  /** 'Mark as not done', for a set that is complete; left out, there is nothing to take back. */
+  onNotDone?: (setId: string) => void
 }
 
 /** 'Edit Set': Cancel, Save, and a way to delete it (R-EDIT-01, R-BUILD-10). */
 export function EditSetSheet(props: EditSetSheetProps) {
-  const { editing, keepChoice = 'none', isBelowHeader, onClose, onSave, onDelete } = props
+  const { editing, keepChoice = 'none', isBelowHeader, onClose, onSave, onDelete, onNotDone } = props
   const { opened, setForm } = useOpenedForm(editing, ({ set, position }) => openEditSet(set, position))
   const [isAsking, setIsAsking] = useState(false)
   const form = opened?.form
@@ -71,6 +73,15 @@ export function EditSetSheet(props: EditSetSheetProps) {
       isBelowHeader={isBelowHeader}
     >
       {form && <Fields form={form} keepChoice={keepChoice} onChange={setForm} />}
+      {opened && onNotDone && (
+        <Button
+          variant="quiet"
+          icon={<RotateCcw aria-hidden="true" size={18} />}
+          onClick={() => onNotDone(opened.subject.set.id)}
+        >
+          Mark as not done
+        </Button>
+      )}
       <AlertDialog
         isOpen={isAsking}
         text="Delete Set"

@@ -13,6 +13,7 @@ import {
   resumeWorkout,
   startWorkout,
 } from './operations.ts'
+import { reopenSet } from './reopen-set.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
 const MAX = '00000000-0000-7000-8000-00000000000b'
@@ -112,6 +113,21 @@ describe('sets', () => {
   test('Y24 R-SET-03 a set that is complete keeps its first completer and changes nothing', () => {
     const document = complete(started(), [11])
     expect(apply(document, completeSet.make({ setId: uuid(11) }), NINE + 2 * MINUTE, MAX)).toBe(document)
+  })
+
+  test('R-SET-10 R-SET-21 a set marked as not done is ready and nobody’s; the time to rest after it is over', () => {
+    const completed = complete(started(), [11])
+    expect(completed.workout.rest_set_id).toBe(uuid(11))
+    const open = apply(completed, reopenSet.make({ setId: uuid(11) }), NINE + 2 * MINUTE)
+    expect(setOf(open, 11)).toMatchObject({ status: 'default', account_id: null, reps: 5 })
+    expect(open.workout).toMatchObject({ is_active: true, rest_set_id: null })
+    expect(apply(open, reopenSet.make({ setId: uuid(11) }))).toBe(open)
+    expect(setOf(apply(open, completeSet.make({ setId: uuid(11) }), NINE, MAX), 11)?.account_id).toBe(MAX)
+  })
+
+  test('R-SET-10 in a workout that has ended meanwhile it stays done', () => {
+    const ended = apply(complete(started(), [11]), endWorkoutByHand.make({}))
+    expect(apply(ended, reopenSet.make({ setId: uuid(11) }), NINE + 2 * MINUTE)).toBe(ended)
   })
 
   test('R-SET-20 a set from the template is hidden for today, one added today is deleted', () => {

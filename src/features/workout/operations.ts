@@ -26,6 +26,7 @@ import { withoutSet, withSet } from './changed-rows.ts'
 import { operations as editingOperations } from './editing-operations.ts'
 import { keepWorkoutRow } from './keep-row.ts'
 import { asksToLog } from './logging-question.ts'
+import { reopenSet } from './reopen-set.ts'
 import { changeRest, planRest } from './rest-operations.ts'
 
 /**
@@ -252,6 +253,7 @@ export const resumeWorkout = defineOperation({
 export const operations = [
   startWorkout,
   completeSet,
+  reopenSet,
   editSet,
   removeSet,
   addWorkoutExercise,

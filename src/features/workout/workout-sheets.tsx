@@ -21,6 +21,7 @@ import { useDocument } from '#sync/client/use-document.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { keepChoiceFor } from './keep-choice.ts'
+import { useReopenSet } from './use-reopen-set.ts'
 import { useWorkoutEdits } from './use-workout-edits.ts'
 
 export type OpenSheet =
@@ -44,6 +45,7 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
   const ownerId = useOwnerId()
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const edits = useWorkoutEdits({ workout: document, routine, onRemoved, onFocus })
+  const reopen = useReopenSet(document.id)
   const seen = useSeen(document, sheet)
   const set = sheet?.of === 'set' ? seen.sets.find(({ id }) => id === sheet.id) : undefined
   const shown = {
@@ -69,6 +71,9 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
           set && unlessGone('set', edits.isSetThere(set), () => edits.saveSet(set, values, keep))
         }
         onDelete={(_id, keep) => set && unlessGone('set', true, () => edits.removeSet(set, keep))}
+        onNotDone={
+          set?.status === 'complete' ? () => unlessGone('set', edits.isSetThere(set), () => reopen(set.id)) : undefined
+        }
       />
       <EditExerciseSheet
         {...shown}

@@ -1,0 +1,16 @@
+import { useCallback } from 'react'
+import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { announce } from '#ui/announcer.tsx'
+import { reopenSet } from './reopen-set.ts'
+
+/** 'Mark as not done': the rail's thumb is back at its start (R-SET-10), and it is said. */
+export function useReopenSet(workoutId: string): (setId: string) => void {
+  const dispatch = useDispatch()
+  return useCallback(
+    (setId) => {
+      dispatch(reopenSet.make({ setId }), workoutId)
+      announce('Set marked as not done.')
+    },
+    [dispatch, workoutId],
+  )
+}
