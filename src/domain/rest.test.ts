@@ -28,7 +28,7 @@ function running(restSeconds: number | null = null): WorkoutDocument {
     sets: [set('s1', 'squat'), set('s2', 'squat'), set('c1', 'curl')],
   } as unknown as WorkoutDocument
 }
-const after = (document: WorkoutDocument, setId: string, at = NOON) =>
+const completed = (document: WorkoutDocument, setId: string, at = NOON) =>
   withRestAfter(document, document.sets.find(({ id }) => id === setId) as LoggedSet, at)
 const withStatuses = (document: WorkoutDocument, done: ReadonlySet<string>): WorkoutDocument => ({
   ...document,
@@ -58,31 +58,31 @@ describe('the rest after a set', () => {
     ['of another length', 180, 30, 150],
     ['switched off', 0, 0, null],
   ])('it is counted from its end: %s', (_, chosen, at, left) => {
-    const seconds = secondsLeft(after(running(chosen), 's1'), NOON + at * SECOND)
+    const seconds = secondsLeft(completed(running(chosen), 's1'), NOON + at * SECOND)
     if (left === null) expect(seconds).toBeNull()
     else expect(seconds).toBeCloseTo(left, 6)
   })
 
   test('the next set begins its own, also a shorter one and none', () => {
-    const first = after(running(180), 's1')
-    expect(secondsLeft(after(first, 'c1', NOON + 10 * SECOND), NOON + 10 * SECOND)).toBe(90)
+    const first = completed(running(180), 's1')
+    expect(secondsLeft(completed(first, 'c1', NOON + 10 * SECOND), NOON + 10 * SECOND)).toBe(90)
     const off = { ...first, exercises: first.exercises.map((row) => ({ ...row, rest_seconds: 0 })) }
-    expect(secondsLeft(after(off, 'c1', NOON + 10 * SECOND), NOON + 10 * SECOND)).toBeNull()
+    expect(secondsLeft(completed(off, 'c1', NOON + 10 * SECOND), NOON + 10 * SECOND)).toBeNull()
   })
 
   test('Y24 a set that comes after the end begins none', () => {
     const ended = endWorkout(running(), { actorId: 'olivia', at: NOON })
-    expect(after(ended, 's1')).toBe(ended)
+    expect(completed(ended, 's1')).toBe(ended)
   })
 
   test('the end of the workout ends it', () => {
-    const { workout } = endWorkout(after(running(), 's1'), { actorId: 'olivia', at: NOON + SECOND })
+    const { workout } = endWorkout(completed(running(), 's1'), { actorId: 'olivia', at: NOON + SECOND })
     expect(workout).toMatchObject({ is_active: false, rest_ends_at: null, rest_set_id: null, rest_seconds: null })
   })
 
   test('a set that is not done any more takes its own rest back, and no other', () => {
     const done = new Set(['s1', 's2'])
-    const resting = withStatuses(after(running(), 's2'), done)
+    const resting = withStatuses(completed(running(), 's2'), done)
     const left = (document: WorkoutDocument) =>
       secondsLeft(withConsequences(resting, document, { actorId: 'olivia', at: NOON, isCompletion: false }), NOON)
     expect(left(withStatuses(resting, new Set(['s2'])))).toBe(90)
@@ -99,13 +99,13 @@ describe('another length', () => {
     ['less than has gone by', 20, null],
     ['skipped', 0, null],
   ])('Y3 %s, counted from where it began', (_, seconds, left) => {
-    const changed = withRestOf(after(running(), 's1'), 's1', seconds)
+    const changed = withRestOf(completed(running(), 's1'), 's1', seconds)
     expect(secondsLeft(changed, NOON + 30 * SECOND)).toBe(left)
     expect(withRestOf(changed, 's1', seconds)).toBe(changed) // Y4
   })
 
   test('of a rest that another one has replaced it changes nothing', () => {
-    const resting = after(running(), 's2')
+    const resting = completed(running(), 's2')
     expect(withRestOf(resting, 's1', 30)).toBe(resting)
   })
 
@@ -122,7 +122,7 @@ describe('another length', () => {
 })
 
 test('Y25 a clock that is behind never shows more than the whole rest', () => {
-  const resting = after(running(), 's1')
+  const resting = completed(running(), 's1')
   expect(secondsLeft(resting, NOON - 3_600 * SECOND)).toBe(90)
 })
 
