@@ -5,6 +5,7 @@ import {
   type HandEvent,
   handAfter,
   isScrollKey,
+  placeOfRow,
   planScroll,
   retryDelay,
   type ScrollMoment,
@@ -77,4 +78,10 @@ test('R-FOCUS-09 counts the fingers on the screen', () => {
 test('R-FOCUS-09 keys that move the page are a scroll', () => {
   expect(['PageDown', 'Home', 'ArrowUp'].every(isScrollKey)).toBe(true)
   expect(['Enter', ' ', 'j', 'Tab'].some(isScrollKey)).toBe(false)
+})
+
+test('R-SET-01 the row of the next set comes to the middle when something covers it, else it stays', () => {
+  const seen = { top: 640, bottom: 704, footTop: 704, viewportHeight: 800, scrollTop: 50 }
+  expect(placeOfRow(seen)).toBeNull()
+  expect(placeOfRow({ ...seen, top: 641, bottom: 705 })).toBe(291)
 })

@@ -31,6 +31,13 @@ export const SMALLEST_SCROLL = 10 // R-FOCUS-12
 const FIRST_RETRY_MS = 100 // R-FOCUS-11
 const LONGEST_RETRY_MS = 2000 // R-FOCUS-11
 
+/** The part of the page that nothing fixed covers, and a row in it; px below the top of the viewport. */
+export type RowView = { top: number; bottom: number; footTop: number; viewportHeight: number; scrollTop: number }
+
+/** Where to scroll to, so that the row of the next set can be pushed: to the middle, so that some follow. Null: it can be. */
+export const placeOfRow = ({ top, bottom, footTop, viewportHeight, scrollTop }: RowView): number | null =>
+  bottom <= footTop ? null : Math.round(scrollTop + top - viewportHeight / 2)
+
 /** What a person did on the page last. */
 export type HandEvent =
   /** Fingers on the screen, after one came or went. */

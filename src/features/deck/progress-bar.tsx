@@ -21,6 +21,7 @@ export function ProgressBar({ progress, groups, needsYou, chip, rest }: Progress
   const text = `${completed} of ${plural(total, 'set')}`
   return (
     <section
+      data-page-foot=""
       aria-label="Workout progress"
       className={
         'fixed right-0 bottom-0 left-(--shell-left) z-20 bg-surface px-4 pt-1.5 shadow-[0_-1px_0_var(--line)] ' +

@@ -1,5 +1,13 @@
 import { useEffect } from 'react'
-import { FOCUS_DEBOUNCE_MS, HAND_AT_REST, type HandEvent, handAfter, isScrollKey, planScroll } from './focus-scroll.ts'
+import {
+  FOCUS_DEBOUNCE_MS,
+  HAND_AT_REST,
+  type HandEvent,
+  handAfter,
+  isScrollKey,
+  placeOfRow,
+  planScroll,
+} from './focus-scroll.ts'
 import { endGlide, glideTo } from './page-glide.client.ts'
 
 const CARD_MS = 500 // R-FOCUS-08
@@ -14,6 +22,17 @@ let hand = HAND_AT_REST
 export function endFocusScroll(): void {
   underWay?.()
   endGlide()
+}
+
+/** In a long card the row of the next set may lie below what is seen: one gesture a set, and none to look for it. */
+export function showNextRow(setId: string): void {
+  const row = document.querySelector(`[data-set-id="${CSS.escape(setId)}"]`)?.getBoundingClientRect()
+  if (!row || hand.fingers > 0) return
+  const viewportHeight = window.innerHeight
+  const footTop = document.querySelector('[data-page-foot]')?.getBoundingClientRect().top ?? viewportHeight
+  const { top, bottom } = row
+  const to = placeOfRow({ top, bottom, footTop, viewportHeight, scrollTop: window.scrollY })
+  if (to !== null) glideTo(to)
 }
 
 /** Brings the card of the focused exercise to its place whenever the focus moves (R-FOCUS-09 to 12). Null: to none. */

@@ -4,6 +4,7 @@ import { plural } from '#domain/number.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { focusCompleteButton } from '#features/deck/set-focus.client.ts'
 import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
+import { showNextRow } from '#features/deck/use-focus-scroll.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { announce } from '#ui/announcer.tsx'
@@ -52,6 +53,7 @@ export function useSetCompletion(
       announce(step.text)
       if (step.setId !== null) {
         if (by === 'button') focusCompleteButton(step.setId)
+        showNextRow(step.setId)
         return
       }
       navigator.vibrate?.(EXERCISE_DONE)
