@@ -12,7 +12,13 @@ export type PageHeaderProps = {
   title?: ReactNode
   onBack?: () => void
   /** Expands to a field that takes the title's place; from 768 px up the field stands open (R-LAYOUT-12). */
-  search?: { value: string; onValueChange: (value: string) => void; label?: string }
+  search?: {
+    value: string
+    onValueChange: (value: string) => void
+    label?: string
+    placeholder?: string
+    maxLength?: number
+  }
   settings?: Action
   /** A pencil. */
   edit?: Action

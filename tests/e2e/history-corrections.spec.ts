@@ -206,6 +206,11 @@ test('R-LAYOUT-18 at 325 px nothing sideways and nothing for axe to find, on the
   await goto(`/history/${logged[0]?.workoutId}`)
   await press(page.getByRole('button', { name: 'Edit log' }))
   await expectNoSidewaysScroll(page)
+  const [card, summary] = [
+    page.getByRole('article').first().locator('..'),
+    page.getByRole('region', { name: 'Summary' }),
+  ]
+  expect((await card.boundingBox())?.width).toBe((await summary.boundingBox())?.width)
   await expectNothingForAxe(page)
   await press(page.getByRole('button', { name: 'Change date and time' }))
   await expect(sheet(page, 'Date and time')).toBeVisible()

@@ -32,26 +32,21 @@ export function HistoryPage() {
   const navigate = useNavigate()
   const enter = useEnterWorkout()
   const isOwn = useOwnerId() === useSync().accountId
-  const searchField = (size: 'small' | 'large', className?: string) => (
-    <SearchField
-      value={search}
-      onValueChange={setSearch}
-      label="Search workouts"
-      placeholder="Search workouts"
-      maxLength={100}
-      size={size}
-      className={className}
-    />
-  )
+  const searching = {
+    value: search,
+    onValueChange: setSearch,
+    label: 'Search workouts',
+    placeholder: 'Search workouts',
+    maxLength: 100,
+  }
   return (
     <>
       <PageHeader
         title="History"
+        search={isWide ? searching : undefined}
         plus={isOwn ? { label: 'Add past workout', onPress: () => setIsEntering(true) } : undefined}
         share={isOwn ? { label: 'Share history', onPress: () => setIsSharing(true) } : undefined}
-      >
-        {isWide && searchField('small', 'mr-2 w-70')}
-      </PageHeader>
+      />
       {isOwn && <HistoryShareDrawer isOpen={isSharing} onClose={() => setIsSharing(false)} />}
       {isOwn && (
         <PastWorkoutSheet
@@ -62,7 +57,7 @@ export function HistoryPage() {
       )}
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
-          {!isWide && searchField('large')}
+          {!isWide && <SearchField {...searching} />}
           {(isOffline || isFromDevice) && (
             <Banner tone="offline">Offline. Showing what this {isWide ? 'computer' : 'phone'} last saw.</Banner>
           )}

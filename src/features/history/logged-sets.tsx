@@ -24,12 +24,16 @@ type LoggedSetsProps = { exercises: readonly LoggedExercise[]; tools: LogTools }
 /** What was done, by section; only sets that count (R-HIST-10, R-HIST-11). */
 export function LoggedSets({ exercises, tools }: LoggedSetsProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {SECTIONS.map((section) => {
         const own = exercises.filter(({ exercise }) => exerciseSection(exercise) === section)
         if (own.length === 0 && !tools.isOpen) return null
         return (
-          <section key={section} aria-labelledby={`logged-${section}`} className="grid gap-2.5">
+          <section
+            key={section}
+            aria-labelledby={`logged-${section}`}
+            className="grid grid-cols-[minmax(0,1fr)] gap-2.5"
+          >
             <h2 id={`logged-${section}`} className="px-1 pt-2 font-[660]">
               {SECTION_TITLES[section]}
             </h2>

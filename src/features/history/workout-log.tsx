@@ -31,7 +31,7 @@ export function WorkoutLog({ document }: { document: WorkoutDocument }) {
   const corrections = useCorrections(document)
   const exercises = completedExercises(document)
   return (
-    <div>
+    <div className="min-w-0">
       <div className="-mb-9 flex justify-end">
         <Button
           size="small"
