@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { elapsedSeconds } from '#domain/duration.ts'
 import { restingAt } from '#domain/rest.ts'
 import { completeSet, endWorkoutByHand, removeSet } from '#features/workout/operations.ts'
+import { reopenSet } from '#features/workout/reopen-set.ts'
 import { changeRest, planRest } from '#features/workout/rest-operations.ts'
 import { Crew } from './crew.ts'
 import { eachDatabase } from './databases.ts'
@@ -59,7 +60,7 @@ eachDatabase((fresh) => {
     await isOver(laptop, workoutId)
   })
 
-  test('its set taken out, or the end of the workout, ends it everywhere; another set’s does not', async () => {
+  test('its set marked as not done or taken out, or the end of the workout, ends it everywhere; another set’s does not', async () => {
     const phone = await crew.enter(crew.olivia, 'phone')
     const laptop = await crew.enter(crew.olivia, 'laptop')
     const { workoutId, setIds } = startTraining(phone, TWO)
@@ -69,6 +70,10 @@ eachDatabase((fresh) => {
     laptop.dispatch(removeSet.make({ setId: first }), workoutId)
     await laptop.sent()
     expect(isAbout(restOn(laptop, workoutId), 90)).toBe(true)
+    laptop.dispatch(reopenSet.make({ setId: second }), workoutId) // 'Mark as not done'
+    await isOver(phone, workoutId)
+    phone.dispatch(completeSet.make({ setId: second }), workoutId)
+    await shows(laptop, workoutId, 90)
     laptop.dispatch(removeSet.make({ setId: second }), workoutId)
     await isOver(phone, workoutId)
     phone.dispatch(completeSet.make({ setId: third }), workoutId)
