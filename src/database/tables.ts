@@ -209,6 +209,11 @@ export type ServerSetting = {
   value: string
 }
 
+export type SocialImage = {
+  document_id: string
+  fingerprint: string
+}
+
 export type Workout = {
   completed_at: Timestamp | null
   contested: ContestedColumn | null
@@ -268,6 +273,7 @@ export type Tables = {
   routine_set: RoutineSet
   schema_migration: SchemaMigration
   server_setting: ServerSetting
+  social_image: SocialImage
   workout: Workout
   workout_exercise: WorkoutExercise
 }
