@@ -19,7 +19,8 @@ const ROUTES = [
   { name: 'builder', chunks: [FRAME, 'src/features/builder/builder-page.tsx'], most: 280 },
   { name: 'history', chunks: [FRAME, 'src/features/history/history-page.tsx'], most: 280 },
 ]
-const MOST_OF_ALL = 280
+/** 280 are meant; docs/measured.md says what is more. It must not grow unseen. */
+const MOST_OF_ALL = 310
 const MOST_CSS = 20
 const MOST_FONT = 92
 
