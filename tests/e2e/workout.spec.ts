@@ -172,6 +172,8 @@ test('R-SET-01 Enter and Space complete a set; the focus goes on and it is annou
   await expect(spoken).toHaveText('Exercise complete. Next: Bench Press.')
   await expect(cardOf(page, 'Bench Press').getByRole('button', { expanded: true })).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(cardOf(page, 'Bench Press').getByRole('button', { name: 'Edit exercise' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(cardOf(page, 'Bench Press').getByRole('button', { name: /^Complete Set 1/ })).toBeFocused()
   await context.close()
 })
