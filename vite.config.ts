@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkGroups } from './scripts/chunk-groups.ts'
 import { SERVER_ADDRESSES } from './src/app/server-addresses.ts'
 import { APP_NAME } from './src/domain/app-name.ts'
 
@@ -92,8 +93,7 @@ export default defineConfig({
       // The app, and the shell of the pages that the server draws.
       input: ['index.html', 'pages.html'],
       output: {
-        // React changes seldom: its file stays in the cache when the app's own changes.
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }] },
+        codeSplitting: { groups: chunkGroups() },
       },
     },
   },
