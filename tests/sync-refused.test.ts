@@ -224,7 +224,8 @@ describe('Y16 refused', () => {
 
   test('Y16 a refusal keeps whatever starts, completes or carries typed values, and undoes the rest', () => {
     const kept = [...registry.values()].filter(({ keeps }) => keeps).map(({ kind }) => kind)
-    const expected = [...registry.keys()].filter((kind) => /\.(start|complete|create|add|edit|rename)$/.test(kind))
+    const keeping = /\.(start|complete|create|add|edit|rename|enter|retime|correct|restore)$/
+    const expected = [...registry.keys()].filter((kind) => keeping.test(kind))
     expect(kept.toSorted()).toEqual(expected.toSorted())
     expect(expected).toContain('set.complete')
   })

@@ -41,6 +41,7 @@ export const renameWorkout = defineOperation({
   document: 'workout',
   args: z.object({ name: textArg }),
   failure: 'Failed to update workout name: {message}', // R-ERR-24
+  keeps: true,
   asks: asksToCorrect,
   apply(document, { name }, meta) {
     if (!document) return refused('gone')
@@ -58,6 +59,7 @@ export const retimeWorkout = defineOperation({
   document: 'workout',
   args: z.object({ startedAt: timeArg, endedAt: timeArg }),
   failure: null,
+  keeps: true,
   asks: asksToCorrect,
   apply(document, times, meta) {
     if (!document) return refused('gone')
