@@ -1,6 +1,6 @@
 import { exercisesInOrder, type RoutineDocument, type RoutineExercise } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
-import { savedChanges } from '#domain/set-changes.ts'
+import { savedChanges, shownInForm } from '#domain/set-changes.ts'
 import {
   exerciseName,
   exerciseSection,
@@ -77,7 +77,7 @@ export function movedExercise(
 /**
  * A saved 'Edit exercise' sheet. Only what was changed travels (Y3), and where only the choice was changed all that is on
  * screen is kept. `seen` is the workout as it was when the sheet opened, `place.workout` as it is: a set that was deleted
- * meanwhile stays deleted.
+ * meanwhile stays deleted, and one that was done meanwhile stays as it was lifted.
  */
 export function savedExercise(place: Place, seen: WorkoutDocument, exerciseId: string, saved: SavedExercise): Gesture {
   const { routine } = place
@@ -104,20 +104,25 @@ type Change = {
 
 function changeOf(place: Place, seen: WorkoutDocument, exercise: WorkoutExercise, saved: SavedExercise): Change {
   const { workout, routine, newId } = place
-  const isThere = new Set(visibleSetsOf(workout, exercise.id).map(({ id }) => id))
-  const before = visibleSetsOf(seen, exercise.id).filter(({ id }) => isThere.has(id))
+  const nowById = new Map(visibleSetsOf(workout, exercise.id).map((set) => [set.id, set]))
+  const before = visibleSetsOf(seen, exercise.id).filter(({ id }) => nowById.has(id))
   const savedById = new Map(saved.setConfigs.flatMap((set) => (set.id ? [[set.id, set]] : [])))
+  const isDoneMeanwhile = ({ id, status }: LoggedSet) => status !== 'complete' && nowById.get(id)?.status === 'complete'
   const stay = before.flatMap((set) => {
-    const values = savedById.get(set.id)
+    const values = isDoneMeanwhile(set) ? shownInForm(set) : savedById.get(set.id)
     return values ? [{ set, values, isChanged: savedChanges(set, values) !== null }] : []
   })
-  const gone = before.filter(({ id }) => !savedById.has(id))
+  const gone = before.filter((set) => !savedById.has(set.id) && !isDoneMeanwhile(set))
   const added = saved.setConfigs.filter((set) => !set.id)
   const own = {
     ...(saved.name !== exerciseName(exercise) && { name: saved.name }),
     ...(saved.section !== exerciseSection(exercise) && { section: saved.section }),
   }
-  const isSame = gone.length + added.length + Object.keys(own).length === 0 && !stay.some(({ isChanged }) => isChanged)
+  const isTouched = (set: LoggedSet) => {
+    const values = savedById.get(set.id)
+    return !values || savedChanges(set, values) !== null
+  }
+  const isSame = added.length + Object.keys(own).length === 0 && !before.some(isTouched)
   const isNewPlan = routine !== null && !templateExerciseOf(routine, workout, exercise)
   const isPlanned = ({ set, isChanged }: (typeof stay)[number]) =>
     routine !== null && !templateSetOf(routine, set) && (isChanged || isSame || isNewPlan)

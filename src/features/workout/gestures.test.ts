@@ -12,8 +12,8 @@ import {
   withName,
   withSection,
 } from '#features/deck/exercise-form.ts'
-import { adding, benchAndBand, newSet, done as plan, uuid } from '../../../tests/routine-rows.ts'
-import { BENCH, BENCH_1, BENCH_2, counted, done, setOf, startedFrom } from '../../../tests/workout-rows.ts'
+import { adding, benchAndBand, MAX, newSet, done as plan, uuid } from '../../../tests/routine-rows.ts'
+import { BENCH, BENCH_1, BENCH_2, counted, done, meta, setOf, startedFrom } from '../../../tests/workout-rows.ts'
 import { addSet, editWorkoutExercise, removeWorkoutExercise } from './editing-operations.ts'
 import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
 import { type Gesture, perform, type Step } from './gesture.ts'
@@ -193,6 +193,39 @@ describe('an exercise', () => {
     const lighter = played(state, save(state, withDefault(withDone, { reps: 3 }), false))
     expect(visibleSetsOf(lighter.workout, BENCH).map(({ reps }) => reps)).toEqual([10, 3])
     expect(withCount(withCount(withDone, 1), 3).fields.sets[0]?.isDone).toBe(true)
+  })
+
+  test.each([false, true])(
+    'R-EDIT-13 R-SET-13 a set somebody completed while the sheet was open is neither deleted nor changed (permanently: %s)',
+    (isKept) => {
+      const state = both()
+      const form = withDefault(withCount(formOf(state), 1), { reps: 3 })
+      const workout = [BENCH_1, BENCH_2].reduce(
+        (document, setId) => done(document, completeSet.make({ setId }), meta({ actorId: MAX })),
+        state.workout,
+      )
+      const meanwhile = { ...state, workout }
+      const changed = played(meanwhile, save(meanwhile, form, isKept, state.workout))
+      expect(visibleSetsOf(changed.workout, BENCH)).toEqual(visibleSetsOf(workout, BENCH))
+      expect(changed.routine).toEqual(state.routine)
+      const open = { ...state, workout: done(state.workout, completeSet.make({ setId: BENCH_1 })) }
+      const others = played(open, save(open, form, isKept, state.workout))
+      expect(visibleSetsOf(others.workout, BENCH).map(({ id, reps }) => [id, reps])).toEqual([[BENCH_1, 10]])
+      expect(templateSetsOf(others.routine, uuid(1)).length).toBe(isKept ? 1 : 2)
+    },
+  )
+
+  test('R-EDIT-06 R-SET-13 the set whose own sheet was saved is changed, done meanwhile or not', () => {
+    const { exerciseId, ...gesture } = addedExercise(
+      { routine: null, newId: counted(6000) },
+      savedForm(withName(openNewExercise('training'), 'Dip')),
+      uuid(700),
+    )
+    const added = played(both(), gesture)
+    const first = visibleSetsOf(added.workout, exerciseId)[0] as never
+    const meanwhile = { ...added, workout: done(added.workout, completeSet.make({ setId: uuid(6001) })) }
+    const changed = played(meanwhile, savedSet(kept(meanwhile), first, with10(first)))
+    expect(logged(changed, uuid(6001))).toMatchObject({ status: 'complete', reps: 12 })
   })
 
   test('R-EDIT-06 added for today or in the routine, too: linked from the start, so that it is found again', () => {

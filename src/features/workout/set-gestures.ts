@@ -34,7 +34,8 @@ export function savedSet(place: Place, seen: LoggedSet, values: SetValues): Gest
     sets: setConfigs.length,
     setConfigs,
   }
-  const sets = workout.sets.map((set) => (set.id === seen.id ? seen : set))
+  // Done meanwhile or not, this set is the one that was meant.
+  const sets = workout.sets.map((set) => (set.id === seen.id ? { ...seen, status: set.status } : set))
   return savedExercise(place, { ...workout, sets }, exercise.id, whole)
 }
 
