@@ -20,6 +20,10 @@ export function touched(
   return { ...document, ...rows, workout: { ...document.workout, last_workout_exercise_id, last_op_at } }
 }
 
+/** Whether a set was done in a workout that has ended: what comes late takes nothing of it away (Y24). */
+export const isHistory = ({ workout }: WorkoutDocument, { status }: LoggedSet): boolean =>
+  !workout.is_active && status === 'complete'
+
 /** The document with one set replaced. */
 export const withSet = (document: WorkoutDocument, set: LoggedSet, meta: Meta): WorkoutDocument =>
   touched(document, set.workout_exercise_id, meta, { sets: replaced(document.sets, set) })

@@ -25,7 +25,7 @@ import {
 } from '../../../tests/workout-rows.ts'
 import { addSet, editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise } from './editing-operations.ts'
 import { keepWorkoutRow } from './keep-row.ts'
-import { completeSet, editSet, removeSet } from './operations.ts'
+import { completeSet, editSet, endWorkoutByHand, removeSet } from './operations.ts'
 import { workoutView } from './workout-view.ts'
 
 const another = (id: number, workoutExerciseId = BENCH, afterId?: string | null): Made =>
@@ -152,6 +152,38 @@ describe('exercises', () => {
       removeWorkoutExercise.make({ id: BAND }),
     )
     expect([nothing.exercises, nothing.workout.is_active]).toEqual([[], true])
+  })
+})
+
+describe('Y24 what comes late takes nothing out of a workout that has ended but what was open', () => {
+  const late = meta({ at: NINE + 2 * 3_600_000 })
+  const ended = () => done(done(startedFrom(), completeSet.make({ setId: BAND_1 })), endWorkoutByHand.make({}))
+
+  test.each([
+    ['a completed set from the template', removeSet.make({ setId: BAND_1 })],
+    ['an exercise with a completed set', removeWorkoutExercise.make({ id: BAND })],
+  ])('%s stays', (_, made) => {
+    const before = ended()
+    expect(done(before, made, late)).toBe(before)
+  })
+
+  test('a completed set that was added for today stays', () => {
+    const added = done(startedFrom(), another(13))
+    const before = done(done(added, completeSet.make({ setId: uuid(13) })), endWorkoutByHand.make({}))
+    expect(done(before, removeSet.make({ setId: uuid(13) }), late)).toBe(before)
+  })
+
+  test('an open set and an exercise without a completed one go; the workout stays completed', () => {
+    const withoutSet = done(ended(), removeSet.make({ setId: BAND_2 }), late)
+    const left = done(withoutSet, removeWorkoutExercise.make({ id: BENCH }), late)
+    expect([names(left), left.sets.map(({ id, status }) => [id, status])]).toEqual([
+      ['Band'],
+      [
+        [BAND_1, 'complete'],
+        [BAND_2, 'hidden'],
+      ],
+    ])
+    expect(left.workout.completed_at).toBe(ended().workout.completed_at)
   })
 })
 

@@ -7,7 +7,7 @@ import { idArg, sectionArg, textArg } from '#sync/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { loggedSet, newSetArg } from '#sync/workout-rows.ts'
-import { replaced, touched } from './changed-rows.ts'
+import { isHistory, replaced, touched } from './changed-rows.ts'
 import { asksToLog } from './logging-question.ts'
 
 /**
@@ -82,7 +82,10 @@ export const moveWorkoutExercise = defineOperation({
   },
 })
 
-/** Takes an exercise and its sets out of today's workout, done or not; the routine keeps its own. */
+/**
+ * Takes an exercise and its sets out of today's workout, done or not; the routine keeps its own. Once the workout has
+ * ended, one with completed sets stays: who takes it out does not know of the end, and what was done is history (Y24).
+ */
 export const removeWorkoutExercise = defineOperation({
   kind: 'workoutExercise.remove',
   version: 1,
@@ -93,6 +96,7 @@ export const removeWorkoutExercise = defineOperation({
   apply(document, { id }, meta) {
     if (!document) return refused('gone')
     if (!document.exercises.some((row) => row.id === id)) return { document }
+    if (document.sets.some((set) => set.workout_exercise_id === id && isHistory(document, set))) return { document }
     const next = touched(document, null, meta, {
       exercises: document.exercises.filter((row) => row.id !== id),
       sets: document.sets.filter((row) => row.workout_exercise_id !== id),

@@ -22,7 +22,7 @@ import {
   newSetArg,
   workoutExercise,
 } from '#sync/workout-rows.ts'
-import { withoutSet, withSet } from './changed-rows.ts'
+import { isHistory, withoutSet, withSet } from './changed-rows.ts'
 import { operations as editingOperations } from './editing-operations.ts'
 import { keepWorkoutRow } from './keep-row.ts'
 import { asksToLog } from './logging-question.ts'
@@ -161,7 +161,8 @@ export const editSet = defineOperation({
 
 /**
  * Takes a set out of today's workout. One that came from the template is hidden, so that the template keeps it
- * (R-SET-20); one added today is deleted.
+ * (R-SET-20); one added today is deleted. A completed one of a workout that has ended stays: what is logged is put right
+ * in the history (Y24).
  */
 export const removeSet = defineOperation({
   kind: 'set.remove',
@@ -173,7 +174,7 @@ export const removeSet = defineOperation({
   apply(document, { setId }, meta) {
     if (!document) return refused('gone')
     const set = document.sets.find((row) => row.id === setId)
-    if (!set || set.status === 'hidden') return { document }
+    if (!set || set.status === 'hidden' || isHistory(document, set)) return { document }
     const next = set.routine_set_id
       ? withSet(document, patchRow(set, { status: 'hidden' as const }, meta), meta)
       : withoutSet(document, set)
