@@ -46,7 +46,10 @@ export function withConsequences(
   if (workoutState(after.workout) === 'active') {
     return isWhollyComplete(after) && !isWhollyComplete(before) ? endWorkout(after, { actorId, at }) : after
   }
-  if (!isCompletion || at <= (after.workout.completed_at ?? Number.NEGATIVE_INFINITY)) return after
+  const { completed_at, ended_at } = after.workout
+  // Times that were put right stay: a set counts as later only if it is later than the end itself was, too.
+  const isLater = completed_at === null || at > Math.max(completed_at, ended_at ?? completed_at)
+  if (!isCompletion || !isLater) return after
   return { ...after, workout: { ...after.workout, ...completion(after, at) } }
 }
 

@@ -165,6 +165,16 @@ describe('Y24 what was logged', () => {
     expect(shown(late)[0]).toEqual(['Squat', 3])
   })
 
+  test('Y24 the times that were put right stay when a set of the day arrives late', () => {
+    const times = { startedAt: NINE - 2 * HOUR, endedAt: NINE - HOUR }
+    const retimed = apply(completed(), retimeWorkout.make(times))
+    const { last_op_at } = retimed.workout
+    const late = apply(retimed, completeSet.make({ setId: uuid(13) }), last_op_at) // As the server bounds it (Y25).
+    expect(shown(late)[0]).toEqual(['Squat', 3])
+    expect(late.workout).toMatchObject({ created_at: times.startedAt, completed_at: times.endedAt })
+    expect(late.workout.duration_seconds).toBe(3600)
+  })
+
   test('R-HIST-10 an exercise is added with its sets, all done', () => {
     const made = addLoggedExercise.make({
       exercise: newExercise(5, 'Plank'),
