@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { elapsedSeconds } from '#domain/duration.ts'
 import { restingAt } from '#domain/rest.ts'
-import { completeSet, endWorkoutByHand, removeSet } from '#features/workout/operations.ts'
+import { completeSet, editSet, endWorkoutByHand, removeSet } from '#features/workout/operations.ts'
 import { reopenSet } from '#features/workout/reopen-set.ts'
 import { changeRest, planRest } from '#features/workout/rest-operations.ts'
 import { Crew } from './crew.ts'
@@ -95,6 +95,43 @@ eachDatabase((fresh) => {
     await shows(phone, workoutId, 90)
     phone.dispatch(changeRest.make({ setId, seconds: 30 }), workoutId)
     await shows(coach, workoutId, 30)
+  })
+
+  test('Y25 a set done offline and heard of late leaves the rest alone that is going on, and begins none of its own', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const tablet = await crew.enter(crew.olivia, 'tablet')
+    const { workoutId, setIds } = startTraining(phone, TWO)
+    const [first, second, third] = setIds as [string, string, string]
+    await phone.sent()
+    await until(() => tablet.workout(workoutId) !== null, 'the tablet has the workout')
+    tablet.offline()
+    for (const setId of [first, second]) tablet.dispatch(completeSet.make({ setId }), workoutId)
+    wait([phone, tablet], 600 * SECOND)
+    phone.dispatch(completeSet.make({ setId: third }), workoutId)
+    await phone.sent()
+    tablet.online()
+    await tablet.sent()
+    await until(() => phone.workout(workoutId)?.sets[1]?.status === 'complete', 'the phone has the late sets')
+    expect(phone.workout(workoutId)?.workout.rest_set_id).toBe(third)
+    await shows(tablet, workoutId, 90)
+  })
+
+  test('Y25 a set done offline long ago begins no rest where somebody has gone on meanwhile', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const tablet = await crew.enter(crew.olivia, 'tablet')
+    const { workoutId, setIds } = startTraining(phone, TWO)
+    const [first, second] = setIds as [string, string]
+    await phone.sent()
+    await until(() => tablet.workout(workoutId) !== null, 'the tablet has the workout')
+    tablet.offline()
+    tablet.dispatch(completeSet.make({ setId: first }), workoutId)
+    wait([phone, tablet], 600 * SECOND)
+    phone.dispatch(editSet.make({ setId: second, changes: { reps: 8 } }), workoutId)
+    await phone.sent()
+    tablet.online()
+    await tablet.sent()
+    await until(() => phone.workout(workoutId)?.sets[0]?.status === 'complete', 'the phone has the late set')
+    expect([phone, tablet].map((device) => restOn(device, workoutId))).toEqual([null, null])
   })
 
   describe.each([

@@ -70,6 +70,13 @@ describe('the rest after a set', () => {
     expect(secondsLeft(completed(off, 'c1', NOON + 10 * SECOND), NOON + 10 * SECOND)).toBeNull()
   })
 
+  test('Y25 a set that was done before and arrives late leaves the rest that is going on; one that crossed it begins its own', () => {
+    const resting = completed(running(), 's2')
+    expect(completed(resting, 's1', NOON - 16 * SECOND)).toBe(resting)
+    expect(completed(resting, 's1', NOON - 2 * SECOND).workout.rest_set_id).toBe('s1')
+    expect(secondsLeft(completed(running(), 's1', NOON - 600 * SECOND), NOON)).toBeNull()
+  })
+
   test('Y24 a set that comes after the end begins none', () => {
     const ended = endWorkout(running(), { actorId: 'olivia', at: NOON })
     expect(completed(ended, 's1')).toBe(ended)

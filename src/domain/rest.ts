@@ -31,9 +31,17 @@ export function knownRests(workouts: readonly WorkoutDocument[]): ReadonlyMap<st
   )
 }
 
-/** A running workout once a set of it has been completed at `at`: its rest begins, in place of the one before. */
+/** Two requests may cross on their way; what was done so much earlier than the rest began came late, in ms. */
+const CROSSED_MS = 15_000
+
+/**
+ * A running workout once a set of it has been completed at `at`, when it was done and not when it was heard of: its rest
+ * begins, in place of the one before, unless that began later.
+ */
 export function withRestAfter(document: WorkoutDocument, set: LoggedSet, at: number): WorkoutDocument {
-  if (!document.workout.is_active) return document
+  const { is_active, rest_ends_at, rest_seconds } = document.workout
+  if (!is_active) return document
+  if (rest_ends_at !== null && at < rest_ends_at - (rest_seconds ?? 0) * 1000 - CROSSED_MS) return document
   const seconds = restOf(document.exercises.find(({ id }) => id === set.workout_exercise_id))
   const rest = { rest_set_id: set.id, rest_seconds: seconds, rest_ends_at: at + seconds * 1000 }
   return withRest(document, seconds === 0 ? NO_REST : rest)

@@ -44,6 +44,8 @@ export type Meta = {
   ownerId: string
   /** The time of the tap: as the device says on the device, bounded by Y25 on the server. ms since 1970. */
   at: number
+  /** The same before it was raised to the last operation of its document; left out: it was not. */
+  madeAt?: number
   was?: Record<string, Value>
 }
 

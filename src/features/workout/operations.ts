@@ -134,7 +134,7 @@ export const completeSet = defineOperation({
       },
       meta,
     )
-    const next = withRestAfter(withSet(document, done, meta), done, meta.at)
+    const next = withRestAfter(withSet(document, done, meta), done, meta.madeAt ?? meta.at)
     return { document: withConsequences(document, next, { ...meta, isCompletion: true }) }
   },
 })

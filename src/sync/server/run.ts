@@ -110,7 +110,9 @@ class RunState {
     if (!document && !this.isAllowed(operation, null)) return refusal(op, 'permission-denied')
     if (!document && (await wasDeleted(tx, op.documentId))) return refusal(op, 'gone')
     const at = timeOf(op.at, this.run.shift, this.run.now, document)
-    const meta = { id: op.id, documentId: op.documentId, actorId: op.actorId, ownerId: op.ownerId, at, was: op.was }
+    const madeAt = timeOf(op.at, this.run.shift, this.run.now, null)
+    const { id, documentId, actorId, ownerId, was } = op
+    const meta = { id, documentId, actorId, ownerId, at, madeAt, was }
     const applied = operation.apply(document, args, meta)
     if ('refused' in applied) return refusal(op, applied.refused)
     const next = 'deleted' in applied ? null : applied.document
