@@ -88,6 +88,8 @@ test('Y35 a set says what Max had and offers it back with one tap; the rows arou
   await expect(other.getByText('Max had 12 ·')).toBeVisible()
   await completeButton(page, /^Complete Set 2, 6 reps/).press('Enter')
   await expect(other).toHaveAttribute('data-status', 'complete')
+  // A completion leads the keyboard to a set that is open.
+  await expect(page.locator('[data-status=default] [data-part=complete]:focus')).toHaveCount(1)
   await other.getByRole('button', { name: 'keep what is here, not 12' }).press('Enter')
   await expect(other.getByText('Max had')).toHaveCount(0)
   await expect(other.locator('[data-part=edit]')).toBeFocused()

@@ -7,7 +7,7 @@ import { test } from './app-server.ts'
 import { daysAgo } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { toast } from './signing-in.ts'
-import { SHORT_DAY } from './training-floor.ts'
+import { SHORT_DAY, settled } from './training-floor.ts'
 
 const LONG_NAME = 'Überkopfdrückenundkreuzhebenimwechselmitkniebeugen'
 
@@ -92,6 +92,7 @@ test('R-HIST-04 R-PUB-08 a visitor: the days by their own calendar, a light page
     await page.evaluate(() => document.fonts.ready)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      await settled(page)
       const { violations } = await new AxeBuilder({ page }).analyze()
       const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
       expect([path, colorScheme, found]).toEqual([path, colorScheme, []])

@@ -99,8 +99,17 @@ export async function storedWorkout({
   return update.document
 }
 
+/** Whatever is on its way to its colour or place has arrived there. */
+export const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const moves = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    await Promise.allSettled(moves.map(({ finished }) => finished))
+  })
+
 export async function expectNothingForAxe(page: Page) {
-  await page.evaluate(() => document.fonts.ready)
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
