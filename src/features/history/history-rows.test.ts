@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { completeSet, endWorkoutByHand, startWorkout } from '#features/workout/operations.ts'
+import { DocumentStore } from '#sync/client/documents.ts'
+import { isHeld } from '#sync/client/is-held.ts'
+import type { Operation } from '#sync/operation.ts'
 import type { HistoryRow } from '#sync/wire.ts'
 import { type HistoryParts, historyRows, historySubtitle } from './history-rows.ts'
+import { deleteWorkout } from './operations.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
 const HOUR = 3_600_000
@@ -59,7 +63,7 @@ const parts = (over: Partial<HistoryParts>): HistoryParts => ({
   rows: [],
   isWhole: true,
   documents: [],
-  isGone: () => false,
+  isHeld: () => false,
   routineNameOf: () => null,
   search: '',
   ...over,
@@ -86,10 +90,29 @@ describe('Y28 the history is what the server lists and what this device holds', 
       parts({
         rows: [row(3), row(2), row(1)],
         documents: [active as WorkoutDocument],
-        isGone: (workoutId) => workoutId === id(2),
+        isHeld: (workoutId) => workoutId === id(2),
       }),
     )
     expect(idsOf(rows)).toEqual([id(1)])
+  })
+
+  test('R-HIST-14 one that is deleted without a connection leaves it at once, though the server lists it still', () => {
+    const store = new DocumentStore(new Map([[deleteWorkout.kind, deleteWorkout as unknown as Operation]]))
+    store.restore({ id: id(3), ownerId: OLIVIA, rev: 1, document: completedHere(3) })
+    const shown = () =>
+      idsOf(
+        historyRows(
+          parts({
+            rows: [row(3), row(1)],
+            documents: store.documents('workout', OLIVIA),
+            isHeld: (workoutId) => isHeld(store, workoutId),
+          }),
+        ),
+      )
+    expect(shown()).toEqual([id(3), id(1)])
+    const made = { id: id(70), ...deleteWorkout.make({}), n: 1, at: 9 * HOUR }
+    store.addOperation({ ...made, documentId: id(3), actorId: OLIVIA, ownerId: OLIVIA })
+    expect(shown()).toEqual([id(1)])
   })
 
   test('older ones on the device wait until the list has come that far', () => {

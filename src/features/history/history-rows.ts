@@ -10,18 +10,19 @@ export type HistoryParts = {
   isWhole: boolean
   /** Workouts on this device. */
   documents: readonly WorkoutDocument[]
-  isGone: (workoutId: string) => boolean
+  /** Whether this device knows of a workout, be it that it is gone; one not among `documents` was deleted. */
+  isHeld: (workoutId: string) => boolean
   routineNameOf: (routineId: string) => string | null
   search: string
 }
 
 /**
- * The history list (R-HIST-01): what the server listed, where a document on the device, or that it is gone, beats the row
+ * The history list (R-HIST-01): what the server listed, where a document on the device, or that it is gone or deleted here, beats the row
  * of the same id, and the device's own completed workouts inside the loaded window (Y28). Newest first.
  */
-export function historyRows({ rows, isWhole, documents, isGone, routineNameOf, search }: HistoryParts): HistoryRow[] {
+export function historyRows({ rows, isWhole, documents, isHeld, routineNameOf, search }: HistoryParts): HistoryRow[] {
   const here = new Set(documents.map(({ id }) => id))
-  const listed = rows.filter(({ id }) => !here.has(id) && !isGone(id))
+  const listed = rows.filter(({ id }) => !here.has(id) && !isHeld(id))
   const oldest = rows.at(-1)
   const isInside = (row: HistoryRow) => isWhole || !oldest || isNewer(row, oldest) || row.id === oldest.id
   const own = documents.flatMap((document) => {

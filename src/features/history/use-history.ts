@@ -1,5 +1,6 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { isHeld } from '#sync/client/is-held.ts'
 import { queryClient } from '#sync/client/query-client.ts'
 import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { useDocuments } from '#sync/client/use-document.ts'
@@ -58,7 +59,7 @@ export function useHistory(search: string): History {
       rows: pages?.flatMap((page) => page.rows) ?? NO_ROWS,
       isWhole: !pages || query.isError || pages.at(-1)?.nextCursor === null,
       documents,
-      isGone: (id) => sync.documents.isGone(id),
+      isHeld: (id) => isHeld(sync.documents, id),
       routineNameOf: (id) => nameById.get(id) ?? null,
       search: wanted,
     })

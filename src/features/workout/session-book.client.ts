@@ -1,6 +1,7 @@
 import { type ExerciseSession, lastSession, newestSessions, sessionsOf } from '#domain/exercise-session.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents.ts'
+import { isHeld } from '#sync/client/is-held.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { askSessions } from './ask-sessions.client.ts'
 import { MAX_ASKED_EXERCISES } from './exercise-sessions.ts'
@@ -53,7 +54,7 @@ export class SessionBook {
     if (before?.documents === documents && before.said === said) return before.all
     const own = documents.flatMap((document) => ownSessions(document).get(exerciseId) ?? NONE)
     const here = new Set(documents.map(({ id }) => id))
-    const newest = newestSessions(said, own, (id) => here.has(id) || isHeld(this.sync, id))
+    const newest = newestSessions(said, own, (id) => here.has(id) || isHeld(this.sync.documents, id))
     const all = before && isSameList(before.all, newest) ? before.all : newest
     this.merged.set(exerciseId, { documents, said, all })
     return all
@@ -153,10 +154,6 @@ export function bookOf(sync: Sync, ownerId: string): SessionBook {
 }
 
 const NONE: Sessions = []
-
-/** Whether the device knows a workout that it does not show: one deleted here, or gone. */
-const isHeld = ({ documents }: Sync, workoutId: string): boolean =>
-  documents.revOf(workoutId) !== undefined || documents.isGone(workoutId)
 
 /** A document is the same object until it changes. */
 const sessionsByDocument = new WeakMap<WorkoutDocument, Map<string, ExerciseSession[]>>()
