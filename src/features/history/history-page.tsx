@@ -31,6 +31,7 @@ export function HistoryPage() {
   const [isEntering, setIsEntering] = useState(false)
   const navigate = useNavigate()
   const enter = useEnterWorkout()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const isOwn = useOwnerId() === useSync().accountId
   const searching = {
     value: search,
@@ -71,7 +72,7 @@ export function HistoryPage() {
             </Card>
           ) : (
             <WindowedList items={rows} keyOf={({ id }) => id} isPart={hasMore}>
-              {(row) => <HistoryLink row={row} />}
+              {(row) => <HistoryLink row={row} timeZone={timeZone} />}
             </WindowedList>
           )}
           {hasMore && <MoreWhenSeen onSeen={loadMore} />}
@@ -81,7 +82,7 @@ export function HistoryPage() {
   )
 }
 
-function HistoryLink({ row }: { row: HistoryRow }) {
+function HistoryLink({ row, timeZone }: { row: HistoryRow; timeZone: string }) {
   const { now } = useSync()
   return (
     <Link
@@ -91,7 +92,7 @@ function HistoryLink({ row }: { row: HistoryRow }) {
     >
       <span className="flex items-baseline gap-3">
         <span className="min-w-0 flex-1 truncate text-17 font-[640]">{row.workout_name || 'Workout'}</span>
-        <span className="text-13 whitespace-nowrap text-text-2">{historyLabel(row.completed_at, now(), null)}</span>
+        <span className="text-13 whitespace-nowrap text-text-2">{historyLabel(row.completed_at, now(), timeZone)}</span>
       </span>
       <span className="mt-0.5 block truncate text-13 text-text-2">{historySubtitle(row)}</span>
       <Track

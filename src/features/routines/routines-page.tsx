@@ -86,14 +86,15 @@ function useCreate(): (name: string) => void {
 function RoutineCards({ documents }: { documents: ReturnType<typeof routinesShown> }) {
   const workouts = useDocuments('workout')
   const hint = useLastCompleted()
-  const now = Date.now() // labels use the device's clock (table A1)
+  const now = Date.now() // labels use the device's clock and calendar (table A1)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-4">
       {documents.map((document) => (
         <li key={document.id}>
           <RoutineCard
             document={document}
-            lastCompleted={lastCompletedLabel(lastCompletionOf(document.id, hint, workouts), now, null)}
+            lastCompleted={lastCompletedLabel(lastCompletionOf(document.id, hint, workouts), now, timeZone)}
           />
         </li>
       ))}
