@@ -7,6 +7,7 @@ import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import type { HistoryRow } from '#sync/wire.ts'
 import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { listRowPressClass } from '#ui/list-row.tsx'
@@ -24,7 +25,7 @@ import { useHistory } from './use-history.ts'
 /** `/history`: completed workouts, newest first (R-HIST-01..06). */
 export function HistoryPage() {
   const [search, setSearch] = useState('')
-  const { rows, isLoading, isFromDevice, hasMore, loadMore } = useHistory(search)
+  const { rows, isLoading, isFromDevice, hasMore, hasMoreFailed, isLoadingMore, loadMore } = useHistory(search)
   const isOffline = useIsOffline()
   const isWide = useIsWide()
   const [isSharing, setIsSharing] = useState(false)
@@ -75,7 +76,8 @@ export function HistoryPage() {
               {(row) => <HistoryLink row={row} timeZone={timeZone} />}
             </WindowedList>
           )}
-          {hasMore && <MoreWhenSeen onSeen={loadMore} />}
+          {hasMore && !hasMoreFailed && <MoreWhenSeen onSeen={loadMore} />}
+          {hasMoreFailed && <MoreAgain isLoading={isLoadingMore} onAgain={loadMore} />}
         </div>
       </main>
     </>
@@ -125,5 +127,22 @@ function MoreWhenSeen({ onSeen }: { onSeen: () => void }) {
         <SkeletonCard />
       </Loading>
     </div>
+  )
+}
+
+/** The next page did not come: it is asked for by hand, and by itself as soon as the server can be reached again. */
+function MoreAgain({ isLoading, onAgain }: { isLoading: boolean; onAgain: () => void }) {
+  const isOffline = useIsOffline()
+  const wasOffline = useRef(isOffline)
+  const latest = useRef(onAgain)
+  latest.current = onAgain
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) latest.current()
+    wasOffline.current = isOffline
+  }, [isOffline])
+  return (
+    <Button variant="quiet" className="justify-self-center" isBusy={isLoading} busyText="Loading" onClick={onAgain}>
+      Try again
+    </Button>
   )
 }

@@ -14,6 +14,9 @@ type History = {
   /** The server could not be asked: this is what the device last saw. */
   isFromDevice: boolean
   hasMore: boolean
+  /** The next page did not come when it was asked for: it is not asked for again by itself. */
+  hasMoreFailed: boolean
+  isLoadingMore: boolean
   loadMore: () => void
 }
 
@@ -69,6 +72,8 @@ export function useHistory(search: string): History {
     isLoading: rows.length === 0 && (query.isPending || query.isPlaceholderData),
     isFromDevice: query.isError,
     hasMore: query.hasNextPage,
+    hasMoreFailed: query.isFetchNextPageError,
+    isLoadingMore: query.isFetchingNextPage,
     loadMore: () => {
       if (!query.isFetching) void query.fetchNextPage()
     },
