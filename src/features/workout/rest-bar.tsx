@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { formatRest, type Resting, restOf, steppedRest } from '#domain/rest.ts'
 import { exerciseName, visibleSetsOf, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
@@ -36,20 +36,11 @@ export function RestBar({ workoutId, focusedId }: RestBarProps) {
   if (!exercise) return null
   return (
     <>
-      {resting ? (
-        <Countdown workoutId={workoutId} resting={resting} onOpen={open} />
-      ) : (
-        <button
-          type="button"
-          onClick={open}
-          onPointerEnter={loadSheet}
-          className={classNames(BUTTON, 'gap-1.5 px-2.5')}
-        >
-          <Timer aria-hidden="true" size={16} strokeWidth={2.2} />
-          Rest {restOf(exercise) === 0 ? 'off' : formatRest(restOf(exercise) * 1000)}
-          <span className="sr-only">, {exerciseName(exercise)}</span>
-        </button>
-      )}
+      <RestControls workoutId={workoutId} resting={resting} onOpen={open}>
+        <Timer aria-hidden="true" size={16} strokeWidth={2.2} />
+        Rest {restOf(exercise) === 0 ? 'off' : formatRest(restOf(exercise) * 1000)}
+        <span className="sr-only">, {exerciseName(exercise)}</span>
+      </RestControls>
       {hasOpened && (
         <Suspense fallback={null}>
           <RestSheet
@@ -65,36 +56,92 @@ export function RestBar({ workoutId, focusedId }: RestBarProps) {
   )
 }
 
-type CountdownProps = { workoutId: string; resting: Resting; onOpen: () => void }
+type RestControlsProps = {
+  workoutId: string
+  resting: Resting | null
+  onOpen: () => void
+  /** What the button says while nobody rests. */
+  children: ReactNode
+}
 
-function Countdown({ workoutId, resting, onOpen }: CountdownProps) {
+/** One button that opens the sheet, always the same one; while somebody rests, with what changes the rest around it. */
+function RestControls({ workoutId, resting, onOpen, children }: RestControlsProps) {
+  const { rest, ...focus } = useKeptFocus(resting !== null)
   const dispatch = useDispatch()
-  const change = (seconds: number) => dispatch(changeRest.make({ setId: resting.setId, seconds }), workoutId)
+  const change = (of: Resting, seconds: number) => dispatch(changeRest.make({ setId: of.setId, seconds }), workoutId)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
-    <div role="group" aria-label="Rest" data-resting="" className="-mr-2.5 flex items-center">
-      <button type="button" className={classNames(BUTTON, 'w-11')} onClick={() => change(steppedRest(resting, -1))}>
-        −15<span className="sr-only"> seconds</span>
-      </button>
+    <div
+      {...focus}
+      {...(resting && { role: 'group', 'aria-label': 'Rest', 'data-resting': '' })}
+      className={classNames('flex items-center', resting && '-mr-2.5')}
+    >
+      {resting && (
+        <Step onPress={() => change(resting, steppedRest(resting, -1))} className="w-11">
+          −15<span className="sr-only"> seconds</span>
+        </Step>
+      )}
       <button
+        ref={rest}
         type="button"
-        className="wide h-tap min-w-15 rounded-md px-1 text-22 leading-none font-[700] hover:bg-hover"
+        className={
+          resting
+            ? 'wide h-tap min-w-15 rounded-md px-1 text-22 leading-none font-[700] hover:bg-hover'
+            : classNames(BUTTON, 'gap-1.5 px-2.5')
+        }
         onClick={onOpen}
         onPointerEnter={loadSheet}
       >
-        <span className="sr-only">Rest timer, </span>
-        <time role="timer" aria-live="off">
-          {formatRest(resting.left)}
-        </time>
+        {resting ? (
+          <>
+            <span className="sr-only">Rest timer, </span>
+            <time role="timer" aria-live="off">
+              {formatRest(resting.left)}
+            </time>
+          </>
+        ) : (
+          children
+        )}
       </button>
-      <button type="button" className={classNames(BUTTON, 'w-11')} onClick={() => change(steppedRest(resting, 1))}>
-        +15<span className="sr-only"> seconds</span>
-      </button>
-      <button type="button" className={classNames(BUTTON, 'px-2.5')} onClick={() => change(0)}>
-        Skip<span className="sr-only"> rest</span>
-      </button>
+      {resting && (
+        <>
+          <Step onPress={() => change(resting, steppedRest(resting, 1))} className="w-11">
+            +15<span className="sr-only"> seconds</span>
+          </Step>
+          <Step onPress={() => change(resting, 0)} className="px-2.5">
+            Skip<span className="sr-only"> rest</span>
+          </Step>
+        </>
+      )}
     </div>
   )
+}
+
+function Step({ onPress, className, children }: { onPress: () => void; className: string; children: ReactNode }) {
+  return (
+    <button type="button" className={classNames(BUTTON, className)} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
+/** Gives the keyboard to the button that stays when the one it was on goes with the rest. */
+function useKeptFocus(isResting: boolean) {
+  const rest = useRef<HTMLButtonElement>(null)
+  const isInside = useRef(false)
+  useLayoutEffect(() => {
+    if (!isResting && isInside.current && document.activeElement === document.body) {
+      rest.current?.focus({ preventScroll: true })
+    }
+  }, [isResting])
+  return {
+    rest,
+    onFocus: () => {
+      isInside.current = true
+    },
+    onBlur: () => {
+      isInside.current = false // Not called for what is taken out of the page.
+    },
+  }
 }
 
 const BUTTON =
