@@ -6,19 +6,19 @@ import { MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
 import { idArg, sectionArg, textArg } from '#sync/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
-import { loggedSet, newSetArg } from '#sync/workout-rows.ts'
 import { isHistory, replaced, touched } from './changed-rows.ts'
 import { asksToLog } from './logging-question.ts'
+import { asItWas, returnedRow, returnedSetArg, withReturned } from './returned-set.ts'
 
 /**
  * One more set of an exercise for today, after another one, first (`afterId` null), or, left out, last (R-EDIT-13,
- * R-EDIT-14). One that was hidden for today is shown again where it stands.
+ * R-EDIT-14). One that was hidden for today is shown again where it stands, as it was.
  */
 export const addSet = defineOperation({
   kind: 'set.add',
   version: 1,
   document: 'workout',
-  args: z.object({ set: newSetArg, afterId: z.optional(z.nullable(idArg)) }),
+  args: z.object({ set: returnedSetArg, afterId: z.optional(z.nullable(idArg)) }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
   keeps: true,
   asks: asksToLog,
@@ -27,16 +27,18 @@ export const addSet = defineOperation({
     if (!document || !exercise) return refused('gone')
     const known = document.sets.find((row) => row.id === set.id)
     if (known?.status === 'hidden') {
-      const shown = patchRow(known, { status: 'default' as const }, meta)
-      return { document: touched(document, exercise.id, meta, { sets: replaced(document.sets, shown) }) }
+      const shown = patchRow(known, asItWas(document, known, set.doneBy, meta), meta)
+      const next = touched(document, exercise.id, meta, { sets: replaced(document.sets, shown) })
+      return { document: withReturned(document, next, meta) }
     }
     if (known) return { document }
     const siblings = setsInOrder(document, exercise.id)
     if (siblings.length >= MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
-    const made = loggedSet(exercise, set, siblings.length + 1, meta)
+    const made = returnedRow(document, exercise, set, siblings.length + 1, meta)
     const after = siblings.findIndex((row) => row.id === afterId)
     const place = afterId === null ? 0 : after === -1 ? siblings.length : after + 1
-    return { document: touched(document, exercise.id, meta, placed(document, siblings.toSpliced(place, 0, made))) }
+    const next = touched(document, exercise.id, meta, placed(document, siblings.toSpliced(place, 0, made)))
+    return { document: withReturned(document, next, meta) }
   },
 })
 

@@ -14,12 +14,11 @@ import {
 } from '#features/deck/exercise-form.ts'
 import { adding, benchAndBand, MAX, newSet, done as plan, uuid } from '../../../tests/routine-rows.ts'
 import { BENCH, BENCH_1, BENCH_2, counted, done, meta, setOf, startedFrom } from '../../../tests/workout-rows.ts'
-import { addSet, editWorkoutExercise, removeWorkoutExercise } from './editing-operations.ts'
+import { addSet, editWorkoutExercise } from './editing-operations.ts'
 import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
 import { type Gesture, perform, type Step } from './gesture.ts'
 import { keepChoiceFor } from './keep-choice.ts'
 import { completeSet, editSet, removeSet } from './operations.ts'
-import { exercisePutBack, setPutBack } from './put-back.ts'
 import { removedSet, savedSet } from './set-gestures.ts'
 
 type Both = { workout: WorkoutDocument; routine: RoutineDocument }
@@ -315,35 +314,4 @@ test("Y17 the routine's first operation comes after the workout's, the others af
     ['routineExercise.edit', 'routine', '1'],
     ['templateSet.add', 'routine', '3'],
   ])
-})
-
-describe('undo', () => {
-  test('a set is back in its place as it was, done where it was done', () => {
-    const state = addedToday(both())
-    for (const id of [BENCH_1, uuid(13)]) {
-      const before = done(state.workout, completeSet.make({ setId: id }))
-      const removed = done(before, removeSet.make({ setId: id }))
-      const back = setPutBack(before, setOf(before, id) as never).reduce(
-        (document, made) => done(document, made),
-        removed,
-      )
-      expect(visibleSetsOf(back, BENCH)).toEqual(visibleSetsOf(before, BENCH))
-    }
-  })
-
-  test('an exercise is back in its place with its name and its sets', () => {
-    const routine = plan(benchAndBand(), adding(3, 'Dip'))
-    const renamed = done(startedFrom(routine), editWorkoutExercise.make({ id: BENCH, name: 'Press' }))
-    const before = visibleSetsOf(renamed, BENCH)
-      .slice(0, 1)
-      .map(({ id }) => id)
-      .reduce((document, setId) => done(document, completeSet.make({ setId })), renamed)
-    const removed = done(before, removeWorkoutExercise.make({ id: BENCH }))
-    const back = exercisePutBack(before, exerciseIn({ workout: before } as Both)).reduce(
-      (document, made) => done(document, made),
-      removed,
-    )
-    expect(workoutExercisesInOrder(back).map(exerciseName)).toEqual(['Band', 'Press', 'Dip'])
-    expect(visibleSetsOf(back, BENCH)).toEqual(visibleSetsOf(before, BENCH))
-  })
 })

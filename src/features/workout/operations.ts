@@ -28,6 +28,7 @@ import { keepWorkoutRow } from './keep-row.ts'
 import { asksToLog } from './logging-question.ts'
 import { reopenSet } from './reopen-set.ts'
 import { changeRest, planRest } from './rest-operations.ts'
+import { returnedRow, returnedSetArg, withReturned } from './returned-set.ts'
 
 /**
  * Starts a workout: everything it holds is in the arguments, so it can always be stored and never asks for the routine
@@ -187,7 +188,7 @@ export const addWorkoutExercise = defineOperation({
   kind: 'workoutExercise.add',
   version: 1,
   document: 'workout',
-  args: z.object({ exercise: newExerciseArg, sets: z.array(newSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
+  args: z.object({ exercise: newExerciseArg, sets: z.array(returnedSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
   failure: 'Failed to add exercise. Please try again.', // R-ERR-11
   keeps: true,
   asks: asksToLog,
@@ -203,10 +204,9 @@ export const addWorkoutExercise = defineOperation({
     const row = workoutExercise(document, exercise, order, meta)
     const made = sets
       .filter((set) => set.workoutExerciseId === exercise.id)
-      .map((set, index) => loggedSet(row, set, index + 1, meta))
-    return {
-      document: { ...document, exercises: [...document.exercises, row], sets: [...document.sets, ...made] },
-    }
+      .map((set, index) => returnedRow(document, row, set, index + 1, meta))
+    const next = { ...document, exercises: [...document.exercises, row], sets: [...document.sets, ...made] }
+    return { document: withReturned(document, next, meta) }
   },
 })
 

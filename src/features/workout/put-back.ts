@@ -1,5 +1,4 @@
 import {
-  exerciseName,
   exerciseSection,
   type LoggedSet,
   visibleSetsOf,
@@ -8,8 +7,8 @@ import {
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
 import type { Made } from '#sync/operation.ts'
-import { addSet, moveWorkoutExercise } from './editing-operations.ts'
-import { addWorkoutExercise, completeSet } from './operations.ts'
+import { addSet, editWorkoutExercise, moveWorkoutExercise } from './editing-operations.ts'
+import { addWorkoutExercise } from './operations.ts'
 
 /** The 'Undo' of a set that was taken out for today; `before`: the workout as it was then. */
 export function setPutBack(before: WorkoutDocument, set: LoggedSet): Made[] {
@@ -17,31 +16,33 @@ export function setPutBack(before: WorkoutDocument, set: LoggedSet): Made[] {
     .filter((row) => row.workout_exercise_id === set.workout_exercise_id)
     .toSorted((a, b) => a.set_order - b.set_order)
   const afterId = siblings[siblings.findIndex(({ id }) => id === set.id) - 1]?.id ?? null
-  return [addSet.make({ set: newSetOf(set), afterId }), ...doneAgain([set])]
+  return [addSet.make({ set: returnedSet(set), afterId })]
 }
 
-/** The same for an exercise with its sets: they keep their ids. */
+/** The same for an exercise with its sets: they keep their ids, and it what it was at the start (R-DATA-12). */
 export function exercisePutBack(before: WorkoutDocument, exercise: WorkoutExercise): Made[] {
-  const { id, exercise_id: exerciseId, rest_seconds } = exercise
-  const [name, section] = [exerciseName(exercise), exerciseSection(exercise)]
-  const sets = visibleSetsOf(before, id)
-  const siblings = workoutExercisesInOrder(before).filter((row) => exerciseSection(row) === section)
+  const { id, exercise_id: exerciseId, snapshot_name: name, snapshot_section: section, rest_seconds } = exercise
+  const { name_override, section_override } = exercise
+  const siblings = workoutExercisesInOrder(before).filter((row) => exerciseSection(row) === exerciseSection(exercise))
   const afterId = siblings[siblings.findIndex((row) => row.id === id) - 1]?.id ?? null
+  const own = {
+    ...(name_override !== null && { name: name_override }),
+    ...(section_override !== null && { section: section_override }),
+  }
   return [
     addWorkoutExercise.make({
       exercise: { id, exerciseId, name, section, ...(rest_seconds !== null && { restSeconds: rest_seconds }) },
-      sets: sets.map(newSetOf),
+      sets: visibleSetsOf(before, id).map(returnedSet),
     }),
+    ...(Object.keys(own).length > 0 ? [editWorkoutExercise.make({ id, ...own })] : []),
     moveWorkoutExercise.make({ id, afterId }),
-    ...doneAgain(sets),
   ]
 }
 
-const newSetOf = (set: LoggedSet) => ({
+/** As it was, done or not: nothing is completed once more. */
+const returnedSet = (set: LoggedSet) => ({
   ...set,
   workoutExerciseId: set.workout_exercise_id,
   routineSetId: set.routine_set_id,
+  ...(set.status === 'complete' && set.account_id !== null && { doneBy: set.account_id }),
 })
-
-const doneAgain = (sets: readonly LoggedSet[]): Made[] =>
-  sets.filter(({ status }) => status === 'complete').map(({ id }) => completeSet.make({ setId: id }))

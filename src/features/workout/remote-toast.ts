@@ -14,13 +14,19 @@ export type CompletedSet = { id: string; name: string; exercise: string }
 export function remoteNews(before: WorkoutDocument, after: WorkoutDocument): RemoteNews | null {
   if (!after.workout.is_active) return null // The screen is left; that says it.
   const seen = new Map(before.sets.map((set) => [set.id, set]))
-  const completed = after.sets.filter((set) => set.status === 'complete' && seen.get(set.id)?.status !== 'complete')
+  const completed = after.sets.filter((set) => isNewlyDone(seen.get(set.id), set, after))
   const last = completed.at(-1)
   if (last) {
     const sets = completed.filter((set) => set.account_id === last.account_id).map((set) => told(after, set))
     return { what: 'sets', by: last.account_id, sets }
   }
   return isSame(before.sets, after.sets) && isSame(before.exercises, after.exercises) ? null : { what: 'other' }
+}
+
+/** A set that was put back is done, too, but was so before: that begins no rest. */
+function isNewlyDone(before: LoggedSet | undefined, set: LoggedSet, { workout }: WorkoutDocument): boolean {
+  if (set.status !== 'complete') return false
+  return before ? before.status === 'default' : workout.rest_set_id === set.id
 }
 
 /** Several quickly are one: the newer text, and of the same person all the sets. */
