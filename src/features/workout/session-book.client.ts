@@ -3,6 +3,7 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents.ts'
 import { isHeld } from '#sync/client/is-held.ts'
 import type { Sync } from '#sync/client/sync.ts'
+import type { AnyDocument } from '#sync/operation.ts'
 import { askSessions } from './ask-sessions.client.ts'
 import { MAX_ASKED_EXERCISES } from './exercise-sessions.ts'
 import { readKept, writeKept } from './kept-sessions.client.ts'
@@ -24,6 +25,8 @@ export class SessionBook {
   /** Exercises on a screen, by how many parts of it. */
   private readonly wanted = new Map<string, number>()
   private readonly answered = new Set<string>()
+  /** Asked for before the server knew that the owner does them: asked for again once it does. */
+  private readonly early = new Set<string>()
   private readonly listeners = new Set<() => void>()
   private isAsking = false
   private isUnanswered = false
@@ -33,6 +36,7 @@ export class SessionBook {
     this.ownerId = ownerId
     this.askServer = askServer
     this.followConnection()
+    this.followWorkouts()
   }
 
   /** Looks for the sessions of an exercise, here and at the server, as long as a screen shows it. */
@@ -97,7 +101,8 @@ export class SessionBook {
     this.isAsking = false
   }
 
-  private unanswered = (): string[] => [...this.wanted.keys()].filter((id) => !this.answered.has(id))
+  private unanswered = (): string[] =>
+    [...this.wanted.keys()].filter((id) => !this.answered.has(id) && !this.early.has(id))
 
   private async readKept(ids: readonly string[]) {
     const unread = ids.filter((id) => !this.said.has(id))
@@ -110,11 +115,16 @@ export class SessionBook {
   }
 
   private async askFor(ids: readonly string[]) {
+    const unknown = new Set(ids.filter(this.isUnknownThere))
     const answer = await this.askServer(this.ownerId, ids).catch(() => null)
     this.isUnanswered = answer === null
     if (!answer) return
     for (const id of ids) {
       const sessions = answer[id] ?? NONE
+      if (sessions.length === 0 && unknown.has(id)) {
+        if (this.isUnknownThere(id)) this.early.add(id)
+        continue
+      }
       this.answered.add(id)
       this.said.set(id, sessions)
       void writeKept(this.sync, this.ownerId, id, sessions)
@@ -133,6 +143,26 @@ export class SessionBook {
       ;({ isLive, isReachable } = now)
       wasLive ||= isLive
       if (isBack) void this.ask()
+    })
+  }
+
+  /** A delegate may be told of what the owner does just now alone (A10): whether the server does not know that yet. */
+  private isUnknownThere = (exerciseId: string): boolean => {
+    const { documents, accountId } = this.sync
+    const holds = (document: AnyDocument | null) =>
+      document?.kind === 'workout' && document.exercises.some((row) => row.exercise_id === exerciseId)
+    return (
+      accountId !== this.ownerId &&
+      documents
+        .documents('workout', this.ownerId)
+        .some((shown) => holds(shown) && !holds(documents.row(shown.id).document))
+    )
+  }
+
+  private followWorkouts() {
+    this.sync.documents.subscribe(listTopic('workout', this.ownerId), () => {
+      for (const id of this.early) if (!this.isUnknownThere(id)) this.early.delete(id)
+      if (this.unanswered().length > 0 && !this.isUnanswered) void this.ask()
     })
   }
 

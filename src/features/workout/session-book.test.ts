@@ -11,7 +11,7 @@ import type { Person } from '../../../tests/server.ts'
 import { makeRoutine, type Planned, startTraining } from '../../../tests/training.ts'
 import type { ExerciseSessions } from './exercise-sessions.ts'
 import { keepSessions } from './kept-sessions.client.ts'
-import { completeSet, endWorkoutByHand } from './operations.ts'
+import { addWorkoutExercise, completeSet, endWorkoutByHand } from './operations.ts'
 import { SessionBook } from './session-book.client.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -161,5 +161,30 @@ eachDatabase((fresh) => {
     reviewer.book.want(idOf('Lunge'))
     await until(() => reviewer.book.source(idOf('Lunge')) === 'server', 'the server has answered')
     expect(namesIn(reviewer.book.sessions(idOf('Lunge')))).toEqual(['Second', 'First'])
+  })
+
+  test('A10 a coach who asks before the server has heard of the exercise is told as soon as it has', async () => {
+    await trainedAt(3, 'On the water', 'Rowing')
+    await crew.share({ can_start_workouts: true })
+    const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
+    const { workoutId } = startTraining(coach, [{ name: 'Plank', sets: [{}] }], { ownerId: crew.olivia.userId })
+    await coach.sent()
+    coach.offline() // What is added waits; the question finds its way all the same.
+    const exercise = { id: coach.newId(), exerciseId: idOf('Rowing'), name: 'Rowing', section: 'training' as const }
+    coach.dispatch(addWorkoutExercise.make({ exercise, sets: [] }), workoutId, crew.olivia.userId)
+    const answers: ExerciseSessions[] = []
+    const book = new SessionBook(coach.sync, crew.olivia.userId, async (ownerId, exerciseIds) => {
+      const query = new URLSearchParams({ ownerId, exerciseIds: exerciseIds.join() })
+      const answer = await crew.server.ask(`/api/exercise-sessions?${query}`, { cookie: coach.person.cookie })
+      answers.push((await answer.json()) as ExerciseSessions)
+      return answers.at(-1) as ExerciseSessions
+    })
+    book.want(idOf('Rowing'))
+    await until(() => answers.length > 0, 'the server has answered')
+    expect(answers).toEqual([{ [idOf('Rowing')]: [] }])
+    expect(book.source(idOf('Rowing'))).toBe('asking')
+    coach.online()
+    await until(() => book.source(idOf('Rowing')) === 'server', 'it is asked again')
+    expect(namesIn(book.sessions(idOf('Rowing')))).toEqual(['On the water'])
   })
 })
