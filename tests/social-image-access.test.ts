@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
 import { deleteWorkout } from '#features/history/operations.ts'
+import { archiveRoutine } from '#features/routines/operations.ts'
+import { readImageSource } from '#features/social-image/image-source.server.ts'
 import { endWorkoutByHand, resumeWorkout } from '#features/workout/operations.ts'
 import { eachDatabase, type TestDatabase } from './databases.ts'
 import { type Pictured, pngOf, startPictured } from './pictured.ts'
@@ -54,6 +56,30 @@ eachDatabase((fresh) => {
       expect(hidden.headers.get('cross-origin-resource-policy')).toBe('same-origin')
     },
   )
+
+  test('R-IMG-04 R-PUB-19 the picture of a public workout names its routine only while that is public too', async () => {
+    const { workout, routine, does, see, switchTo } = pictured
+    const routineId = await routine('Secret plan')
+    const { workoutId } = await workout({ routineId })
+    const seen = async () => {
+      const source = await readImageSource(database.db, { kind: 'workout', id: workoutId })
+      const etag = (await see(`workoutId=${workoutId}`)).headers.get('etag')
+      if (source?.facts.kind !== 'workout') throw new Error('the workout is missing')
+      return { name: source.facts.routineName, etag }
+    }
+    const own = await seen()
+    expect(own.name).toBe('Secret plan')
+    await switchTo('workout', workoutId, true)
+    const shared = await seen()
+    expect(shared.name).toBeUndefined()
+    expect(shared.etag).not.toBe(own.etag)
+    await switchTo('routine', routineId, true)
+    expect(await seen()).toEqual(own)
+    await does(routineId, [archiveRoutine.make({ isArchived: true })])
+    expect(await seen()).toEqual(shared)
+    await switchTo('workout', workoutId, false)
+    expect(await seen()).toEqual(own)
+  })
 
   test('R-SHARE-04 R-IMG-15 the switch of the whole history opens the pictures of all completed workouts', async () => {
     const { workout, see, shareHistory } = pictured

@@ -5,7 +5,7 @@ import { imagePossessive, nameOr, type Person, publicName } from '#domain/names.
 export type WorkoutFacts = {
   kind: 'workout'
   workoutName: string | null
-  /** Undefined: it came from no routine; null: from one whose name is missing. */
+  /** Undefined: it came from no routine, or from one to be kept to itself; null: from one whose name is missing. */
   routineName: string | null | undefined
   /** As it is shown: 'March 5, 2025'. */
   date: string

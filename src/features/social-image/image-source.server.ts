@@ -43,10 +43,11 @@ type WorkoutRow = Stored & {
   sets: Pick<LoggedSet, 'exercise_id' | 'status' | 'set_type' | 'reps' | 'timed_set_duration'>[]
 }
 
-/** R-IMG-14 */
+/** R-IMG-14. As on the public page (R-PUB-19), what is public names its routine only while that is public too. */
 async function workoutSource(db: Kysely<Tables>, id: string): Promise<ImageSource | null> {
   const { rows } = await sql<WorkoutRow>`
-    select w.user_id, w.og_image_url, i.fingerprint, ${WORKOUT_IS_PUBLIC} as is_public, w.workout_name, w.routine_id,
+    select w.user_id, w.og_image_url, i.fingerprint, ${WORKOUT_IS_PUBLIC} as is_public, w.workout_name,
+      case when not ${WORKOUT_IS_PUBLIC} or ${ROUTINE_IS_PUBLIC} then w.routine_id end as routine_id,
       r.routine_name, w.created_at, w.completed_at, w.time_zone, w.duration_seconds, w.is_active, w.ended_by,
       (select count(*)::integer from workout_exercise where workout_id = w.id) as exercise_count,
       (select coalesce(jsonb_agg(to_jsonb(s)), '[]'::jsonb) from (
