@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPainter } from '#features/social-image/draw-image.server.ts'
 import { readImageSource } from '#features/social-image/image-source.server.ts'
 import { Images } from '#features/social-image/images.server.ts'
 import { completeSet } from '#features/workout/operations.ts'
+import { queueMail } from '#server/mail/mail-job.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createDiskStore } from '#server/storage/disk-store.ts'
 import { eachDatabase, type TestDatabase } from './databases.ts'
@@ -47,6 +48,35 @@ eachDatabase((fresh) => {
     await later()
     await later()
     expect((await see(`workoutId=${workoutId}`)).status).toBe(200)
+  })
+
+  test('R-IMG-24 a store that does not answer holds up no e-mail', async () => {
+    await using stack = new AsyncDisposableStack()
+    const database = await fresh() // Nobody else works its jobs off.
+    const { promise: answers, resolve: answer } = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const hanging: BlobStore = {
+      ...createDiskStore('/nowhere', Date.now),
+      async put() {
+        begun.resolve()
+        await answers
+      },
+      list: async () => [],
+    }
+    const server = await startTestServer({ database, blobs: hanging })
+    stack.defer(() => server.stop())
+    stack.defer(answer)
+    const { routine, switchTo } = await startPictured(server)
+    for (const name of ['Push', 'Pull']) await switchTo('routine', await routine(name), true)
+    const { jobs } = server.context
+    server.clock.now += 60_000
+    const pictures = jobs.runDue()
+    await begun.promise
+    await queueMail(jobs, database.db, { to: 'olivia@sled.test', subject: 'Hello', text: 'Text' })
+    const mails = jobs.runDue()
+    await vi.waitFor(() => expect(server.mails.map(({ subject }) => subject)).toContain('Hello'))
+    answer()
+    await Promise.all([pictures, mails])
   })
 
   test.each([

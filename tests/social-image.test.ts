@@ -119,6 +119,26 @@ eachDatabase((fresh) => {
     expect(((await addressOf('workout', workoutId)) ?? '') > second).toBe(true)
   })
 
+  test('R-IMG-24 R-IMG-20 however many corrections, one job waits for them, and one for the removal', async () => {
+    const { workout, does, make } = pictured
+    const { workoutId, setIds } = await workout()
+    await make(`workoutId=${workoutId}`)
+    const waiting = async () => {
+      const jobs = await database.db
+        .selectFrom('job')
+        .select(['kind', 'payload'])
+        .where('done_at', 'is', null)
+        .execute()
+      return jobs.filter(({ payload }) => JSON.stringify(payload).includes(workoutId)).map(({ kind }) => kind)
+    }
+    for (const reps of [3, 4, 5]) {
+      await does(workoutId, [editSet.make({ setId: setIds[0] as string, changes: { reps } })])
+    }
+    expect(await waiting()).toEqual(['social-image.refresh'])
+    await does(workoutId, [deleteWorkout.make({})])
+    expect((await waiting()).sort()).toEqual(['social-image.refresh', 'social-image.remove'])
+  })
+
   test('R-IMG-25 what is switched on gets its picture by itself', async () => {
     const { routine, does, addressOf, switchTo, later } = pictured
     const routineId = await routine()

@@ -17,13 +17,14 @@ export type EnqueueOptions = {
 export type Jobs = {
   /** Queues a job, in the caller's transaction when `db` is one: it then exists only if that commits. */
   enqueue(db: Kysely<Tables>, kind: string, payload: unknown, options?: EnqueueOptions): Promise<void>
-  handle(kind: string, handler: JobHandler): void
+  /** One that `isSlow`, because it needs a machine elsewhere, runs beside all others and holds none of them up. */
+  handle(kind: string, handler: JobHandler, options?: { isSlow?: boolean }): void
   /** Queues `kind` again and again, `everyMs` after the last time; a process restart may do it earlier. */
   repeat(kind: string, everyMs: number): void
-  /** Runs every job that is due, one after the other; answers how many. */
+  /** Runs every job that is due, one after the other and the slow ones last; answers how many. */
   runDue(): Promise<number>
   start(): void
-  /** Starts no job any more and waits for the one that runs. */
+  /** Starts no job any more and waits for those that run. */
   stop(): Promise<void>
 }
 
@@ -36,68 +37,96 @@ const DEFAULT_ATTEMPTS = 3
 
 /** Work outside of requests, kept in the `job` table, so that a restart forgets none and several processes share it. */
 export function createJobs(db: Kysely<Tables>, logger: Logger, now: () => number): Jobs {
-  const handlers = new Map<string, JobHandler>()
   const repeats = new Map<string, { everyMs: number; dueAt: number }>()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<number> = Promise.resolve(0)
-  let isStopped = false
 
-  async function runAllDue(): Promise<number> {
+  async function queueRepeats(): Promise<void> {
     for (const [kind, repeat] of repeats) {
       if (repeat.dueAt > now()) continue
       await enqueue(db, now(), kind, {}, { key: kind })
       repeat.dueAt = now() + repeat.everyMs
     }
+  }
+
+  const quick = new Lane(db, logger, now, queueRepeats)
+  const slow = new Lane(db, logger, now)
+  return {
+    enqueue: (target, kind, payload, options) => enqueue(target, now(), kind, payload, options),
+    handle: (kind, handler, { isSlow = false } = {}) => (isSlow ? slow : quick).handlers.set(kind, handler),
+    repeat: (kind, everyMs) => repeats.set(kind, { everyMs, dueAt: now() }),
+    runDue: async () => (await quick.runDue()) + (await slow.runDue()),
+    start() {
+      quick.poll()
+      slow.poll()
+    },
+    async stop() {
+      await Promise.all([quick.stop(), slow.stop()])
+    },
+  }
+}
+
+/** Jobs of some kinds, one after the other. */
+class Lane {
+  readonly handlers = new Map<string, JobHandler>()
+  private readonly db: Kysely<Tables>
+  private readonly logger: Logger
+  private readonly now: () => number
+  private readonly before: () => Promise<void>
+  private timer: NodeJS.Timeout | undefined
+  private running: Promise<number> = Promise.resolve(0)
+  private isStopped = false
+
+  constructor(db: Kysely<Tables>, logger: Logger, now: () => number, before = async () => {}) {
+    this.db = db
+    this.logger = logger
+    this.now = now
+    this.before = before
+  }
+
+  runDue(): Promise<number> {
+    this.running = this.running.catch(() => 0).then(() => this.runAllDue())
+    return this.running
+  }
+
+  poll(): void {
+    this.timer = setTimeout(async () => {
+      try {
+        await this.runDue()
+      } catch (error) {
+        this.logger.error({ err: error }, 'jobs cannot be read')
+      }
+      if (!this.isStopped) this.poll()
+    }, POLL_MS)
+    this.timer.unref()
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true
+    clearTimeout(this.timer)
+    await this.running.catch(() => 0)
+  }
+
+  private async runAllDue(): Promise<number> {
+    await this.before()
     let count = 0
-    while (!isStopped) {
-      const job = await claim(db, now(), [...handlers.keys()])
+    while (!this.isStopped) {
+      const job = await claim(this.db, this.now(), [...this.handlers.keys()])
       if (!job) break
-      await run(job)
+      await this.run(job)
       count += 1
     }
     return count
   }
 
-  async function run(job: Job): Promise<void> {
+  private async run(job: Job): Promise<void> {
     try {
       // It took its process down every time: nothing else leaves a job without an outcome.
       if (job.attempts > job.max_attempts) throw new Error('never came to an end')
-      await handlers.get(job.kind)?.(job.payload, job)
-      await finish(db, now(), job)
+      await this.handlers.get(job.kind)?.(job.payload, job)
+      await finish(this.db, this.now(), job)
     } catch (error) {
-      logger.warn({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'job failed')
-      await putBack(db, now(), job, error)
+      this.logger.warn({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'job failed')
+      await putBack(this.db, this.now(), job, error)
     }
-  }
-
-  const runDue = (): Promise<number> => {
-    running = running.catch(() => 0).then(runAllDue)
-    return running
-  }
-
-  const poll = (): void => {
-    timer = setTimeout(async () => {
-      try {
-        await runDue()
-      } catch (error) {
-        logger.error({ err: error }, 'jobs cannot be read')
-      }
-      if (!isStopped) poll()
-    }, POLL_MS)
-    timer.unref()
-  }
-
-  return {
-    enqueue: (target, kind, payload, options) => enqueue(target, now(), kind, payload, options),
-    handle: (kind, handler) => handlers.set(kind, handler),
-    repeat: (kind, everyMs) => repeats.set(kind, { everyMs, dueAt: now() }),
-    runDue,
-    start: poll,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running.catch(() => 0)
-    },
   }
 }
 

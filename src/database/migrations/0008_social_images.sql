@@ -5,13 +5,15 @@ create table social_image (
   fingerprint text not null
 );
 
--- No path that changes or deletes a document can forget its picture. The jobs look again at what is to be done.
+-- No path that changes or deletes a document can forget its picture. The jobs look again at what is to be done, so that one
+-- that waits is enough.
 create function note_social_image() returns trigger language plpgsql as $$
 begin
-  insert into job (kind, payload) values (
+  insert into job (kind, payload, dedupe_key) values (
     case when tg_op = 'DELETE' then 'social-image.remove' else 'social-image.refresh' end,
-    jsonb_build_object('kind', tg_table_name, 'id', old.id)
-  );
+    jsonb_build_object('kind', tg_table_name, 'id', old.id),
+    old.id
+  ) on conflict (kind, dedupe_key) where done_at is null and failed_at is null and dedupe_key is not null do nothing;
   return null;
 end $$;
 

@@ -15,7 +15,7 @@ const LOOKS = 3
 /** Lets stored pictures follow their documents: drawn anew after a change, deleted with them. */
 export function followDocuments(context: Context, images: Images): void {
   const { database, jobs } = context
-  jobs.handle(REFRESH, async (payload) => {
+  const refresh = async (payload: unknown) => {
     const of = IMAGE_OF.parse(payload)
     for (let look = 0; look < LOOKS; look += 1) {
       const source = await readImageSource(database.db, of)
@@ -23,10 +23,10 @@ export function followDocuments(context: Context, images: Images): void {
       if (await images.isStored(source)) return
       await images.store(source)
     }
-  })
-  jobs.handle(REMOVE, async (payload) => {
-    await removeImage(context, IMAGE_OF.parse(payload))
-  })
+  }
+  // A store that does not answer holds no e-mail up.
+  jobs.handle(REFRESH, refresh, { isSlow: true })
+  jobs.handle(REMOVE, (payload) => removeImage(context, IMAGE_OF.parse(payload)), { isSlow: true })
 }
 
 /** A change that no trigger sees: another name of its owner, or of the routine it came from. */
