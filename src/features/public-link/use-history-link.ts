@@ -24,7 +24,7 @@ export function useHistoryLink(): PublicLink & { isKnown: boolean } {
     {
       isStoredOn: data?.isPublic ?? false,
       title: data ? `${possessive(data.name)} workouts` : 'Workouts',
-      refresh: refetch,
+      refresh: async () => (await refetch()).isSuccess,
     },
   )
   return { ...link, isKnown: data !== undefined }

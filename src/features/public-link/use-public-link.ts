@@ -34,10 +34,14 @@ export const useWorkoutLink = ({ id, workout }: WorkoutDocument): PublicLink => 
 /** Also without a live connection the device learns what it has changed. */
 function useRefresh(id: string) {
   const sync = useSync()
-  return () => sync.pull({ ownerId: sync.accountId, ids: [id], routines: false, active: false })
+  return async () => {
+    const answer = await sync.pull({ ownerId: sync.accountId, ids: [id], routines: false, active: false })
+    return typeof answer !== 'string'
+  }
 }
 
-type Stored = { isStoredOn: boolean; title: string; refresh: () => Promise<unknown> }
+/** `refresh` resolves with whether what is stored is what the server says now. */
+type Stored = { isStoredOn: boolean; title: string; refresh: () => Promise<boolean> }
 
 /** A thing's public link, its switch and the ways to pass it on; with all that is said of them. */
 export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refresh }: Stored): PublicLink {
@@ -58,10 +62,11 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
         show: setShown,
       }),
   )
+  useEffect(() => control.stored(isStoredOn), [control, isStoredOn])
   const isOn = shown ?? isStoredOn
   const link = publicLink({ of, id }, location.origin)
   // One that is on its way is asked once more: then its link is known to open.
-  const open = () => (isOn && shown === null ? Promise.resolve(true) : control.turn(true))
+  const open = () => (isOn && !control.isAsking ? Promise.resolve(true) : control.turn(true))
 
   async function copy(isOpen = open()) {
     try {
