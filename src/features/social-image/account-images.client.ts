@@ -11,7 +11,7 @@ export function imagesOf(sync: Sync): ImageQueue {
   if (known) return known
   const queue = new ImageQueue(new QueuedImages(sync.accountId, queueStorage()), {
     accountId: sync.accountId,
-    fetch: (path) => window.fetch(path),
+    fetch: (path, options) => window.fetch(path, options),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     isUnsent: (workoutId) => sync.documents.pendingOf(workoutId).length > 0,
     onMade: tellSuccess,

@@ -4,7 +4,7 @@ import type { QueuedImages } from './queued-images.client.ts'
 export type QueueEdge = {
   /** Whose workouts: the session may be another's by now, who is told that they are gone (Y5). */
   accountId: string
-  fetch: (path: string) => Promise<Response>
+  fetch: (path: string, options: { signal: AbortSignal }) => Promise<Response>
   wait: (ms: number) => Promise<void>
   /** Whether the server does not know yet what the device has written of a workout. */
   isUnsent: (workoutId: string) => boolean
@@ -12,8 +12,11 @@ export type QueueEdge = {
   onFailed: () => void
 }
 
-/** Gone: there is no picture to be had, now or later. */
-type Outcome = 'made' | 'gone' | 'failed'
+/** Gone: there is no picture to be had, now or later. Impossible: our server cannot make this one. */
+type Outcome = 'made' | 'gone' | 'impossible' | 'failed'
+
+/** One request takes at most this long, in ms. */
+const TIMEOUT_MS = 20_000
 
 /** Before the second and the third attempt (R-IMG-08), in ms. */
 const WAITS_MS = [1_000, 2_000]
@@ -34,7 +37,7 @@ export class ImageQueue {
   async make(workoutId: string): Promise<void> {
     this.queued.add(workoutId) // First of all: the page may go at any moment.
     const outcome = this.edge.isUnsent(workoutId) ? 'failed' : await this.request(workoutId, 2)
-    if (outcome === 'failed') this.edge.onFailed()
+    if (isToDo(outcome)) this.edge.onFailed()
   }
 
   /** When a workout is opened whose picture is missing (R-IMG-10), or waits in the queue (R-IMG-11). */
@@ -43,7 +46,7 @@ export class ImageQueue {
     if (isMissing || this.queued.ids().includes(workoutId)) await this.request(workoutId)
   }
 
-  /** Works the queue off, up to the first that fails: the others would, too (R-IMG-11). */
+  /** Works the queue off, up to the first that fails for a reason that the others share (R-IMG-11). */
   drain(): Promise<void> {
     this.draining ??= this.drainAll().finally(() => {
       this.draining = null
@@ -66,32 +69,39 @@ export class ImageQueue {
     this.running.set(id, asking)
     const outcome = await asking
     this.running.delete(id)
-    if (outcome !== 'failed') this.queued.remove(id)
+    if (!isToDo(outcome)) this.queued.remove(id)
     if (outcome === 'made') this.edge.onMade()
     return outcome
   }
 
   private async ask(id: string, tries: number): Promise<Outcome> {
+    let outcome: Outcome = 'failed'
     for (let turn = 0; turn < tries; turn += 1) {
       for (const waitMs of [0, ...WAITS_MS]) {
         if (waitMs > 0) await this.edge.wait(waitMs)
-        const outcome = await this.attempt(id)
-        if (outcome !== 'failed') return outcome
+        outcome = await this.attempt(id)
+        if (!isToDo(outcome)) return outcome
       }
     }
-    return 'failed'
+    return outcome
   }
 
   /** What is not our server's own answer is none: a hotel's page, a proxy. */
   private async attempt(id: string): Promise<Outcome> {
     try {
       const query = new URLSearchParams({ workoutId: id, actorId: this.edge.accountId })
-      const response = await this.edge.fetch(`/api/generate-og-image?${query}`)
+      const response = await this.edge.fetch(`/api/generate-og-image?${query}`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
       const answer = (await response.json()) as { success?: unknown }
       if (answer.success === true) return 'made'
-      return answer.success === false && [403, 404].includes(response.status) ? 'gone' : 'failed'
+      if (answer.success !== false) return 'failed'
+      if (response.status === 500) return 'impossible'
+      return [403, 404].includes(response.status) ? 'gone' : 'failed'
     } catch {
       return 'failed'
     }
   }
 }
+
+const isToDo = (outcome: Outcome): boolean => outcome === 'failed' || outcome === 'impossible'

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ImageQueue } from './image-queue.client.ts'
 import { QueuedImages } from './queued-images.client.ts'
 
 const ID = '01934b1e-0000-7000-8000-000000000001'
 const OTHER = '01934b1e-0000-7000-8000-000000000002'
 
-type Answer = number | 'no network' | 'a portal'
+type Answer = number | 'no network' | 'no answer' | 'a portal'
 
 const MADE = 200
 
@@ -22,9 +22,11 @@ function page(answers: Answer[], stored: Map<string, string> = new Map()) {
   const queued = new QueuedImages('max', storage)
   const queue = new ImageQueue(queued, {
     accountId: 'max',
-    fetch: async (path) => {
+    fetch: async (path, { signal }) => {
       asked.push(path)
       const answer = answers.shift() ?? 'no network'
+      if (answer === 'no answer')
+        return await new Promise((_, reject) => (signal.aborted ? reject(signal.reason) : null))
       if (answer === 'no network') throw new TypeError('Failed to fetch')
       if (answer === 'a portal') return new Response('<html>Log in to the gym', { status: 200 })
       return Response.json({ success: answer === MADE }, { status: answer })
@@ -95,7 +97,7 @@ describe('at the end of a workout', () => {
 
 describe('in the background', () => {
   it('R-IMG-11 works the queue off, in order, and stops at the first that fails', async () => {
-    const first = page([MADE, 500, 500, 500])
+    const first = page([MADE, 'no network', 503, 'a portal'])
     for (const id of [ID, OTHER, crypto.randomUUID()]) first.queued.add(id)
     await first.queue.drain()
     expect(first.queued.ids()).toHaveLength(2)
@@ -105,6 +107,26 @@ describe('in the background', () => {
     const second = page([MADE, 404], first.stored)
     await second.queue.drain()
     expect([second.told, second.queued.ids()]).toEqual([['made'], []])
+  })
+
+  it('R-IMG-11 one that our server cannot make is kept, and holds up none behind it', async () => {
+    const { queue, queued, told } = page([500, 500, 500, MADE])
+    for (const id of [ID, OTHER]) queued.add(id)
+    await queue.drain()
+    expect([told, queued.ids()]).toEqual([['made'], [ID]])
+  })
+
+  it('R-IMG-11 a request that is never answered ends after 20 s, and the queue goes on', async () => {
+    const limits: number[] = []
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms)
+      return AbortSignal.abort()
+    })
+    const { queue, queued, asked } = page(['no answer', MADE])
+    queued.add(ID)
+    await queue.drain()
+    limit.mockRestore()
+    expect([asked.length, limits, queued.ids()]).toEqual([2, [20_000, 20_000], []])
   })
 
   it('R-IMG-11 asks once for a workout, however many reasons there are', async () => {
