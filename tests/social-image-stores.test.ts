@@ -50,6 +50,29 @@ eachDatabase((fresh) => {
     expect((await see(`workoutId=${workoutId}`)).status).toBe(200)
   })
 
+  test('R-IMG-20 the stored file is shown; one that does not come soon, or is lost, is drawn', async () => {
+    await using stack = new AsyncDisposableStack()
+    const stored = server.context.blobs
+    const { workout, make, switchTo, addressOf, files } = pictured
+    const { workoutId } = await workout()
+    await switchTo('workout', workoutId, true)
+    await make(`workoutId=${workoutId}`)
+    const address = (await addressOf('workout', workoutId)) ?? ''
+    const [key = ''] = await files(workoutId)
+    /** By a server that keeps nothing in its memory yet. */
+    const shown = async (blobs: BlobStore) => {
+      const fresh = await startTestServer({ database, blobs })
+      stack.defer(() => fresh.stop())
+      return await fresh.ask(address)
+    }
+    const marker = new TextEncoder().encode('the stored file')
+    await stored.put(key, marker, 'image/png')
+    expect(await (await shown(stored)).text()).toBe('the stored file')
+    await pngOf(await shown({ ...stored, get: () => new Promise(() => {}) }))
+    await stored.delete(key)
+    await pngOf(await shown(stored))
+  })
+
   test('R-IMG-24 a store that does not answer holds up no e-mail', async () => {
     await using stack = new AsyncDisposableStack()
     const database = await fresh() // Nobody else works its jobs off.

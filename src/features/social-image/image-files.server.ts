@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
@@ -27,12 +28,19 @@ const timeOf = (address: string | null): number => Number(/-(\d+)\.png$/.exec(ad
 const keyOf = (name: string): string => `images/${idOfFile(name)?.slice(-2)}/${name}`
 const prefixOf = (id: string): string => keyOf(fileName(id, 0)).replace(/0\.png$/, '')
 
-/** The stored picture, if it is there. A store that fails is logged: a picture can be drawn anew. */
+/** Drawing one takes less time than most people notice. */
+const READ_WITHIN_MS = 300
+
+/** The stored picture, if it is there and comes soon. A store that fails is logged: a picture can be drawn anew. */
 export async function readImageFile({ blobs, logger }: Context, address: string) {
   const name = address.slice(ADDRESS.length)
   if (idOfFile(name) === null) return null
   try {
-    return await blobs.get(keyOf(name))
+    const late = wait(READ_WITHIN_MS, 'late' as const, { ref: false })
+    const found = await Promise.race([blobs.get(keyOf(name)), late])
+    if (found !== 'late') return found
+    logger.warn('a stored picture did not come in time')
+    return null
   } catch (error) {
     logger.warn({ err: error }, 'a stored picture could not be read')
     return null
