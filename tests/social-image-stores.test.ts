@@ -1,8 +1,12 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '#domain/errors.ts'
 import { createPainter } from '#features/social-image/draw-image.server.ts'
 import { readImageSource } from '#features/social-image/image-source.server.ts'
 import { Images } from '#features/social-image/images.server.ts'
+import { imageRoutes } from '#features/social-image/routes.server.ts'
 import { completeSet } from '#features/workout/operations.ts'
+import { answerError } from '#server/error-response.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createDiskStore } from '#server/storage/disk-store.ts'
@@ -71,6 +75,28 @@ eachDatabase((fresh) => {
     await pngOf(await shown({ ...stored, get: () => new Promise(() => {}) }))
     await stored.delete(key)
     await pngOf(await shown(stored))
+  })
+
+  test('R-IMG-15 an answer that is no picture says nothing of one, and a picture does not wait for its job', async () => {
+    const { workout, make, does, switchTo } = pictured
+    const { workoutId, setIds } = await workout()
+    await switchTo('workout', workoutId, true)
+    await make(`workoutId=${workoutId}`)
+    await does(workoutId, [completeSet.make({ setId: setIds[4] as string })])
+    const { context } = server
+    const shown = async (painter = createPainter()) => {
+      const jobs = { ...context.jobs, handle() {}, enqueue: () => Promise.reject(new Error('the disk is full')) }
+      const app = new Hono().route('/', imageRoutes({ ...context, jobs }, painter))
+      app.onError((error, http) => answerError(error, http, context.logger))
+      return await app.request(`/api/og-image?workoutId=${workoutId}`)
+    }
+    await pngOf(await shown())
+    const refused = await shown({ ...createPainter(), draw: () => Promise.reject(new AppError('unavailable')) })
+    expect([refused.status, refused.headers.get('etag'), refused.headers.get('cache-control')]).toEqual([
+      503,
+      null,
+      'no-store',
+    ])
   })
 
   test('R-IMG-24 a store that does not answer holds up no e-mail', async () => {

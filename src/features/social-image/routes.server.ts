@@ -5,6 +5,7 @@ import { statusOf } from '#server/error-response.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { type Actor, actorOf, requireActor } from '#server/session.ts'
 import { relationTo } from '#sync/server/relation.ts'
+import type { Painter } from './draw-image.server.ts'
 import { idOfFile } from './image-files.server.ts'
 import { followDocuments, refreshImage } from './image-jobs.server.ts'
 import { type Asking, maySeeImage, mayStoreImage } from './image-rights.ts'
@@ -15,9 +16,9 @@ import { Images } from './images.server.ts'
 const STORES = { max: 600, windowMs: 10 * 60 * 1000 }
 
 /** Pictures of workouts and routines: as they are now, and where they are stored (R-IMG-15, R-IMG-16, R-IMG-20). */
-export function imageRoutes(context: Context) {
+export function imageRoutes(context: Context, painter?: Painter) {
   const { db } = context.database
-  const images = new Images(context)
+  const images = new Images(context, painter)
   followDocuments(context, images)
 
   /** Throws AppError 'not-found' for what is missing and for what the person may not see alike. */
@@ -35,19 +36,24 @@ export function imageRoutes(context: Context) {
     relation: actor ? await relationTo(db, actor.userId, ownerId) : { as: 'visitor' },
   })
 
+  /** Who looks has the right picture anyway. */
+  const refreshLater = (source: ImageSource): Promise<void> =>
+    refreshImage(context, source).catch((error) => context.logger.warn({ err: error }, 'a picture is not made anew'))
+
   async function show(http: HttpContext, of: ImageOf) {
     http.header('Cache-Control', 'no-store') // A refusal is true for a moment.
     const { source } = await visible(of, await actorOf(context, http.req.raw.headers))
     const { fingerprint, png } = await images.of(source)
     const etag = `"${fingerprint}"`
+    const isKept = http.req.header('if-none-match')?.includes(etag)
+    const bytes = isKept ? null : await png()
     // Kept, and asked for anew each time: what is switched off is gone from every copy.
     http.header('Cache-Control', source.shown.isPublic ? 'public, no-cache' : 'private, no-cache')
     http.header('Vary', 'Cookie')
     http.header('ETag', etag)
     if (source.shown.isPublic) http.header('Cross-Origin-Resource-Policy', 'cross-origin')
-    if (http.req.header('if-none-match')?.includes(etag)) return http.body(null, 304)
-    const bytes = await png()
-    if (source.og_image_url !== null && source.fingerprint !== fingerprint) await refreshImage(context, source)
+    if (bytes === null) return http.body(null, 304)
+    if (source.og_image_url !== null && source.fingerprint !== fingerprint) await refreshLater(source)
     return http.body(bytes, 200, { 'Content-Type': 'image/png', 'Content-Length': String(bytes.byteLength) })
   }
 
