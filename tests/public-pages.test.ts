@@ -26,7 +26,7 @@ eachDatabase((fresh) => {
   beforeAll(async () => {
     server = await startTestServer({
       database: await fresh(),
-      config: { publicOrigin: ORIGIN },
+      config: { appOrigin: ORIGIN },
       options: { draw: drawPage },
     })
     olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
@@ -342,6 +342,16 @@ eachDatabase((fresh) => {
       const paths = [`/history/public/workout/${workoutId}`, `/history/public/${person.userId}`]
       return { paths: person === olivia ? [`/routines/public/${await makeRoutine()}`, ...paths] : paths }
     }
+
+    test('R-PUB-01 O-30 without an origin of its own the app is where the request came to', async () => {
+      const elsewhere = await startTestServer({ database: server.context.database, options: { draw: drawPage } })
+      const path = `/routines/public/${await makeRoutine()}`
+      const html = await (await elsewhere.ask(path)).text()
+      await elsewhere.stop()
+      expect(html).toContain(`<link rel="canonical" href="${elsewhere.origin}${path}"/>`)
+      const { 'og:url': url = '', 'og:image': image = '' } = metas(html)
+      expect([url, new URL(image).origin]).toEqual([`${elsewhere.origin}${path}`, elsewhere.origin])
+    })
 
     test('R-IMG-26 O-30 a crawler gets the title and the image tags in the HTML', async () => {
       const { paths } = await shareAll()

@@ -17,7 +17,7 @@ export type DrawPage = (page: PublicPage) => Promise<string>
 type Found = { page: PublicPage } | { missing: string } | { elsewhere: string }
 type Find = (
   id: string,
-  asked: { actor: Actor | null; viewer: Viewer; query: Record<string, string> },
+  asked: { origin: string; actor: Actor | null; viewer: Viewer; query: Record<string, string> },
 ) => Promise<Found>
 
 /**
@@ -26,19 +26,18 @@ type Find = (
  */
 export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
   const { db } = context.database
-  const origin = context.config.publicOrigin
   const pages: Record<string, Find> = {
-    '/routines/public': async (id, { actor, viewer }) => {
+    '/routines/public': async (id, { origin, actor, viewer }) => {
       const found = await readPublicRoutine(db, origin, id)
       if (found && found.ownerId === actor?.userId) return { elsewhere: `/routines/${id}/configure` } // R-PUB-13
       if (found) return { page: { kind: 'routine', viewer, routine: found.routine } }
       return actor ? { missing: 'Routine not available.' } : { elsewhere: '/login' } // R-PUB-14, R-PUB-15
     },
-    '/history/public/workout': async (id, { viewer }) => {
+    '/history/public/workout': async (id, { origin, viewer }) => {
       const workout = await readPublicWorkout(db, origin, id)
       return workout ? { page: { kind: 'workout', viewer, workout } } : { missing: 'Workout not found.' } // R-PUB-19
     },
-    '/history/public': async (userId, { viewer, query }) => {
+    '/history/public': async (userId, { origin, viewer, query }) => {
       const history = await readPublicHistory(db, origin, { userId, before: query.before })
       return history ? { page: { kind: 'history', viewer, history } } : { missing: 'History not available.' } // R-PUB-17
     },
@@ -52,13 +51,21 @@ export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
         const isTraining = actor !== null && (await hasActiveWorkout(db, actor.userId))
         const found = isTraining
           ? { elsewhere: '/workout/active' } // R-AUTH-73, O-34
-          : await find(http.req.param('id'), { actor, viewer, query: http.req.query() })
+          : await find(http.req.param('id'), {
+              origin: originOf(http, context),
+              actor,
+              viewer,
+              query: http.req.query(),
+            })
         return await answer(http, draw, viewer, found)
       })
     }
   }
   return app
 }
+
+/** Where the app is for the world; unset, wherever the request came to. */
+const originOf = (http: HttpContext, { config }: Context): string => config.appOrigin ?? new URL(http.req.url).origin
 
 async function hasActiveWorkout(db: Kysely<Tables>, userId: string): Promise<boolean> {
   const active = db.selectFrom('workout').select('id').where('user_id', '=', userId).where('is_active', '=', true)
