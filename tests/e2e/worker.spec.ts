@@ -56,7 +56,7 @@ test.describe('with a worker', () => {
     const session = await context.newCDPSession(page)
     await session.send('Network.clearBrowserCache')
     await page.goto(`${network.origin}/workout/active`).catch(() => undefined) // The replacement may overtake it.
-    await expect(focusedCard(page)).toBeVisible()
+    await expect(focusedCard(page)).toBeVisible({ timeout: 30_000 }) // A worker is installed first, all files of it.
     expect(await versionOf(page)).toContain(suffix)
     await expectProgress(page, '2 of 6 sets')
     await expect(page.getByText('1 set saved on this phone')).toBeVisible()
