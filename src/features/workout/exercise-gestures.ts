@@ -1,5 +1,7 @@
+import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import { exercisesInOrder, type RoutineDocument, type RoutineExercise } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
+import { MAX_SETS } from '#domain/set.ts'
 import { savedChanges, shownInForm } from '#domain/set-changes.ts'
 import {
   exerciseName,
@@ -87,7 +89,8 @@ export function savedExercise(place: Place, seen: WorkoutDocument, exerciseId: s
   const workout = todaysSteps(exercise, change)
   if (!routine) return { workout: change.isNothing ? [] : workout, routine: [] }
   const planned = templateExerciseOf(routine, place.workout, exercise)
-  return { workout, routine: planned ? keptSteps(routine, planned, change) : [newPlan(exercise, change, place.newId)] }
+  if (planned) return { workout, routine: keptSteps(routine, planned, change) }
+  return { workout, ...newPlan(exercise, change, place.newId) }
 }
 
 type Change = {
@@ -124,12 +127,15 @@ function changeOf(place: Place, seen: WorkoutDocument, exercise: WorkoutExercise
   }
   const isSame = added.length + Object.keys(own).length === 0 && !before.some(isTouched)
   const isNewPlan = routine !== null && !templateExerciseOf(routine, workout, exercise)
-  const isPlanned = ({ set, isChanged }: (typeof stay)[number]) =>
-    routine !== null && !templateSetOf(routine, set) && (isChanged || isSame || isNewPlan)
+  // A new plan is made of the first ten (R-EDIT-19); the others have no template set to be linked to.
+  const hasPlace = (index: number) => !isNewPlan || index < MAX_SETS
+  const isPlanned = ({ set, isChanged }: (typeof stay)[number], index: number) =>
+    routine !== null && !templateSetOf(routine, set) && (isChanged || isSame || isNewPlan) && hasPlace(index)
+  const isKept = (index: number) => routine !== null && hasPlace(stay.length + index)
   return {
     ...{ saved, own, gone },
-    stay: stay.map((one) => ({ ...one, planId: isPlanned(one) ? newId() : undefined })),
-    added: added.map((values) => ({ id: newId(), values, planId: routine ? newId() : undefined })),
+    stay: stay.map((one, index) => ({ ...one, planId: isPlanned(one, index) ? newId() : undefined })),
+    added: added.map((values, index) => ({ id: newId(), values, planId: isKept(index) ? newId() : undefined })),
     isNothing: isSame,
   }
 }
@@ -175,13 +181,14 @@ function keptSteps(routine: RoutineDocument, planned: RoutineExercise, change: C
   ]
 }
 
-/** An exercise that was added for today is kept in the routine, with the sets it has. */
+/** An exercise that was added for today is kept in the routine, with the sets it has; without any there is no plan. */
 function newPlan(
   { exercise_id: exerciseId }: WorkoutExercise,
   { saved, stay, added }: Change,
   newId: () => string,
-): Step {
+): Pick<Gesture, 'routine' | 'failure'> {
   const { name, section } = saved
-  const sets = [...stay, ...added].map(({ values, planId }) => ({ ...values, id: planId ?? newId() }))
-  return { made: addRoutineExercise.make({ id: newId(), exerciseId, name, section, sets }) }
+  const sets = [...stay, ...added].flatMap(({ values, planId }) => (planId ? [{ ...values, id: planId }] : []))
+  if (sets.length === 0) return { routine: [], failure: FAILURE_TEXTS['template.add-sets'] } // R-ERR-15
+  return { routine: [{ made: addRoutineExercise.make({ id: newId(), exerciseId, name, section, sets }) }] }
 }

@@ -9,7 +9,12 @@ export type Place = { workout: WorkoutDocument; routine: RoutineDocument | null;
 export type Step = { made: Made; was?: Record<string, Value> }
 
 /** What one press does to the running workout and, 'Permanently', to the routine it was started from. */
-export type Gesture = { workout: readonly Step[]; routine: readonly Step[] }
+export type Gesture = {
+  workout: readonly Step[]
+  routine: readonly Step[]
+  /** What 'Permanently' cannot do here: the workout's half stands, and this is said (R-ERR-15, R-ERR-18). */
+  failure?: string
+}
 
 type Dispatch = (made: Made, documentId: string, more?: { was?: Record<string, Value>; after?: string }) => string
 

@@ -18,7 +18,7 @@ import { addSet, editWorkoutExercise } from './editing-operations.ts'
 import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
 import { type Gesture, perform, type Step } from './gesture.ts'
 import { keepChoiceFor } from './keep-choice.ts'
-import { completeSet, editSet, removeSet } from './operations.ts'
+import { addWorkoutExercise, completeSet, editSet, removeSet } from './operations.ts'
 import { removedSet, savedSet } from './set-gestures.ts'
 
 type Both = { workout: WorkoutDocument; routine: RoutineDocument }
@@ -256,6 +256,35 @@ describe('an exercise', () => {
     const second = visibleSetsOf(changed.workout, exerciseId)[1] as never
     expect(kinds(savedSet(kept(changed), second, with10(second)).routine)).toEqual(['templateSet.edit'])
   })
+
+  test.each([0, 12])(
+    'R-EDIT-19 R-ERR-15 one that was added today with %i sets: as much of it as a routine holds',
+    (count) => {
+      const exercise = { id: uuid(6000), exerciseId: uuid(700), name: 'Dip', section: 'training' as const }
+      const sets = Array.from({ length: count }, (_, index) => ({
+        ...{ ...newSet(6001 + index), workoutExerciseId: uuid(6000), routineSetId: null },
+      }))
+      const state = both()
+      const added = { ...state, workout: done(state.workout, addWorkoutExercise.make({ exercise, sets })) }
+      const rows = visibleSetsOf(added.workout, uuid(6000))
+      const saved = { name: 'Dips', section: 'training' as const, sets: count, setConfigs: rows }
+      const gesture = savedExercise(kept(added), added.workout, uuid(6000), saved)
+      const changed = played(added, gesture)
+      expect(exerciseName(exerciseIn(changed, uuid(6000)))).toBe('Dips')
+      const planned = changed.routine.exercises.find(({ name }) => name === 'Dips')
+      if (count === 0) {
+        expect([planned, gesture.routine]).toEqual([undefined, []])
+        expect(gesture.failure).toBe("Failed to add sets to routine template. Exercise added to today's workout only.")
+        return
+      }
+      const links = visibleSetsOf(changed.workout, uuid(6000)).map((set) => set.routine_set_id)
+      const plan = templateSetsOf(changed.routine, planned?.id ?? '').map(({ id }) => id)
+      expect([plan.length, gesture.failure]).toEqual([10, undefined])
+      expect(links).toEqual([...plan, null, null])
+      const one = played(added, savedSet(kept(added), rows[0] as never, with10(rows[0] as never)))
+      expect([logged(one, uuid(6001)).reps, one.routine.exercises.length]).toEqual([12, 3])
+    },
+  )
 
   test('R-EDIT-06 taken out and moved, for today and permanently', () => {
     const routine = plan(plan(benchAndBand(), adding(3, 'Dip')), adding(4, 'Row'))

@@ -14,7 +14,7 @@ import type { SavedExercise } from '#features/deck/exercise-form.ts'
 import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import type { Made } from '#sync/operation.ts'
-import { toastSuccess } from '#ui/toaster.tsx'
+import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
 import { type Gesture, type Place, perform } from './gesture.ts'
 import { exercisePutBack, setPutBack } from './put-back.ts'
@@ -45,8 +45,10 @@ export function useWorkoutEdits({ workout, routine, onRemoved, onFocus }: Edited
     routine: keep === 'future' ? routine : null,
     newId: sync.newId,
   })
-  const act = (gesture: Gesture) =>
+  function act(gesture: Gesture) {
     perform(dispatch, gesture, { workoutId: workout.id, routineId: routine?.id ?? null })
+    if (gesture.failure) toastError(gesture.failure)
+  }
   const exerciseOf = (id: string): WorkoutExercise | undefined => workout.exercises.find((row) => row.id === id)
 
   function remove(gesture: Gesture, text: string, putBack: readonly Made[], exerciseId: string) {
