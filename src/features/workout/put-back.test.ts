@@ -33,7 +33,7 @@ describe('a set', () => {
     const timed = done(addedToday(), editSet.make({ setId: id, changes: { set_type: 'timed' } }))
     const before = completedBy(timed, [id, BAND_1])
     const removed = all(before, [removeSet.make({ setId: id })])
-    const back = all(removed, setPutBack(before, setOf(before, id) as never))
+    const back = all(removed, setPutBack(before, id))
     expect(setOf(back, id)).toMatchObject({ status: 'complete', account_id: MAX, reps: 1 })
     expect(visibleSetsOf(back, BENCH).map((set) => ({ ...set, edited_by: null }))).toEqual(
       visibleSetsOf(before, BENCH).map((set) => ({ ...set, edited_by: null })),
@@ -45,10 +45,19 @@ describe('a set', () => {
     expect(toldMax(removed, back)).toBe('Workout updated') // R-SYNC-06: nobody completed it now
   })
 
+  test('Y35 what somebody else did to it while its sheet was open comes back with it', () => {
+    const opened = addedToday()
+    const edited = done(opened, editSet.make({ setId: uuid(13), changes: { reps: 3 } }), meta({ actorId: MAX }))
+    const before = completedBy(edited, [uuid(13), BAND_1])
+    const back = all(all(before, [removeSet.make({ setId: uuid(13) })]), setPutBack(before, uuid(13)))
+    expect(setOf(back, uuid(13))).toMatchObject({ status: 'complete', account_id: MAX, reps: 3 })
+    expect(setPutBack(all(opened, [removeSet.make({ setId: uuid(13) })]), uuid(13))).toEqual([])
+  })
+
   test('R-SET-21 one that was open comes back open', () => {
     for (const id of [BENCH_1, uuid(13)]) {
       const removed = all(addedToday(), [removeSet.make({ setId: id })])
-      const back = all(removed, setPutBack(addedToday(), setOf(addedToday(), id) as never))
+      const back = all(removed, setPutBack(addedToday(), id))
       expect(setOf(back, id)).toMatchObject({ status: 'default', account_id: null })
     }
   })
@@ -74,7 +83,7 @@ describe('a set', () => {
       const before = completedBy(addedToday(), [id])
       const ended = all(before, [removeSet.make({ setId: id }), endWorkoutByHand.make({})])
       expect(ended.workout.completed_at).toBeNull()
-      const back = all(ended, setPutBack(before, setOf(before, id) as never))
+      const back = all(ended, setPutBack(before, id))
       expect(back.workout).toMatchObject({ is_active: false, completed_at: NINE + 11 * MINUTE, rest_set_id: null })
     }
   })

@@ -10,12 +10,14 @@ import type { Made } from '#sync/operation.ts'
 import { addSet, editWorkoutExercise, moveWorkoutExercise } from './editing-operations.ts'
 import { addWorkoutExercise } from './operations.ts'
 
-/** The 'Undo' of a set that was taken out for today; `before`: the workout as it was then. */
-export function setPutBack(before: WorkoutDocument, set: LoggedSet): Made[] {
+/** The 'Undo' of a set that was taken out for today, as it was in `before`: the workout at that moment. */
+export function setPutBack(before: WorkoutDocument, setId: string): Made[] {
+  const set = before.sets.find(({ id }) => id === setId)
+  if (!set) return []
   const siblings = before.sets
     .filter((row) => row.workout_exercise_id === set.workout_exercise_id)
     .toSorted((a, b) => a.set_order - b.set_order)
-  const afterId = siblings[siblings.findIndex(({ id }) => id === set.id) - 1]?.id ?? null
+  const afterId = siblings[siblings.indexOf(set) - 1]?.id ?? null
   return [addSet.make({ set: returnedSet(set), afterId })]
 }
 

@@ -70,13 +70,11 @@ export function useWorkoutEdits({ workout, routine, onRemoved, onFocus }: Edited
       visibleSetsOf(workout, workout_exercise_id).some((set) => set.id === id),
     isExerciseThere: (id: string): boolean => exerciseOf(id) !== undefined,
     saveSet: (seen: LoggedSet, values: SetValues, keep: KeepChoice) => act(savedSet(placeOf(keep), seen, values)),
-    removeSet(set: LoggedSet, keep: KeepChoice) {
-      remove(
-        removedSet(placeOf(keep), set),
-        `${set.set_variant} deleted`,
-        setPutBack(workout, set),
-        set.workout_exercise_id,
-      )
+    removeSet(id: string, keep: KeepChoice) {
+      const set = workout.sets.find((row) => row.id === id)
+      if (!set) return
+      const gesture = removedSet(placeOf(keep), set)
+      remove(gesture, `${set.set_variant} deleted`, setPutBack(workout, id), set.workout_exercise_id)
     },
     addExercise(saved: SavedExercise, keep: KeepChoice) {
       const routines = sync.documents.documents('routine', ownerId)

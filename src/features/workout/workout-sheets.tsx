@@ -70,7 +70,7 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
         onSave={(_id, values, keep) =>
           set && unlessGone('set', edits.isSetThere(set), () => edits.saveSet(set, values, keep))
         }
-        onDelete={(_id, keep) => set && unlessGone('set', true, () => edits.removeSet(set, keep))}
+        onDelete={(id, keep) => set && unlessGone('set', edits.isSetThere(set), () => edits.removeSet(id, keep))}
         onNotDone={
           set?.status === 'complete' ? () => unlessGone('set', edits.isSetThere(set), () => reopen(set.id)) : undefined
         }
