@@ -54,7 +54,10 @@ export function removedExercise({ workout, routine }: Omit<Place, 'newId'>, exer
   }
 }
 
-/** An exercise put after another one of its section, or first; in the routine after the nearest one that is there, too. */
+/**
+ * An exercise put after another one of its section, or first; in the routine after the nearest one that is there, too.
+ * One that stands in another section for today has no such place in the routine.
+ */
 export function movedExercise(
   { workout, routine }: Omit<Place, 'newId'>,
   exercise: WorkoutExercise,
@@ -63,6 +66,9 @@ export function movedExercise(
   const planned = routine && templateExerciseOf(routine, workout, exercise)
   const made = moveWorkoutExercise.make({ id: exercise.id, afterId })
   if (!planned) return { workout: [{ made }], routine: [] }
+  if (planned.section !== exerciseSection(exercise)) {
+    return { workout: [{ made }], routine: [], failure: FAILURE_TEXTS['template.edit-exercise'] } // R-ERR-18
+  }
   const section = exercisesInOrder(workout.exercises.map((row) => ({ ...row, section: exerciseSection(row) }))).filter(
     (row) => row.section === exerciseSection(exercise) && row.id !== exercise.id,
   )

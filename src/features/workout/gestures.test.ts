@@ -301,6 +301,18 @@ describe('an exercise', () => {
     expect(removedExercise({ ...state, routine: null }, dip as never).routine).toEqual([])
   })
 
+  test('R-EDIT-06 R-ERR-18 moved within a section that is its own for today alone, it stays where it is planned', () => {
+    const routine = benchAndBand()
+    const start = both(routine)
+    const elsewhere = editWorkoutExercise.make({ id: BENCH, section: 'warmup' })
+    const state = { ...start, workout: done(start.workout, elsewhere) }
+    const gesture = movedExercise(state, exerciseIn(state), null)
+    const changed = played(state, gesture)
+    expect(workoutExercisesInOrder(changed.workout).map(exerciseName)[0]).toBe('Bench')
+    expect(changed.routine).toBe(routine)
+    expect(gesture.failure).toBe('Failed to update exercise in routine template. Changes saved for today only.')
+  })
+
   test('a renamed exercise, and one whose template was renamed, are still each other', () => {
     const state = both()
     const renamed = {
