@@ -12,6 +12,7 @@ import type { TrackGroup } from '#ui/track.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useExerciseFocus } from './use-exercise-focus.ts'
 import { useSetCompletion } from './use-set-completion.ts'
+import { waitingSetIds } from './waiting-sets.ts'
 import { WorkoutDeck } from './workout-deck.tsx'
 import { WorkoutOutline } from './workout-outline.tsx'
 import { WorkoutOverlays } from './workout-overlays.tsx'
@@ -129,14 +130,10 @@ function useOpenSheet() {
   return { sheet, close, create, editSet, editExercise }
 }
 
-/** Sets whose operations the server has not answered yet (R-SYNC-09). */
 function useWaitingSets(workoutId: string): ReadonlySet<string> {
   const pending = usePending(workoutId)
-  return useMemo(() => new Set(pending.flatMap(({ args }) => setIdOf(args) ?? [])), [pending])
+  return useMemo(() => waitingSetIds(pending), [pending])
 }
-
-const setIdOf = (args: unknown): string | null =>
-  typeof args === 'object' && args !== null && 'setId' in args && typeof args.setId === 'string' ? args.setId : null
 
 /** The first set does not wait for what others do. */
 const RemoteToasts = lazy(() =>

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { newSet, uuid } from '../../../tests/routine-rows.ts'
+import { BENCH, BENCH_1, BENCH_2 } from '../../../tests/workout-rows.ts'
+import { addSet } from './editing-operations.ts'
+import { completeSet } from './operations.ts'
+import { changeRest } from './rest-operations.ts'
+import { waitingSetIds } from './waiting-sets.ts'
+
+test('R-SYNC-09 a completed and an added set wait; one that is saved does not for its rest', () => {
+  const pending = [
+    completeSet.make({ setId: BENCH_1 }),
+    changeRest.make({ setId: BENCH_2, seconds: 60 }),
+    addSet.make({ set: { ...newSet(13), workoutExerciseId: BENCH, routineSetId: null } }),
+  ]
+  expect([...waitingSetIds(pending)]).toEqual([BENCH_1, uuid(13)])
+})
