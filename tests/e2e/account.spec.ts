@@ -6,6 +6,7 @@ import { PASSWORD, type TestServer } from '../server.ts'
 import { test } from './app-server.ts'
 import { type DeviceName, openAs } from './person-page.ts'
 import { fillLogIn, makePerson, toast } from './signing-in.ts'
+import { settled } from './training-floor.ts'
 
 const NEW_PASSWORD = 'battery staple'
 
@@ -176,9 +177,9 @@ async function linkTo(app: TestServer, email: string): Promise<string> {
 }
 
 async function expectNoViolations(page: Page) {
-  await page.evaluate(() => document.fonts.ready)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
     expect([colorScheme, found]).toEqual([colorScheme, []])

@@ -146,7 +146,9 @@ test.describe('logging out with something not sent', () => {
 
   test('Y34 Keep on this phone keeps it for the next log-in', async ({ page, app, network }) => {
     const person = await askToLogOut(page, app, network)
+    const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Keep on this phone' }).click()
+    await reloaded
     await expect(page).toHaveURL(`${network.origin}/`)
     expect(await routinesOf(app, person)).toBe(0)
     network.mend()
@@ -157,7 +159,9 @@ test.describe('logging out with something not sent', () => {
 
   test('Y34 Discard alone drops it', async ({ page, app, network }) => {
     const person = await askToLogOut(page, app, network)
+    const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Discard' }).click()
+    await reloaded
     await expect(page).toHaveURL(`${network.origin}/`)
     network.mend()
     await logIn(page, network, person.email)

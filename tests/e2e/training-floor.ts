@@ -99,14 +99,18 @@ export async function storedWorkout({
   return update.document
 }
 
-/** Whatever is on its way to its colour or place has arrived there. */
-export const settled = (page: Page) =>
-  page.evaluate(async () => {
+/** Whatever is on its way to its colour or place has arrived there; what turns for ever does not count. */
+export async function settled(page: Page) {
+  await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const moves = document.getAnimations().filter((each) => each instanceof CSSTransition)
-    await Promise.allSettled(moves.map(({ finished }) => finished))
   })
+  await page.waitForFunction(() => {
+    const isOver = ({ playState, effect }: Animation) =>
+      playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
+    return !document.querySelector('[data-motion]') && document.getAnimations().every(isOver)
+  })
+}
 
 export async function expectNothingForAxe(page: Page) {
   await settled(page)
