@@ -42,6 +42,7 @@ export class SessionBook {
   /** Looks for the sessions of an exercise, here and at the server, as long as a screen shows it. */
   want(exerciseId: string): () => void {
     this.wanted.set(exerciseId, (this.wanted.get(exerciseId) ?? 0) + 1)
+    void this.showKept(exerciseId)
     void this.ask()
     return () => {
       const count = (this.wanted.get(exerciseId) ?? 0) - 1
@@ -94,7 +95,7 @@ export class SessionBook {
     await Promise.resolve() // The cards of a screen want theirs in the same task.
     this.isUnanswered = false
     for (let ids = this.unanswered(); ids.length > 0 && !this.isUnanswered; ids = this.unanswered()) {
-      await this.readKept(ids)
+      await Promise.all(ids.map((id) => this.showKept(id)))
       await this.askFor(ids.slice(0, MAX_ASKED_EXERCISES))
       this.tell()
     }
@@ -104,14 +105,13 @@ export class SessionBook {
   private unanswered = (): string[] =>
     [...this.wanted.keys()].filter((id) => !this.answered.has(id) && !this.early.has(id))
 
-  private async readKept(ids: readonly string[]) {
-    const unread = ids.filter((id) => !this.said.has(id))
-    const kept = await Promise.all(unread.map((id) => readKept(this.sync, this.ownerId, id)))
-    for (const [index, id] of unread.entries()) {
-      const hint = kept[index]
-      if (hint) this.said.set(id, hint.sessions)
-    }
-    if (unread.length > 0) this.tell()
+  /** What the device keeps stands there until somebody answers, whoever else is being asked for. */
+  private async showKept(exerciseId: string) {
+    if (this.said.has(exerciseId)) return
+    const kept = await readKept(this.sync, this.ownerId, exerciseId)
+    if (!kept || this.said.has(exerciseId)) return
+    this.said.set(exerciseId, kept.sessions)
+    this.tell()
   }
 
   private async askFor(ids: readonly string[]) {
