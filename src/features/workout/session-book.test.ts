@@ -85,11 +85,11 @@ eachDatabase((fresh) => {
   })
 
   test('Y28 a card that comes while another one’s question finds no server shows what the device keeps', async () => {
-    await trainedAt(3, 'Shrug day', 'Shrug')
+    await trainedAt(3, 'Good day', 'Good Morning')
     await trainedAt(2, 'Hack day', 'Hack Squat')
     const phone = await crew.enter(crew.olivia, 'phone')
     const first = open(phone)
-    for (const name of ['Shrug', 'Hack Squat']) first.book.want(idOf(name))
+    for (const name of ['Good Morning', 'Hack Squat']) first.book.want(idOf(name))
     await until(() => first.book.source(idOf('Hack Squat')) === 'server', 'the server has answered')
     await phone.restart()
     const question = Promise.withResolvers<never>()
@@ -98,12 +98,12 @@ eachDatabase((fresh) => {
       isAsked = true
       return question.promise
     })
-    book.want(idOf('Shrug'))
+    book.want(idOf('Good Morning'))
     await until(() => isAsked, 'it is asked')
     book.want(idOf('Hack Squat'))
     question.reject(new TypeError('network is off'))
     await until(() => book.sessions(idOf('Hack Squat')).length === 1, 'what the device keeps is shown')
-    expect(namesIn(book.sessions(idOf('Shrug')))).toEqual(['Shrug day'])
+    expect(namesIn(book.sessions(idOf('Good Morning')))).toEqual(['Good day'])
   })
 
   test('the cards of a screen ask once; what does not concern an exercise leaves its sessions the same', async () => {
