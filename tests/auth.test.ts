@@ -42,7 +42,7 @@ eachDatabase((fresh) => {
       expect((await session(cookieOf(answer))).status).toBe(200)
     })
 
-    test('R-AUTH-25 trims and lowers the address, cleans the names', async () => {
+    test('R-AUTH-25 R-DATA-17 trims and lowers the address, cleans the names', async () => {
       await signUp({ ...OLIVIA, email: '  Olivia@SLED.test ', first_name: ' O\u0000li\ud800via ', last_name: ' Lind' })
       expect(await accounts()).toMatchObject([{ email: 'olivia@sled.test', first_name: 'Olivia', last_name: 'Lind' }])
     })

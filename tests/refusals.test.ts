@@ -10,7 +10,7 @@ const toldOf = (kind: string, code: ErrorCode | undefined, more: { after?: strin
   return `${as}: ${text}`
 }
 
-describe('R-ERR-05, 10..14, 23 what was refused is told', () => {
+describe('R-ERR-05 R-ERR-10..14 R-ERR-23 R-ERR-24 R-ERR-27 R-ERR-28 R-ERR-29 what was refused is told', () => {
   // That the words come on the screen is shown once, in a browser, for an alert (R-ERR-05) and for a toast.
   test.each<[string, string, ErrorCode | undefined, string]>([
     ['R-ERR-05', 'routine.create', 'permission-denied', 'alert: Failed to create program'],

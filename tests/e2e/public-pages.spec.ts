@@ -104,7 +104,7 @@ test('R-HIST-04 R-PUB-08 a visitor: the days by their own calendar, a light page
   await context.close()
 })
 
-test('R-PUB-11 R-PUB-12 R-ERR-06 R-ERR-08 a second person saves the routine and is led to the copy; gone private meanwhile it says so', async ({
+test('R-PUB-11 R-PUB-12 R-ERR-06 R-ERR-07 R-ERR-08 a second person saves the routine and is led to the copy; gone private meanwhile it says so', async ({
   browser,
   app,
 }) => {
@@ -125,6 +125,10 @@ test('R-PUB-11 R-PUB-12 R-ERR-06 R-ERR-08 a second person saves the routine and 
     await expect(toast(page, 'Shared routine not available')).toBeVisible({ timeout: 3000 })
   }).toPass()
   await setPublic(app, owner, true)
+  await context.setOffline(true)
+  await press(save)
+  await expect(toast(page, 'Failed to save routine')).toBeVisible()
+  await context.setOffline(false)
   await press(save)
   await expect(toast(page, 'Routine saved to your account')).toBeVisible()
   await press(page.getByRole('link', { name: 'Open your copy' }))
