@@ -265,6 +265,7 @@ const ROUTES: Record<string, number> = {
   'GET /app/history/public/:id{.*}': 404,
   'POST /api/slack/notify': 204,
   'GET /api/people': 401,
+  'GET /api/shares': 401,
   // Without a session a picture is there while it is public; these name none.
   'GET /api/og-image': 400,
   'GET /images/:name': 404,

@@ -5,6 +5,7 @@ import { productEventRoutes } from '#features/product-events/routes.server.ts'
 import { publicLinkRoutes } from '#features/public-link/routes.server.ts'
 import { publicPageRoutes } from '#features/public-pages/routes.server.ts'
 import { routinesRoutes } from '#features/routines/routes.server.ts'
+import { sharingRoutes } from '#features/sharing/routes.server.ts'
 import { imageRoutes } from '#features/social-image/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
@@ -63,6 +64,7 @@ export function createApp(
   app.route('/', imageRoutes(context))
   app.route('/', workoutRoutes(context))
   app.route('/', publicLinkRoutes(context))
+  app.route('/', sharingRoutes(context))
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
 
   app.route('/', publicPageRoutes(context, draw))

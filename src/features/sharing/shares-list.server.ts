@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { displayName } from '#domain/names.ts'
+import type { ShareFlags } from '#domain/permissions.ts'
+import type { Shares } from './shares.ts'
+
+/** A person shares with a handful; more than this is abuse. */
+const MAX_SHARES = 1_000
+
+type Row = ShareFlags & {
+  id: string
+  isOwn: boolean
+  personId: string
+  first_name: string
+  last_name: string
+  email: string
+}
+
+/** The shares of an account that stand, with what the person on the other side is called (R-DELEG-23, R-DELEG-47). */
+export async function sharesOf(db: Kysely<Tables>, accountId: string): Promise<Shares> {
+  const { rows } = await sql<Row>`
+    select share.id, share.owner_user_id = ${accountId} as "isOwn",
+      person.id as "personId", person.first_name, person.last_name, person.email,
+      share.can_create_routines, share.can_start_workouts, share.can_review_history
+    from account_share share join profile person on person.id =
+      case when share.owner_user_id = ${accountId} then share.delegate_user_id else share.owner_user_id end
+    where (share.owner_user_id = ${accountId} or share.delegate_user_id = ${accountId})
+      and share.revoked_at is null and person.deleted_at is null
+    order by share.created_at, share.id limit ${MAX_SHARES}`.execute(db)
+  return {
+    incoming: rows.filter(({ isOwn }) => !isOwn).map((row) => ({ ...sideOf(row), ownerId: row.personId })),
+    outgoing: rows.filter(({ isOwn }) => isOwn).map((row) => ({ ...sideOf(row), delegateId: row.personId })),
+  }
+}
+
+const sideOf = (row: Row) => ({
+  id: row.id,
+  name: displayName(row),
+  email: row.email,
+  flags: {
+    can_create_routines: row.can_create_routines,
+    can_start_workouts: row.can_start_workouts,
+    can_review_history: row.can_review_history,
+  },
+})

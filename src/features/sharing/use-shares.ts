@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { queryClient } from '#sync/client/query-client.ts'
+import type { Sync } from '#sync/client/sync.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import type { Shares } from './shares.ts'
+
+type SharesShown = {
+  /** What the server says, or what it last said to this device; null: nothing yet. */
+  shares: Shares | null
+  isLoading: boolean
+  /** The server could not be asked. */
+  isFromDevice: boolean
+}
+
+/** The shares of the signed-in account on both sides, asked for again as soon as one changes (Y32). */
+export function useShares(): SharesShown {
+  const sync = useSync()
+  const [remembered, setRemembered] = useState<Shares | null>(null)
+  useEffect(() => {
+    void sync.readHint(HINT).then((hint) => setRemembered((hint as Shares | undefined) ?? null))
+  }, [sync])
+  const query = useQuery(
+    { queryKey: sharesKey(sync.accountId), queryFn: ({ signal }) => requestShares(sync, signal) },
+    queryClient,
+  )
+  const shares = query.data ?? remembered
+  return { shares, isLoading: shares === null && query.isPending, isFromDevice: query.isError }
+}
+
+/** The live message 'shares' makes stale whatever begins like it. */
+export const sharesKey = (accountId: string) => ['shares', accountId]
+
+const HINT = 'shares'
+
+/** The shares as the server has them now, kept on the device for the time without a connection. Throws without them. */
+export async function requestShares(sync: Sync, signal?: AbortSignal): Promise<Shares> {
+  const response = await fetch('/api/shares', { signal })
+  if (!response.ok) throw new Error(`the shares answered ${response.status}`)
+  const shares = (await response.json()) as Shares
+  void sync.writeHint(HINT, shares)
+  return shares
+}
