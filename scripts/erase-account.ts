@@ -3,7 +3,7 @@
 import { cleanEmail } from '#domain/session.ts'
 import { eraseNow } from '#features/account/erasure.server.ts'
 import { readConfig } from '#server/config.ts'
-import { createContext } from '#server/context.ts'
+import { createContext } from '#server/open-context.ts'
 
 const USAGE = 'npm run admin:erase -- person@example.org'
 

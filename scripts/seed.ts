@@ -3,7 +3,7 @@ import { registry } from '#app/operations.ts'
 import { PASSWORD, PEOPLE } from '#app/seed/accounts.server.ts'
 import { seed } from '#app/seed/seed.server.ts'
 import { readConfig } from '#server/config.ts'
-import { createContext } from '#server/context.ts'
+import { createContext } from '#server/open-context.ts'
 
 const USAGE = 'npm run seed [-- --again]   --again deletes the three accounts first'
 const unknown = process.argv.slice(2).find((argument) => argument !== '--again')

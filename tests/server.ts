@@ -5,9 +5,10 @@ import { type RunningServer, type ServeOptions, serve } from '#app/serve.server.
 import type { Database } from '#database/connect.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { type Context, createContext } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
 import { createLogger } from '#server/logger.ts'
 import type { Mail } from '#server/mail/mail.ts'
+import { createContext } from '#server/open-context.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 
 export type TestServer = {

@@ -1,6 +1,6 @@
 import { DatabaseStartError } from '#database/start-error.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { createContext } from '#server/context.ts'
+import { createContext } from '#server/open-context.ts'
 import { StartError } from '#server/start-error.ts'
 import { type ServeOptions, serve } from './serve.server.ts'
 

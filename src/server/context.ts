@@ -1,23 +1,11 @@
-import { join } from 'node:path'
-import { type Database, openDatabase } from '#database/connect.ts'
-import { migrate } from '#database/migrate.ts'
-import { type Auth, createAuth } from './auth.ts'
-import { authSecret } from './auth-secret.ts'
+import type { Database } from '#database/connect.ts'
+import type { Auth } from './auth.ts'
 import type { Config } from './config.ts'
-import { prepareDataFolder } from './data-folder.ts'
-import { grantFirstAccount } from './first-account.ts'
-import { scheduleHousekeeping } from './housekeeping.ts'
-import { createJobs, type Jobs } from './jobs.ts'
-import { createLogger, type Logger } from './logger.ts'
-import { createFolderMail } from './mail/folder-mail.ts'
+import type { Jobs } from './jobs.ts'
+import type { Logger } from './logger.ts'
 import type { MailTransport } from './mail/mail.ts'
-import { deliverMail } from './mail/mail-job.ts'
-import { createSmtpMail } from './mail/smtp-mail.ts'
-import { deliverRecoveryMails } from './password-recovery.ts'
-import type { SessionCookie } from './session.ts'
+import type { SessionCookie } from './session-cookie.ts'
 import type { BlobStore } from './storage/blob-store.ts'
-import { createDiskStore } from './storage/disk-store.ts'
-import { createS3Store } from './storage/s3-store.ts'
 
 /** What a request, an operation or a job needs; one for the process. */
 export type Context = AsyncDisposable & {
@@ -33,66 +21,3 @@ export type Context = AsyncDisposable & {
   /** The server's clock, ms since 1970. */
   now: () => number
 }
-
-/** The edges a test replaces. A database handed in is migrated, and stays open when the context is disposed. */
-export type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'blobs' | 'now'>>
-
-/**
- * Opens what the settings name and brings the database up to date. Starts nothing that runs by itself: jobs wait for
- * `jobs.start()`. Throws StartError or DatabaseStartError with one line for the person who runs the server.
- */
-export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
-  prepareDataFolder(config.dataDir)
-  const { logger = createLogger(config.logLevel), now = Date.now } = overrides
-  await using opened = new AsyncDisposableStack()
-  const database =
-    overrides.database ?? opened.adopt(await open(config, logger), async (database) => await database.close())
-  await migrate(database)
-  const { db } = database
-  const secret = await authSecret(db, config.authSecret)
-  const auth = createAuth({ config, db, secret, logger, now })
-  await grantFirstAccount(db)
-  const { name, attributes } = (await auth.$context).authCookies.sessionToken
-  const mail = overrides.mail ?? createMail(config, logger, now)
-  const jobs = createJobs(db, logger, now)
-  deliverMail(jobs, mail)
-  deliverRecoveryMails(jobs, { db, mail, publicOrigin: config.publicOrigin, now })
-  scheduleHousekeeping(jobs, database, now)
-  const held = opened.move()
-  return {
-    config,
-    database,
-    auth,
-    session: { cookieName: name, cookieOptions: cookieOptionsOf(attributes), secret },
-    logger,
-    mail,
-    blobs: overrides.blobs ?? createBlobs(config, now),
-    jobs,
-    now,
-    async [Symbol.asyncDispose]() {
-      await jobs.stop()
-      await held.disposeAsync()
-    },
-  }
-}
-
-const open = ({ databaseUrl, databaseDirectUrl, dataDir }: Config, logger: Logger): Promise<Database> =>
-  openDatabase({
-    url: databaseUrl,
-    directUrl: databaseDirectUrl,
-    directory: join(dataDir, 'pg'),
-    log: (line) => logger.warn(line),
-  })
-
-const createMail = ({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger, now: () => number): MailTransport =>
-  smtpUrl ? createSmtpMail(smtpUrl, mailFrom) : createFolderMail(join(dataDir, 'mail'), mailFrom, logger, now)
-
-const createBlobs = ({ s3, dataDir }: Config, now: () => number): BlobStore =>
-  s3 ? createS3Store(s3) : createDiskStore(join(dataDir, 'files'), now)
-
-const cookieOptionsOf = ({ secure }: { secure?: boolean }): SessionCookie['cookieOptions'] => ({
-  path: '/',
-  httpOnly: true,
-  sameSite: 'Lax',
-  secure,
-})

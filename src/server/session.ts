@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { type CookieOptions, parse, serialize } from 'hono/utils/cookie'
+import { parse, serialize } from 'hono/utils/cookie'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
@@ -135,9 +135,6 @@ export async function renewSession(
     cookie: serialize(cookieName, sessionCookie(context, headers) ?? '', { ...cookieOptions, maxAge }),
   }
 }
-
-/** How the session's cookie is written and read; Better Auth's own names and attributes. */
-export type SessionCookie = { cookieName: string; cookieOptions: CookieOptions; secret: string }
 
 const sessionCookie = ({ session }: Context, headers: Headers): string | undefined =>
   parse(headers.get('cookie') ?? '', session.cookieName)[session.cookieName]
