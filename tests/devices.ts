@@ -76,7 +76,8 @@ export class Device {
   /** Starts the engine's connection and asks for everything, as the app does when it opens. */
   async start(): Promise<this> {
     await this.sync.ready
-    if (this.options.actsFor) this.sync.act(this.options.actsFor)
+    const { actsFor } = this.options
+    if (actsFor) this.sync.acting.enter({ ownerId: actsFor, name: 'Olivia Owen', flags: ALL_FLAGS })
     await this.sync.connect()
     await this.pullAll()
     return this
@@ -215,6 +216,9 @@ export class Device {
     return socket as unknown as LiveSocket
   }
 }
+
+/** What an owner allows at most. */
+const ALL_FLAGS = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 
 /** Waits until something holds; says what it waited for when it does not within a minute. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {

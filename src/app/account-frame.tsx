@@ -2,7 +2,8 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '#features/auth/use-auth.ts'
 import { useImages } from '#features/social-image/use-images.ts'
-import { SyncProvider } from '#sync/client/sync-provider.tsx'
+import type { Sync } from '#sync/client/sync.ts'
+import { SyncProvider, useActing } from '#sync/client/sync-provider.tsx'
 import { useSyncFact, useSyncStatus } from '#sync/client/use-document.ts'
 import { waitingText } from '#sync/client/use-sync-chip.ts'
 import { isAlertShowing, subscribeToAlerts } from '#ui/alert-queue.ts'
@@ -21,11 +22,21 @@ export function AccountFrame({ children, ...frame }: AccountFrameProps & { child
   const opened = useAccountSync(frame.accountId)
   if (!opened) return null
   return (
-    <SyncProvider sync={opened.sync} ownerId={opened.sync.accountId}>
+    <ActingProvider sync={opened.sync}>
       <OpenedFrame opened={opened} {...frame}>
         {children}
       </OpenedFrame>
       <Alerts />
+    </ActingProvider>
+  )
+}
+
+/** The screens show the owner one acts for (R-DELEG-27). */
+function ActingProvider({ sync, children }: { sync: Sync; children: ReactNode }) {
+  const acting = useSyncExternalStore(sync.acting.subscribe, () => sync.acting.current)
+  return (
+    <SyncProvider sync={sync} acting={acting}>
+      {children}
     </SyncProvider>
   )
 }
@@ -36,11 +47,12 @@ function OpenedFrame({
   path,
   children,
 }: AccountFrameProps & { opened: AccountSync; children: ReactNode }) {
+  const isActing = useActing() !== null
   useLogInRetry(opened, session)
   usePreloadedPages()
   useImages(opened.sync)
   const workout = useEndedHere(path, useWorkoutFact(opened))
-  const facts: Facts = { session, workout, isActing: false }
+  const facts: Facts = { session, workout, isActing }
   return (
     <Guard facts={facts}>
       <UpdatePrompt mayInterrupt={workout !== 'active' && path !== '/workout/active'} />

@@ -3,6 +3,7 @@ import type { ServerMessage } from '#sync/live-messages.ts'
 import type { Made, Registry, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
+import { ActingBoard } from './acting.ts'
 import type { Decisions, Remake } from './decisions.ts'
 import type { Device } from './device.ts'
 import { documentIdOf, revOf } from './document-update.ts'
@@ -45,6 +46,8 @@ export class Sync {
   readonly setAside = new SetAsideBoard()
   /** What others change in the documents on screen. */
   readonly remote = new RemoteChanges()
+  /** Whom the account acts for on this device. */
+  readonly acting: ActingBoard
   /** Resolves when what the device holds is in memory. */
   readonly ready: Promise<void>
   private readonly device: Device
@@ -64,6 +67,7 @@ export class Sync {
     const { name, storage, now } = device
     const { status, setAside } = this
     this.clock = new KeptClock(name, storage)
+    this.acting = new ActingBoard(name, storage)
     this.replica = new Replica({ name, accountId, registry, storage, status, setAside, now })
     this.documents.clockOffset = this.clock.offset
     this.sender = new Sender({
@@ -82,6 +86,8 @@ export class Sync {
       onSessionEnded: () => this.status.set({ needsLogin: true }),
       revs: () => this.replica.revs(),
     })
+    this.live.act(this.acting.current?.ownerId ?? null)
+    this.acting.subscribe(() => this.live.act(this.acting.current?.ownerId ?? null))
     this.stopWaking = device.onWake(() => this.wake())
     this.ready = this.replica.restore()
   }
@@ -140,11 +146,6 @@ export class Sync {
     return answer
   }
 
-  /** Watches an owner's documents live, beside one's own; null: only one's own. */
-  act(ownerId: string | null) {
-    this.live.act(ownerId)
-  }
-
   /** The history of an owner, asked for at `documents.moment` = `asked`, has come: old workouts may go (Y28). */
   async keepNewestWorkouts(ownerId: string, asked: number): Promise<void> {
     const loaded = await import('./kept-workouts.ts').catch(() => null) // Another time, then.
@@ -199,6 +200,7 @@ export class Sync {
     this.stopWaking()
     this.sender.stop()
     this.live.stop()
+    this.acting.close()
     this.replica.close()
   }
 

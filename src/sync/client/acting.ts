@@ -1,0 +1,90 @@
+import type { ShareFlags } from '#domain/permissions.ts'
+import type { SpillStorage } from './spill.ts'
+
+/** The owner an account acts for: whose account it is, what to call them (R-DELEG-46), and what they allow. */
+export type ActingFor = { ownerId: string; name: string; flags: ShareFlags }
+
+/**
+ * Whom an account acts for on this device, and who wants to hear of it; kept for the next life of the page (R-DELEG-28).
+ *
+ * A device acts for one owner at a time. Another tab's entering takes nobody along: a tab that shows one's own data goes
+ * on doing so until it is loaded anew, for a page must not become somebody else's under a person's hands. Another tab's
+ * leaving is every tab's: it takes the owner's copies off the device (Y34), and a tab that went on would show what is
+ * not there, or bring it back.
+ */
+export class ActingBoard {
+  /** Whom this tab acts for; null: its own account is on screen. The same object until it changes. */
+  current: ActingFor | null
+  /** Whom this device acts for, in whichever tab: whose documents it may hold beside the account's own. */
+  deviceOwnerId: string | null
+  private readonly key: string
+  private readonly storage: SpillStorage | null
+  private readonly channel: BroadcastChannel
+  private readonly listeners = new Set<() => void>()
+
+  /** `name`: the account's on this device. */
+  constructor(name: string, storage: SpillStorage | null) {
+    this.key = `${name}:acting`
+    this.storage = storage
+    this.current = this.read()
+    this.deviceOwnerId = this.current?.ownerId ?? null
+    this.channel = new BroadcastChannel(this.key)
+    this.channel.onmessage = (event: MessageEvent<ActingFor | null>) => this.hear(event.data)
+  }
+
+  /** Begins to act for an owner, or goes on with what is known of them now. */
+  enter(actingFor: ActingFor) {
+    if (isSame(this.current, actingFor)) return
+    this.keep(actingFor)
+    this.channel.postMessage(actingFor)
+    this.set(actingFor, actingFor.ownerId)
+  }
+
+  /** Back to one's own account, in every tab of this device (R-DELEG-29). */
+  leave = () => {
+    this.keep(null)
+    this.channel.postMessage(null)
+    this.set(null, null)
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Hears no other tab any more. */
+  close() {
+    this.channel.close()
+  }
+
+  private hear(actingFor: ActingFor | null) {
+    const goesOn = this.current !== null && this.current.ownerId === actingFor?.ownerId
+    this.set(goesOn ? actingFor : null, actingFor?.ownerId ?? null)
+  }
+
+  private set(current: ActingFor | null, deviceOwnerId: string | null) {
+    this.current = current
+    this.deviceOwnerId = deviceOwnerId
+    for (const listener of this.listeners) listener()
+  }
+
+  private keep(actingFor: ActingFor | null) {
+    try {
+      if (actingFor) this.storage?.setItem(this.key, JSON.stringify(actingFor))
+      else this.storage?.removeItem(this.key)
+    } catch {
+      // It holds for as long as this page is open.
+    }
+  }
+
+  private read(): ActingFor | null {
+    try {
+      const kept = JSON.parse(this.storage?.getItem(this.key) ?? 'null') as ActingFor | null
+      return kept && typeof kept.ownerId === 'string' && typeof kept.flags === 'object' ? kept : null
+    } catch {
+      return null
+    }
+  }
+}
+
+const isSame = (a: ActingFor | null, b: ActingFor): boolean => JSON.stringify(a) === JSON.stringify(b)
