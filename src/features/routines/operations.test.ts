@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RoutineDocument } from '#domain/routine.ts'
+import { routineNameProblem } from '#domain/routine-name.ts'
 import type { Made } from '#sync/operation.ts'
 import { applied, done, MAX, meta, NINE, OLIVIA, ROUTINE } from '../../../tests/routine-rows.ts'
-import { archiveRoutine, createRoutine, renameRoutine, routineNameProblem } from './operations.ts'
+import { archiveRoutine, createRoutine, renameRoutine } from './operations.ts'
 
 const created = (name = 'Push Day A') => done(null, createRoutine.make({ name }))
 

@@ -1,15 +1,8 @@
 import { z } from 'zod/mini'
-import type { ErrorCode } from '#domain/errors.ts'
-import { MAX_NAME, textLength } from '#domain/text.ts'
+import { routineNameProblem } from '#domain/routine-name.ts'
 import { textArg } from '#sync/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
-
-/** Why a routine cannot have this (cleaned) name; null when it can (R-ROUT-06, R-EDIT-18). */
-export function routineNameProblem(name: string): ErrorCode | null {
-  if (name === '') return 'name-blank'
-  return textLength(name) > MAX_NAME ? 'name-too-long' : null
-}
 
 /** A new, empty, private routine of the owner (R-ROUT-08). */
 export const createRoutine = defineOperation({

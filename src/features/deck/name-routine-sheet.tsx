@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { ERROR_TEXTS } from '#domain/errors.ts'
+import { routineNameProblem } from '#domain/routine-name.ts'
 import { cleanText } from '#domain/text.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { routineNameProblem } from './operations.ts'
 
 type NameRoutineSheetProps = {
   isOpen: boolean
