@@ -248,6 +248,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/history': 401,
   'GET /api/routines/last-completed': 401,
   'GET /api/exercise-sessions': 401,
+  'GET /api/shares/:ownerId/routines': 401,
   'POST /api/routines/clone': 401,
   'POST /api/public-link': 401,
   'GET /api/public-link/history': 401,
@@ -453,6 +454,24 @@ eachDatabase((fresh) => {
       for (const { person, flags } of delegates) {
         expect(await ask(person)).toBe(flags.can_start_workouts || flags.can_create_routines ? 200 : 403)
       }
+    })
+
+    test('R-PICK-11 R-PICK-12 A10 the picker is for those who may read routines, its join card for who may join', async () => {
+      await prepare('routine')
+      const { documentId: activeId } = await prepare('active')
+      const ask = async (person: Person) => {
+        const answer = await server.ask(`/api/shares/${owner.userId}/routines`, { cookie: person.cookie })
+        if (!answer.ok) return answer.status
+        const { running } = (await answer.json()) as { running: { id: string } | null }
+        return running?.id ?? 'none'
+      }
+      expect(await ask(owner)).toBe(activeId)
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toBe(404)
+      for (const { person, flags } of delegates) {
+        const expected = flags.can_start_workouts ? activeId : flags.can_create_routines ? 'none' : 403
+        expect([flags, await ask(person)]).toEqual([flags, expected])
+      }
+      await endRunning()
     })
 
     test('A10 how an exercise was done is for the owner, for who reviews, and the last time for who runs the workout', async () => {

@@ -5,6 +5,7 @@ import { productEventRoutes } from '#features/product-events/routes.server.ts'
 import { publicLinkRoutes } from '#features/public-link/routes.server.ts'
 import { publicPageRoutes } from '#features/public-pages/routes.server.ts'
 import { routinesRoutes } from '#features/routines/routes.server.ts'
+import { pickerRoutes } from '#features/sharing/picker-routes.server.ts'
 import { sharingRoutes } from '#features/sharing/routes.server.ts'
 import { imageRoutes } from '#features/social-image/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
@@ -65,6 +66,7 @@ export function createApp(
   app.route('/', workoutRoutes(context))
   app.route('/', publicLinkRoutes(context))
   app.route('/', sharingRoutes(context))
+  app.route('/', pickerRoutes(context))
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
 
   app.route('/', publicPageRoutes(context, draw))

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { PickerList } from './picker-list.ts'
+
+/** A person's routines come whole; more than this is abuse, not training. */
+const MAX_ROUTINES = 1_000
+
+/**
+ * An owner's routines and the workout that is under way, for somebody who acts for them (R-PICK-11, R-PICK-12); null: no
+ * such account. One statement, a few steps into an index for each routine. `withRunning`: whether the caller may know of
+ * that workout; whether they may know of the routines is not asked here.
+ */
+export async function pickerList(
+  db: Kysely<Tables>,
+  ownerId: string,
+  { withRunning }: { withRunning: boolean },
+): Promise<PickerList | null> {
+  const { rows } = await sql<PickerList>`
+    select
+      (
+        select coalesce(jsonb_agg(to_jsonb(row) - 'place' order by row.place), '[]')
+        from (
+          select
+            row_number() over (order by r.created_at desc, r.id desc) as place,
+            r.id,
+            r.routine_name as name,
+            (select count(*) from routine_exercise e where e.routine_id = r.id) as exercises,
+            (
+              select count(*) from routine_exercise e join routine_set s on s.routine_exercise_id = e.id
+              where e.routine_id = r.id
+            ) as sets,
+            (
+              select trunc(extract(epoch from w.completed_at) * 1000) from workout w
+              where w.routine_id = r.id and w.user_id = r.user_id and w.completed_at is not null
+              order by w.completed_at desc limit 1
+            ) as "completedAt"
+          from routine r where r.user_id = p.id and not r.is_archived
+          order by r.created_at desc, r.id desc limit ${MAX_ROUTINES}
+        ) row
+      ) as routines,
+      (
+        select jsonb_build_object('id', w.id, 'routineId', w.routine_id) from workout w
+        where w.user_id = p.id and w.is_active and ${withRunning}::boolean
+      ) as running
+    from profile p where p.id = ${ownerId} and p.deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}
