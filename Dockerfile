@@ -1,0 +1,20 @@
+# Sled in one image: `docker build -t sled .`. With its database: compose.yaml.
+FROM node:24-slim
+
+WORKDIR /app
+ENV NODE_ENV=production DATA_DIR=/data
+
+# Dependencies first: they change seldom. No install scripts: the only one would bring a second Node.
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+
+COPY . .
+# Owned by root: the server writes nowhere but into its data folder.
+RUN node scripts/build.ts && mkdir /data && chown node:node /data
+
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --start-period=30s --interval=30s --timeout=5s \
+  CMD ["node", "-e", "fetch(`http://localhost:${process.env.PORT ?? 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--import", "./src/app/node-version.mjs", "scripts/start.ts"]
