@@ -271,6 +271,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/og-image': 400,
   'GET /images/:name': 404,
   'GET /api/generate-og-image': 401,
+  'GET /api/admin/images': 401,
 }
 /** Routes that are there to be asked without one. */
 const OPEN_ROUTES = /^(GET \/(healthz|readyz)|ALL |(GET|POST) \/api\/(auth|session|site)|GET \/(\*|$))/
@@ -580,6 +581,31 @@ eachDatabase((fresh) => {
         expect(await store(outsider)).toEqual([403, 403, 404])
       }
       expect(await see(null)).toEqual([200, 200, 200, 404])
+    })
+
+    test('R-ADMIN-03 A10 the lists of pictures: everybody’s for administrators, one’s own for everybody else', async () => {
+      const { documentId: workoutId } = await prepare('completed')
+      const { documentId: routineId } = await prepare('routine')
+      const { db } = server.context.database
+      // Public or not makes no difference.
+      await db.updateTable('routine').set({ is_public: true }).where('id', '=', routineId).execute()
+      const ask = async (person: Person, more = '') => {
+        const lists = ['workout', 'routine'].map(async (kind) => {
+          const path = `/api/admin/images?kind=${kind}&filter=all&limit=500${more}`
+          const answer = await server.ask(path, { cookie: person.cookie })
+          const { rows } = (await answer.json()) as { rows: { id: string; ownerId: string }[] }
+          return rows
+        })
+        return (await Promise.all(lists)).flat()
+      }
+      const areOwn = async (person: Person, more?: string) =>
+        (await ask(person, more)).every(({ ownerId }) => ownerId === person.userId)
+      for (const person of [owner, administrator]) {
+        expect((await ask(person)).map((row) => row.id)).toEqual(expect.arrayContaining([workoutId, routineId]))
+      }
+      expect(await areOwn(administrator, '&isOwn=true')).toBe(true)
+      const others = [stranger, revoked, ...delegates.map(({ person }) => person)]
+      for (const person of [owner, ...others]) expect(await areOwn(person)).toBe(true)
     })
 
     test('R-DELEG-33 the history is for the owner and for a delegate who may review it', async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { accountRoutes } from '#features/account/routes.server.ts'
+import { adminRoutes } from '#features/admin/routes.server.ts'
 import { historyRoutes } from '#features/history/routes.server.ts'
 import { productEventRoutes } from '#features/product-events/routes.server.ts'
 import { publicLinkRoutes } from '#features/public-link/routes.server.ts'
@@ -65,6 +66,7 @@ export function createApp(
   app.route('/', imageRoutes(context))
   app.route('/', workoutRoutes(context))
   app.route('/', publicLinkRoutes(context))
+  app.route('/', adminRoutes(context))
   app.route('/', sharingRoutes(context))
   app.route('/', pickerRoutes(context))
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
