@@ -52,7 +52,11 @@ export const ERROR_TEXTS = {
   'workout-not-active': 'This workout has ended.',
   unavailable: 'The server is busy. Try again in a moment.',
   failed: 'Something went wrong on our side.',
+  'exercises-not-created': 'Could not create workout exercises. Please try again.', // R-DELEG-41
   'sets-not-deleted': 'Something went wrong on our side.', // stands in R-ERR-28
+  'pictured-workout-not-found': 'Workout not found', // R-ADMIN-16
+  'pictured-routine-not-found': 'Routine not found', // R-ADMIN-16
+  'image-not-noted': 'The address of the image could not be written.', // stands in R-ADMIN-32
 } as const
 
 export type ErrorCode = keyof typeof ERROR_TEXTS

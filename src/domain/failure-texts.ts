@@ -20,7 +20,6 @@ export const FAILURE_TEXTS = {
   'link.copy': 'Failed to copy link', // R-ERR-26
   'share.add': 'Failed to share access. Please try again.', // R-DELEG-45
   'delegated.start': 'Failed to start workout. Please try again.', // R-DELEG-42
-  'delegated.start-exercises': 'Could not create workout exercises. Please try again.', // R-DELEG-41
 } as const
 
 /** The same where the server's words are part of the text, in place of '{message}'. */

@@ -1,6 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { callsOffDismissal } from './dismissal.ts'
+import { iconButtonClass } from './icon-button.tsx'
 import { BACKDROP, DIALOG_FRAME } from './overlay-classes.ts'
 
 type DialogProps = {
@@ -10,12 +12,15 @@ type DialogProps = {
   description?: ReactNode
   /** normal 400 px, wide 480 px, double 680 px for two columns. */
   width?: keyof typeof WIDTHS
+  /** A cross beside the title, where nothing else closes it. */
+  hasClose?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
 /** A short task in the middle of the screen. For a question use AlertDialog, for a form with many fields Sheet. */
-export function Dialog({ isOpen, onClose, title, description, width = 'normal', initialFocus, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, description, width = 'normal', ...rest }: DialogProps) {
+  const { hasClose, initialFocus, children } = rest
   return (
     <Base.Root
       open={isOpen}
@@ -26,9 +31,14 @@ export function Dialog({ isOpen, onClose, title, description, width = 'normal', 
       <Base.Portal>
         <Base.Backdrop className={`${BACKDROP} z-40`} />
         <Base.Popup initialFocus={initialFocus} className={`${DIALOG_FRAME} z-41 gap-5 ${WIDTHS[width]}`}>
-          <div className="grid gap-1.5">
+          <div className={hasClose ? 'relative grid gap-1.5 pr-11' : 'grid gap-1.5'}>
             <Base.Title className="title text-balance">{title}</Base.Title>
             {description && <Base.Description className="text-text-2">{description}</Base.Description>}
+            {hasClose && (
+              <Base.Close aria-label="Close" className={`${iconButtonClass()} absolute -top-1.5 -right-2`}>
+                <X aria-hidden="true" size={22} />
+              </Base.Close>
+            )}
           </div>
           {children}
         </Base.Popup>

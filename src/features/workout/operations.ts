@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { withRestAfter } from '#domain/rest.ts'
 import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
-import { type LoggedSet, workoutState } from '#domain/workout.ts'
+import { type LoggedSet, type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import {
   endWorkout,
   LATE_RESUME_MS,
@@ -23,7 +23,7 @@ import {
   workoutExercise,
 } from '#sync/workout-rows.ts'
 import { isHistory, withoutSet, withSet } from './changed-rows.ts'
-import { operations as editingOperations } from './editing-operations.ts'
+import { addSet, operations as editingOperations } from './editing-operations.ts'
 import { keepWorkoutRow } from './keep-row.ts'
 import { asksToLog } from './logging-question.ts'
 import { reopenSet } from './reopen-set.ts'
@@ -111,6 +111,13 @@ export function startFrom(
       })),
     ),
   })
+}
+
+/** What adds the sets of a start that the server stored without them (R-DELEG-44). */
+export function setsLacking(start: Made, { sets }: WorkoutDocument): Made[] {
+  const stored = new Set(sets.map(({ id }) => id))
+  const planned = (start.args as Parameters<typeof startWorkout.make>[0]).sets
+  return planned.filter(({ id }) => !stored.has(id)).map((set) => addSet.make({ set }))
 }
 
 /** The swipe: a set is done (R-SET-03, R-SET-19, R-SET-21). Done already: the first completer stays (Y24). */

@@ -50,7 +50,7 @@ export class Sync {
   readonly acting: ActingBoard
   /** Resolves when what the device holds is in memory. */
   readonly ready: Promise<void>
-  private readonly device: Device
+  readonly device: Device
   private readonly registry: Registry
   private readonly handlers: SyncHandlers
   private readonly replica: Replica
@@ -65,10 +65,10 @@ export class Sync {
     this.registry = registry
     this.handlers = handlers
     const { name, storage, now } = device
-    const { status, setAside } = this
+    const { status, setAside, mayHold } = this
     this.clock = new KeptClock(name, storage)
     this.acting = new ActingBoard(name, storage)
-    this.replica = new Replica({ name, accountId, registry, storage, status, setAside, now })
+    this.replica = new Replica({ name, accountId, registry, storage, status, setAside, now, mayHold })
     this.documents.clockOffset = this.clock.offset
     this.sender = new Sender({
       ...{ name, accountId, fetch: device.fetch, now, replica: this.replica, status },
@@ -86,8 +86,7 @@ export class Sync {
       onSessionEnded: () => this.status.set({ needsLogin: true }),
       revs: () => this.replica.revs(),
     })
-    this.live.act(this.acting.current?.ownerId ?? null)
-    this.acting.subscribe(() => this.live.act(this.acting.current?.ownerId ?? null))
+    this.followActing()
     this.stopWaking = device.onWake(() => this.wake())
     this.ready = this.replica.restore()
   }
@@ -141,8 +140,12 @@ export class Sync {
     }
     if (typeof answer === 'string') return 'unreachable'
     this.setClock(answer.now)
-    await this.take(answer.documents, asked)
-    if (answer.routineIds) await keepOnlyRoutines(this.replica, want.ownerId, answer.routineIds, known)
+    const isOf = ({ ownerId }: { ownerId: string }) => ownerId === want.ownerId
+    await this.take(
+      answer.documents.filter((update) => update.t !== 'gone' || isOf(this.documents.row(update.id))),
+      asked,
+    )
+    if (answer.routineIds && this.mayHold(want.ownerId)) await keepOnlyRoutines(this.replica, want.ownerId, answer.routineIds, known)
     return answer
   }
 
@@ -159,7 +162,7 @@ export class Sync {
   }
 
   async writeHint(key: string, value: unknown): Promise<void> {
-    await this.replica.database.use((database) => database.put('lists', { key, value })).catch(() => undefined)
+    await this.replica.writeHint(key, value)
   }
 
   /** Removes the account's documents from the device, if it lets them go; what waits stays (Y34). */
@@ -216,8 +219,25 @@ export class Sync {
     this.live.sync()
   }
 
+  /** Whose documents may be on this device: the account's own, and those of the owner it acts for. */
+  private mayHold = (ownerId: string): boolean =>
+    ownerId === this.accountId || ownerId === this.acting.deviceOwnerId
+
+  /** Watches the documents of the owner the account acts for, beside its own; those of one it has left go (Y34). */
+  private followActing() {
+    let { deviceOwnerId } = this.acting
+    this.live.act(this.acting.current?.ownerId ?? null)
+    this.acting.subscribe(() => {
+      this.live.act(this.acting.current?.ownerId ?? null)
+      if (deviceOwnerId !== this.acting.deviceOwnerId) void this.ready.then(() => this.replica.removeStrangers())
+      deviceOwnerId = this.acting.deviceOwnerId
+    })
+  }
+
   /** Takes documents in and what became of operations, and asks for what is missing between. */
-  private async take(updates: readonly DocumentUpdate[], asked: number, results: readonly OperationResult[] = []) {
+  private async take(all: readonly DocumentUpdate[], asked: number, results: readonly OperationResult[] = []) {
+    // What an answer tells of an owner who was left meanwhile is not kept; what became of the operations is.
+    const updates = all.filter((update) => this.mayHold(ownerOf(update) ?? this.documents.row(documentIdOf(update)).ownerId))
     const tellRemote = this.remote.look(this.documents, updates)
     const answering = this.replica.answered(results, updates, asked) // in memory at once
     tellRemote()

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
+import { startedReport } from '#features/product-events/document-report.ts'
+import { reportEvent } from '#features/product-events/report-event.client.ts'
+import { reportLater } from '#features/product-events/report-later.client.ts'
+import { createRoutine } from '#features/routines/operations.ts'
+import type { ActingFor } from '#sync/client/acting.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { startFor } from './start-for.client.ts'
+
+/** What can be done from the picker; each of it enters the owner's context (R-DELEG-27). */
+export function usePicking(owner: ActingFor, onFailed: () => void) {
+  const sync = useSync()
+  const navigate = useNavigate()
+  const [startingId, setStartingId] = useState<string | null>(null)
+  const { ownerId, name } = owner
+
+  function join() {
+    sync.acting.enter(owner)
+    void navigate({ to: '/workout/active' })
+  }
+  function edit(routineId: string) {
+    sync.acting.enter(owner)
+    void navigate({ to: '/routines/$routineId/configure', params: { routineId } })
+  }
+  function create(routineName: string) {
+    const routineId = sync.newId()
+    sync.dispatch(createRoutine.make({ name: routineName }), { ownerId, documentId: routineId })
+    reportLater('reportRoutine', sync, routineId)
+    edit(routineId)
+  }
+  async function start(routineId: string) {
+    if (startingId !== null) return
+    setStartingId(routineId)
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const started = await startFor(sync, { ownerId, routineId, timeZone })
+    setStartingId(null)
+    if (started.as === 'failed') {
+      toastError(FAILURE_TEXTS['delegated.start'], { description: started.message }) // R-DELEG-42
+      return onFailed()
+    }
+    join()
+    if (started.as === 'joined') return
+    const { workout, missing } = started
+    for (const made of missing) sync.dispatch(made, { ownerId, documentId: workout.id }) // R-DELEG-44
+    toastSuccess(startedText(name))
+    const report = startedReport(workout)
+    if (report) reportEvent('workout.started', report)
+  }
+  return { startingId, start, join, edit, create }
+}
+
+/** R-DELEG-39. */
+const startedText = (name: string): string =>
+  `Workout started for ${name}. They will be notified when they open the app.`
