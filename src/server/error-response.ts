@@ -19,6 +19,8 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'not-found': 404,
   gone: 404,
   'shared-routine-not-available': 404,
+  'pictured-workout-not-found': 404,
+  'pictured-routine-not-found': 404,
   'already-registered': 409,
   'exercise-in-use': 409,
   'routine-has-workouts': 409,
@@ -26,6 +28,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'not-json': 415,
   'too-many-requests': 429,
   failed: 500,
+  'image-not-noted': 500,
   unavailable: 503,
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import type { Context } from '#server/context.ts'
 import type { AnyDocument } from '#sync/operation.ts'
@@ -50,7 +51,7 @@ export async function readImageFile({ blobs, logger }: Context, address: string)
 /**
  * Stores a picture under a name of its own and then says so in the document (R-IMG-20, R-IMG-24, R-IMG-25); older ones go
  * last, so that at no moment the address leads nowhere. Answers the address; null when the document is gone meanwhile.
- * Throws when it cannot be stored; then all is as before.
+ * Throws when it cannot be stored, AppError 'image-not-noted' when its address cannot be written; then all is as before.
  */
 export async function storeImage(
   context: Context,
@@ -64,6 +65,10 @@ export async function storeImage(
   const address = await context.database.db
     .transaction()
     .execute((tx) => writeAddress(tx, { id, ownerId, address: ADDRESS + name, fingerprint }))
+    .catch((error: unknown) => {
+      // It may have been written all the same: the file stays, and goes with the next one.
+      throw new AppError('image-not-noted', { cause: error })
+    })
   if (address === null) await context.blobs.delete(keyOf(name))
   else await deleteFiles(context, id, address.slice(ADDRESS.length))
   return address

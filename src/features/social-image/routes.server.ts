@@ -77,8 +77,9 @@ export function imageRoutes(context: Context, painter?: Painter) {
         if (address === null) throw new AppError('not-found')
         return http.json({ success: true, url: originOf(http, context) + address })
       } catch (error) {
-        if (!(error instanceof AppError)) context.logger.error({ err: error }, 'a picture could not be stored')
-        return failure(http, error instanceof AppError ? error.code : 'failed')
+        const code = error instanceof AppError ? error.code : 'failed'
+        if (statusOf(code) === 500) context.logger.error({ err: error }, 'a picture could not be stored')
+        return failure(http, code === 'not-found' ? missingOf(http) : code)
       }
     })
 }
@@ -89,6 +90,10 @@ function askedFor(http: HttpContext): ImageOf {
   if ((workoutId === undefined) === (routineId === undefined)) throw new AppError('malformed')
   return workoutId === undefined ? { kind: 'routine', id: routineId ?? '' } : { kind: 'workout', id: workoutId }
 }
+
+/** R-ADMIN-16 */
+const missingOf = (http: HttpContext): ErrorCode =>
+  http.req.query('workoutId') === undefined ? 'pictured-routine-not-found' : 'pictured-workout-not-found'
 
 /** Where the pictures are for the world (R-IMG-17); unset, wherever the request came to. */
 const originOf = (http: HttpContext, { config }: Context): string =>
