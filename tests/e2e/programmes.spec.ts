@@ -105,9 +105,10 @@ test('R-BUILD-16 R-EDIT-22 R-EDIT-39 a timed circuit by keyboard alone; Esc clos
   await expect.poll(() => held(app, person)).toEqual({ Circuit: planOf(CIRCUIT) })
 
   await page.getByRole('button', { name: 'Add exercise to Warmup' }).click()
-  await page.keyboard.type('BURPEE')
   const sheet = dialog(page, 'Create')
   const nameField = sheet.getByRole('combobox', { name: 'Exercise name', expanded: false })
+  await expect(nameField).toBeFocused()
+  await page.keyboard.type('BURPEE')
   await expect(nameField).toBeVisible() // it is in the routine already
   await nameField.fill('my bur')
   await page.keyboard.press('ControlOrMeta+A')
