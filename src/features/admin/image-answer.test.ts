@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type Answered, type Made, readMade, saveFailure } from './image-answer.ts'
+
+const OFFLINE = 'No connection.'
+const stop = (isSignedOut: boolean, message: string): Made => ({ t: 'stop', isSignedOut, message })
+const failed = (message: string): Made => ({ t: 'failed', message })
+const refused = (error: string) => ({ success: false, error })
+
+test.each<[string, Partial<Answered>, Made]>([
+  ['made', { status: 200, body: { success: true, url: 'u' } }, { t: 'made', url: 'u' }],
+  ['made without an address', { status: 200, body: { success: true } }, failed('No public URL returned')],
+  ['made with an empty address', { status: 200, body: { success: true, url: '' } }, failed('No public URL returned')],
+  ['unknown', { status: 404, body: refused('Workout not found') }, failed('Workout not found')],
+  ['not stored', { status: 500, body: refused('Something went wrong.') }, failed('Something went wrong.')],
+  ['not permitted', { status: 403, body: refused('Permission denied') }, failed('Permission denied')],
+  ['no session', { status: 401, body: { code: 'not-authenticated' } }, stop(true, 'User not authenticated')],
+  [
+    'another account',
+    { status: 401, body: refused('Another account is signed in.') },
+    stop(true, 'Another account is signed in.'),
+  ],
+  ['too many', { status: 429, retryAfter: '40', body: refused('Wait.') }, { t: 'later', ms: 40_000, message: 'Wait.' }],
+  ['busy', { status: 503, body: refused('Busy.') }, { t: 'later', ms: 5_000, message: 'Busy.' }],
+  ['a page of the hotel', { status: 200, body: null }, stop(false, OFFLINE)],
+  ['a proxy that found nobody', { status: 502, body: null }, stop(false, OFFLINE)],
+  ['JSON of somebody else', { status: 200, body: { hello: 'you' } }, stop(false, OFFLINE)],
+])('R-ADMIN-17 R-ADMIN-19 an answer is read: %s', (_, answered, made) => {
+  expect(readMade({ status: 200, retryAfter: null, body: null, ...answered }, OFFLINE)).toEqual(made)
+})
+
+test.each<[id: string, Made, string | null]>([
+  ['R-ADMIN-28', { t: 'made', url: 'u' }, null],
+  ['R-ADMIN-30', stop(true, 'User not authenticated'), 'Not signed in'],
+  ['R-ADMIN-31', failed('No public URL returned'), 'No public URL returned'],
+  ['R-ADMIN-32', failed('Workout not found'), 'Save failed: Workout not found'],
+  ['R-ADMIN-32', stop(false, OFFLINE), 'Save failed: No connection.'],
+  ['R-ADMIN-32', { t: 'later', ms: 1, message: 'Wait.' }, 'Save failed: Wait.'],
+  [
+    'R-ADMIN-32',
+    failed('The address of the image could not be written.'),
+    'DB update failed: The address of the image could not be written.',
+  ],
+])('%s what saving %j says', (_, made, words) => {
+  expect(saveFailure(made)).toBe(words)
+})
