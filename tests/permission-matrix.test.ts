@@ -23,6 +23,7 @@ import {
 import { enterWorkout } from '#features/history/enter-workout.ts'
 import { deleteWorkout, renameWorkout, retimeWorkout } from '#features/history/operations.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines/operations.ts'
+import type { Shares } from '#features/sharing/shares.ts'
 import {
   addSet,
   editWorkoutExercise,
@@ -267,6 +268,9 @@ const ROUTES: Record<string, number> = {
   'POST /api/slack/notify': 204,
   'GET /api/people': 401,
   'GET /api/shares': 401,
+  'POST /api/shares': 401,
+  'POST /api/shares/flags': 401,
+  'POST /api/shares/end': 401,
   // Without a session a picture is there while it is public; these name none.
   'GET /api/og-image': 400,
   'GET /images/:name': 404,
@@ -510,6 +514,44 @@ eachDatabase((fresh) => {
       for (const outsider of [stranger, administrator, revoked]) expect(await namesFor(outsider)).toEqual({})
       expect(await namesFor(owner)).toEqual(Object.fromEntries(delegates.map(({ person }) => [person.userId, 'Max'])))
       for (const { person } of delegates) expect(await namesFor(person)).toEqual({ [owner.userId]: 'Olivia' })
+    })
+
+    test('R-DELEG-10 R-DELEG-23 R-DELEG-26 A10 shares are read by their two people, and given, changed and ended by the owner; a delegate ends their own', async () => {
+      const post = async (person: Person, path: string, body: object) =>
+        (await server.ask(path, { method: 'POST', cookie: person.cookie, body })).status
+      const listed = async (person: Person) => {
+        const answer = await server.ask('/api/shares', { cookie: person.cookie })
+        const { incoming, outgoing } = (await answer.json()) as Shares
+        return [incoming.length, outgoing.length]
+      }
+      expect(await listed(owner)).toEqual([0, delegates.length])
+      for (const outsider of [stranger, administrator, revoked]) expect(await listed(outsider)).toEqual([0, 0])
+      const temp = await server.signUp('Tea', 'Temp', 'tea@example.org')
+      const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+      const share = (person: Person) =>
+        post(person, '/api/shares', { ownerId: owner.userId, email: 'tea@example.org', flags })
+      expect(await share(owner)).toBe(200)
+      const shareId = async () => {
+        const answer = await server.ask('/api/shares', { cookie: temp.cookie })
+        return ((await answer.json()) as Shares).incoming[0]?.id
+      }
+      const body = { shareId: await shareId(), flags: { can_review_history: false } }
+      for (const person of [stranger, administrator, revoked]) {
+        expect(await share(person)).toBe(404)
+        expect(await post(person, '/api/shares/flags', body)).toBe(404)
+        expect(await post(person, '/api/shares/end', body)).toBe(404)
+      }
+      for (const { person } of delegates) {
+        expect(await listed(person)).toEqual([1, 0])
+        expect(await share(person)).toBe(403)
+        expect(await post(person, '/api/shares/flags', body)).toBe(404) // another delegate's
+        expect(await post(person, '/api/shares/end', body)).toBe(404)
+      }
+      expect(await post(temp, '/api/shares/flags', body)).toBe(403)
+      expect(await post(owner, '/api/shares/flags', body)).toBe(200)
+      expect(await post(temp, '/api/shares/end', body)).toBe(200)
+      expect(await share(owner)).toBe(200)
+      expect(await post(owner, '/api/shares/end', body)).toBe(200)
     })
 
     test('R-ACCT-11 A10 the account itself is for its owner alone', async () => {

@@ -142,6 +142,22 @@ eachDatabase((fresh) => {
     },
   )
 
+  test('R-NOTIFY-10 sharing.connected is forwarded with the owner and the permissions, and reported by the owner alone', async () => {
+    const max = await server.signUp('Max', 'Stone', 'max@sled.test')
+    const flags = { can_create_routines: true, can_start_workouts: false, can_review_history: true }
+    await server.ask('/api/shares', {
+      ...{ method: 'POST', cookie: olivia.cookie },
+      body: { ownerId: olivia.userId, email: 'max@sled.test', flags },
+    })
+    const data = { owner_user_id: olivia.userId, ...flags }
+    const body = { event: 'sharing.connected', context: { env: 'production', source: 'client' }, data }
+    for (const { cookie } of [max, olivia]) await report(body, { cookie })
+    await server.context.jobs.runDue()
+    const lines = Object.entries(data).map(([name, value]) => `${name}: ${value}`)
+    const text = ['sharing.connected (production)', ...lines].join('\n')
+    expect(heard.map(({ body: sent }) => JSON.parse(sent).text)).toEqual([text])
+  })
+
   test('R-NOTIFY-09 what Slack would read as a mention or a link is text', async () => {
     await report({ ...reportOf(olivia), context: { env: '<!channel> & co', source: 'client' } })
     await server.context.jobs.runDue()

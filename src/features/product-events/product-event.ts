@@ -37,6 +37,13 @@ const data = {
     user_id: id,
     routine_name: z.string().check(z.maxLength(2 * MAX_NAME)),
   }),
+  // R-NOTIFY-10
+  'sharing.connected': z.strictObject({
+    owner_user_id: id,
+    can_create_routines: z.boolean(),
+    can_start_workouts: z.boolean(),
+    can_review_history: z.boolean(),
+  }),
 } as const
 
 /** The body of a report: what has happened, where, and what is said of it (R-NOTIFY-02). */
@@ -45,6 +52,7 @@ export const reportSchema = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('workout.started'), context, data: data['workout.started'] }),
   z.strictObject({ event: z.literal('workout.ended'), context, data: data['workout.ended'] }),
   z.strictObject({ event: z.literal('routine.created'), context, data: data['routine.created'] }),
+  z.strictObject({ event: z.literal('sharing.connected'), context, data: data['sharing.connected'] }),
 ])
 export type Report = z.output<typeof reportSchema>
 export type EventData<E extends Report['event']> = Extract<Report, { event: E }>['data']

@@ -56,6 +56,7 @@ async function isOf({ database }: Context, { userId, email }: Actor, report: Rep
     const { data } = report
     return data.account_id === userId && data.user_id === userId && data.email === email
   }
+  if (report.event === 'sharing.connected') return report.data.owner_user_id === userId
   const ownerId = report.data.user_id
   if (ownerId === userId) return true
   return (await relationTo(database.db, userId, ownerId)).as === 'delegate'

@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import { can, type Relation, type ShareFlags } from '#domain/permissions.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/session.ts'
+import { relationTo } from '#sync/server/relation.ts'
+
+/** A database or a transaction of it. */
+type Db = Kysely<Tables>
+
+/**
+ * Lets the person with an address act on the owner's account; one who was let before gets the same share again
+ * (R-DELEG-22, R-DELEG-25). `email` as it is stored. Answers the share's id. Throws AppError 'share-with-yourself',
+ * 'share-unknown-email' or 'share-exists'.
+ */
+export async function addShare(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  ownerId: string,
+  { email, flags }: { email: string; flags: ShareFlags },
+): Promise<string> {
+  const delegateId = await findPerson(database.db, email)
+  if (!delegateId) throw new AppError('share-unknown-email') // R-DELEG-19
+  if (delegateId === ownerId) throw new AppError('share-with-yourself') // R-DELEG-20
+  return await database.db.transaction().execute(async (tx) => {
+    // Y9. The delegate too, and in this order, as who deletes an account locks: nobody who is gone by now gets a share.
+    await sql`select id from profile where id in (${ownerId}, ${delegateId}) order by id for no key update`.execute(tx)
+    if ((await findPerson(tx, email)) !== delegateId) throw new AppError('share-unknown-email')
+    await requireAccount(tx, ownerId)
+    const row = { owner_user_id: ownerId, delegate_user_id: delegateId, created_at: new Date(now()) }
+    const given = { delegate_email: email, revoked_at: null, ...flags }
+    const share = await tx
+      .insertInto('account_share')
+      .values({ ...row, ...given })
+      .onConflict((pair) =>
+        pair
+          .columns(['owner_user_id', 'delegate_user_id'])
+          .doUpdateSet(given)
+          .where('account_share.revoked_at', 'is not', null),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!share) throw new AppError('share-exists') // R-DELEG-21
+    return share.id
+  })
+}
+
+/** Changes what a delegate may do, for the owner alone (R-DELEG-10). Throws as `writeShare` does. */
+export async function changeFlags(db: Db, actorId: string, shareId: string, flags: Partial<ShareFlags>): Promise<void> {
+  await writeShare(db, actorId, shareId, async (tx, relation) => {
+    if (!can(relation, 'shares.manage')) throw new AppError('permission-denied')
+    await tx.updateTable('account_share').set(flags).where('id', '=', shareId).execute()
+  })
+}
+
+/** Ends a share: the owner takes it back, or the delegate leaves (R-DELEG-24, R-DELEG-26). Throws as `writeShare` does. */
+export async function endShare({ database, now }: Context, actorId: string, shareId: string): Promise<void> {
+  await writeShare(database.db, actorId, shareId, async (tx) => {
+    const ended = { revoked_at: new Date(now()) }
+    await tx.updateTable('account_share').set(ended).where('id', '=', shareId).execute()
+  })
+}
+
+/** Throws AppError 'not-found', or for somebody it is shared with 'permission-denied', unless the actor may manage its shares. */
+export async function requireManager(db: Db, { userId }: Actor, ownerId: string): Promise<void> {
+  const relation = await relationTo(db, userId, ownerId)
+  if (!can(relation, 'shares.manage'))
+    throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+}
+
+/** Writes a share that stands, by one of its two people. For everybody else it is missing: throws AppError 'not-found'. */
+async function writeShare(
+  db: Db,
+  actorId: string,
+  shareId: string,
+  write: (tx: Db, relation: Relation) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const ownerId = await ownerOf(tx, shareId)
+    await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
+    const share = await tx
+      .selectFrom('account_share')
+      .select(['revoked_at', 'delegate_user_id'])
+      .where('id', '=', shareId)
+      .executeTakeFirst()
+    if (!share || share.revoked_at || ![ownerId, share.delegate_user_id].includes(actorId))
+      throw new AppError('not-found')
+    await write(tx, await relationTo(tx, actorId, ownerId))
+  })
+}
+
+/** Whose a share is never changes: it is read without the lock. */
+async function ownerOf(db: Db, shareId: string): Promise<string> {
+  const share = await db
+    .selectFrom('account_share')
+    .select('owner_user_id')
+    .where('id', '=', shareId)
+    .executeTakeFirstOrThrow(() => new AppError('not-found'))
+  return share.owner_user_id
+}
+
+/** The account with an address; a deleted one is nobody's. */
+async function findPerson(db: Db, email: string): Promise<string | undefined> {
+  const person = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return person?.id
+}
+
+async function requireAccount(db: Db, accountId: string): Promise<void> {
+  await db
+    .selectFrom('profile')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new AppError('not-authenticated'))
+}
