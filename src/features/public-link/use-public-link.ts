@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { failureWith } from '#domain/failure-texts.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { ServerSwitch } from '#sync/client/server-switch.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { copyFailure } from './copy-failure.ts'
 import { copyLink } from './copy-link.client.ts'
 import { requestGeneration, requestSwitch } from './public-link-requests.client.ts'
-import { PublicSwitch } from './public-switch.client.ts'
 import { publicLink, type SharedThing } from './shared-thing.ts'
 
 export type PublicLink = {
@@ -52,7 +52,7 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
   })
   const [control] = useState(
     () =>
-      new PublicSwitch({
+      new ServerSwitch({
         request: (isPublic) => requestSwitch({ of, id }, isPublic),
         agreed(isPublic) {
           if (of === 'workout') void requestGeneration(id, isPublic)

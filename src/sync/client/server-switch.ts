@@ -1,27 +1,27 @@
-import { type Answer, NO_CONNECTION } from '#sync/client/ask.ts'
+import { type Answer, NO_CONNECTION } from './ask.ts'
 
 /** What a switch needs of the page and the server. */
 export type SwitchEdges = {
-  request: (isPublic: boolean) => Promise<Answer<unknown>>
+  request: (isOn: boolean) => Promise<Answer<unknown>>
   /** The server has agreed: what this device holds is brought up to date. Resolves with whether it is. */
-  agreed: (isPublic: boolean) => Promise<boolean>
+  agreed: (isOn: boolean) => Promise<boolean>
   failed: (message: string) => void
   /** What to show from now on; null: what is stored. */
-  show: (isPublic: boolean | null) => void
+  show: (isOn: boolean | null) => void
 }
 
 /**
- * A public switch: it flips at once and goes back when the server does not agree (R-SHARE-08, R-SHARE-09). What is turned
- * again meanwhile is asked in its order, and only the last of it is shown and told. What the server has agreed to is shown
- * until this device holds it.
+ * A switch of something the server keeps: it flips at once and goes back when the server does not agree (R-SHARE-08,
+ * R-SHARE-09). What is turned again meanwhile is asked in its order, and only the last of it is shown and told. What the
+ * server has agreed to is shown until this device holds it.
  */
-export class PublicSwitch {
+export class ServerSwitch {
   private readonly edges: SwitchEdges
   private last = 0
   private open = 0
   private asked: Promise<unknown> = Promise.resolve()
   /** Agreed, and not known to be held by this device. */
-  private agreed: { turn: number; isPublic: boolean } | null = null
+  private agreed: { turn: number; isOn: boolean } | null = null
 
   constructor(edges: SwitchEdges) {
     this.edges = edges
@@ -33,33 +33,33 @@ export class PublicSwitch {
   }
 
   /** Resolves with whether the server has agreed. */
-  turn(isPublic: boolean): Promise<boolean> {
+  turn(isOn: boolean): Promise<boolean> {
     const turn = ++this.last
     this.open += 1
-    this.edges.show(isPublic)
-    const done = this.asked.then(() => this.ask(turn, isPublic))
+    this.edges.show(isOn)
+    const done = this.asked.then(() => this.ask(turn, isOn))
     this.asked = done
     return done
   }
 
   /** What this device holds, whenever that has changed. */
-  stored(isPublic: boolean): void {
-    if (this.agreed?.isPublic === isPublic) this.settle(this.agreed.turn)
+  stored(isOn: boolean): void {
+    if (this.agreed?.isOn === isOn) this.settle(this.agreed.turn)
   }
 
-  private async ask(turn: number, isPublic: boolean): Promise<boolean> {
-    const answer = await this.edges.request(isPublic).catch(() => UNREACHABLE)
+  private async ask(turn: number, isOn: boolean): Promise<boolean> {
+    const answer = await this.edges.request(isOn).catch(() => UNREACHABLE)
     this.open -= 1
     if (answer.t === 'answered') {
-      this.agreed = { turn, isPublic }
-      void this.edges.agreed(isPublic).then(
+      this.agreed = { turn, isOn }
+      void this.edges.agreed(isOn).then(
         (isHeld) => isHeld && this.settle(turn),
         () => undefined, // It goes on showing what was agreed.
       )
       return true
     }
     if (turn !== this.last) return false
-    this.edges.show(this.agreed?.isPublic ?? null)
+    this.edges.show(this.agreed?.isOn ?? null)
     this.edges.failed(answer.t === 'refused' ? answer.message : NO_CONNECTION)
     return false
   }

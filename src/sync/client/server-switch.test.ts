@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Answer, NO_CONNECTION } from '#sync/client/ask.ts'
-import { PublicSwitch } from './public-switch.client.ts'
+import { type Answer, NO_CONNECTION } from './ask.ts'
+import { ServerSwitch } from './server-switch.ts'
 
 const AGREED = { t: 'answered', body: {} } as const
 const REFUSED = { t: 'refused', code: 'not-found', message: 'Not found.' } as const
@@ -11,21 +11,21 @@ function switchOf() {
   const seen: unknown[] = []
   const open: PromiseWithResolvers<Answer<unknown>>[] = []
   const refreshing: PromiseWithResolvers<boolean>[] = []
-  const turned = new PublicSwitch({
-    request(isPublic) {
-      seen.push(['asks', isPublic])
+  const turned = new ServerSwitch({
+    request(isOn) {
+      seen.push(['asks', isOn])
       const answer = Promise.withResolvers<Answer<unknown>>()
       open.push(answer)
       return answer.promise
     },
-    agreed(isPublic) {
-      seen.push(['agreed', isPublic])
+    agreed(isOn) {
+      seen.push(['agreed', isOn])
       const isHeld = Promise.withResolvers<boolean>()
       refreshing.push(isHeld)
       return isHeld.promise
     },
     failed: (message) => seen.push(['failed', message]),
-    show: (isPublic) => seen.push(['shows', isPublic]),
+    show: (isOn) => seen.push(['shows', isOn]),
   })
   return {
     turned,
