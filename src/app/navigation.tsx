@@ -12,7 +12,7 @@ type Item = { label: string; target: string; icon: LucideIcon; isDisabled?: bool
 const ITEMS: readonly Item[] = [
   { label: 'Routines', target: '/routines', icon: Dumbbell },
   { label: 'History', target: '/history', icon: History },
-  { label: 'Sharing', target: '/sharing', icon: Users, isDisabled: true },
+  { label: 'Sharing', target: '/sharing', icon: Users },
   { label: 'Account', target: '/account', icon: CircleUserRound },
 ]
 /** Pinned at the bottom of the sidebar (R-LAYOUT-01). */

@@ -28,6 +28,10 @@ const HistoryPage = lazyRouteComponent(
   () => loadPage(() => import('#features/history/history-page.tsx')),
   'HistoryPage',
 )
+const SharingPage = lazyRouteComponent(
+  () => loadPage(() => import('#features/sharing/sharing-page.tsx')),
+  'SharingPage',
+)
 const CompletedWorkoutPage = lazyRouteComponent(
   () => loadPage(() => import('#features/history/completed-workout-page.tsx')),
   'CompletedWorkoutPage',
@@ -100,6 +104,7 @@ const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: parent, path: '/routines', component: RoutinesPage }),
   builderRoute,
   createRoute({ getParentRoute: parent, path: '/history', component: HistoryPage }),
+  createRoute({ getParentRoute: parent, path: '/sharing', component: SharingPage }),
   completedWorkoutRoute,
 ])
 

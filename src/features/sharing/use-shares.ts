@@ -31,6 +31,13 @@ export function useShares(): SharesShown {
 /** The live message 'shares' makes stale whatever begins like it. */
 export const sharesKey = (accountId: string) => ['shares', accountId]
 
+/** Asks for the shares on screen anew; resolves with whether they are what the server says now. */
+export const refreshShares = (): Promise<boolean> =>
+  queryClient.refetchQueries({ queryKey: ['shares'], type: 'active' }, { throwOnError: true }).then(
+    () => true,
+    () => false,
+  )
+
 const HINT = 'shares'
 
 /** The shares as the server has them now, kept on the device for the time without a connection. Throws without them. */

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react'
+import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
+import { MAX_EMAIL } from '#domain/session.ts'
+import { reportEvent } from '#features/product-events/report-event.client.ts'
+import type { Answer } from '#sync/client/ask.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { useIsOffline } from '#sync/client/use-sync-chip.ts'
+import { showAlert } from '#ui/alert-queue.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ALL_PERMISSIONS, PERMISSIONS } from './permission-labels.ts'
+import { requestShare } from './shares-requests.client.ts'
+import { refreshShares } from './use-shares.ts'
+
+type AddManagerDialogProps = { isOpen: boolean; onClose: () => void }
+
+/** Shares the account with somebody by their address (R-DELEG-12 to R-DELEG-21). */
+export function AddManagerDialog({ isOpen, onClose }: AddManagerDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Add a manager">
+      <ManagerForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Lives as long as the dialog is open: the next time it starts anew. */
+function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
+  const { accountId } = useSync()
+  const isOffline = useIsOffline()
+  const [email, setEmail] = useState('')
+  const [flags, setFlags] = useState(ALL_PERMISSIONS)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function share(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || email.trim() === '') return // R-DELEG-17
+    setIsBusy(true)
+    const answer = await requestShare({ ownerId: accountId, email, flags })
+    setIsBusy(false)
+    if (answer.t !== 'answered') return void showAlert(refusalText(answer))
+    reportEvent('sharing.connected', { owner_user_id: accountId, ...flags })
+    onClose()
+    await refreshShares()
+  }
+
+  return (
+    <form onSubmit={share} noValidate className="grid gap-5">
+      <TextField
+        label="Email"
+        isLabelHidden
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={MAX_EMAIL}
+        placeholder="Enter email address"
+        value={email}
+        onValueChange={setEmail}
+        hint={isOffline ? 'Needs a connection' : undefined}
+      />
+      <ul className="-mx-4 *:not-first:shadow-[0_-1px_0_var(--line)]">
+        {PERMISSIONS.map(({ flag, label }) => (
+          <li key={flag}>
+            <Switch
+              label={label}
+              isOn={flags[flag]}
+              onChange={(isOn) => setFlags({ ...flags, [flag]: isOn })}
+              className="px-4"
+            />
+          </li>
+        ))}
+      </ul>
+      {/* Side by side they need 360 px. */}
+      <div className="grid gap-2.5 min-[360px]:grid-cols-[1fr_1.6fr]">
+        <Button size="large" variant="soft" onClick={onClose} className="max-[359px]:order-last">
+          Cancel
+        </Button>
+        <Button type="submit" size="large" isBusy={isBusy} busyText="Sharing" disabled={isOffline}>
+          Share Access
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const SAID = new Set(['share-unknown-email', 'share-with-yourself', 'share-exists'])
+
+/** R-DELEG-19 to R-DELEG-21; whatever else it was has one text (R-DELEG-45). */
+const refusalText = (answer: Exclude<Answer<unknown>, { t: 'answered' }>): string =>
+  answer.t === 'refused' && SAID.has(answer.code) ? answer.message : FAILURE_TEXTS['share.add']

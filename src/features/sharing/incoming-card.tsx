@@ -1,0 +1,80 @@
+import { ChevronRight, Dumbbell, History, Lock, LogOut, type LucideIcon, Play } from 'lucide-react'
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import { possessive } from '#domain/names.ts'
+import type { ShareFlags } from '#domain/permissions.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Hint } from '#ui/hint.tsx'
+import { ROW, RowButton, ShareCard } from './share-card.tsx'
+import type { IncomingShare } from './shares.ts'
+import { useEndShare } from './use-end-share.ts'
+
+/** What can be done for an owner, each behind its permission (R-DELEG-04). */
+export type Way = 'workout' | 'manage' | 'history'
+
+const WAYS = [
+  { way: 'workout', flag: 'can_start_workouts', icon: Play, label: () => 'Start a workout' },
+  { way: 'manage', flag: 'can_create_routines', icon: Dumbbell, label: () => 'Create or edit routines' },
+  { way: 'history', flag: 'can_review_history', icon: History, label: (name) => `Review ${possessive(name)} history` },
+] as const satisfies { way: Way; flag: keyof ShareFlags; icon: LucideIcon; label: (name: string) => string }[]
+
+/** The permission a way needs. */
+export const flagOf = (way: Way): keyof ShareFlags =>
+  WAYS.find((each) => each.way === way)?.flag ?? 'can_review_history'
+
+type IncomingCardProps = {
+  share: IncomingShare
+  /** Without a connection nothing of it can be opened. */
+  isOffline: boolean
+  onOpen: (way: Way) => void
+}
+
+/** An owner who shares their account (R-DELEG-04 to R-DELEG-06), and the way out (O-20). */
+export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
+  const { id, name, email, flags } = share
+  const { isEnding, end } = useEndShare(id, {
+    text: `Leave ${possessive(name)} account?`,
+    description: `You can no longer do anything for them, until they share access with you again.`,
+    confirmText: 'Leave',
+  })
+  return (
+    <ShareCard name={name} email={email} tone="coach">
+      {WAYS.map(({ way, flag, icon: Icon, label }) => (
+        <li key={way}>
+          {flags[flag] ? (
+            <RowButton
+              icon={<Icon aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
+              label={label(name)}
+              trailing={<ChevronRight aria-hidden="true" size={19} className="shrink-0" />}
+              isDisabled={isOffline}
+              onPress={() => onOpen(way)}
+            />
+          ) : (
+            <WithheldRow icon={Icon} label={label(name)} />
+          )}
+        </li>
+      ))}
+      <li className="rounded-b-xl">
+        <RowButton
+          icon={<LogOut aria-hidden="true" size={20} className="shrink-0" />}
+          label="Leave"
+          isDisabled={isOffline || isEnding}
+          isDanger
+          onPress={end}
+        />
+      </li>
+    </ShareCard>
+  )
+}
+
+/** R-DELEG-05, R-DELEG-06. */
+function WithheldRow({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
+  return (
+    <Hint text={ERROR_TEXTS['permission-denied']}>
+      <button type="button" aria-disabled="true" className={classNames(ROW, 'cursor-not-allowed')}>
+        <Icon aria-hidden="true" size={20} className="shrink-0" />
+        <span className="min-w-0 flex-1">{label}</span>
+        <Lock aria-hidden="true" size={17} className="shrink-0" />
+      </button>
+    </Hint>
+  )
+}

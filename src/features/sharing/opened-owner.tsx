@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import type { ActingFor } from '#sync/client/acting.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { toastError } from '#ui/toaster.tsx'
+import { flagOf, type Way } from './incoming-card.tsx'
+import { PickerDialog } from './picker-dialog.tsx'
+import type { IncomingShare } from './shares.ts'
+
+type Picking = { owner: ActingFor; mode: Exclude<Way, 'history'>; isOpen: boolean }
+
+/** Where the rows of an owner lead: into the picker, or into their history on their behalf (R-DELEG-27). */
+export function useOpenedOwner(incoming: readonly IncomingShare[]) {
+  const { acting } = useSync()
+  const navigate = useNavigate()
+  const [picking, setPicking] = useState<Picking | null>(null)
+  const isWithdrawn =
+    picking?.isOpen === true &&
+    !incoming.some(({ ownerId, flags }) => ownerId === picking.owner.ownerId && flags[flagOf(picking.mode)])
+  useEffect(() => {
+    if (!isWithdrawn) return
+    setPicking((open) => open && { ...open, isOpen: false })
+    toastError(ERROR_TEXTS['permission-denied']) // R-DELEG-34
+  }, [isWithdrawn])
+
+  function open({ ownerId, name, flags }: IncomingShare, way: Way) {
+    const owner = { ownerId, name, flags }
+    if (way !== 'history') return setPicking({ owner, mode: way, isOpen: true })
+    acting.enter(owner)
+    void navigate({ to: '/history' })
+  }
+  return { picking, open, close: () => setPicking((open) => open && { ...open, isOpen: false }) }
+}
+
+/** The picker of the owner that is open; it stays while it fades out. */
+export function OpenedOwner({ opened: { picking, close } }: { opened: ReturnType<typeof useOpenedOwner> }) {
+  return picking && <PickerDialog owner={picking.owner} mode={picking.mode} isOpen={picking.isOpen} onClose={close} />
+}

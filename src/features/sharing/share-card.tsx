@@ -1,0 +1,86 @@
+import { type ReactNode, useId } from 'react'
+import { initials } from '#domain/names.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type ShareCardProps = {
+  name: string
+  email: string
+  tone: 'neutral' | 'coach'
+  /** The rows, each a `<li>`. */
+  children: ReactNode
+}
+
+/** A person one shares with, and below what is shared. */
+export function ShareCard({ name, email, tone, children }: ShareCardProps) {
+  const nameId = useId()
+  return (
+    <Card>
+      <article aria-labelledby={nameId}>
+        <div className="flex items-center gap-3 px-4 pt-3.5 pb-2.5">
+          <Avatar initials={initials(name)} tone={tone} />
+          <div className="min-w-0 flex-1">
+            <h3 id={nameId} className="text-17 font-[660] wrap-anywhere">
+              {name}
+            </h3>
+            {name !== email && <p className="truncate text-13 text-text-2">{email}</p>}
+          </div>
+        </div>
+        <ul className="*:shadow-[0_-1px_0_var(--line)]">{children}</ul>
+      </article>
+    </Card>
+  )
+}
+
+type RowButtonProps = {
+  icon: ReactNode
+  label: string
+  trailing?: ReactNode
+  isDisabled?: boolean
+  /** Ends something. */
+  isDanger?: boolean
+  onPress: () => void
+  className?: string
+}
+
+/** A row of a card that does something. */
+export function RowButton({ icon, label, trailing, isDisabled, isDanger, onPress, className }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      disabled={isDisabled}
+      onClick={onPress}
+      className={classNames(ROW, isDanger && 'enabled:text-danger-text', !isDisabled && PRESS, className)}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">{label}</span>
+      {trailing}
+    </button>
+  )
+}
+
+export const ROW =
+  'flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left font-[580] rounded-[inherit] -outline-offset-2 ' +
+  'disabled:text-text-3 aria-disabled:text-text-3'
+
+const PRESS = 'transition-colors hover:bg-hover active:bg-hover'
+
+/** A card that is still to come. */
+export function ShareCardSkeleton() {
+  return (
+    <Card className="grid gap-4 px-4 py-3.5">
+      <div className="flex items-center gap-3">
+        <Skeleton className="size-10 rounded-[13px]" />
+        <div className="grid flex-1 gap-2">
+          <Skeleton className="h-4 w-[46%]" />
+          <Skeleton className="h-3 w-[58%]" />
+        </div>
+      </div>
+      <Skeleton className="h-4 w-[52%]" />
+      <Skeleton className="h-4 w-[64%]" />
+      <Skeleton className="h-4 w-[58%]" />
+    </Card>
+  )
+}

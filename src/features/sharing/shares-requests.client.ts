@@ -1,0 +1,13 @@
+import type { ShareFlags } from '#domain/permissions.ts'
+import { type Answer, ask } from '#sync/client/ask.ts'
+
+export const requestShare = (body: {
+  ownerId: string
+  email: string
+  flags: ShareFlags
+}): Promise<Answer<{ id: string }>> => ask('POST', '/api/shares', body)
+
+export const requestFlags = (shareId: string, flags: Partial<ShareFlags>): Promise<Answer<unknown>> =>
+  ask('POST', '/api/shares/flags', { shareId, flags })
+
+export const requestEnd = (shareId: string): Promise<Answer<unknown>> => ask('POST', '/api/shares/end', { shareId })

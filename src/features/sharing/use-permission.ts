@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
+import type { ShareFlags } from '#domain/permissions.ts'
+import { ServerSwitch } from '#sync/client/server-switch.ts'
+import { showAlert } from '#ui/alert-queue.ts'
+import type { OutgoingShare } from './shares.ts'
+import { requestFlags } from './shares-requests.client.ts'
+import { refreshShares } from './use-shares.ts'
+
+/** One permission of a delegate: turned at once, and back when the server does not agree (R-DELEG-10, R-DELEG-45). */
+export function usePermission({ id, flags }: OutgoingShare, flag: keyof ShareFlags) {
+  const [shown, setShown] = useState<boolean | null>(null)
+  const [control] = useState(
+    () =>
+      new ServerSwitch({
+        request: (isOn) => requestFlags(id, { [flag]: isOn }),
+        agreed: refreshShares,
+        failed() {
+          void showAlert(FAILURE_TEXTS['share.add'])
+          void refreshShares()
+        },
+        show: setShown,
+      }),
+  )
+  const isStoredOn = flags[flag]
+  useEffect(() => control.stored(isStoredOn), [control, isStoredOn])
+  return { isOn: shown ?? isStoredOn, turn: (isOn: boolean) => void control.turn(isOn) }
+}
