@@ -54,6 +54,15 @@ export class Crew {
       .execute()
   }
 
+  /** Olivia changes what Max may, or takes it back; as every writer of shares does, under her lock (Y9). */
+  async allow(change: Partial<ShareFlags> | 'nothing') {
+    await this.database.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('profile').select('id').where('id', '=', this.olivia.userId).forNoKeyUpdate().execute()
+      const changes = change === 'nothing' ? { revoked_at: new Date() } : { revoked_at: null, ...change }
+      await tx.updateTable('account_share').set(changes).where('owner_user_id', '=', this.olivia.userId).execute()
+    })
+  }
+
   /** Both do what they do without a network; then the first one's arrives first. */
   async apart(first: Device, second: Device, work: () => void) {
     for (const device of [first, second]) device.offline()

@@ -57,7 +57,8 @@ export class Device {
   heldAnswers = 0
   private held: PromiseWithResolvers<void> | null = null
   private readonly server: () => Pick<TestServer, 'origin'>
-  private readonly name: string
+  /** Of its IndexedDB. */
+  readonly name: string
   private readonly options: DeviceOptions
   private readonly storage = memoryStorage()
   private life = 1
@@ -139,10 +140,10 @@ export class Device {
     for (const socket of this.sockets) socket.terminate()
   }
 
-  async pullAll() {
+  async pullAll(known?: Record<string, number>) {
     const { actsFor } = this.options
     for (const ownerId of [this.person.userId, ...(actsFor ? [actsFor] : [])]) {
-      await this.sync.pull({ ownerId, ids: [], routines: true, active: true })
+      await this.sync.pull({ ownerId, ids: [], routines: true, active: true }, known)
     }
   }
 
@@ -155,7 +156,11 @@ export class Device {
     return new Sync(this.person.userId, this.parts(), registry, {
       onRefused: (refusal) => this.refusals.push(refusal),
       // As the app does.
-      onInvalidate: (what) => void (what === 'everything' && this.pullAll()),
+      onInvalidate: (what) => {
+        if (what === 'everything') void this.pullAll()
+        // What has become visible; what has not any more goes by the live connection alone.
+        if (what === 'shares') void this.pullAll({})
+      },
       onRemote: (update, by) => this.remote.push({ update, by }),
       remake: async () => startAgain,
     })

@@ -104,6 +104,8 @@ export class LiveConnection {
     } else if (message.t === 'pong') this.isAnswered()
     else if (this.answer !== undefined) this.expectAnswer(socket) // It lives, and is slow.
     this.handlers.onMessage(message)
+    // What a right showed that was taken away goes at once, and not with the next heartbeat (Y30).
+    if (message.t === 'invalidate' && message.what === 'shares') this.sync()
   }
 
   private greeted() {

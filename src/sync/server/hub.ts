@@ -25,6 +25,8 @@ export type Subscriber = { userId: string; sessionId: string }
 
 type Connection = Subscriber & {
   socket: Socket
+  /** Whose documents it wants to hear beside its own, whether it may or not: a share may come back. */
+  actsFor: string | null
   /** Owners whose documents it hears, and what it is to them; always its own. */
   relations: Map<string, Relation>
 }
@@ -93,11 +95,7 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
 
   async function shareChanged({ ownerId, delegateId }: { ownerId: string; delegateId: string }) {
     for (const connection of connections) {
-      if (connection.userId === delegateId && connection.relations.has(ownerId)) {
-        const relation = await relationTo(db, delegateId, ownerId)
-        if (relation.as === 'delegate') connection.relations.set(ownerId, relation)
-        else connection.relations.delete(ownerId)
-      }
+      if (connection.userId === delegateId && connection.actsFor === ownerId) await judge(connection, ownerId)
       if (connection.userId === delegateId || connection.userId === ownerId) {
         send(connection, { t: 'invalidate', what: 'shares' })
       }
@@ -111,13 +109,20 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
   }
 
   async function act(connection: Connection, ownerId: string | null) {
-    for (const watched of connection.relations.keys()) {
-      if (watched !== connection.userId) connection.relations.delete(watched)
-    }
-    if (ownerId === null || ownerId === connection.userId) return
-    const relation = await relationTo(db, connection.userId, ownerId)
-    if (relation.as === 'delegate') connection.relations.set(ownerId, relation)
-    else send(connection, { t: 'invalidate', what: 'shares' })
+    const { actsFor, relations, userId } = connection
+    if (actsFor) relations.delete(actsFor)
+    connection.actsFor = ownerId === userId ? null : ownerId
+    if (!connection.actsFor) return
+    const relation = await judge(connection, connection.actsFor)
+    if (relation.as !== 'delegate') send(connection, { t: 'invalidate', what: 'shares' })
+  }
+
+  /** What a connection is now to the owner it acts for. */
+  async function judge({ userId, relations }: Connection, ownerId: string): Promise<Relation> {
+    const relation = await relationTo(db, userId, ownerId)
+    if (relation.as === 'delegate') relations.set(ownerId, relation)
+    else relations.delete(ownerId)
+    return relation
   }
 
   /**
@@ -128,13 +133,15 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
     const held = await loadStates(db, Object.keys(revs))
     const missing = Object.keys(revs).filter((id) => !held.some((row) => row.id === id))
     for (const id of missing) send(connection, { t: 'update', update: { t: 'gone', id }, opIds: [], by: null })
-    for (const ownerId of new Set([...connection.relations.keys(), ...held.map((row) => row.ownerId)])) {
-      const relation = await relationTo(db, connection.userId, ownerId)
-      const isWatched = connection.relations.has(ownerId)
-      if (isWatched && relation.as === 'stranger') {
-        connection.relations.delete(ownerId)
-        send(connection, { t: 'invalidate', what: 'shares' })
-      } else if (isWatched) connection.relations.set(ownerId, relation)
+    const { userId, actsFor, relations } = connection
+    if (actsFor) {
+      const hadShare = relations.has(actsFor)
+      const { as } = await judge(connection, actsFor)
+      if (hadShare !== (as === 'delegate')) send(connection, { t: 'invalidate', what: 'shares' })
+    }
+    for (const ownerId of new Set([...relations.keys(), ...held.map((row) => row.ownerId)])) {
+      const relation = relations.get(ownerId) ?? (await relationTo(db, userId, ownerId))
+      const isWatched = relations.has(ownerId)
       const stale = held
         .filter((row) => row.ownerId === ownerId)
         .filter((row) => !maySee(relation, row.visibility) || (isWatched && row.rev !== revs[row.id]))
@@ -168,6 +175,7 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
       const connection = {
         ...subscriber,
         socket,
+        actsFor: null,
         relations: new Map([[subscriber.userId, { as: 'owner' } as Relation]]),
       }
       connections.add(connection)

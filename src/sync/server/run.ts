@@ -103,16 +103,17 @@ class RunState {
       return refusal(op, 'gone') // Y6: like missing
     }
     if (!document && this.relation.as === 'stranger') return refusal(op, 'gone')
-    if (document && !this.isAllowed(operation, document)) {
-      const isSeen = maySee(this.relation, visibilityOf(document))
-      return refusal(op, isSeen ? 'permission-denied' : 'gone')
-    }
-    if (!document && !this.isAllowed(operation, null)) return refusal(op, 'permission-denied')
-    if (!document && (await wasDeleted(tx, op.documentId))) return refusal(op, 'gone')
     const at = timeOf(op.at, this.run.shift, this.run.now, document)
     const madeAt = timeOf(op.at, this.run.shift, this.run.now, null)
     const { id, documentId, actorId, ownerId, was } = op
     const meta = { id, documentId, actorId, ownerId, at, madeAt, was }
+    if (!this.isAllowed(operation, document)) {
+      // What they may not see answers like what is not there, which only a making operation may be asked of (R-ACCESS-04).
+      const isSeen = document !== null && maySee(this.relation, visibilityOf(document))
+      const isMaking = 'document' in operation.apply(null, args, meta)
+      return refusal(op, isSeen || isMaking ? 'permission-denied' : 'gone')
+    }
+    if (!document && (await wasDeleted(tx, op.documentId))) return refusal(op, 'gone')
     const applied = operation.apply(document, args, meta)
     if ('refused' in applied) return refusal(op, applied.refused)
     const next = 'deleted' in applied ? null : applied.document
