@@ -78,17 +78,20 @@ export async function complete(origin: string, lifter: Lifter, ops: readonly Env
 export async function makeHistory({ origin, databaseUrl }: Product, person: Person, count: number): Promise<void> {
   const lifter = await startTraining(origin, person, 3, 3)
   await complete(origin, lifter, completions(lifter, lifter.setIds))
+  // As random an id as the product knows: version and variant stand where it looks for them.
+  const idOf = (column: string) =>
+    `overlay(overlay(md5(row.${column}::text || n) placing '7' from 13) placing '8' from 17)`
   const copied = (table: string, given: string) =>
-    `insert into ${table} select (jsonb_populate_record(row, jsonb_build_object('id', md5(row.id::text || n), ${given}))).*
+    `insert into ${table} select (jsonb_populate_record(row, jsonb_build_object('id', ${idOf('id')}, ${given}))).*
      from ${table} as row, generate_series(2, $2) as n`
   const moved = (column: string) => `'${column}', row.${column} - n * interval '12 hours'`
-  const workout = "'workout_id', md5(row.workout_id::text || n)"
+  const workout = `'workout_id', ${idOf('workout_id')}`
   await onDatabase(databaseUrl, async (client) => {
     const times = ['created_at', 'completed_at', 'ended_at', 'last_op_at'].map(moved)
     const of = [lifter.workoutId, count]
     await client.query(`${copied('workout', times.join(', '))} where row.id = $1`, of)
     await client.query(`${copied('workout_exercise', workout)} where row.workout_id = $1`, of)
-    const exercise = "'workout_exercise_id', md5(row.workout_exercise_id::text || n)"
+    const exercise = `'workout_exercise_id', ${idOf('workout_exercise_id')}`
     await client.query(`${copied('logged_set', `${workout}, ${exercise}`)} where row.workout_id = $1`, of)
     await client.query('vacuum analyze')
   })

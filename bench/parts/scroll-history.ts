@@ -7,6 +7,7 @@ import { framesWhileScrolling } from '../scrolling.ts'
 
 const FEW = 100
 const MANY = 10_000
+const FEWER = 1_000
 
 /** A history of 10,000 workouts, all of them loaded, scrolled in its middle beside one of 100: frames a second. */
 export async function scrollHistory(bench: Bench): Promise<void> {
@@ -33,10 +34,11 @@ export async function scrollHistory(bench: Bench): Promise<void> {
   }
   try {
     const few = await sideOf('Frida', FEW)
-    const many = await sideOf('Greta', bench.isQuick ? 1_000 : MANY)
+    const workouts = bench.isQuick ? FEWER : MANY
+    const many = await sideOf('Greta', workouts)
     const frames = await interleaved(bench.rounds, { many, few })
     bench.report({
-      name: `scrolling ${MANY} workouts, frames`,
+      name: `scrolling ${workouts} workouts, frames`,
       unit: '/s',
       product: frames.many,
       floor: { name: `${FEW} workouts`, values: frames.few },

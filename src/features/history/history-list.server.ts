@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import type { HistoryPage, HistoryRow } from '#sync/wire.ts'
 
@@ -21,7 +22,8 @@ type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId'> & { creat
 
 /**
  * An owner's completed workouts, newest first by their start (R-HIST-01), a page at a time by keyset: page 200 costs what
- * page 1 costs. An unreadable cursor starts from the newest. Whether the caller may see them is not asked here.
+ * page 1 costs. Throws 'malformed' for a cursor that is none: from the newest again, a list would never end. Whether the
+ * caller may see them is not asked here.
  */
 export async function historyPage(
   db: Kysely<Tables>,
@@ -73,6 +75,8 @@ export async function historyPage(
 const LAST_TIME = 253_402_300_799_999
 
 function readCursor(cursor: string | null): { createdAt: Date; id: string } | null {
-  const [, time, id] = /^(\d{1,15})\.(.+)$/.exec(cursor ?? '') ?? []
-  return time && Number(time) <= LAST_TIME && isId(id) ? { createdAt: new Date(Number(time)), id } : null
+  if (cursor === null) return null
+  const [, time, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
+  if (!time || Number(time) > LAST_TIME || !isId(id)) throw new AppError('malformed')
+  return { createdAt: new Date(Number(time)), id }
 }
