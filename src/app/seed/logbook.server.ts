@@ -41,7 +41,8 @@ async function send({ database: { db }, registry }: Logbook, ops: readonly Envel
   const arrival = ops.at(-1)?.at ?? 0
   if (!first) return
   const failures: unknown[] = []
-  const context = { db, registry, now: () => arrival, onFailure: (error: unknown) => failures.push(error) }
+  const fail = (error: unknown) => failures.push(error)
+  const context = { db, registry, now: () => arrival, onFailure: fail, onWarning: fail }
   const { results } = await push(context, { actorId: first.actorId, sentAt: arrival, known: {}, ops: [...ops] })
   const index = results.findIndex(({ outcome }) => outcome !== 'done')
   if (index < 0) return

@@ -27,6 +27,7 @@ export function usePicking(owner: ActingFor, onFailed: () => void) {
   }
   function create(routineName: string) {
     const routineId = sync.newId()
+    sync.acting.enter(owner)
     sync.dispatch(createRoutine.make({ name: routineName }), { ownerId, documentId: routineId })
     reportLater('reportRoutine', sync, routineId)
     edit(routineId)

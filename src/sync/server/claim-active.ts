@@ -27,7 +27,8 @@ export const resumeOver = (claimant: WorkoutDocument, running: WorkoutDocument, 
   running: endWorkout(running, { actorId, at: claimant.workout.last_op_at }),
 })
 
-const storedClosed = (document: WorkoutDocument, actorId: string): WorkoutDocument => ({
+/** One that is not to be the active one: kept, unseen until a set is completed on it (Y22). */
+export const storedClosed = (document: WorkoutDocument, actorId: string): WorkoutDocument => ({
   ...document,
   workout: { ...document.workout, is_active: false, ended_at: document.workout.created_at, ended_by: actorId },
 })

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { isConnectionError } from '#server/error-response.ts'
 import type { AnyDocument, Envelope, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
@@ -8,7 +9,7 @@ import { envelopeSchema } from './message-schemas.ts'
 import { shiftOf } from './operation-time.ts'
 import { applyRun, type Run, type RunAnswer, type Touched } from './run.ts'
 import { maySee, visibilityOf } from './visibility.ts'
-import { SetsNotDeleted } from './write-document.ts'
+import { ExercisesNotCreated, SetsNotDeleted } from './write-document.ts'
 
 export type PushContext = {
   db: Kysely<Tables>
@@ -16,6 +17,8 @@ export type PushContext = {
   now: () => number
   /** A bug of ours met one operation; it stays on the device and is tried again. */
   onFailure: (error: unknown, op: Envelope) => void
+  /** A part of a start failed that is no reason to refuse it (R-DELEG-43, R-DELEG-44, R-ERR-04). */
+  onWarning: Run['onWarning']
 }
 
 /**
@@ -30,7 +33,8 @@ export async function push(context: PushContext, request: Push): Promise<PushAns
   const answer = new Answer(request)
   for (const run of runsOf(ops)) {
     const heldDocuments = answer.heldDocuments
-    const base = { registry: context.registry, actorId: request.actorId, now, shift, earlier: answer.resultById }
+    const { registry, onWarning } = context
+    const base = { registry, onWarning, actorId: request.actorId, now, shift, earlier: answer.resultById }
     answer.add(run, await applySafely(context, { ...base, ...run, heldDocuments }))
   }
   return {
@@ -103,8 +107,14 @@ function failureOf(context: PushContext, error: unknown, op: Envelope): RunAnswe
   if (!isForeignId) context.onFailure(error, op)
   const result: OperationResult = isForeignId
     ? { id: op.id, outcome: 'refused', code: 'malformed' }
-    : { id: op.id, outcome: 'failed', code: error instanceof SetsNotDeleted ? 'sets-not-deleted' : 'failed' }
+    : { id: op.id, outcome: 'failed', code: stepOf(error) }
   return { results: [result], touched: new Map(), relation: { as: 'stranger' } }
+}
+
+/** Which step it was that failed, as far as a person reads of it. */
+function stepOf(error: unknown): ErrorCode {
+  if (error instanceof SetsNotDeleted) return 'sets-not-deleted'
+  return error instanceof ExercisesNotCreated ? 'exercises-not-created' : 'failed'
 }
 
 const constraintOf = (error: unknown): string =>

@@ -25,6 +25,7 @@ export function syncRoutes(context: Context, registry: Registry) {
           registry,
           now,
           onFailure: (error, op) => logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
+          onWarning: (error, what) => logger.warn({ err: error }, what),
         },
         request,
       )

@@ -8,12 +8,14 @@ import type { Delta } from '#sync/delta.ts'
 import type { AnyDocument, Envelope, Operation, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { loadOutcome, loadSeen, rememberOutcomes, wasDeleted } from './applied-operations.ts'
-import { claimActive, resumeOver } from './claim-active.ts'
+import { attempt } from './attempt.ts'
+import { claimActive, resumeOver, storedClosed } from './claim-active.ts'
 import { timeOf } from './operation-time.ts'
+import { type Label, labelOf } from './own-rows.ts'
 import { relationTo } from './relation.ts'
 import { loadActiveWorkouts, loadDocuments } from './snapshot.ts'
 import { maySee, visibilityOf } from './visibility.ts'
-import { type Label, labelOf, writeDocument } from './write-document.ts'
+import { writeDocument } from './write-document.ts'
 
 /** A run: consecutive operations of one actor on one owner's documents, in one transaction (Y9). */
 export type Run = {
@@ -28,6 +30,8 @@ export type Run = {
   heldDocuments: ReadonlySet<string>
   /** Earlier results of this request, for `after` (Y17). */
   earlier: ReadonlyMap<string, OperationResult>
+  /** A part of a start failed that is no reason to refuse it, in words for the log. */
+  onWarning: (error: unknown, what: string) => void
 }
 
 /** A document before and after the run. `after` null: it does not exist (any more). */
@@ -64,6 +68,8 @@ class RunState {
   readonly current: Map<string, AnyDocument | null>
   readonly opsByDocument = new Map<string, string[]>()
   readonly firstLabels = new Map<string, Label>()
+  /** Of a running workout that a start closes, the workout that was started. */
+  readonly startedOver = new Map<string, string>()
   private readonly held: Set<string>
   private readonly outcomes: Map<string, OperationResult>
 
@@ -136,7 +142,9 @@ class RunState {
     if (!running) return
     const claim = document ? resumeOver(next, running, op.actorId) : claimActive(next, running, op.actorId)
     this.note(claim.claimant.id, claim.claimant, null)
-    if (claim.running !== running) this.note(claim.running.id, claim.running, null)
+    if (claim.running === running) return
+    this.note(claim.running.id, claim.running, null)
+    if (!document) this.startedOver.set(running.id, next.id)
   }
 
   private async otherActive(tx: Kysely<Tables>, id: string): Promise<WorkoutDocument | null> {
@@ -181,8 +189,14 @@ async function writeAll(tx: Kysely<Tables>, state: RunState): Promise<Map<string
     const ops = opIds.map((opId) => ({ actorId: state.run.actorId, id: opId }))
     const after = withMuscleGroup(state.current.get(id) ?? null)
     const writing = { by: state.run.actorId, ops }
-    const { stored, delta } = await writeDocument(tx, before, after, writing, state.firstLabels)
-    touched.set(id, { before, after: stored, delta })
+    const write = async () => {
+      const options = { firstLabels: state.firstLabels, onSetsLacking: onSetsLacking(state) }
+      const { stored, delta } = await writeDocument(tx, before, after, writing, options)
+      touched.set(id, { before, after: stored, delta })
+    }
+    const startedId = opIds.length === 0 ? state.startedOver.get(id) : undefined
+    if (startedId === undefined) await write()
+    else await closeOrStay(tx, state, startedId, write)
   }
   for (const op of state.run.ops) {
     if (touched.has(op.documentId)) continue
@@ -192,6 +206,24 @@ async function writeAll(tx: Kysely<Tables>, state: RunState): Promise<Map<string
     }
   }
   return touched
+}
+
+/**
+ * A running workout that cannot be closed stays, and the one that was started is not the active one: whoever started it
+ * joins (R-DELEG-43, R-ERR-04, R-ACTIVE-03).
+ */
+async function closeOrStay(tx: Kysely<Tables>, state: RunState, startedId: string, close: () => Promise<void>) {
+  const refused = await attempt(tx, close)
+  if (!refused) return
+  state.run.onWarning(refused.error, 'the earlier workout could not be closed')
+  const started = state.current.get(startedId)
+  if (started?.kind === 'workout') state.current.set(startedId, storedClosed(started, state.run.actorId))
+}
+
+/** A delegate is told what came of a start, and adds what it lacks; a device of the owner's has it all and tries again. */
+function onSetsLacking({ relation, run }: RunState) {
+  if (relation.as !== 'delegate') return undefined
+  return (error: unknown) => run.onWarning(error, 'the sets of a start could not be stored')
 }
 
 /**

@@ -1,11 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { exerciseIdFor } from '#domain/ids.ts'
-import type { Section } from '#domain/section.ts'
-import { nameKey } from '#domain/text.ts'
 import { type Delta, deltaBetween } from '#sync/delta.ts'
 import type { AnyDocument } from '#sync/operation.ts'
+import { attempt, type Refused } from './attempt.ts'
 import { TABLES, TIME_COLUMNS } from './columns.ts'
+import { type FirstLabels, withOwnExercises, withOwnRoutine } from './own-rows.ts'
 import { withRestTimes } from './rest-times.ts'
 import { type Visibility, visibilityOf } from './visibility.ts'
 
@@ -31,10 +30,11 @@ export type DocumentEvent = {
 
 export type Writing = { by: string | null; ops: { actorId: string; id: string }[] }
 
-export type Label = { name: string; section: Section }
-
-/** What each exercise was called when it first came, among the operations that are being written; by its id. */
-type FirstLabels = ReadonlyMap<string, Label>
+type WritingOptions = {
+  firstLabels?: FirstLabels
+  /** Given, a new document stands also where its sets could not be stored, and then without them (R-DELEG-44). */
+  onSetsLacking?: (error: unknown) => void
+}
 
 /**
  * The only way into the document tables (Y10), under the owner's lock: writes what differs, row by row and only rows of
@@ -46,7 +46,7 @@ export async function writeDocument(
   before: AnyDocument | null,
   after: AnyDocument | null,
   writing: Writing,
-  firstLabels: FirstLabels = new Map(),
+  { firstLabels = new Map(), onSetsLacking }: WritingOptions = {},
 ): Promise<{ stored: AnyDocument | null; delta: Delta | null }> {
   if (!after) {
     if (before) await deleteDocument(tx, before, writing)
@@ -54,15 +54,25 @@ export async function writeDocument(
   }
   const named = await withOwnRoutine(tx, before, await withOwnExercises(tx, before, after, firstLabels))
   const rested = await withRestTimes(tx, before, named)
-  const stored: AnyDocument = { ...rested, rev: (before?.rev ?? 0) + 1 }
-  const delta = deltaBetween(before, stored)
-  if (!delta) return { stored: before, delta: null }
-  await writeDelta(tx, stored, delta, before)
+  const whole: AnyDocument = { ...rested, rev: (before?.rev ?? 0) + 1 }
+  const change = deltaBetween(before, whole)
+  if (!change) return { stored: before, delta: null }
+  const refused = await writeDelta(tx, whole, change, before, onSetsLacking !== undefined)
+  if (refused) onSetsLacking?.(refused.error)
+  const stored = refused ? { ...whole, sets: [] } : whole
+  const delta = refused ? { ...change, sets: [] } : change
   await announce(tx, before, stored, delta, writing)
   return { stored, delta }
 }
 
-async function writeDelta(tx: Kysely<Tables>, stored: AnyDocument, delta: Delta, before: AnyDocument | null) {
+/** Answers why the sets of a new document were left out, where they may be; null: they were not. */
+async function writeDelta(
+  tx: Kysely<Tables>,
+  stored: AnyDocument,
+  delta: Delta,
+  before: AnyDocument | null,
+  maySetsLack: boolean,
+): Promise<Refused | null> {
   const { root, exercises, sets } = TABLES[stored.kind]
   const rootRow = { ...columnsOf(root.columns, delta.root ?? {}), rev: stored.rev }
   if (before) await update(tx, root.table, sql`true`, [{ ...rootRow, id: stored.id }])
@@ -75,23 +85,46 @@ async function writeDelta(tx: Kysely<Tables>, stored: AnyDocument, delta: Delta,
         where stored.id = any(${delta.removed}::uuid[]) and ${belongs}`.execute(tx)
     }
   }
-  for (const [{ table, columns }, rows, old] of [
-    [exercises, delta.exercises, before?.exercises],
-    [sets, delta.sets, before?.sets],
-  ] as const) {
-    const known = new Set(old?.map((row) => row.id))
-    const written = (rows ?? []).map((row) => columnsOf(columns, row))
-    await insert(
-      tx,
-      table,
-      written.filter((row) => !known.has(row.id as string)),
-    )
-    await update(
-      tx,
-      table,
-      belongs,
-      written.filter((row) => known.has(row.id as string)),
-    )
+  await writeRows(tx, exercises, belongs, delta.exercises, before?.exercises).catch((error: unknown) => {
+    throw before ? error : new ExercisesNotCreated(error)
+  })
+  const writeSets = () => writeRows(tx, sets, belongs, delta.sets, before?.sets)
+  if (maySetsLack && !before) return await attempt(tx, writeSets)
+  await writeSets()
+  return null
+}
+
+async function writeRows(
+  tx: Kysely<Tables>,
+  { table, columns }: { table: string; columns: readonly string[] },
+  belongs: ReturnType<typeof sql>,
+  rows: readonly { id: string }[] = [],
+  old: readonly { id: string }[] = [],
+) {
+  const known = new Set(old.map((row) => row.id))
+  const written = rows.map((row) => columnsOf(columns, row))
+  await insert(
+    tx,
+    table,
+    written.filter((row) => !known.has(row.id as string)),
+  )
+  await update(
+    tx,
+    table,
+    belongs,
+    written.filter((row) => known.has(row.id as string)),
+  )
+}
+
+/** The exercises of a new document could not be stored, and so there is none (R-DELEG-41). With the database's own words. */
+export class ExercisesNotCreated extends Error {
+  readonly code: unknown
+  readonly constraint: unknown
+  constructor(cause: unknown) {
+    super('the exercises could not be created', { cause })
+    const { code, constraint } = (cause ?? {}) as { code?: unknown; constraint?: unknown }
+    this.code = code
+    this.constraint = constraint
   }
 }
 
@@ -148,64 +181,6 @@ async function announce(
 
 const notify = (tx: Kysely<Tables>, event: DocumentEvent) =>
   sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(event)})`.execute(tx)
-
-/**
- * Exercises come by id from the device. One the owner does not have yet is added to the dictionary; an id that is not
- * this owner's is replaced by the one the name gives (Y12).
- */
-async function withOwnExercises<D extends AnyDocument>(
-  tx: Kysely<Tables>,
-  before: AnyDocument | null,
-  after: D,
-  firstLabels: FirstLabels,
-): Promise<D> {
-  const known = new Set(before?.exercises.map((exercise) => exercise.exercise_id))
-  const unknown = after.exercises.filter((exercise) => !known.has(exercise.exercise_id))
-  if (unknown.length === 0) return after
-  const { rows } = await sql<{ id: string }>`select id from exercise
-    where user_id = ${after.ownerId} and id = any(${unknown.map((row) => row.exercise_id)}::uuid[])`.execute(tx)
-  const own = new Set(rows.map((row) => row.id))
-  const idByStranger = new Map<string, string>()
-  for (const exercise of unknown) {
-    if (own.has(exercise.exercise_id)) continue
-    // One that was renamed before it was ever sent goes by the name its id was made of.
-    const first = firstLabels.get(exercise.exercise_id)
-    const isMadeOfFirst = first && exerciseIdFor(after.ownerId, first.name) === exercise.exercise_id
-    const { name, section } = isMadeOfFirst ? first : labelOf(exercise)
-    const id = exerciseIdFor(after.ownerId, name)
-    if (id !== exercise.exercise_id) idByStranger.set(exercise.id, id)
-    await sql`insert into exercise (id, user_id, name, name_key, section)
-      values (${id}, ${after.ownerId}, ${name}, ${nameKey(name)}, ${section}) on conflict do nothing`.execute(tx)
-  }
-  if (idByStranger.size === 0) return after
-  const withOwnId = <R extends { exercise_id: string }>(row: R, exerciseRowId: string): R => {
-    const id = idByStranger.get(exerciseRowId)
-    return id ? { ...row, exercise_id: id } : row
-  }
-  return {
-    ...after,
-    exercises: after.exercises.map((row) => withOwnId(row, row.id)),
-    ...(after.kind === 'workout' && { sets: after.sets.map((row) => withOwnId(row, row.workout_exercise_id)) }),
-  }
-}
-
-/** A workout points at a routine of its owner or at none; for no routine's sake is a start refused (Y11). */
-async function withOwnRoutine<D extends AnyDocument>(
-  tx: Kysely<Tables>,
-  before: AnyDocument | null,
-  after: D,
-): Promise<D> {
-  if (before || after.kind !== 'workout' || after.workout.routine_id === null) return after
-  const { rows } = await sql`select 1 from routine
-    where id = ${after.workout.routine_id} and user_id = ${after.ownerId}`.execute(tx)
-  return rows.length > 0 ? after : { ...after, workout: { ...after.workout, routine_id: null } }
-}
-
-/** What an exercise of a document is called where it stands, in a workout at its start. */
-export const labelOf = (exercise: AnyDocument['exercises'][number]): Label =>
-  'name' in exercise
-    ? { name: exercise.name, section: exercise.section }
-    : { name: exercise.snapshot_name, section: exercise.snapshot_section }
 
 type Columns = Record<string, unknown>
 

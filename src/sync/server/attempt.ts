@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { isConnectionError } from '#server/error-response.ts'
+
+/** The database refused it; all else of the transaction goes on. */
+export type Refused = { error: unknown }
+
+/** The whole transaction is repeated for these: another one was in its way. */
+const REPEATED = new Set(['40001', '40P01'])
+
+/**
+ * Does a part of a transaction behind a savepoint: refused, only that part is undone, and why is answered; null: it is
+ * done. Throws what concerns the whole transaction.
+ */
+export async function attempt(tx: Kysely<Tables>, work: () => Promise<unknown>): Promise<Refused | null> {
+  await sql`savepoint attempt`.execute(tx)
+  try {
+    await work()
+    await sql`release savepoint attempt`.execute(tx)
+    return null
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (isConnectionError(error) || REPEATED.has(code)) throw error
+    await sql`rollback to savepoint attempt`.execute(tx)
+    return { error }
+  }
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { archiveRoutine } from '#features/routines/operations.ts'
+import { type StartedFor, startFor } from '#features/sharing/start-for.client.ts'
+import { completeSet, startFrom } from '#features/workout/operations.ts'
+import { doNow } from '#sync/client/one-shot.ts'
+import { agreed, Crew } from './crew.ts'
+import { eachDatabase } from './databases.ts'
+import { type Device, until } from './devices.ts'
+import { makeRoutine, startTraining } from './training.ts'
+
+const MINUTE = 60_000
+const EXERCISES = [
+  { name: 'Squat', sets: [{ set_variant: 'Set 1', weight: 100 }, { set_variant: 'Set 2' }] },
+  { name: 'Plank', section: 'warmup' as const, sets: [{ set_variant: 'Set 1' }] },
+]
+
+eachDatabase((fresh) => {
+  const crew = new Crew(fresh)
+  let phone: Device
+  let coach: Device
+  let routineId: string
+
+  beforeEach(async () => {
+    await crew.share({ can_start_workouts: true })
+    phone = await crew.enter(crew.olivia, 'phone')
+    coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
+    routineId = makeRoutine(phone, 'Push Day', EXERCISES)
+    await phone.sent()
+  })
+  afterEach(() => accept())
+
+  const start = (): Promise<StartedFor> =>
+    startFor(coach.sync, { ownerId: crew.olivia.userId, routineId, timeZone: 'Europe/Berlin' })
+
+  /** From now on the database refuses to insert into a table, or to change its rows, as a broken constraint would. */
+  const refuse = (table: string, what: 'insert' | 'update') =>
+    crew.database.exec(`
+      create or replace function refuse() returns trigger language plpgsql as $$
+        begin raise exception 'refused' using errcode = '23514'; end $$;
+      create trigger refuse before ${what} on ${table} execute function refuse();`)
+  const accept = () => crew.database.exec('drop function if exists refuse cascade')
+
+  const rows = async (table: 'workout' | 'workout_exercise' | 'logged_set') => {
+    const { count } = await crew.database.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  const everything = async () => [await rows('workout'), await rows('workout_exercise'), await rows('logged_set')]
+  const warned = () =>
+    crew.server.logs
+      .map((line) => JSON.parse(line) as { level: string; msg: string })
+      .filter(({ level }) => level === 'warn')
+      .map(({ msg }) => msg)
+
+  test('R-DELEG-38 R-DELEG-31 the routine as it is becomes the owner’s workout, on the coach’s screen and on hers', async () => {
+    const started = await start()
+    if (started.as !== 'started') throw new Error(started.as)
+    const { workout, missing } = started
+    expect(missing).toEqual([])
+    expect(workout.workout).toMatchObject({ user_id: crew.olivia.userId, routine_id: routineId, is_active: true })
+    expect(workout.exercises.map((row) => [row.snapshot_name, row.exercise_order])).toEqual([
+      ['Plank', 1],
+      ['Squat', 2],
+    ])
+    await until(() => phone.workout(workout.id)?.workout.is_active === true, 'the owner has it')
+    const shown = await agreed([phone, coach], (device) =>
+      device.workout(workout.id)?.sets.map(({ set_variant, weight }) => [set_variant, weight]),
+    )
+    expect(shown).toHaveLength(3)
+    expect(await crew.activeIds()).toEqual([workout.id])
+    expect(coach.sync.status.current.waiting).toBe(0)
+  })
+
+  test('R-ACTIVE-02 an earlier workout nobody is in is closed by the ending rule', async () => {
+    const { workoutId, setIds } = startTraining(phone, EXERCISES)
+    phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+    await phone.sent()
+    for (const clock of [crew.server.clock]) clock.now += 10 * MINUTE
+    coach.clockSkew += 10 * MINUTE
+    const started = await start()
+    expect(started.as).toBe('started')
+    expect(await crew.workoutRow(workoutId)).toMatchObject({ is_active: false, completed_at: expect.any(Date) })
+  })
+
+  test('R-ACTIVE-03 one that was begun at the same moment stays, and the coach joins it', async () => {
+    const { workoutId } = startTraining(phone, EXERCISES)
+    await phone.sent()
+    expect(await start()).toEqual({ as: 'joined' })
+    expect(await crew.activeIds()).toEqual([workoutId])
+  })
+
+  describe('what fails', () => {
+    test('R-DELEG-40 the workout itself: its words, and nothing is left, neither there nor to be sent later', async () => {
+      const before = await everything()
+      await refuse('workout', 'insert')
+      expect(await start()).toEqual({ as: 'failed', message: 'Could not start workout. Please try again.' })
+      await accept()
+      expect(await everything()).toEqual(before)
+      expect(coach.sync.status.current.waiting).toBe(0)
+      expect((await start()).as).toBe('started')
+    })
+
+    test('R-DELEG-41 its exercises: their words, and nothing half-made is left', async () => {
+      const before = await everything()
+      await refuse('workout_exercise', 'insert')
+      expect(await start()).toEqual({ as: 'failed', message: 'Could not create workout exercises. Please try again.' })
+      expect(await everything()).toEqual(before)
+    })
+
+    test('R-DELEG-44 its sets: logged, the workout stands, and the template’s sets are added to it', async () => {
+      await refuse('logged_set', 'insert')
+      const started = await start()
+      if (started.as !== 'started') throw new Error(started.as)
+      expect(started.workout.sets).toEqual([])
+      expect(started.missing).toHaveLength(3)
+      expect(warned()).toContain('the sets of a start could not be stored')
+      await coach.sync.pull({ ownerId: crew.olivia.userId, ids: [started.workout.id], routines: false, active: true })
+      for (const made of started.missing) coach.dispatch(made, started.workout.id, crew.olivia.userId)
+      const template = ['Set 1 of 100', 'Set 1 of 45', 'Set 2 of 45']
+      const setsOn = (device: Device) =>
+        device
+          .workout(started.workout.id)
+          ?.sets.map((set) => `${set.set_variant} of ${set.weight}`)
+          .toSorted()
+      expect(setsOn(coach)).toEqual(template) // before any answer
+      await accept()
+      coach.sync.sendNow()
+      await coach.sent()
+      expect(await agreed([phone, coach], setsOn)).toEqual(template)
+    })
+
+    test('R-DELEG-43 R-ERR-04 the closing of an earlier workout: logged, it stays, and the coach joins it', async () => {
+      const { workoutId } = startTraining(phone, EXERCISES)
+      await phone.sent()
+      crew.server.clock.now += 10 * MINUTE
+      coach.clockSkew += 10 * MINUTE
+      await refuse('workout', 'update')
+      expect(await start()).toEqual({ as: 'joined' })
+      expect(warned()).toContain('the earlier workout could not be closed')
+      expect(await crew.activeIds()).toEqual([workoutId])
+      // The owner's own start is let in, too.
+      phone.clockSkew += 20 * MINUTE
+      crew.server.clock.now += 20 * MINUTE
+      const own = startTraining(phone, EXERCISES)
+      await phone.sent()
+      expect(await crew.activeIds()).toEqual([workoutId])
+      expect(await crew.workoutRow(own.workoutId)).toMatchObject({ is_active: false, completed_at: null })
+    })
+
+    test('R-DELEG-42 R-DELEG-34 no leave to, a routine that is gone, no connection: each says which', async () => {
+      await crew.database.db
+        .updateTable('account_share')
+        .set({ can_start_workouts: false, can_create_routines: true })
+        .execute()
+      expect(await start()).toEqual({ as: 'failed', message: 'Permission denied by account owner' })
+      await crew.database.db.updateTable('account_share').set({ can_start_workouts: true }).execute()
+      phone.dispatch(archiveRoutine.make({ isArchived: true }), routineId)
+      await phone.sent()
+      expect(await start()).toEqual({ as: 'failed', message: 'This is no longer here.' })
+      coach.offline()
+      expect(await start()).toEqual({ as: 'failed', message: 'Needs a connection' })
+    })
+  })
+
+  test('R-ERR-04 Y18 an own start whose exercises or sets the database does not take is kept on the phone whole, and tried again', async () => {
+    for (const table of ['workout_exercise', 'logged_set'] as const) {
+      await refuse(table, 'insert')
+      const { workoutId, setIds } = startTraining(phone, EXERCISES)
+      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+      await until(() => crew.server.logs.some((line) => line.includes('operation failed')), 'the server has failed')
+      expect(phone.workout(workoutId)?.sets).toHaveLength(3)
+      await accept()
+      phone.sync.sendNow()
+      await phone.sent()
+      expect((await crew.setRow(setIds[0] as string)).status).toBe('complete')
+    }
+  })
+
+  test('Y8 an answer that is lost is asked for again: one workout, however often', async () => {
+    const routine = coach.routine(routineId)
+    if (!routine) throw new Error('no routine')
+    const target = { ownerId: crew.olivia.userId, documentId: coach.newId() }
+    coach.network.losesAnswers = true
+    const starting = doNow(coach.sync, startFrom(routine, { newId: coach.newId, name: 'Push', timeZone: null }), target)
+    await until(() => coach.pushes.length >= 2, 'it was sent twice')
+    coach.network.losesAnswers = false
+    expect(await starting).toMatchObject({ result: { outcome: 'done' } })
+    expect(new Set(coach.pushes.map((body) => (JSON.parse(body) as { ops: { id: string }[] }).ops[0]?.id)).size).toBe(1)
+    const { rows: started } = await sql`select id from workout where routine_id = ${routineId}`.execute(
+      crew.database.db,
+    )
+    expect(started).toHaveLength(1)
+  })
+})
