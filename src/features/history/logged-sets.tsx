@@ -6,6 +6,7 @@ import { exerciseName, exerciseSection, type LoggedSet, type WorkoutExercise } f
 import { AddCard } from '#features/deck/add-card.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { ExerciseOffer, SetOffer } from './row-offer.tsx'
 
 export type LoggedExercise = { exercise: WorkoutExercise; sets: readonly LoggedSet[] }
 
@@ -59,6 +60,7 @@ function ExerciseLog({ logged, tools }: { logged: LoggedExercise; tools: LogTool
   return (
     <article className="py-4">
       <h3 className="mb-1.5 text-17 font-[640] [overflow-wrap:anywhere]">{name}</h3>
+      {logged.exercise.contested && <ExerciseOffer exercise={logged.exercise} />}
       <ul>
         {logged.sets.map((set) => (
           <LoggedSetRow key={set.id} set={set} onEdit={() => tools.onEditSet(set)} />
@@ -112,6 +114,11 @@ function LoggedSetRow({ set, onEdit }: { set: LoggedSet; onEdit: () => void }) {
         <Value {...amountParts(set)} />
         <Value {...weightParts(set.weight, set.weight_unit)} />
       </button>
+      {set.contested && (
+        <div className="pl-8.5">
+          <SetOffer set={set} />
+        </div>
+      )}
     </li>
   )
 }

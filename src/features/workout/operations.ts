@@ -23,7 +23,7 @@ import {
   workoutExercise,
 } from '#sync/workout-rows.ts'
 import { isHistory, withoutSet, withSet } from './changed-rows.ts'
-import { addSet, operations as editingOperations } from './editing-operations.ts'
+import { addSet, operations as editingOperations, editWorkoutExercise } from './editing-operations.ts'
 import { keepWorkoutRow } from './keep-row.ts'
 import { asksToLog } from './logging-question.ts'
 import { reopenSet } from './reopen-set.ts'
@@ -257,6 +257,9 @@ export const resumeWorkout = defineOperation({
     return { document: { ...document, workout } }
   },
 })
+
+/** Of a workout that has ended, too. */
+export { editWorkoutExercise, keepWorkoutRow }
 
 export const operations = [
   startWorkout,
