@@ -1,3 +1,4 @@
+import { ERROR_TEXTS } from '#domain/errors.ts'
 import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import { exercisesInOrder, type RoutineDocument, type RoutineExercise } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
@@ -196,5 +197,9 @@ function newPlan(
   const { name, section } = saved
   const sets = [...stay, ...added].flatMap(({ values, planId }) => (planId ? [{ ...values, id: planId }] : []))
   if (sets.length === 0) return { routine: [], failure: FAILURE_TEXTS['template.add-sets'] } // R-ERR-15
-  return { routine: [{ made: addRoutineExercise.make({ id: newId(), exerciseId, name, section, sets }) }] }
+  const isCut = sets.length < stay.length + added.length
+  return {
+    routine: [{ made: addRoutineExercise.make({ id: newId(), exerciseId, name, section, sets }) }],
+    ...(isCut && { failure: `${ERROR_TEXTS['set-count']} The routine has the first ${MAX_SETS} of them.` }), // R-EDIT-19
+  }
 }

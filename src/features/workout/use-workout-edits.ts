@@ -34,32 +34,34 @@ type Edited = {
 }
 
 /**
- * What the sheets of a running workout do, for today or for the routine, too.
+ * What the sheets of a running workout do, for today or for the routine, too. Workout and routine are looked up when
+ * something is done: an answer to a question comes long after the page was drawn that asked it.
  */
-export function useWorkoutEdits({ workout, routine, onRemoved, onFocus }: Edited) {
+export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemoved, onFocus }: Edited) {
   const sync = useSync()
   const ownerId = useOwnerId()
   const dispatch = useDispatch()
+  const latest = () => sync.documents.document('workout', drawn.id) ?? drawn
   const placeOf = (keep: KeepChoice): Place => ({
-    workout,
-    routine: keep === 'future' ? routine : null,
+    workout: latest(),
+    routine: keep === 'future' && drawnRoutine ? sync.documents.document('routine', drawnRoutine.id) : null,
     newId: sync.newId,
   })
   function act(gesture: Gesture) {
-    perform(dispatch, gesture, { workoutId: workout.id, routineId: routine?.id ?? null })
+    perform(dispatch, gesture, { workoutId: drawn.id, routineId: drawnRoutine?.id ?? null })
     if (gesture.failure) toastError(gesture.failure)
   }
-  const exerciseOf = (id: string): WorkoutExercise | undefined => workout.exercises.find((row) => row.id === id)
+  const exerciseOf = (id: string): WorkoutExercise | undefined => latest().exercises.find((row) => row.id === id)
 
   function remove(gesture: Gesture, text: string, putBack: readonly Made[], exerciseId: string) {
     act(gesture)
     onRemoved()
-    const isRunning = () => sync.documents.document('workout', workout.id)?.workout.is_active
+    const isRunning = () => sync.documents.document('workout', drawn.id)?.workout.is_active
     // What is out of the routine as well, or has ended the workout, is not put back by one tap.
     if (gesture.routine.length > 0 || !isRunning()) return
     function undo() {
       if (!isRunning()) return
-      for (const made of putBack) dispatch(made, workout.id)
+      for (const made of putBack) dispatch(made, drawn.id)
       onFocus(exerciseId)
     }
     toastSuccess(text, { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } })
@@ -67,10 +69,11 @@ export function useWorkoutEdits({ workout, routine, onRemoved, onFocus }: Edited
 
   return {
     isSetThere: ({ id, workout_exercise_id }: LoggedSet): boolean =>
-      visibleSetsOf(workout, workout_exercise_id).some((set) => set.id === id),
+      visibleSetsOf(latest(), workout_exercise_id).some((set) => set.id === id),
     isExerciseThere: (id: string): boolean => exerciseOf(id) !== undefined,
     saveSet: (seen: LoggedSet, values: SetValues, keep: KeepChoice) => act(savedSet(placeOf(keep), seen, values)),
     removeSet(id: string, keep: KeepChoice) {
+      const workout = latest()
       const set = workout.sets.find((row) => row.id === id)
       if (!set) return
       const gesture = removedSet(placeOf(keep), set)
@@ -89,6 +92,7 @@ export function useWorkoutEdits({ workout, routine, onRemoved, onFocus }: Edited
       if (exercise) act(movedExercise(placeOf(keep), exercise, afterId))
     },
     removeExercise(id: string, keep: KeepChoice) {
+      const workout = latest()
       const exercise = exerciseOf(id)
       if (!exercise) return
       const gesture = removedExercise(placeOf(keep), exercise)

@@ -60,7 +60,7 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
   }
   async function askToDelete(id: string, keep: KeepChoice) {
     if (await askQuestion(deletion(document, id, keep)))
-      unlessGone('exercise', true, () => edits.removeExercise(id, keep))
+      unlessGone('exercise', edits.isExerciseThere(id), () => edits.removeExercise(id, keep))
   }
   return (
     <>
