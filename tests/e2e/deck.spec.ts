@@ -110,6 +110,16 @@ test('R-SET-16 rail 64 px, thumb 80 x 48 px with 8 px around it', async ({ page,
   expect(box).toMatchObject({ width: 80, height: 48, x: rail.x + 8, y: rail.y + 8 })
 })
 
+test('R-SET-01 a finger that comes down above the thumb, at the end of its rail, pushes it', async ({ page, deck }) => {
+  await openDeck(page, deck, 'rails')
+  const box = await row(page, 'after').boundingBox()
+  const finger = await Finger.on(page)
+  await finger.downAt((box?.x ?? 0) + 40, (box?.y ?? 0) + 3)
+  await finger.move(0, 240)
+  await finger.up()
+  await expect.poll(() => gestures(page)).toContain('release:after')
+})
+
 test('R-SET-01 scrolling the page from a thumb always wins', async ({ page, deck }) => {
   await openDeck(page, deck, 'rails')
   const finger = await Finger.on(page)

@@ -81,7 +81,7 @@ export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRa
     if (timers.measure) measure()
     parts.thumb.setPointerCapture(event.pointerId)
     by = 'swipe'
-    send({ kind: 'down', ...pointOf(event) })
+    send({ kind: 'down', isPrimary: event.isPrimary, ...pointOf(event) })
   }
 
   function clicked(event: MouseEvent) {

@@ -17,18 +17,14 @@ function play(state: SwipeState, events: readonly SwipeEvent[]): { state: SwipeS
 
 const kinds = (effects: readonly SwipeEffect[]) => effects.map((effect) => effect.kind)
 const at = (dx: number, ms: number, dy = 0) => ({ pointerId: 1, x: 50 + dx, y: 20 + dy, at: START + ms })
+const DOWN = { kind: 'down', isPrimary: true, ...at(0, 0) } as const
 const ready = () => startSwipe('default', RAIL)
 
 /** A pointer that visits these distances and is released at the last one; a browser then sends its click. */
 function drag(...distances: readonly number[]): SwipeEvent[] {
   const moves = distances.map((dx, index) => ({ kind: 'move' as const, ...at(dx, 16 * (index + 1)) }))
   const end = 16 * (distances.length + 1)
-  return [
-    { kind: 'down', ...at(0, 0) },
-    ...moves,
-    { kind: 'up', ...at(distances.at(-1) ?? 0, end) },
-    { kind: 'tap', at: START + end },
-  ]
+  return [DOWN, ...moves, { kind: 'up', ...at(distances.at(-1) ?? 0, end) }, { kind: 'tap', at: START + end }]
 }
 
 test('R-SET-06 the travel is the rail without the thumb and both paddings', () => {
@@ -74,7 +70,7 @@ describe('table A7, rail 396 px', () => {
 })
 
 test('R-SET-06 the thumb never leaves the rail', () => {
-  const down = stepSwipe(ready(), { kind: 'down', ...at(0, 0) }).state
+  const down = stepSwipe(ready(), DOWN).state
   expect(stepSwipe(down, { kind: 'move', ...at(900, 16) }).state.x).toBe(300)
   expect(stepSwipe(down, { kind: 'move', ...at(-90, 16) }).state.x).toBe(0)
 })
@@ -85,19 +81,12 @@ test('R-SET-15 exactly 5 px is still a tap', () => {
 })
 
 test('R-SET-15 a drag that only its release shows is a drag', () => {
-  const end = play(ready(), [
-    { kind: 'down', ...at(0, 0) },
-    { kind: 'up', ...at(6, 40) },
-    { kind: 'tap', at: START + 40 },
-  ])
+  const end = play(ready(), [DOWN, { kind: 'up', ...at(6, 40) }, { kind: 'tap', at: START + 40 }])
   expect(kinds(end.effects)).toEqual(['spring-back'])
 })
 
 test('R-SET-15 a finger or mouse that goes up or down is no tap and pushes nothing', () => {
-  const held = play(ready(), [
-    { kind: 'down', ...at(0, 0) },
-    { kind: 'move', ...at(2, 16, 30) },
-  ])
+  const held = play(ready(), [DOWN, { kind: 'move', ...at(2, 16, 30) }])
   expect(held.state).toMatchObject({ phase: 'pressed', x: 0 })
   const end = play(held.state, [
     { kind: 'up', ...at(2, 32, 30) },
@@ -107,7 +96,7 @@ test('R-SET-15 a finger or mouse that goes up or down is no tap and pushes nothi
 })
 
 test('R-SET-06 arms at 60 % with one buzz, disarms below it', () => {
-  const down = play(ready(), [{ kind: 'down', ...at(0, 0) }])
+  const down = play(ready(), [DOWN])
   const armed = play(down.state, [
     { kind: 'move', ...at(181, 16) },
     { kind: 'move', ...at(190, 32) },
@@ -134,7 +123,7 @@ test('R-SET-03 the Complete button completes a ready set once, without a buzz', 
 
 test('R-SET-07 a scroll that takes the gesture springs the thumb back', () => {
   const end = play(ready(), [
-    { kind: 'down', ...at(0, 0) },
+    DOWN,
     { kind: 'move', ...at(220, 16) },
     { kind: 'cancel', pointerId: 1, at: START + 20 },
     { kind: 'up', ...at(220, 30) },
@@ -145,14 +134,26 @@ test('R-SET-07 a scroll that takes the gesture springs the thumb back', () => {
 
 test('R-SET-03 a second finger neither moves nor releases the thumb', () => {
   const held = play(ready(), [
-    { kind: 'down', ...at(0, 0) },
+    DOWN,
     { kind: 'move', ...at(100, 16) },
-    { kind: 'down', ...at(0, 20), pointerId: 2 },
+    { ...DOWN, ...at(0, 20), pointerId: 2, isPrimary: false },
     { kind: 'move', ...at(300, 30), pointerId: 2 },
     { kind: 'up', ...at(300, 40), pointerId: 2 },
   ])
   expect(held.state).toMatchObject({ phase: 'dragging', x: 100 })
   expect(held.effects).toEqual([])
+})
+
+test('R-SET-01 a press whose end never came does not hold the row against the next finger', () => {
+  const held = play(ready(), [DOWN, { kind: 'move', ...at(100, 16) }])
+  const next = { pointerId: 2 }
+  const end = play(held.state, [
+    { ...DOWN, ...at(0, 900), ...next },
+    { kind: 'move', ...at(200, 916), ...next },
+    { kind: 'up', ...at(200, 930), ...next },
+  ])
+  expect(end.state.phase).toBe('complete')
+  expect(kinds(end.effects)).toContain('release')
 })
 
 test('R-SET-10 a completion that is taken back springs to the start', () => {
@@ -171,7 +172,7 @@ test('R-SET-10 a completion the document never took springs back when it settles
 test('R-SET-11 a set that somebody else completes slides shut, also under a finger, and completes nothing here', () => {
   expect(kinds(stepSwipe(ready(), { kind: 'status', status: 'complete' }).effects)).toEqual(['slide'])
   const held = play(ready(), [
-    { kind: 'down', ...at(0, 0) },
+    DOWN,
     { kind: 'move', ...at(90, 16) },
     { kind: 'status', status: 'complete' },
     { kind: 'up', ...at(290, 40) },
@@ -190,10 +191,6 @@ test('R-SET-11 a set that was only loading shows its state without a journey', (
 
 test('R-SET-18 a resize asks for a measure 200 ms later, and the thumb stays inside', () => {
   expect(stepSwipe(ready(), { kind: 'resize' }).effects).toEqual([{ kind: 'measure', afterMs: 200 }])
-  const held = play(ready(), [
-    { kind: 'down', ...at(0, 0) },
-    { kind: 'move', ...at(300, 16) },
-    { kind: 'measured', width: 296 },
-  ])
+  const held = play(ready(), [DOWN, { kind: 'move', ...at(300, 16) }, { kind: 'measured', width: 296 }])
   expect(held.state).toMatchObject({ travel: 200, x: 200, isArmed: true })
 })

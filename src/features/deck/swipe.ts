@@ -23,7 +23,7 @@ type Press = { pointerId: number; x: number; y: number; isTap: boolean }
 export type PointerAt = { pointerId: number; x: number; y: number; at: number }
 
 export type SwipeEvent =
-  | ({ kind: 'down' } & PointerAt)
+  | ({ kind: 'down'; isPrimary: boolean } & PointerAt)
   | ({ kind: 'move' } & PointerAt)
   | ({ kind: 'up' } & PointerAt)
   /** The browser took the gesture, for a scroll say. */
@@ -135,10 +135,13 @@ const atRest = (state: SwipeState, phase: SwipeState['phase']): SwipeState => ({
   press: null,
 })
 
-/** R-SET-03, R-SET-04, R-SET-05: only a ready set takes a press; a second finger changes nothing. */
-function pressed(state: SwipeState, { pointerId, x, y }: PointerAt): SwipeStep {
-  if (state.phase !== 'ready') return still(state)
-  return still({ ...state, phase: 'pressed', press: { pointerId, x, y, isTap: true } })
+/**
+ * R-SET-03, R-SET-04, R-SET-05: only a ready set takes a press; a second finger changes nothing. A first finger while one
+ * is held says that the page was never told of that one's end, and begins anew: a set may not be stuck in a press.
+ */
+function pressed(state: SwipeState, { pointerId, x, y, isPrimary }: PointerAt & { isPrimary: boolean }): SwipeStep {
+  if (state.phase !== 'ready' && !(state.press && isPrimary)) return still(state)
+  return still({ ...atRest(state, 'pressed'), press: { pointerId, x, y, isTap: true } })
 }
 
 function moved(state: SwipeState, at: PointerAt): SwipeStep {

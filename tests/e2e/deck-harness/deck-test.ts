@@ -83,8 +83,12 @@ export class Finger {
   async down(target: Locator) {
     const box = await target.boundingBox()
     if (!box) throw new Error('Nothing there to touch')
-    this.#x = box.x + box.width / 2
-    this.#y = box.y + box.height / 2
+    await this.downAt(box.x + box.width / 2, box.y + box.height / 2)
+  }
+
+  async downAt(x: number, y: number) {
+    this.#x = x
+    this.#y = y
     await this.#send('touchStart', 0, 0)
   }
 
