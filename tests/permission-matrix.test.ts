@@ -269,6 +269,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/people': 401,
   'GET /api/shares': 401,
   'POST /api/shares': 401,
+  'GET /api/activity': 401,
   'POST /api/shares/flags': 401,
   'POST /api/shares/end': 401,
   // Without a session a picture is there while it is public; these name none.
@@ -452,6 +453,29 @@ eachDatabase((fresh) => {
     })
 
     test('R-ROUT-03 when routines were last completed is for those who may read them', async () => {
+    test('R-ACCESS-03 who did what in a document is for its owner to read', async () => {
+      const { documentId: routineId } = await prepare('routine')
+      const { documentId: doneId } = await prepare('completed')
+      const { documentId: activeId } = await prepare('active')
+      const ask = (person: Person) =>
+        Promise.all(
+          [routineId, doneId, activeId, id()].map(
+            async (documentId) =>
+              (await server.ask(`/api/activity?documentId=${documentId}`, { cookie: person.cookie })).status,
+          ),
+        )
+      expect(await ask(owner)).toEqual([200, 200, 200, 404])
+      for (const outsider of [stranger, administrator, revoked]) {
+        expect(await ask(outsider)).toEqual([404, 404, 404, 404])
+      }
+      for (const { person, flags } of delegates) {
+        const seen = [flags.can_create_routines || flags.can_start_workouts, flags.can_review_history]
+        const expected = [...seen, flags.can_start_workouts].map((isSeen) => (isSeen ? 403 : 404))
+        expect(await ask(person)).toEqual([...expected, 404])
+      }
+      await endRunning()
+    })
+
       const ask = async (person: Person) =>
         (await server.ask(`/api/routines/last-completed?ownerId=${owner.userId}`, { cookie: person.cookie })).status
       expect(await ask(owner)).toBe(200)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { accountRoutes } from '#features/account/routes.server.ts'
+import { activityRoutes } from '#features/activity/routes.server.ts'
 import { adminRoutes } from '#features/admin/routes.server.ts'
 import { historyRoutes } from '#features/history/routes.server.ts'
 import { productEventRoutes } from '#features/product-events/routes.server.ts'
@@ -64,6 +65,7 @@ export function createApp(
   app.route('/', accountRoutes(context))
   app.route('/', routinesRoutes(context))
   app.route('/', imageRoutes(context))
+  app.route('/', activityRoutes(context))
   app.route('/', workoutRoutes(context))
   app.route('/', publicLinkRoutes(context))
   app.route('/', adminRoutes(context))

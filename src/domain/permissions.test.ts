@@ -36,6 +36,7 @@ const TABLE_A10: Record<Action, string> = {
   'workout.publish': 'o |',
   'history.read': 'o H | v u d',
   'history.publish': 'o |',
+  'activity.read': 'o |',
 }
 
 const FLAG_SETS = ['', 'S', 'R', 'H', 'SR', 'SH', 'RH', 'SRH']
@@ -112,6 +113,7 @@ describe('R-ACCESS-01..03 in words', () => {
       'workout.enter',
       'workout.publish',
       'history.publish',
+      'activity.read',
     ])
   })
 })

@@ -32,6 +32,7 @@ export const ACTIONS = [
   'workout.publish',
   'history.read',
   'history.publish',
+  'activity.read',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -78,6 +79,7 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'routine.publish':
     case 'workout.publish':
     case 'history.publish':
+    case 'activity.read':
       return false
   }
 }

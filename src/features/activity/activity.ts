@@ -1,0 +1,33 @@
+/** What somebody did in a document: one operation, newest first in a list. */
+export type ActivityEntry = {
+  /** Of the operation. */
+  id: string
+  /** Null: the owner. */
+  by: { id: string; name: string } | null
+  kind: string
+  /** ms since 1970. */
+  at: number
+}
+
+/** `nextCursor` null: that was all. */
+export type ActivityPage = { entries: ActivityEntry[]; nextCursor: string | null }
+
+/** What one person did, once or several times in a row. */
+export type ActivityLine = ActivityEntry & { count: number }
+
+/** What is further apart than this was not done in one go, in ms. */
+const ONE_GO_MS = 30 * 60 * 1000
+
+/** The lines a person reads: the same by the same person in a row is one, at the time of the last of it. */
+export function activityLines(entries: readonly ActivityEntry[]): ActivityLine[] {
+  const lines: ActivityLine[] = []
+  let before: ActivityEntry | null = null
+  for (const entry of entries) {
+    const line = lines.at(-1)
+    const isMore = before?.kind === entry.kind && before.by?.id === entry.by?.id && before.at - entry.at <= ONE_GO_MS
+    if (line && isMore) line.count += 1
+    else lines.push({ ...entry, count: 1 })
+    before = entry
+  }
+  return lines
+}

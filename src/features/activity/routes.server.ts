@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { z } from 'zod/mini'
+import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
+import { can } from '#domain/permissions.ts'
+import type { Context } from '#server/context.ts'
+import { type Actor, requireActor } from '#server/session.ts'
+import { relationTo } from '#sync/server/relation.ts'
+import { loadStates } from '#sync/server/snapshot.ts'
+import { maySee } from '#sync/server/visibility.ts'
+import { activityPage } from './activity.server.ts'
+
+const querySchema = z.object({
+  documentId: z.string().check(z.refine(isId)),
+  cursor: z.optional(z.string().check(z.maxLength(64))),
+})
+
+/** Who did what in a routine or workout, for its owner alone. */
+export function activityRoutes(context: Context) {
+  return new Hono<{ Variables: { actor: Actor } }>().get('/api/activity', requireActor(context), async (http) => {
+    const query = querySchema.safeParse(http.req.query())
+    if (!query.success) throw new AppError('malformed')
+    const { documentId, cursor = null } = query.data
+    const { db } = context.database
+    const [document] = await loadStates(db, [documentId])
+    if (!document) throw new AppError('not-found')
+    const relation = await relationTo(db, http.var.actor.userId, document.ownerId)
+    if (!maySee(relation, document.visibility)) throw new AppError('not-found')
+    if (!can(relation, 'activity.read')) throw new AppError('permission-denied')
+    return http.json(await activityPage(db, { ownerId: document.ownerId, documentId, cursor }))
+  })
+}
