@@ -268,8 +268,8 @@ const ROUTES: Record<string, number> = {
   'POST /api/slack/notify': 204,
   'GET /api/people': 401,
   'GET /api/shares': 401,
-  'POST /api/shares': 401,
   'GET /api/activity': 401,
+  'POST /api/shares': 401,
   'POST /api/shares/flags': 401,
   'POST /api/shares/end': 401,
   // Without a session a picture is there while it is public; these name none.
@@ -452,7 +452,6 @@ eachDatabase((fresh) => {
       await flip(false)
     })
 
-    test('R-ROUT-03 when routines were last completed is for those who may read them', async () => {
     test('R-ACCESS-03 who did what in a document is for its owner to read', async () => {
       const { documentId: routineId } = await prepare('routine')
       const { documentId: doneId } = await prepare('completed')
@@ -476,6 +475,7 @@ eachDatabase((fresh) => {
       await endRunning()
     })
 
+    test('R-ROUT-03 when routines were last completed is for those who may read them', async () => {
       const ask = async (person: Person) =>
         (await server.ask(`/api/routines/last-completed?ownerId=${owner.userId}`, { cookie: person.cookie })).status
       expect(await ask(owner)).toBe(200)
