@@ -9,7 +9,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
       <span aria-hidden="true" className="grid size-14 place-items-center rounded-[18px] bg-sunken">
         {icon}
       </span>
-      <p className="text-17 font-[640] text-text">{title}</p>
+      <p className="text-17 font-[640] text-balance text-text">{title}</p>
       {text && <p className="max-w-[36ch] text-balance">{text}</p>}
       {action}
     </div>

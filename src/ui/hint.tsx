@@ -51,7 +51,7 @@ function TapHint({ text, trigger }: PartProps) {
         <Popover.Positioner side="top" sideOffset={8} className="z-50">
           <Popover.Popup className={BUBBLE}>
             <Popover.Arrow className={ARROW} />
-            <Popover.Description>{text}</Popover.Description>
+            <Popover.Title render={<p />}>{text}</Popover.Title>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

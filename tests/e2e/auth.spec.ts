@@ -144,9 +144,9 @@ for (const [device, options] of DEVICES) {
       await expect(navigation.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page')
       await expect(navigation.getByRole('link', { name: 'Routines' })).not.toHaveAttribute('aria-current')
       const sharing = navigation.getByRole('link', { name: 'Sharing' })
-      await expect(sharing).toBeDisabled()
-      await sharing.click({ force: true })
-      await expect(page).toHaveURL(/\/history\//)
+      await sharing.click()
+      await expect(page).toHaveURL(`${app.origin}/sharing`)
+      await expect(sharing).toHaveAttribute('aria-current', 'page')
       if (device === 'laptop') {
         const account = await navigation.getByRole('link', { name: 'Account' }).boundingBox()
         expect(viewport.height - ((account?.y ?? 0) + (account?.height ?? 0))).toBe(16)
