@@ -75,7 +75,9 @@ eachDatabase((fresh) => {
         {
           ...{ id: routineId, routine_name: 'Leg "Day" 🦵', is_public: false },
           exercises: [{ name: 'Squat', sets: [{ set_order: 1, reps: 5, weight: 45, weight_unit: 'lbs' }] }],
-          operations_by_others: [{ kind: 'routineExercise.add', actor_id: max.userId, outcome: 'done' }],
+          operations_by_others: [
+            { action: 'added an exercise', actor_name: 'Max Stone', actor_id: max.userId, outcome: 'done' },
+          ],
         },
       ],
       workouts: [
@@ -87,7 +89,7 @@ eachDatabase((fresh) => {
               sets: [{ id: setId, status: 'complete', weight: 102.5, weight_unit: 'kg', completed_by: max.userId }],
             },
           ],
-          operations_by_others: [{ kind: 'set.complete', actor_id: max.userId }],
+          operations_by_others: [{ kind: 'set.complete', action: 'completed a set', actor_id: max.userId }],
         },
       ],
     })
@@ -126,6 +128,19 @@ eachDatabase((fresh) => {
     expect(idsIn(data.routines)).toEqual(idsIn(routines))
     expect(idsIn(data.workouts)).toEqual(idsIn(workouts))
     expect(idsIn(data.operations)).toEqual(operations.map(({ op_id }) => op_id).toSorted())
+  })
+
+  test('R-ACCT-16 what others did in one routine is read a page at a time too, in its order', async () => {
+    const routine = routineRow(olivia.userId)
+    await database.db.insertInto('routine').values(routine).execute()
+    const operations = Array.from({ length: 1001 }, (_, index) => ({
+      ...operationOf(olivia),
+      ...{ actor_id: max.userId, document_id: routine.id, at: new Date(1_700_000_000_000 + index) },
+    }))
+    await database.db.insertInto('applied_operation').values(operations.toReversed()).execute()
+    const { routines } = await (await download()).json()
+    const [{ operations_by_others: done }] = routines as [{ operations_by_others: { id: string }[] }]
+    expect(done.map((row) => row.id)).toEqual(operations.map(({ op_id }) => op_id))
   })
 
   test('R-ACCT-16 what breaks on the way is no file that looks whole', async () => {

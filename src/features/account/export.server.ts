@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { APP_NAME } from '#domain/app-name.ts'
+import { displayName } from '#domain/names.ts'
+import { activityWords } from '#features/activity/activity-words.ts'
 import type { Context } from '#server/context.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { exportedRoutine, exportedWorkout } from './exported-documents.ts'
@@ -132,16 +134,32 @@ async function operationsAfter(db: Db, userId: string, after: string) {
     .orderBy('op_id')
     .limit(OPERATIONS)
     .execute()
-  return pageOf(rows, OPERATIONS)
+  return pageOf(rows.map(inWords), OPERATIONS)
 }
 
-/** What others have done in the person's name. */
-const operationsByOthers = (db: Db, userId: string, documentIds: string[]) =>
-  db
-    .selectFrom('applied_operation')
-    .select(OPERATION)
-    .where('document_id', 'in', documentIds)
-    .where('owner_id', '=', userId)
-    .where('actor_id', '<>', userId)
-    .orderBy('at')
-    .execute()
+/** What others have done in the person's name, in order, and what they are called. */
+async function operationsByOthers(db: Db, userId: string, documentIds: string[]) {
+  const found = []
+  for (let after: string | null = LOWEST_ID; after !== null; ) {
+    const rows = await db
+      .selectFrom('applied_operation')
+      .leftJoin('profile', (join) => join.onRef('profile.id', '=', 'actor_id').on('profile.deleted_at', 'is', null))
+      .select(OPERATION)
+      .select(['first_name', 'last_name', 'email'])
+      .where('document_id', 'in', documentIds)
+      .where('owner_id', '=', userId)
+      .where('actor_id', '<>', userId)
+      .where('op_id', '>', after)
+      .orderBy('op_id')
+      .limit(OPERATIONS)
+      .execute()
+    for (const { first_name, last_name, email, ...row } of rows) {
+      found.push({ ...inWords(row), actor_name: displayName({ first_name, last_name, email }) })
+    }
+    after = pageOf(rows, OPERATIONS).next
+  }
+  return found.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** With what it was, as the list of activity says it. */
+const inWords = <R extends { kind: string }>(row: R) => ({ ...row, action: activityWords(row.kind, 1) })
