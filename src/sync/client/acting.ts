@@ -20,6 +20,7 @@ export class ActingBoard {
   private readonly key: string
   private readonly storage: SpillStorage | null
   private readonly channel: BroadcastChannel
+  private isClosed = false
   private readonly listeners = new Set<() => void>()
 
   /** `name`: the account's on this device. */
@@ -36,14 +37,14 @@ export class ActingBoard {
   enter(actingFor: ActingFor) {
     if (isSame(this.current, actingFor)) return
     this.keep(actingFor)
-    this.channel.postMessage(actingFor)
+    this.tell(actingFor)
     this.set(actingFor, actingFor.ownerId)
   }
 
   /** Back to one's own account, in every tab of this device (R-DELEG-29). */
   leave = () => {
     this.keep(null)
-    this.channel.postMessage(null)
+    this.tell(null)
     this.set(null, null)
   }
 
@@ -52,9 +53,14 @@ export class ActingBoard {
     return () => this.listeners.delete(listener)
   }
 
-  /** Hears no other tab any more. */
+  /** Hears no other tab any more, and tells none. */
   close() {
+    this.isClosed = true
     this.channel.close()
+  }
+
+  private tell(actingFor: ActingFor | null) {
+    if (!this.isClosed) this.channel.postMessage(actingFor)
   }
 
   private hear(actingFor: ActingFor | null) {
@@ -80,7 +86,7 @@ export class ActingBoard {
   private read(): ActingFor | null {
     try {
       const kept = JSON.parse(this.storage?.getItem(this.key) ?? 'null') as ActingFor | null
-      return kept && typeof kept.ownerId === 'string' && typeof kept.flags === 'object' ? kept : null
+      return kept && typeof kept.ownerId === 'string' && kept.flags && typeof kept.flags === 'object' ? kept : null
     } catch {
       return null
     }

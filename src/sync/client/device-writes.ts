@@ -1,3 +1,4 @@
+import { isId } from '#domain/ids.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts'
 import type { Spill } from './spill.ts'
@@ -22,6 +23,7 @@ export type Writes = {
 export class DeviceWrites {
   private readonly database: DeviceDatabase
   private readonly spill: Spill
+  private readonly mayHold: (ownerId: string) => boolean
   private readonly onStorage: (storage: SyncStatus['storage']) => void
   private owed = new Owed()
   /** Operations that are nowhere but in this page. */
@@ -30,9 +32,16 @@ export class DeviceWrites {
   private current: Promise<void> = Promise.resolve()
   private next: Promise<void> | null = null
 
-  constructor(database: DeviceDatabase, spill: Spill, onStorage: (storage: SyncStatus['storage']) => void) {
+  /** `mayHold`: whose documents and lists may be stored; operations always may. */
+  constructor(
+    database: DeviceDatabase,
+    spill: Spill,
+    mayHold: (ownerId: string) => boolean,
+    onStorage: (storage: SyncStatus['storage']) => void,
+  ) {
     this.database = database
     this.spill = spill
+    this.mayHold = mayHold
     this.onStorage = onStorage
   }
 
@@ -82,11 +91,27 @@ export class DeviceWrites {
     await this.database.use(clear).catch(() => undefined)
   }
 
+  /** Stores what was last said of a list. */
+  async writeHint(key: string, value: unknown): Promise<void> {
+    if (!mayHoldList(key, this.mayHold)) return
+    await this.database.use((database) => database.put('lists', { key, value })).catch(() => undefined)
+  }
+
+  /**
+   * Removes documents and lists of owners whose data may not be here any more, after what is being written (Y34). Where
+   * the device does not let them go, its next start does.
+   */
+  async removeStrangers(): Promise<void> {
+    await this.settleUp()
+    await this.database.use((database) => removeStrangers(database, this.mayHold)).catch(() => undefined)
+  }
+
   private async settleOne(): Promise<void> {
     const batch = this.owed
     if (batch.isEmpty) return
     this.owed = new Owed()
     try {
+      batch.dropStrangers(this.mayHold)
       await this.database.use((database) => batch.write(database))
     } catch {
       batch.add(this.owed.writes)
@@ -148,6 +173,11 @@ class Owed {
     for (const [key, value] of meta) this.meta.set(key, value)
   }
 
+  /** An answer that was on its way when the account left an owner. */
+  dropStrangers(mayHold: (ownerId: string) => boolean) {
+    for (const { id, ownerId } of this.documents.values()) if (!mayHold(ownerId)) this.documents.delete(id)
+  }
+
   /**
    * Documents first, then what may go because they are stored (Y27). Not in one transaction: one that reads waits for
    * the page, and a tap's operation would wait behind it, perhaps for longer than the page lives (Y2).
@@ -184,6 +214,21 @@ class Owed {
     transaction.commit?.()
     await transaction.done
   }
+}
+
+/** A list's name names whose it is, as 'history:<owner>' does; without, it is the account's own. */
+function mayHoldList(key: string, mayHold: (ownerId: string) => boolean): boolean {
+  const ownerId = key.split(':').find(isId)
+  return ownerId === undefined || mayHold(ownerId)
+}
+
+async function removeStrangers(database: OpenDatabase, mayHold: (ownerId: string) => boolean) {
+  const transaction = database.transaction(['documents', 'lists'], 'readwrite')
+  const [documents, lists] = [transaction.objectStore('documents'), transaction.objectStore('lists')]
+  const [rows, keys] = await Promise.all([documents.getAll(), lists.getAllKeys()])
+  for (const { id, ownerId } of rows) if (!mayHold(ownerId)) documents.delete(id).catch(itsOwn)
+  for (const key of keys) if (!mayHoldList(key, mayHold)) lists.delete(key).catch(itsOwn)
+  await transaction.done
 }
 
 /** That something went has no revision of its own (Y26), nor has what is kept of it for those who wait (Y16). */

@@ -21,6 +21,9 @@ export type Entry = {
 
 export type Shown = { document: AnyDocument | null; ops: readonly Envelope[] }
 
+/** Which operations are set aside, and which of these with all there is of their document. */
+export type AsideOperations = { isAside: (opId: string) => boolean; isWhole: (opId: string) => boolean }
+
 /** One of which nothing is known yet. */
 export const emptyEntry = (ownerId: string): Entry => ({
   ...{ ownerId, rev: 0, stored: null, isGone: false, last: null },

@@ -3,15 +3,9 @@ import { fold } from '#sync/fold.ts'
 import type { AnyDocument, DocumentKind, Documents, Envelope, Registry } from '#sync/operation.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import type { StoredDocument } from './database.ts'
-import { type Entry, emptyEntry, inOrder, type Shown } from './document-entry.ts'
+import { type AsideOperations, type Entry, emptyEntry, inOrder, type Shown } from './document-entry.ts'
 import { documentIdOf, emptyDocumentOf } from './document-update.ts'
 import { keepRows } from './same-rows.ts'
-
-/** Which operations are set aside, and which of these with all there is of their document. */
-type AsideOperations = { isAside: (opId: string) => boolean; isWhole: (opId: string) => boolean }
-
-/** What an update did: nothing, something, or that a revision in between is missing. */
-export type Integration = 'kept' | 'changed' | 'gap'
 
 /**
  * The documents of the device in memory: what the server last said, and over it the operations still on their way.
@@ -72,7 +66,7 @@ export class DocumentStore {
   }
 
   /** What the server last said of it, without operations on their way. */
-  row(id: string): Pick<Entry, 'ownerId' | 'rev' | 'last'> & { document: AnyDocument | null } {
+  row = (id: string): Pick<Entry, 'ownerId' | 'rev' | 'last'> & { document: AnyDocument | null } => {
     const { ownerId = '', rev = 0, stored = null, last = null } = this.entries.get(id) ?? {}
     return { ownerId, rev, document: stored, last }
   }
@@ -106,10 +100,10 @@ export class DocumentStore {
   }
 
   /**
-   * Takes an update of the server into account, if it is newer and fits (Y26, Y27). `asked`: the moment it was asked for;
-   * that something is gone, or is there again, has no revision of its own, so an older answer does not decide it.
+   * Takes an update of the server into account, if it is newer and fits (Y26, Y27): it did nothing, something, or a
+   * revision in between is missing. `asked`: the moment it was asked for; that something is gone, or is there again, has no revision of its own, so an older answer does not decide it.
    */
-  integrate(update: DocumentUpdate, asked = this.moment): Integration {
+  integrate(update: DocumentUpdate, asked = this.moment): 'kept' | 'changed' | 'gap' {
     const entry = this.entries.get(documentIdOf(update))
     const isLate = entry !== undefined && entry.changedAt > asked
     if (update.t === 'gone') {
@@ -180,7 +174,18 @@ export class DocumentStore {
     if (entry && !entry.stored) entry.last ??= last
   }
 
-  /** Forgets a document nobody waits for: not in the server's full list any more, or another owner's. */
+  /** Forgets the documents of all owners but some; what this device has made for the others waits on (Y34). */
+  forgetAllBut(mayHold: (ownerId: string) => boolean) {
+    for (const [id, entry] of this.entries) {
+      if (mayHold(entry.ownerId)) continue
+      const left = { ...emptyEntry(entry.ownerId), ops: entry.ops }
+      this.entries.set(id, left)
+      this.forget(id)
+      this.changed(id, left)
+    }
+  }
+
+  /** Forgets a document nobody waits for: not in the server's full list any more. */
   forget(id: string) {
     const entry = this.entries.get(id)
     if (!entry || entry.ops.length > 0) return

@@ -5,7 +5,7 @@ import type { Bundle } from './bundle.ts'
 import { DeviceDatabase, DOCUMENT_SHAPE, type StoredDocument } from './database.ts'
 import { readDocuments, readOperations, type StoredOperations } from './device-reads.ts'
 import { DeviceWrites } from './device-writes.ts'
-import { documentIdOf } from './document-update.ts'
+import { documentIdOf, raised } from './document-update.ts'
 import { DocumentStore } from './documents.ts'
 import { Failures } from './failures.ts'
 import type { Judgement, Notice } from './judgement.ts'
@@ -25,6 +25,8 @@ export type ReplicaParts = {
   setAside: SetAsideBoard
   /** The device's clock, ms since 1970. */
   now: () => number
+  /** Whose documents this device may hold: the account's own, and those of the owner it acts for (Y34). */
+  mayHold: (ownerId: string) => boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export class Replica {
   readonly database: DeviceDatabase
   private readonly parts: ReplicaParts
   private readonly spill: Spill
-  private readonly writes: DeviceWrites
+  readonly writes: DeviceWrites
   private readonly failures = new Failures()
   private readonly tabs: Tabs
   /** Keys of the operations and bundles that were in the store when it was last read. */
@@ -50,14 +52,18 @@ export class Replica {
     this.database = new DeviceDatabase(parts.name)
     this.database.onMade = () => this.storeAnew()
     this.spill = new Spill(parts.name, parts.storage)
-    this.writes = new DeviceWrites(this.database, this.spill, (storage) => parts.status.set({ storage }))
+    this.writes = new DeviceWrites(this.database, this.spill, parts.mayHold, (storage) => parts.status.set({ storage }))
     this.tabs = new Tabs(parts.name, (message) => this.hearTab(message))
   }
 
   /** Reads what the device holds into memory. */
   async restore() {
     const stored = await readOperations(this.database)
-    await this.takeIn(stored, await readDocuments(this.database))
+    const documents = await readDocuments(this.database)
+    const mine = documents.filter(({ ownerId }) => this.parts.mayHold(ownerId))
+    await this.takeIn(stored, mine)
+    // A page that was killed while it left an owner.
+    if (mine.length < documents.length) await this.writes.removeStrangers()
   }
 
   /** Takes in what other tabs and earlier pages have done to the store and this one has not seen; stores what is owed. */
@@ -86,7 +92,10 @@ export class Replica {
     if (this.isClosed) return { gaps: [], notices: [] }
     const changed = new Set<string>()
     const gaps: DocumentUpdate[] = []
-    for (const update of updates.map((each) => this.withRev(each, results))) {
+    for (const each of updates) {
+      // A document that went was there at least until the operations of it that are done (Y26).
+      const ofIt = results.filter(({ id }) => this.outbox.get(id)?.documentId === documentIdOf(each))
+      const update = raised(each, ofIt)
       const outcome = this.documents.integrate(update, asked)
       if (outcome === 'changed') changed.add(documentIdOf(update))
       if (outcome === 'gap') gaps.push(update)
@@ -103,14 +112,6 @@ export class Replica {
   private heldOf(opIds: ReadonlySet<string>): string[] {
     const ids = [...opIds].flatMap((id) => this.outbox.get(id)?.documentId ?? [])
     return ids.filter((id) => this.documents.revOf(id) !== undefined)
-  }
-
-  /** A document that went was there at least until the operations of it that are done (Y26). */
-  private withRev(update: DocumentUpdate, results: readonly OperationResult[]): DocumentUpdate {
-    if (update.t !== 'gone') return update
-    const isOfIt = ({ id }: OperationResult) => this.outbox.get(id)?.documentId === update.id
-    const revs = results.filter(isOfIt).map(({ rev = 0 }) => rev)
-    return { ...update, rev: Math.max(update.rev ?? 0, ...revs) }
   }
 
   /** Operations, bundles and documents come and go together: in memory at once, on the device documents first. */
@@ -146,9 +147,6 @@ export class Replica {
     }
     return revs
   }
-
-  /** Removes the documents from the device, if it lets them go; operations stay, set aside or not (Y34). */
-  clear = (): Promise<void> => this.writes.clearDocuments()
 
   /** Drops everything that waits or was set aside, for good: only because the person chose it (Y34). */
   async discardOperations() {
@@ -242,7 +240,7 @@ export class Replica {
 
   private hearTab(message: TabMessage) {
     if (message.t === 'made') return void this.apply({ made: [message.op] })
-    for (const row of message.exchange.documents ?? []) this.documents.restore(row)
+    for (const row of message.exchange.documents ?? []) if (this.parts.mayHold(row.ownerId)) this.documents.restore(row)
     this.apply(message.exchange)
   }
 

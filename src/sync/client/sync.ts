@@ -4,9 +4,10 @@ import type { Made, Registry, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
 import { ActingBoard } from './acting.ts'
+import { followActing } from './acting-copies.ts'
 import type { Decisions, Remake } from './decisions.ts'
 import type { Device } from './device.ts'
-import { documentIdOf, revOf } from './document-update.ts'
+import { documentIdOf, ownerOf, revOf } from './document-update.ts'
 import type { DocumentStore } from './documents.ts'
 import { KeptClock } from './kept-clock.ts'
 import { keepOnlyRoutines } from './kept-routines.ts'
@@ -86,9 +87,9 @@ export class Sync {
       onSessionEnded: () => this.status.set({ needsLogin: true }),
       revs: () => this.replica.revs(),
     })
-    this.followActing()
     this.stopWaking = device.onWake(() => this.wake())
     this.ready = this.replica.restore()
+    followActing(this.acting, this.live, this.replica, mayHold)
   }
 
   get documents(): DocumentStore {
@@ -140,12 +141,10 @@ export class Sync {
     }
     if (typeof answer === 'string') return 'unreachable'
     this.setClock(answer.now)
-    const isOf = ({ ownerId }: { ownerId: string }) => ownerId === want.ownerId
-    await this.take(
-      answer.documents.filter((update) => update.t !== 'gone' || isOf(this.documents.row(update.id))),
-      asked,
-    )
-    if (answer.routineIds && this.mayHold(want.ownerId)) await keepOnlyRoutines(this.replica, want.ownerId, answer.routineIds, known)
+    // 'Not this owner's' answers like 'gone', and says nothing of another owner's document.
+    const ofOwner = answer.documents.filter((update) => ownerOf(update, this.documents.row) === want.ownerId)
+    await this.take(ofOwner, asked)
+    if (answer.routineIds) await keepOnlyRoutines(this.replica, want.ownerId, answer.routineIds, known)
     return answer
   }
 
@@ -161,12 +160,10 @@ export class Sync {
     return row?.value
   }
 
-  async writeHint(key: string, value: unknown): Promise<void> {
-    await this.replica.writeHint(key, value)
-  }
+  writeHint = (key: string, value: unknown): Promise<void> => this.replica.writes.writeHint(key, value)
 
-  /** Removes the account's documents from the device, if it lets them go; what waits stays (Y34). */
-  clearDocuments = (): Promise<void> => this.replica.clear()
+  /** Removes the account's documents from the device, if it lets them go; operations stay, set aside or not (Y34). */
+  clearDocuments = (): Promise<void> => this.replica.writes.clearDocuments()
 
   /** Drops what waits, for good: only because the person chose it when logging out (Y34). */
   discardOperations = (): Promise<void> => this.replica.discardOperations()
@@ -220,24 +217,12 @@ export class Sync {
   }
 
   /** Whose documents may be on this device: the account's own, and those of the owner it acts for. */
-  private mayHold = (ownerId: string): boolean =>
-    ownerId === this.accountId || ownerId === this.acting.deviceOwnerId
-
-  /** Watches the documents of the owner the account acts for, beside its own; those of one it has left go (Y34). */
-  private followActing() {
-    let { deviceOwnerId } = this.acting
-    this.live.act(this.acting.current?.ownerId ?? null)
-    this.acting.subscribe(() => {
-      this.live.act(this.acting.current?.ownerId ?? null)
-      if (deviceOwnerId !== this.acting.deviceOwnerId) void this.ready.then(() => this.replica.removeStrangers())
-      deviceOwnerId = this.acting.deviceOwnerId
-    })
-  }
+  private mayHold = (ownerId: string): boolean => ownerId === this.accountId || ownerId === this.acting.deviceOwnerId
 
   /** Takes documents in and what became of operations, and asks for what is missing between. */
   private async take(all: readonly DocumentUpdate[], asked: number, results: readonly OperationResult[] = []) {
     // What an answer tells of an owner who was left meanwhile is not kept; what became of the operations is.
-    const updates = all.filter((update) => this.mayHold(ownerOf(update) ?? this.documents.row(documentIdOf(update)).ownerId))
+    const updates = all.filter((update) => this.mayHold(ownerOf(update, this.documents.row)))
     const tellRemote = this.remote.look(this.documents, updates)
     const answering = this.replica.answered(results, updates, asked) // in memory at once
     tellRemote()
