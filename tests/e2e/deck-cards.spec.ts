@@ -37,6 +37,38 @@ test('R-FOCUS-03 R-FOCUS-09 completing an exercise moves on to the next card', a
   await expect(page.getByRole('button', { name: /^Barbell Bench Press 4 of 4 sets complete/ })).toBeVisible()
 })
 
+test('R-ACTIVE-15 a card or row snaps to the place of the focused one where a finger has scrolled, and stays there', async ({
+  page,
+  deck,
+}) => {
+  await openDeck(page, deck, 'active')
+  const finger = await Finger.on(page)
+  const fromPlace = () =>
+    page.evaluate(() => {
+      const tops = [...document.querySelectorAll('article, .set-row')].map((each) => each.getBoundingClientRect().top)
+      return Math.min(...tops.map((top) => Math.abs(top - window.innerHeight * 0.2)))
+    })
+  const root = page.locator('html')
+  await expect(root).toHaveCSS('scroll-snap-type', 'none') // The page came here by itself.
+  const before = await page.evaluate(() => window.scrollY)
+  await finger.down(head(page, 'Dip'))
+  for (let y = -20; y >= -100; y -= 20) await finger.move(0, 0, y)
+  await expect(root).toHaveCSS('scroll-snap-type', 'y') // proximity
+  await finger.up()
+  await expect.poll(fromPlace).toBeLessThan(1)
+  const scrolled = await page.evaluate(() => window.scrollY)
+  expect(scrolled).toBeGreaterThan(before)
+  expect(Math.abs(scrolled - before - 100), 'a snap is no journey').toBeLessThan(60)
+  await page.getByRole('button', { name: 'Edit Set 3, 6 reps, 165 lbs' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Set' })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  // What the page does by itself is not held back by it.
+  await head(page, 'Overhead Press').tap()
+  await expectFocusedCard(page, 'Overhead Press')
+  await expect(root).toHaveCSS('scroll-snap-type', 'none')
+})
+
 /** From the page's start: keeps where it was told to scroll to. */
 function watchScrolls() {
   const scrolls: unknown[] = []

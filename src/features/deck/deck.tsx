@@ -20,10 +20,13 @@ export function Deck({ maxWidth = 500, hasSections = false, isSnapping = false, 
         'mx-auto grid w-full min-w-[min(var(--deck-min),100%)] grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-20 max-[374px]:px-2',
         hasSections ? 'pt-0' : 'pt-10',
         maxWidth === 400 ? 'max-w-[400px]' : 'max-w-(--deck-max)',
-        isSnapping && '[&_article]:snap-start',
+        isSnapping && SNAPPING,
       )}
     >
       {children}
     </div>
   )
 }
+
+/** To where a focused card stands (R-FOCUS-09); rows too, or a long card would pull the page back from its last sets. */
+const SNAPPING = '[&_:is(article,.set-row)]:snap-start [&_:is(article,.set-row)]:scroll-mt-[20vh]'

@@ -10,6 +10,7 @@ let way = { place: 0, to: 0, at: 0 }
  * goes on against a wheel, and swallows it.
  */
 export function glideTo(to: number): void {
+  letCardsSnap(false)
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) window.scrollTo({ top: to, behavior: 'instant' })
   else if (frame !== 0) way.to = to
   else {
@@ -22,6 +23,14 @@ export function glideTo(to: number): void {
 export function endGlide(): void {
   cancelAnimationFrame(frame)
   frame = 0
+}
+
+/**
+ * Cards snap where a hand scrolls (R-ACTIVE-15), from the moment the page moves under it until the page moves by itself:
+ * a browser snaps what a script scrolls too, and a page at rest that learns to snap jumps.
+ */
+export function letCardsSnap(isOn: boolean): void {
+  document.documentElement.style.scrollSnapType = isOn ? 'y proximity' : ''
 }
 
 function step(at: number) {

@@ -1,6 +1,7 @@
 import { SECTION_TITLES, SECTIONS, type Section } from '#domain/section.ts'
 import { classNames } from '#ui/class-names.ts'
 import { sectionId } from './deck-section.tsx'
+import { letCardsSnap } from './page-glide.client.ts'
 import { endFocusScroll } from './use-focus-scroll.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 
@@ -69,6 +70,7 @@ function MiniProgress({ percent }: { percent: number }) {
 
 function scrollToSection(section: Section) {
   endFocusScroll()
+  letCardsSnap(false)
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   document
     .getElementById(sectionId(section))

@@ -8,9 +8,14 @@ import {
   placeOfRow,
   planScroll,
 } from './focus-scroll.ts'
-import { endGlide, glideTo } from './page-glide.client.ts'
+import { endGlide, glideTo, letCardsSnap } from './page-glide.client.ts'
 
 const CARD_MS = 500 // R-FOCUS-08
+
+/** Cards still fold and unfold this long after a press, also on a slow phone: to snap then would take the page along. */
+const NO_SNAP_MS = 1000
+
+let snapsFrom = 0
 
 /** The scroll under way, if any. */
 let underWay: (() => void) | null = null
@@ -27,7 +32,7 @@ export function endFocusScroll(): void {
 /** In a long card the row of the next set may lie below what is seen: one gesture a set, and none to look for it. */
 export function showNextRow(setId: string): void {
   const row = document.querySelector(`[data-set-id="${CSS.escape(setId)}"]`)?.getBoundingClientRect()
-  if (!row || hand.fingers > 0) return
+  if (!row || hand.fingers > 0 || hand.hasScrolled) return
   const viewportHeight = window.innerHeight
   const footTop = document.querySelector('[data-page-foot]')?.getBoundingClientRect().top ?? viewportHeight
   const { top, bottom } = row
@@ -43,6 +48,8 @@ export function useFocusScroll(exerciseId: string | null): void {
 
 function startFocusScroll(exerciseId: string): () => void {
   const focusedAt = performance.now()
+  snapsFrom = focusedAt + NO_SNAP_MS
+  letCardsSnap(false)
   let timer = window.setTimeout(look, FOCUS_DEBOUNCE_MS)
   let attempt = 0
 
@@ -100,5 +107,11 @@ function watchHand(): () => void {
   }
   window.addEventListener('pointerup', () => note({ kind: 'press' }), options)
   window.addEventListener('keydown', pressed, options)
-  return () => listening.abort()
+  // Not before the page moves: a thumb that is pushed is no scroll.
+  const scrolled = () => hand.hasScrolled && performance.now() > snapsFrom && letCardsSnap(true)
+  window.addEventListener('scroll', scrolled, options)
+  return () => {
+    listening.abort()
+    letCardsSnap(false)
+  }
 }

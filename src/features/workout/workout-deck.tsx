@@ -23,7 +23,7 @@ export function WorkoutDeck({ exercisesBySection, waitingIds, ...props }: Workou
   const storage = useSyncFact('storage')
   const isHeld = useIsHeld()
   return (
-    <Deck hasSections>
+    <Deck hasSections isSnapping>
       {SECTIONS.map((section) => (
         <WorkoutSection
           key={section}
