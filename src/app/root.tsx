@@ -77,6 +77,11 @@ const TITLES: readonly [prefix: string, title: string][] = [
   ['/history', 'History'],
   ['/workout/active', 'Workout'],
   ['/account', 'Account'],
+  ['/dashboard', 'Dashboard'],
+  ['/og-image-admin', 'OG Image Admin'],
+  ['/og-test', 'OG Test'],
+  ['/og-env', 'OG Env'],
+  ['/demo', 'Demo'],
 ]
 
 function usePageTitle() {

@@ -46,6 +46,8 @@ const UpdatePasswordPage = lazyRouteComponent(
   'UpdatePasswordPage',
 )
 
+const backOffice = () => loadPage(() => import('./back-office-routes.tsx'))
+
 /** Taken before the router reads the address. */
 const confirmationToken = takeLinkToken('/confirm-email') ?? ''
 export const recoveryToken = takeLinkToken('/update-password')
@@ -106,6 +108,19 @@ const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: parent, path: '/history', component: HistoryPage }),
   createRoute({ getParentRoute: parent, path: '/sharing', component: SharingPage }),
   completedWorkoutRoute,
+  createRoute({
+    getParentRoute: parent,
+    path: '/dashboard',
+    component: lazyRouteComponent(backOffice, 'DashboardRoute'),
+  }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/og-image-admin',
+    component: lazyRouteComponent(backOffice, 'ImageAdminRoute'),
+  }),
+  createRoute({ getParentRoute: parent, path: '/og-test', component: lazyRouteComponent(backOffice, 'OgTestRoute') }),
+  createRoute({ getParentRoute: parent, path: '/og-env', component: lazyRouteComponent(backOffice, 'OgEnvRoute') }),
+  createRoute({ getParentRoute: parent, path: '/demo', component: lazyRouteComponent(backOffice, 'DemoRoute') }),
 ])
 
 export const router = createRouter({

@@ -1,0 +1,35 @@
+import { DemoPage } from '#features/admin/demo-page.tsx'
+import { ImageAdminPage } from '#features/admin/image-admin-page.tsx'
+import { OgEnvPage } from '#features/admin/og-env-page.tsx'
+import { OgTestPage } from '#features/admin/og-test-page.tsx'
+import { useAuth } from '#features/auth/use-auth.ts'
+import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
+
+// What is behind the app, in one file: few people ever open any of it.
+
+export function ImageAdminRoute() {
+  return <ImageAdminPage user={useUser()} />
+}
+
+export function OgTestRoute() {
+  const user = useUser()
+  return user && <OgTestPage user={user} />
+}
+
+export function OgEnvRoute() {
+  return <OgEnvPage user={useUser()} />
+}
+
+export function DemoRoute() {
+  return <DemoPage />
+}
+
+export function DashboardRoute() {
+  const user = useUser()
+  return user && <DashboardPage user={user} />
+}
+
+function useUser() {
+  const { state } = useAuth()
+  return state.status === 'loaded' ? state.user : null
+}

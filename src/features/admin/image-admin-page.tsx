@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { useIsWide } from '#ui/use-media.ts'
+import type { AdminUser } from './admin-user.ts'
+import { FILTER_NAMES, LOGGED_OUT, TAB_NAMES } from './admin-words.ts'
+import { BulkReport } from './bulk-report.tsx'
+import { FILTERS, type ImageKind } from './image-rows.ts'
+import { ImageTable } from './image-table.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { type ImageAdmin, useImageAdmin } from './use-image-admin.ts'
+
+/** `/og-image-admin`: the pictures of everything, made again by hand (R-ADMIN-04..24). */
+export function ImageAdminPage({ user }: { user: AdminUser | null }) {
+  if (!user) return <main className="p-4">{LOGGED_OUT}</main>
+  return <Admin user={user} />
+}
+
+const TABS = [
+  { value: 'workout', label: TAB_NAMES.workout },
+  { value: 'routine', label: TAB_NAMES.routine },
+] as const
+const FILTER_SEGMENTS = FILTERS.map((value) => ({ value, label: FILTER_NAMES[value] }))
+
+function Admin({ user }: { user: AdminUser }) {
+  const admin = useImageAdmin(user.id)
+  const { kind, images, rows } = admin
+  const [previewId, setPreviewId] = useState('')
+  const isWide = useIsWide()
+  function show(next: ImageKind) {
+    admin.setKind(next)
+    setPreviewId('')
+  }
+  return (
+    <>
+      <PageHeader title="OG Image Admin">
+        {isWide && <RegenerateAll admin={admin} />}
+        {images.total !== null && (
+          <Chip className="mx-2">
+            {rows.length} of {images.total}
+          </Chip>
+        )}
+      </PageHeader>
+      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8 md:pl-(--shell-left)`}>
+        <div className="grid max-w-[1400px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 md:px-7 md:pt-4 min-[1100px]:grid-cols-[minmax(0,1fr)_300px]">
+          <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+            <div className="flex flex-wrap justify-between gap-3 max-md:flex-col max-md:items-start">
+              <Tabs label="Images of" tabs={TABS} value={kind} onValueChange={show} panelId="admin-images" />
+              <Segmented
+                label="Filter"
+                isLabelHidden
+                segments={FILTER_SEGMENTS}
+                value={admin.filter}
+                onValueChange={admin.setFilter}
+                className="max-md:w-full [&_label]:flex-auto [&_label]:px-3"
+              />
+            </div>
+            <Actions admin={admin} hasRegenerate={!isWide} />
+            <BulkReport bulk={admin.bulk} />
+            <div id="admin-images" role="tabpanel" aria-label={TAB_NAMES[kind]} className="grid gap-3">
+              <ImageTable admin={admin} user={user} onPreview={setPreviewId} />
+            </div>
+          </div>
+          <PreviewCard key={kind} user={user} kind={kind} id={previewId} onIdChange={setPreviewId} />
+        </div>
+      </main>
+    </>
+  )
+}
+
+/** One row, which scrolls by itself on a phone. */
+function Actions({ admin, hasRegenerate }: { admin: ImageAdmin; hasRegenerate: boolean }) {
+  const { selected, isBusy, generateSelected, generateListed, generateEverywhere } = admin
+  return (
+    <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+      <Button size="small" disabled={isBusy} onClick={generateSelected}>
+        Generate Selected ({selected.size})
+      </Button>
+      <Button size="small" variant="quiet" disabled={isBusy} onClick={generateListed}>
+        Generate All Missing
+      </Button>
+      <Button size="small" variant="quiet" disabled={isBusy} onClick={generateEverywhere}>
+        Generate For All (Missing)
+      </Button>
+      {hasRegenerate && <RegenerateAll admin={admin} />}
+    </div>
+  )
+}
+
+function RegenerateAll({ admin }: { admin: ImageAdmin }) {
+  return (
+    <Button size="small" variant="danger-ghost" disabled={admin.isBusy} onClick={admin.regenerateAll}>
+      Regenerate All (Overwrite)
+    </Button>
+  )
+}

@@ -1,0 +1,182 @@
+import { Check, ImageOff, TriangleAlert } from 'lucide-react'
+import { imagePath } from '#features/social-image/image-address.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { AdminUser } from './admin-user.ts'
+import { shortId, TAB_NAMES } from './admin-words.ts'
+import type { ImageRow } from './image-rows.ts'
+import { pagePath } from './row-links.ts'
+import type { RowState } from './use-bulk.ts'
+import type { ImageAdmin } from './use-image-admin.ts'
+
+type ImageTableProps = { admin: ImageAdmin; user: AdminUser; onPreview: (id: string) => void }
+
+/** R-ADMIN-12 */
+export function ImageTable({ admin, user, onPreview }: ImageTableProps) {
+  const { kind, images, rows } = admin
+  if (images.isLoading) {
+    return (
+      <Loading>
+        <SkeletonCard />
+      </Loading>
+    )
+  }
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<ImageOff size={26} />}
+          title={images.hasFailed ? 'Nothing was loaded' : 'Nothing to show'}
+          action={images.hasFailed && <Button onClick={images.reload}>Try again</Button>}
+        />
+      </Card>
+    )
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by the keyboard too */}
+      <section aria-label={TAB_NAMES[kind]} tabIndex={0} className={FRAME}>
+        <table className="w-full border-collapse text-14">
+          <Head {...admin} />
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} admin={admin} user={user} onPreview={onPreview} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {images.hasMore && (
+        <Button
+          variant="quiet"
+          className="justify-self-center"
+          isBusy={images.isLoadingMore}
+          busyText="Loading"
+          onClick={images.loadMore}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** All that is listed, or nothing of it (R-ADMIN-06). */
+function Head({ kind, rows, selected, setSelected }: ImageAdmin) {
+  const isAll = rows.every(({ id }) => selected.has(id))
+  const first = kind === 'workout' ? 'Workout' : 'Routine'
+  return (
+    <thead>
+      <tr>
+        <th className={`${HEAD} pl-1.5`}>
+          <Checkbox
+            label={isAll ? 'Deselect all' : 'Select all'}
+            isChecked={isAll}
+            isMixed={!isAll && selected.size > 0}
+            onCheckedChange={() => setSelected(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+          />
+        </th>
+        {[first, 'Status', 'Public', 'Image', 'Page', 'Date', 'Exercises', 'Sets', 'Id'].map((name) => (
+          <th key={name} scope="col" className={`${HEAD} ${NUMBERS.has(name) ? 'text-right' : 'text-left'}`}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+type RowProps = { row: ImageRow; admin: ImageAdmin; user: AdminUser; onPreview: (id: string) => void }
+
+function Row({ row, admin, user, onPreview }: RowProps) {
+  const { selected, setSelected, bulk } = admin
+  const isSelected = selected.has(row.id)
+  const page = pagePath(row, user.id)
+  function choose(isChosen: boolean) {
+    const next = new Set(selected)
+    if (isChosen) next.add(row.id)
+    else next.delete(row.id)
+    setSelected(next)
+  }
+  return (
+    <tr className={`border-t border-line ${isSelected ? 'bg-done-soft' : ''}`}>
+      <td className={`${CELL} pl-1.5`}>
+        <Checkbox label={`Select ${row.name}`} isChecked={isSelected} onCheckedChange={choose} />
+      </td>
+      <td className={CELL}>
+        <button
+          type="button"
+          title="Preview"
+          onClick={() => onPreview(row.id)}
+          className="block min-h-tap max-w-40 text-left leading-tight hover:underline md:max-w-50"
+        >
+          <span className="block truncate font-[600]">{row.name}</span>
+          {user.role === 'admin' && <span className="block truncate text-12 text-text-2">{row.ownerName}</span>}
+        </button>
+      </td>
+      <td className={CELL}>
+        <Status row={row} state={bulk.stateById.get(row.id)} />
+      </td>
+      <td className={`${CELL} text-text-2`}>{row.isPublic ? 'Yes' : 'No'}</td>
+      <td className={CELL}>{row.og_image_url && <Out href={imagePath(row)} what="Image" of={row.name} />}</td>
+      <td className={CELL}>{page && <Out href={page} what="Open" of={row.name} />}</td>
+      <td className={`${CELL} text-text-2 tabular-nums`}>{DATE.format(row.at)}</td>
+      <td className={`${CELL} text-right tabular-nums`}>{row.exerciseCount}</td>
+      <td className={`${CELL} text-right tabular-nums`}>{row.setCount}</td>
+      <td className={`${CELL} text-text-2 tabular-nums`}>{shortId(row.id)}</td>
+    </tr>
+  )
+}
+
+function Out({ href, what, of }: { href: string; what: string; of: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${what}: ${of}`}
+      className="inline-grid min-h-tap items-center font-[600] text-text underline underline-offset-3"
+    >
+      {what}
+    </a>
+  )
+}
+
+function Status({ row, state }: { row: ImageRow; state: RowState | undefined }) {
+  if (state?.t === 'making') {
+    return (
+      <Chip tone="warn" icon={<Spinner size={13} />}>
+        Generating
+      </Chip>
+    )
+  }
+  if (state?.t === 'failed') {
+    return (
+      <Chip tone="danger" icon={<TriangleAlert aria-hidden="true" size={13} />}>
+        Failed
+      </Chip>
+    )
+  }
+  if (row.og_image_url === null) return <Chip>Missing</Chip>
+  return (
+    <Chip tone="done" icon={<Check aria-hidden="true" size={13} strokeWidth={3} />}>
+      Ready
+    </Chip>
+  )
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+
+const FRAME =
+  'overflow-auto rounded-xl bg-surface shadow-e-1 md:max-h-[calc(100dvh-190px)] forced-colors:border forced-colors:border-solid'
+
+/** Right aligned, so that digits stand under each other. */
+const NUMBERS = new Set(['Exercises', 'Sets'])
+
+const HEAD = 'sticky top-0 z-10 h-11 bg-surface px-2.5 text-13 font-[600] whitespace-nowrap text-text-2'
+
+const CELL = 'h-12 px-2.5 py-0 whitespace-nowrap'

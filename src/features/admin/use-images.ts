@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { queryClient } from '#sync/client/query-client.ts'
+import { toastError } from '#ui/toaster.tsx'
+import { loadingFailed } from './admin-words.ts'
+import { type ImagesAsked, messageOf, requestImages } from './image-requests.client.ts'
+import type { ImageKind, ImageRow } from './image-rows.ts'
+
+export type Images = {
+  rows: readonly ImageRow[]
+  /** How many there are on the server; null while it has not said. */
+  total: number | null
+  isLoading: boolean
+  hasFailed: boolean
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+  reload: () => void
+}
+
+const NO_ROWS: readonly ImageRow[] = []
+
+/** A list of what there are pictures of; what goes wrong is said in a toast (R-ADMIN-20). */
+export function useImages(asked: Omit<ImagesAsked, 'cursor'>): Images {
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['admin-images', asked],
+      queryFn: async ({ pageParam }) => {
+        const answer = await requestImages({ ...asked, cursor: pageParam })
+        if (answer.t === 'answered') return answer.body
+        throw new Error(messageOf(answer))
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      // Pictures are made behind its back.
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  useFailureTold(asked.kind, query.error)
+  return {
+    rows: query.data?.pages.flatMap((page) => page.rows) ?? NO_ROWS,
+    total: query.data?.pages[0]?.total ?? null,
+    isLoading: query.isPending,
+    hasFailed: query.isError && !query.data,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    reload: () => void query.refetch(),
+  }
+}
+
+function useFailureTold(kind: ImageKind, error: Error | null) {
+  useEffect(() => {
+    if (error) toastError(loadingFailed(kind, error.message), { id: `admin-${kind}` })
+  }, [kind, error])
+}

@@ -1,0 +1,41 @@
+import { Check, Minus } from 'lucide-react'
+
+type CheckboxProps = {
+  /** Spoken; the row or the column it stands in says it to the eye. */
+  label: string
+  isChecked: boolean
+  /** Some of what it stands for are. */
+  isMixed?: boolean
+  onCheckedChange: (isChecked: boolean) => void
+}
+
+/** 22 px drawn, 44 px to hit: for choosing rows of a table. A setting is a switch. */
+export function Checkbox({ label, isChecked, isMixed = false, onCheckedChange }: CheckboxProps) {
+  const Icon = isMixed ? Minus : Check
+  return (
+    <label className="relative grid size-tap cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        ref={(input) => {
+          if (input) input.indeterminate = isMixed
+        }}
+        aria-label={label}
+        checked={isChecked}
+        onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+        className={
+          'peer m-0 size-5.5 cursor-pointer appearance-none rounded-[7px] bg-surface shadow-[inset_0_0_0_2px_var(--line-strong)] ' +
+          'checked:bg-ink checked:shadow-none indeterminate:bg-ink indeterminate:shadow-none forced-colors:appearance-auto'
+        }
+      />
+      <Icon
+        aria-hidden="true"
+        size={14}
+        strokeWidth={3.2}
+        className={
+          'pointer-events-none absolute text-on-ink opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100 ' +
+          'forced-colors:hidden'
+        }
+      />
+    </label>
+  )
+}

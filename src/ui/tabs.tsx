@@ -1,0 +1,56 @@
+import { type KeyboardEvent, useRef } from 'react'
+
+type TabsProps<Value extends string> = {
+  /** What they are tabs of, spoken. */
+  label: string
+  tabs: readonly { value: Value; label: string }[]
+  value: Value
+  onValueChange: (value: Value) => void
+  /** The id of the one panel they change: give it `role="tabpanel"` and `aria-label`. */
+  panelId: string
+}
+
+/** Which part of a page is shown. Tab reaches the one that is on, arrows, Home and End move and choose. */
+export function Tabs<Value extends string>({ label, tabs, value, onValueChange, panelId }: TabsProps<Value>) {
+  const listRef = useRef<HTMLDivElement>(null)
+  function handleKeyDown(event: KeyboardEvent) {
+    const index = tabs.findIndex((tab) => tab.value === value)
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: tabs.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const next = (to + tabs.length) % tabs.length
+    const tab = tabs[next]
+    if (tab) onValueChange(tab.value)
+    listRef.current?.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div
+      ref={listRef}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={handleKeyDown}
+      className="flex w-fit rounded-lg bg-sunken p-1 shadow-groove forced-colors:border forced-colors:border-solid"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === value}
+          aria-controls={panelId}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onValueChange(tab.value)}
+          className={TAB}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const TAB =
+  'min-h-tap rounded-md border-0 bg-transparent px-4 text-15 font-[580] whitespace-nowrap text-text-2 transition-colors ' +
+  'aria-selected:bg-raised aria-selected:font-[640] aria-selected:text-text aria-selected:shadow-e-1 ' +
+  'forced-colors:aria-selected:[forced-color-adjust:none] forced-colors:aria-selected:bg-[Highlight] ' +
+  'forced-colors:aria-selected:text-[HighlightText]'
