@@ -5,7 +5,7 @@ import { createRoutine } from '#features/routines/operations.ts'
 import { completeSet, endWorkoutByHand, resumeWorkout } from '#features/workout/operations.ts'
 import { Crew } from './crew.ts'
 import { eachDatabase } from './databases.ts'
-import type { Device } from './devices.ts'
+import { type Device, until } from './devices.ts'
 import { startTraining } from './training.ts'
 
 const SETS = [{ name: 'Squat', sets: [{}, {}, {}] }]
@@ -61,6 +61,25 @@ eachDatabase((fresh) => {
           ...{ total_sets: 2, status: 'completed' },
         },
       },
+    ])
+  })
+
+  test('R-NOTIFY-06 R-NOTIFY-07 R-ACTIVE-25 what a coach starts and ends is reported as its owner’s, though the coach sees it no more', async () => {
+    await crew.share({ can_start_workouts: true })
+    const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
+    const ownerId = crew.olivia.userId
+    const { workoutId, setIds } = startTraining(coach, SETS, { ownerId })
+    reportStart(coach.sync, workoutId)
+    await coach.sent()
+    coach.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId, ownerId)
+    coach.dispatch(endWorkoutByHand.make({}), workoutId, ownerId)
+    reportEnd(coach.sync, workoutId)
+    await coach.sent()
+    await until(async () => (await reported()).length === 2, 'both are reported')
+    expect(coach.workout(workoutId)).toBeNull()
+    expect((await reported()).map(({ event, data }) => [event, data])).toMatchObject([
+      ['workout.started', { workout_id: workoutId, user_id: ownerId }],
+      ['workout.ended', { workout_id: workoutId, user_id: ownerId, total_sets: 1 }],
     ])
   })
 

@@ -21,8 +21,8 @@ export type SetRowProps = {
   /** The first open set of the focused exercise: the one solid thumb. */
   isNext?: boolean
   saving?: Saving | null
-  /** First name of whoever else completed it. */
-  completedBy?: string | null
+  /** First name of whoever else completed it; the same node draws nothing anew. */
+  completedBy?: ReactNode
   /** What the same set was last time; a ValueOffer takes its place. */
   lastTime?: LastValues | null
   /** A ValueOffer, where somebody's value was replaced; a new one each time draws the row anew. */
@@ -63,9 +63,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       data-next={isNext || undefined}
     >
       <span data-part="trail" />
-      <span data-part="goal">
-        <Check aria-hidden="true" size={26} strokeWidth={2.4} />
-      </span>
+      {GOAL}
       <span data-part="gate" />
       <span data-part="fill" />
       {status === 'default' && (
@@ -86,15 +84,31 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       </div>
       {lastTime && lastId && <LastTime id={lastId} then={lastTime} today={set} />}
       {props.offer}
-      <Thumb />
+      {THUMB}
     </div>
   )
 })
 
+/** The same in every row and at every draw: React passes over what is the very same element. */
+const GOAL = (
+  <span data-part="goal">
+    <Check aria-hidden="true" size={26} strokeWidth={2.4} />
+  </span>
+)
+
+/** Decoration over the Complete button: what a finger or a mouse pushes. */
+const THUMB = (
+  <div data-part="thumb" aria-hidden="true">
+    <ChevronRight size={20} />
+    <ChevronRight size={20} />
+    <ChevronRight size={20} />
+  </div>
+)
+
 const COMPLETE_KEY = { 'aria-keyshortcuts': 'D' }
 const EDIT_KEY = { 'aria-keyshortcuts': 'E' }
 
-function SetName({ name, saving, completedBy }: { name: string; saving: Saving | null; completedBy: string | null }) {
+function SetName({ name, saving, completedBy }: { name: string; saving: Saving | null; completedBy: ReactNode }) {
   return (
     <div data-part="label">
       <span data-part="name">
@@ -134,16 +148,5 @@ function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) 
         <Check aria-hidden="true" size={28} strokeWidth={2.4} data-part="check" />
       )}
     </span>
-  )
-}
-
-/** Decoration over the Complete button: what a finger or a mouse pushes. */
-function Thumb() {
-  return (
-    <div data-part="thumb" aria-hidden="true">
-      <ChevronRight size={20} />
-      <ChevronRight size={20} />
-      <ChevronRight size={20} />
-    </div>
   )
 }

@@ -10,13 +10,16 @@ export const reportStart = (sync: Sync, workoutId: string) =>
     if (data) reportEvent('workout.started', data)
   })
 
-/** A workout has been ended here, by hand or by its last set. */
-export const reportEnd = (sync: Sync, workoutId: string) =>
+/** A workout has been ended here, by hand or by its last set. Who acts for its owner may see it no more by then. */
+export const reportEnd = (sync: Sync, workoutId: string) => {
+  const look = () => sync.documents.document('workout', workoutId)
+  const before = look()
   onceAnswered(sync, workoutId, () => {
-    const document = sync.documents.document('workout', workoutId)
+    const document = look() ?? before
     const data = document && endedReport(document)
     if (data) reportEvent('workout.ended', data)
   })
+}
 
 /** A routine was made here. */
 export const reportRoutine = (sync: Sync, routineId: string) =>

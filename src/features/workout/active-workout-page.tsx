@@ -2,7 +2,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { reportLater } from '#features/product-events/report-later.client.ts'
-import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
+import { useActing, useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocument } from '#sync/client/use-document.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
@@ -66,17 +66,23 @@ function useLastShown(document: WorkoutDocument | null): WorkoutDocument | null 
 function useUndo(workoutId: string): () => void {
   const sync = useSync()
   const ownerId = useOwnerId()
+  const acting = useActing()
   const navigate = useNavigate()
   return useCallback(() => {
+    const showAgain = () => void navigate({ to: '/workout/active' })
     toastSuccess('Workout complete', {
       duration: UNDO_MS,
       action: {
         label: 'Undo',
         onClick: () => {
+          if (acting)
+            return void import('./resume-for.client.ts').then(({ resumeFor }) =>
+              resumeFor(sync, acting, workoutId, showAgain),
+            )
           sync.dispatch(resumeWorkout.make({}), { ownerId, documentId: workoutId })
-          void navigate({ to: '/workout/active' })
+          showAgain()
         },
       },
     })
-  }, [sync, ownerId, navigate, workoutId])
+  }, [sync, ownerId, acting, navigate, workoutId])
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
+import { useActing, useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { firstNameNow } from '#sync/client/use-first-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { toastInfo, toastSuccess } from '#ui/toaster.tsx'
@@ -14,12 +14,13 @@ const REMOTE = 'remote-change'
 export function RemoteToasts({ workoutId }: { workoutId: string }) {
   const sync = useSync()
   const ownerId = useOwnerId()
+  const ownerName = useActing()?.name // R-DELEG-46, table A9
   useEffect(() => {
     const { accountId } = sync
     let isHere = true
     async function show(news: RemoteNews) {
       const by = news.what === 'sets' && news.by !== accountId ? news.by : null
-      const name = by === null ? '' : await firstNameNow(sync, ownerId, by)
+      const name = by === null ? '' : by === ownerId && ownerName ? ownerName : await firstNameNow(sync, ownerId, by)
       if (!isHere) return
       const { text, which } = newsText(news, { accountId, ownerId, nameOf: () => name })
       const isManagers = by !== null && by !== ownerId
@@ -37,6 +38,6 @@ export function RemoteToasts({ workoutId }: { workoutId: string }) {
       teller.stop()
       stop()
     }
-  }, [sync, ownerId, workoutId])
+  }, [sync, ownerId, ownerName, workoutId])
   return null
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { makeImage } from '#features/social-image/make-image.client.ts'
-import { useSync } from '#sync/client/sync-provider.tsx'
+import { useActing, useSync } from '#sync/client/sync-provider.tsx'
 import { useIsGone, usePending, useSyncFact } from '#sync/client/use-document.ts'
 
 /** The screen stays this long after the end, so that it is seen (R-SYNC-02), ms. */
@@ -11,7 +11,8 @@ const LEAVE_AFTER_MS = 100
 /**
  * Leaves the screen when its workout is over: to its page in the history when it was saved, to the routines when it was
  * not (R-ACTIVE-24, R-SYNC-02, R-SYNC-04). Online it waits until the server has answered everything, so that a refused
- * last set keeps the workout running; offline the device decides (R-ACTIVE-20, Y23).
+ * last set keeps the workout running; offline the device decides (R-ACTIVE-20, Y23). Who acts for its owner goes back to
+ * their own account, whoever ended it (R-ACTIVE-25, O-17).
  */
 export function useLeaving(workoutId: string, document: WorkoutDocument | null, onLeave: () => void): void {
   const navigate = useNavigate()
@@ -22,15 +23,22 @@ export function useLeaving(workoutId: string, document: WorkoutDocument | null, 
   const needsLogin = useSyncFact('needsLogin')
   const state = document ? workoutState(document.workout) : isGone ? 'deleted' : 'active'
   const isOver = state !== 'active' && !(isWaiting && isReachable && !needsLogin)
+  const isActing = useActing() !== null
+  // Who may start workouts and not review them sees it no more once it has ended; the picture is theirs to make if they
+  // ended it (R-IMG-16).
+  const wasCompletedHere = useRef(false)
+  if (isWaiting && state === 'completed') wasCompletedHere.current = true
+  if (!isWaiting && state === 'active') wasCompletedHere.current = false
   useEffect(() => {
     if (!isOver) return
     const timer = setTimeout(() => {
       onLeave()
-      if (state === 'completed') {
-        void navigate({ to: '/history/$workoutId', params: { workoutId }, replace: true })
-        makeImage(sync, workoutId)
-      } else void navigate({ to: '/routines', replace: true })
+      const isSaved = state === 'completed' || (state === 'deleted' && wasCompletedHere.current)
+      if (isSaved) makeImage(sync, workoutId)
+      if (isActing) void navigate({ to: '/sharing', replace: true }).then(sync.acting.leave)
+      else if (state === 'completed') void navigate({ to: '/history/$workoutId', params: { workoutId }, replace: true })
+      else void navigate({ to: '/routines', replace: true })
     }, LEAVE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isOver, state, workoutId, navigate, onLeave, sync])
+  }, [isOver, state, isActing, workoutId, navigate, onLeave, sync])
 }

@@ -4,6 +4,8 @@ import { ExerciseCard } from '#features/deck/exercise-card.tsx'
 import { SetList } from '#features/deck/set-list.tsx'
 import { type Saving, SetRow } from '#features/deck/set-row.tsx'
 import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { completedBy } from './completed-by.tsx'
 import { useLastSession, useWantedSessions } from './use-sessions.ts'
 import { type ExerciseView, nextSet } from './workout-view.ts'
 
@@ -49,6 +51,7 @@ export const WorkoutCard = memo(function WorkoutCard(props: WorkoutCardProps) {
 function Sets({ exercise, isOpen, waitingIds, heldAs, ...on }: WorkoutCardProps) {
   const next = isOpen ? nextSet(exercise) : undefined
   const last = useLastSession(exercise.workout_id, exercise.id)
+  const { accountId } = useSync()
   return (
     <>
       <SetList>
@@ -58,6 +61,7 @@ function Sets({ exercise, isOpen, waitingIds, heldAs, ...on }: WorkoutCardProps)
             set={set}
             isNext={set === next}
             saving={waitingIds.includes(set.id) ? heldAs : null}
+            completedBy={set.status === 'complete' && completedBy(set.account_id, accountId)}
             lastTime={sameSet(last, set)}
             offer={
               set.contested && (

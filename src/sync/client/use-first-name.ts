@@ -22,14 +22,14 @@ export function useFirstName(accountId: string): string {
       isCurrent = false
     }
   }, [sync, accountId, isOneself])
-  return isOneself ? 'You' : (names[accountId] ?? unnamed(sync, ownerId, accountId))
+  return isOneself ? 'You' : names[accountId] || unnamed(sync, ownerId, accountId)
 }
 
 /** The same, once: what the server says now, or what it last said. */
 export async function firstNameNow(sync: Sync, ownerId: string, accountId: string): Promise<string> {
   const known = async () => ((await sync.readHint(HINT)) ?? {}) as FirstNames
   const names = await namesNow(sync, accountId).catch(known)
-  return names[accountId] ?? unnamed(sync, ownerId, accountId)
+  return names[accountId] || unnamed(sync, ownerId, accountId)
 }
 
 function unnamed(sync: Sync, ownerId: string, accountId: string): string {

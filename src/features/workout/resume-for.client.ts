@@ -1,0 +1,19 @@
+import type { ActingFor } from '#sync/client/acting.ts'
+import { doNow } from '#sync/client/one-shot.ts'
+import type { Sync } from '#sync/client/sync.ts'
+import { toastError } from '#ui/toaster.tsx'
+import { resumeWorkout } from './operations.ts'
+
+/**
+ * 'Undo' of a workout that has ended by itself, for whoever acted for its owner: they are back in their own account by
+ * then, and the workout is not on their device any more, so that the server does it first (R-ACTIVE-20, R-ACTIVE-25).
+ */
+export async function resumeFor(sync: Sync, acting: ActingFor, workoutId: string, show: () => void): Promise<void> {
+  const made = resumeWorkout.make({})
+  const shot = await doNow(sync, made, { ownerId: acting.ownerId, documentId: workoutId })
+  if (typeof shot === 'string' || shot.result.outcome !== 'done') {
+    return toastError(resumeWorkout.failure ?? '', shot === 'unreachable' ? { description: 'Needs a connection' } : {})
+  }
+  sync.acting.enter(acting)
+  show()
+}
