@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunk-groups.ts'
-import { SERVER_ADDRESSES } from './src/app/server-addresses.ts'
+import { HOME, SERVER_ADDRESSES } from './src/app/server-addresses.ts'
 import { APP_NAME } from './src/domain/app-name.ts'
 
 /** The letters of nearly every screen; the other subsets load when a text asks for them. */
@@ -28,6 +28,30 @@ function preloadMainFont(): Plugin {
   }
 }
 
+/** The worker's own; nothing here runs in a browser but the function below. */
+declare const caches: {
+  match: (path: string, options: { ignoreSearch?: boolean; cacheName?: string }) => Promise<Response | undefined>
+}
+
+/**
+ * `/`: the app, with a connection or without, where somebody is signed in on this device (`signed-in.client.ts` notes
+ * it); the server's landing page for everybody else, and the app's own without a connection. Its text goes into the
+ * worker: it may name nothing outside of itself.
+ */
+async function answerHome({ request }: { request: Request }): Promise<Response> {
+  const app = () => caches.match('/index.html', { ignoreSearch: true })
+  const signedIn = await caches.match('/signed-in', { cacheName: 'signed-in' })
+  const kept = signedIn && (await app())
+  if (kept) return kept
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const instead = await app()
+    if (instead) return instead
+    throw error
+  }
+}
+
 export default defineConfig({
   plugins: [
     react(),
@@ -46,7 +70,7 @@ export default defineConfig({
         short_name: APP_NAME,
         description: 'Log your workouts: swipe a set, never lose it.',
         lang: 'en',
-        start_url: '/',
+        start_url: '/routines',
         scope: '/',
         display: 'standalone',
         background_color: '#f6f6f3',
@@ -60,15 +84,22 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg}', 'icon-192.png', 'assets/archivo-latin-standard-normal-*.woff2'],
         // What the server's own pages are made of is of no use without it.
-        globIgnores: ['pages.html', 'assets/pages-*.js', 'assets/save-routine-root-*.js'],
+        globIgnores: ['pages.html', 'assets/pages-*.js', 'assets/save-routine-root-*.js', 'assets/wake-demo-*.js'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [...SERVER_ADDRESSES],
+        navigateFallbackDenylist: [...SERVER_ADDRESSES, HOME],
+        // Else `/` would be answered with the app before anything below is asked.
+        directoryIndex: null,
         // A first visit needs no second one: the page that brought the worker has its files from it, too.
         clientsClaim: true,
         cleanupOutdatedCaches: true,
         // One file: the content policy lets the worker load no further scripts.
         inlineWorkboxRuntime: true,
         runtimeCaching: [
+          {
+            urlPattern: ({ request, url, sameOrigin }) =>
+              sameOrigin && request.mode === 'navigate' && url.pathname === '/',
+            handler: answerHome,
+          },
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.woff2'),
             handler: 'CacheFirst',

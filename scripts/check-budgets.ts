@@ -8,6 +8,10 @@ const ENTRY = 'index.html'
 const PAGES = 'pages.html'
 const PAGES_SCRIPTS = [PAGES, 'src/features/public-pages/save-routine-root.tsx', 'src/ui/toast-list.tsx']
 const MOST_OF_PAGES = 100
+const DEMO = [PAGES, 'src/features/landing/wake-demo.tsx']
+/** What the landing page fetches once it is idle: as heavy as the sheets of a workout, docs/measured.md says why. */
+const DEMO_SHEETS = ['src/features/landing/demo-sheets.tsx', 'src/domain/exercise-catalogue.ts']
+const MOST_OF_DEMO_SHEETS = 55
 const MAIN_FONT = /^archivo-latin-standard-normal-.*\.woff2$/
 
 /** What a screen loads first, beside the entry. docs/architecture.md §8, in kB (1000 bytes), gzipped; fonts as they are. */
@@ -49,11 +53,15 @@ for (const { name, chunks: loaded, most } of ROUTES) {
   lines.push({ name, size: total(new Set([ENTRY, ...loaded].flatMap((key) => [...filesOf(key)]))), most })
 }
 
-for (const key of PAGES_SCRIPTS)
-  if (!chunks[key]) unknown.push(`public page: ${key} is no file of its own in the build`)
+for (const key of [...PAGES_SCRIPTS, ...DEMO, ...DEMO_SHEETS])
+  if (!chunks[key]) unknown.push(`pages: ${key} is no file of its own in the build`)
 lines.push({ name: 'public page to read', size: total(filesOf(PAGES)), most: MOST_OF_PAGES })
 const pressed = new Set(PAGES_SCRIPTS.flatMap((key) => [...filesOf(key)]))
 lines.push({ name: 'public page to save from', size: total(pressed), most: MOST_OF_PAGES })
+const demo = new Set(DEMO.flatMap((key) => [...filesOf(key)]))
+lines.push({ name: 'landing page with its demo', size: total(demo), most: MOST_OF_PAGES })
+const sheets = DEMO_SHEETS.flatMap((key) => [...filesOf(key)]).filter((file) => !demo.has(file))
+lines.push({ name: 'sheets of the demo, when idle', size: total(new Set(sheets)), most: MOST_OF_DEMO_SHEETS })
 
 const assets = readdirSync(join(CLIENT, 'assets'))
 const assetsEnding = (ending: string) => assets.filter((name) => name.endsWith(ending)).map((name) => `assets/${name}`)

@@ -138,7 +138,6 @@ eachDatabase((fresh) => {
 
   describe('the built client', () => {
     test.each([
-      ['/', 'packed index.html', 'no-cache'],
       ['/routines', 'packed index.html', 'no-cache'],
       ['/routines/0190a/configure', 'packed index.html', 'no-cache'],
       ['/history/0190a?x=a.b', 'packed index.html', 'no-cache'],

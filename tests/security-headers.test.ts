@@ -9,6 +9,7 @@ import { MAX_BODY } from '#server/guard-writes.ts'
 import { readBody } from '#server/read-body.ts'
 import { builtClient } from './built-client.ts'
 import { eachDatabase } from './databases.ts'
+import { drawPage } from './drawn-pages.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 eachDatabase((fresh) => {
@@ -24,7 +25,7 @@ eachDatabase((fresh) => {
       .post('/echo', async (http) => http.json(await readBody(http.req, z.object({ text: z.string() }))))
     server = await startTestServer({
       database: await fresh(),
-      options: { clientFolder, routes: { '/api/test': routes } },
+      options: { clientFolder, draw: drawPage, routes: { '/api/test': routes } },
     })
     cookie = (await server.signUp('Olivia', 'Lind', 'olivia@sled.test')).cookie
   })
@@ -64,7 +65,10 @@ eachDatabase((fresh) => {
         secretAccessKey: 's3-secret',
       },
     }
-    const app = createApp({ ...server.context, config: { ...server.context.config, ...secrets } }, { clientFolder })
+    const app = createApp(
+      { ...server.context, config: { ...server.context.config, ...secrets } },
+      { clientFolder, draw: drawPage },
+    )
     for (const path of ['/', '/login', '/api/site', '/api/session', '/api/nope', '/healthz', '/readyz', '/sw.js']) {
       const answer = await app.request(path)
       const sent = `${JSON.stringify([...answer.headers])} ${await answer.text()}`
@@ -90,6 +94,8 @@ eachDatabase((fresh) => {
     const foreign = { origin: 'https://evil.example' }
     const asked: [what: string, status: number, ask: () => Promise<Response>][] = [
       ['a page', 200, () => server.ask('/login')],
+      ['the landing page', 200, () => server.ask('/')],
+      ['the landing page for somebody who is signed in', 200, () => server.ask('/', { cookie })],
       ['a file', 200, () => server.ask('/assets/app-1a2b.js')],
       ['the worker', 200, () => server.ask('/sw.js')],
       ['a lost file', 404, () => server.ask('/assets/gone.js')],

@@ -17,7 +17,7 @@ const ASK_EACH_TIME = 'no-cache'
  */
 export function clientFiles(folder: string = CLIENT_FOLDER): Hono {
   const app = new Hono()
-  if (!existsSync(join(folder, 'index.html'))) {
+  if (!isBuilt(folder)) {
     return app.get('*', (http, next) => (isPageAddress(http.req.path) ? http.text(NOT_BUILT, 503) : next()))
   }
   const serve = (path: string | undefined, cacheFor: (found: string) => string) =>
@@ -33,6 +33,8 @@ export function clientFiles(folder: string = CLIENT_FOLDER): Hono {
     .get('*', serve(undefined, cacheOf))
     .get('*', (http, next) => (isPageAddress(http.req.path) ? page(http, next) : next()))
 }
+
+export const isBuilt = (folder: string = CLIENT_FOLDER): boolean => existsSync(join(folder, 'index.html'))
 
 /** Ends the name of a file that stands compressed beside the plain one. */
 const COMPRESSED = /\.(br|gz)$/

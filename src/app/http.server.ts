@@ -3,6 +3,7 @@ import { accountRoutes } from '#features/account/routes.server.ts'
 import { activityRoutes } from '#features/activity/routes.server.ts'
 import { adminRoutes } from '#features/admin/routes.server.ts'
 import { historyRoutes } from '#features/history/routes.server.ts'
+import { landingRoutes } from '#features/landing/routes.server.ts'
 import { productEventRoutes } from '#features/product-events/routes.server.ts'
 import { publicLinkRoutes } from '#features/public-link/routes.server.ts'
 import { publicPageRoutes } from '#features/public-pages/routes.server.ts'
@@ -20,7 +21,7 @@ import { logRequests } from '#server/request-log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
 import { builtPages } from './built-pages.server.ts'
-import { clientFiles } from './client-files.server.ts'
+import { clientFiles, isBuilt } from './client-files.server.ts'
 import { registry } from './operations.ts'
 import type { DrawPage } from './page-shell.ts'
 
@@ -37,9 +38,10 @@ export type AppOptions = {
 /** Everything the server answers over HTTP, in the order it is asked. */
 export function createApp(
   context: Context,
-  { routes = {}, isAccepting = () => true, clientFolder, draw = builtPages(clientFolder) }: AppOptions = {},
+  { routes = {}, isAccepting = () => true, clientFolder, draw }: AppOptions = {},
 ): Hono {
   const { config, database, logger } = context
+  const drawPage = draw ?? builtPages(clientFolder)
   const app = new Hono()
   app.onError((error, http) => answerError(error, http, logger))
   app.notFound((http) => refuse(http, 'not-found'))
@@ -63,9 +65,9 @@ export function createApp(
   app.route('/', syncRoutes(context, registry))
   app.route('/', historyRoutes(context))
   app.route('/', accountRoutes(context))
+  app.route('/', activityRoutes(context))
   app.route('/', routinesRoutes(context))
   app.route('/', imageRoutes(context))
-  app.route('/', activityRoutes(context))
   app.route('/', workoutRoutes(context))
   app.route('/', publicLinkRoutes(context))
   app.route('/', adminRoutes(context))
@@ -73,7 +75,9 @@ export function createApp(
   app.route('/', pickerRoutes(context))
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
 
-  app.route('/', publicPageRoutes(context, draw))
+  app.route('/', publicPageRoutes(context, drawPage))
+  // Not built, `/` says so like every other address of the app.
+  app.route('/', landingRoutes(context, draw || isBuilt(clientFolder) ? drawPage : null))
   app.route('/', clientFiles(clientFolder))
   return app
 }

@@ -1,7 +1,8 @@
+import type { LandingView } from '#features/landing/landing.ts'
 import type { PublicPage } from '#features/public-pages/public-page.ts'
 
 /** Every page that is drawn on the server. */
-export type Page = PublicPage
+export type Page = PublicPage | LandingView
 
 /** A page as HTML. */
 export type DrawPage = (page: Page) => Promise<string>

@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { LandingPage } from '#features/landing/landing.page.tsx'
+import { LandingHead } from '#features/landing/landing-head.page.tsx'
 import { Body } from '#features/public-pages/body.page.tsx'
 import { Head } from '#features/public-pages/head.page.tsx'
 import type { Page, PageParts } from './page-shell.ts'
 
 /** A page that the server draws. Built for Node into one file (`scripts/build-client.ts`): Node itself reads no JSX. */
-export const renderPage = (page: Page): PageParts => ({
-  head: renderToStaticMarkup(<Head page={page} />),
-  body: renderToString(<Body page={page} />),
+export const renderPage = (page: Page): PageParts =>
+  page.kind === 'landing'
+    ? partsOf(<LandingHead view={page} />, <LandingPage site={page.site} />)
+    : partsOf(<Head page={page} />, <Body page={page} />)
+
+const partsOf = (head: ReactNode, body: ReactNode): PageParts => ({
+  head: renderToStaticMarkup(head),
+  body: renderToString(body),
 })

@@ -6,6 +6,7 @@ import { Announcer } from '#ui/announcer.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { Guard } from './guard.tsx'
 import { type Facts, isBelow, isGuarded } from './redirect.ts'
+import { noteSignedIn } from './signed-in.client.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const loadFrame = () => import('./account-frame.tsx')
@@ -32,6 +33,8 @@ type PagesProps = { state: Extract<Auth['state'], { status: 'loaded' }>; isLinkR
 /** Nothing is drawn before it is known who is signed in (R-AUTH-52). */
 function Pages({ state, isLinkRefused }: PagesProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const isSignedIn = state.user !== null
+  useEffect(() => noteSignedIn(isSignedIn), [isSignedIn])
   const account = state.user ?? (path === '/workout/active' ? state.lapsedUser : null)
   useEffect(() => {
     // A log-in leads there; what a visitor reads first does not wait for it.

@@ -3,8 +3,8 @@ import { ConfirmEmailPage } from '#features/auth/confirm-email-page.tsx'
 import { takeLinkToken } from '#features/auth/link-token.client.ts'
 import { LogInPage } from '#features/auth/log-in-page.tsx'
 import { SignUpPage } from '#features/auth/sign-up-page.tsx'
-import { LandingPage } from '#features/landing/landing-page.tsx'
 import { FatalError } from './fatal-error.tsx'
+import { LandingRoute } from './landing-route.tsx'
 import { loadPage } from './missing-file.client.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Root } from './root.tsx'
@@ -83,7 +83,7 @@ const serverRoutes = ['/routines/public/$', '/history/public/$'].flatMap((path) 
 
 const routeTree = rootRoute.addChildren([
   ...serverRoutes,
-  createRoute({ getParentRoute: parent, path: '/', component: () => <LandingPage site={useSite()} /> }),
+  createRoute({ getParentRoute: parent, path: '/', component: LandingRoute }),
   createRoute({ getParentRoute: parent, path: '/login', component: () => <LogInPage site={useSite()} /> }),
   createRoute({ getParentRoute: parent, path: '/create-account', component: () => <SignUpPage site={useSite()} /> }),
   createRoute({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SERVER_ADDRESSES } from './server-addresses.ts'
+import { HOME, SERVER_ADDRESSES } from './server-addresses.ts'
 
 const isServers = (address: string) => SERVER_ADDRESSES.some((pattern) => pattern.test(address))
 
@@ -43,3 +43,14 @@ test.each([
   '/livestream',
   '/apirio',
 ])('%s opens without a connection', (address) => expect(isServers(address)).toBe(false))
+
+test.each([
+  ['/', true],
+  ['/?source=pwa', true],
+  ['/routines', false],
+  ['/routines?from=/', false],
+  ['//evil.example', false],
+])('R-LAND-01 R-LAND-25 %s is home: %s', (address, isHome) => {
+  expect(HOME.test(address)).toBe(isHome)
+  expect(isHome && isServers(address)).toBe(false)
+})

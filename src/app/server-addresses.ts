@@ -12,3 +12,6 @@ export const SERVER_ADDRESSES: readonly RegExp[] = [
   // A file: those of the app stand in the worker's list, and any other is not the app's page.
   /^[^?]*\.[^/?]*(\?|$)/,
 ]
+
+/** The server's for a visitor, the app's for whoever is signed in: the worker looks which. Matched like those above. */
+export const HOME = /^\/(\?|$)/

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { SESSION_KEY } from './kept-session.ts'
 
 const userSchema = z.object({
   id: z.string(),
@@ -23,8 +24,6 @@ export type KeptSession = z.output<typeof keptSchema>
 
 /** As much of `localStorage` as is needed. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-export const SESSION_KEY = 'sled:session'
 
 /** The session in `localStorage`; a browser without one keeps it as long as the page. */
 export class SessionMemory {

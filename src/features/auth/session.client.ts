@@ -2,7 +2,8 @@ import { AppError } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import type { Answer } from '#sync/client/ask.ts'
 import { LINK_NOT_SENT } from './form-errors.ts'
-import { type KeptSession, type KeptStorage, SESSION_KEY, SessionMemory } from './session-memory.client.ts'
+import { SESSION_KEY } from './kept-session.ts'
+import { type KeptSession, type KeptStorage, SessionMemory } from './session-memory.client.ts'
 
 export type User = SessionAnswer['user']
 

@@ -7,3 +7,10 @@ export function focusCompleteButton(setId: string): boolean {
   button?.focus({ preventScroll: true })
   return button !== null
 }
+
+/** Puts the keyboard on the head of a card, once the one before it is done (DESIGN §7). */
+export function focusCard(exerciseId: string): void {
+  document
+    .querySelector<HTMLElement>(`[data-exercise-id="${CSS.escape(exerciseId)}"] [aria-expanded]`)
+    ?.focus({ preventScroll: true })
+}

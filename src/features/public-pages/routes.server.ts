@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { Hono, type Context as HttpContext } from 'hono'
 import { compress } from 'hono/compress'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Context } from '#server/context.ts'
+import { answerPage, keepAskedFor, originOf } from '#server/drawn-page.ts'
 import { type Actor, actorOf } from '#server/session.ts'
 import type { PublicPage, Viewer } from './public-page.ts'
 import { readPublicHistory } from './read-history.server.ts'
@@ -64,22 +64,14 @@ export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
   return app
 }
 
-/** Where the app is for the world; unset, wherever the request came to. */
-const originOf = (http: HttpContext, { config }: Context): string => config.appOrigin ?? new URL(http.req.url).origin
-
 async function hasActiveWorkout(db: Kysely<Tables>, userId: string): Promise<boolean> {
   const active = db.selectFrom('workout').select('id').where('user_id', '=', userId).where('is_active', '=', true)
   return (await active.executeTakeFirst()) !== undefined
 }
 
 async function answer(http: HttpContext, draw: DrawPage, viewer: Viewer, found: Found): Promise<Response> {
-  http.header('Cache-Control', viewer === 'visitor' ? 'no-cache' : 'private, no-cache')
-  http.header('Vary', 'Cookie')
+  keepAskedFor(http, viewer !== 'visitor')
   if ('elsewhere' in found) return http.redirect(found.elsewhere)
   if ('missing' in found) return http.html(await draw({ kind: 'missing', viewer, text: found.missing }), 404)
-  const html = await draw(found.page)
-  const tag = `W/"${createHash('sha256').update(html).digest('base64url')}"`
-  http.header('ETag', tag)
-  const isKept = http.req.header('If-None-Match')?.split(/,\s*/).includes(tag)
-  return isKept ? http.body(null, 304) : http.html(html)
+  return await answerPage(http, await draw(found.page))
 }

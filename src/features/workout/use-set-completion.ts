@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { nextFocus } from '#domain/focus.ts'
 import { plural } from '#domain/number.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { focusCompleteButton } from '#features/deck/set-focus.client.ts'
+import { focusCard, focusCompleteButton } from '#features/deck/set-focus.client.ts'
 import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
 import { showNextRow } from '#features/deck/use-focus-scroll.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
@@ -87,11 +87,4 @@ function stepAfter(document: WorkoutDocument, setId: string): Step {
     setId: null,
     exerciseId,
   }
-}
-
-/** Puts the keyboard on the head of a card (DESIGN §7). */
-function focusCard(exerciseId: string) {
-  document
-    .querySelector<HTMLElement>(`[data-exercise-id="${CSS.escape(exerciseId)}"] [aria-expanded]`)
-    ?.focus({ preventScroll: true })
 }

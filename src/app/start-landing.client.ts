@@ -1,0 +1,26 @@
+import { SESSION_KEY, saysSignedIn } from '#features/auth/kept-session.ts'
+
+/** What the landing page does beside being read: its demo comes to life, and nobody who is signed in stays (R-LAND-25). */
+export function startLanding() {
+  const place = document.querySelector<HTMLElement>('[data-demo]')
+  if (!place) return
+  leaveWhenSignedIn()
+  // Back to a page that the browser has kept, or a log-in in another tab.
+  window.addEventListener('pageshow', leaveWhenSignedIn)
+  window.addEventListener('storage', leaveWhenSignedIn)
+  void import('#features/landing/wake-demo.tsx').then(({ wakeDemo }) => wakeDemo(place))
+}
+
+/** Not to `/`: without a session after all, the server would answer with this page again. */
+function leaveWhenSignedIn() {
+  if (saysSignedIn(readKept())) location.replace('/routines')
+}
+
+/** A browser may forbid even looking at it. */
+function readKept(): string | null {
+  try {
+    return localStorage.getItem(SESSION_KEY)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,55 @@
+import { type DemoPlayEvent, dueIn, startPlay, stepPlay } from './demo-play.ts'
+
+/** What counts as using the demo (R-LAND-21); the last one is a press without a pointer, by a screen reader say. */
+const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const
+
+/** As much of it has to be in view. */
+const SEEN_FROM = 0.2
+
+/**
+ * Plays the demo in this element until somebody uses it: not while it is out of view or in a tab behind, and not where
+ * motion is not wanted. `completeNext` completes a set and answers whether one is left. Returns how to stop.
+ */
+export function playDemo(element: HTMLElement, completeNext: () => boolean): () => void {
+  const listening = new AbortController()
+  const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+  let play = startPlay()
+  let timer = 0
+  let isInView = true
+
+  function send(event: DemoPlayEvent) {
+    const step = stepPlay(play, event)
+    play = step.play
+    if (step.completesSet && !completeNext()) return send({ kind: 'finished' })
+    window.clearTimeout(timer)
+    if (play.phase === 'over') return stop()
+    const wait = dueIn(play, performance.now())
+    if (wait !== null) timer = window.setTimeout(() => send({ kind: 'time', at: performance.now() }), wait)
+  }
+  function look() {
+    const isSeen = isInView && document.visibilityState === 'visible' && !stillness.matches
+    send({ kind: isSeen ? 'seen' : 'unseen', at: performance.now() })
+  }
+  function stop() {
+    window.clearTimeout(timer)
+    listening.abort()
+    views.disconnect()
+  }
+
+  const views = new IntersectionObserver(
+    (entries) => {
+      isInView = entries.at(-1)?.isIntersecting ?? false
+      look()
+    },
+    { threshold: SEEN_FROM },
+  )
+  const { signal } = listening
+  for (const kind of TOUCHES) {
+    element.addEventListener(kind, () => send({ kind: 'touched' }), { signal, capture: true, passive: true })
+  }
+  document.addEventListener('visibilitychange', look, { signal })
+  stillness.addEventListener('change', look, { signal })
+  views.observe(element)
+  look()
+  return stop
+}

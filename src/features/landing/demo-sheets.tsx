@@ -1,0 +1,116 @@
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import { plural } from '#domain/number.ts'
+import { CreateExerciseSheet } from '#features/deck/create-exercise-sheet.tsx'
+import { EditExerciseSheet, type EditedExercise } from '#features/deck/edit-exercise-sheet.tsx'
+import { type EditedSet, EditSetSheet } from '#features/deck/edit-set-sheet.tsx'
+import { ExerciseActions } from '#features/deck/exercise-actions.tsx'
+import type { SavedExercise } from '#features/deck/exercise-form.ts'
+import { AlertHost } from '#ui/alert-host.tsx'
+import { askQuestion, showAlert } from '#ui/alert-queue.ts'
+import { announce } from '#ui/announcer.tsx'
+import {
+  addExercise,
+  type Demo,
+  deleteExercise,
+  deleteSet,
+  exerciseOfSet,
+  moveExercise,
+  nameProblem,
+  reopenSet,
+  saveExercise,
+  saveSet,
+} from './demo.ts'
+
+export type OpenSheet = { of: 'new-exercise' } | { of: 'exercise' | 'set'; id: string }
+
+type DemoSheetsProps = {
+  demo: Demo
+  sheet: OpenSheet | null
+  onClose: () => void
+  onChange: (change: (demo: Demo) => Demo) => void
+}
+
+/** 'Create', 'Edit exercise' and 'Edit Set' over the demo, as over a workout, but for its sections and its routine. */
+export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) {
+  function change(changed: (demo: Demo) => Demo) {
+    onClose()
+    onChange(changed)
+  }
+  function unlessTaken(saved: SavedExercise, ownId: string | null, changed: (demo: Demo) => Demo) {
+    const problem = nameProblem(demo, saved.name, ownId)
+    if (problem)
+      void showAlert(ERROR_TEXTS[problem]) // R-BUILD-17
+    else change(changed)
+  }
+  const editedId = sheet?.of === 'exercise' ? sheet.id : null
+  const set = sheet?.of === 'set' ? editedSet(demo, sheet.id) : null
+  return (
+    <>
+      <EditSetSheet
+        editing={set}
+        onClose={onClose}
+        onSave={(id, values) => change((now) => saveSet(now, id, values))}
+        onDelete={(id) => change((now) => deleteSet(now, id))}
+        onNotDone={set?.set.status === 'complete' ? (id) => change((now) => reopened(now, id)) : undefined}
+      />
+      <EditExerciseSheet
+        hasSections={false}
+        editing={editedId === null ? null : editedExercise(demo, editedId)}
+        onClose={onClose}
+        onSave={(id, saved) => unlessTaken(saved, id, (now) => saveExercise(now, id, saved))}
+        actions={() =>
+          editedId !== null && (
+            <ExerciseActions
+              exerciseId={editedId}
+              name={demo.exercises.find(({ id }) => id === editedId)?.name ?? ''}
+              sectionIds={demo.exercises.map(({ id }) => id)}
+              onMove={(afterId) => onChange((now) => moveExercise(now, editedId, afterId))}
+              onDelete={() => void askToDelete(demo, editedId).then((isSure) => isSure && change(without(editedId)))}
+            />
+          )
+        }
+      />
+      <CreateExerciseSheet
+        hasSections={false}
+        creating={sheet?.of === 'new-exercise' ? NEW_EXERCISE : null}
+        knownExercises={() => ({ own: [], taken: demo.exercises.map(({ name }) => name) })}
+        onClose={onClose}
+        onAdd={(saved) => unlessTaken(saved, null, (now) => addExercise(now, saved))}
+      />
+      <AlertHost />
+    </>
+  )
+}
+
+const NEW_EXERCISE = { section: 'training' } as const
+
+const without = (id: string) => (demo: Demo) => deleteExercise(demo, id)
+
+function reopened(demo: Demo, setId: string): Demo {
+  announce('Set marked as not done.')
+  return reopenSet(demo, setId)
+}
+
+function askToDelete(demo: Demo, id: string): Promise<boolean> {
+  const { name = '', setConfigs = [] } = demo.exercises.find((exercise) => exercise.id === id) ?? {}
+  return askQuestion({
+    text: 'Delete exercise?',
+    description: `${name} and its ${plural(setConfigs.length, 'set')} will be deleted from this demo.`,
+    confirmText: 'Delete',
+    isDestructive: true,
+  })
+}
+
+function editedExercise(demo: Demo, id: string): EditedExercise | null {
+  const exercise = demo.exercises.find((row) => row.id === id)
+  if (!exercise) return null
+  const { name, section, setConfigs } = exercise
+  return { id, name, section, sets: setConfigs.map((set) => ({ ...set, isDone: set.status === 'complete' })) }
+}
+
+function editedSet(demo: Demo, setId: string): (EditedSet & { set: { status: string } }) | null {
+  const exercise = exerciseOfSet(demo, setId)
+  const set = exercise?.setConfigs.find(({ id }) => id === setId)
+  if (!exercise || !set) return null
+  return { set, position: exercise.setConfigs.indexOf(set) + 1, exerciseName: exercise.name, canDelete: true }
+}

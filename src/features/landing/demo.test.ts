@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import type { SetValues } from '#domain/set.ts'
+import { openNewExercise, savedExercise, withCount, withName } from '#features/deck/exercise-form.ts'
+import {
+  addExercise,
+  completeSet,
+  type Demo,
+  deleteExercise,
+  deleteSet,
+  focusAfter,
+  focusExercise,
+  moveExercise,
+  nameProblem,
+  nextOpenSet,
+  openingDemo,
+  reopenSet,
+  saveExercise,
+  saveSet,
+} from './demo.ts'
+
+const idOf = (demo: Demo, name: string) => demo.exercises.find((exercise) => exercise.name === name)?.id ?? ''
+const setsOf = (demo: Demo, name: string) => demo.exercises.find((exercise) => exercise.name === name)?.setConfigs ?? []
+const setId = (demo: Demo, name: string, place: number) => setsOf(demo, name)[place - 1]?.id ?? ''
+const openName = (demo: Demo) => demo.exercises.find(({ id }) => id === demo.focusedId)?.name ?? null
+const namesOf = (demo: Demo) => demo.exercises.map(({ name }) => name)
+const setNames = (demo: Demo, name: string) => setsOf(demo, name).map(({ set_variant }) => set_variant)
+const newExercise = (name: string) => savedExercise(withName(openNewExercise('training'), name))
+const completeAll = (demo: Demo, name: string) =>
+  setsOf(demo, name).reduce((now, { id }) => focusAfter(completeSet(now, id), id), demo)
+const idsOf = (demo: Demo) => demo.exercises.flatMap(({ id, setConfigs }) => [id, ...setConfigs.map((set) => set.id)])
+
+describe('the demo as it opens', () => {
+  test('R-LAND-17 each exercise has three sets: of 10 or 12 reps, or of 45 or 60 seconds', () => {
+    const { exercises } = openingDemo()
+    expect(exercises.length).toBeGreaterThan(1)
+    for (const { setConfigs } of exercises) {
+      expect(setConfigs.map(({ set_variant }) => set_variant)).toEqual(['Set 1', 'Set 2', 'Set 3'])
+      for (const { set_type, reps, timed_set_duration } of setConfigs) {
+        expect(set_type === 'reps' ? [10, 12] : [45, 60]).toContain(set_type === 'reps' ? reps : timed_set_duration)
+      }
+    }
+    expect(new Set(exercises.flatMap(({ setConfigs }) => setConfigs.map(({ set_type }) => set_type)))).toEqual(
+      new Set(['reps', 'timed']),
+    )
+  })
+
+  test('R-DATA-21 R-DATA-22 R-LAND-11 an exercise has an id, an exercise, a name, the training section and set configs', () => {
+    const [exercise] = openingDemo().exercises
+    expect(Object.keys(exercise ?? {}).sort()).toEqual(['exercise_id', 'id', 'name', 'section', 'setConfigs'])
+    expect(new Set(openingDemo().exercises.map(({ section }) => section))).toEqual(new Set(['training']))
+    expect(exercise?.setConfigs[0]).toEqual({
+      id: expect.any(String),
+      routine_set_id: null,
+      set_variant: 'Set 1',
+      set_type: 'reps',
+      reps: 10,
+      timed_set_duration: null,
+      weight: 135,
+      weight_unit: 'lbs',
+      status: 'default',
+    })
+    const ids = idsOf(openingDemo())
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('it is the same each time: the server and the browser draw alike', () => {
+    expect(openingDemo()).toEqual(openingDemo())
+  })
+})
+
+describe('which card is open', () => {
+  test('R-LAND-22 with none focused it is the first of training', () => {
+    expect(openName(openingDemo())).toBe('Barbell Squat')
+    const demo = focusExercise(openingDemo(), idOf(openingDemo(), 'Plank'))
+    expect(openName(deleteExercise(demo, idOf(demo, 'Plank')))).toBe('Barbell Squat')
+    const none = openingDemo().exercises.reduce((now, { id }) => deleteExercise(now, id), openingDemo())
+    expect(none.focusedId).toBeNull()
+    expect(openName(addExercise(none, newExercise('Row')))).toBe('Row')
+  })
+
+  test('R-LAND-13 a card that is pressed is focused', () => {
+    expect(openName(focusExercise(openingDemo(), idOf(openingDemo(), 'Plank')))).toBe('Plank')
+  })
+
+  test('R-FOCUS-03 once its last set is complete the next one opens, and the last of all stays', () => {
+    const demo = openingDemo()
+    const [first = '', second = ''] = setsOf(demo, 'Barbell Squat').map(({ id }) => id)
+    expect(openName(focusAfter(completeSet(demo, first), first))).toBe('Barbell Squat')
+    expect(openName(completeAll(demo, 'Barbell Squat'))).toBe('Romanian Deadlift')
+    const all = namesOf(demo).reduce(completeAll, demo)
+    expect(openName(all)).toBe('Plank')
+    expect(nextOpenSet(all)).toBeNull()
+    // Who has opened another card meanwhile stays there.
+    const elsewhere = focusExercise(demo, idOf(demo, 'Plank'))
+    expect(openName(completeAll(elsewhere, 'Barbell Squat'))).toBe('Plank')
+    expect(focusAfter(demo, second)).toBe(demo)
+  })
+})
+
+describe('sets', () => {
+  test('they are completed, taken back and edited, each for itself', () => {
+    const demo = openingDemo()
+    const id = setId(demo, 'Plank', 2)
+    const done = completeSet(demo, id)
+    expect(setsOf(done, 'Plank').map(({ status }) => status)).toEqual(['default', 'complete', 'default'])
+    expect(reopenSet(done, id)).toEqual(demo)
+    const values: SetValues = {
+      ...(setsOf(demo, 'Plank')[1] as SetValues),
+      timed_set_duration: 60,
+      set_variant: 'Long',
+    }
+    const edited = saveSet(done, id, values)
+    expect(setsOf(edited, 'Plank')[1]).toMatchObject({ id, status: 'complete', timed_set_duration: 60 })
+    expect(setNames(edited, 'Plank')).toEqual(['Set 1', 'Long', 'Set 3'])
+    expect(setsOf(edited, 'Barbell Squat')).toBe(setsOf(done, 'Barbell Squat'))
+  })
+
+  test('R-LAND-24 after one is deleted the rest is renumbered, and keeps its values and what is done', () => {
+    const demo = completeSet(openingDemo(), setId(openingDemo(), 'Barbell Squat', 3))
+    const [first, , third] = setsOf(demo, 'Barbell Squat')
+    const deleted = deleteSet(demo, setId(demo, 'Barbell Squat', 2))
+    expect(setsOf(deleted, 'Barbell Squat')).toEqual([first, { ...third, set_variant: 'Set 2' }])
+    expect(deleteSet(demo, 'gone')).toBe(demo)
+  })
+
+  test('R-LAND-24 also where fewer of them are saved with the exercise; with more, or as many, names stay', () => {
+    const demo = openingDemo()
+    const id = idOf(demo, 'Plank')
+    const rows = setsOf(demo, 'Plank').map((set, at) => ({ ...set, set_variant: at === 1 ? 'Hard' : set.set_variant }))
+    const save = (setConfigs: typeof rows) => saveExercise(demo, id, { name: 'Plank', setConfigs })
+    expect(setNames(save(rows.slice(0, 2)), 'Plank')).toEqual(['Set 1', 'Set 2'])
+    expect(setNames(save(rows), 'Plank')).toEqual(['Set 1', 'Hard', 'Set 3'])
+  })
+
+  test('R-LAND-23 the only one that is deleted comes back as one of 10 reps and 0 lbs', () => {
+    let demo = openingDemo()
+    for (let count = 0; count < 3; count++) {
+      demo = deleteSet(completeSet(demo, setId(demo, 'Plank', 1)), setId(demo, 'Plank', 1))
+    }
+    expect(setsOf(demo, 'Plank')).toEqual([
+      expect.objectContaining({ set_variant: 'Set 1', set_type: 'reps', reps: 10, weight: 0, weight_unit: 'lbs' }),
+    ])
+    expect(setsOf(demo, 'Plank')[0]?.status).toBe('default')
+    expect(idsOf(openingDemo())).not.toContain(setId(demo, 'Plank', 1))
+  })
+})
+
+describe('exercises', () => {
+  test('R-LAND-12 an added one is the last card, open, with its sets', () => {
+    const demo = addExercise(openingDemo(), newExercise('Face Pull'))
+    expect(namesOf(demo)).toEqual(['Barbell Squat', 'Romanian Deadlift', 'Plank', 'Face Pull'])
+    expect(openName(demo)).toBe('Face Pull')
+    expect(setsOf(demo, 'Face Pull')).toMatchObject([{ reps: 10, weight: 25 }, { reps: 10 }, { reps: 10 }])
+    const ids = idsOf(addExercise(demo, newExercise('Row')))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test.each([
+    ['plank ', null, 'exercise-already-in-routine'],
+    ['BARBELL SQUAT', null, 'exercise-already-in-routine'],
+    ['Barbell Squat', 'Barbell Squat', null],
+    ['barbell squat', 'Plank', 'exercise-already-in-routine'],
+    ['Face Pull', null, null],
+  ])('R-BUILD-17 the name %j for %j: %s', (name, own, problem) => {
+    const demo = openingDemo()
+    expect(nameProblem(demo, name, own && idOf(demo, own))).toBe(problem)
+    expect(ERROR_TEXTS['exercise-already-in-routine']).toBe('This exercise is already in the routine')
+  })
+
+  test('a saved one keeps the ids of its sets and what is done of them; an added set is open', () => {
+    const demo = completeSet(openingDemo(), setId(openingDemo(), 'Plank', 1))
+    const id = idOf(demo, 'Plank')
+    const form = {
+      ...openNewExercise('training'),
+      fields: { name: 'Side Plank', section: 'training' as const, sets: setsOf(demo, 'Plank') },
+    }
+    const saved = saveExercise(demo, id, savedExercise(withCount(form, 4)))
+    expect(namesOf(saved)).toEqual(['Barbell Squat', 'Romanian Deadlift', 'Side Plank'])
+    expect(setsOf(saved, 'Side Plank').slice(0, 3)).toEqual(
+      setsOf(demo, 'Plank').map((set) => ({ ...set, weight: null })),
+    )
+    expect(setsOf(saved, 'Side Plank')[3]).toMatchObject({ set_variant: 'Set 4', status: 'default' })
+    expect(new Set(idsOf(saved)).size).toBe(idsOf(saved).length)
+    expect(saveExercise(demo, 'gone', newExercise('X'))).toBe(demo)
+  })
+
+  test.each([
+    ['Plank', null, ['Plank', 'Barbell Squat', 'Romanian Deadlift']],
+    ['Barbell Squat', 'Plank', ['Romanian Deadlift', 'Plank', 'Barbell Squat']],
+    ['Barbell Squat', 'Romanian Deadlift', ['Romanian Deadlift', 'Barbell Squat', 'Plank']],
+  ])('%s moves after %s', (name, after, order) => {
+    const demo = openingDemo()
+    expect(namesOf(moveExercise(demo, idOf(demo, name), after && idOf(demo, after)))).toEqual(order)
+  })
+})

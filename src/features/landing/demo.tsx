@@ -1,0 +1,87 @@
+import { memo, useCallback, useRef, useState } from 'react'
+import { AddCard } from '#features/deck/add-card.tsx'
+import { Deck } from '#features/deck/deck.tsx'
+import { ExerciseCard } from '#features/deck/exercise-card.tsx'
+import { SetList } from '#features/deck/set-list.tsx'
+import { SetRow } from '#features/deck/set-row.tsx'
+import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
+import { type DemoExercise, focusExercise, nextSetOf } from './demo.ts'
+import type { OpenSheet } from './demo-sheets.tsx'
+import { useDemo } from './use-demo.ts'
+import { useDemoSheets } from './use-demo-sheets.ts'
+
+/** The deck of a workout to try, in this page alone (R-LAND-10, R-LAND-16). */
+export function Demo() {
+  const place = useRef<HTMLElement>(null)
+  const { demo, change, release, completed } = useDemo(place)
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const sheets = useDemoSheets()
+  const focus = useCallback((id: string) => change((now) => focusExercise(now, id)), [change])
+  const editExercise = useCallback((id: string) => setSheet({ of: 'exercise', id }), [])
+  const editSet = useCallback((id: string) => setSheet({ of: 'set', id }), [])
+  return (
+    <>
+      <section ref={place} aria-labelledby="demo-title">
+        <h2 id="demo-title" className="sr-only">
+          Demo
+        </h2>
+        <Deck maxWidth={400}>
+          {demo.exercises.map((exercise) => (
+            <DemoCard
+              key={exercise.id}
+              exercise={exercise}
+              isOpen={exercise.id === demo.focusedId}
+              onFocus={focus}
+              onRelease={release}
+              onCompleted={completed}
+              onEdit={editSet}
+              onEditExercise={editExercise}
+            />
+          ))}
+          <AddCard onAdd={() => setSheet({ of: 'new-exercise' })} />
+          <p className="pt-1 text-center text-13 font-[540] text-text-2">Tap to edit set. Swipe to complete.</p>
+        </Deck>
+      </section>
+      {sheets && <sheets.DemoSheets demo={demo} sheet={sheet} onClose={() => setSheet(null)} onChange={change} />}
+    </>
+  )
+}
+
+type DemoCardProps = {
+  exercise: DemoExercise
+  isOpen: boolean
+  onFocus: (exerciseId: string) => void
+  onRelease: (setId: string) => void
+  onCompleted: (setId: string, by: CompletedBy) => void
+  onEdit: (setId: string) => void
+  onEditExercise: (exerciseId: string) => void
+}
+
+/** A closed card opens when pressed, an open one is edited (R-LAND-13, R-LAND-14). */
+const DemoCard = memo(function DemoCard({ exercise, isOpen, ...on }: DemoCardProps) {
+  const next = isOpen ? nextSetOf(exercise) : undefined
+  return (
+    <ExerciseCard
+      exerciseId={exercise.id}
+      name={exercise.name}
+      sets={exercise.setConfigs}
+      isOpen={isOpen}
+      onPress={isOpen ? on.onEditExercise : on.onFocus}
+      onEdit={on.onEditExercise}
+      renderSets={() => (
+        <SetList>
+          {exercise.setConfigs.map((set) => (
+            <SetRow
+              key={set.id}
+              set={set}
+              isNext={set === next}
+              onRelease={on.onRelease}
+              onCompleted={on.onCompleted}
+              onEdit={on.onEdit}
+            />
+          ))}
+        </SetList>
+      )}
+    />
+  )
+})

@@ -1,0 +1,77 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { plural } from '#domain/number.ts'
+import { progressOf } from '#domain/progress.ts'
+import { focusCard, focusCompleteButton } from '#features/deck/set-focus.client.ts'
+import { CALLBACK_MS } from '#features/deck/swipe.ts'
+import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
+import { announce } from '#ui/announcer.tsx'
+import { completeSet, type Demo, exerciseOfSet, focusAfter, nextOpenSet, nextSetOf, openingDemo } from './demo.ts'
+import { playDemo } from './demo-player.client.ts'
+
+/** A completed exercise rests this long before its card folds (DESIGN §10), ms. */
+const REST_MS = 400
+
+export type DemoDeck = {
+  demo: Demo
+  change: (change: (demo: Demo) => Demo) => void
+  release: (setId: string) => void
+  completed: (setId: string, by: CompletedBy) => void
+}
+
+/** The demo's deck in memory, playing by itself in the element of `place` until it is used. */
+export function useDemo(place: RefObject<HTMLElement | null>): DemoDeck {
+  const [demo, setDemo] = useState(openingDemo)
+  const latest = useRef(demo)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const change = useCallback((changed: (demo: Demo) => Demo) => {
+    latest.current = changed(latest.current)
+    setDemo(latest.current)
+  }, [])
+  const release = useCallback((setId: string) => change((now) => completeSet(now, setId)), [change])
+  /** Opens the next card a moment later; the keyboard goes with it. */
+  const moveOn = useCallback(
+    (setId: string, afterMs: number, by?: CompletedBy) => {
+      clearTimeout(rest.current)
+      rest.current = setTimeout(() => {
+        change((now) => focusAfter(now, setId))
+        const { focusedId } = latest.current
+        if (by === 'button' && focusedId !== null) focusCard(focusedId)
+      }, afterMs)
+    },
+    [change],
+  )
+  const completed = useCallback(
+    (setId: string, by: CompletedBy) => {
+      announce(spokenStep(latest.current, setId))
+      const exercise = exerciseOfSet(latest.current, setId)
+      const next = exercise && nextSetOf(exercise)
+      if (next && by === 'button') focusCompleteButton(next.id)
+      if (!next) moveOn(setId, REST_MS, by)
+    },
+    [moveOn],
+  )
+
+  useEffect(() => {
+    if (!place.current) return
+    const stop = playDemo(place.current, () => {
+      const set = nextOpenSet(latest.current)
+      if (!set) return false
+      release(set.id)
+      moveOn(set.id, CALLBACK_MS + REST_MS)
+      return nextOpenSet(latest.current) !== null
+    })
+    return () => {
+      stop()
+      clearTimeout(rest.current)
+    }
+  }, [place, release, moveOn])
+  return { demo, change, release, completed }
+}
+
+function spokenStep(demo: Demo, setId: string): string {
+  const sets = demo.exercises.flatMap(({ setConfigs }) => setConfigs)
+  const { completed, total } = progressOf(sets)
+  const name = sets.find(({ id }) => id === setId)?.set_variant ?? 'Set'
+  return `${name} complete. ${completed} of ${plural(total, 'set')}.`
+}
