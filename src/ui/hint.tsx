@@ -1,70 +1,86 @@
-import { Popover } from '@base-ui/react/popover'
-import { Tooltip } from '@base-ui/react/tooltip'
-import { cloneElement, type ReactElement, type ReactNode, useId } from 'react'
-import { useIsTouch } from './use-media.ts'
+import {
+  cloneElement,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { classNames } from './class-names.ts'
 
 type HintProps = {
   /** Short; it is read out with the control as well. */
   text: ReactNode
   /** A button or another control that can take focus; aria-disabled rather than disabled, else nobody can reach it. */
   children: ReactElement<{ 'aria-describedby'?: string }>
+  /** For what stands around the control; `block` where it fills a row. */
+  className?: string
 }
 
-/** Says more about a control: on hover and focus, and by a tap where nothing can hover. */
-export function Hint({ text, children }: HintProps) {
+/** The pointer may only be on its way across. */
+const HOVER_MS = 300
+
+/**
+ * Says more about a control, above its end: on hover and focus, and by a tap where nothing can hover. It goes with Esc,
+ * with the focus, and with a press elsewhere. Our own, for what places bubbles anywhere is as large as a page.
+ */
+export function Hint({ text, children, className = 'inline-block' }: HintProps) {
   const id = useId()
-  const isTouch = useIsTouch()
-  const trigger = cloneElement(children, { 'aria-describedby': id })
+  const { ref, isOpen, setIsOpen, enter, leave } = useOpening()
   return (
-    <>
-      {isTouch ? <TapHint text={text} trigger={trigger} /> : <HoverHint text={text} trigger={trigger} />}
-      <span id={id} hidden>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed and focused is the control inside
+    <span
+      ref={ref}
+      className={classNames('relative', className)}
+      onPointerEnter={enter}
+      onPointerLeave={leave}
+      onFocus={({ target }) => target.matches(':focus-visible') && setIsOpen(true)}
+      onBlur={() => setIsOpen(false)}
+      onClickCapture={() => setIsOpen(true)}
+    >
+      {cloneElement(children, { 'aria-describedby': id })}
+      <span id={id} role="tooltip" hidden={!isOpen} className={classNames(BUBBLE, isOpen && 'block')}>
         {text}
       </span>
-    </>
+    </span>
   )
 }
 
-type PartProps = { text: ReactNode; trigger: ReactElement }
-
-function HoverHint({ text, trigger }: PartProps) {
-  return (
-    <Tooltip.Root>
-      <Tooltip.Trigger render={trigger} delay={300} closeOnClick={false} />
-      <Tooltip.Portal>
-        <Tooltip.Positioner sideOffset={8} className="z-50">
-          <Tooltip.Popup className={BUBBLE}>
-            <Tooltip.Arrow className={ARROW} />
-            {text}
-          </Tooltip.Popup>
-        </Tooltip.Positioner>
-      </Tooltip.Portal>
-    </Tooltip.Root>
-  )
+function useOpening() {
+  const ref = useRef<HTMLSpanElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const timer = useRef(0)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!isOpen) return
+    const close = (event: Event) => {
+      const isElsewhere = event instanceof KeyboardEvent ? event.key === 'Escape' : !holds(ref.current, event.target)
+      if (isElsewhere) setIsOpen(false)
+    }
+    document.addEventListener('keydown', close)
+    document.addEventListener('pointerdown', close)
+    return () => {
+      document.removeEventListener('keydown', close)
+      document.removeEventListener('pointerdown', close)
+    }
+  }, [isOpen])
+  function enter({ pointerType }: PointerEvent) {
+    if (pointerType !== 'touch') timer.current = window.setTimeout(() => setIsOpen(true), HOVER_MS)
+  }
+  function leave({ pointerType }: PointerEvent) {
+    window.clearTimeout(timer.current)
+    if (pointerType !== 'touch') setIsOpen(false)
+  }
+  return { ref, isOpen, setIsOpen, enter, leave }
 }
 
-function TapHint({ text, trigger }: PartProps) {
-  return (
-    <Popover.Root>
-      <Popover.Trigger render={trigger} />
-      <Popover.Portal>
-        <Popover.Positioner side="top" sideOffset={8} className="z-50">
-          <Popover.Popup className={BUBBLE}>
-            <Popover.Arrow className={ARROW} />
-            <Popover.Title render={<p />}>{text}</Popover.Title>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
-  )
-}
+const holds = (element: Element | null, target: EventTarget | null): boolean =>
+  target instanceof Node && element?.contains(target) === true
 
 const BUBBLE =
-  'max-w-[172px] rounded-sm bg-ink px-[11px] py-[7px] text-center text-13 font-[560] text-balance text-on-ink ' +
-  'shadow-e-2 outline-none transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0 ' +
+  'absolute right-2.5 bottom-[calc(100%-4px)] z-10 w-max max-w-[172px] rounded-sm bg-ink px-[11px] py-[7px] ' +
+  'text-center text-13 font-[560] text-balance text-on-ink shadow-e-2 transition-opacity starting:opacity-0 ' +
+  "after:absolute after:top-full after:right-3 after:border-6 after:border-transparent after:border-t-ink after:content-[''] " +
   'forced-colors:border forced-colors:border-solid'
-
-const ARROW =
-  'size-0 border-6 border-transparent data-[side=top]:-bottom-3 data-[side=top]:border-t-ink ' +
-  'data-[side=bottom]:-top-3 data-[side=bottom]:border-b-ink data-[side=left]:-right-3 data-[side=left]:border-l-ink ' +
-  'data-[side=right]:-left-3 data-[side=right]:border-r-ink'

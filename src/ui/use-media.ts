@@ -5,11 +5,6 @@ export function useIsWide(): boolean {
   return useMedia('(min-width: 768px)')
 }
 
-/** True where nothing can hover: a tap has to do what hovering does elsewhere. */
-export function useIsTouch(): boolean {
-  return useMedia('(hover: none)')
-}
-
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

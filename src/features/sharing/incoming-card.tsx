@@ -69,7 +69,7 @@ export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
 /** R-DELEG-05, R-DELEG-06. */
 function WithheldRow({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
   return (
-    <Hint text={ERROR_TEXTS['permission-denied']}>
+    <Hint text={ERROR_TEXTS['permission-denied']} className="block">
       <button type="button" aria-disabled="true" className={classNames(ROW, 'cursor-not-allowed')}>
         <Icon aria-hidden="true" size={20} className="shrink-0" />
         <span className="min-w-0 flex-1">{label}</span>
