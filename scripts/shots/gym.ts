@@ -12,6 +12,7 @@ import type { RoutineDocument } from '#domain/routine.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { editTemplateSet } from '#features/builder/operations.ts'
 import { deleteWorkout } from '#features/history/operations.ts'
+import { addShare } from '#features/sharing/shares.server.ts'
 import { completeSet, editSet, startFrom } from '#features/workout/operations.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -19,7 +20,7 @@ import { createContext } from '#server/open-context.ts'
 import type { Made } from '#sync/operation.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 
-export type Who = 'olivia' | 'vera'
+export type Who = 'olivia' | 'max' | 'vera'
 
 /**
  * How far Olivia's running workout is: just begun, or 24 minutes and five sets in. contested: the same, and Max has
@@ -53,12 +54,19 @@ export async function openGym(): Promise<Gym> {
   const context = await createContext(config, { database })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const people = await seed(context, { registry, now: Date.now(), timeZone })
+  // And he lets her do some things, beside what the story has.
+  const flags = { can_create_routines: false, can_start_workouts: true, can_review_history: true }
+  await addShare(context, people.maxId, { email: PEOPLE.olivia.email, flags })
   const running = await serve(context, { port: 0, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${running.port}`
   const { routineId, workoutId } = await idsOf(context, people)
   return {
     origin,
-    cookies: { olivia: await logIn(origin, PEOPLE.olivia.email), vera: await logIn(origin, PEOPLE.vera.email) },
+    cookies: {
+      olivia: await logIn(origin, PEOPLE.olivia.email),
+      max: await logIn(origin, PEOPLE.max.email),
+      vera: await logIn(origin, PEOPLE.vera.email),
+    },
     oliviaId: people.oliviaId,
     routineId,
     workoutId,

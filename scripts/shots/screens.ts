@@ -73,6 +73,15 @@ export const SCREENS: readonly Screen[] = [
   { name: 'public-routine-missing', path: publicRoutine, as: 'vera' },
   { name: 'public-workout', path: ({ workoutId }) => `/history/public/workout/${workoutId}`, isShared: true },
   { name: 'public-history', path: ({ oliviaId }) => `/history/public/${oliviaId}`, isShared: true },
+  { name: 'sharing', path: '/sharing', as: 'olivia' },
+  { name: 'sharing-whole', path: '/sharing', as: 'olivia', isWhole: true },
+  { name: 'sharing-withheld', path: '/sharing', as: 'olivia', prepare: readWithheld },
+  { name: 'sharing-offline', path: '/sharing', as: 'olivia', prepare: needConnection },
+  { name: 'sharing-empty', path: '/sharing', as: 'vera' },
+  { name: 'sharing-leave', path: '/sharing', as: 'max', prepare: (page) => press(page, 'Leave') },
+  { name: 'sharing-remove', path: '/sharing', as: 'olivia', prepare: (page) => press(page, 'Remove access') },
+  { name: 'sharing-add', path: '/sharing', as: 'olivia', prepare: (page) => press(page, 'Share with new person') },
+  { name: 'sharing-add-refused', path: '/sharing', as: 'olivia', prepare: shareWithNobody },
   { name: 'account', path: '/account', as: 'olivia' },
   { name: 'log-out-waiting', path: '/routines', as: 'olivia', prepare: logOutOffline },
   { name: 'account-names', path: '/account', as: 'olivia', prepare: editNames },
@@ -148,6 +157,21 @@ async function deleteWrongly(page: Page): Promise<void> {
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill('not this one')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await page.locator('[aria-invalid=true]').waitFor()
+}
+
+async function shareWithNobody(page: Page): Promise<void> {
+  await press(page, 'Share with new person')
+  await page.getByLabel('Email').fill('andre@example.con')
+  await press(page, 'Share Access')
+  await page.getByRole('alertdialog').waitFor()
+}
+
+/** By a finger and by a mouse. */
+async function readWithheld(page: Page): Promise<void> {
+  const row = page.getByRole('button', { name: 'Create or edit routines' })
+  await row.hover()
+  await row.click({ force: true }) // Waited for as enabled, it never is.
+  await page.getByText('Permission denied by account owner').filter({ visible: true }).waitFor()
 }
 
 async function needConnection(page: Page): Promise<void> {
