@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test'
-import { createRoutine } from '../../src/features/routines/operations.ts'
-import { logWorkout } from '../logbook.ts'
+import { correctSet } from '../../src/features/history/corrections.ts'
+import { createRoutine, renameRoutine } from '../../src/features/routines/operations.ts'
+import type { Made } from '../../src/sync/operation.ts'
+import { type Logged, logWorkout } from '../logbook.ts'
 import { envelope, pushed } from '../pushing.ts'
 import type { Person, TestServer } from '../server.ts'
 import { test } from './app-server.ts'
@@ -201,5 +203,48 @@ test("R-HIST-14 'Delete workout?' is asked; then it is gone, here and for every 
     .toEqual([])
   await goto(`/history/${gone}`)
   await expect(page.getByText('Workout not found.')).toBeVisible()
+  await context.close()
+})
+
+test('R-ACCESS-03 R-DELEG-35 the owner reads who did what, under a workout and in a routine’s settings', async ({
+  browser,
+  app,
+}) => {
+  const { page, press, goto, person, logged, context } = await openHistory(browser, app, [daysAgo(0, { ends: false })])
+  const routineId = await makeRoutine(app, person, 'Push A')
+  const max = await app.signUp('Max', 'Martin', `max-${person.userId}@example.org`)
+  await app.context.database.db
+    .insertInto('account_share')
+    .values({
+      owner_user_id: person.userId,
+      delegate_user_id: max.userId,
+      delegate_email: `max-${person.userId}@example.org`,
+    })
+    .execute()
+  const [{ workoutId, setIds }] = logged as [Logged]
+  const by = (documentId: string, made: Made) => envelope(max, person.userId, documentId, made)
+  await pushed(app, max, [
+    ...setIds.slice(0, 2).map((setId) => by(workoutId, correctSet.make({ setId, changes: { reps: 8 } }))),
+    by(routineId, renameRoutine.make({ name: 'Push day' })),
+  ])
+  await goto(`/history/${workoutId}`)
+  const opener = page.getByRole('button', { name: 'Activity' })
+  await press(opener)
+  const lines = page.getByRole('list', { name: /^Activity/ }).getByRole('listitem')
+  await expect(lines).toHaveText([
+    /^MMMax Martin corrected sets 2 timesToday, \d\d:\d\d$/,
+    /^YYou completed 6 setsToday/,
+    /^YYou started the workoutToday/,
+  ])
+  await press(opener)
+  await expect(lines).toHaveCount(0)
+  await goto(`/routines/${routineId}/configure`)
+  await press(page.getByRole('button', { name: 'Settings' }))
+  await context.setOffline(true)
+  await press(opener)
+  await expect(page.getByText('Needs a connection')).toBeVisible()
+  await context.setOffline(false)
+  await press(page.getByRole('button', { name: 'Try again' }))
+  await expect(lines).toHaveText([/^MMMax Martin renamed the routine/, /^YYou created the routine/])
   await context.close()
 })

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { knownRests } from '#domain/rest.ts'
 import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
+import { ActivitySection } from '#features/activity/activity-section.tsx'
 import { useFocusScroll } from '#features/deck/use-focus-scroll.ts'
 import { reportLater } from '#features/product-events/report-later.client.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
@@ -28,7 +29,8 @@ type BuilderScreenProps = { document: RoutineDocument; onDeleted: () => void }
 export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
   const navigate = useNavigate()
   const isWide = useIsWide()
-  const startsFrom = startPlace({ isWide, isActing: document.ownerId !== useSync().accountId })
+  const isOwn = document.ownerId === useSync().accountId
+  const startsFrom = startPlace({ isWide, isActing: !isOwn })
   const start = useStart(document)
   const [focusedId, setFocusedId] = useState(() => firstToShow(document))
   const [addedId, setAddedId] = useState<string | null>(null)
@@ -87,7 +89,9 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
           setSettings(null)
         }}
         onDelete={remove}
-      />
+      >
+        {isOwn && <ActivitySection documentId={document.id} rev={document.rev} />}
+      </RoutineSettingsSheet>
       <ShareDrawer publicLink={publicLink} isOpen={isSharing} onClose={() => setIsSharing(false)} />
     </>
   )

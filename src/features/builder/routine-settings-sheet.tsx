@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
 import { cleanText } from '#domain/text.ts'
@@ -13,10 +14,12 @@ type RoutineSettingsSheetProps = {
   onClose: () => void
   onRename: (name: string, seen: string) => void
   onDelete: () => void
+  /** Below them. */
+  children?: ReactNode
 }
 
 /** The routine's name, and 'Delete program' (R-BUILD-12). */
-export function RoutineSettingsSheet({ editing, onClose, onRename, onDelete }: RoutineSettingsSheetProps) {
+export function RoutineSettingsSheet({ editing, onClose, onRename, onDelete, children }: RoutineSettingsSheetProps) {
   const { opened, setForm } = useOpenedForm(editing, ({ name }) => name)
   const seen = opened?.subject.name ?? ''
   const typed = opened?.form ?? ''
@@ -48,6 +51,7 @@ export function RoutineSettingsSheet({ editing, onClose, onRename, onDelete }: R
       >
         Delete program
       </Button>
+      {children}
     </Sheet>
   )
 }

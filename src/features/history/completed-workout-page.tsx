@@ -3,6 +3,7 @@ import { ChevronRight, Dumbbell, History, Trash2, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import type { WorkoutTimes } from '#domain/workout-times.ts'
+import { ActivitySection } from '#features/activity/activity-section.tsx'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { TapToShare } from '#features/public-link/tap-to-share.tsx'
 import { useWorkoutLink } from '#features/public-link/use-public-link.ts'
@@ -13,7 +14,7 @@ import { useDocument } from '#sync/client/use-document.ts'
 import { useFetchedDocument } from '#sync/client/use-fetched-document.ts'
 import { askQuestion } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
-import { cardClass } from '#ui/card.tsx'
+import { Card, cardClass } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
@@ -76,7 +77,14 @@ function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkout
           <DeleteButton workoutId={document.id} />
         </div>
       </div>
-      <WorkoutLog document={document} />
+      <div className="grid min-w-0 gap-3">
+        <WorkoutLog document={document} />
+        {isOwn && (
+          <Card className="px-[18px] py-1.5 has-[[aria-expanded=true]]:pb-4">
+            <ActivitySection documentId={document.id} rev={document.rev} />
+          </Card>
+        )}
+      </div>
       <div className="mt-3 lg:hidden">
         <DeleteButton workoutId={document.id} />
       </div>

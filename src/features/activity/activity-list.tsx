@@ -1,0 +1,83 @@
+import { WifiOff } from 'lucide-react'
+import { initials } from '#domain/names.ts'
+import { historyLabel } from '#domain/relative-day.ts'
+import { wallTime } from '#domain/zoned-time.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { type ActivityLine, activityLines } from './activity.ts'
+import { activityWords } from './activity-words.ts'
+import { useActivity } from './use-activity.ts'
+
+/** Who did what, newest first, fifty operations at a time. */
+export function ActivityList({ documentId, rev }: { documentId: string; rev: number }) {
+  const { entries, state, more, retry } = useActivity(documentId, rev)
+  if (entries.length === 0 && state === 'asking') return <LoadingLines />
+  return (
+    <div className="grid gap-3">
+      {entries.length > 0 && (
+        <ol aria-label="Activity, newest first" className="grid gap-3">
+          {activityLines(entries).map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ol>
+      )}
+      {state === 'unreachable' ? (
+        <p className="flex flex-wrap items-center gap-x-3 text-14 text-text-2">
+          <WifiOff aria-hidden="true" size={16} />
+          Needs a connection
+          <Button size="small" variant="ghost" onClick={more && entries.length > 0 ? more : retry}>
+            Try again
+          </Button>
+        </p>
+      ) : entries.length === 0 ? (
+        <p className="text-14 text-text-2">Nothing was done here yet.</p>
+      ) : (
+        more && (
+          <Button
+            size="small"
+            variant="ghost"
+            className="justify-self-start"
+            disabled={state === 'asking'}
+            onClick={more}
+          >
+            Show older
+          </Button>
+        )
+      )}
+    </div>
+  )
+}
+
+function Line({ line: { by, kind, count, at } }: { line: ActivityLine }) {
+  const { now } = useSync()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const name = by?.name ?? 'You'
+  return (
+    <li className="flex items-center gap-3 text-14">
+      <Avatar size="small" tone={by ? 'coach' : 'neutral'} initials={initials(name)} />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <span className="font-[620]">{name}</span> {activityWords(kind, count)}
+      </span>
+      <time dateTime={new Date(at).toISOString()} className="text-right text-13 text-text-2 tabular-nums">
+        {historyLabel(at, now(), timeZone)}, {wallTime(at, timeZone).slice(-5)}
+      </time>
+    </li>
+  )
+}
+
+function LoadingLines() {
+  return (
+    <Loading label="Loading activity">
+      <div className="grid gap-3">
+        {['w-[58%]', 'w-[44%]', 'w-[52%]'].map((width) => (
+          <div key={width} className="flex h-7 items-center gap-3">
+            <Skeleton className="size-7 rounded-[9px]" />
+            <Skeleton className={`h-3 ${width}`} />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,39 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ActivityList } from './activity-list.tsx'
+
+/** 'Activity': who did what in a routine or workout, behind a press; for its owner alone, whom to show it to is the caller's part. */
+export function ActivitySection({ documentId, rev }: { documentId: string; rev: number }) {
+  const [List, setList] = useState<typeof ActivityList | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const panelId = useId()
+  async function toggle() {
+    setIsOpen(!isOpen)
+    const loaded = await import('./activity-list.tsx').catch(() => null) // The next press tries again.
+    if (loaded) setList(() => loaded.ActivityList)
+    else setIsOpen(false)
+  }
+  return (
+    <section>
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => void toggle()}
+          className="flex min-h-tap w-full items-center gap-2 text-left font-[620]"
+        >
+          <span className="flex-1">Activity</span>
+          <ChevronDown
+            aria-hidden="true"
+            size={20}
+            className={`text-text-2 transition-transform motion-reduce:transition-none ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h2>
+      <div id={panelId} className={isOpen ? 'pt-2' : ''}>
+        {isOpen && List && <List documentId={documentId} rev={rev} />}
+      </div>
+    </section>
+  )
+}
