@@ -17,7 +17,7 @@ type AlertDialogProps = {
   /** Makes it a question with a second, safe way out: focus starts there, and Esc takes it. */
   cancelText?: string
   onCancel?: () => void
-  /** row: the safe one left (1 : 1.6); stack: the safe one below, for long labels. */
+  /** row: the safe one left (1 : 1.6), below where two have no room; stack: below everywhere, for long labels. */
   layout?: 'row' | 'stack'
   children?: ReactNode
 }
@@ -72,12 +72,12 @@ function Answers(props: AlertDialogProps & { safeRef: React.RefObject<HTMLButton
     </Button>
   )
   const cancel = cancelText && (
-    <Button ref={safeRef} size="large" variant="soft" onClick={onCancel} isBlock>
+    <Button ref={safeRef} size="large" variant="soft" onClick={onCancel} isBlock className="max-[359px]:order-last">
       {cancelText}
     </Button>
   )
   return (
-    <div className={isStacked ? 'grid gap-2.5' : 'grid grid-cols-[1fr_1.6fr] gap-2.5'}>
+    <div className={isStacked ? 'grid gap-2.5' : 'grid gap-2.5 min-[360px]:grid-cols-[1fr_1.6fr]'}>
       {isStacked ? confirm : cancel}
       {isStacked ? cancel : confirm}
     </div>

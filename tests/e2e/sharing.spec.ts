@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Person, TestServer } from '../server.ts'
 import { test } from './app-server.ts'
 import { openAs } from './person-page.ts'
+import { toast } from './signing-in.ts'
 import { expectNoSidewaysScroll, expectNothingForAxe } from './training-floor.ts'
 
 const FAILED = 'Failed to share access. Please try again.'
@@ -45,7 +46,7 @@ const storedFlags = async (app: TestServer, { userId }: Person) =>
     .where('owner_user_id', '=', userId)
     .execute()
 
-test('R-DELEG-03 R-DELEG-04 R-DELEG-05 R-DELEG-06 R-DELEG-07 R-DELEG-08 R-DELEG-09 R-DELEG-11 R-DELEG-12 R-DELEG-13 R-DELEG-14 R-DELEG-15 R-DELEG-16 R-DELEG-17 R-DELEG-19 R-DELEG-20 R-DELEG-21 R-DELEG-46 R-NOTIFY-10 an owner adds a manager after every refusal, and the manager sees it come and change', async ({
+test('R-DELEG-03 R-DELEG-04 R-DELEG-05 R-DELEG-06 R-DELEG-07 R-DELEG-08 R-DELEG-09 R-DELEG-11 R-DELEG-12 R-DELEG-13 R-DELEG-14 R-DELEG-15 R-DELEG-16 R-DELEG-17 R-DELEG-19 R-DELEG-20 R-DELEG-21 R-DELEG-34 R-DELEG-46 R-NOTIFY-10 an owner adds a manager after every refusal, and the manager sees it come and change', async ({
   browser,
   app,
 }) => {
@@ -120,6 +121,14 @@ test('R-DELEG-03 R-DELEG-04 R-DELEG-05 R-DELEG-06 R-DELEG-07 R-DELEG-08 R-DELEG-
   ])
   await phone.setViewportSize({ width: 325, height: 700 })
   await expectNoSidewaysScroll(phone)
+  await edit?.tap()
+  const picker = phone.getByRole('dialog', { name: "Manage Olivia Owen's routines" })
+  await expect(picker).toBeVisible()
+  await permission(page, 'Create routines').click()
+  await expect(picker).toHaveCount(0) // R-DELEG-34
+  await expect(toast(phone, DENIED)).toBeVisible()
+  await history.tap()
+  await expect(phone).toHaveURL(`${app.origin}/history`)
   await Promise.all([own.context.close(), other.context.close()])
 })
 

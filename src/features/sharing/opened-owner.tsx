@@ -21,7 +21,7 @@ export function useOpenedOwner(incoming: readonly IncomingShare[]) {
   useEffect(() => {
     if (!isWithdrawn) return
     setPicking((open) => open && { ...open, isOpen: false })
-    toastError(ERROR_TEXTS['permission-denied']) // R-DELEG-34
+    toastError(ERROR_TEXTS['permission-denied'], { id: 'permission-denied' }) // R-DELEG-34
   }, [isWithdrawn])
 
   function open({ ownerId, name, flags }: IncomingShare, way: Way) {
