@@ -1,7 +1,10 @@
 import { Plus } from 'lucide-react'
+import { memo } from 'react'
+
+type AddCardProps = { sectionTitle?: string; onAdd: () => void }
 
 /** The last card of a section or deck: 'Add exercise' (R-BUILD-06, R-LAND-12). */
-export function AddCard({ sectionTitle, onAdd }: { sectionTitle?: string; onAdd: () => void }) {
+export const AddCard = memo(function AddCard({ sectionTitle, onAdd }: AddCardProps) {
   return (
     <button
       type="button"
@@ -17,4 +20,4 @@ export function AddCard({ sectionTitle, onAdd }: { sectionTitle?: string; onAdd:
       {sectionTitle && <span className="sr-only">to {sectionTitle}</span>}
     </button>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { plural } from '#domain/number.ts'
 import { SECTION_TITLES, type Section } from '#domain/section.ts'
 import { AddCard } from './add-card.tsx'
@@ -18,6 +18,7 @@ type DeckSectionProps = {
 export function DeckSection(props: DeckSectionProps) {
   const { section, exerciseCount, saysWhenEmpty = false, onAdd, children } = props
   const title = SECTION_TITLES[section]
+  const add = useCallback(() => onAdd?.(section), [onAdd, section])
   return (
     <section
       id={sectionId(section)}
@@ -37,7 +38,7 @@ export function DeckSection(props: DeckSectionProps) {
           No exercises found. Try adding one!
         </p>
       )}
-      {onAdd && <AddCard sectionTitle={title} onAdd={() => onAdd(section)} />}
+      {onAdd && <AddCard sectionTitle={title} onAdd={add} />}
     </section>
   )
 }

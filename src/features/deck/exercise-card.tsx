@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { type ReactNode, type TransitionEvent, useState } from 'react'
+import { memo, type ReactNode, type TransitionEvent, useState } from 'react'
 import { plural } from '#domain/number.ts'
 import { exerciseState, progressOf } from '#domain/progress.ts'
 import type { SetStatus, SetValues } from '#domain/set.ts'
@@ -39,7 +39,7 @@ export function ExerciseCard(props: ExerciseCardProps) {
       data-exercise-id={exerciseId}
       aria-current={isOpen || undefined}
       className={classNames(
-        'scroll-mt-32 rounded-card transition-[box-shadow,background-color] duration-(--d-card)',
+        'grid scroll-mt-32 grid-cols-[minmax(0,1fr)_auto] rounded-card transition-[box-shadow,background-color] duration-(--d-card)',
         'forced-colors:border forced-colors:border-solid',
         'data-lifted:relative data-lifted:z-2 data-lifted:scale-[1.015] data-lifted:bg-raised data-lifted:shadow-e-3 data-lifted:duration-(--d-2)',
         isOpen ? 'bg-surface shadow-e-2' : isFlat ? 'shadow-[inset_0_0_0_1px_var(--line)]' : 'bg-surface shadow-e-1',
@@ -55,9 +55,27 @@ export function ExerciseCard(props: ExerciseCardProps) {
           </>
         )}
       />
+      <Beside exerciseId={exerciseId} isOpen={isOpen} onEdit={props.onEdit} grip={props.grip} />
     </article>
   )
 }
+
+type BesideProps = Pick<ExerciseCardProps, 'exerciseId' | 'isOpen' | 'onEdit' | 'grip'>
+
+/** What stands right of the head: the keyboard comes to it behind the sets (DESIGN §7). No set draws it anew. */
+const Beside = memo(function Beside({ exerciseId, isOpen, onEdit, grip }: BesideProps) {
+  if (!isOpen) return grip && <div className="col-start-2 row-start-1 mr-4 flex items-center">{grip}</div>
+  if (!onEdit) return null
+  return (
+    <IconButton
+      label="Edit exercise"
+      className="col-start-2 row-start-1 mr-3 self-center"
+      onClick={() => onEdit(exerciseId)}
+    >
+      <Pencil aria-hidden="true" size={19} />
+    </IconButton>
+  )
+})
 
 function Head(props: ExerciseCardProps & { isComplete: boolean }) {
   const { exerciseId, name, sets, kind, isOpen, isComplete, onPress, onEdit, grip } = props
@@ -65,38 +83,30 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
   const isWorkout = kind === 'workout'
   const isFollowed = Boolean(isOpen ? onEdit : grip)
   return (
-    <div className={classNames('flex items-center', isFollowed && (isOpen ? 'pr-3' : 'pr-4'))}>
-      <h3 className="min-w-0 flex-1">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => onPress(exerciseId)}
-          className={classNames(
-            'flex w-full items-center gap-3 rounded-card pl-4 text-left focus-visible:outline-offset-0',
-            isOpen ? 'min-h-[76px] py-3' : 'min-h-[72px]',
-            !isFollowed && 'pr-4',
-          )}
-        >
-          {isWorkout && <ProgressRing done={progress.completed} total={progress.total} />}
-          <span className="min-w-0 flex-1">
-            <span className={nameClass(isOpen, isComplete)}>{name}</span>
-            <span className="mt-0.5 block truncate text-13 font-[480] text-text-2">{subtitle(props, progress)}</span>
+    <h3>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => onPress(exerciseId)}
+        className={classNames(
+          'flex w-full items-center gap-3 rounded-card pl-4 text-left focus-visible:outline-offset-0',
+          isOpen ? 'min-h-[76px] py-3' : 'min-h-[72px]',
+          !isFollowed && 'pr-4',
+        )}
+      >
+        {isWorkout && <ProgressRing done={progress.completed} total={progress.total} />}
+        <span className="min-w-0 flex-1">
+          <span className={nameClass(isOpen, isComplete)}>{name}</span>
+          <span className="mt-0.5 block truncate text-13 font-[480] text-text-2">{subtitle(props, progress)}</span>
+        </span>
+        {isWorkout && <span className="sr-only">{isComplete ? 'complete' : 'incomplete'}</span>}
+        {isWorkout && !isOpen && (
+          <span aria-hidden="true" className="text-14 font-[620] text-text-2">
+            {progress.completed}/{progress.total}
           </span>
-          {isWorkout && <span className="sr-only">{isComplete ? 'complete' : 'incomplete'}</span>}
-          {isWorkout && !isOpen && (
-            <span aria-hidden="true" className="text-14 font-[620] text-text-2">
-              {progress.completed}/{progress.total}
-            </span>
-          )}
-        </button>
-      </h3>
-      {isOpen && onEdit && (
-        <IconButton label="Edit exercise" onClick={() => onEdit(exerciseId)}>
-          <Pencil aria-hidden="true" size={19} />
-        </IconButton>
-      )}
-      {!isOpen && grip}
-    </div>
+        )}
+      </button>
+    </h3>
   )
 }
 
@@ -112,11 +122,12 @@ function Fold({ isOpen, renderContent }: { isOpen: boolean; renderContent: () =>
       inert={!isOpen}
       onTransitionEnd={settle}
       className={classNames(
-        'grid transition-[grid-template-rows] duration-(--d-card) ease-out',
+        'col-span-full row-start-2 grid transition-[grid-template-rows] duration-(--d-card) ease-out',
         isOpen ? 'grid-rows-[1fr]' : 'grid-rows-[0fr]',
       )}
     >
-      <div className="min-h-0 overflow-hidden">
+      {/* Cut off, not a box that scrolls: rows snap in the page. */}
+      <div className="min-h-0 overflow-clip">
         {!isFolded && <div className="-mt-1 px-3 pt-1 pb-3">{renderContent()}</div>}
       </div>
     </div>

@@ -97,13 +97,15 @@ export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRa
 
   /**
    * A quick drag would count as a fling to the browser, and the next tap as what stops that fling: no click. A finger
-   * that goes up or down is left to the browser, which scrolls.
+   * that goes up or down is left to the browser, which scrolls; one that pushes is nobody else's, as in `moved`.
    */
   function keepGesture(event: TouchEvent) {
     const touch = event.targetTouches[0]
     if (state.phase !== 'dragging' || !state.press || !touch || !event.cancelable) return
     const [dx, dy] = [touch.clientX - state.press.x, touch.clientY - state.press.y]
-    if (Math.abs(dx) > Math.abs(dy)) event.preventDefault()
+    if (Math.abs(dx) <= Math.abs(dy)) return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   /** A held thumb's move is nobody else's: the page's own listeners took longer over each than the move itself. */

@@ -1,5 +1,5 @@
 import { ChevronRight, History } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { historyLabel } from '#domain/relative-day.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
@@ -13,7 +13,8 @@ type LastSessionsProps = {
 }
 
 /** The foot of an open card: when it was done last, and behind it the last ten times. It is as high before that is known. */
-export function LastSessions({ exercise, last }: LastSessionsProps): ReactNode {
+export const LastSessions: (props: LastSessionsProps) => ReactNode = memo(function LastSessions(props) {
+  const { exercise, last } = props
   const { now } = useSync()
   const { Sheet, isOpen, open, close } = useSessionsSheet()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -34,6 +35,13 @@ export function LastSessions({ exercise, last }: LastSessionsProps): ReactNode {
       {Sheet && <Sheet exercise={exercise} isOpen={isOpen} onClose={close} />}
     </>
   )
+}, isSame)
+
+/** A set that is done changes nothing of it, and asking for the time zone at every draw took longer than the row. */
+function isSame(before: LastSessionsProps, after: LastSessionsProps): boolean {
+  const shown = ({ id, name, section, exercise_id }: LastSessionsProps['exercise']) =>
+    [id, name, section, exercise_id].join()
+  return before.last === after.last && shown(before.exercise) === shown(after.exercise)
 }
 
 const loadSheet = () => import('./sessions-sheet.tsx').catch(() => null) // The next press tries again.

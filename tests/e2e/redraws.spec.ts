@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './app-server.ts'
+import { expectProgress, join, rowOf, settled, train } from './training-floor.ts'
+
+/** What React hands to a profiler with each commit, as much of it as is read here. */
+type Fiber = { tag: number; flags: number; memoizedProps: unknown; alternate: Fiber | null; child: Fiber | null } & {
+  sibling: Fiber | null
+}
+type Draws = { drawn: string[] }
+
+/**
+ * From the page's start: notes every component of the deck that is drawn, by what it is given. Only what a commit has
+ * worked on is looked at, and of that what was really drawn (React's flag 1), as its profiler does.
+ */
+function watchDraws() {
+  const drawn: string[] = []
+  const FUNCTIONS = [0, 11, 14, 15]
+  const nameOf = (props: Record<string, unknown>): string | null => {
+    const { set, exerciseId, renderSets, groups, kind, section, exerciseCount, onEndByHand, onEnd, title } = props as {
+      [name: string]: string
+    } & { set?: { id: string } }
+    if (set && 'isNext' in props) return `row ${set.id}`
+    if (renderSets && !('isComplete' in props)) return `card ${exerciseId}`
+    if (groups && 'isFluid' in props) return 'track'
+    if (kind === 'workout' && 'values' in props) return 'switcher'
+    if (section && exerciseCount !== undefined) return `section ${section}`
+    if (onEndByHand) return 'page'
+    return onEnd && title !== undefined ? 'timer' : null
+  }
+  const look = (fiber: Fiber | null) => {
+    for (let at = fiber; at; at = at.sibling) {
+      const name = nameOf((at.memoizedProps ?? {}) as Record<string, unknown>)
+      if (name && FUNCTIONS.includes(at.tag) && at.flags & 1) drawn.push(name)
+      if (at.alternate?.child !== at.child) look(at.child)
+    }
+  }
+  const nothing = () => undefined
+  const onCommitFiberRoot = (_renderer: number, root: { current: Fiber }) => look(root.current)
+  const hook = { supportsFiber: true, inject: () => 1, onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing }
+  Object.assign(window, { drawn, __REACT_DEVTOOLS_GLOBAL_HOOK__: { ...hook, onCommitFiberRoot } })
+}
+
+const drawsSince = (page: Page) => page.evaluate(() => (window as unknown as Draws).drawn.splice(0))
+
+test('R-SET-03 R-ACTIVE-17 a completed set draws its row, the next one, their card, the track and the sections’ progress', async ({
+  browser,
+  app,
+}) => {
+  const exercises = Array.from({ length: 6 }, (_, at) => ({ name: `Exercise ${at + 1}`, sets: Array(5).fill({}) }))
+  const training = await train(app, { exercises, done: 7 })
+  const { page, context, goto } = await join(browser, training, 'phone')
+  await page.addInitScript(watchDraws)
+  await goto('/workout/active')
+  const [first, second] = training.logged.setIds.slice(7)
+  await expect(rowOf(page, first)).toHaveAttribute('data-next', 'true')
+  await settled(page)
+  const before = await drawsSince(page)
+  expect(
+    before.filter((name) => name === `row ${second}`),
+    'draws are seen',
+  ).not.toEqual([])
+
+  await rowOf(page, first).locator('[data-part=complete]').press('Enter')
+  await expectProgress(page, '8 of 30 sets')
+  await expect(rowOf(page, first).locator('[data-part=check]')).toBeVisible() // sent and answered
+  await settled(page)
+  const times = new Map<string, number>()
+  for (const name of await drawsSince(page)) times.set(name, (times.get(name) ?? 0) + 1)
+  const card = training.logged.exerciseIds[1]
+  const most = { [`row ${first}`]: 2, [`row ${second}`]: 1, [`card ${card}`]: 2, track: 2, switcher: 1, page: 3 }
+  expect([...times.keys()].toSorted()).toEqual([...Object.keys(most), 'section training'].toSorted())
+  for (const [name, count] of Object.entries(most)) expect(times.get(name), name).toBeLessThanOrEqual(count)
+  await context.close()
+})
