@@ -158,10 +158,14 @@ function watchSets() {
   }).observe(document, { subtree: true, attributeFilter: ['data-status'] })
 }
 
-/** In the page: whether a row has not moved for three frames. */
+/**
+ * In the page: whether a row does not move for 250 ms. A focused card stands for 150 ms before the page goes to it
+ * (R-FOCUS-10), and a finger that comes down meanwhile meets another row.
+ */
 async function standsStill(setId: string): Promise<boolean> {
   const top = () => document.querySelector(`[data-set-id="${setId}"]`)?.getBoundingClientRect().top
   const before = top()
-  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  const until = performance.now() + 250
+  while (top() === before && performance.now() < until) await new Promise(requestAnimationFrame)
   return before !== undefined && top() === before
 }
