@@ -30,7 +30,7 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   useRootAttribute('data-has-side', isWorkout || shown.side)
   return (
     <>
-      {isPage && <SkipLink />}
+      {isPage && <SkipLink isWorkout={isWorkout} />}
       <TopBanner>{banner || (shown.side && <Chips path={path} />)}</TopBanner>
       {shown.side && <Sidebar path={path} onShowShortcuts={shortcuts.show} />}
       {children}
@@ -40,18 +40,21 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   )
 }
 
-function SkipLink() {
+/** Past what stands above the page; in a workout to the set that is next (DESIGN §7). */
+function SkipLink({ isWorkout }: { isWorkout: boolean }) {
   return (
     <button
       type="button"
       className="fixed top-2 left-2 z-70 -translate-y-16 rounded-md bg-ink px-4 py-3 font-[620] text-on-ink focus:translate-y-0"
       onClick={() => {
+        const next = document.querySelector<HTMLElement>('[data-next] [data-part=complete]')
+        if (next) return next.focus()
         const main = document.getElementById('main')
         main?.setAttribute('tabindex', '-1')
         main?.focus()
       }}
     >
-      Skip to content
+      {isWorkout ? 'Go to current set' : 'Skip to content'}
     </button>
   )
 }

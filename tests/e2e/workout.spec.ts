@@ -172,9 +172,36 @@ test('R-SET-01 Enter and Space complete a set; the focus goes on and it is annou
   await expect(spoken).toHaveText('Exercise complete. Next: Bench Press.')
   await expect(cardOf(page, 'Bench Press').getByRole('button', { expanded: true })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(cardOf(page, 'Bench Press').getByRole('button', { name: 'Edit exercise' })).toBeFocused()
-  await page.keyboard.press('Tab')
   await expect(cardOf(page, 'Bench Press').getByRole('button', { name: /^Complete Set 1/ })).toBeFocused()
+  await context.close()
+})
+
+test('R-SET-01 the keyboard goes from the way to the current set over the bars to the sets, the pencil behind them', async ({
+  browser,
+  app,
+}) => {
+  const { page, context } = await join(browser, await train(app, { done: 2 }), 'laptop')
+  const tabs = async (count: number) => {
+    const names: string[] = []
+    for (let at = 0; at < count; at++) {
+      await page.keyboard.press('Tab')
+      const name = await page.evaluate(() => {
+        const { ariaLabel, textContent } = document.activeElement ?? {}
+        return ariaLabel ?? textContent ?? ''
+      })
+      names.push(name.replace(/ \d.*/, ''))
+    }
+    return names
+  }
+  expect(await tabs(2)).toEqual(['Go to current set', 'End workout'])
+  expect((await tabs(3)).map((name) => name.replace(/\d.*/, ''))).toEqual(['Warmup', 'Training', 'Cooldown'])
+  await page.keyboard.press('Shift+Tab')
+  for (let at = 0; at < 3; at++) await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Go to current set' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(completeButton(page, /^Complete Set 2/)).toBeFocused()
+  const inCard = ['Edit Set', 'Complete Set', 'Edit Set', 'Last sessions', 'Edit exercise', 'Bench Press']
+  expect((await tabs(6)).map((name) => inCard.find((start) => name.startsWith(start)) ?? name)).toEqual(inCard)
   await context.close()
 })
 

@@ -50,14 +50,6 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
   const time = { startedAt, now: sync.now }
   return (
     <>
-      {isWide && (
-        <WorkoutOutline
-          routineName={routine?.routine.routine_name}
-          exercises={exercises}
-          focusedId={focusedId}
-          onFocus={focus}
-        />
-      )}
       <Timer {...time} title={name} onEnd={question.ask} />
       <main id="main" className="pt-[calc(56px+var(--shell-top))] pb-16 md:pl-(--shell-left)">
         <h1 className="sr-only">{name}</h1>
@@ -81,6 +73,14 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
         workoutId={document.id}
         focusedId={focusedId}
       />
+      {isWide && (
+        <WorkoutOutline
+          routineName={routine?.routine.routine_name}
+          exercises={exercises}
+          focusedId={focusedId}
+          onFocus={focus}
+        />
+      )}
       <Suspense fallback={null}>
         <RemoteToasts workoutId={document.id} />
       </Suspense>
