@@ -10,9 +10,21 @@ const toldOf = (kind: string, code: ErrorCode | undefined, more: { after?: strin
   return `${as}: ${text}`
 }
 
-describe('R-ERR-05 R-ERR-10..14 R-ERR-23 R-ERR-24 R-ERR-27 R-ERR-28 R-ERR-29 what was refused is told', () => {
+describe('R-ERR-02 R-ERR-03 R-ERR-05 R-ERR-10..14 R-ERR-23 R-ERR-24 R-ERR-27 R-ERR-28 R-ERR-29 what was refused is told', () => {
   // That the words come on the screen is shown once, in a browser, for an alert (R-ERR-05) and for a toast.
   test.each<[string, string, ErrorCode | undefined, string]>([
+    [
+      'R-ERR-03',
+      'workout.start',
+      'permission-denied',
+      'toast: Failed to start workout: Permission denied by account owner',
+    ],
+    [
+      'R-ERR-02 the server has no message',
+      'workout.start',
+      undefined,
+      'toast: Failed to start workout: Could not start workout. Please try again.',
+    ],
     ['R-ERR-05', 'routine.create', 'permission-denied', 'alert: Failed to create program'],
     ['R-ERR-12', 'routineExercise.add', 'gone', 'toast: Failed to add exercise to routine. Please try again.'],
     ['R-ERR-13', 'routineExercise.edit', 'gone', 'toast: Failed to update exercise. Please try again.'],

@@ -45,7 +45,8 @@ export const startWorkout = defineOperation({
     exercises: z.array(namedExerciseArg).check(z.maxLength(MAX_EXERCISES)),
     sets: z.array(newSetArg).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
   }),
-  failure: 'Could not start workout. Please try again.', // R-ERR-02
+  failure: 'Failed to start workout: {message}', // R-ERR-03
+  failures: { failed: 'Failed to start workout: Could not start workout. Please try again.' }, // R-ERR-02
   keeps: true,
   asks: () => 'workout.start',
   apply(document, { name, routineId, timeZone, exercises, sets }, meta) {

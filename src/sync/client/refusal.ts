@@ -17,7 +17,7 @@ export function refusalOf({ op, code, setAsideId }: Notice, registry: Registry):
   const { failure = null, failures = {}, failureAfter = null, failureAs = 'toast' } = registry.get(op.kind) ?? {}
   const isPrecise = code !== undefined && PRECISE.has(code)
   const message = ERROR_TEXTS[code ?? 'failed']
-  const own = code && failures[code]
+  const own = failures[code ?? 'failed']
   const text = (op.after !== undefined && failureAfter) || own || (!isPrecise && failure) || message
   return { op, code, text: text.replace('{message}', () => message), as: failureAs, ...(setAsideId && { setAsideId }) }
 }
