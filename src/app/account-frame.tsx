@@ -1,19 +1,20 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '#features/auth/use-auth.ts'
 import { useImages } from '#features/social-image/use-images.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { SyncProvider, useActing } from '#sync/client/sync-provider.tsx'
+import { SyncProvider, useOwnerId } from '#sync/client/sync-provider.tsx'
 import { useSyncFact, useSyncStatus } from '#sync/client/use-document.ts'
 import { waitingText } from '#sync/client/use-sync-chip.ts'
 import { isAlertShowing, subscribeToAlerts } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import { Guard } from './guard.tsx'
+import { Guard, useDrawnPath } from './guard.tsx'
 import type { Facts } from './redirect.ts'
 import { Shell } from './shell.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { type AccountSync, useAccountSync, useWorkoutFact } from './use-account-sync.ts'
+import { useActingFacts } from './use-acting-facts.ts'
 
 type AccountFrameProps = { accountId: string; session: Extract<Facts['session'], 'signed-in' | 'lapsed'>; path: string }
 
@@ -47,17 +48,17 @@ function OpenedFrame({
   path,
   children,
 }: AccountFrameProps & { opened: AccountSync; children: ReactNode }) {
-  const isActing = useActing() !== null
   useLogInRetry(opened, session)
   usePreloadedPages()
   useImages(opened.sync)
   const workout = useEndedHere(path, useWorkoutFact(opened))
-  const facts: Facts = { session, workout, isActing }
+  const facts: Facts = { session, workout, ...useActingFacts(path, useDrawnPath(path), workout) }
   return (
     <Guard facts={facts}>
       <UpdatePrompt mayInterrupt={workout !== 'active' && path !== '/workout/active'} />
       <Shell path={path} facts={facts} banner={session === 'lapsed' && <LogInBanner />}>
-        {children}
+        {/* What a page holds of one account is nothing to the other. */}
+        <Fragment key={useOwnerId()}>{children}</Fragment>
       </Shell>
     </Guard>
   )

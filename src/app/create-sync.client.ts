@@ -1,23 +1,31 @@
+import { actingKey, isActingKey } from '#sync/client/acting.ts'
 import type { Device } from '#sync/client/device.ts'
 import type { Refusal } from '#sync/client/refusal.ts'
 import { Sync } from '#sync/client/sync.ts'
 import type { SyncStatus } from '#sync/client/sync-status.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError } from '#ui/toaster.tsx'
+import { forgetOnLeaving, freshenActing } from './acting.client.ts'
 import { registry } from './operations.ts'
 
 /** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
 export function createSync(accountId: string): Sync {
   const sync = new Sync(accountId, browserDevice(accountId), registry, {
-    onRefused: tellRefusal,
+    onRefused(refusal) {
+      tellRefusal(refusal)
+      // Without a live connection nobody else says that a right was withdrawn.
+      if (refusal.code === 'permission-denied') void freshenActing(sync)
+    },
     onInvalidate(what) {
       void makeStale(what)
+      if (what === 'shares' || what === 'everything') void freshenActing(sync)
       if (what === 'everything') void pullAll(sync)
     },
     onRemote: () => void makeStale('history'),
     remake: async () => (await import('#features/workout/start-again.ts')).startAgain,
   })
   tellStorage(sync)
+  forgetOnLeaving(sync)
   return sync
 }
 
@@ -53,12 +61,28 @@ const STORAGE_TEXTS = {
   page: 'This device takes no more data. Keep this page open until everything is sent.',
 }
 
-/** All routines and the active workout of the account itself, as far as they are newer. */
-export const pullAll = (sync: Sync) => sync.pull({ ownerId: sync.accountId, ids: [], routines: true, active: true })
+/** What is newer of the account itself and of the owner it acts for. */
+async function pullAll(sync: Sync) {
+  const acting = sync.acting.current
+  await Promise.all([pullOwner(sync, sync.accountId), acting && pullOwner(sync, acting.ownerId)])
+}
+
+/** All routines and the active workout of an owner, as far as they are newer. */
+export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, ids: [], routines: true, active: true })
+
+const nameOf = (accountId: string): string => `sled-${accountId}`
+
+/** Whoever else was signed in here acts for nobody any more: another account is another person (R-DELEG-29). */
+export function forgetOtherActing(accountId: string) {
+  const storage = spillStorage()
+  for (const key of storage ? Object.keys(storage) : []) {
+    if (isActingKey(key) && key !== actingKey(nameOf(accountId))) storage?.removeItem(key)
+  }
+}
 
 function browserDevice(accountId: string): Device {
   return {
-    name: `sled-${accountId}`,
+    name: nameOf(accountId),
     fetch: (path, init) => window.fetch(path, init),
     openSocket: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`),
     storage: spillStorage(),

@@ -22,7 +22,7 @@ export function Guard({ facts, children }: { facts: Facts; children: ReactNode }
 const NO_QUERY = {}
 
 /** The page of the last address stands until the next one is loaded, so it must be allowed too. */
-function useDrawnPath(path: string): string {
+export function useDrawnPath(path: string): string {
   const [firstPath] = useState(path)
   return useRouterState({
     // The root alone stands for an address that leads nowhere.

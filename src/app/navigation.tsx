@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound, Dumbbell, History, Keyboard, type LucideIcon, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { ShareFlags } from '#domain/permissions.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { mayOpen } from './page-permission.ts'
 import { isBelow } from './redirect.ts'
 
-/** One way through the app; a disabled one leads nowhere (R-LAYOUT-09). */
-type Item = { label: string; target: string; icon: LucideIcon; isDisabled?: boolean }
+/** One way through the app. */
+type Item = { label: string; target: string; icon: LucideIcon }
 
 const ITEMS: readonly Item[] = [
   { label: 'Routines', target: '/routines', icon: Dumbbell },
@@ -18,12 +20,19 @@ const ITEMS: readonly Item[] = [
 /** Pinned at the bottom of the sidebar (R-LAYOUT-01). */
 const PINNED = '/account'
 
+type SidebarProps = {
+  path: string
+  /** What the owner allows whom one acts for; undefined: it is one's own account. */
+  allowed: ShareFlags | undefined
+  onShowShortcuts: () => void
+}
+
 /** R-LAYOUT-01, R-LAYOUT-20. */
-export function Sidebar({ path, onShowShortcuts }: { path: string; onShowShortcuts: () => void }) {
+export function Sidebar({ path, allowed, onShowShortcuts }: SidebarProps) {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-y-0 left-0 z-25 hidden w-sidebar flex-col gap-1 border-r border-line bg-bg py-4 pr-3 pl-[calc(12px+var(--safe-left))] md:flex"
+      className="fixed top-(--sidebar-top,0px) bottom-0 left-0 z-25 hidden w-sidebar flex-col gap-1 border-r border-line bg-bg py-4 pr-3 pl-[calc(12px+var(--safe-left))] md:flex"
     >
       <div className="flex items-center justify-between pb-4">
         <Link to="/" aria-label="Sled home" className="rounded-sm px-3 py-1.5">
@@ -38,6 +47,7 @@ export function Sidebar({ path, onShowShortcuts }: { path: string; onShowShortcu
           key={item.target}
           item={item}
           path={path}
+          isDisabled={allowed && !isOfDelegate(item.target, allowed)}
           className={classNames(
             'flex h-tap items-center gap-3 rounded-md px-3 font-[560] text-text-2 hover:text-text',
             'aria-[current=page]:bg-surface aria-[current=page]:font-[640] aria-[current=page]:text-text',
@@ -80,13 +90,18 @@ export function BottomBar({ path }: { path: string }) {
   )
 }
 
-type NavigationLinkProps = { item: Item; path: string; className: string; children: ReactNode }
+/** Whether it leads anywhere while acting for an owner: into one's own account never (R-DELEG-37). */
+const isOfDelegate = (target: string, allowed: ShareFlags): boolean =>
+  target !== '/sharing' && target !== '/account' && mayOpen(target, allowed)
+
+/** A disabled one leads nowhere (R-LAYOUT-09). */
+type NavigationLinkProps = { item: Item; path: string; isDisabled?: boolean; className: string; children: ReactNode }
 
 /** The current one is told by the path's prefix (R-LAYOUT-02, R-LAYOUT-10). */
-function NavigationLink({ item, path, className, children }: NavigationLinkProps) {
-  if (item.isDisabled) {
+function NavigationLink({ item, path, isDisabled = false, className, children }: NavigationLinkProps) {
+  if (isDisabled) {
     return (
-      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere yet has no address
+      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere has no address
       <a role="link" aria-disabled="true" className={classNames(className, 'pointer-events-none opacity-55')}>
         {children}
       </a>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { ShareFlags } from '#domain/permissions.ts'
 import { coverOf, type Facts, isGuarded, redirectOf } from './redirect.ts'
 
 const OUT: Facts = { session: 'signed-out', workout: 'none', isActing: false }
@@ -94,6 +95,31 @@ describe('where an address leads', () => {
       }
     }
   })
+})
+
+describe('acting for an owner', () => {
+  const NONE: ShareFlags = { can_create_routines: false, can_start_workouts: false, can_review_history: false }
+  const acting = (allowed: Partial<ShareFlags>): Facts => ({ ...IN, isActing: true, allowed: { ...NONE, ...allowed } })
+
+  it('O-18 R-ACCT-11 R-ACTIVE-14 is at home on the routines, or where these may not be seen on the history', () => {
+    for (const path of ['/', '/account', '/workout/active']) {
+      expect(redirectOf(path, {}, acting({ can_create_routines: true, can_review_history: true }))).toBe('/routines')
+      expect(redirectOf(path, {}, acting({ can_start_workouts: true }))).toBe('/routines')
+      expect(redirectOf(path, {}, acting({ can_review_history: true }))).toBe('/history')
+    }
+  })
+
+  it.each(PATHS)(
+    'R-DELEG-30 R-ACTIVE-25 %s leads to /sharing on the way out, and from there to a workout of one’s own',
+    (path) => {
+      const leaving = (facts: Facts) => redirectOf(path, {}, { ...facts, isLeaving: true })
+      const sharing = path === '/sharing' ? null : '/sharing'
+      const workout = path === '/workout/active' ? null : '/workout/active'
+      for (const facts of Object.values(STATES).filter(({ session }) => session === 'signed-in')) {
+        expect(leaving(facts)).toBe(facts.workout === 'active' && !facts.isActing ? workout : sharing)
+      }
+    },
+  )
 })
 
 describe('type=recovery', () => {

@@ -1,3 +1,6 @@
+import type { ShareFlags } from '#domain/permissions.ts'
+import { homeOfDelegate } from './page-permission.ts'
+
 /** What the guard knows beside the address. */
 export type Facts = {
   /** lapsed: the server has ended the session of somebody whose work is still on this device. */
@@ -9,6 +12,10 @@ export type Facts = {
   workout: 'checking' | 'active' | 'none' | 'ended'
   /** Acting on an owner's account. */
   isActing: boolean
+  /** What that owner allows; not given: everything. */
+  allowed?: ShareFlags
+  /** On the way from an owner's account back to one's own: every page leads to `/sharing` (R-DELEG-30). */
+  isLeaving?: boolean
   /** The recovery link that opened this page lets nobody in. */
   isLinkRefused?: boolean
 }
@@ -20,9 +27,10 @@ export function redirectOf(path: string, query: Readonly<Record<string, unknown>
   if (facts.session === 'signed-out') return isGuarded(path) ? '/' : null // R-AUTH-62
   if (facts.session === 'lapsed') return lapsedRedirect(path, facts)
   if (query.type === 'recovery') return path === '/update-password' ? null : '/update-password' // R-AUTH-39
+  if (facts.isLeaving) return path === leavingTarget(facts) ? null : leavingTarget(facts)
   if (path === '/') return homeOf(facts)
-  if (facts.isActing && path === '/account') return '/routines' // R-ACCT-11
-  if (path === '/workout/active') return facts.workout === 'none' ? '/routines' : null // R-ACTIVE-14
+  if (facts.isActing && path === '/account') return homeOf(facts) // R-ACCT-11
+  if (path === '/workout/active') return facts.workout === 'none' ? homeOf(facts) : null // R-ACTIVE-14
   const isPulled = facts.workout === 'active' && !facts.isActing && !STAYS.has(path) // R-AUTH-73, R-AUTH-75
   return isPulled ? '/workout/active' : null
 }
@@ -70,9 +78,13 @@ const STAYS = new Set([
   '/update-password',
 ])
 
+/** Who has a workout of their own under way is taken there as soon as they leave an owner's account (R-AUTH-73). */
+export const leavingTarget = ({ isActing, workout }: Pick<Facts, 'isActing' | 'workout'>): string =>
+  workout === 'active' && !isActing ? '/workout/active' : '/sharing'
+
 /** Signed-in people never stay on the landing page (R-LAND-25). */
-function homeOf({ workout, isActing }: Facts): string | null {
-  if (isActing) return '/routines'
+function homeOf({ workout, isActing, allowed }: Facts): string | null {
+  if (isActing) return allowed ? homeOfDelegate(allowed) : '/routines'
   if (workout === 'checking') return null
   return workout === 'active' ? '/workout/active' : '/routines'
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { NeedsYouChip } from '#features/needs-you/needs-you-chip.tsx'
+import { useActing } from '#sync/client/sync-provider.tsx'
 import { useSyncChip } from '#sync/client/use-sync-chip.ts'
 import { SyncChip } from '#ui/sync-chip.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { ActingBar } from './acting-bar.tsx'
 import { BottomBar, Sidebar } from './navigation.tsx'
 import { navigationShown } from './navigation-shown.ts'
 import { type Facts, isBelow, isGuarded } from './redirect.ts'
@@ -27,12 +29,17 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   const isWorkout = isBelow(path, '/workout/active')
   const shown = navigationShown(path, facts)
   const shortcuts = useShortcuts()
+  const acting = useActing()
+  useRootAttribute('data-acting', acting !== null)
   useRootAttribute('data-has-side', isWorkout || shown.side)
   return (
     <>
       {isPage && <SkipLink isWorkout={isWorkout} />}
-      <TopBanner>{banner || (shown.side && <Chips path={path} />)}</TopBanner>
-      {shown.side && <Sidebar path={path} onShowShortcuts={shortcuts.show} />}
+      <TopBanner>
+        {acting && <ActingBar acting={acting} />}
+        {banner || (shown.side && <Chips path={path} />)}
+      </TopBanner>
+      {shown.side && <Sidebar path={path} allowed={acting?.flags} onShowShortcuts={shortcuts.show} />}
       {children}
       {shown.bottom && <BottomBar path={path} />}
       {shortcuts.Dialog && <shortcuts.Dialog isOpen={shortcuts.isShown} onClose={shortcuts.hide} />}

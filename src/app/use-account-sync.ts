@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { newestActive } from '#features/workout/use-active-workout.ts'
 import { listTopic } from '#sync/client/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { createSync, pullAll } from './create-sync.client.ts'
+import { useActing, useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
+import { createSync, forgetOtherActing, pullOwner } from './create-sync.client.ts'
 import type { Facts } from './redirect.ts'
 
 export type AccountSync = {
@@ -15,6 +16,7 @@ export type AccountSync = {
 export function useAccountSync(accountId: string): AccountSync | null {
   const [opened, setOpened] = useState<AccountSync | null>(null)
   useEffect(() => {
+    forgetOtherActing(accountId)
     const sync = createSync(accountId)
     let isOpen = true
     void open(sync, (isChecked) => isOpen && setOpened({ sync, isChecked })).then(() => keep(sync, () => isOpen))
@@ -37,7 +39,7 @@ async function open(sync: Sync, show: (isChecked: boolean) => void) {
   const hasLooked = (await sync.readHint(HAS_LOOKED)) === true
   show(hasLooked)
   await connected
-  const pulled = await pullAll(sync)
+  const pulled = await pullOwner(sync, sync.accountId)
   if (typeof pulled !== 'string') await sync.writeHint(HAS_LOOKED, true)
   show(true)
 }
@@ -48,16 +50,37 @@ async function keep(sync: Sync, isOpen: () => boolean) {
   if (isOpen()) await loaded?.keepSessions(sync, sync.accountId, isOpen)
 }
 
-/** Whether the account's own workout is under way, for the guard. Draws anew only when that changes. */
-export function useWorkoutFact({ sync, isChecked }: AccountSync): Exclude<Facts['workout'], 'ended'> {
-  const { documents, accountId } = sync
+/** Whether a workout of the owner on screen is under way, for the guard. Draws anew only when that changes. */
+export function useWorkoutFact({ sync, isChecked: isOwnChecked }: AccountSync): Exclude<Facts['workout'], 'ended'> {
+  const { documents } = sync
+  const ownerId = useOwnerId()
+  const isActingChecked = useActingCheck()
   const subscribe = useCallback(
-    (listener: () => void) => documents.subscribe(listTopic('workout', accountId), listener),
-    [documents, accountId],
+    (listener: () => void) => documents.subscribe(listTopic('workout', ownerId), listener),
+    [documents, ownerId],
   )
-  const isActive = useSyncExternalStore(
-    subscribe,
-    () => newestActive(documents.documents('workout', accountId)) !== null,
-  )
+  const isActive = useSyncExternalStore(subscribe, () => newestActive(documents.documents('workout', ownerId)) !== null)
+  const isChecked = ownerId === sync.accountId ? isOwnChecked : isActingChecked
   return isActive ? 'active' : isChecked ? 'none' : 'checking'
+}
+
+/**
+ * Asks for the documents of the owner the account acts for as soon as it does so. Whether it need not be waited for: the
+ * server has answered or cannot, or something of the owner is on this device.
+ */
+function useActingCheck(): boolean {
+  const sync = useSync()
+  const ownerId = useActing()?.ownerId
+  const [askedFor, setAskedFor] = useState<string | undefined>(undefined)
+  useEffect(() => {
+    setAskedFor(undefined)
+    if (!ownerId) return
+    let isCurrent = true
+    void pullOwner(sync, ownerId).then(() => isCurrent && setAskedFor(ownerId))
+    return () => {
+      isCurrent = false
+    }
+  }, [sync, ownerId])
+  const holds = (kind: 'routine' | 'workout') => sync.documents.documents(kind, ownerId ?? '').length > 0
+  return askedFor === ownerId || holds('routine') || holds('workout')
 }

@@ -149,7 +149,8 @@ function SheetForm({
   )
 }
 
-const VIEWPORT = 'fixed inset-0 z-41 flex items-end justify-center overflow-hidden md:items-stretch md:justify-end'
+const VIEWPORT =
+  'fixed inset-x-0 top-(--sheet-top,0px) bottom-0 z-41 flex items-end justify-center overflow-hidden md:items-stretch md:justify-end'
 
 const POPUP =
   'flex w-full touch-none flex-col bg-surface text-text shadow-e-3 outline-none h-(--sheet-h) rounded-t-2xl ' +

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, Dumbbell, History, Trash2, WifiOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { can } from '#domain/permissions.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import type { WorkoutTimes } from '#domain/workout-times.ts'
 import { ActivitySection } from '#features/activity/activity-section.tsx'
@@ -8,7 +9,7 @@ import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { TapToShare } from '#features/public-link/tap-to-share.tsx'
 import { useWorkoutLink } from '#features/public-link/use-public-link.ts'
 import { useWorkoutImage } from '#features/social-image/use-workout-image.ts'
-import { useSync } from '#sync/client/sync-provider.tsx'
+import { useRelation, useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocument } from '#sync/client/use-document.ts'
 import { useFetchedDocument } from '#sync/client/use-fetched-document.ts'
@@ -122,10 +123,14 @@ function WorkoutSheets({
   )
 }
 
-/** '{routine name} routine', or 'View routine' while its name is not known here; an archived one is only named (R-HIST-09). */
+/**
+ * '{routine name} routine', or 'View routine' while its name is not known here; one that is archived, or may not be changed, is only named
+ * (R-HIST-09, R-DELEG-34).
+ */
 function RoutineLink({ routineId }: { routineId: string | null }) {
   const routine = useDocument('routine', routineId ?? '')?.routine
-  if (routineId === null) return null
+  const mayEdit = can(useRelation(), 'routine.edit')
+  if (routineId === null || (!routine && !mayEdit)) return null
   const inside = (
     <>
       <span className="grid size-10 place-items-center rounded-md bg-sunken text-text-2">
@@ -136,7 +141,7 @@ function RoutineLink({ routineId }: { routineId: string | null }) {
       </span>
     </>
   )
-  if (routine?.is_archived) return <div className={`${cardClass()} ${ROW}`}>{inside}</div>
+  if (routine?.is_archived || !mayEdit) return <div className={`${cardClass()} ${ROW}`}>{inside}</div>
   return (
     <Link
       to="/routines/$routineId/configure"

@@ -12,23 +12,18 @@ type RoutineCardProps = {
   document: RoutineDocument
   /** 'Completed 4 days ago' (R-ROUT-03). */
   lastCompleted: string
+  /** A delegate who may not change routines sees it, and that is all (R-DELEG-34). */
+  isClosed: boolean
 }
 
 /** A routine in the list; the whole card leads to its builder. Drawn anew only when it says something else. */
-export const RoutineCard = memo(function RoutineCard({ document, lastCompleted }: RoutineCardProps) {
+export const RoutineCard = memo(function RoutineCard({ document, lastCompleted, isClosed }: RoutineCardProps) {
   const groups = routineTrack(document).map(({ sets, isTraining }) => ({
     ticks: Array.from({ length: sets }, () => 'open' as const),
     isStrong: isTraining,
   }))
-  return (
-    <Link
-      to="/routines/$routineId/configure"
-      params={{ routineId: document.id }}
-      className={classNames(
-        cardClass({ isPressable: true }),
-        'grid h-full min-w-0 content-start gap-3.5 py-4 pr-3.5 pl-4.5 md:min-h-31 md:content-between md:py-4.5 md:pr-4 md:pl-5',
-      )}
-    >
+  const inside = (
+    <>
       <div className="flex min-w-0 items-center gap-3">
         <div className="min-w-0 flex-1">
           <h2 className="text-18 leading-[1.25] font-[650] tracking-[-.01em] text-pretty [overflow-wrap:anywhere]">
@@ -38,9 +33,22 @@ export const RoutineCard = memo(function RoutineCard({ document, lastCompleted }
             {plural(document.exercises.length, 'exercise')} · {lastCompleted}
           </p>
         </div>
-        <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />
+        {!isClosed && <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />}
       </div>
       <Track groups={groups} />
+    </>
+  )
+  if (isClosed) return <div className={classNames(cardClass(), CARD)}>{inside}</div>
+  return (
+    <Link
+      to="/routines/$routineId/configure"
+      params={{ routineId: document.id }}
+      className={classNames(cardClass({ isPressable: true }), CARD)}
+    >
+      {inside}
     </Link>
   )
 })
+
+const CARD =
+  'grid h-full min-w-0 content-start gap-3.5 py-4 pr-3.5 pl-4.5 md:min-h-31 md:content-between md:py-4.5 md:pr-4 md:pl-5'

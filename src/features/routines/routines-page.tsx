@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Dumbbell } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { can } from '#domain/permissions.ts'
 import { lastCompletedLabel } from '#domain/relative-day.ts'
 import { NameRoutineSheet } from '#features/deck/name-routine-sheet.tsx'
 import { reportLater } from '#features/product-events/report-later.client.ts'
-import { useSync } from '#sync/client/sync-provider.tsx'
+import { useRelation, useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocuments } from '#sync/client/use-document.ts'
 import { useIsOffline } from '#sync/client/use-sync-chip.ts'
@@ -27,18 +28,23 @@ export function RoutinesPage() {
   const create = useCreate()
   const shown = routinesShown(documents, search)
   const hasAny = documents.some(({ routine }) => !routine.is_archived)
+  const mayCreate = can(useRelation(), 'routine.create')
   const name = () => setIsNaming(true)
   return (
     <>
       <PageHeader
         title="Routines"
         search={{ value: search, onValueChange: setSearch, label: 'Search routines' }}
-        plus={{ label: 'Create a new routine', shortcut: 'N', onPress: name }}
+        plus={mayCreate ? { label: 'Create a new routine', shortcut: 'N', onPress: name } : undefined}
       />
       <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
         <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:px-7 md:pt-4 md:pb-10">
           <OfflineNote />
-          {shown.length > 0 ? <RoutineCards documents={shown} /> : <NoRoutines onCreate={hasAny ? null : name} />}
+          {shown.length > 0 ? (
+            <RoutineCards documents={shown} />
+          ) : (
+            <NoRoutines onCreate={hasAny || !mayCreate ? null : name} />
+          )}
         </div>
       </main>
       <NameRoutineSheet
@@ -86,6 +92,7 @@ function useCreate(): (name: string) => void {
 function RoutineCards({ documents }: { documents: ReturnType<typeof routinesShown> }) {
   const workouts = useDocuments('workout')
   const hint = useLastCompleted()
+  const mayEdit = can(useRelation(), 'routine.edit')
   const now = Date.now() // labels use the device's clock and calendar (table A1)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
@@ -94,6 +101,7 @@ function RoutineCards({ documents }: { documents: ReturnType<typeof routinesShow
         <li key={document.id}>
           <RoutineCard
             document={document}
+            isClosed={!mayEdit}
             lastCompleted={lastCompletedLabel(lastCompletionOf(document.id, hint, workouts), now, timeZone)}
           />
         </li>

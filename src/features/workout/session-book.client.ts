@@ -28,6 +28,8 @@ export class SessionBook {
   /** Asked for before the server knew that the owner does them: asked for again once it does. */
   private readonly early = new Set<string>()
   private readonly listeners = new Set<() => void>()
+  /** What it listens to. */
+  private readonly stops: (() => void)[] = []
   private isAsking = false
   private isUnanswered = false
 
@@ -88,6 +90,11 @@ export class SessionBook {
     }
   }
 
+  /** Listens to nothing any more. */
+  close() {
+    for (const stop of this.stops.splice(0)) stop()
+  }
+
   /** One question for all that is wanted by then, and for what comes to be wanted meanwhile another one. */
   private async ask() {
     if (this.isAsking) return
@@ -136,7 +143,7 @@ export class SessionBook {
     const { status } = this.sync
     let { isLive, isReachable } = status.current
     let wasLive = isLive
-    status.subscribe(() => {
+    const stop = status.subscribe(() => {
       const now = status.current
       const isBack = (now.isLive && !isLive) || (now.isReachable && !isReachable)
       if (now.isLive && !isLive && wasLive) this.answered.clear()
@@ -144,6 +151,7 @@ export class SessionBook {
       wasLive ||= isLive
       if (isBack) void this.ask()
     })
+    this.stops.push(stop)
   }
 
   /** A delegate may be told of what the owner does just now alone (A10): whether the server does not know that yet. */
@@ -160,10 +168,11 @@ export class SessionBook {
   }
 
   private followWorkouts() {
-    this.sync.documents.subscribe(listTopic('workout', this.ownerId), () => {
+    const stop = this.sync.documents.subscribe(listTopic('workout', this.ownerId), () => {
       for (const id of this.early) if (!this.isUnknownThere(id)) this.early.delete(id)
       if (this.unanswered().length > 0 && !this.isUnanswered) void this.ask()
     })
+    this.stops.push(stop)
   }
 
   private tell() {
@@ -181,6 +190,12 @@ export function bookOf(sync: Sync, ownerId: string): SessionBook {
   const book = ofSync.get(ownerId) ?? new SessionBook(sync, ownerId, askSessions)
   ofSync.set(ownerId, book)
   return book
+}
+
+/** Forgets the book of an owner whose workouts may not be looked at here any more (Y34). */
+export function closeBook(sync: Sync, ownerId: string) {
+  books.get(sync)?.get(ownerId)?.close()
+  books.get(sync)?.delete(ownerId)
 }
 
 const NONE: Sessions = []

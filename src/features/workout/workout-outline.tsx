@@ -20,7 +20,7 @@ export const WorkoutOutline = memo(function WorkoutOutline(props: WorkoutOutline
   return (
     <aside
       aria-label="Workout outline"
-      className="fixed inset-y-0 left-0 z-30 flex w-(--sidebar-w) flex-col gap-0.5 overflow-y-auto border-r border-line bg-bg px-3 py-5"
+      className="fixed top-(--sidebar-top,0px) bottom-0 left-0 z-30 flex w-(--sidebar-w) flex-col gap-0.5 overflow-y-auto border-r border-line bg-bg px-3 py-5"
     >
       <div className="px-3 pb-3.5">
         <Logo />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import { ownExercises } from '#domain/exercise-suggestions.ts'
 import { plural } from '#domain/number.ts'
+import { can } from '#domain/permissions.ts'
 import type { Section } from '#domain/section.ts'
 import {
   exerciseName,
@@ -11,12 +12,13 @@ import {
   type WorkoutDocument,
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
+
 import { CreateExerciseSheet } from '#features/deck/create-exercise-sheet.tsx'
 import { EditExerciseSheet, type EditedExercise } from '#features/deck/edit-exercise-sheet.tsx'
 import type { KeepChoice } from '#features/deck/edit-set-form.ts'
 import { type EditedSet, EditSetSheet } from '#features/deck/edit-set-sheet.tsx'
 import { ExerciseActions } from '#features/deck/exercise-actions.tsx'
-import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
+import { useOwnerId, useRelation, useSync } from '#sync/client/sync-provider.tsx'
 import { useDocument } from '#sync/client/use-document.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { toastError } from '#ui/toaster.tsx'
@@ -41,15 +43,16 @@ type WorkoutSheetsProps = {
 
 /** 'Edit Set', 'Edit exercise' and 'Create' over the running workout: for today, or for its routine, too. */
 export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: WorkoutSheetsProps) {
-  const { accountId, documents } = useSync()
+  const { documents } = useSync()
   const ownerId = useOwnerId()
+  const relation = useRelation()
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const edits = useWorkoutEdits({ workout: document, routine, onRemoved, onFocus })
   const reopen = useReopenSet(document.id)
   const seen = useSeen(document, sheet)
   const set = sheet?.of === 'set' ? seen.sets.find(({ id }) => id === sheet.id) : undefined
   const shown = {
-    keepChoice: keepChoiceFor(routine, { mayEditRoutines: ownerId === accountId }),
+    keepChoice: keepChoiceFor(routine, { mayEditRoutines: can(relation, 'routine.edit') }),
     onClose,
   }
   /** What was deleted elsewhere while its sheet was open cannot be saved, and none of it is. */

@@ -25,7 +25,7 @@ export class ActingBoard {
 
   /** `name`: the account's on this device. */
   constructor(name: string, storage: SpillStorage | null) {
-    this.key = `${name}:acting`
+    this.key = actingKey(name)
     this.storage = storage
     this.current = this.read()
     this.deviceOwnerId = this.current?.ownerId ?? null
@@ -43,6 +43,7 @@ export class ActingBoard {
 
   /** Back to one's own account, in every tab of this device (R-DELEG-29). */
   leave = () => {
+    if (this.current === null && this.deviceOwnerId === null) return
     this.keep(null)
     this.tell(null)
     this.set(null, null)
@@ -92,5 +93,9 @@ export class ActingBoard {
     }
   }
 }
+
+/** Under which key of `localStorage` it is kept. */
+export const actingKey = (name: string): string => `${name}:acting`
+export const isActingKey = (key: string): boolean => key.endsWith(':acting')
 
 const isSame = (a: ActingFor | null, b: ActingFor): boolean => JSON.stringify(a) === JSON.stringify(b)

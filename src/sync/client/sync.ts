@@ -163,7 +163,10 @@ export class Sync {
   writeHint = (key: string, value: unknown): Promise<void> => this.replica.writes.writeHint(key, value)
 
   /** Removes the account's documents from the device, if it lets them go; operations stay, set aside or not (Y34). */
-  clearDocuments = (): Promise<void> => this.replica.writes.clearDocuments()
+  clearDocuments = (): Promise<void> => {
+    this.acting.leave()
+    return this.replica.writes.clearDocuments()
+  }
 
   /** Drops what waits, for good: only because the person chose it when logging out (Y34). */
   discardOperations = (): Promise<void> => this.replica.discardOperations()

@@ -4,11 +4,18 @@ import { listTopic } from './documents.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 import type { SyncStatus } from './sync-status.ts'
 
-/** A document as it is with everything this device has written; null while it is not here, or gone. */
+/**
+ * A document of the owner on screen as it is with everything this device has written; null while it is not here, or
+ * gone. Another owner's reads like one that is not here: their data stands under their name alone.
+ */
 export function useDocument<K extends DocumentKind>(kind: K, id: string): Documents[K] | null {
   const { documents } = useSync()
+  const ownerId = useOwnerId()
   const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
-  return useSyncExternalStore(subscribe, () => documents.document(kind, id))
+  return useSyncExternalStore(subscribe, () => {
+    const document = documents.document(kind, id)
+    return document?.ownerId === ownerId ? document : null
+  })
 }
 
 /** All documents of a kind on this device of the owner on screen, in no order. */

@@ -18,6 +18,8 @@ export function useFetchedDocument<K extends DocumentKind>(kind: K, id: string):
   const ownerId = useOwnerId()
   const document = useDocument(kind, id)
   const isGone = useIsGone(id)
+  const holderId = sync.documents.row(id).ownerId
+  const isForeign = holderId !== '' && holderId !== ownerId
   const [asked, setAsked] = useState<{ id: string; isReached: boolean } | null>(null)
   useEffect(() => {
     if (!isId(id)) return
@@ -40,7 +42,7 @@ export function useFetchedDocument<K extends DocumentKind>(kind: K, id: string):
     }
   }, [sync, ownerId, id])
   if (document) return { state: 'here', document }
-  if (isGone || !isId(id)) return { state: 'missing', document: null }
+  if (isGone || isForeign || !isId(id)) return { state: 'missing', document: null }
   if (asked?.id !== id) return { state: 'loading', document: null }
   return { state: asked.isReached ? 'missing' : 'unreachable', document: null }
 }
