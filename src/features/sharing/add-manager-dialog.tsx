@@ -59,7 +59,7 @@ function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
         onValueChange={setEmail}
         hint={isOffline ? 'Needs a connection' : undefined}
       />
-      <ul className="-mx-4 *:not-first:shadow-[0_-1px_0_var(--line)]">
+      <ul className="-mx-4 divide-y divide-line">
         {PERMISSIONS.map(({ flag, label }) => (
           <li key={flag}>
             <Switch
