@@ -64,7 +64,7 @@ function Choices({ list, mode, picking, onCreate }: ChoicesProps) {
   const { startingId, start, join, edit } = picking
   const now = Date.now() // labels use the device's clock and calendar (table A1)
   return (
-    <div className="grid min-w-0 gap-2.5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
       {isOffline && <Banner tone="offline">Needs a connection</Banner>}
       {isJoining && <JoinCard isDisabled={isOffline} onPress={join} />}
       {!isStart && <CreateRow isDisabled={isOffline} onPress={onCreate} />}
@@ -74,7 +74,7 @@ function Choices({ list, mode, picking, onCreate }: ChoicesProps) {
           title={isStart ? 'No routines found for this client.' : 'No routines found for this account.'}
         />
       )}
-      <ul className="-mx-1 grid *:not-first:shadow-[0_-1px_0_var(--line)]">
+      <ul className="-mx-1 grid grid-cols-[minmax(0,1fr)] *:not-first:shadow-[0_-1px_0_var(--line)]">
         {routines.map((routine) => (
           <li key={routine.id}>
             <PickerRow
