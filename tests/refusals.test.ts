@@ -32,6 +32,13 @@ describe('R-ERR-02 R-ERR-03 R-ERR-05 R-ERR-10..14 R-ERR-23 R-ERR-24 R-ERR-27 R-E
     ['R-ERR-10', 'templateSet.edit', 'permission-denied', 'toast: Failed to save set. Please try again.'],
     ['R-ERR-14', 'templateSet.delete', 'permission-denied', 'toast: Failed to reorder sets. Please try again.'],
     ['R-ERR-11', 'workoutExercise.add', 'gone', 'toast: Failed to add exercise. Please try again.'],
+    [
+      'R-ERR-02 R-ERR-03 without words of the server',
+      'workout.start',
+      'failed',
+      'toast: Failed to start workout: Could not start workout. Please try again.',
+    ],
+    ['R-ERR-02 R-ERR-03', 'workout.start', 'name-too-long', 'toast: Failed to start workout: Name is too long'],
     ['R-ERR-10', 'set.complete', 'permission-denied', 'toast: Failed to save set. Please try again.'],
     ['R-ERR-10 parked after our own failure', 'set.edit', undefined, 'toast: Failed to save set. Please try again.'],
     [

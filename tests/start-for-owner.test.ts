@@ -10,6 +10,7 @@ import { type Device, until } from './devices.ts'
 import { makeRoutine, startTraining } from './training.ts'
 
 const MINUTE = 60_000
+const FIRST = 'new.last_workout_exercise_id is not null'
 const EXERCISES = [
   { name: 'Squat', sets: [{ set_variant: 'Set 1', weight: 100 }, { set_variant: 'Set 2' }] },
   { name: 'Plank', section: 'warmup' as const, sets: [{ set_variant: 'Set 1' }] },
@@ -34,11 +35,11 @@ eachDatabase((fresh) => {
     startFor(coach.sync, { ownerId: crew.olivia.userId, routineId, timeZone: 'Europe/Berlin' })
 
   /** From now on the database refuses to insert into a table, or to change its rows, as a broken constraint would. */
-  const refuse = (table: string, what: 'insert' | 'update') =>
+  const refuse = (table: string, what: 'insert' | 'update', when = 'true') =>
     crew.database.exec(`
       create or replace function refuse() returns trigger language plpgsql as $$
         begin raise exception 'refused' using errcode = '23514'; end $$;
-      create trigger refuse before ${what} on ${table} execute function refuse();`)
+      create trigger refuse before ${what} on ${table} for each row when (${when}) execute function refuse();`)
   const accept = () => crew.database.exec('drop function if exists refuse cascade')
 
   const rows = async (table: 'workout' | 'workout_exercise' | 'logged_set') => {
@@ -165,12 +166,15 @@ eachDatabase((fresh) => {
     })
   })
 
-  test('R-ERR-04 Y18 an own start whose exercises or sets the database does not take is kept on the phone whole, and tried again', async () => {
-    for (const table of ['workout_exercise', 'logged_set'] as const) {
-      await refuse(table, 'insert')
+  test('R-ERR-04 Y18 an own start whose exercises, sets or first exercise the database does not take is kept on the phone whole, and tried again', async () => {
+    for (const [table, when] of [['workout_exercise'], ['logged_set'], ['workout', FIRST]] as const) {
+      const logged = crew.server.logs.length
+      await refuse(table, 'insert', when)
       const { workoutId, setIds } = startTraining(phone, EXERCISES)
       phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
-      await until(() => crew.server.logs.some((line) => line.includes('operation failed')), 'the server has failed')
+      const isLogged = () => crew.server.logs.slice(logged).some((line) => line.includes('operation failed'))
+      await until(isLogged, 'the server has failed')
+      expect(phone.refusals).toEqual([])
       expect(phone.workout(workoutId)?.sets).toHaveLength(3)
       await accept()
       phone.sync.sendNow()
