@@ -35,7 +35,8 @@ export function useLeaving(workoutId: string, document: WorkoutDocument | null, 
       onLeave()
       const isSaved = state === 'completed' || (state === 'deleted' && wasCompletedHere.current)
       if (isSaved) makeImage(sync, workoutId)
-      if (isActing) void navigate({ to: '/sharing', replace: true }).then(sync.acting.leave)
+      if (isActing)
+        sync.acting.leave() // That leads to /sharing.
       else if (state === 'completed') void navigate({ to: '/history/$workoutId', params: { workoutId }, replace: true })
       else void navigate({ to: '/routines', replace: true })
     }, LEAVE_AFTER_MS)
