@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { buildClientIfStale } from './build-client.ts'
 import { CHROMIUM_ARGS, findChromium } from './find-chromium.ts'
+import { BACK_OFFICE_SCREENS } from './shots/back-office-screens.ts'
 import { openGallery } from './shots/gallery.ts'
 import { type Gym, openGym } from './shots/gym.ts'
 import { CONTESTED_PLAN, PICTURE, SCREENS, type Screen } from './shots/screens.ts'
@@ -60,7 +61,8 @@ for (const failure of failures) console.error(failure)
 process.exitCode = failures.length > 0 ? 1 : 0
 
 async function takeAll(to: Browser, from: Gym): Promise<void> {
-  for (const screen of SCREENS.filter(({ name }) => isWanted(name))) await takeScreen(to, from, screen)
+  const screens = [...SCREENS, ...BACK_OFFICE_SCREENS]
+  for (const screen of screens.filter(({ name }) => isWanted(name))) await takeScreen(to, from, screen)
   if (isWanted(CONTESTED_PLAN.name)) {
     await from.contestPlan()
     await takeScreen(to, from, CONTESTED_PLAN)

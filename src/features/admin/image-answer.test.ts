@@ -28,18 +28,17 @@ test.each<[string, Partial<Answered>, Made]>([
   expect(readMade({ status: 200, retryAfter: null, body: null, ...answered }, OFFLINE)).toEqual(made)
 })
 
-test.each<[id: string, Made, string | null]>([
-  ['R-ADMIN-28', { t: 'made', url: 'u' }, null],
-  ['R-ADMIN-30', stop(true, 'User not authenticated'), 'Not signed in'],
-  ['R-ADMIN-31', failed('No public URL returned'), 'No public URL returned'],
-  ['R-ADMIN-32', failed('Workout not found'), 'Save failed: Workout not found'],
-  ['R-ADMIN-32', stop(false, OFFLINE), 'Save failed: No connection.'],
-  ['R-ADMIN-32', { t: 'later', ms: 1, message: 'Wait.' }, 'Save failed: Wait.'],
+test.each<[Made, string | null]>([
+  [{ t: 'made', url: 'u' }, null],
+  [stop(true, 'User not authenticated'), 'Not signed in'],
+  [failed('No public URL returned'), 'No public URL returned'],
+  [failed('Workout not found'), 'Save failed: Workout not found'],
+  [stop(false, OFFLINE), 'Save failed: No connection.'],
+  [{ t: 'later', ms: 1, message: 'Wait.' }, 'Save failed: Wait.'],
   [
-    'R-ADMIN-32',
     failed('The address of the image could not be written.'),
     'DB update failed: The address of the image could not be written.',
   ],
-])('%s what saving %j says', (_, made, words) => {
+])('R-ADMIN-28 R-ADMIN-30 R-ADMIN-31 R-ADMIN-32 after a save with %j it says: %s', (made, words) => {
   expect(saveFailure(made)).toBe(words)
 })
