@@ -129,6 +129,7 @@ test('R-DELEG-03 R-DELEG-04 R-DELEG-05 R-DELEG-06 R-DELEG-07 R-DELEG-08 R-DELEG-
   await expect(toast(phone, DENIED)).toBeVisible()
   await history.tap()
   await expect(phone).toHaveURL(`${app.origin}/history`)
+  await expect(phone.getByText('Managing Olivia Owen')).toBeVisible()
   await Promise.all([own.context.close(), other.context.close()])
 })
 
