@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
@@ -30,6 +30,12 @@ function Admin({ user }: { user: AdminUser }) {
   const { kind, images, rows } = admin
   const [previewId, setPreviewId] = useState('')
   const isWide = useIsWide()
+  const previewRef = useRef<HTMLDivElement>(null)
+  function preview(id: string) {
+    setPreviewId(id)
+    // On a phone it lies below the whole list.
+    requestAnimationFrame(() => previewRef.current?.scrollIntoView({ block: 'nearest' }))
+  }
   function show(next: ImageKind) {
     admin.setKind(next)
     setPreviewId('')
@@ -61,10 +67,12 @@ function Admin({ user }: { user: AdminUser }) {
             <Actions admin={admin} hasRegenerate={!isWide} />
             <BulkReport bulk={admin.bulk} />
             <div id="admin-images" role="tabpanel" aria-label={TAB_NAMES[kind]} className="grid gap-3">
-              <ImageTable admin={admin} user={user} onPreview={setPreviewId} />
+              <ImageTable admin={admin} user={user} onPreview={preview} />
             </div>
           </div>
-          <PreviewCard key={kind} user={user} kind={kind} id={previewId} onIdChange={setPreviewId} />
+          <div ref={previewRef} className="scroll-mb-[calc(var(--nav-h)+16px)] self-start">
+            <PreviewCard key={kind} user={user} kind={kind} id={previewId} onIdChange={setPreviewId} />
+          </div>
         </div>
       </main>
     </>

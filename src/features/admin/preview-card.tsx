@@ -30,7 +30,7 @@ export function PreviewCard({ user, kind, id, onIdChange }: PreviewCardProps) {
     setTurn(turn + 1)
   }
   return (
-    <Card className="grid content-start gap-3.5 self-start p-4.5">
+    <Card className="grid gap-3.5 p-4.5">
       <h2 className="text-17 font-[660]">Live preview</h2>
       <TextField
         label={kind === 'workout' ? 'Workout id' : 'Routine id'}
