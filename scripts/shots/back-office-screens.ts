@@ -17,7 +17,7 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 async function showAllImages(page: Page): Promise<void> {
-  await page.getByText('All', { exact: true }).click()
+  await page.getByRole('radio', { name: 'All' }).check()
   await page.getByRole('row').nth(3).getByRole('checkbox').check()
   await page.getByRole('row').nth(1).getByRole('button').click()
   await page.getByRole('img', { name: 'Preview' }).waitFor()
