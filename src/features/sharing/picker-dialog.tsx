@@ -74,7 +74,7 @@ function Choices({ list, mode, picking, onCreate }: ChoicesProps) {
           title={isStart ? 'No routines found for this client.' : 'No routines found for this account.'}
         />
       )}
-      <ul className="-mx-1 grid grid-cols-[minmax(0,1fr)] *:not-first:shadow-[0_-1px_0_var(--line)]">
+      <ul className="-mx-1 grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
         {routines.map((routine) => (
           <li key={routine.id}>
             <PickerRow

@@ -72,7 +72,7 @@ export function PickerRow({ routine, now, action, isDisabled, isBusy, onPress }:
         <span className="block truncate font-[600]">{routine.name}</span>
         <span className={classNames('block truncate text-13', !isDisabled && 'text-text-2')}>
           <span>{lastCompletedLabel(routine.completedAt, now, timeZone)}</span>
-          <span className="max-sm:hidden">
+          <span className="max-md:hidden">
             {` · ${plural(routine.exercises, 'exercise')} · ${plural(routine.sets, 'set')}`}
           </span>
         </span>
