@@ -386,6 +386,30 @@ eachDatabase((fresh) => {
     })
   }
 
+  test('R-ACCESS-04 A10 what one may not see answers like what does not exist, whatever is asked of it', async () => {
+    const scenes = (['routine', 'active', 'completed'] as const).map((on) => ({ on, seenWith: SEEN_WITH[on] }))
+    for (const { on, seenWith } of scenes) {
+      const { documentId, rows } = await prepare(on)
+      // Of the right kind of document or not: who sees none of it learns nothing by that either.
+      const made = Object.values(TABLE).flatMap(([first]) => first?.make(rows) ?? [])
+      for (const { person, flags } of delegates) {
+        // For a day who runs workouts still logs in one that has ended, without seeing it (Y24).
+        if (seenWith.some((name) => flags[name]) || (on === 'completed' && flags.can_start_workouts)) continue
+        const ask = async (id: string) => {
+          const ops = made.map((one) => envelope(person, owner.userId, id, one))
+          return (await pushed(server, person, ops)).results.map(({ outcome, code }) => code ?? outcome)
+        }
+        // Who may make one learns that an id is taken, and of nothing else.
+        const refusals = (answers: string[]) => answers.map((answer) => (answer === 'done' ? 'gone' : answer))
+        // What may make a document makes it where there is none, so these are asked of an id that each gets anew.
+        const missing = []
+        for (const one of made) missing.push(await outcomeOf(server, person, envelope(person, owner.userId, id(), one)))
+        expect([on, flags, refusals(await ask(documentId))]).toEqual([on, flags, refusals(missing)])
+      }
+    }
+    await endRunning()
+  })
+
   describe('routes', () => {
     test('R-ACCESS-04 every route that needs a person answers 401 without one, and stands in the matrix', async () => {
       const routes = createApp(server.context).routes.map(({ method, path }) => `${method} ${path}`)
@@ -422,6 +446,32 @@ eachDatabase((fresh) => {
         const done = flags.can_review_history ? 'document' : 'gone'
         expect((await read(person)).filter((_, index) => index !== 1)).toEqual([routine, done, 'gone'])
       }
+    })
+
+    test('R-ACCESS-04 A10 which routines there are and what runs: for who may see them', async () => {
+      const { documentId: routineId } = await prepare('routine')
+      const { documentId: activeId } = await prepare('active')
+      const ask = async (person: Person) => {
+        const body = { ownerId: owner.userId, known: {}, ids: [], routines: true, active: true }
+        const response = await server.ask('/api/documents', {
+          method: 'POST',
+          cookie: person.cookie,
+          body: { actorId: person.userId, ...body },
+        })
+        const { documents, routineIds, activeWorkoutId } = await response.json()
+        const ids = (documents as { document?: { id: string } }[]).map(({ document }) => document?.id)
+        return [routineIds.includes(routineId), ids.includes(routineId), activeWorkoutId, ids.includes(activeId)]
+      }
+      expect(await ask(owner)).toEqual([true, true, activeId, true])
+      for (const outsider of [stranger, administrator, revoked]) {
+        expect(await ask(outsider)).toEqual([false, false, null, false])
+      }
+      for (const { person, flags } of delegates) {
+        const routine = flags.can_create_routines || flags.can_start_workouts
+        const active = flags.can_start_workouts
+        expect([flags, await ask(person)]).toEqual([flags, [routine, routine, active ? activeId : null, active]])
+      }
+      await endRunning()
     })
 
     test('R-ACCESS-01 R-PUB-01 A10 public pages: by the switch alone, whoever asks', async () => {

@@ -31,7 +31,7 @@ export const enterWorkout = defineOperation({
   }),
   failure: null,
   keeps: true,
-  asks: (document) => (document ? 'workout.correct' : 'workout.enter'),
+  asks: () => 'workout.enter',
   apply(document, { name, routineId, timeZone, exercises, sets, ...times }, meta) {
     if (document) return { document }
     if (name === '') return refused('name-blank')

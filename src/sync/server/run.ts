@@ -104,10 +104,9 @@ class RunState {
   }
 
   private async apply(tx: Kysely<Tables>, op: Envelope, operation: Operation, args: unknown): Promise<OperationResult> {
-    const document = this.current.get(op.documentId) ?? null
-    if (document && (document.ownerId !== this.run.ownerId || document.kind !== operation.document)) {
-      return refusal(op, 'gone') // Y6: like missing
-    }
+    const found = this.current.get(op.documentId) ?? null
+    const isForeign = found !== null && (found.ownerId !== this.run.ownerId || found.kind !== operation.document)
+    const document = isForeign ? null : found // Y6: like missing
     if (!document && this.relation.as === 'stranger') return refusal(op, 'gone')
     const at = timeOf(op.at, this.run.shift, this.run.now, document)
     const madeAt = timeOf(op.at, this.run.shift, this.run.now, null)
@@ -119,7 +118,7 @@ class RunState {
       const isMaking = 'document' in operation.apply(null, args, meta)
       return refusal(op, isSeen || isMaking ? 'permission-denied' : 'gone')
     }
-    if (!document && (await wasDeleted(tx, op.documentId))) return refusal(op, 'gone')
+    if (isForeign || (!document && (await wasDeleted(tx, op.documentId)))) return refusal(op, 'gone')
     const applied = operation.apply(document, args, meta)
     if ('refused' in applied) return refusal(op, applied.refused)
     const next = 'deleted' in applied ? null : applied.document
