@@ -77,7 +77,7 @@ test.describe('with an account', () => {
     test(`R-LAND-01 nothing for axe to find, ${colorScheme}`, async ({ page, app }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const { email } = await makePerson(app)
-      for (const path of ['/', '/login', '/create-account', '/nowhere']) {
+      for (const path of ['/login', '/create-account', '/nowhere']) {
         await page.goto(app.origin + path)
         await expectNoViolations(page)
       }

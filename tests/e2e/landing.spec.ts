@@ -1,0 +1,313 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { PASSWORD } from '../server.ts'
+import { test } from './app-server.ts'
+import { Finger } from './deck-harness/deck-test.ts'
+import { LAPTOP, PHONE } from './lifter.ts'
+import { fillLogIn, makePerson } from './signing-in.ts'
+import { expectNoSidewaysScroll, expectNothingForAxe, focusedCard, settled } from './training-floor.ts'
+
+const TAGLINE = 'Log workouts effortlessly.'
+const hint = (page: Page) => page.getByText('Tap to edit set. Swipe to complete.')
+const rows = (page: Page, status = '') => page.locator(`[data-set-id]${status && `[data-status=${status}]`}`)
+const card = (page: Page, name: string) => page.locator('article', { has: page.getByRole('heading', { name }) })
+const head = (page: Page, name: string) => card(page, name).getByRole('button', { name }).first()
+const setNames = (of: Locator) => of.getByRole('group').evaluateAll((all) => all.map((row) => row.ariaLabel))
+
+/** The demo is alive, and what its sheets are made of has come. */
+async function open(page: Page, origin: string) {
+  const sheets = page.waitForResponse(/exercise-catalogue/)
+  await page.goto(origin)
+  await expect(page.locator('[data-announcer]')).toBeAttached()
+  return { sheets }
+}
+
+/** The page of a visitor whose clock stands still until it is told to go on. */
+async function openStill(browser: Browser, origin: string, options = {}) {
+  const context = await browser.newContext({ ...PHONE, ...options })
+  const page = await context.newPage()
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto(origin)
+  await expect(page.locator('[data-announcer]')).toBeAttached()
+  await seen(page)
+  return { context, page, pass: (ms: number) => page.clock.runFor(ms) }
+}
+
+/** The browser has told the page what is in view. */
+const seen = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const views = new IntersectionObserver(() => resolve(views.disconnect()))
+        views.observe(document.querySelector('[data-demo]') as Element)
+      }),
+  )
+
+/** A wheel is heard a while after it was turned. */
+async function turnWheel(page: Page) {
+  const heard = page.evaluate(
+    () => new Promise<void>((resolve) => addEventListener('wheel', () => resolve(), { once: true, passive: true })),
+  )
+  await hint(page).hover()
+  await page.mouse.wheel(0, 10)
+  await heard
+}
+
+test('R-LAND-18 R-LAND-19 R-LAND-20 R-FOCUS-03 the demo completes its first set 4 s after it is there, one more every 4 s, and stops with the last', async ({
+  browser,
+  app,
+}) => {
+  const { context, page, pass } = await openStill(browser, app.origin)
+  await pass(3999)
+  await expect(rows(page, 'complete')).toHaveCount(0)
+  await pass(1)
+  await expect(rows(page, 'complete')).toHaveCount(1)
+  await pass(3999)
+  await expect(rows(page, 'complete')).toHaveCount(1)
+  await pass(1)
+  await expect(rows(page, 'complete')).toHaveCount(2)
+  await pass(4000)
+  await pass(1000)
+  await expect(focusedCard(page)).toContainText('Romanian Deadlift')
+  for (let set = 4; set <= 9; set++) await pass(4000)
+  await expect(focusedCard(page)).toContainText('3 of 3 sets')
+  await expect(page.locator('article')).toHaveText([/3\/3complete|complete.*3\/3/, /3\/3/, /complete/])
+  await pass(60_000)
+  expect(await page.evaluate(() => document.querySelector('[data-announcer]')?.textContent)).toBe('')
+  await context.close()
+})
+
+test('R-LAND-21 it stops for good when it is used: by a finger, the wheel, a key or a press', async ({
+  browser,
+  app,
+}) => {
+  const uses: [string, (page: Page) => Promise<unknown>][] = [
+    ['finger', (page) => hint(page).tap()],
+    ['wheel', turnWheel],
+    ['key', (page) => page.getByRole('button', { name: 'Add exercise' }).press('Shift')],
+    ['press', (page) => hint(page).dispatchEvent('click')],
+  ]
+  for (const [what, use] of uses) {
+    const { context, page, pass } = await openStill(browser, app.origin)
+    if (what !== 'finger') await pass(4000) // Also before the 3 s are over.
+    await use(page)
+    await pass(30_000)
+    expect([what, await rows(page, 'complete').count()]).toEqual([what, what === 'finger' ? 0 : 1])
+    await context.close()
+  }
+})
+
+test('the demo waits while it is out of view, in a tab behind, or motion is not wanted', async ({ browser, app }) => {
+  const { context, page, pass } = await openStill(browser, app.origin, { viewport: { width: 390, height: 250 } })
+  await pass(30_000)
+  await expect(rows(page, 'complete')).toHaveCount(0)
+  await page.setViewportSize(PHONE.viewport)
+  await seen(page)
+  await pass(4000)
+  await expect(rows(page, 'complete')).toHaveCount(1)
+  const turn = (state: string) =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await turn('hidden')
+  await pass(30_000)
+  await expect(rows(page, 'complete')).toHaveCount(1)
+  await turn('visible')
+  await pass(4000)
+  await expect(rows(page, 'complete')).toHaveCount(2)
+  await context.close()
+  const still = await openStill(browser, app.origin, { reducedMotion: 'reduce' })
+  await still.pass(60_000)
+  await expect(rows(still.page, 'complete')).toHaveCount(0)
+  await still.context.close()
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('R-LAND-10 to R-LAND-16 R-LAND-22 R-LAND-23 R-LAND-24 R-EDIT-16 swiped, edited, deleted, added: all in the page, without a single call', async ({
+    page,
+    app,
+    context,
+  }) => {
+    const { sheets } = await open(page, app.origin)
+    await hint(page).tap() // From here on it is ours.
+    await sheets
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(request.url()))
+    await context.setOffline(true)
+    await settled(page)
+    const finger = await Finger.on(page)
+    const first = rows(page).first()
+    await first.scrollIntoViewIfNeeded()
+    await finger.drag(first.locator('[data-part=thumb]'), 290)
+    await expect(first).toHaveAttribute('data-status', 'complete')
+    await expect(page.locator('[data-announcer]')).toHaveText('Set 1 complete. 1 of 9 sets.')
+
+    await head(page, 'Plank').tap() // R-LAND-13
+    await expect(focusedCard(page)).toContainText('Plank')
+    await settled(page)
+    await head(page, 'Plank').tap() // R-LAND-14
+    const exercise = page.getByRole('dialog', { name: 'Edit exercise' })
+    await exercise.getByLabel('Exercise name').fill('Barbell squat')
+    await exercise.getByRole('button', { name: 'Save' }).tap()
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('This exercise is already in the routine') // R-BUILD-17
+    await alert.getByRole('button', { name: 'OK' }).tap()
+    await exercise.getByLabel('Exercise name').fill('Side Plank')
+    await exercise.getByRole('button', { name: 'Save' }).tap()
+    await expect(exercise).toBeHidden()
+    await expect(focusedCard(page)).toContainText('Side Plank')
+
+    const deleteSet = async (name: string) => {
+      await focusedCard(page).getByRole('button', { name }).tap()
+      const sheet = page.getByRole('dialog', { name: 'Edit Set' })
+      await sheet.getByRole('button', { name: 'Delete set' }).tap()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap()
+      await expect(sheet).toBeHidden()
+    }
+    await deleteSet('Edit Set 2, 45 seconds')
+    expect(await setNames(focusedCard(page))).toEqual([
+      'Set 1, 45 seconds, bodyweight',
+      'Set 2, 45 seconds, bodyweight',
+    ])
+    await deleteSet('Edit Set 2, 45 seconds')
+    await deleteSet('Edit Set 1, 45 seconds')
+    expect(await setNames(focusedCard(page))).toEqual(['Set 1, 10 reps, 0 lbs'])
+
+    await page.getByRole('button', { name: 'Add exercise' }).tap()
+    const create = page.getByRole('dialog', { name: 'Create' })
+    await expect(create.getByRole('radiogroup', { name: 'Section' })).toHaveCount(0) // R-LAND-11
+    await create.getByRole('button', { name: 'Add', exact: true }).tap()
+    await expect(alert).toContainText('Exercise name is required.')
+    await alert.getByRole('button', { name: 'OK' }).tap()
+    await create.getByLabel('Exercise name').fill('hammer')
+    await create.getByRole('option', { name: 'Hammer Curl' }).tap()
+    await create.getByRole('button', { name: 'Add', exact: true }).tap()
+    await expect(create).toBeHidden()
+    await expect(focusedCard(page)).toContainText('Hammer Curl')
+    await expect(page.locator('article')).toHaveCount(4)
+    expect(asked).toEqual([])
+    await context.setOffline(false)
+    await page.reload()
+    await expect(page.locator('article')).toHaveCount(3)
+  })
+})
+
+test('R-LAND-01 R-LAND-02 R-LAND-03 R-LAND-07 R-LAND-08 R-LAND-09 R-LAYOUT-18 with scripts off it is read, 325 px to 1280 px wide', async ({
+  browser,
+  app,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const width of [325, 390, 767, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(app.origin)
+    const boxOf = async (target: Locator) => (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const title = await boxOf(page.getByRole('heading', { name: TAGLINE }))
+    const logo = await boxOf(page.getByRole('link', { name: 'Sled home' }))
+    const logIn = await boxOf(page.getByRole('link', { name: 'Log in' }))
+    const deck = await boxOf(page.locator('[data-deck]'))
+    const isWide = width >= 768
+    expect([width, logIn.y + logIn.height <= logo.y]).toEqual([width, !isWide])
+    expect([width, deck.x + deck.width <= title.x]).toEqual([width, isWide])
+    expect([width, title.x + title.width <= width]).toEqual([width, true])
+    expect(deck.width).toBeLessThanOrEqual(400)
+    expect(deck.width).toBeGreaterThanOrEqual(325)
+    await expect(page.getByRole('group', { name: 'Set 3, 10 reps, 135 lbs' })).toBeVisible()
+    await expect(hint(page)).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(2)
+  }
+  await context.close()
+})
+
+test.describe('on a laptop', () => {
+  test.use({ viewport: LAPTOP.viewport, reducedMotion: 'reduce' })
+
+  test('it lies still from the first paint on, in both themes, for the keyboard and whoever does not see it', async ({
+    page,
+    app,
+  }) => {
+    const failures: string[] = []
+    page.on('console', (message) => message.type() === 'error' && failures.push(message.text()))
+    page.on('pageerror', (error) => void failures.push(error.message))
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shifts += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const { sheets } = await open(page, app.origin)
+    await sheets
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNothingForAxe(page)
+    }
+    await expectNoSidewaysScroll(page)
+    expect(await page.evaluate(() => window.shifts)).toBe(0)
+    const complete = (name: string) => page.getByRole('button', { name: `Complete ${name}` })
+    await complete('Set 1, 10 reps').focus()
+    await page.keyboard.press('Enter')
+    await expect(complete('Set 2, 10 reps')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(complete('Set 3, 10 reps')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(head(page, 'Romanian Deadlift')).toBeFocused()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Edit exercise' })
+    await expect(sheet).toBeVisible()
+    await expectNothingForAxe(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(head(page, 'Romanian Deadlift')).toBeFocused()
+    expect(failures).toEqual([])
+  })
+})
+
+test.describe('with a worker', () => {
+  test.use({ viewport: LAPTOP.viewport, serviceWorkers: 'allow' })
+
+  test('R-LAND-01 R-LAND-25 / is the app while somebody is signed in on this device, offline too, and the landing page before and after', async ({
+    page: visitor,
+    context,
+    app,
+  }) => {
+    const { email } = await makePerson(app)
+    await visitor.goto(app.origin)
+    const page = await context.newPage()
+    await page.goto(`${app.origin}/login`)
+    await fillLogIn(page, email, PASSWORD)
+    await expect(page).toHaveURL(`${app.origin}/routines`)
+    await expect(visitor).toHaveURL(`${app.origin}/routines`) // R-LAND-25: nobody who is signed in stays.
+    await visitor.close()
+    await page.waitForFunction(() => navigator.serviceWorker.controller)
+    await context.setOffline(true)
+    await page.goto(app.origin)
+    await expect(page).toHaveURL(`${app.origin}/routines`)
+    await expect(page.getByRole('heading', { name: 'Routines', level: 1 })).toBeVisible()
+    await context.setOffline(false)
+
+    await page.goto(`${app.origin}/account`)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByRole('heading', { name: TAGLINE })).toBeVisible()
+    await expect(page).toHaveURL(`${app.origin}/`)
+    await expect(rows(page)).toHaveCount(3)
+    const byServer = await page.reload()
+    expect(await byServer?.text()).toContain('data-demo')
+    await context.setOffline(true)
+    await page.goto(app.origin)
+    await expect(page.getByRole('heading', { name: TAGLINE })).toBeVisible()
+    await page.getByRole('button', { name: 'Add exercise' }).click()
+    await expect(page.getByRole('dialog', { name: 'Create' })).toBeVisible()
+  })
+})
+
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the window's own
+  interface Window {
+    /** How far anything on the page has moved by itself. */
+    shifts: number
+  }
+}
