@@ -82,6 +82,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sharing-remove', path: '/sharing', as: 'olivia', prepare: (page) => press(page, 'Remove access') },
   { name: 'sharing-add', path: '/sharing', as: 'olivia', prepare: (page) => press(page, 'Share with new person') },
   { name: 'sharing-add-refused', path: '/sharing', as: 'olivia', prepare: shareWithNobody },
+  { name: 'acting-history', path: '/sharing', as: 'max', prepare: (page) => act(page) },
+  { name: 'acting-routines', path: '/sharing', as: 'max', prepare: (page) => act(page, '/routines') },
+  { name: 'acting-builder', path: '/sharing', as: 'max', prepare: (page, gym) => act(page, builder(gym)) },
+  { name: 'acting-edit-set', path: '/sharing', as: 'max', prepare: editHers },
+  {
+    name: 'acting-active',
+    path: '/sharing',
+    as: 'max',
+    running: 'midway',
+    prepare: (page) => act(page, '/workout/active'),
+  },
   { name: 'account', path: '/account', as: 'olivia' },
   { name: 'log-out-waiting', path: '/routines', as: 'olivia', prepare: logOutOffline },
   { name: 'account-names', path: '/account', as: 'olivia', prepare: editNames },
@@ -172,6 +183,20 @@ async function readWithheld(page: Page): Promise<void> {
   await row.hover()
   await row.click({ force: true }) // Waited for as enabled, it never is.
   await page.getByText('Permission denied by account owner').filter({ visible: true }).waitFor()
+}
+
+/** Into Olivia's history, and from there to another page of hers. */
+async function act(page: Page, to?: string): Promise<void> {
+  await page.getByRole('button', { name: /^Review Olivia .* history$/ }).click()
+  await page.locator('main a').first().waitFor()
+  if (!to) return
+  await page.goto(addressOf(page, to))
+  await page.locator('main').getByRole('heading').first().waitFor()
+}
+
+async function editHers(page: Page, gym: Gym): Promise<void> {
+  await act(page, builder(gym))
+  await editSet(page)
 }
 
 async function needConnection(page: Page): Promise<void> {
