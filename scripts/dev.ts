@@ -23,6 +23,12 @@ const pages: ProxyOptions = {
   configure: (proxy) => proxy.on('proxyRes', ({ headers }) => delete headers['content-security-policy']),
 }
 
+/** `/` is drawn for visitors; whoever has a session gets the app, as from the server. */
+const home: ProxyOptions = {
+  ...pages,
+  bypass: ({ headers }) => (headers.cookie?.includes('sled.session_token=') ? '/index.html' : undefined),
+}
+
 const vite = await createServer({
   plugins: [drawnByVite()],
   server: {
@@ -36,6 +42,7 @@ const vite = await createServer({
       '/readyz': target,
       '/live': { target, ws: true },
       '^(/app)?/(routines|history)/public/': pages,
+      '^/(\\?.*)?$': home,
     },
   },
 })
