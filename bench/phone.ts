@@ -159,13 +159,15 @@ function watchSets() {
 }
 
 /**
- * In the page: whether a row does not move for 250 ms. A focused card stands for 150 ms before the page goes to it
- * (R-FOCUS-10), and a finger that comes down meanwhile meets another row.
+ * In the page: whether a row does not move for 15 frames and 250 ms. A focused card stands for 150 ms before the page goes
+ * to it (R-FOCUS-10), and a finger that comes down meanwhile meets another row.
  */
 async function standsStill(setId: string): Promise<boolean> {
   const top = () => document.querySelector(`[data-set-id="${setId}"]`)?.getBoundingClientRect().top
   const before = top()
   const until = performance.now() + 250
-  while (top() === before && performance.now() < until) await new Promise(requestAnimationFrame)
+  for (let frame = 0; top() === before && (frame < 15 || performance.now() < until); frame++) {
+    await new Promise(requestAnimationFrame)
+  }
   return before !== undefined && top() === before
 }

@@ -17,6 +17,7 @@ import { offlineStart } from './parts/offline-start.ts'
 import { toOtherScreen } from './parts/other-screen.ts'
 import { scrollHistory } from './parts/scroll-history.ts'
 import { scrollRoutines } from './parts/scroll-routines.ts'
+import { scrollWorkout } from './parts/scroll-workout.ts'
 import { socialImages } from './parts/social-image.ts'
 import { swipes } from './parts/swipe.ts'
 import { closeConnections } from './requests.ts'
@@ -35,6 +36,7 @@ const PARTS: Record<string, Part> = {
   drain,
   'offline-start': offlineStart,
   'scroll-routines': scrollRoutines,
+  'scroll-workout': scrollWorkout,
   'social-image': socialImages,
   'scroll-history': scrollHistory,
   'history-pages': historyPages,

@@ -7,39 +7,46 @@ const SPEED = 3_000
 
 /** Frames a second of a page that is scrolled down and up again, on a slowed-down phone. */
 export async function framesWhileScrolling(page: Page): Promise<number> {
+  return perSecond(await frameTimes(page, WAY))
+}
+
+/** How long each frame took while a page was scrolled `way` px down and up again on a slowed-down phone, ms. */
+export async function frameTimes(page: Page, way: number): Promise<number[]> {
   await page.bringToFront()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
   await page.evaluate(startCounting)
-  for (const yDistance of [-WAY, WAY]) {
+  for (const yDistance of [-way, way]) {
     await session.send('Input.synthesizeScrollGesture', {
       ...{ x: 195, y: 420, yDistance, speed: SPEED },
       gestureSourceType: 'touch',
     })
   }
-  const frames = await page.evaluate(() => window.framesPerSecond())
+  const times = await page.evaluate(() => window.stopCounting())
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await session.detach()
-  return frames
+  return times
 }
+
+export const perSecond = (times: readonly number[]): number =>
+  (1000 * times.length) / times.reduce((sum, time) => sum + time, 0)
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
   interface Window {
-    framesPerSecond: () => number
+    stopCounting: () => number[]
   }
 }
 
 /** Runs in the page. */
 function startCounting() {
-  const times: number[] = []
-  let next = requestAnimationFrame(function count(at) {
-    times.push(at)
+  const at: number[] = []
+  let next = requestAnimationFrame(function count(time) {
+    at.push(time)
     next = requestAnimationFrame(count)
   })
-  window.framesPerSecond = () => {
+  window.stopCounting = () => {
     cancelAnimationFrame(next)
-    const [first = 0, last = 0] = [times[0], times.at(-1)]
-    return (1000 * (times.length - 1)) / (last - first)
+    return at.slice(1).map((time, index) => time - (at[index] ?? time))
   }
 }
