@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '#database/connect.ts'
 import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
+import type { StoredDocument } from '#sync/client/database.ts'
 import { CLOSE_RECONNECT } from '#sync/live-messages.ts'
 import { agreed } from './crew.ts'
 import { freshPostgres, type TestDatabase } from './databases.ts'
+import { stored } from './device-store.ts'
 import { Device, until } from './devices.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { heardOutOfOrder } from './history-checker.ts'
@@ -14,7 +16,7 @@ import { Listener } from './listener.ts'
 import { envelope, outcomeOf } from './pushing.ts'
 import { type Person, signUpAt, startTestServer, type TestServer } from './server.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
-import { startTraining } from './training.ts'
+import { makeRoutine, startTraining } from './training.ts'
 
 const SETS = [{ name: 'Squat', sets: [{}, {}, {}, {}] }]
 
@@ -71,6 +73,47 @@ describe.runIf(inject('databases').hasPostgres)('two servers on one PostgreSQL',
       for (const { label, heard } of [phone, laptop]) {
         expect(heard.flatMap((messages) => heardOutOfOrder({ device: label, messages }))).toEqual([])
       }
+    })
+
+    test('R-DELEG-10 R-DELEG-24 Y29 Y32 what is taken back at one is gone from the coach at the other, on screen and in his store', async () => {
+      const [one, two] = processes as [ServerProcess, ServerProcess]
+      const olivia = await signUpAt(one.origin, 'Olivia', 'Owen', 'olivia@example.org')
+      const max = await signUpAt(two.origin, 'Max', 'Martin', 'max@example.org')
+      const post = async (path: string, body: object) => {
+        const headers = { origin: one.origin, 'content-type': 'application/json', cookie: olivia.cookie }
+        const answer = await fetch(one.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+        expect(answer.status).toBe(200)
+        return (await answer.json()) as { id: string }
+      }
+      const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+      const shared = { ownerId: olivia.userId, email: 'max@example.org', flags }
+      const { id: shareId } = await post('/api/shares', shared)
+      const phone = await enter(one, olivia, 'phone')
+      const routineId = makeRoutine(phone, 'Legs', SETS)
+      const { workoutId, setIds } = startTraining(phone, SETS)
+      await phone.sent()
+      const coach = await enter(two, max, 'coach', olivia)
+      await until(() => coach.workout(workoutId) !== null && coach.routine(routineId) !== null, 'he has both')
+      await post('/api/shares/flags', { shareId, flags: { can_start_workouts: false } })
+      await until(() => coach.workout(workoutId) === null, 'the workout is gone')
+      expect(coach.routine(routineId)).not.toBeNull()
+      await post('/api/shares/end', { shareId })
+      await until(() => coach.routine(routineId) === null, 'the routine is gone')
+      const held = async () =>
+        ((await stored(coach.name, 'documents')) as StoredDocument[]).filter(({ document, last }) => document ?? last)
+      await until(async () => (await held()).length === 0, 'nothing of it is stored')
+      const heard = coach.heard.flat().length
+      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+      await phone.sent()
+      // The same share stands again (R-DELEG-25), and what happened meanwhile is there.
+      expect(
+        coach.heard
+          .flat()
+          .slice(heard)
+          .some(({ t }) => t === 'update'),
+      ).toBe(false)
+      expect(await post('/api/shares', shared)).toEqual({ id: shareId })
+      await until(() => doneOn(coach, workoutId) === 1, 'he sees it again')
     })
   })
 
