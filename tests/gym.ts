@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
+import type { ShareFlags } from '#domain/permissions.ts'
+import type { StoredDocument } from '#sync/client/database.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { type DocumentEvent, LIVE_CHANNEL } from '#sync/server/write-document.ts'
-import { Device } from './devices.ts'
+import { stored } from './device-store.ts'
+import { Device, until } from './devices.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import type { HistoryRecord, Sighting } from './history-checker.ts'
 import type { Lifter, OwnField } from './random-operations.ts'
+import { type Allowed, checkRights, maySeeWith } from './rights-checker.ts'
 import type { Random } from './seeded-random.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
 
 /** A lifter whose network can be broken. */
 export type GymLifter = Lifter & { proxy: FaultProxy }
+
+const ALL: ShareFlags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 
 const OWN_FIELDS: readonly OwnField[] = ['weight', 'timed_set_duration', 'set_variant']
 
@@ -32,6 +38,12 @@ export class Gym {
   private readonly lives = new Map<Device, number>()
   private stopListening: () => Promise<void> = async () => undefined
   private recorderPid = 0
+  /** What Olivia allows Max, and what she did before, by the commits it stood between. */
+  private readonly allowed: Allowed[] = [{ from: 0, flags: ALL }]
+  /** What people gave up of what was refused. */
+  private readonly givenUp = new Set<string>()
+  private sharesHeard = 0
+  private nextFlags: ShareFlags | null = ALL
 
   /** The first database's server is the phone's, the last one's the laptop's. */
   constructor(databases: readonly Database[], random: Random) {
@@ -49,7 +61,7 @@ export class Gym {
       .insertInto('account_share')
       .values({
         ...{ owner_user_id: olivia.userId, delegate_user_id: max.userId, delegate_email: 'max@example.org' },
-        ...{ can_create_routines: true, can_start_workouts: true, can_review_history: true },
+        ...ALL,
       })
       .execute()
     await this.enter(olivia, olivia, 'phone', 0)
@@ -78,6 +90,45 @@ export class Gym {
     this.watch(device, ownerId)
     started.catch(() => undefined) // It may be offline, and asks again.
     await device.sync.ready // Before that there is no screen.
+  }
+
+  /** Olivia allows Max this from now on; null: nothing any more. As every writer of shares, under her lock (Y9). */
+  async allow(flags: ShareFlags | null) {
+    const ownerId = this.lifters[0]?.ownerId as string
+    const heard = this.sharesHeard
+    await this.database.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('profile').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
+      const changes = flags ? { revoked_at: null, ...flags } : { revoked_at: new Date() }
+      await tx.updateTable('account_share').set(changes).where('owner_user_id', '=', ownerId).execute()
+      this.nextFlags = flags
+    })
+    await until(() => this.sharesHeard > heard, 'the record knows what is allowed')
+  }
+
+  /** Whether this device may show it now. */
+  mayShow = ({ device, ownerId }: Lifter, document: AnyDocument): boolean =>
+    device.person.userId === ownerId || maySeeWith(this.allowed.at(-1)?.flags ?? null, document)
+
+  /** Whether an operation was set aside, or given up after that: it never arrives. */
+  isAside = ({ sync }: Pick<Device, 'sync'>, opId: string): boolean =>
+    this.givenUp.has(opId) || this.asideOn({ sync }).some(({ id }) => id === opId)
+
+  asideOn = ({ sync }: Pick<Device, 'sync'>): Envelope[] => sync.setAside.current.flatMap(({ ops }) => ops)
+
+  /** People give up what was refused. */
+  async giveUp() {
+    for (const { device } of this.lifters) {
+      for (const { id, ops } of device.sync.setAside.current) {
+        for (const op of ops) this.givenUp.add(op.id)
+        await device.sync.discard(id)
+      }
+    }
+  }
+
+  /** What a device's own store holds of the owner's, past its engine. */
+  async kept({ device, ownerId }: Lifter): Promise<AnyDocument[]> {
+    const rows = (await stored(device.name, 'documents')) as StoredDocument[]
+    return rows.filter((row) => row.ownerId === ownerId).flatMap(({ document, last }) => document ?? last ?? [])
   }
 
   /** A server ends and starts again on its port. */
@@ -110,7 +161,14 @@ export class Gym {
   async record(): Promise<HistoryRecord> {
     const rows = await this.database.db.selectFrom('applied_operation').select(['op_id', 'outcome']).execute()
     const devices = this.lifters.map(({ device }) => device)
+    const coach = this.lifters.at(-1) as GymLifter
+    const rights = checkRights({
+      ...{ coachId: coach.device.person.userId, made: this.made, events: this.events, allowed: this.allowed },
+      sightings: this.sightings,
+      heldByCoach: [...shownBy(coach), ...(await this.kept(coach))],
+    })
     return {
+      givenUp: this.givenUp,
       made: this.made,
       answers: new Map(devices.flatMap((device) => [...device.answers])),
       remembered: new Map(rows.map(({ op_id: id, outcome }) => [id, { id, outcome } as OperationResult])),
@@ -119,7 +177,7 @@ export class Gym {
       sightings: this.sightings,
       heard: devices.flatMap((device) => device.heard.map((messages) => ({ device: device.label, messages }))),
       screens: this.lifters.map((lifter) => ({ device: lifter.device.label, documents: shownBy(lifter) })),
-      slips: [...new Set(this.slips)],
+      slips: [...new Set([...this.slips, ...rights])],
     }
   }
 
@@ -141,6 +199,7 @@ export class Gym {
       (payload) => {
         const event = JSON.parse(payload) as DocumentEvent
         if (event.t === 'document') this.events.push(event)
+        else this.noteAllowed(JSON.parse(payload) as { t: string })
       },
       () => this.slips.push('the record has a hole'),
       () => undefined,
@@ -149,6 +208,13 @@ export class Gym {
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
       where datname = current_database() and application_name = 'sled live'`.execute(database.db)
     this.recorderPid = rows[0]?.pid ?? 0
+  }
+
+  /** The first time it is only made, as it stands from the beginning. */
+  private noteAllowed({ t }: { t: string }) {
+    if (t !== 'share') return
+    this.sharesHeard += 1
+    if (this.sharesHeard > 1) this.allowed.push({ from: this.events.length, flags: this.nextFlags })
   }
 
   /** Notes whatever the screens of this life of the page take from the server. */

@@ -14,6 +14,8 @@ export type HistoryRecord = {
   made: Envelope[]
   /** What arrived at the devices, by operation: more than one when an answer was asked for again. */
   answers: ReadonlyMap<string, readonly OperationResult[]>
+  /** What people gave up after it was refused; what it took along never left the device. */
+  givenUp: ReadonlySet<string>
   /** What the server remembers of each operation. */
   remembered: ReadonlyMap<string, OperationResult>
   /** What the server committed, in its order. */
@@ -49,7 +51,8 @@ export function checkHistory(record: HistoryRecord): Verdict {
   ]
   return {
     ops: record.made.length,
-    acked: record.made.filter(({ id }) => record.answers.has(id)).length,
+    /** Answered, or given up by a person before that. */
+    acked: record.made.filter(({ id }) => record.answers.has(id) || record.givenUp.has(id)).length,
     ...{ lost: lost.length, dup: dup.length, torn: torn.length },
     problems: [...lost, ...dup, ...torn],
   }
@@ -60,10 +63,10 @@ export function lineOf(name: string, seed: number, { ops, acked, lost, dup, torn
   return [name, seed, ops, acked, lost, dup, torn, problems.length === 0 ? 'PASS' : 'FAIL'].join(' ')
 }
 
-function undecided({ made, answers, remembered }: HistoryRecord): string[] {
+function undecided({ made, answers, remembered, givenUp }: HistoryRecord): string[] {
   return made.flatMap(({ id, kind }) => {
     const kept = remembered.get(id)
-    if (!kept) return `${kind} ${id} never arrived`
+    if (!kept) return givenUp.has(id) ? [] : `${kind} ${id} never arrived`
     const wrong = answers.get(id)?.find(({ outcome }) => isFinal(outcome) && outcome !== kept.outcome)
     return wrong ? `${kind} ${id} was answered ${wrong.outcome} and remembered ${kept.outcome}` : []
   })
@@ -148,6 +151,8 @@ function brokenChain(events: readonly DocumentEvent[]): string[] {
 export function heardOutOfOrder({ device, messages }: HistoryRecord['heard'][number]): string[] {
   const revs = new Map<string, number>()
   return messages.flatMap((message) => {
+    // What a delegate may hear is another now: there may be a gap.
+    if (message.t === 'invalidate' && message.what === 'shares') revs.clear()
     if (message.t !== 'update' || (message.by === null && message.opIds.length === 0)) return [] // a repair
     if (message.update.t !== 'delta') {
       // Whole or gone: what follows may be older, or start anew.
@@ -167,9 +172,12 @@ export function heardOutOfOrder({ device, messages }: HistoryRecord['heard'][num
 function seenOutOfOrder(sightings: readonly Sighting[]): string[] {
   const revs = new Map<string, number>()
   return sightings.flatMap(({ device, life, id, rev, document }) => {
-    if (!document) return []
     const key = `${device} ${life} ${id}`
     const last = revs.get(key) ?? -1
+    if (!document) {
+      revs.set(key, last - 1) // It may be given back as it was.
+      return []
+    }
     revs.set(key, rev)
     return rev > last ? [] : `${device} saw ${id} at ${rev} after ${last}`
   })

@@ -1,6 +1,8 @@
 import type { Database } from '#database/connect.ts'
+import type { ShareFlags } from '#domain/permissions.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { PushAnswer } from '#sync/wire.ts'
+import { stored } from './device-store.ts'
 import { type Device, until } from './devices.ts'
 import type { Fault } from './fault-proxy.ts'
 import { Gym, type GymLifter, shownBy } from './gym.ts'
@@ -40,7 +42,8 @@ export type Judged = { record: HistoryRecord; verdict: Verdict; settledInMs: num
 
 /**
  * A phone and a laptop of one person and the phone of their coach log into the same workouts and routines at once, while
- * the network breaks, pages are killed, servers start anew, answers get lost, requests arrive twice and clocks jump. The
+ * the network breaks, pages are killed, servers start anew, answers get lost, requests arrive twice, clocks jump and the
+ * owner takes from the coach what he may, and gives it back. The
  * same seed repeats the same choices; what the machine does in between it cannot repeat.
  */
 export async function runHistory({ seed, steps, databases, isCalm = false }: HistoryOptions): Promise<Judged> {
@@ -78,7 +81,8 @@ class History {
     const { random, gym } = this
     const lifter = random.of(gym.lifters) as GymLifter
     const chance = isCalm ? 0 : random.below(100)
-    if (chance < 70) this.tap(lifter)
+    if (chance < 67) this.tap(lifter)
+    else if (chance < 70) await gym.allow(nextFlags(random))
     else if (chance < 85) lifter.proxy.break(random.of(FAULTS) as Fault)
     else if (chance < 89) await this.killPage(lifter)
     else if (chance < 93) await this.repeatOne(lifter.device)
@@ -95,7 +99,9 @@ class History {
     const { device, ownerId } = lifter
     const { documentId, made, shows } = nextTap(lifter, this.random)
     const id = device.dispatch(made, documentId, ownerId)
-    const op = device.sync.documents.pendingOf(documentId).find((each) => each.id === id)
+    const pending = device.sync.documents.pendingOf(documentId)
+    // Of a workout that was never accepted what ends it is the last thing to be seen (Y16).
+    const op = [...pending, ...this.gym.asideOn(device)].find((each) => each.id === id)
     if (op) this.gym.made.push(op)
     else this.gym.slips.push(`${made.kind} is not shown as on its way`)
     if (shows) this.written.get(device)?.set(`${shows.setId} ${shows.field}`, { ...shows, documentId, opId: id })
@@ -111,7 +117,7 @@ class History {
       // Somebody deleted it since, and this device is still to learn that its own addition of it has arrived.
       const held = device.sync.documents.row(documentId).document
       const isDeleted = this.gym.isCommitted(opId) && !held?.sets.some(({ id }) => id === setId)
-      if (!set || isRefused || isDeleted) continue
+      if (!set || isRefused || isDeleted || this.gym.isAside(device, opId)) continue
       const shown = 'status' in set ? set[field] : field === 'status' ? undefined : set[field]
       if (shown !== value && shown !== 'hidden') {
         this.gym.slips.push(`${device.label} entered ${field} ${value} in ${setId} and reads ${shown}`)
@@ -120,7 +126,9 @@ class History {
   }
 
   private async killPage(lifter: Lifter) {
-    await pause(20) // What was tapped longer ago is never lost.
+    // What was tapped longer ago is never lost; a machine that stood still had no time to store it.
+    await pause(20)
+    await stored(lifter.device.name, 'operations')
     await this.gym.reopen(lifter)
   }
 
@@ -157,15 +165,22 @@ class History {
 
   private async isSettled(): Promise<boolean> {
     const { lifters } = this.gym
+    await this.gym.giveUp()
     if (lifters.some(({ device }) => device.sync.status.current.waiting > 0)) return false
     const stored = await this.gym.stored()
     const isStored = (document: AnyDocument) =>
       stored.some((each) => each.id === document.id && isSameDocument(each, document))
     const expected = stored.filter((each) => each.kind === 'routine' || each.workout.is_active)
-    return lifters.map(shownBy).every((shown) => {
+    const isRight = (lifter: GymLifter) => {
+      const shown = shownBy(lifter)
       const ids = new Set(shown.map(({ id }) => id))
-      return expected.every(({ id }) => ids.has(id)) && shown.every(isStored)
-    })
+      const seen = expected.filter((document) => this.gym.mayShow(lifter, document))
+      return (
+        seen.every(({ id }) => ids.has(id)) && shown.every((each) => isStored(each) && this.gym.mayShow(lifter, each))
+      )
+    }
+    const kept = await Promise.all(lifters.map((each) => this.gym.kept(each)))
+    return lifters.every((each, index) => isRight(each) && kept[index]?.every((held) => this.gym.mayShow(each, held)))
   }
 
   /** Every request there was arrives once more: nothing may change, and every answer be the same. */
@@ -177,6 +192,14 @@ class History {
       if (!old || !isSameDocument(old, document)) this.gym.slips.push(`a repeated request changed ${document.id}`)
     }
   }
+}
+
+/** An owner changes her mind: everything, some of it, or nothing any more. */
+function nextFlags(random: Random): ShareFlags | null {
+  const chance = random.below(10)
+  if (chance < 2) return null
+  const isOn = () => chance >= 6 || random.below(2) === 0
+  return { can_create_routines: isOn(), can_start_workouts: isOn(), can_review_history: isOn() }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
