@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test'
+import { logWorkout } from '../logbook.ts'
+import { planRoutine } from '../planned-routine.ts'
+import type { Person, TestServer } from '../server.ts'
+import { test } from './app-server.ts'
+import { openAs } from './person-page.ts'
+import { toast } from './signing-in.ts'
+import { expectNoSidewaysScroll, expectNothingForAxe, HOUR } from './training-floor.ts'
+
+const DENIED = 'Permission denied by account owner'
+
+let crews = 0
+
+/** Olivia with a routine and a finished workout, Max with a routine of his own, and all her rights. */
+async function coached(app: TestServer) {
+  crews += 1
+  const olivia = await app.signUp('Olivia', 'Owen', `olivia-${crews}@acting.test`)
+  const max = await app.signUp('Max', 'Martin', `max-${crews}@acting.test`)
+  const email = `max-${crews}@acting.test`
+  const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+  const exercises = [{ name: 'Squat' }]
+  const [routineId, ownId] = await Promise.all([
+    planRoutine(app, olivia, { name: 'Hers', exercises }),
+    planRoutine(app, max, { name: 'His own', exercises }),
+    logWorkout(app, olivia, { name: 'Her leg day', exercises, at: app.clock.now - HOUR }),
+    app.ask('/api/shares', { method: 'POST', cookie: olivia.cookie, body: { ownerId: olivia.userId, email, flags } }),
+  ])
+  return { olivia, max, routineId, ownId }
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Acting for somebody' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const routine = (page: Page, name: string) => page.locator('main').getByRole('link', { name })
+
+const showsHers = async (page: Page) => {
+  await expect(bar(page)).toContainText('Managing Olivia Owen')
+  await expect(routine(page, 'Hers')).toBeVisible()
+  await expect(routine(page, 'His own')).toHaveCount(0)
+}
+
+/** Owners of the documents in the device's store. */
+const ownersStored = (page: Page, { userId }: Person) =>
+  page.evaluate(async (name) => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const rows = await new Promise<{ ownerId: string }[]>((resolve, reject) => {
+      const request = database.transaction('documents').objectStore('documents').getAll()
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    database.close()
+    return [...new Set(rows.map(({ ownerId }) => ownerId))]
+  }, `sled-${userId}`)
+
+test('O-18 R-DELEG-27 R-DELEG-28 R-DELEG-29 R-DELEG-30 R-DELEG-36 R-ACCT-11 R-BUILD-15 R-LAYOUT-08 a coach on a phone enters, stays over a reload without a network too, and leaves', async ({
+  browser,
+  app,
+}) => {
+  const { olivia, max, routineId, ownId } = await coached(app)
+  const { page, press, goto, context } = await openAs(browser, app, max, 'phone', { serviceWorkers: 'allow' })
+  await goto('/routines')
+  await expect(routine(page, 'His own')).toBeVisible()
+  await press(page.getByRole('link', { name: 'Sharing' }))
+  await press(button(page, "Review Olivia Owen's history"))
+  await expect(page).toHaveURL(`${app.origin}/history`)
+  await expect(page.getByRole('link', { name: 'Her leg day' })).toBeVisible()
+  await expect(bar(page)).toHaveText(/^Managing Olivia OwenExit$/)
+  expect(await bar(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 44 })
+  for (const name of ['Share history', 'Add past workout', 'Back']) await expect(button(page, name)).toHaveCount(0)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expectNothingForAxe(page)
+  await press(page.getByRole('link', { name: 'Her leg day' }))
+  await expect(button(page, 'Rename workout')).toBeVisible()
+  await expect(button(page, 'Share workout')).toHaveCount(0)
+
+  await goto('/')
+  await expect(page).toHaveURL(`${app.origin}/routines`)
+  await showsHers(page)
+  await goto('/account')
+  await expect(page).toHaveURL(`${app.origin}/routines`)
+  await press(routine(page, 'Hers'))
+  await expect(page).toHaveURL(`${app.origin}/routines/${routineId}/configure`)
+  await expect(page.getByRole('heading', { name: 'Squat' })).toBeVisible()
+  for (const name of ['Share routine', 'Start workout', 'Tap to start workout']) {
+    await expect(button(page, name)).toHaveCount(0)
+  }
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await goto(`/routines/${ownId}/configure`)
+  await expect(page.getByText('Routine not found.')).toBeVisible()
+
+  await goto('/routines')
+  await showsHers(page)
+  await context.setOffline(true)
+  await page.reload()
+  await showsHers(page)
+  await page.setViewportSize({ width: 325, height: 700 })
+  await expectNoSidewaysScroll(page)
+  expect((await ownersStored(page, max)).toSorted()).toEqual([olivia.userId, max.userId].toSorted())
+
+  await press(button(page, 'Exit'))
+  await expect(page).toHaveURL(`${app.origin}/sharing`)
+  await expect(bar(page)).toHaveCount(0)
+  await expect.poll(() => ownersStored(page, max)).toEqual([max.userId])
+  await context.setOffline(false)
+  await goto('/routines')
+  await expect(routine(page, 'His own')).toBeVisible()
+  await expect(routine(page, 'Hers')).toHaveCount(0)
+  await goto(`/routines/${ownId}/configure`)
+  await expect(page.getByRole('heading', { name: 'Squat' })).toBeVisible()
+  await context.close()
+})
+
+test('R-DELEG-34 R-DELEG-37 R-LAYOUT-16 Y34 on a laptop with two tabs: what is disabled, one leaves with the other, a right that is withdrawn and a share that ends', async ({
+  browser,
+  app,
+}) => {
+  const { olivia, max, routineId } = await coached(app)
+  const { page, goto, context } = await openAs(browser, app, max, 'laptop')
+  const enter = async () => {
+    await button(page, "Review Olivia Owen's history").click()
+    await expect(page.getByRole('link', { name: 'Her leg day' })).toBeVisible()
+  }
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name })
+  const shares = app.context.database.db.updateTable('account_share').where('owner_user_id', '=', olivia.userId)
+  await goto('/sharing')
+  await enter()
+  for (const name of ['Sharing', 'Account']) await expect(link(name)).toHaveAttribute('aria-disabled', 'true')
+  expect(await page.getByRole('navigation').boundingBox()).toMatchObject({ x: 0, y: 44 })
+  expect(await bar(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 44 })
+  await page.getByRole('link', { name: 'Her leg day' }).click()
+  await button(page, 'Rename workout').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.y).toBe(44)
+  await page.keyboard.press('Escape')
+
+  await shares.set({ can_review_history: false }).execute()
+  await expect(toast(page, DENIED)).toBeVisible()
+  await expect(page).toHaveURL(`${app.origin}/sharing`)
+  await expect(bar(page)).toHaveCount(0)
+  await shares.set({ can_review_history: true }).execute()
+  await enter()
+
+  const second = await context.newPage()
+  await second.goto(`${app.origin}/routines/${routineId}/configure`)
+  await expect(bar(second)).toBeVisible()
+  await button(second, 'Exit').click()
+  for (const tab of [page, second]) {
+    await expect(tab).toHaveURL(`${app.origin}/sharing`)
+    await expect(bar(tab)).toHaveCount(0)
+  }
+  await second.close()
+
+  await enter()
+  await shares.set({ revoked_at: new Date() }).execute()
+  await expect(toast(page, DENIED).first()).toBeVisible()
+  await expect(page).toHaveURL(`${app.origin}/sharing`)
+  await expect(page.getByText('No accounts have shared access with you yet.')).toBeVisible()
+  await expect.poll(() => ownersStored(page, max)).not.toContain(olivia.userId)
+  await context.close()
+})
