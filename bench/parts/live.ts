@@ -49,7 +49,7 @@ export async function toOtherDevice(bench: Bench): Promise<void> {
   }
 }
 
-async function opened(socket: WebSocket): Promise<WebSocket> {
+export async function opened(socket: WebSocket): Promise<WebSocket> {
   await once(socket, 'open')
   return socket
 }
@@ -61,7 +61,7 @@ async function times(count: number, take: () => Promise<number>): Promise<number
 }
 
 /** From the sending of a request to the next change a socket hears, ms. Waits for the answer too: one at a time. */
-async function heard(socket: WebSocket, sendIt: () => Promise<unknown>): Promise<number> {
+export async function heard(socket: WebSocket, sendIt: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   let end = 0
   const message = new Promise<void>((resolve) => {

@@ -1,29 +1,54 @@
+import type { BrowserContext } from '@playwright/test'
+import { WebSocket } from 'ws'
+import type { Person } from '../../tests/server.ts'
 import type { Bench } from '../bench.ts'
+import { startFloor } from '../floor-process.ts'
 import { signUp, startTraining, trainAgain } from '../gym.ts'
 import { launch, Phone, phoneOf } from '../phone.ts'
 import { Product } from '../product.ts'
+import { post } from '../requests.ts'
 import { interleaved, quantile } from '../rounds.ts'
+import { heard, opened } from './live.ts'
 
-/** P2, all of it: from the release on one screen to the painted row on another, at the machine's own speed. */
+const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+
+/**
+ * P2, all of it, between two people: from the release on the owner's screen to the painted row on the coach's and the
+ * other way round, at the machine's own speed, beside a bare commit that is told over a bare socket.
+ */
 export async function toOtherScreen(bench: Bench): Promise<void> {
   const browser = await launch(bench.chromium)
-  const product = await new Product(await bench.postgres.create('other_screen')).start()
+  const databaseUrl = await bench.postgres.create('other_screen')
+  const product = await new Product(databaseUrl).start()
+  const floor = await startFloor('live.ts', databaseUrl)
+  const bare = await opened(new WebSocket(floor.origin.replace('http', 'ws')))
+  const sets = bench.isQuick ? 6 : 20
   try {
-    const person = await signUp(product.origin, 'Olivia')
+    const [owner, coach] = [await signUp(product.origin, 'Olivia'), await signUp(product.origin, 'Max')]
+    const share = { ownerId: owner.userId, email: 'max@example.org', flags: ALL }
+    await post(product.origin, '/api/shares', share, owner.cookie)
     // One exercise: the card that is open on both screens.
-    let lifter = await startTraining(product.origin, person, 1, 25)
-    const phone = await Phone.in(await phoneOf(browser, product.origin, person))
-    const other = await Phone.in(await phoneOf(browser, product.origin, person))
-    const { product: rounds } = await interleaved(bench.rounds, {
+    let lifter = await startTraining(product.origin, owner, 1, 25)
+    const atCoach = await phoneOf(browser, product.origin, coach)
+    await actFor(atCoach, coach, owner)
+    const phones = [await Phone.in(await phoneOf(browser, product.origin, owner)), await Phone.in(atCoach)] as const
+    const text = JSON.stringify({ set: 'x'.repeat(1_200) })
+    const rounds = await interleaved(bench.rounds, {
+      async floor() {
+        const told: number[] = []
+        for (let set = 0; set < sets; set++) told.push(await heard(bare, () => post(floor.origin, '/commit', text)))
+        return told
+      },
       async product() {
         lifter = await trainAgain(product.origin, lifter, 1, 25)
         const address = `${product.origin}/workout/active`
-        await Promise.all([phone, other].map((device) => device.openTraining(address, lifter.setIds[0] ?? '')))
+        await Promise.all(phones.map((phone) => phone.openTraining(address, lifter.setIds[0] ?? '')))
         const seen: number[] = []
-        for (let set = 0; set < (bench.isQuick ? 6 : 20); set++) {
-          const setId = await phone.nextSet()
-          const [here, there] = await Promise.all([phone.swipe(setId), other.painted(setId)])
-          seen.push(there.at - here.released)
+        for (let set = 0; set < sets; set++) {
+          const [here, there] = set % 2 === 0 ? phones : phones.toReversed()
+          const setId = (await here?.nextSet()) ?? ''
+          const [tapped, painted] = await Promise.all([here?.swipe(setId), there?.painted(setId)])
+          seen.push((painted?.at ?? Number.NaN) - (tapped?.released ?? Number.NaN))
         }
         return seen
       },
@@ -33,14 +58,24 @@ export async function toOtherScreen(bench: Bench): Promise<void> {
       [0.95, 120],
     ] as const) {
       bench.report({
-        name: `tap to the other screen's paint, p${share * 100}`,
+        name: `tap to the other person's paint, p${share * 100}`,
         unit: 'ms',
-        product: rounds.map((seen) => quantile(seen, share)),
+        product: rounds.product.map((seen) => quantile(seen, share)),
+        floor: { name: 'commit, then ws', values: rounds.floor.map((told) => quantile(told, share)) },
         goal: { of: 'product', is: '≤', value: limit },
       })
     }
   } finally {
+    bare.terminate()
     await browser.close()
+    await floor.end()
     await product.dispose()
   }
 }
+
+/** The coach's phone has entered the owner's account. */
+const actFor = (context: BrowserContext, coach: Person, owner: Person) =>
+  context.addInitScript(
+    ([key, actingFor]) => localStorage.setItem(key ?? '', actingFor ?? ''),
+    [`sled-${coach.userId}:acting`, JSON.stringify({ ownerId: owner.userId, name: 'Olivia Bench', flags: ALL })],
+  )
