@@ -2,6 +2,9 @@ import { glideStep } from './focus-scroll.ts'
 
 let frame = 0
 
+/** Whether the page has been told to; asked at each step of a scroll. */
+let doSnap = false
+
 /** Where a glide under way goes to, and where it is: a page holds whole pixels only. */
 let way = { place: 0, to: 0, at: 0 }
 
@@ -30,6 +33,8 @@ export function endGlide(): void {
  * a browser snaps what a script scrolls too, and a page at rest that learns to snap jumps.
  */
 export function letCardsSnap(isOn: boolean): void {
+  if (isOn === doSnap) return
+  doSnap = isOn
   document.documentElement.style.scrollSnapType = isOn ? 'y proximity' : ''
 }
 
