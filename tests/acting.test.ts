@@ -121,6 +121,15 @@ eachDatabase((fresh) => {
       expect(await storedOfHers(phone)).toContain(routineId)
     })
 
+    test('R-DELEG-29 R-ACCT-12 signing out leaves her too', async () => {
+      const { phone } = await acting()
+      await phone.sync.clearDocuments()
+      expect(phone.sync.acting.current).toBeNull()
+      await phone.restart()
+      expect(phone.sync.acting.current).toBeNull()
+      expect(await storedOfHers(phone)).toEqual([])
+    })
+
     test('Y34 a page that was killed while it left has her documents removed by its next start', async () => {
       const { phone, ownId } = await acting()
       phone.kill() // its database is closed: nothing leaves it any more

@@ -1,4 +1,4 @@
-import { actingKey, isActingKey } from '#sync/client/acting.ts'
+import { forgetOtherActing } from '#sync/client/acting.ts'
 import type { Device } from '#sync/client/device.ts'
 import type { Refusal } from '#sync/client/refusal.ts'
 import { Sync } from '#sync/client/sync.ts'
@@ -10,7 +10,9 @@ import { registry } from './operations.ts'
 
 /** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
 export function createSync(accountId: string): Sync {
-  const sync = new Sync(accountId, browserDevice(accountId), registry, {
+  const device = browserDevice(accountId)
+  forgetOtherActing(device.name, device.storage)
+  const sync = new Sync(accountId, device, registry, {
     onRefused(refusal) {
       tellRefusal(refusal)
       // Without a live connection nobody else says that a right was withdrawn.
@@ -70,19 +72,9 @@ async function pullAll(sync: Sync) {
 /** All routines and the active workout of an owner, as far as they are newer. */
 export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, ids: [], routines: true, active: true })
 
-const nameOf = (accountId: string): string => `sled-${accountId}`
-
-/** Whoever else was signed in here acts for nobody any more: another account is another person (R-DELEG-29). */
-export function forgetOtherActing(accountId: string) {
-  const storage = spillStorage()
-  for (const key of storage ? Object.keys(storage) : []) {
-    if (isActingKey(key) && key !== actingKey(nameOf(accountId))) storage?.removeItem(key)
-  }
-}
-
 function browserDevice(accountId: string): Device {
   return {
-    name: nameOf(accountId),
+    name: `sled-${accountId}`,
     fetch: (path, init) => window.fetch(path, init),
     openSocket: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/live`),
     storage: spillStorage(),

@@ -3,7 +3,7 @@ import { newestActive } from '#features/workout/use-active-workout.ts'
 import { listTopic } from '#sync/client/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
-import { createSync, forgetOtherActing, pullOwner } from './create-sync.client.ts'
+import { createSync, pullOwner } from './create-sync.client.ts'
 import type { Facts } from './redirect.ts'
 
 export type AccountSync = {
@@ -16,7 +16,6 @@ export type AccountSync = {
 export function useAccountSync(accountId: string): AccountSync | null {
   const [opened, setOpened] = useState<AccountSync | null>(null)
   useEffect(() => {
-    forgetOtherActing(accountId)
     const sync = createSync(accountId)
     let isOpen = true
     void open(sync, (isChecked) => isOpen && setOpened({ sync, isChecked })).then(() => keep(sync, () => isOpen))

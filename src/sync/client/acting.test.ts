@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ActingBoard, type ActingFor } from './acting.ts'
+import { ActingBoard, type ActingFor, forgetOtherActing } from './acting.ts'
 import type { SpillStorage } from './spill.ts'
 
 const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
@@ -76,6 +76,22 @@ describe('whom an account acts for', () => {
     tab.leave()
     expect(heard).toHaveBeenCalledTimes(3)
   })
+})
+
+it('R-DELEG-29 another account that signs in clears whom the ones before it acted for, and not its own', () => {
+  const storage = memory()
+  const enter = (name: string) => {
+    const board = new ActingBoard(name, storage)
+    open.push(board)
+    board.enter(OLIVIA)
+  }
+  for (const name of ['sled-max', 'sled-pia']) enter(name)
+  storage.setItem('sled-max:clock-offset', '5')
+  forgetOtherActing('sled-pia', storage)
+  forgetOtherActing('sled-pia', null)
+  expect(storage.getItem('sled-max:acting')).toBeNull()
+  expect(storage.getItem('sled-pia:acting')).not.toBeNull()
+  expect(storage.getItem('sled-max:clock-offset')).toBe('5')
 })
 
 describe('the other tabs', () => {

@@ -25,7 +25,7 @@ export class ActingBoard {
 
   /** `name`: the account's on this device. */
   constructor(name: string, storage: SpillStorage | null) {
-    this.key = actingKey(name)
+    this.key = name + ENDING
     this.storage = storage
     this.current = this.read()
     this.deviceOwnerId = this.current?.ownerId ?? null
@@ -94,8 +94,16 @@ export class ActingBoard {
   }
 }
 
-/** Under which key of `localStorage` it is kept. */
-export const actingKey = (name: string): string => `${name}:acting`
-export const isActingKey = (key: string): boolean => key.endsWith(':acting')
+/** Clears whom all accounts of this browser act for, but one: whoever is signed in now is another person (R-DELEG-29). */
+export function forgetOtherActing(name: string, storage: SpillStorage | null) {
+  try {
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
+    for (const key of keys) if (key.endsWith(ENDING) && key !== name + ENDING) storage?.removeItem(key)
+  } catch {
+    // A browser that keeps nothing has kept nobody.
+  }
+}
+
+const ENDING = ':acting'
 
 const isSame = (a: ActingFor | null, b: ActingFor): boolean => JSON.stringify(a) === JSON.stringify(b)
