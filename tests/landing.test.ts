@@ -55,6 +55,7 @@ eachDatabase((fresh) => {
     expect(rows).toEqual(['Set 1, 10 reps, 135 lbs', 'Set 2, 10 reps, 135 lbs', 'Set 3, 10 reps, 135 lbs'])
     expect(html.lastIndexOf('<article')).toBeLessThan(html.indexOf('Add exercise'))
     expect(html).not.toMatch(/warmup|cooldown/i)
+    expect(html).not.toContain('aria-keyshortcuts') // There are none on this page.
   })
 
   test('R-LAND-07 the footer is the configuration’s: credit, website, contact', async () => {

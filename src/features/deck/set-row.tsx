@@ -20,6 +20,8 @@ export type SetRowProps = {
   set: SetValues & { id: string; status: SetStatus }
   /** The first open set of the focused exercise: the one solid thumb. */
   isNext?: boolean
+  /** False in the demo: its page has no single keys. */
+  hasShortcuts?: boolean
   saving?: Saving | null
   /** First name of whoever else completed it; the same node draws nothing anew. */
   completedBy?: ReactNode
@@ -39,7 +41,16 @@ export type SetRowProps = {
 
 /** One set as a rail with a thumb to push. Draws again only when one of its own props changed. */
 export const SetRow = memo(function SetRow(props: SetRowProps) {
-  const { set, isNext = false, completedBy = null, isLocked = false, onRelease, onCompleted, onEdit } = props
+  const {
+    set,
+    isNext = false,
+    hasShortcuts = true,
+    completedBy = null,
+    isLocked = false,
+    onRelease,
+    onCompleted,
+    onEdit,
+  } = props
   const status = isLocked && set.status !== 'complete' ? 'locked' : set.status
   const isKept = useKeptAfterWait(props.saving ?? null)
   const saving = isKept ? 'kept' : (props.saving ?? null)
@@ -49,6 +60,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     onEdit: () => onEdit?.(set.id),
   })
   const label = setLabel(set)
+  const hasKeys = isNext && hasShortcuts
   const lastTime = props.offer ? null : props.lastTime
   const lastId = lastTime ? `last-${set.id}` : undefined
   return (
@@ -72,10 +84,10 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
           data-part="complete"
           aria-label={`Complete ${label}`}
           aria-describedby={lastId}
-          {...(isNext && COMPLETE_KEY)}
+          {...(hasKeys && COMPLETE_KEY)}
         />
       )}
-      {onEdit && <button type="button" data-part="edit" aria-label={`Edit ${label}`} {...(isNext && EDIT_KEY)} />}
+      {onEdit && <button type="button" data-part="edit" aria-label={`Edit ${label}`} {...(hasKeys && EDIT_KEY)} />}
       <Slot status={status} saving={saving} />
       <div data-part="body">
         <SetName name={set.set_variant} saving={status === 'complete' ? saving : null} completedBy={completedBy} />

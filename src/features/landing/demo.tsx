@@ -38,7 +38,7 @@ export function Demo() {
               onEditExercise={editExercise}
             />
           ))}
-          <AddCard onAdd={() => setSheet({ of: 'new-exercise' })} />
+          <AddCard hasShortcut={false} onAdd={() => setSheet({ of: 'new-exercise' })} />
           <p className="pt-1 text-center text-13 font-[540] text-text-2">Tap to edit set. Swipe to complete.</p>
         </Deck>
       </section>
@@ -75,6 +75,7 @@ const DemoCard = memo(function DemoCard({ exercise, isOpen, ...on }: DemoCardPro
               key={set.id}
               set={set}
               isNext={set === next}
+              hasShortcuts={false}
               onRelease={on.onRelease}
               onCompleted={on.onCompleted}
               onEdit={on.onEdit}
