@@ -29,7 +29,7 @@ eachDatabase((fresh) => {
   const get = (cookie?: string, headers: Record<string, string> = {}) => server.ask('/', { cookie, headers })
   const headersOf = ({ headers }: Response) => [headers.get('cache-control'), headers.get('vary')]
 
-  test('R-LAND-01 R-LAND-02 R-LAND-03 R-LAND-05 R-LAND-06 R-LAND-15 without a session / is the landing page, whole before any script', async () => {
+  test('R-LAND-01 R-LAND-02 R-LAND-03 R-LAND-04 R-LAND-05 R-LAND-06 R-LAND-15 without a session / is the landing page, whole before any script', async () => {
     const answer = await get()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
     const html = await answer.text()
