@@ -28,7 +28,7 @@ test.each<[string, Partial<Answered>, Made]>([
   expect(readMade({ status: 200, retryAfter: null, body: null, ...answered }, OFFLINE)).toEqual(made)
 })
 
-test.each<[Made, string | null]>([
+const SAVES: [Made, string | null][] = [
   [{ t: 'made', url: 'u' }, null],
   [stop(true, 'User not authenticated'), 'Not signed in'],
   [failed('No public URL returned'), 'No public URL returned'],
@@ -39,6 +39,8 @@ test.each<[Made, string | null]>([
     failed('The address of the image could not be written.'),
     'DB update failed: The address of the image could not be written.',
   ],
-])('R-ADMIN-28 R-ADMIN-30 R-ADMIN-31 R-ADMIN-32 after a save with %j it says: %s', (made, words) => {
+]
+
+test.each(SAVES)('R-ADMIN-28 R-ADMIN-30 R-ADMIN-31 R-ADMIN-32 after a save with %j it says: %s', (made, words) => {
   expect(saveFailure(made)).toBe(words)
 })
