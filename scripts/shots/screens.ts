@@ -82,6 +82,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sharing-remove', path: '/sharing', as: 'olivia', prepare: (page) => press(page, 'Remove access') },
   { name: 'sharing-add', path: '/sharing', as: 'olivia', prepare: (page) => press(page, 'Share with new person') },
   { name: 'sharing-add-refused', path: '/sharing', as: 'olivia', prepare: shareWithNobody },
+  { name: 'picker', path: '/sharing', as: 'max', prepare: (page) => pick(page, 'Start a workout') },
+  { name: 'picker-join', path: '/sharing', as: 'max', running: 'midway', prepare: joinable },
+  { name: 'picker-manage', path: '/sharing', as: 'max', prepare: (page) => pick(page, 'Create or edit routines') },
   { name: 'acting-history', path: '/sharing', as: 'max', prepare: (page) => act(page) },
   { name: 'acting-routines', path: '/sharing', as: 'max', prepare: (page) => act(page, '/routines') },
   { name: 'acting-builder', path: '/sharing', as: 'max', prepare: (page, gym) => act(page, builder(gym)) },
@@ -127,6 +130,20 @@ function missingId(): string {
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).filter({ visible: true }).first().click()
+}
+
+async function pick(page: Page, way: string): Promise<void> {
+  await press(page, way)
+  await page
+    .getByRole('dialog')
+    .getByText(/ompleted/)
+    .first()
+    .waitFor()
+}
+
+async function joinable(page: Page): Promise<void> {
+  await press(page, 'Start a workout')
+  await page.getByRole('dialog').getByText('Join workout').waitFor()
 }
 
 async function openSessions(page: Page): Promise<void> {
