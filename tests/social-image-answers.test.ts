@@ -41,6 +41,19 @@ eachDatabase((fresh) => {
     }
   })
 
+  test('R-IMG-16 30 a minute for one person; whoever wants more is told when to ask again', async () => {
+    const limited = await startTestServer({ database, config: { hasRateLimits: true } })
+    const pictured = await startPictured(limited)
+    const { workoutId } = await pictured.workout()
+    const make = async () => await pictured.make(`workoutId=${workoutId}`)
+    for (let count = 0; count < 30; count += 1) expect((await make()).status).toBe(200)
+    const refused = await make()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    limited.clock.now += 60_000
+    expect((await make()).status).toBe(200)
+    await limited.stop()
+  })
+
   test('R-ADMIN-32 a picture whose address cannot be written says so, is logged, and the next try succeeds', async () => {
     const { workoutId } = await pictured.workout()
     await database.exec(`

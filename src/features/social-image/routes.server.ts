@@ -12,8 +12,8 @@ import { type Asking, maySeeImage, mayStoreImage } from './image-rights.ts'
 import { type ImageOf, type ImageSource, readImageSource } from './image-source.server.ts'
 import { Images } from './images.server.ts'
 
-/** Of one person; a bulk call of an administrator makes a few hundred. */
-const STORES = { max: 600, windowMs: 10 * 60 * 1000 }
+/** Of one person (R-IMG-16); who makes a few hundred of them waits in between. */
+const STORES = { max: 30, windowMs: 60 * 1000 }
 
 /** Pictures of workouts and routines: as they are now, and where they are stored (R-IMG-15, R-IMG-16, R-IMG-20). */
 export function imageRoutes(context: Context, painter?: Painter) {
