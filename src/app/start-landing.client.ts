@@ -8,8 +8,11 @@ export function startLanding() {
   // Back to a page that the browser has kept, or a log-in in another tab.
   window.addEventListener('pageshow', leaveWhenSignedIn)
   window.addEventListener('storage', leaveWhenSignedIn)
-  void import('#features/landing/wake-demo.tsx').then(({ wakeDemo }) => wakeDemo(place))
+  afterPaint(() => void import('#features/landing/wake-demo.tsx').then(({ wakeDemo }) => wakeDemo(place)))
 }
+
+/** On a slow phone React takes longer than the page: that is to be read meanwhile. */
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))
 
 /** Not to `/`: without a session after all, the server would answer with this page again. */
 function leaveWhenSignedIn() {

@@ -1,0 +1,108 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { test } from './app-server.ts'
+import { hint, rows } from './landing-steps.ts'
+import { PHONE } from './lifter.ts'
+import { focusedCard } from './training-floor.ts'
+
+/** The page of a visitor whose clock stands still until it is told to go on. */
+async function openStill(browser: Browser, origin: string, options = {}) {
+  const context = await browser.newContext({ ...PHONE, ...options })
+  const page = await context.newPage()
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  await page.goto(origin)
+  await page.clock.runFor(100) // The first frame: what makes the demo alive waits for it.
+  await expect(page.locator('[data-announcer]')).toBeAttached()
+  await seen(page)
+  return { context, page, pass: (ms: number) => page.clock.runFor(ms) }
+}
+
+/** The browser has told the page what is in view. */
+const seen = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const views = new IntersectionObserver(() => resolve(views.disconnect()))
+        views.observe(document.querySelector('[data-demo]') as Element)
+      }),
+  )
+
+/** A wheel is heard a while after it was turned. */
+async function turnWheel(page: Page) {
+  const heard = page.evaluate(
+    () => new Promise<void>((resolve) => addEventListener('wheel', () => resolve(), { once: true, passive: true })),
+  )
+  await hint(page).hover()
+  await page.mouse.wheel(0, 10)
+  await heard
+}
+
+test('R-LAND-18 R-LAND-19 R-LAND-20 R-FOCUS-03 the demo completes its first set 4 s after it is there, one more every 4 s, and stops with the last', async ({
+  browser,
+  app,
+}) => {
+  const { context, page, pass } = await openStill(browser, app.origin)
+  await pass(3999)
+  await expect(rows(page, 'complete')).toHaveCount(0)
+  await pass(1)
+  await expect(rows(page, 'complete')).toHaveCount(1)
+  await pass(3999)
+  await expect(rows(page, 'complete')).toHaveCount(1)
+  await pass(1)
+  await expect(rows(page, 'complete')).toHaveCount(2)
+  await pass(4000)
+  await pass(1000)
+  await expect(focusedCard(page)).toContainText('Romanian Deadlift')
+  for (let set = 4; set <= 9; set++) await pass(4000)
+  await expect(focusedCard(page)).toContainText('3 of 3 sets')
+  await expect(page.locator('article')).toHaveText([/3\/3complete|complete.*3\/3/, /3\/3/, /complete/])
+  await pass(60_000)
+  expect(await page.evaluate(() => document.querySelector('[data-announcer]')?.textContent)).toBe('')
+  await context.close()
+})
+
+test('R-LAND-21 it stops for good when it is used: by a finger, the wheel, a key or a press', async ({
+  browser,
+  app,
+}) => {
+  const uses: [string, (page: Page) => Promise<unknown>][] = [
+    ['finger', (page) => hint(page).tap()],
+    ['wheel', turnWheel],
+    ['key', (page) => page.getByRole('button', { name: 'Add exercise' }).press('Shift')],
+    ['press', (page) => hint(page).dispatchEvent('click')],
+  ]
+  for (const [what, use] of uses) {
+    const { context, page, pass } = await openStill(browser, app.origin)
+    if (what !== 'finger') await pass(4000) // Also before the 3 s are over.
+    await use(page)
+    await pass(30_000)
+    expect([what, await rows(page, 'complete').count()]).toEqual([what, what === 'finger' ? 0 : 1])
+    await context.close()
+  }
+})
+
+test('the demo waits while it is out of view, in a tab behind, or motion is not wanted', async ({ browser, app }) => {
+  const { context, page, pass } = await openStill(browser, app.origin, { viewport: { width: 390, height: 250 } })
+  await pass(30_000)
+  await expect(rows(page, 'complete')).toHaveCount(0)
+  await page.setViewportSize(PHONE.viewport)
+  await seen(page)
+  await pass(4000)
+  await expect(rows(page, 'complete')).toHaveCount(1)
+  const turn = (state: string) =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  await turn('hidden')
+  await pass(30_000)
+  await expect(rows(page, 'complete')).toHaveCount(1)
+  await turn('visible')
+  await pass(4000)
+  await expect(rows(page, 'complete')).toHaveCount(2)
+  await context.close()
+  const still = await openStill(browser, app.origin, { reducedMotion: 'reduce' })
+  await still.pass(60_000)
+  await expect(rows(still.page, 'complete')).toHaveCount(0)
+  await still.context.close()
+})
