@@ -67,21 +67,38 @@ async function plan(app: TestServer, owner: Person, name: string, sets: number):
   return routineId
 }
 
+/** Lets the database refuse the exercises of a workout, until it is let go. */
+async function refuseExercises({ context }: TestServer) {
+  await context.database.exec(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before insert on workout_exercise execute function refuse();`)
+  return () => context.database.exec('drop function refuse cascade')
+}
+
 const rowNamed = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) })
 
-test('R-PICK-01 R-PICK-03 R-PICK-04 R-PICK-05 R-DELEG-27 R-DELEG-31 R-DELEG-39 R-SYNC-05 R-SYNC-06 R-SYNC-07 R-SET-21 R-ACTIVE-20 R-ACTIVE-25 R-DELEG-30 a coach starts a workout of the owner’s, both do it, the coach ends it', async ({
+test('R-PICK-01 R-PICK-03 R-PICK-04 R-PICK-05 R-PICK-06 R-DELEG-27 R-DELEG-31 R-DELEG-39 R-DELEG-41 R-DELEG-42 R-SYNC-05 R-SYNC-06 R-SYNC-07 R-SET-21 R-ACTIVE-20 R-ACTIVE-25 R-DELEG-30 a coach starts a workout of the owner’s, both do it, the coach ends it', async ({
   browser,
   app,
 }) => {
   const owner = await app.signUp('Olivia', 'Owen', `olivia-${Date.now()}@two.test`)
   await logWorkout(app, owner, { exercises: [{ name: 'Squat', sets: [{ reps: 4 }] }], at: Date.now() - 48 * HOUR })
-  await plan(app, owner, 'Leg Day', 3)
   const phone = await openAs(browser, app, owner, 'phone')
   const laptop = await openAs(browser, app, owner, 'laptop')
   await Promise.all([phone.goto('/routines'), laptop.goto('/routines')])
   const coach = await coachAt(browser, app, owner)
   const { page, press } = coach
 
+  for (const [way, title, text] of [
+    ['Create or edit routines', "Manage Olivia Owen's routines", 'No routines found for this account.'],
+    ['Start a workout', 'Select routine to start workout', 'No routines found for this client.'],
+  ] as const) {
+    const empty = await openPicker(coach, way, title)
+    await expect(empty.getByText(text, { exact: true })).toBeVisible()
+    await press(empty.getByRole('button', { name: 'Close' }))
+    await expect(empty).toBeHidden()
+  }
+  await plan(app, owner, 'Leg Day', 3)
   const picker = await openPicker(coach, 'Start a workout', 'Select routine to start workout')
   await expect(picker).toContainText('Olivia Owen')
   const row = picker.getByRole('button', { name: /Leg Day/ })
@@ -90,6 +107,12 @@ test('R-PICK-01 R-PICK-03 R-PICK-04 R-PICK-05 R-DELEG-27 R-DELEG-31 R-DELEG-39 R
   await expect(picker.getByText('Join workout')).toHaveCount(0)
   await expectNothingForAxe(page)
   await expectNoSidewaysScroll(page)
+  const accept = await refuseExercises(app)
+  await press(row)
+  const failure = toast(page, 'Failed to start workout. Please try again.')
+  await expect(failure).toContainText('Could not create workout exercises. Please try again.')
+  await expect(page).toHaveURL(`${app.origin}/sharing`)
+  await accept()
   await press(row)
   for (const screen of [page, phone.page, laptop.page]) {
     await expect(screen).toHaveURL(`${app.origin}/workout/active`)
