@@ -78,6 +78,7 @@ const TITLES: readonly [prefix: string, title: string][] = [
   ['/update-password', 'Update Password'],
   ['/routines', 'Routines'],
   ['/history', 'History'],
+  ['/sharing', 'Sharing'],
   ['/workout/active', 'Workout'],
   ['/account', 'Account'],
   ['/dashboard', 'Dashboard'],
