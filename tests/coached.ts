@@ -5,7 +5,7 @@ import { completeSet, editSet } from '#features/workout/operations.ts'
 import type { StoredDocument } from '#sync/client/database.ts'
 import type { Crew } from './crew.ts'
 import { stored } from './device-store.ts'
-import type { Device } from './devices.ts'
+import { type Device, until } from './devices.ts'
 import { envelope } from './pushing.ts'
 import { makeRoutine, startTraining } from './training.ts'
 
@@ -68,13 +68,26 @@ export class Coached {
     )
   }
 
-  /** Olivia goes on with everything. */
+  /** Olivia goes on with everything. Resolves once whoever may hear of it has been told. */
   async goOn() {
+    const { phone } = this
     const { routineId, doneId, activeId, setIds, templateSetId } = this.held
-    this.phone.dispatch(editTemplateSet.make({ setId: templateSetId, changes: { reps: 77 } }), routineId)
-    this.phone.dispatch(renameWorkout.make({ name: 'Seventy-seven' }), doneId)
-    this.phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 77 } }), activeId)
-    await this.phone.sent()
+    const made = [
+      phone.dispatch(editTemplateSet.make({ setId: templateSetId, changes: { reps: 77 } }), routineId),
+      phone.dispatch(renameWorkout.make({ name: 'Seventy-seven' }), doneId),
+      phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 77 } }), activeId),
+    ]
+    await phone.sent()
+    const isTold = (opId: string) => JSON.stringify(phone.heard).includes(opId)
+    await until(() => made.every(isTold), 'the owner’s own connection has been told')
+  }
+
+  /** Waits for the answer to a heartbeat: what the server has told before has been heard. */
+  async caughtUp() {
+    const pongs = () => this.coach.heard.flat().filter(({ t }) => t === 'pong').length
+    const answered = pongs()
+    this.coach.online()
+    await until(() => pongs() > answered, 'the heartbeat is answered')
   }
 
   /** What Max's phone would send now, one for each thing. */

@@ -1,5 +1,5 @@
 /** What stands in a device's IndexedDB, read past the engine. */
-export async function stored(name: string, store: 'operations' | 'documents' | 'meta'): Promise<unknown[]> {
+export async function stored(name: string, store: 'operations' | 'documents' | 'meta' | 'lists'): Promise<unknown[]> {
   const database = await answerOf<IDBDatabase>(indexedDB.open(name))
   const rows = await answerOf<unknown[]>(database.transaction(store).objectStore(store).getAll())
   database.close()

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { completeSet, editSet, endWorkoutByHand } from '#features/workout/operations.ts'
+import type { ServerMessage } from '#sync/live-messages.ts'
 import { ALL, Coached, NONE, THINGS } from './coached.ts'
 import { Crew } from './crew.ts'
 import { eachDatabase } from './databases.ts'
+import { stored } from './device-store.ts'
 import { until } from './devices.ts'
 import { Listener } from './listener.ts'
 import { envelope, outcomeOf, pushed } from './pushing.ts'
@@ -75,7 +77,10 @@ eachDatabase((fresh) => {
           active: true,
         })
         expect(coached.shown).toEqual(left)
-        const heard = JSON.stringify(coach.heard.flat().slice(before))
+        await coached.caughtUp()
+        // That it is gone may be said twice, to a question asked before the first.
+        const isNews = (message: ServerMessage) => message.t !== 'update' || message.update.t !== 'gone'
+        const heard = JSON.stringify(coach.heard.flat().slice(before).filter(isNews))
         for (const thing of THINGS) expect([thing, heard.includes(held[thing])]).toEqual([thing, left[thing]])
       },
     )
@@ -118,6 +123,23 @@ eachDatabase((fresh) => {
         .execute()
       expect(new Set(sets.map(({ status }) => status))).toEqual(new Set(['default']))
     })
+  })
+
+  test('Y34 R-DELEG-34 the lists of her that his device keeps go with a flag; his own stay', async () => {
+    const { coach } = await Coached.enter(crew)
+    const own = `history:${crew.max.userId}`
+    for (const key of [`history:${crew.olivia.userId}`, `sessions:${crew.olivia.userId}:squat`, own]) {
+      await coach.sync.writeHint(key, [])
+    }
+    const keys = async () => (await stored(coach.name, 'lists')).map((row) => (row as { key: string }).key)
+    expect(await keys()).toHaveLength(3)
+    const acting = { ownerId: crew.olivia.userId, name: 'Olivia Owen' }
+    coach.sync.acting.enter({ ...acting, flags: { ...ALL, can_review_history: false } })
+    await until(async () => (await keys()).length === 1, 'hers are gone')
+    expect(await keys()).toEqual([own])
+    await coach.sync.writeHint(`history:${crew.olivia.userId}`, [])
+    coach.sync.acting.enter({ ...acting, flags: ALL })
+    expect(await keys()).toHaveLength(2)
   })
 
   describe('in the same moment', () => {

@@ -106,6 +106,11 @@ export class DeviceWrites {
     await this.database.use((database) => removeStrangers(database, this.mayHold)).catch(() => undefined)
   }
 
+  /** Removes the lists of an owner who allows less than before: what may still be known of them is asked for anew. */
+  async removeListsOf(ownerId: string): Promise<void> {
+    await this.database.use((database) => removeLists(database, (id) => id !== ownerId)).catch(() => undefined)
+  }
+
   private async settleOne(): Promise<void> {
     const batch = this.owed
     if (batch.isEmpty) return
@@ -223,12 +228,17 @@ function mayHoldList(key: string, mayHold: (ownerId: string) => boolean): boolea
 }
 
 async function removeStrangers(database: OpenDatabase, mayHold: (ownerId: string) => boolean) {
-  const transaction = database.transaction(['documents', 'lists'], 'readwrite')
-  const [documents, lists] = [transaction.objectStore('documents'), transaction.objectStore('lists')]
-  const [rows, keys] = await Promise.all([documents.getAll(), lists.getAllKeys()])
-  for (const { id, ownerId } of rows) if (!mayHold(ownerId)) documents.delete(id).catch(itsOwn)
-  for (const key of keys) if (!mayHoldList(key, mayHold)) lists.delete(key).catch(itsOwn)
-  await transaction.done
+  // Lists first: where a page is killed between, the documents still there make its next start do this again.
+  await removeLists(database, mayHold)
+  const { store, done } = database.transaction('documents', 'readwrite')
+  for (const { id, ownerId } of await store.getAll()) if (!mayHold(ownerId)) store.delete(id).catch(itsOwn)
+  await done
+}
+
+async function removeLists(database: OpenDatabase, mayHold: (ownerId: string) => boolean) {
+  const { store, done } = database.transaction('lists', 'readwrite')
+  for (const key of await store.getAllKeys()) if (!mayHoldList(key, mayHold)) store.delete(key).catch(itsOwn)
+  await done
 }
 
 /** That something went has no revision of its own (Y26), nor has what is kept of it for those who wait (Y16). */
