@@ -26,7 +26,7 @@ export function LandingPage({ site }: { site: Site | null }) {
       </header>
       <main
         id="main"
-        className="grid flex-1 content-center items-center pt-6.5 md:grid-cols-[minmax(325px,400px)_minmax(0,520px)] md:justify-center md:gap-10 md:px-10 md:pt-0 lg:gap-24"
+        className="grid flex-1 content-start items-center pt-6.5 md:content-center md:grid-cols-[minmax(325px,400px)_minmax(0,520px)] md:justify-center md:gap-10 md:px-10 md:pt-0 lg:gap-24"
       >
         <div className="mx-auto grid max-w-xl gap-3.5 px-4 text-center md:mx-0 md:gap-5.5 md:px-0 md:text-left">
           <h1 className="text-34 leading-[1.06] font-[740] tracking-[-0.035em] text-balance font-stretch-114% md:text-[2.5rem] md:leading-none lg:text-60">
@@ -34,7 +34,8 @@ export function LandingPage({ site }: { site: Site | null }) {
           </h1>
           <p className="text-17 text-pretty text-text-2 md:max-w-120 md:text-[1.1875rem] md:leading-[1.5]">{TEXT}</p>
         </div>
-        <div data-demo="" className="md:order-first">
+        {/* As high as it will be: a slow browser paints before it has read all of it, and what is centred would move. */}
+        <div data-demo="" className="md:order-first md:min-h-[694px]">
           <Demo />
         </div>
       </main>
