@@ -12,8 +12,9 @@ import { useActivity } from './use-activity.ts'
 
 /** Who did what, newest first, fifty operations at a time. */
 export function ActivityList({ documentId, rev }: { documentId: string; rev: number }) {
-  const { entries, state, more, retry } = useActivity(documentId, rev)
-  if (entries.length === 0 && state === 'asking') return <LoadingLines />
+  const { current, more, retry } = useActivity(documentId, rev)
+  const { entries, nextCursor, hasCome, isAskingOlder, hasFailed } = current
+  if (!hasCome && !hasFailed) return <LoadingLines />
   return (
     <div className="grid gap-3">
       {entries.length > 0 && (
@@ -23,24 +24,24 @@ export function ActivityList({ documentId, rev }: { documentId: string; rev: num
           ))}
         </ol>
       )}
-      {state === 'unreachable' ? (
+      {hasFailed ? (
         <p className="flex flex-wrap items-center gap-x-3 text-14 text-text-2">
           <WifiOff aria-hidden="true" size={16} />
           Needs a connection
-          <Button size="small" variant="ghost" onClick={more && entries.length > 0 ? more : retry}>
+          <Button size="small" variant="ghost" onClick={() => void retry()}>
             Try again
           </Button>
         </p>
       ) : entries.length === 0 ? (
         <p className="text-14 text-text-2">Nothing was done here yet.</p>
       ) : (
-        more && (
+        nextCursor !== null && (
           <Button
             size="small"
             variant="ghost"
             className="justify-self-start"
-            disabled={state === 'asking'}
-            onClick={more}
+            disabled={isAskingOlder}
+            onClick={() => void more()}
           >
             Show older
           </Button>
