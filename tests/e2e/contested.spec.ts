@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { addRoutineExercise, editRoutineExercise, editTemplateSet } from '../../src/features/builder/operations.ts'
 import { createRoutine } from '../../src/features/routines/operations.ts'
-import { editSet } from '../../src/features/workout/operations.ts'
+import { editSet, editWorkoutExercise } from '../../src/features/workout/operations.ts'
 import type { Made } from '../../src/sync/operation.ts'
 import { envelope, pushed } from '../pushing.ts'
 import type { Person, TestServer } from '../server.ts'
@@ -132,5 +132,38 @@ test('Y35 a planned set and an exercise of a routine offer theirs back too', asy
   await press(page.getByRole('button', { name: 'use Floor Press, as Max had it' }))
   await expect(page.getByRole('heading', { name: 'Floor Press' })).toBeVisible()
   await expect(page.getByText('Max had')).toHaveCount(0)
+  await context.close()
+})
+
+test('Y35 R-HIST-11 a set and an exercise of a workout that is over offer theirs back too', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 3, ends: true })
+  const { person, logged } = training
+  const max = await coachOf(app, person)
+  const [, setId = ''] = logged.setIds
+  const [, id = ''] = logged.exerciseIds
+  const change = (by: Person, made: Made, was?: object) => write(app, by, person.userId, logged.workoutId, made, was)
+  await change(max, editSet.make({ setId, changes: { reps: 10 } }))
+  await change(person, editSet.make({ setId, changes: { reps: 8 } }), { reps: 5 })
+  await change(max, editWorkoutExercise.make({ id, name: 'Front Squat' }))
+  await change(person, editWorkoutExercise.make({ id, name: 'Box Squat' }), { name_override: null })
+
+  const { page, press, goto, context } = await openAs(browser, app, person, 'phone')
+  await goto(`/history/${logged.workoutId}`)
+  const use = page.getByRole('button', { name: 'use 10, as Max had it' })
+  await expect(page.getByText('Max had 10 ·')).toBeVisible()
+  await expectNothingForAxe(page)
+  await press(use)
+  await expect(page.getByRole('listitem', { name: 'Set 1, 10 reps, 45 lbs' })).toBeVisible()
+  await press(page.getByRole('button', { name: 'keep what is here, not Front Squat' }))
+  await expect(page.getByText('Max had')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Box Squat' })).toBeVisible()
+  const offers = async () => {
+    const { exercises, sets } = await storedWorkout(training)
+    return [...exercises, ...sets].filter(({ contested }) => contested !== null).length
+  }
+  await expect.poll(offers).toBe(0)
   await context.close()
 })

@@ -108,7 +108,7 @@ function LoggedSetRow({ set, onEdit }: { set: LoggedSet; onEdit: () => void }) {
           <Pencil
             aria-hidden="true"
             size={14}
-            className="shrink-0 text-text-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+            className="shrink-0 text-text-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 max-[374px]:hidden"
           />
         </span>
         <Value {...amountParts(set)} />
