@@ -46,7 +46,7 @@ export function activityStatement({ ownerId, documentId, cursor }: ActivityQuery
     from (
       select op_id, actor_id, kind, at from applied_operation
       where document_id = ${documentId} and owner_id = ${ownerId} and outcome = 'done'
-        ${from ? sql`and at <= ${from.at} and (at, op_id) < (${from.at}, ${from.opId})` : sql``}
+        ${from ? sql`and (at, op_id) < (${from.at}, ${from.opId})` : sql``}
       order by at desc, op_id desc
       limit ${ACTIVITY_PAGE + 1}
     ) page
