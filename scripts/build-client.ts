@@ -16,6 +16,7 @@ const SOURCES = [
   'pages.html',
   'vite.config.ts',
   'scripts/build-client.ts',
+  'scripts/chunk-groups.ts',
   'package-lock.json',
   'public/**/*',
   'src/**/*',

@@ -17,14 +17,15 @@ const MAIN_FONT = /^archivo-latin-standard-normal-.*\.woff2$/
 /** What a screen loads first, beside the entry. docs/architecture.md §8, in kB (1000 bytes), gzipped; fonts as they are. */
 const FRAME = 'src/app/account-frame.tsx'
 const ROUTES = [
-  { name: 'login', chunks: [], most: 140 },
-  { name: 'active workout', chunks: [FRAME, 'src/app/active-workout-route.tsx'], most: 170 },
+  { name: 'login', chunks: ['src/features/auth/log-in-page.tsx'], most: 140 },
+  // 170 are meant; docs/measured.md says what is more. It must not grow unseen.
+  { name: 'active workout', chunks: [FRAME, 'src/app/active-workout-route.tsx'], most: 174 },
   { name: 'routines', chunks: [FRAME, 'src/features/routines/routines-page.tsx'], most: 280 },
   { name: 'builder', chunks: [FRAME, 'src/features/builder/builder-page.tsx'], most: 280 },
   { name: 'history', chunks: [FRAME, 'src/features/history/history-page.tsx'], most: 280 },
 ]
-/** 280 are meant; docs/measured.md says what is more. It must not grow unseen. */
-const MOST_OF_ALL = 310
+/** 280 are meant; the same. */
+const MOST_OF_ALL = 345
 const MOST_CSS = 20
 const MOST_FONT = 92
 

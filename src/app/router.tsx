@@ -1,8 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { ConfirmEmailPage } from '#features/auth/confirm-email-page.tsx'
 import { takeLinkToken } from '#features/auth/link-token.client.ts'
-import { LogInPage } from '#features/auth/log-in-page.tsx'
-import { SignUpPage } from '#features/auth/sign-up-page.tsx'
 import { FatalError } from './fatal-error.tsx'
 import { LandingRoute } from './landing-route.tsx'
 import { loadPage } from './missing-file.client.ts'
@@ -37,6 +34,12 @@ const CompletedWorkoutPage = lazyRouteComponent(
   'CompletedWorkoutPage',
 )
 
+const LogInPage = lazyRouteComponent(() => loadPage(() => import('#features/auth/log-in-page.tsx')), 'LogInPage')
+const SignUpPage = lazyRouteComponent(() => loadPage(() => import('#features/auth/sign-up-page.tsx')), 'SignUpPage')
+const ConfirmEmailPage = lazyRouteComponent(
+  () => loadPage(() => import('#features/auth/confirm-email-page.tsx')),
+  'ConfirmEmailPage',
+)
 const ResetPasswordPage = lazyRouteComponent(
   () => loadPage(() => import('#features/auth/reset-password-page.tsx')),
   'ResetPasswordPage',
@@ -51,6 +54,9 @@ const backOffice = () => loadPage(() => import('./back-office-routes.tsx'))
 /** Taken before the router reads the address. */
 const confirmationToken = takeLinkToken('/confirm-email') ?? ''
 export const recoveryToken = takeLinkToken('/update-password')
+
+/** A page that stands alone, with what its footer says. */
+const withSite = (Page: typeof LogInPage) => Object.assign(() => <Page site={useSite()} />, { preload: Page.preload })
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
 const parent = () => rootRoute
@@ -84,23 +90,17 @@ const serverRoutes = ['/routines/public/$', '/history/public/$'].flatMap((path) 
 const routeTree = rootRoute.addChildren([
   ...serverRoutes,
   createRoute({ getParentRoute: parent, path: '/', component: LandingRoute }),
-  createRoute({ getParentRoute: parent, path: '/login', component: () => <LogInPage site={useSite()} /> }),
-  createRoute({ getParentRoute: parent, path: '/create-account', component: () => <SignUpPage site={useSite()} /> }),
+  createRoute({ getParentRoute: parent, path: '/login', component: withSite(LogInPage) }),
+  createRoute({ getParentRoute: parent, path: '/create-account', component: withSite(SignUpPage) }),
   createRoute({
     getParentRoute: parent,
     path: '/confirm-email',
-    component: () => <ConfirmEmailPage site={useSite()} token={confirmationToken} />,
+    component: Object.assign(() => <ConfirmEmailPage site={useSite()} token={confirmationToken} />, {
+      preload: ConfirmEmailPage.preload,
+    }),
   }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/reset-password',
-    component: Object.assign(() => <ResetPasswordPage site={useSite()} />, { preload: ResetPasswordPage.preload }),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/update-password',
-    component: Object.assign(() => <UpdatePasswordPage site={useSite()} />, { preload: UpdatePasswordPage.preload }),
-  }),
+  createRoute({ getParentRoute: parent, path: '/reset-password', component: withSite(ResetPasswordPage) }),
+  createRoute({ getParentRoute: parent, path: '/update-password', component: withSite(UpdatePasswordPage) }),
   createRoute({ getParentRoute: parent, path: '/account', component: AccountRoute }),
   createRoute({ getParentRoute: parent, path: '/workout/active', component: ActiveWorkoutRoute }),
   createRoute({ getParentRoute: parent, path: '/routines', component: RoutinesPage }),
