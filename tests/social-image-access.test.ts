@@ -167,6 +167,27 @@ eachDatabase((fresh) => {
     expect((await session).status).toBe(200)
   })
 
+  test.each(['workout', 'routine'] as const)(
+    'R-IMG-16 a stranger has the picture of a public %s made as the server draws it, and leaves one that is right as it is',
+    async (kind) => {
+      const { olivia, workout, routine, make, addressOf, switchTo } = pictured
+      const stranger = await server.signUp('Vera', 'Visitor', `vera-${id()}@sled.test`)
+      const documentId = kind === 'workout' ? (await workout()).workoutId : await routine()
+      const query = `${kind}Id=${documentId}`
+      expect((await make(query, stranger)).status).toBe(404)
+      expect(await addressOf(kind, documentId)).toBeNull()
+      await switchTo(kind, documentId, true)
+      expect((await make(query, null)).status).toBe(401)
+      expect((await make(query, stranger)).status).toBe(200)
+      const address = await addressOf(kind, documentId)
+      await pngOf(await server.ask(address ?? '', { cookie: olivia.cookie }))
+      expect((await make(`${query}&overwrite=true`, stranger)).status).toBe(200)
+      expect(await addressOf(kind, documentId)).toBe(address)
+      expect((await make(`${query}&overwrite=true`)).status).toBe(200)
+      expect(await addressOf(kind, documentId)).not.toBe(address)
+    },
+  )
+
   test('R-IMG-16 Y5 what another account has asked for is not looked at', async () => {
     const { olivia, workout, make, addressOf } = pictured
     const { workoutId } = await workout()

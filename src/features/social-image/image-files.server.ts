@@ -51,7 +51,8 @@ export async function readImageFile({ blobs, logger }: Context, address: string)
 /**
  * Stores a picture under a name of its own and then says so in the document (R-IMG-20, R-IMG-24, R-IMG-25); older ones go
  * last, so that at no moment the address leads nowhere. Answers the address; null when the document is gone meanwhile.
- * Throws when it cannot be stored, AppError 'image-not-noted' when its address cannot be written; then all is as before.
+ * Throws when it cannot be stored, and then all is as before; AppError 'image-not-noted' when its address cannot be
+ * written: then the document is as before, and the new file stays beside it until the next one is stored.
  */
 export async function storeImage(
   context: Context,

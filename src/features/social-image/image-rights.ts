@@ -9,16 +9,17 @@ export type Shown =
 export type Asking = { userId: string | null; isAdmin: boolean; relation: Relation }
 
 /**
- * Whether somebody may see the picture (R-IMG-15, table A10): whoever may read the workout or routine, the delegate who
- * ended the workout, and administrators. A workout that is not completed has none.
+ * Whether somebody may see the picture (R-IMG-15, table A10), and, signed in, have it made and stored (R-IMG-16): whoever
+ * may read the workout or routine, the delegate who ended the workout, and administrators. A workout that is not completed
+ * has none.
  */
 export function maySeeImage(asking: Asking, shown: Shown): boolean {
   if (shown.kind === 'workout' && !shown.isCompleted) return false
-  return shown.isPublic || mayStoreImage(asking, shown) || can(asking.relation, readOf(shown))
+  return shown.isPublic || mayRedrawImage(asking, shown) || can(asking.relation, readOf(shown))
 }
 
-/** Whether somebody may have it made and stored (R-IMG-16, table A10): no stranger, however public it is. */
-export function mayStoreImage({ userId, isAdmin, relation }: Asking, shown: Shown): boolean {
+/** Whether somebody may have it drawn again though it is right: who may write what it shows, and no stranger (table A10). */
+export function mayRedrawImage({ userId, isAdmin, relation }: Asking, shown: Shown): boolean {
   if (shown.kind === 'workout' && !shown.isCompleted) return false
   if (isAdmin) return true
   if (shown.kind === 'routine') return can(relation, 'routine.edit')

@@ -8,7 +8,7 @@ import { relationTo } from '#sync/server/relation.ts'
 import type { Painter } from './draw-image.server.ts'
 import { idOfFile } from './image-files.server.ts'
 import { followDocuments, refreshImage } from './image-jobs.server.ts'
-import { type Asking, maySeeImage, mayStoreImage } from './image-rights.ts'
+import { type Asking, mayRedrawImage, maySeeImage } from './image-rights.ts'
 import { type ImageOf, type ImageSource, readImageSource } from './image-source.server.ts'
 import { Images } from './images.server.ts'
 
@@ -71,9 +71,10 @@ export function imageRoutes(context: Context, painter?: Painter) {
         const { actorId = actor.userId } = http.req.query()
         if (actorId !== actor.userId) throw new AppError('wrong-account') // Y5
         const { source, asking } = await visible(askedFor(http), actor)
-        if (!mayStoreImage(asking, source.shown)) throw new AppError('permission-denied')
         await limitTries(context, http, { key: `social-image|${actor.userId}`, ...STORES })
-        const address = await images.store(source, { isForced: http.req.query('overwrite') === 'true' })
+        // To whoever may see it no more than to everybody: what is right stays as it is stored.
+        const isForced = http.req.query('overwrite') === 'true' && mayRedrawImage(asking, source.shown)
+        const address = await images.store(source, { isForced })
         if (address === null) throw new AppError('not-found')
         return http.json({ success: true, url: originOf(http, context) + address })
       } catch (error) {
