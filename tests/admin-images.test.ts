@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { imagesStatement } from '#features/admin/image-list.server.ts'
 import type { ImagesPage } from '#features/admin/image-rows.ts'
 import { archiveRoutine } from '#features/routines/operations.ts'
 import { eachDatabase, type TestDatabase } from './databases.ts'
@@ -135,5 +137,46 @@ eachDatabase((fresh) => {
     const gone = { deleted_at: new Date(), erase_at: new Date() }
     await database.db.updateTable('profile').set(gone).where('id', '=', olivia.userId).execute()
     expect(await (await ask('kind=workout&filter=all&limit=500', administrator)).text()).not.toContain(olivia.userId)
+  })
+
+  describe('with 10,000 workouts and routines of many', () => {
+    const START = Date.UTC(2020, 0, 1)
+
+    beforeAll(async () => {
+      const { db } = database
+      const owners = [administrator.userId, (await startPictured(server)).olivia.userId]
+      const each = sql`select gen_random_uuid() as id, (${sql.val(owners)}::uuid[])[1 + n % 2] as owner,
+        to_timestamp(${START / 1000}) + n * interval '1 minute' as at from generate_series(1, 10000) n`
+      await sql`insert into workout (id, user_id, workout_name, is_active, is_public, created_at, completed_at,
+          duration_seconds, is_unscheduled, last_op_at, rev)
+        select id, owner, 'Day', false, false, at, at, 0, false, at, 1 from (${each}) n`.execute(db)
+      await sql`insert into routine (id, user_id, routine_name, is_public, is_archived, created_at, rev)
+        select id, owner, 'Legs', false, false, at, 1 from (${each}) n`.execute(db)
+      await sql`analyze workout, routine, profile`.execute(db)
+    })
+    afterAll(async () => {
+      const { db } = database
+      for (const table of ['workout', 'routine'] as const) {
+        await db
+          .deleteFrom(table)
+          .where('created_at', '<', new Date(START + 10_001 * 60_000))
+          .execute()
+      }
+    })
+
+    test.each(['workout', 'routine'] as const)(
+      'R-ADMIN-03 R-ADMIN-12 a page of everybody’s %ss is a few steps into an index, the first and the hundredth',
+      async (kind) => {
+        for (const cursor of [null, `${START + 5_000 * 60_000}.${crypto.randomUUID()}`]) {
+          const asked = { kind, filter: 'all', ownerId: null, cursor, limit: 50 } as const
+          const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: object }] }>`explain (analyze, format json)
+            ${imagesStatement(asked)}`.execute(database.db)
+          const plan = JSON.stringify(rows[0]?.['QUERY PLAN'][0].Plan)
+          expect(plan).toContain(`${kind}_newest`)
+          const read = [...plan.matchAll(new RegExp(`"Relation Name":"${kind}".*?"Actual Rows":(\\d+)`, 'g'))]
+          expect(Math.max(...read.map(([, n]) => Number(n)))).toBeLessThan(200)
+        }
+      },
+    )
   })
 })

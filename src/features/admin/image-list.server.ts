@@ -21,25 +21,29 @@ export type ImagesQuery = {
  */
 export async function imagesPage(db: Kysely<Tables>, query: ImagesQuery): Promise<ImagesPage> {
   const { kind, cursor, limit } = query
-  const { columns, counts, order, newest } = LISTS[kind]
-  const chosen = chosenBy(query)
-  const from = readCursor(cursor)
-  const { rows } = await sql<Row>`
-    select page.*, ${counts}
-    from (
-      select ${columns}, p.first_name, p.last_name
-      ${chosen} ${from ? sql`and (${order}) < (${from.createdAt}, ${from.id})` : sql``}
-      order by ${newest}
-      limit ${limit + 1}
-    ) page
-    order by page.created_at desc, page.id desc`.execute(db)
+  const { rows } = await imagesStatement(query).execute(db)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     rows: page.map((row) => listed(kind, row)),
     nextCursor: rows.length > limit && last ? `${last.created_at.getTime()}.${last.id}` : null,
-    total: from ? null : await countOf(db, chosen),
+    total: readCursor(cursor) ? null : await countOf(db, chosenBy(query)),
   }
+}
+
+/** The statement of a page, to look at its plan. */
+export function imagesStatement(query: ImagesQuery) {
+  const { columns, counts, order, newest } = LISTS[query.kind]
+  const from = readCursor(query.cursor)
+  return sql<Row>`
+    select page.*, ${counts}
+    from (
+      select ${columns}, p.first_name, p.last_name
+      ${chosenBy(query)} ${from ? sql`and (${order}) < (${from.createdAt}, ${from.id})` : sql``}
+      order by ${newest}
+      limit ${query.limit + 1}
+    ) page
+    order by page.created_at desc, page.id desc`
 }
 
 type Row = {
