@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import type { AdminUser } from './admin-user.ts'
 import { NO_PREVIEW, NO_WORKOUT_CHOSEN, PREVIEW_FAILED, TAB_NAMES } from './admin-words.ts'
+import { ChosenPreview } from './chosen-preview.client.ts'
 import { NOT_SIGNED_IN, saveFailure } from './image-answer.ts'
 import { requestPicture, requestPreview } from './image-requests.client.ts'
 import type { ImageKind } from './image-rows.ts'
@@ -47,19 +48,19 @@ function Origins() {
 function PreviewAndSave({ user, kind }: { user: AdminUser | null; kind: ImageKind }) {
   const [id, setId] = useState('')
   const [busy, setBusy] = useState<'building' | 'saving' | null>(null)
-  const [preview, setPreview] = usePreview()
+  const chosen = useChosenPreview()
+  const preview = chosen.current
   const images = useImages({ accountId: user?.id ?? '', kind, filter: 'public', limit: LATEST, isOwn: true })
   function choose(next: string) {
     setId(next)
-    setPreview(null)
+    chosen.choose(next)
   }
   async function build() {
     if (id === '') return toastError(kind === 'workout' ? NO_WORKOUT_CHOSEN : 'Please select a routine first')
     setBusy('building')
     const png = await requestPreview(kind, id)
     setBusy(null)
-    setPreview(png)
-    if (!png) toastError(PREVIEW_FAILED)
+    if (chosen.take(id, png) && !png) toastError(PREVIEW_FAILED)
   }
   async function save() {
     if (!user) return toastError(NOT_SIGNED_IN)
@@ -87,9 +88,10 @@ function PreviewAndSave({ user, kind }: { user: AdminUser | null; kind: ImageKin
   )
 }
 
-/** The address of a picture in this page's memory. */
-function usePreview(): [string | null, (png: Blob | null) => void] {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
-  return [address, (png) => setAddress(png && URL.createObjectURL(png))]
+/** Gone with the page. */
+function useChosenPreview(): ChosenPreview {
+  const [chosen] = useState(() => new ChosenPreview())
+  useSyncExternalStore(chosen.subscribe, () => chosen.current)
+  useEffect(() => () => chosen.choose(''), [chosen])
+  return chosen
 }
