@@ -22,6 +22,7 @@ test('R-ADMIN-01 R-ADMIN-02 R-ADMIN-06 R-ADMIN-07 R-ADMIN-08 R-ADMIN-14 R-ADMIN-
   const ids = idsOf(logged)
   const { page, context, goto } = await openAs(browser, app, person, 'laptop')
   await goto('/og-image-admin')
+  await page.getByRole('radio', { name: 'All', exact: true }).press('Space') // What is made stays listed.
   await expect(page.getByRole('row')).toHaveCount(6)
   await expect(page.getByText('5 of 5', { exact: true })).toBeVisible()
   await button(page, 'Generate Selected (0)').click()
@@ -35,7 +36,9 @@ test('R-ADMIN-01 R-ADMIN-02 R-ADMIN-06 R-ADMIN-07 R-ADMIN-08 R-ADMIN-14 R-ADMIN-
   await button(page, 'Generate Selected (1)').click()
   await expect(rowOf(page, 'Monday')).toContainText('Generating')
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 of 1')
+  const anew = page.waitForResponse(/\/api\/admin\/images/)
   held.letGo()
+  await anew
   await alert(page, 'Bulk complete. Processed: 1/1. Failed: 0').getByRole('button', { name: 'OK' }).click()
   await expect(rowOf(page, 'Monday')).toContainText('Ready')
 
@@ -49,7 +52,7 @@ test('R-ADMIN-01 R-ADMIN-02 R-ADMIN-06 R-ADMIN-07 R-ADMIN-08 R-ADMIN-14 R-ADMIN-
   await alert(page, 'Bulk complete. Processed: 3/4. Failed: 1').getByRole('button', { name: 'OK' }).click()
   expect(store.most).toBe(3)
   await expect(page.getByRole('list', { name: 'Failed' })).toHaveText('Tuesday: Workout not found')
-  await expect(rowOf(page, 'Tuesday').last()).toContainText('Failed')
+  await expect(rowOf(page, 'Tuesday')).toHaveCount(0) // The list was asked for anew.
   const addresses = await addressesOf(app, ids)
   expect(addresses.map((address) => address !== null)).toEqual([true, false, true, true, true])
   await expect(page.getByRole('link', { name: 'Image: Friday' })).toHaveAttribute('href', addresses[4] ?? '')
@@ -86,7 +89,7 @@ test('R-ADMIN-04 R-ADMIN-05 R-ADMIN-09 R-ADMIN-10 R-ADMIN-11 R-ADMIN-12 R-ADMIN-
   await expect(toast(page, 'Please select at least one routine')).toBeVisible()
   await press(button(page, 'Generate For All (Missing)'))
   await press(alert(page, 'Bulk complete. Processed: 1/1. Failed: 0').getByRole('button', { name: 'OK' }))
-  await expect(rowOf(page, 'Push Day A')).toContainText('Ready')
+  await expect(page.getByText('Nothing to show')).toBeVisible() // Nothing is missing any more.
 
   await page.getByRole('tab', { name: 'Routines' }).press('ArrowLeft')
   await expect(rowOf(page, 'Arm day')).toBeVisible()
@@ -146,12 +149,12 @@ test('R-ADMIN-02 R-ADMIN-03 R-ADMIN-13 R-ADMIN-34 an administrator has everybody
   await goto('/og-image-admin')
   const row = rowOf(page, 'Private day of somebody')
   await expect(row).toContainText('Olivia Owen')
+  await expect(row.getByRole('link')).toHaveCount(0) // It is still nobody else’s: there is no page to open.
   await row.getByRole('checkbox').check()
   await button(page, 'Generate Selected (1)').click()
   await alert(page, 'Bulk complete. Processed: 1/1. Failed: 0').getByRole('button', { name: 'OK' }).click()
   expect(await addressesOf(app, ids)).not.toContain(null)
-  // It is still nobody else’s: there is a picture to open, and no page.
-  await expect(row.getByRole('link')).toHaveText(['Image'])
+  await expect(row).toHaveCount(0) // Of what is missing.
   await goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByText('Welcome, Olivia Owen')).toBeVisible()

@@ -34,7 +34,7 @@ test('R-ADMIN-25 R-ADMIN-28 what is offered to choose from is the latest of that
   expect(textOf('R-ADMIN-28')).toContain(`latest ${LATEST}`)
 })
 
-test('R-ADMIN-13 the page of somebody who is logged out is one line, and asks the server for nothing', () => {
+test('R-ADMIN-13 the page of somebody who is logged out is one line', () => {
   const html = renderToString(createElement(ImageAdminPage, { user: null }))
   expect(html.replace(/<[^>]+>/g, '')).toBe('Please log in to access the OG Image Admin interface.')
 })

@@ -4,19 +4,21 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ProgressLine } from '#ui/progress-line.tsx'
 import { bulkComplete, bulkFailed } from './admin-words.ts'
-import type { BulkCount, BulkResult } from './bulk-run.ts'
-import type { Bulk } from './use-bulk.ts'
+import type { BulkCount, BulkResult } from './bulk-result.ts'
+import type { BulkRunner } from './bulk-runner.client.ts'
 
 /** How far a run is, and what the last one came to. */
-export function BulkReport({ bulk }: { bulk: Bulk }) {
-  if (bulk.count) return <Running count={bulk.count} onCancel={bulk.cancel} />
-  return bulk.result && <Over result={bulk.result} />
+export function BulkReport({ bulk }: { bulk: BulkRunner }) {
+  const { count, isGathering, result } = bulk.current
+  if (count || isGathering) return <Running count={count} onCancel={bulk.cancel} />
+  return result && <Over result={result} />
 }
 
-function Running({ count, onCancel }: { count: BulkCount; onCancel: () => void }) {
+/** `count` null: what it is to be of is being asked for. */
+function Running({ count, onCancel }: { count: BulkCount | null; onCancel: () => void }) {
   const [isCancelled, setIsCancelled] = useState(false)
-  const done = count.processed + count.failures.length
-  const text = `${done} of ${count.total}`
+  const done = count ? count.processed + count.failures.length : 0
+  const text = count ? `${done} of ${count.total}` : 'Gathering the list'
   return (
     <Card className="grid gap-2 px-4 py-3">
       <div className="flex items-center gap-3">
@@ -34,7 +36,7 @@ function Running({ count, onCancel }: { count: BulkCount; onCancel: () => void }
           Cancel
         </Button>
       </div>
-      <ProgressLine label="Images generated" value={done} max={count.total} text={text} />
+      <ProgressLine label="Images generated" value={done} max={count?.total ?? 0} text={text} />
     </Card>
   )
 }

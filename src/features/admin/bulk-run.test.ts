@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bulkComplete } from './admin-words.ts'
-import { AT_ONCE, type BulkCount, type BulkItem, type BulkResult, runBulk } from './bulk-run.ts'
+import type { BulkCount, BulkItem, BulkResult } from './bulk-result.ts'
+import { AT_ONCE, pause, runBulk } from './bulk-run.client.ts'
 import type { Made } from './image-answer.ts'
 
 const MADE: Made = { t: 'made', url: 'https://sled.test/images/a.png' }
@@ -16,7 +17,7 @@ function begin(count: number) {
   const asked: { id: string; answer: (made: Made) => void }[] = []
   const waits: { ms: number; end: () => void }[] = []
   const ended: [id: string, t: string | null, count: BulkCount][] = []
-  let isCancelled = false
+  const cancelling = new AbortController()
   let mostAtOnce = 0
   const open = new Set<string>()
   const run = runBulk(itemsOf(count), {
@@ -33,8 +34,12 @@ function begin(count: number) {
         }),
       )
     },
-    wait: (ms) => new Promise((resolve) => waits.push({ ms, end: resolve })),
-    isCancelled: () => isCancelled,
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        waits.push({ ms, end: resolve })
+        signal.addEventListener('abort', () => resolve())
+      }),
+    signal: cancelling.signal,
     onBegun: () => undefined,
     onEnded: ({ id }, made, now) => ended.push([id, made?.t ?? null, now]),
   })
@@ -47,9 +52,7 @@ function begin(count: number) {
     ended,
     run,
     atOnce: () => mostAtOnce,
-    cancel: () => {
-      isCancelled = true
-    },
+    cancel: () => cancelling.abort(),
     /** Answers the request that was made `index`-th. */
     async answer(index: number, made: Made) {
       asked[index]?.answer(made)
@@ -147,12 +150,45 @@ describe('what comes of it', () => {
     await bulk.answer(0, MADE)
     bulk.cancel()
     for (const index of [1, 2]) await bulk.answer(index, MADE)
-    await bulk.answer(3, LATER)
-    bulk.waits[0]?.end()
+    await bulk.answer(3, LATER) // Put off, and nothing is waited for any more.
+    expect(bulk.waits).toEqual([])
     const result = await bulk.run
     expect(result).toMatchObject({ total: 10, processed: 3, isCancelled: true, stopped: null })
     expect(bulkComplete(result)).toBe('Bulk cancelled. Processed: 3/10. Failed: 0')
     expect(bulk.asked).toHaveLength(4)
     expect(bulk.ended.at(-1)?.slice(0, 2)).toEqual(['3', null])
+  })
+
+  test('R-ADMIN-17 R-ADMIN-22 cancelled while everything waits, it ends at once', async () => {
+    const bulk = begin(10)
+    for (const index of [0, 1, 2]) await bulk.answer(index, LATER)
+    expect(bulk.waits).toHaveLength(3)
+    bulk.cancel()
+    expect(await bulk.run).toMatchObject({ processed: 0, isCancelled: true })
+    expect(bulk.asked).toHaveLength(3)
+  })
+
+  test('R-ADMIN-19 R-ADMIN-22 what ends the run ends the waits of the others', async () => {
+    const bulk = begin(10)
+    for (const index of [0, 1]) await bulk.answer(index, LATER)
+    await bulk.answer(2, OFFLINE)
+    expect(await bulk.run).toMatchObject({ stopped: 'No connection.', processed: 0 })
+    expect(bulk.asked).toHaveLength(3)
+  })
+
+  test('R-ADMIN-22 cancelled before it begins, it asks for nothing', async () => {
+    const make = () => Promise.reject(new Error('asked for'))
+    const nothing = () => undefined
+    const edge = { make, wait: pause, signal: AbortSignal.abort(), onBegun: nothing, onEnded: nothing }
+    expect(await runBulk(itemsOf(4), edge)).toMatchObject({ total: 4, processed: 0, failures: [], isCancelled: true })
+  })
+
+  test('R-ADMIN-17 a wait ends when its time is over, when it is cancelled, and at once when it was before', async () => {
+    const cancelling = new AbortController()
+    const waiting = pause(1e9, cancelling.signal)
+    await pause(1, cancelling.signal)
+    cancelling.abort()
+    await waiting
+    await pause(1e9, cancelling.signal)
   })
 })

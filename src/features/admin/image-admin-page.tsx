@@ -71,7 +71,14 @@ function Admin({ user }: { user: AdminUser }) {
             </div>
           </div>
           <div ref={previewRef} className="scroll-mb-[calc(var(--nav-h)+16px)] self-start">
-            <PreviewCard key={kind} user={user} kind={kind} id={previewId} onIdChange={setPreviewId} />
+            <PreviewCard
+              key={kind}
+              user={user}
+              kind={kind}
+              id={previewId}
+              onIdChange={setPreviewId}
+              onMade={admin.noteMade}
+            />
           </div>
         </div>
       </main>
@@ -81,7 +88,8 @@ function Admin({ user }: { user: AdminUser }) {
 
 /** One row, which scrolls by itself on a phone. */
 function Actions({ admin, hasRegenerate }: { admin: ImageAdmin; hasRegenerate: boolean }) {
-  const { selected, isBusy, generateSelected, generateListed, generateEverywhere } = admin
+  const { selected, bulk, generateSelected, generateListed, generateEverywhere } = admin
+  const { isBusy } = bulk.current
   return (
     <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
       <Button size="small" disabled={isBusy} onClick={generateSelected}>
@@ -100,7 +108,7 @@ function Actions({ admin, hasRegenerate }: { admin: ImageAdmin; hasRegenerate: b
 
 function RegenerateAll({ admin }: { admin: ImageAdmin }) {
   return (
-    <Button size="small" variant="danger-ghost" disabled={admin.isBusy} onClick={admin.regenerateAll}>
+    <Button size="small" variant="danger-ghost" disabled={admin.bulk.current.isBusy} onClick={admin.regenerateAll}>
       Regenerate All (Overwrite)
     </Button>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answered, type Made, readMade, saveFailure } from './image-answer.ts'
+import { type Answered, type Made, readFailure, readMade, saveFailure } from './image-answer.ts'
 
 const OFFLINE = 'No connection.'
 const stop = (isSignedOut: boolean, message: string): Made => ({ t: 'stop', isSignedOut, message })
@@ -22,10 +22,20 @@ test.each<[string, Partial<Answered>, Made]>([
   ['too many', { status: 429, retryAfter: '40', body: refused('Wait.') }, { t: 'later', ms: 40_000, message: 'Wait.' }],
   ['busy', { status: 503, body: refused('Busy.') }, { t: 'later', ms: 5_000, message: 'Busy.' }],
   ['a page of the hotel', { status: 200, body: null }, stop(false, OFFLINE)],
-  ['a proxy that found nobody', { status: 502, body: null }, stop(false, OFFLINE)],
+  ['a proxy that found nobody', { status: 502, body: null }, failed('The server did not answer.')],
+  ['a proxy that waited too long', { status: 504, body: { error: 'late' } }, failed('The server did not answer.')],
   ['JSON of somebody else', { status: 200, body: { hello: 'you' } }, stop(false, OFFLINE)],
 ])('R-ADMIN-17 R-ADMIN-19 an answer is read: %s', (_, answered, made) => {
   expect(readMade({ status: 200, retryAfter: null, body: null, ...answered }, OFFLINE)).toEqual(made)
+})
+
+test('R-ADMIN-17 R-ADMIN-19 one picture that takes too long has failed by itself, no network ends the run', async () => {
+  const late = await new Promise((_, reject) => {
+    const signal = AbortSignal.timeout(1)
+    signal.addEventListener('abort', () => reject(signal.reason))
+  }).catch((error: unknown) => error)
+  expect(readFailure(late, OFFLINE)).toEqual(failed('The server did not answer.'))
+  expect(readFailure(new TypeError('Failed to fetch'), OFFLINE)).toEqual(stop(false, OFFLINE))
 })
 
 const SAVES: [Made, string | null][] = [

@@ -1,5 +1,5 @@
 import { type Answer, ask, NO_CONNECTION } from '#sync/client/ask.ts'
-import { type Made, readMade } from './image-answer.ts'
+import { type Made, readFailure, readMade } from './image-answer.ts'
 import { type ImageKind, type ImagesFilter, type ImagesPage, LARGEST_IMAGES_PAGE } from './image-rows.ts'
 
 /** `accountId`: whose page asks (Y5). */
@@ -21,8 +21,8 @@ export function requestImages({ accountId, cursor, limit, isOwn, ...asked }: Ima
   return ask('GET', `/api/admin/images?${query}`)
 }
 
-/** All there are, page after page. */
-export async function requestAllImages(asked: ImagesAsked): Promise<Answer<ImagesPage['rows']>> {
+/** All there are, page after page, until `signal` is aborted. */
+export async function requestAllImages(asked: ImagesAsked, signal: AbortSignal): Promise<Answer<ImagesPage['rows']>> {
   const rows: ImagesPage['rows'] = []
   let cursor: string | null = null
   do {
@@ -30,7 +30,7 @@ export async function requestAllImages(asked: ImagesAsked): Promise<Answer<Image
     if (answer.t !== 'answered') return answer
     rows.push(...answer.body.rows)
     cursor = answer.body.nextCursor
-  } while (cursor !== null)
+  } while (cursor !== null && !signal.aborted)
   return { t: 'answered', body: rows }
 }
 
@@ -49,10 +49,19 @@ export async function requestPicture({ accountId, kind, id, isForced }: PictureA
   if (isForced) query.set('overwrite', 'true')
   try {
     const response = await fetch(`/api/generate-og-image?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const body: unknown = await response.json().catch(() => null)
+    const body: unknown = await response.text().then(parsed)
     return readMade({ status: response.status, retryAfter: response.headers.get('retry-after'), body }, NO_CONNECTION)
+  } catch (error) {
+    return readFailure(error, NO_CONNECTION)
+  }
+}
+
+/** Null: it is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
   } catch {
-    return { t: 'stop', isSignedOut: false, message: NO_CONNECTION }
+    return null
   }
 }
 

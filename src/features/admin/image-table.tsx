@@ -9,9 +9,9 @@ import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { AdminUser } from './admin-user.ts'
 import { shortId, TAB_NAMES } from './admin-words.ts'
+import type { RowState } from './bulk-runner.client.ts'
 import type { ImageRow } from './image-rows.ts'
 import { pagePath } from './row-links.ts'
-import type { RowState } from './use-bulk.ts'
 import type { ImageAdmin } from './use-image-admin.ts'
 
 type ImageTableProps = { admin: ImageAdmin; user: AdminUser; onPreview: (id: string) => void }
@@ -119,7 +119,7 @@ function Row({ row, admin, user, onPreview }: RowProps) {
         </button>
       </td>
       <td className={CELL}>
-        <Status row={row} state={bulk.stateById.get(row.id)} />
+        <Status row={row} state={bulk.current.stateById.get(row.id)} />
       </td>
       <td className={`${CELL} text-text-2`}>{row.isPublic ? 'Yes' : 'No'}</td>
       <td className={CELL}>{row.og_image_url && <Out href={imagePath(row)} what="Image" of={row.name} />}</td>

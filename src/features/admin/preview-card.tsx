@@ -12,10 +12,16 @@ import type { ImageKind } from './image-rows.ts'
 import { Picture } from './picture.tsx'
 import { useOrigins } from './use-origins.ts'
 
-type PreviewCardProps = { user: AdminUser; kind: ImageKind; id: string; onIdChange: (id: string) => void }
+type PreviewCardProps = {
+  user: AdminUser
+  kind: ImageKind
+  id: string
+  onIdChange: (id: string) => void
+  onMade: (id: string) => void
+}
 
 /** The picture as it would be drawn now, of whatever id stands in the field (R-ADMIN-11). */
-export function PreviewCard({ user, kind, id, onIdChange }: PreviewCardProps) {
+export function PreviewCard({ user, kind, id, onIdChange, onMade }: PreviewCardProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [turn, setTurn] = useState(0)
   const origins = useOrigins()
@@ -28,6 +34,7 @@ export function PreviewCard({ user, kind, id, onIdChange }: PreviewCardProps) {
     if (made.t !== 'made') return toastError(made.message)
     toastSuccess('Image generated')
     setTurn(turn + 1)
+    onMade(id)
   }
   return (
     <Card className="grid gap-3.5 p-4.5">

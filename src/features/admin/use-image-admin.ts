@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { toastError, toastInfo } from '#ui/toaster.tsx'
-import { bulkFailed, nothingSelected, overwriteQuestion } from './admin-words.ts'
+import { bulkComplete, bulkFailed, nothingSelected, overwriteQuestion } from './admin-words.ts'
+import { type BulkPlan, type BulkRunner, stillSelected } from './bulk-runner.client.ts'
 import { messageOf, requestAllImages } from './image-requests.client.ts'
 import type { ImageKind, ImageRow, ImagesFilter } from './image-rows.ts'
-import { type Bulk, useBulk } from './use-bulk.ts'
-import { type Images, useImages } from './use-images.ts'
+import { useBulk } from './use-bulk.ts'
+import { type Images, refreshImages, useImages } from './use-images.ts'
 
 export type ImageAdmin = {
   kind: ImageKind
@@ -17,9 +18,9 @@ export type ImageAdmin = {
   rows: readonly ImageRow[]
   selected: ReadonlySet<string>
   setSelected: (ids: ReadonlySet<string>) => void
-  bulk: Bulk
-  /** A run is under way, or what it is to be of is being asked for. */
-  isBusy: boolean
+  bulk: BulkRunner
+  /** The picture of one was made beside a run. */
+  noteMade: (id: string) => void
   generateSelected: () => void
   generateListed: () => void
   generateEverywhere: () => void
@@ -33,37 +34,45 @@ export function useImageAdmin(accountId: string): ImageAdmin {
   const [kind, setKind] = useState<ImageKind>('workout')
   const [filter, setFilter] = useState<ImagesFilter>('missing')
   const [selected, setSelected] = useState(NONE)
-  const [isGathering, setIsGathering] = useState(false)
   const images = useImages({ accountId, kind, filter })
   const bulk = useBulk(accountId)
   const rows = images.rows.map((row) => {
-    const state = bulk.stateById.get(row.id)
-    return state?.t === 'made' ? { ...row, og_image_url: state.address } : row
+    const state = bulk.current.stateById.get(row.id)
+    return state?.t === 'made' ? { ...row, og_image_url: new URL(state.url, location.origin).pathname } : row
   })
-  const isBusy = isGathering || bulk.count !== null
 
-  function run(items: readonly ImageRow[], isForced: boolean) {
-    if (items.length === 0) toastInfo('No images are missing.')
-    else void bulk.run(items, { kind, isForced }).then(() => setSelected(NONE))
+  async function start(plan: Omit<BulkPlan, 'kind'>) {
+    const over = await bulk.start({ kind, ...plan })
+    if (!over) return
+    setSelected((now) => stillSelected(now, over.items))
+    void refreshImages()
+    if (over.result.isCancelled) return
+    const { stopped } = over.result
+    await showAlert(stopped === null ? bulkComplete(over.result) : bulkFailed(stopped))
   }
 
-  async function runOnServer(of: ImagesFilter) {
-    setIsGathering(true)
-    const answer = await requestAllImages({ accountId, kind, filter: of })
-    setIsGathering(false)
-    if (answer.t === 'answered') run(answer.body, of === 'all')
-    else void showAlert(bulkFailed(messageOf(answer)))
-  }
-
-  async function regenerateAll() {
-    const text = overwriteQuestion(kind)
-    if (await askQuestion({ text, confirmText: 'Continue', isDestructive: true })) await runOnServer('all')
+  async function gather(of: ImagesFilter, signal: AbortSignal) {
+    const answer = await requestAllImages({ accountId, kind, filter: of }, signal)
+    if (signal.aborted) return null
+    if (answer.t === 'answered') return someOf(answer.body)
+    void showAlert(bulkFailed(messageOf(answer)))
+    return null
   }
 
   const generateSelected = () => {
     const chosen = rows.filter(({ id }) => selected.has(id))
     if (chosen.length === 0) toastError(nothingSelected(kind))
-    else run(chosen, true)
+    else void start({ isForced: true, gather: async () => chosen })
+  }
+
+  const generateListed = () => {
+    const missing = rows.filter((row) => row.og_image_url === null)
+    void start({ isForced: false, gather: async () => someOf(missing) })
+  }
+
+  const regenerateAll = () => {
+    const question = { text: overwriteQuestion(kind), confirmText: 'Continue', isDestructive: true }
+    void start({ isForced: true, confirm: () => askQuestion(question), gather: (signal) => gather('all', signal) })
   }
 
   return {
@@ -71,25 +80,33 @@ export function useImageAdmin(accountId: string): ImageAdmin {
     setKind: (next) => {
       setKind(next)
       setSelected(NONE)
+      bulk.forget()
     },
     filter,
     setFilter: (next) => {
       setFilter(next)
       setSelected(NONE)
+      bulk.forget()
     },
     images,
     rows,
     selected,
     setSelected,
     bulk,
-    isBusy,
+    noteMade: (id) => {
+      bulk.note(id, null)
+      void refreshImages()
+    },
     generateSelected,
-    generateListed: () =>
-      run(
-        rows.filter((row) => row.og_image_url === null),
-        false,
-      ),
-    generateEverywhere: () => void runOnServer('missing'),
-    regenerateAll: () => void regenerateAll(),
+    generateListed,
+    generateEverywhere: () => void start({ isForced: false, gather: (signal) => gather('missing', signal) }),
+    regenerateAll,
   }
+}
+
+/** Null, and said, when there is nothing to do. */
+function someOf(rows: readonly ImageRow[]): readonly ImageRow[] | null {
+  if (rows.length > 0) return rows
+  toastInfo('No images are missing.')
+  return null
 }

@@ -18,13 +18,17 @@ export type Images = {
   reload: () => void
 }
 
+/** Has every list on the screen asked for anew: pictures were made. */
+export const refreshImages = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [LISTS] })
+
+const LISTS = 'admin-images'
 const NO_ROWS: readonly ImageRow[] = []
 
 /** A list of what there are pictures of; what goes wrong is said in a toast (R-ADMIN-20). */
 export function useImages(asked: Omit<ImagesAsked, 'cursor'>): Images {
   const query = useInfiniteQuery(
     {
-      queryKey: ['admin-images', asked],
+      queryKey: [LISTS, asked],
       queryFn: async ({ pageParam }) => {
         const answer = await requestImages({ ...asked, cursor: pageParam })
         if (answer.t === 'answered') return answer.body
