@@ -36,7 +36,7 @@ function Running({ count, onCancel }: { count: BulkCount | null; onCancel: () =>
           Cancel
         </Button>
       </div>
-      <ProgressLine label="Images generated" value={done} max={count?.total ?? 0} text={text} />
+      <ProgressLine label="Images generated" value={done} max={count?.total ?? 1} text={text} />
     </Card>
   )
 }
