@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtClient } from './built-client.ts'
-import { eachDatabase } from './databases.ts'
+import { eachDatabase, type TestDatabase } from './databases.ts'
 import { drawPage } from './drawn-pages.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
 
@@ -10,12 +10,14 @@ const COMPANY = { name: 'Iron & Sons', url: 'https://iron.example/about', contac
 
 eachDatabase((fresh) => {
   const clientFolder = builtClient()
+  let database: TestDatabase
   let server: TestServer
   let olivia: Person
 
   beforeAll(async () => {
+    database = await fresh()
     server = await startTestServer({
-      database: await fresh(),
+      database,
       config: { appOrigin: ORIGIN, company: COMPANY },
       options: { clientFolder, draw: drawPage },
     })
@@ -81,6 +83,19 @@ eachDatabase((fresh) => {
     expect([answer.status, await answer.text()]).toEqual([200, 'packed index.html'])
     expect(headersOf(answer)).toEqual(['private, no-cache', expect.stringContaining('Cookie')])
     expect(answer.headers.get('etag')).toBeNull()
+  })
+
+  test('R-LAND-25 with a session and a database that does not answer / is the app all the same', async () => {
+    const { schema } = database.db
+    await schema.alterTable('auth_session').renameTo('auth_session_away').execute()
+    try {
+      const answer = await get(olivia.cookie)
+      expect([answer.status, await answer.text()]).toEqual([200, 'packed index.html'])
+      expect(headersOf(answer)).toEqual(['private, no-cache', expect.stringContaining('Cookie')])
+      expect(await (await get()).text()).toContain('Log workouts effortlessly.')
+    } finally {
+      await schema.alterTable('auth_session_away').renameTo('auth_session').execute()
+    }
   })
 
   test('R-LAND-01 a session that has ended, or never was one, is none', async () => {

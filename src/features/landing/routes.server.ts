@@ -14,7 +14,7 @@ export type DrawLanding = (view: LandingView) => Promise<string>
  */
 export function landingRoutes(context: Context, draw: DrawLanding | null): Hono {
   return new Hono().get('/', compress(), async (http, next) => {
-    if (!draw || (await actorOf(context, http.req.raw.headers))) {
+    if (!draw || (await mayBeSignedIn(context, http.req.raw.headers))) {
       await next()
       http.res.headers.set('Cache-Control', 'private, no-cache')
       http.res.headers.append('Vary', 'Cookie')
@@ -24,4 +24,14 @@ export function landingRoutes(context: Context, draw: DrawLanding | null): Hono 
     const url = `${originOf(http, context)}/`
     return await answerPage(http, await draw({ kind: 'landing', url, site: context.config.company }))
   })
+}
+
+/** With a session that the database cannot be asked about just now, it is the app: that opens without one, too. */
+async function mayBeSignedIn(context: Context, headers: Headers): Promise<boolean> {
+  try {
+    return (await actorOf(context, headers)) !== null
+  } catch (error) {
+    context.logger.warn({ err: error }, 'whose page this is could not be asked')
+    return true
+  }
 }
