@@ -1,4 +1,6 @@
 import { SESSION_KEY, saysSignedIn } from '#features/auth/kept-session.ts'
+import { firstUseOf } from '#features/landing/demo-use.client.ts'
+import { loadUntilHere } from '#features/landing/load-until-here.client.ts'
 
 /** What the landing page does beside being read: its demo comes to life, and nobody who is signed in stays (R-LAND-25). */
 export function startLanding() {
@@ -8,8 +10,11 @@ export function startLanding() {
   // Back to a page that the browser has kept, or a log-in in another tab.
   window.addEventListener('pageshow', leaveWhenSignedIn)
   window.addEventListener('storage', leaveWhenSignedIn)
-  afterPaint(() => void import('#features/landing/wake-demo.tsx').then(({ wakeDemo }) => wakeDemo(place)))
+  const used = firstUseOf(place)
+  afterPaint(() => void loadDemo().then(({ wakeDemo }) => wakeDemo(place, used)))
 }
+
+const loadDemo = () => loadUntilHere(() => import('#features/landing/wake-demo.tsx'))
 
 /** On a slow phone React takes longer than the page: that is to be read meanwhile. */
 const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))

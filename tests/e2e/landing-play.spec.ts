@@ -5,12 +5,13 @@ import { PHONE } from './lifter.ts'
 import { focusedCard } from './training-floor.ts'
 
 /** The page of a visitor whose clock stands still until it is told to go on. */
-async function openStill(browser: Browser, origin: string, options = {}) {
+async function openStill(browser: Browser, origin: string, options = {}, early?: (page: Page) => Promise<unknown>) {
   const context = await browser.newContext({ ...PHONE, ...options })
   const page = await context.newPage()
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1000)
   await page.goto(origin)
+  await early?.(page)
   await page.clock.runFor(100) // The first frame: what makes the demo alive waits for it.
   await expect(page.locator('[data-announcer]')).toBeAttached()
   await seen(page)
@@ -79,6 +80,10 @@ test('R-LAND-21 it stops for good when it is used: by a finger, the wheel, a key
     expect([what, await rows(page, 'complete').count()]).toEqual([what, what === 'finger' ? 0 : 1])
     await context.close()
   }
+  const { context, page, pass } = await openStill(browser, app.origin, {}, (drawn) => hint(drawn).tap())
+  await pass(30_000) // Used before it was alive.
+  await expect(rows(page, 'complete')).toHaveCount(0)
+  await context.close()
 })
 
 test('the demo waits while it is out of view, in a tab behind, or motion is not wanted', async ({ browser, app }) => {

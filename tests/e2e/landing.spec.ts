@@ -12,9 +12,10 @@ const card = (page: Page, name: string) => page.locator('article', { has: page.g
 const head = (page: Page, name: string) => card(page, name).getByRole('button', { name }).first()
 const setNames = (of: Locator) => of.getByRole('group').evaluateAll((all) => all.map((row) => row.ariaLabel))
 
-/** The demo is alive, and what its sheets are made of has come. */
+/** The demo is alive, and what its sheets are made of has come, with all letters that a name may have. */
 async function open(page: Page, origin: string) {
-  const sheets = page.waitForResponse(/exercise-catalogue/)
+  const files = [/exercise-catalogue/, /archivo-latin-ext/, /archivo-vietnamese/]
+  const sheets = Promise.all(files.map((file) => page.waitForResponse(file, { timeout: 0 })))
   await page.goto(origin)
   await expect(page.locator('[data-announcer]')).toBeAttached()
   return { sheets }
@@ -53,7 +54,7 @@ test.describe('on a phone', () => {
     const alert = page.getByRole('alertdialog')
     await expect(alert).toContainText('This exercise is already in the routine') // R-BUILD-17
     await alert.getByRole('button', { name: 'OK' }).tap()
-    await exercise.getByLabel('Exercise name').fill('Side Plank')
+    await exercise.getByLabel('Exercise name').fill('Side Plank łạ')
     await exercise.getByRole('button', { name: 'Save' }).tap()
     await expect(exercise).toBeHidden()
     await expect(focusedCard(page)).toContainText('Side Plank')

@@ -1,16 +1,14 @@
 import { type DemoPlayEvent, dueIn, startPlay, stepPlay } from './demo-play.ts'
 
-/** What counts as using the demo (R-LAND-21); the last one is a press without a pointer, by a screen reader say. */
-const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const
-
 /** As much of it has to be in view. */
 const SEEN_FROM = 0.2
 
 /**
- * Plays the demo in this element until somebody uses it: not while it is out of view or in a tab behind, and not where
- * motion is not wanted. `completeNext` completes a set and answers whether one is left. Returns how to stop.
+ * Plays the demo in this element until it is `used`: not while it is out of view or in a tab behind, and not where motion
+ * is not wanted. `completeNext` completes a set and answers whether one is left. Returns how to stop.
  */
-export function playDemo(element: HTMLElement, completeNext: () => boolean): () => void {
+export function playDemo(element: HTMLElement, used: AbortSignal, completeNext: () => boolean): () => void {
+  if (used.aborted) return () => undefined
   const listening = new AbortController()
   const stillness = matchMedia('(prefers-reduced-motion: reduce)')
   let play = startPlay()
@@ -44,9 +42,7 @@ export function playDemo(element: HTMLElement, completeNext: () => boolean): () 
     { threshold: SEEN_FROM },
   )
   const { signal } = listening
-  for (const kind of TOUCHES) {
-    element.addEventListener(kind, () => send({ kind: 'touched' }), { signal, capture: true, passive: true })
-  }
+  used.addEventListener('abort', () => send({ kind: 'touched' }), { signal })
   document.addEventListener('visibilitychange', look, { signal })
   stillness.addEventListener('change', look, { signal })
   views.observe(element)

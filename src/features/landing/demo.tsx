@@ -11,9 +11,9 @@ import { useDemo } from './use-demo.ts'
 import { useDemoSheets } from './use-demo-sheets.ts'
 
 /** The deck of a workout to try, in this page alone (R-LAND-10, R-LAND-16). */
-export function Demo() {
+export function Demo({ used }: { used?: AbortSignal }) {
   const place = useRef<HTMLElement>(null)
-  const { demo, change, release, completed } = useDemo(place)
+  const { demo, change, release, completed } = useDemo(place, used)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const sheets = useDemoSheets()
   const focus = useCallback((id: string) => change((now) => focusExercise(now, id)), [change])

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { loadUntilHere } from './load-until-here.client.ts'
 
 type Sheets = typeof import('./demo-sheets.tsx')
 
@@ -14,17 +15,25 @@ export function useDemoSheets(): Sheets | null {
   useEffect(() => {
     const waiting = new AbortController()
     const { signal } = waiting
-    function load() {
-      Promise.all([import('./demo-sheets.tsx'), import('#domain/exercise-catalogue.ts')]).then(
-        ([loaded]) => !signal.aborted && setSheets(loaded),
-        () => window.addEventListener('online', load, { signal, once: true }),
-      )
+    async function load() {
+      const loaded = await loadUntilHere(loadSheets, signal)
+      if (signal.aborted) return
+      setSheets(loaded)
+      await loadLetters()
     }
-    whenIdle(() => !signal.aborted && load())
+    whenIdle(() => !signal.aborted && void load().catch(() => undefined)) // Nobody waits any more, or no letters.
     return () => waiting.abort()
   }, [])
   return sheets
 }
+
+async function loadSheets(): Promise<Sheets> {
+  const [sheets] = await Promise.all([import('./demo-sheets.tsx'), import('#domain/exercise-catalogue.ts')])
+  return sheets
+}
+
+/** Of every file of the typeface: a name may be typed in any of its letters. The browser asks for none a second time. */
+const loadLetters = () => document.fonts.load("1em 'Archivo Variable'", 'aąạ')
 
 function whenIdle(work: () => void) {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: AT_THE_LATEST_MS })

@@ -7,6 +7,7 @@ import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
 import { announce } from '#ui/announcer.tsx'
 import { completeSet, type Demo, exerciseOfSet, focusAfter, nextOpenSet, nextSetOf, openingDemo } from './demo.ts'
 import { playDemo } from './demo-player.client.ts'
+import { firstUseOf } from './demo-use.client.ts'
 
 /** A completed exercise rests this long before its card folds (DESIGN §10), ms. */
 const REST_MS = 400
@@ -18,8 +19,11 @@ export type DemoDeck = {
   completed: (setId: string, by: CompletedBy) => void
 }
 
-/** The demo's deck in memory, playing by itself in the element of `place` until it is used. */
-export function useDemo(place: RefObject<HTMLElement | null>): DemoDeck {
+/**
+ * The demo's deck in memory, playing by itself in the element of `place` until it is used. `used`: from whoever has
+ * listened for that since before the demo was alive.
+ */
+export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal): DemoDeck {
   const [demo, setDemo] = useState(openingDemo)
   const latest = useRef(demo)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -54,7 +58,7 @@ export function useDemo(place: RefObject<HTMLElement | null>): DemoDeck {
 
   useEffect(() => {
     if (!place.current) return
-    const stop = playDemo(place.current, () => {
+    const stop = playDemo(place.current, used ?? firstUseOf(place.current), () => {
       const set = nextOpenSet(latest.current)
       if (!set) return false
       release(set.id)
@@ -65,7 +69,7 @@ export function useDemo(place: RefObject<HTMLElement | null>): DemoDeck {
       stop()
       clearTimeout(rest.current)
     }
-  }, [place, release, moveOn])
+  }, [place, used, release, moveOn])
   return { demo, change, release, completed }
 }
 
