@@ -69,7 +69,7 @@ test('Y16 a bundle heard of when its operations were done already is no card', a
   await phone.sent()
   const bundle: Bundle = {
     ...{ version: 1, id: edit, opIds: [edit], takes: 'document', reason: 'parked', documentId: workoutId },
-    ...{ ownerId: OLIVIA, since: 1, base: null },
+    ...{ ownerId: OLIVIA, since: phone.clock.now + 1, base: null },
   }
   const channel = new BroadcastChannel(phone.name)
   channel.postMessage({ t: 'exchanged', exchange: { bundles: [bundle] } })
@@ -78,6 +78,24 @@ test('Y16 a bundle heard of when its operations were done already is no card', a
   await until(() => phone.status.waiting + phone.status.needsYou > 0, 'both were heard')
   channel.close()
   expect([phone.sync.setAside.current, phone.status.waiting]).toEqual([[], 1]) // and takes nothing along
+})
+
+test('Y16 what another tab set aside at the same time and tells of late is no card again after Retry', async () => {
+  const { edit, workoutId } = await parkedInTwoTabs()
+  phone.wire.isOn = false
+  const { since } = phone.bundle()
+  await phone.sync.retry(edit)
+  const bundle: Bundle = {
+    ...{ version: 1, id: edit, opIds: [edit], takes: 'document', reason: 'parked', documentId: workoutId },
+    ...{ ownerId: OLIVIA, since, base: null },
+  }
+  const channel = new BroadcastChannel(phone.name)
+  channel.postMessage({ t: 'exchanged', exchange: { bundles: [bundle] } })
+  const op = { ...phone.server.applied[0], id: phone.sync.newId(), n: 99, kind: 'workout.rename', args: {} }
+  channel.postMessage({ t: 'made', op })
+  await until(() => phone.status.waiting > 1 || phone.status.needsYou > 0, 'both were heard')
+  channel.close()
+  expect([phone.sync.setAside.current, phone.status.waiting]).toEqual([[], 2])
 })
 
 test('Y15 after Retry the failures are counted anew, in every tab', async () => {

@@ -21,8 +21,8 @@ export class Outbox {
   private unread: ReadonlySet<string> = NONE
   /** The bundle of an operation that is set aside. */
   private readonly bundleOf = new Map<string, string>()
-  /** Bundles that were decided in this page's life, for the same reason. */
-  private readonly decided = new Set<string>()
+  /** Bundles that were decided in this page's life, for the same reason, and when by the device's clock (ms). */
+  private readonly decided = new Map<string, number>()
   private clock = 0
 
   /** How many wait to be sent. */
@@ -98,8 +98,9 @@ export class Outbox {
   /** Whether a bundle that a store holds is to be set aside here too. */
   isNewHere = ({ id, version }: Bundle): boolean => version === 1 && !this.bundles.has(id) && !this.decided.has(id)
 
-  /** Sets a bundle aside, with everything that goes with it. */
+  /** Sets a bundle aside, with everything that goes with it; but not again what another tab told of late. */
   setAside(bundle: Bundle) {
+    if (bundle.since <= (this.decided.get(bundle.id) ?? -1)) return
     this.decided.delete(bundle.id)
     this.bundles.set(bundle.id, bundle)
     for (const op of this.all()) this.join(op, bundle)
@@ -112,9 +113,9 @@ export class Outbox {
       return documentId && base ? [{ id: documentId, last: base }] : []
     })
 
-  /** Its operations wait again. */
-  release(bundleId: string) {
-    this.decided.add(bundleId)
+  /** Its operations wait again. `now`: by the device's clock, ms. */
+  release(bundleId: string, now: number) {
+    this.decided.set(bundleId, now)
     this.bundles.delete(bundleId)
     for (const [opId, id] of this.bundleOf) if (id === bundleId) this.bundleOf.delete(opId)
   }

@@ -182,16 +182,17 @@ export class Replica {
 
   /** Takes an exchange into memory, this tab's or another's; returns the bundles it has emptied. */
   private apply({ made = [], dropped = NONE, bundles = [], released = [] }: Exchange): string[] {
+    const now = this.parts.now()
     const touched = released.flatMap((id) => this.outbox.opsOf(id))
     for (const { id, last } of this.outbox.lostBy(released)) this.documents.keepLast(id, last)
-    for (const id of released) this.outbox.release(id)
+    for (const id of released) this.outbox.release(id, now)
     for (const op of made) if (this.outbox.note(op)) this.documents.addOperation(op)
     this.outbox.settle(dropped)
     this.documents.removeOperations(dropped)
     for (const bundle of bundles) this.outbox.setAside(bundle)
     touched.push(...bundles.flatMap(({ id }) => this.outbox.opsOf(id)))
     const emptied = this.outbox.emptyBundles()
-    for (const id of emptied) this.outbox.release(id)
+    for (const id of emptied) this.outbox.release(id, now)
     // What is tried again is counted anew.
     this.writes.owe({ meta: this.failures.forget([...dropped, ...touched.map((op) => op.id)]) })
     if (touched.length > 0) this.documents.setAside(this.outbox, new Set(touched.map((op) => op.documentId)))
