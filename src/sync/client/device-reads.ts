@@ -1,8 +1,17 @@
 import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts'
+import { mayHoldList } from './device-writes.ts'
 
-/** Everything the device holds of an account; none where it could not be read. */
-export const readDocuments = (database: DeviceDatabase): Promise<StoredDocument[]> =>
-  database.use((open) => open.getAll('documents')).catch(() => [])
+/**
+ * What the device holds of the owners whose documents it may hold, and whether it has anything of others, documents or
+ * lists; nothing where it could not be read.
+ */
+export async function readDocuments(database: DeviceDatabase, mayHold: (ownerId: string) => boolean) {
+  const read = (open: OpenDatabase) => Promise.all([open.getAll('documents'), open.getAllKeys('lists').catch(() => [])])
+  const [all, lists] = await database.use(read).catch((): [StoredDocument[], string[]] => [[], []])
+  const documents = all.filter(({ ownerId }) => mayHold(ownerId))
+  const hasStrangers = documents.length < all.length || !lists.every((key) => mayHoldList(key, mayHold))
+  return { documents, hasStrangers }
+}
 
 type Row = { key: string; value: unknown }
 

@@ -222,13 +222,12 @@ class Owed {
 }
 
 /** A list's name names whose it is, as 'history:<owner>' does; without, it is the account's own. */
-function mayHoldList(key: string, mayHold: (ownerId: string) => boolean): boolean {
+export function mayHoldList(key: string, mayHold: (ownerId: string) => boolean): boolean {
   const ownerId = key.split(':').find(isId)
   return ownerId === undefined || mayHold(ownerId)
 }
 
 async function removeStrangers(database: OpenDatabase, mayHold: (ownerId: string) => boolean) {
-  // Lists first: where a page is killed between, the documents still there make its next start do this again.
   await removeLists(database, mayHold)
   const { store, done } = database.transaction('documents', 'readwrite')
   for (const { id, ownerId } of await store.getAll()) if (!mayHold(ownerId)) store.delete(id).catch(itsOwn)

@@ -59,11 +59,10 @@ export class Replica {
   /** Reads what the device holds into memory. */
   async restore() {
     const stored = await readOperations(this.database)
-    const documents = await readDocuments(this.database)
-    const mine = documents.filter(({ ownerId }) => this.parts.mayHold(ownerId))
-    await this.takeIn(stored, mine)
+    const { documents, hasStrangers } = await readDocuments(this.database, this.parts.mayHold)
+    await this.takeIn(stored, documents)
     // A page that was killed while it left an owner.
-    if (mine.length < documents.length) await this.writes.removeStrangers()
+    if (hasStrangers) await this.writes.removeStrangers()
   }
 
   /** Takes in what other tabs and earlier pages have done to the store and this one has not seen; stores what is owed. */
