@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { RoutineDocument } from '#domain/routine.ts'
 import { archiveRoutine } from '#features/routines/operations.ts'
 import { type StartedFor, startFor } from '#features/sharing/start-for.client.ts'
 import { completeSet, startFrom } from '#features/workout/operations.ts'
@@ -7,6 +8,7 @@ import { doNow } from '#sync/client/one-shot.ts'
 import { agreed, Crew } from './crew.ts'
 import { eachDatabase } from './databases.ts'
 import { type Device, until } from './devices.ts'
+import { envelope, pushed } from './pushing.ts'
 import { makeRoutine, startTraining } from './training.ts'
 
 const MINUTE = 60_000
@@ -33,6 +35,11 @@ eachDatabase((fresh) => {
 
   const start = (): Promise<StartedFor> =>
     startFor(coach.sync, { ownerId: crew.olivia.userId, routineId, timeZone: 'Europe/Berlin' })
+
+  const heardRoutine = async () => {
+    await until(() => coach.routine(routineId)?.sets.length === 3, 'the coach has the routine')
+    return coach.routine(routineId) as RoutineDocument
+  }
 
   /** From now on the database refuses to insert into a table, or to change its rows, as a broken constraint would. */
   const refuse = (table: string, what: 'insert' | 'update', when = 'true') =>
@@ -183,19 +190,64 @@ eachDatabase((fresh) => {
     }
   })
 
+  describe('R-DELEG-44 Y18 Y20 only a start that is sent at once, alone, may stand without its sets: what a device has is tried again', () => {
+    const later = { kind: 'set.of-next-year', version: 1, args: {} }
+    type Case = {
+      n: number
+      beside: 'nothing' | 'a completion' | 'what is for later'
+      first: string[]
+      again: string[]
+    }
+    const cases: Case[] = [
+      { n: 0, beside: 'nothing', first: ['done'], again: ['done'] },
+      { n: 1, beside: 'nothing', first: ['failed'], again: ['done'] },
+      { n: 0, beside: 'a completion', first: ['failed', 'held'], again: ['done', 'done'] },
+      { n: 1, beside: 'a completion', first: ['failed', 'held'], again: ['done', 'done'] },
+      { n: 1, beside: 'what is for later', first: ['failed', 'held'], again: ['done', 'later'] },
+    ]
+    test.each(cases)('a start with n $n and $beside', async ({ n, beside, first, again }) => {
+      const made = startFrom(await heardRoutine(), { newId: coach.newId, name: 'Push', timeZone: null })
+      const done = completeSet.make({ setId: (made.args as { sets: [{ id: string }] }).sets[0].id })
+      const workoutId = coach.newId()
+      const followers = { nothing: [], 'a completion': [done], 'what is for later': [later] }[beside]
+      const ops = [made, ...followers].map((one, index) =>
+        envelope(crew.max, crew.olivia.userId, workoutId, one, { n: n + index, at: crew.server.clock.now }),
+      )
+      const outcomes = async () => (await pushed(crew.server, crew.max, ops)).results.map(({ outcome }) => outcome)
+      await refuse('logged_set', 'insert')
+      expect(await outcomes()).toEqual(first)
+      await accept()
+      expect(await outcomes()).toEqual(again)
+      const { rows: sets } = await sql<{ status: string }>`
+        select status from logged_set where workout_id = ${workoutId}`.execute(crew.database.db)
+      expect(sets).toHaveLength(n === 0 && beside === 'nothing' ? 0 : 3)
+      expect(sets.filter(({ status }) => status === 'complete')).toHaveLength(beside === 'a completion' ? 1 : 0)
+    })
+
+    test('a routine never stands without its sets', async () => {
+      await crew.allow({ can_create_routines: true })
+      await refuse('routine_set', 'insert')
+      coach.offline()
+      const id = makeRoutine(coach, 'Pull Day', EXERCISES, crew.olivia.userId)
+      coach.online()
+      await until(() => crew.server.logs.some((line) => line.includes('operation failed')), 'the server has failed')
+      await accept()
+      coach.sync.sendNow()
+      await coach.sent()
+      await until(() => phone.routine(id)?.sets.length === 3, 'all of it is the owner’s')
+    })
+  })
+
   test('Y8 an answer that is lost is asked for again: one workout, however often', async () => {
-    const routine = coach.routine(routineId)
-    if (!routine) throw new Error('no routine')
     const target = { ownerId: crew.olivia.userId, documentId: coach.newId() }
+    const made = startFrom(await heardRoutine(), { newId: coach.newId, name: 'Push', timeZone: null })
     coach.network.losesAnswers = true
-    const starting = doNow(coach.sync, startFrom(routine, { newId: coach.newId, name: 'Push', timeZone: null }), target)
+    const starting = doNow(coach.sync, made, target)
     await until(() => coach.pushes.length >= 2, 'it was sent twice')
     coach.network.losesAnswers = false
     expect(await starting).toMatchObject({ result: { outcome: 'done' } })
     expect(new Set(coach.pushes.map((body) => (JSON.parse(body) as { ops: { id: string }[] }).ops[0]?.id)).size).toBe(1)
-    const { rows: started } = await sql`select id from workout where routine_id = ${routineId}`.execute(
-      crew.database.db,
-    )
-    expect(started).toHaveLength(1)
+    const started = await sql`select id from workout where routine_id = ${routineId}`.execute(crew.database.db)
+    expect(started.rows).toHaveLength(1)
   })
 })

@@ -30,11 +30,12 @@ export async function push(context: PushContext, request: Push): Promise<PushAns
   const readable = request.ops.map((op) => envelopeSchema.safeParse(op))
   const ops = readable.flatMap((read) => (read.success && read.data.actorId === request.actorId ? [read.data] : []))
   const shift = ops.length > 0 ? shiftOf(request.sentAt, ops, now) : 0
+  const isAtOnce = request.ops.length === 1 && ops[0]?.n === 0
   const answer = new Answer(request)
   for (const run of runsOf(ops)) {
     const heldDocuments = answer.heldDocuments
     const { registry, onWarning } = context
-    const base = { registry, onWarning, actorId: request.actorId, now, shift, earlier: answer.resultById }
+    const base = { registry, onWarning, actorId: request.actorId, now, shift, isAtOnce, earlier: answer.resultById }
     answer.add(run, await applySafely(context, { ...base, ...run, heldDocuments }))
   }
   return {

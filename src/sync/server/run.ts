@@ -28,6 +28,8 @@ export type Run = {
   shift: number
   /** Documents that wait for an earlier operation of this request: theirs are `held`. */
   heldDocuments: ReadonlySet<string>
+  /** It is all its request holds and kept on no device (n = 0): whoever sent it is told what came of it, and goes on. */
+  isAtOnce: boolean
   /** Earlier results of this request, for `after` (Y17). */
   earlier: ReadonlyMap<string, OperationResult>
   /** A part of a start failed that is no reason to refuse it, in words for the log. */
@@ -189,7 +191,7 @@ async function writeAll(tx: Kysely<Tables>, state: RunState): Promise<Map<string
     const after = withMuscleGroup(state.current.get(id) ?? null)
     const writing = { by: state.run.actorId, ops }
     const write = async () => {
-      const options = { firstLabels: state.firstLabels, onSetsLacking: onSetsLacking(state) }
+      const options = { firstLabels: state.firstLabels, onSetsLacking: onSetsLacking(state, after) }
       const { stored, delta } = await writeDocument(tx, before, after, writing, options)
       touched.set(id, { before, after: stored, delta })
     }
@@ -219,9 +221,12 @@ async function closeOrStay(tx: Kysely<Tables>, state: RunState, startedId: strin
   if (started?.kind === 'workout') state.current.set(startedId, storedClosed(started, state.run.actorId))
 }
 
-/** A delegate is told what came of a start, and adds what it lacks; a device of the owner's has it all and tries again. */
-function onSetsLacking({ relation, run }: RunState) {
-  if (relation.as !== 'delegate') return undefined
+/**
+ * A delegate's start that is sent at once may stand without its sets: who sent it adds what the answer lacks (R-DELEG-44).
+ * What a device keeps is tried again instead, for what follows it there, in this request or another, would find no sets.
+ */
+function onSetsLacking({ relation, run }: RunState, after: AnyDocument | null) {
+  if (relation.as !== 'delegate' || !run.isAtOnce || after?.kind !== 'workout') return undefined
   return (error: unknown) => run.onWarning(error, 'the sets of a start could not be stored')
 }
 
