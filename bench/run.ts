@@ -12,6 +12,7 @@ import { completeSets } from './parts/complete-set.ts'
 import { drain } from './parts/drain.ts'
 import { fanOut } from './parts/fan-out.ts'
 import { historyPages } from './parts/history-pages.ts'
+import { lighthouse } from './parts/lighthouse.ts'
 import { toOtherDevice } from './parts/live.ts'
 import { offlineStart } from './parts/offline-start.ts'
 import { toOtherScreen } from './parts/other-screen.ts'
@@ -40,6 +41,7 @@ const PARTS: Record<string, Part> = {
   'social-image': socialImages,
   'scroll-history': scrollHistory,
   'history-pages': historyPages,
+  lighthouse,
 }
 
 const { values: args } = parseArgs({

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import { build } from 'vite'
 import type { Bench } from '../bench.ts'
+import { buildReactPage } from '../floors/react-page.ts'
 import { makeHistory, signUp, startTraining } from '../gym.ts'
 import { launch, phoneOf, SLOW } from '../phone.ts'
 import { Product } from '../product.ts'
@@ -17,14 +16,7 @@ export async function offlineStart(bench: Bench): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'sled-bench-react-'))
   const product = await new Product(await bench.postgres.create('offline_start')).start()
   try {
-    const root = join(import.meta.dirname, '../floors/react-page')
-    await build({
-      root,
-      configFile: false,
-      logLevel: 'error',
-      plugins: [react()],
-      build: { outDir: folder, emptyOutDir: true },
-    })
+    await buildReactPage(folder)
     const floor = await serveFolder(folder)
     const person = await signUp(product.origin, 'Olivia')
     await makeHistory(product, person, bench.isQuick ? 100 : 10_000)

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { endWorkoutByHand } from '#features/workout/operations.ts'
+import { buildClientIfStale } from '../../scripts/build-client.ts'
+import { CHROMIUM_ARGS } from '../../scripts/find-chromium.ts'
+import { envelope } from '../../tests/pushing.ts'
+import type { Bench } from '../bench.ts'
+import { buildReactPage } from '../floors/react-page.ts'
+import { complete, completions, send, signUp, startTraining } from '../gym.ts'
+import { onDatabase } from '../machine.ts'
+import { Product } from '../product.ts'
+import { interleaved } from '../rounds.ts'
+import { serveFolder } from '../static-server.ts'
+
+/** Fetched when it is wanted: two hundred packages for a figure that few will ask for are no part of the project. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Scores = Record<(typeof CATEGORIES)[number], number>
+
+/** P17: what a visitor meets first, on a phone of Lighthouse's making, beside a bare React page. */
+export async function lighthouse(bench: Bench): Promise<void> {
+  if (!bench.chromium) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH.')
+  const { chromium } = bench
+  await buildClientIfStale()
+  const folder = mkdtempSync(join(tmpdir(), 'sled-bench-lighthouse-'))
+  const product = await new Product(await bench.postgres.create('lighthouse')).start()
+  await buildReactPage(folder)
+  const floor = await serveFolder(folder)
+  try {
+    const workoutId = await publicWorkout(product)
+    const look = (address: string) => () => scores(address, chromium)
+    const sides = {
+      floor: look(floor.origin),
+      landing: look(`${product.origin}/`),
+      login: look(`${product.origin}/login`),
+      'public workout': look(`${product.origin}/history/public/workout/${workoutId}`),
+    }
+    const { floor: bare, ...pages } = await interleaved(bench.rounds, sides)
+    for (const [name, values] of Object.entries(pages)) {
+      bench.report({
+        ...{ name: `Lighthouse, ${name}: performance`, unit: '', goal: { of: 'ratio', is: '≥', value: 1 } },
+        product: values.map(({ performance }) => performance),
+        floor: { name: 'React page', values: bare.map(({ performance }) => performance) },
+      })
+      for (const category of ['accessibility', 'best-practices', 'seo'] as const) {
+        bench.report({
+          ...{ name: `the same: ${category}`, unit: '', goal: { of: 'product', is: '≥', value: 100 } },
+          product: values.map((value) => value[category]),
+        })
+      }
+    }
+  } finally {
+    await floor.stop()
+    await product.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function publicWorkout({ origin, databaseUrl }: Product): Promise<string> {
+  const lifter = await startTraining(origin, await signUp(origin, 'Olivia'), 5, 5)
+  await complete(origin, lifter, completions(lifter, lifter.setIds))
+  await send(origin, lifter, [envelope(lifter, lifter.userId, lifter.workoutId, endWorkoutByHand.make({}))], {})
+  await onDatabase(databaseUrl, (client) => client.query('update workout set is_public = true'))
+  return lifter.workoutId
+}
+
+/** Out of 100 each. */
+async function scores(address: string, chromium: string): Promise<Scores> {
+  const flags = ['--headless=new', ...CHROMIUM_ARGS].join(' ')
+  const { stdout } = await promisify(execFile)(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      address,
+      '--quiet',
+      '--output=json',
+      `--only-categories=${CATEGORIES}`,
+      `--chrome-flags=${flags}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 64 * 1024 * 1024 },
+  )
+  const { categories } = JSON.parse(stdout) as { categories: Record<string, { score: number }> }
+  return Object.fromEntries(CATEGORIES.map((name) => [name, (categories[name]?.score ?? 0) * 100])) as Scores
+}
