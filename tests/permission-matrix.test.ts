@@ -43,6 +43,7 @@ import {
 import { reopenSet } from '#features/workout/reopen-set.ts'
 import { changeRest, planRest } from '#features/workout/rest-operations.ts'
 import type { Made } from '#sync/operation.ts'
+import type { People } from '#sync/wire.ts'
 import { eachDatabase } from './databases.ts'
 import { drawPage } from './drawn-pages.ts'
 import { envelope, outcomeOf, pushed } from './pushing.ts'
@@ -584,7 +585,7 @@ eachDatabase((fresh) => {
     test('Y35 first names are for the two people of a share alone', async () => {
       const namesFor = async (person: Person) => {
         const response = await server.ask('/api/people', { cookie: person.cookie })
-        return (await response.json()) as Record<string, string>
+        return ((await response.json()) as People).firstNames
       }
       for (const outsider of [stranger, administrator, revoked]) expect(await namesFor(outsider)).toEqual({})
       expect(await namesFor(owner)).toEqual(Object.fromEntries(delegates.map(({ person }) => [person.userId, 'Max'])))

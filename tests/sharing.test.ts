@@ -8,6 +8,7 @@ import { PASSWORD, type Person, startTestServer, type TestServer } from './serve
 
 const ALL: ShareFlags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 const NONE: ShareFlags = { can_create_routines: false, can_start_workouts: false, can_review_history: false }
+const NOBODY = { incoming: [], outgoing: [] }
 const HOUR_MS = 60 * 60 * 1000
 
 eachDatabase((fresh, kind) => {
@@ -47,14 +48,27 @@ eachDatabase((fresh, kind) => {
     ])
     const sam = await server.logIn('sam@example.com')
     expect(await sharesOf(olivia)).toEqual({
+      actorId: olivia.userId,
       incoming: [],
       outgoing: [{ id, delegateId: sam.userId, name: 'Sam Stone', email: 'sam@example.com', flags }],
     })
     expect(await sharesOf(sam)).toEqual({
+      actorId: sam.userId,
       incoming: [{ id, ownerId: olivia.userId, name: 'Olivia Owen', email: 'olivia@sled.test', flags }],
       outgoing: [],
     })
-    expect(await sharesOf(max)).toEqual({ incoming: [], outgoing: [] })
+    expect(await sharesOf(max)).toMatchObject(NOBODY)
+  })
+
+  test('Y5 shares and first names say whose they are, and are not told where another account is meant', async () => {
+    await share(olivia, 'max@sled.test')
+    for (const path of ['/api/shares', '/api/people']) {
+      const ask = (accountId: string) => server.ask(`${path}?actorId=${accountId}`, { cookie: max.cookie })
+      expect(await (await ask(max.userId)).json()).toMatchObject({ actorId: max.userId })
+      const mixed = await ask(olivia.userId)
+      expect(mixed.status).toBe(401)
+      await expectRefused(mixed, 'wrong-account')
+    }
   })
 
   test('R-DELEG-46 A9 who has no names is called by the address, or by the one name there is', async () => {
@@ -85,17 +99,14 @@ eachDatabase((fresh, kind) => {
     await share(max, 'olivia@sled.test')
     const deleted = await post(max, '/api/account/delete', { accountId: max.userId, password: PASSWORD })
     expect(deleted.status).toBe(200)
-    expect(await sharesOf(olivia)).toEqual({ incoming: [], outgoing: [] })
+    expect(await sharesOf(olivia)).toMatchObject(NOBODY)
     await expectRefused(await share(olivia, 'max@sled.test'), 'share-unknown-email')
   })
 
   test('R-DELEG-24 R-DELEG-25 R-DELEG-26 O-20 sharing again with a former delegate is the same share, with the flags of now', async () => {
     const id = await idOf(share(olivia, 'max@sled.test'))
     expect((await end(olivia, id)).status).toBe(200)
-    expect([await sharesOf(olivia), await sharesOf(max)]).toEqual([
-      { incoming: [], outgoing: [] },
-      { incoming: [], outgoing: [] },
-    ])
+    expect([await sharesOf(olivia), await sharesOf(max)]).toMatchObject([NOBODY, NOBODY])
     expect((await rows())[0]?.revoked_at).toEqual(new Date(server.clock.now))
     await server.context.database.db
       .updateTable('profile')
@@ -154,7 +165,7 @@ eachDatabase((fresh, kind) => {
     const vera = await server.signUp('Vera', 'Visitor', 'vera@sled.test')
     await expectRefused(await end(vera, id), 'not-found')
     expect((await end(max, id)).status).toBe(200)
-    expect(await sharesOf(olivia)).toEqual({ incoming: [], outgoing: [] })
+    expect(await sharesOf(olivia)).toMatchObject(NOBODY)
     for (const person of [olivia, max]) await expectRefused(await end(person, id), 'not-found')
     await expectRefused(await end(olivia, crypto.randomUUID()), 'not-found')
   })

@@ -49,8 +49,11 @@ export type PullAnswer = {
   activeWorkoutId?: string | null
 }
 
-/** `GET /api/people`: first names, by account, of those one shares with; '' for whoever gave none. */
+/** First names by account; '' for whoever gave none. */
 export type FirstNames = Readonly<Record<string, string>>
+
+/** `GET /api/people`: what those whom `actorId` shares with are called. */
+export type People = { actorId: string; firstNames: FirstNames }
 
 /** One row of the history list (R-HIST-02..04). Times are ms since 1970. */
 export type HistoryRow = {

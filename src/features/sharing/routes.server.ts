@@ -37,7 +37,12 @@ const END = z.object({ shareId: idArg })
 export function sharingRoutes(context: Context) {
   const { db } = context.database
   return new Hono<{ Variables: { actor: Actor } }>()
-    .get('/api/shares', requireActor(context), async (http) => http.json(await sharesOf(db, http.var.actor.userId)))
+    .get('/api/shares', requireActor(context), async (http) => {
+      const { userId } = http.var.actor
+      const { actorId = userId } = http.req.query()
+      if (actorId !== userId) throw new AppError('wrong-account') // Y5
+      return http.json(await sharesOf(db, userId))
+    })
     .post('/api/shares', requireActor(context), async (http) => {
       const { ownerId, email, flags } = await readBody(http.req, SHARE)
       await requireManager(db, http.var.actor, ownerId)

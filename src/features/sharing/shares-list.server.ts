@@ -28,6 +28,7 @@ export async function sharesOf(db: Kysely<Tables>, accountId: string): Promise<S
       and share.revoked_at is null and person.deleted_at is null
     order by share.created_at, share.id limit ${MAX_SHARES}`.execute(db)
   return {
+    actorId: accountId,
     incoming: rows.filter(({ isOwn }) => !isOwn).map((row) => ({ ...sideOf(row), ownerId: row.personId })),
     outgoing: rows.filter(({ isOwn }) => isOwn).map((row) => ({ ...sideOf(row), delegateId: row.personId })),
   }

@@ -6,5 +6,5 @@ export type IncomingShare = { id: string; ownerId: string; name: string; email: 
 /** Somebody who may act on one's own account. */
 export type OutgoingShare = { id: string; delegateId: string; name: string; email: string; flags: ShareFlags }
 
-/** `GET /api/shares`: the shares that stand, on both sides of an account, oldest first (R-DELEG-23). */
-export type Shares = { incoming: IncomingShare[]; outgoing: OutgoingShare[] }
+/** `GET /api/shares`: the shares of `actorId` that stand, on both sides, oldest first (R-DELEG-23). */
+export type Shares = { actorId: string; incoming: IncomingShare[]; outgoing: OutgoingShare[] }

@@ -42,9 +42,10 @@ const HINT = 'shares'
 
 /** The shares as the server has them now, kept on the device for the time without a connection. Throws without them. */
 export async function requestShares(sync: Sync, signal?: AbortSignal): Promise<Shares> {
-  const response = await fetch('/api/shares', { signal })
+  const response = await sync.device.fetch(`/api/shares?actorId=${sync.accountId}`, { signal })
   if (!response.ok) throw new Error(`the shares answered ${response.status}`)
   const shares = (await response.json()) as Shares
+  if (shares.actorId !== sync.accountId) throw new Error('the shares of another account were answered') // Y5
   void sync.writeHint(HINT, shares)
   return shares
 }

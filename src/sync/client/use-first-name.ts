@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FirstNames } from '#sync/wire.ts'
+import type { FirstNames, People } from '#sync/wire.ts'
 import type { Sync } from './sync.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 
@@ -55,9 +55,11 @@ async function namesNow(sync: Sync, accountId: string): Promise<FirstNames> {
 }
 
 async function requestNames(sync: Sync): Promise<FirstNames> {
-  const response = await fetch('/api/people')
+  const { accountId, device } = sync
+  const response = await device.fetch(`/api/people?actorId=${accountId}`, {})
   if (!response.ok) throw new Error(`the first names answered ${response.status}`)
-  const names = (await response.json()) as FirstNames
-  await sync.writeHint(HINT, names)
-  return names
+  const { actorId, firstNames } = (await response.json()) as People
+  if (actorId !== accountId) throw new Error('the first names of another account were answered') // Y5
+  await sync.writeHint(HINT, firstNames)
+  return firstNames
 }

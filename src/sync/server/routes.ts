@@ -4,14 +4,15 @@ import type { Context } from '#server/context.ts'
 import { readBody } from '#server/read-body.ts'
 import { type Actor, requireActor } from '#server/session.ts'
 import type { Registry } from '#sync/operation.ts'
+import type { People } from '#sync/wire.ts'
 import { pullSchema, pushSchema } from './message-schemas.ts'
 import { firstNames } from './people.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 
 /**
- * The two calls documents travel by: operations up, documents down. Both name the account they are of (Y5). And what the
- * other people in them are called.
+ * The two calls documents travel by: operations up, documents down. And what the other people in them are called. They
+ * name the account they are of (Y5).
  */
 export function syncRoutes(context: Context, registry: Registry) {
   const { database, logger, now } = context
@@ -36,9 +37,12 @@ export function syncRoutes(context: Context, registry: Registry) {
       requireAccount(http.var.actor, request.actorId)
       return http.json(await pull(database.db, request, now))
     })
-    .get('/api/people', requireActor(context), async (http) =>
-      http.json(await firstNames(database.db, http.var.actor.userId)),
-    )
+    .get('/api/people', requireActor(context), async (http) => {
+      const { userId } = http.var.actor
+      const { actorId = userId } = http.req.query()
+      requireAccount(http.var.actor, actorId)
+      return http.json({ actorId, firstNames: await firstNames(database.db, userId) } satisfies People)
+    })
 }
 
 /** The cookie belongs to the browser, the outbox to the account: a request of another account is not looked at (Y5). */
