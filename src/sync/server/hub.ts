@@ -1,12 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { isId } from '#domain/ids.ts'
 import type { Relation } from '#domain/permissions.ts'
 import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, type ClientMessage, type ServerMessage } from '#sync/live-messages.ts'
+import type { AnyDocument } from '#sync/operation.ts'
+import type { DocumentUpdate } from '#sync/wire.ts'
+import { compareHeld, type Part } from './held.ts'
 import type { ProfileEvent } from './profile-event.ts'
 import { updatesFor } from './pull.ts'
-import { relationTo } from './relation.ts'
-import { loadStates } from './snapshot.ts'
-import { maySee } from './visibility.ts'
+import { relationTo, sharesOfOwners } from './relation.ts'
+import { loadDocuments, loadStates } from './snapshot.ts'
+import { maySee, visibilityOf } from './visibility.ts'
 import type { DocumentEvent } from './write-document.ts'
 
 /** A reader this far behind (bytes waiting) is dropped; it comes back and catches up. */
@@ -29,6 +33,12 @@ type Connection = Subscriber & {
   actsFor: string | null
   /** Owners whose documents it hears, and what it is to them; always its own. */
   relations: Map<string, Relation>
+  /**
+   * What it said last and has no answer yet. One of each at most: a device that asks again while its question waits asks
+   * only once, so that nobody fills the line all stand in.
+   */
+  asked: { [T in ClientMessage['t']]?: Extract<ClientMessage, { t: T }> }
+  isBeingAnswered: boolean
 }
 
 /** What travels on the live channel: changes of documents, and by trigger of shares and sessions (Y32). */
@@ -60,9 +70,12 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
    * overtakes it (Y29), and none slips in between a device's question what it may see and the answer.
    */
   let handled: Promise<void> = Promise.resolve()
-  function inTurn(work: () => Promise<void>): Promise<void> {
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = handled.then(work)
-    handled = done.catch(() => undefined)
+    handled = done.then(
+      () => undefined,
+      () => undefined,
+    )
     return done
   }
 
@@ -75,22 +88,32 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
 
   async function tellDocument(event: DocumentEvent) {
     const textFor = textsOf(event)
+    let loading: Promise<AnyDocument | undefined> | undefined
     for (const connection of connections) {
       const relation = connection.relations.get(event.ownerId)
       if (!relation) continue
       const sees = maySee(relation, event.after)
-      if (sees && !event.delta) await tellCurrent(connection, event)
-      else if (sees || maySee(relation, event.before)) sendText(connection, textFor(connection.userId, sees))
+      if (!sees && !maySee(relation, event.before)) continue
+      let update: DocumentUpdate = { t: 'gone', id: event.id, rev: event.rev }
+      if (sees && event.delta) update = { t: 'delta', delta: event.delta }
+      else if (sees) {
+        // Too large for the channel: everybody gets the document as it is now, which is read once for all of them.
+        loading ??= loadDocuments(db, [event.id]).then((found) => found.get(event.id))
+        update = await currentFor(connection, event, await loading)
+      }
+      sendText(connection, textFor(connection.userId, update))
     }
   }
 
-  /** The event was too large for the channel: everybody gets the document as it is now. */
-  async function tellCurrent(connection: Connection, event: DocumentEvent) {
-    const opIds = opIdsOf(event, connection.userId)
-    const whose = { actorId: connection.userId, ownerId: event.ownerId, known: {} }
-    for (const update of await updatesFor(db, whose, [event.id])) {
-      send(connection, { t: 'update', update, opIds, by: event.by })
-    }
+  /** Who may see it is read after it (Y29). */
+  async function currentFor(
+    { userId }: Connection,
+    { id, ownerId }: DocumentEvent,
+    document: AnyDocument | undefined,
+  ): Promise<DocumentUpdate> {
+    const relation = await relationTo(db, userId, ownerId)
+    const isSeen = document?.ownerId === ownerId && maySee(relation, visibilityOf(document))
+    return isSeen ? { t: 'document', document } : { t: 'gone', id }
   }
 
   async function shareChanged({ ownerId, delegateId }: { ownerId: string; delegateId: string }) {
@@ -127,34 +150,52 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
 
   /**
    * The heartbeat repairs whatever was lost: what is newer, what is gone, and what may not be seen any more because a
-   * share ended while nobody listened.
+   * share ended while nobody listened. Answers what is newer, to be told in parts.
    */
-  async function sync(connection: Connection, revs: Record<string, number>) {
-    const held = await loadStates(db, Object.keys(revs))
-    const missing = Object.keys(revs).filter((id) => !held.some((row) => row.id === id))
-    for (const id of missing) send(connection, { t: 'update', update: { t: 'gone', id }, opIds: [], by: null })
+  async function compare(connection: Connection, revs: Record<string, number>): Promise<Part[]> {
+    const stored = await loadStates(db, Object.keys(revs).filter(isId))
     const { userId, actsFor, relations } = connection
     if (actsFor) {
       const hadShare = relations.has(actsFor)
       const { as } = await judge(connection, actsFor)
       if (hadShare !== (as === 'delegate')) send(connection, { t: 'invalidate', what: 'shares' })
     }
-    for (const ownerId of new Set([...relations.keys(), ...held.map((row) => row.ownerId)])) {
-      const relation = relations.get(ownerId) ?? (await relationTo(db, userId, ownerId))
-      const isWatched = relations.has(ownerId)
-      const stale = held
-        .filter((row) => row.ownerId === ownerId)
-        .filter((row) => !maySee(relation, row.visibility) || (isWatched && row.rev !== revs[row.id]))
-      const whose = { actorId: connection.userId, ownerId, known: {} }
-      for (const update of await updatesFor(
-        db,
-        whose,
-        stale.map(({ id }) => id),
-      )) {
-        send(connection, { t: 'update', update, opIds: [], by: null })
-      }
+    const foreign = new Set(stored.map(({ ownerId }) => ownerId).filter((ownerId) => !relations.has(ownerId)))
+    const others = await sharesOfOwners(db, userId, [...foreign])
+    const { gone, parts } = compareHeld(revs, stored, { watched: relations, others })
+    for (const id of gone) send(connection, { t: 'update', update: { t: 'gone', id }, opIds: [], by: null })
+    return parts
+  }
+
+  async function tellPart(connection: Connection, { ownerId, ids }: Part) {
+    const whose = { actorId: connection.userId, ownerId, known: {} }
+    for (const update of await updatesFor(db, whose, ids)) {
+      send(connection, { t: 'update', update, opIds: [], by: null })
     }
-    send(connection, { t: 'pong', now: now() })
+  }
+
+  /** Answers what a device asked, in turns between which others have theirs. */
+  async function answer(connection: Connection) {
+    const isThere = () => connections.has(connection)
+    connection.isBeingAnswered = true
+    try {
+      while (isThere() && (connection.asked.act || connection.asked.sync)) {
+        const parts = await inTurn(() => answerFirst(connection))
+        if (!parts) continue
+        for (const part of parts) await inTurn(async () => void (isThere() && (await tellPart(connection, part))))
+        send(connection, { t: 'pong', now: now() })
+      }
+    } finally {
+      connection.isBeingAnswered = false
+    }
+  }
+
+  async function answerFirst(connection: Connection): Promise<Part[] | null> {
+    const { act: acting, sync: heartbeat } = connection.asked
+    connection.asked = {}
+    if (!connections.has(connection)) return null
+    if (acting) await act(connection, acting.ownerId)
+    return heartbeat ? await compare(connection, heartbeat.revs) : null
   }
 
   async function handle(event: ChannelEvent) {
@@ -177,14 +218,18 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
         socket,
         actsFor: null,
         relations: new Map([[subscriber.userId, { as: 'owner' } as Relation]]),
+        asked: {},
+        isBeingAnswered: false,
       }
       connections.add(connection)
       send(connection, { t: 'hello', userId: subscriber.userId, now: now() })
       return connection
     },
     close: (connection) => void connections.delete(connection),
-    receive: (connection, message) =>
-      inTurn(() => (message.t === 'act' ? act(connection, message.ownerId) : sync(connection, message.revs))),
+    async receive(connection, message) {
+      connection.asked = { ...connection.asked, [message.t]: message }
+      if (!connection.isBeingAnswered) await answer(connection)
+    },
     publish: (payload) => inTurn(() => handle(JSON.parse(payload) as ChannelEvent)).catch(dropAll),
     dropAll,
     get size() {
@@ -197,21 +242,14 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
 const opIdsOf = ({ ops }: DocumentEvent, userId: string): string[] =>
   ops.filter((op) => op.actorId === userId).map((op) => op.id)
 
-/** What an event says to a person who sees the document after it or no longer; written once for all who are told the same. */
-function textsOf(event: DocumentEvent): (userId: string, sees: boolean) => string {
+/** What an event says to a person; written once for all who are told the same. */
+function textsOf(event: DocumentEvent): (userId: string, update: DocumentUpdate) => string {
   const texts = new Map<string, string>()
-  return (userId, sees) => {
+  return (userId, update) => {
     const opIds = opIdsOf(event, userId)
-    const key = `${sees} ${opIds}`
-    const text = texts.get(key) ?? JSON.stringify(messageOf(event, sees, opIds))
+    const key = `${update.t} ${'rev' in update} ${opIds}`
+    const text = texts.get(key) ?? JSON.stringify({ t: 'update', update, opIds, by: event.by } satisfies ServerMessage)
     texts.set(key, text)
     return text
   }
 }
-
-const messageOf = ({ id, rev, delta, by }: DocumentEvent, sees: boolean, opIds: string[]): ServerMessage => ({
-  t: 'update',
-  update: sees && delta ? { t: 'delta', delta } : { t: 'gone', id, rev },
-  opIds,
-  by,
-})

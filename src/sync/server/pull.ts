@@ -9,8 +9,8 @@ import { maySee, visibilityOf } from './visibility.ts'
 /** A person's routines come whole (architecture §5); more than this is abuse, not training. */
 const MAX_ROUTINES = 1_000
 
-/** Documents to load at once, so that no answer holds the database for long. */
-const CHUNK = 50
+/** Documents to load at once, so that no answer holds the database, or the hub, for long. */
+export const CHUNK = 50
 
 /**
  * What a device lacks of one owner's documents: what is newer than it knows, what it asks for by id, on request all

@@ -10,3 +10,16 @@ export async function relationTo(db: Kysely<Tables>, actorId: string, ownerId: s
     where owner_user_id = ${ownerId} and delegate_user_id = ${actorId} and revoked_at is null`.execute(db)
   return rows[0] ? { as: 'delegate', flags: rows[0] } : { as: 'stranger' }
 }
+
+/** The same for several owners, in one statement however many; whoever shares nothing is left out. */
+export async function sharesOfOwners(
+  db: Kysely<Tables>,
+  actorId: string,
+  ownerIds: readonly string[],
+): Promise<Map<string, Relation>> {
+  if (ownerIds.length === 0) return new Map()
+  const { rows } = await sql<ShareFlags & { owner_user_id: string }>`
+    select owner_user_id, can_create_routines, can_start_workouts, can_review_history from account_share
+    where delegate_user_id = ${actorId} and owner_user_id = any(${ownerIds}::uuid[]) and revoked_at is null`.execute(db)
+  return new Map(rows.map(({ owner_user_id, ...flags }) => [owner_user_id, { as: 'delegate', flags }]))
+}

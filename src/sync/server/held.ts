@@ -1,0 +1,31 @@
+import type { Relation } from '#domain/permissions.ts'
+import { CHUNK } from './pull.ts'
+import type { DocumentState } from './snapshot.ts'
+import { maySee } from './visibility.ts'
+
+/** Documents of one owner that a device lacks the newest of: not more than are loaded at once. */
+export type Part = { ownerId: string; ids: string[] }
+
+/**
+ * What a heartbeat's revisions say against what is stored: what is gone for the device, there or not, and in parts what
+ * is newer than it has. `watched`: what its connection hears of; of others it is only told what it may not see any more.
+ */
+export function compareHeld(
+  revs: Readonly<Record<string, number>>,
+  stored: readonly DocumentState[],
+  { watched, others }: { watched: ReadonlyMap<string, Relation>; others: ReadonlyMap<string, Relation> },
+): { gone: string[]; parts: Part[] } {
+  const relationOf = ({ ownerId }: DocumentState) => watched.get(ownerId) ?? others.get(ownerId) ?? STRANGER
+  const seen = stored.filter((state) => maySee(relationOf(state), state.visibility))
+  const seenIds = new Set(seen.map(({ id }) => id))
+  const newer = seen.filter(({ id, ownerId, rev }) => watched.has(ownerId) && rev !== revs[id])
+  const parts = [...Map.groupBy(newer, ({ ownerId }) => ownerId)].flatMap(([ownerId, states]) =>
+    chunked(states.map(({ id }) => id)).map((ids) => ({ ownerId, ids })),
+  )
+  return { gone: Object.keys(revs).filter((id) => !seenIds.has(id)), parts }
+}
+
+const STRANGER: Relation = { as: 'stranger' }
+
+const chunked = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ids.slice(index * CHUNK, (index + 1) * CHUNK))
