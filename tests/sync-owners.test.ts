@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRoutine } from '#features/routines/operations.ts'
+import { startFor } from '#features/sharing/start-for.client.ts'
 import { requestShares } from '#features/sharing/use-shares.ts'
+import { completeSet, resumeWorkout } from '#features/workout/operations.ts'
+import { doNow } from '#sync/client/one-shot.ts'
 import { firstNameNow } from '#sync/client/use-first-name.ts'
+import type { Push } from '#sync/wire.ts'
 import { stored } from './device-store.ts'
 import { Phone } from './engine-steps.ts'
-import { MAX, OLIVIA } from './fake-server.ts'
+import { elsewhere, MAX, OLIVIA, START } from './fake-server.ts'
 
 /** Max's phone, on which he acts for Olivia. */
 let phone: Phone
@@ -47,4 +52,41 @@ test('Y5 shares and first names that are answered for another account are neithe
   expect(await name()).toBe('Olivia')
   expect((await lists()).toSorted()).toEqual(['first-names', 'shares'])
   expect(asked.every((path) => path.endsWith(`?actorId=${MAX}`))).toBe(true)
+})
+
+test('Y8 R-DELEG-38 a start for her whose answers are all lost is asked for again by the next press: one workout', async () => {
+  const routineId = phone.sync.newId()
+  const plan = { name: 'Push', exercises: [] }
+  phone.server.push(elsewhere(createRoutine.make(plan), routineId), START)
+  const start = () => startFor(phone.sync, { ownerId: OLIVIA, routineId, timeZone: null })
+  phone.wire.proxy = (path, body) => {
+    if (path !== '/api/ops') return null
+    phone.server.push(body as Push, phone.clock.now)
+    return new Response('Bad gateway', { status: 502 })
+  }
+  expect(await start()).toMatchObject({ as: 'failed', message: 'Needs a connection' })
+  phone.wire.proxy = () => null
+  phone.clock.now += 60_000
+  const started = await start()
+  const workouts = [...phone.server.documents.values()].filter(({ kind }) => kind === 'workout')
+  expect(started).toMatchObject({ as: 'started', workout: { id: workouts[0]?.id }, missing: [] })
+  expect(workouts).toHaveLength(1)
+  // What was answered is over: the next press is another start.
+  expect(await start()).toMatchObject({ as: 'started' })
+  expect([...phone.server.documents.values()].filter(({ kind }) => kind === 'workout')).toHaveLength(2)
+})
+
+test('Y27 R-ACTIVE-20 an operation that is done at once comes after what waits of its document', async () => {
+  const { workoutId, setIds } = phone.startWorkout(1, OLIVIA)
+  await phone.sent()
+  phone.wire.isOn = false
+  const target = { ownerId: OLIVIA, documentId: workoutId }
+  phone.sync.dispatch(completeSet.make({ setId: setIds[0] as string }), target)
+  expect(phone.workout(workoutId)?.workout.is_active).toBe(false)
+  phone.sync.acting.leave()
+  phone.wire.isOn = true
+  expect(await doNow(phone.sync, resumeWorkout.make({}), target)).toMatchObject({ result: { outcome: 'done' } })
+  expect(phone.server.applied.slice(1).map(({ kind }) => kind)).toEqual(['set.complete', 'workout.resume'])
+  const workout = phone.server.documents.get(workoutId)
+  expect(workout).toMatchObject({ workout: { is_active: true }, sets: [{ status: 'complete' }] })
 })

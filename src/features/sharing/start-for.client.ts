@@ -20,24 +20,47 @@ export type StartedFor =
 
 export type StartFor = { ownerId: string; routineId: string; timeZone: string | null }
 
+/** A start as it was asked for, and when, in ms by the device's clock. */
+type Attempt = { opId: string; documentId: string; made: Made; since: number }
+
+/** So long a press means the start that no answer came to, in ms. Later it is another one. */
+const SAME_START_MS = 5 * 60_000
+
+/** Starts no answer came to, by owner and routine: the server may have done them. */
+const unanswered = new WeakMap<Sync, Map<string, Attempt>>()
+
 /**
  * Starts a workout of the owner from a routine of theirs as it is now: on the server or not at all, and nothing of it is
- * left on this device (R-DELEG-38, R-DELEG-42).
+ * left on this device (R-DELEG-38, R-DELEG-42). Pressed again because no answer came, it asks for the same start (Y8).
  */
-export async function startFor(sync: Sync, { ownerId, routineId, timeZone }: StartFor): Promise<StartedFor> {
-  const read = await readNow(sync, ownerId, [routineId])
-  if (typeof read === 'string') return failed(read)
-  const routine = read.find((document): document is RoutineDocument => document.kind === 'routine')
-  if (!routine || routine.routine.is_archived) return failed('gone')
-  const name = defaultWorkoutName(sync.device.now(), timeZone)
-  const made = startFrom(routine, { newId: sync.newId, name, timeZone })
-  const documentId = sync.newId()
-  const shot = await doNow(sync, made, { ownerId, documentId })
+export async function startFor(sync: Sync, wanted: StartFor): Promise<StartedFor> {
+  const { ownerId, routineId } = wanted
+  const attempts = unanswered.get(sync) ?? new Map<string, Attempt>()
+  unanswered.set(sync, attempts)
+  const key = `${ownerId}:${routineId}`
+  const last = attempts.get(key)
+  const isSame = last && sync.device.now() - last.since < SAME_START_MS
+  const attempt = isSame ? last : await attemptOf(sync, wanted)
+  if ('as' in attempt) return attempt
+  attempts.set(key, attempt)
+  const { opId, documentId, made } = attempt
+  const shot = await doNow(sync, made, { ownerId, documentId }, opId)
   if (typeof shot === 'string') return failed(shot)
+  attempts.delete(key)
   const { outcome, code } = shot.result
   if (outcome !== 'done') return failed(code ?? 'failed')
   const workout = activeAmong(shot.documents, documentId)
   return workout ? { as: 'started', workout, missing: setsLacking(made, workout) } : { as: 'joined' }
+}
+
+async function attemptOf(sync: Sync, { ownerId, routineId, timeZone }: StartFor): Promise<Attempt | StartedFor> {
+  const read = await readNow(sync, ownerId, [routineId])
+  if (typeof read === 'string') return failed(read)
+  const routine = read.find((document): document is RoutineDocument => document.kind === 'routine')
+  if (!routine || routine.routine.is_archived) return failed('gone')
+  const since = sync.device.now()
+  const made = startFrom(routine, { newId: sync.newId, name: defaultWorkoutName(since, timeZone), timeZone })
+  return { opId: sync.newId(), documentId: sync.newId(), made, since }
 }
 
 const failed = (why: ErrorCode | 'log-in' | 'unreachable'): StartedFor => ({ as: 'failed', message: messageOf(why) })
