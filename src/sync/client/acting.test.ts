@@ -135,3 +135,11 @@ describe('the other tabs', () => {
     await vi.waitFor(() => expect(first.current).toEqual(less))
   })
 })
+
+it('R-DELEG-29 a board that is closed enters nobody: what was begun by an account is not done to the next one', () => {
+  const storage = memory()
+  const max = new ActingBoard('sled-max', storage)
+  max.close()
+  max.enter(OLIVIA)
+  expect([max.current, storage.getItem('sled-max:acting')]).toEqual([null, null])
+})

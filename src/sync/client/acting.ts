@@ -17,10 +17,13 @@ export class ActingBoard {
   current: ActingFor | null
   /** Whom this device acts for, in whichever tab: whose documents it may hold beside the account's own. */
   deviceOwnerId: string | null
+  /** Asks what the owner allows now, and takes it in, if the server can be asked. The app says how. */
+  freshen: () => Promise<void> = async () => undefined
   private readonly key: string
   private readonly storage: SpillStorage | null
   private readonly channel: BroadcastChannel
-  private isClosed = false
+  /** The account is another one by now, or signed out: nobody is entered any more, and nobody left for them. */
+  isClosed = false
   private readonly listeners = new Set<() => void>()
 
   /** `name`: the account's on this device. */
@@ -33,9 +36,9 @@ export class ActingBoard {
     this.channel.onmessage = (event: MessageEvent<ActingFor | null>) => this.hear(event.data)
   }
 
-  /** Begins to act for an owner, or goes on with what is known of them now. */
+  /** Begins to act for an owner, or goes on with what is known of them now. Nothing once it is closed. */
   enter(actingFor: ActingFor) {
-    if (isSame(this.current, actingFor)) return
+    if (this.isClosed || isSame(this.current, actingFor)) return
     this.keep(actingFor)
     this.tell(actingFor)
     this.set(actingFor, actingFor.ownerId)
