@@ -1,3 +1,5 @@
+import { AppError } from '#domain/errors.ts'
+
 /** One routine of an owner as the picker lists it (R-PICK-03, R-PICK-04, R-PICK-11). Times are ms since 1970. */
 export type PickerRoutine = {
   id: string
@@ -24,3 +26,18 @@ export function pickerRoutines({ routines, running }: PickerList, mode: PickerMo
   const hiddenId = mode === 'workout' ? (running?.routineId ?? null) : null
   return routines.filter(({ id }) => id !== hiddenId)
 }
+
+/**
+ * The list to show, or else why there is none; neither: it is on its way. `held`: what was answered last. It stays where
+ * it could not be asked for again, and goes when the owner does not allow it any more (R-DELEG-34).
+ */
+export function pickerShown(
+  held: PickerList | undefined,
+  error: Error | null,
+): { list: PickerList | null; problem: string | null } {
+  const refusal = error instanceof AppError ? error : null
+  if (held && refusal?.code !== 'permission-denied') return { list: held, problem: null }
+  return { list: null, problem: error && (refusal?.message ?? UNREACHABLE) }
+}
+
+const UNREACHABLE = 'The routines could not be loaded.'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AppError, ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import { queryClient } from '#sync/client/query-client.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
-import type { PickerList } from './picker-list.ts'
+import { type PickerList, pickerShown } from './picker-list.ts'
 
 /** While the picker stands open the owner may begin a workout or end one, ms. */
 const ASK_AGAIN_MS = 5_000
@@ -21,15 +21,8 @@ export function usePickerList(ownerId: string, isOpen: boolean) {
     },
     queryClient,
   )
-  return {
-    list: query.data ?? null,
-    /** Why there is none; null: it is on its way. A list that is shown stays when it could not be asked for again. */
-    problem: query.data || !query.error ? null : query.error instanceof AppError ? query.error.message : UNREACHABLE,
-    again: () => void query.refetch(),
-  }
+  return { ...pickerShown(query.data, query.error), again: () => void query.refetch() }
 }
-
-const UNREACHABLE = 'The routines could not be loaded.'
 
 async function requestPickerList(ownerId: string, signal: AbortSignal): Promise<PickerList> {
   const response = await fetch(`/api/shares/${ownerId}/routines`, { signal })
