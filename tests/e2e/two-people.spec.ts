@@ -169,6 +169,7 @@ test('R-PICK-01 R-PICK-03 R-PICK-04 R-PICK-05 R-PICK-06 R-DELEG-27 R-DELEG-31 R-
 test('R-PICK-02 R-PICK-07 R-PICK-08 R-PICK-09 R-PICK-10 R-DELEG-32 R-SYNC-02 R-SET-12 a coach joins a running workout, loses the network and comes back, the owner ends it; the coach makes a routine', async ({
   browser,
   app,
+  network,
 }) => {
   const training = await train(app, { done: 1, at: Date.now() - HOUR })
   const { person: owner, logged } = training
@@ -206,6 +207,20 @@ test('R-PICK-02 R-PICK-07 R-PICK-08 R-PICK-09 R-PICK-10 R-DELEG-32 R-SYNC-02 R-S
   await expect(page).toHaveURL(`${app.origin}/sharing`)
   await expect(phone.page).toHaveURL(`${app.origin}/history/${logged.workoutId}`)
   await expect(page.getByText(MANAGING)).toHaveCount(0)
+
+  // A start that takes its time takes nobody along who has closed the picker meanwhile.
+  await page.goto(`${network.origin}/sharing`)
+  const slow = await openPicker(coach, 'Start a workout', 'Select routine to start workout')
+  const row = slow.getByRole('button', { name: /Leg Day/ })
+  await expect(row).toBeEnabled()
+  network.break({ delayMs: 1_500, path: '/api/ops' })
+  await press(row)
+  await expect(row).toContainText('Starting')
+  await press(slow.getByRole('button', { name: 'Close' }))
+  await expect(toast(page, 'Workout started for Olivia Owen.')).toBeVisible()
+  await expect(page).toHaveURL(`${network.origin}/sharing`)
+  await expect(page.getByText(MANAGING)).toHaveCount(0)
+  network.mend()
 
   const manage = await openPicker(coach, 'Create or edit routines', "Manage Olivia Owen's routines")
   await expect(manage.getByRole('button', { name: /Leg Day/ })).toContainText('Edit routine')

@@ -6,7 +6,7 @@ import { useSync } from '#sync/client/sync-provider.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { flagOf, type Way } from './incoming-card.tsx'
 import { PickerDialog } from './picker-dialog.tsx'
-import type { IncomingShare } from './shares.ts'
+import { asSharedNow, type IncomingShare } from './shares.ts'
 
 type Picking = { owner: ActingFor; mode: Exclude<Way, 'history'>; isOpen: boolean }
 
@@ -24,13 +24,17 @@ export function useOpenedOwner(incoming: readonly IncomingShare[]) {
     toastError(ERROR_TEXTS['permission-denied'], { id: 'permission-denied' }) // R-DELEG-34
   }, [isWithdrawn])
 
-  function open({ ownerId, name, flags }: IncomingShare, way: Way) {
-    const owner = { ownerId, name, flags }
+  function open(share: IncomingShare, way: Way) {
+    const owner = asSharedNow(share, incoming)
     if (way !== 'history') return setPicking({ owner, mode: way, isOpen: true })
     acting.enter(owner)
     void navigate({ to: '/history' })
   }
-  return { picking, open, close: () => setPicking((open) => open && { ...open, isOpen: false }) }
+  return {
+    picking: picking && { ...picking, owner: asSharedNow(picking.owner, incoming) },
+    open,
+    close: () => setPicking((open) => open && { ...open, isOpen: false }),
+  }
 }
 
 /** The picker of the owner that is open; it stays while it fades out. */

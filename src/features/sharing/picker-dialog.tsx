@@ -25,7 +25,7 @@ type PickerDialogProps = {
 /** Picks a routine of an owner: to start a workout of theirs from it, or to edit it (R-PICK-01 to R-PICK-12). */
 export function PickerDialog({ owner, mode, isOpen, onClose }: PickerDialogProps) {
   const { list, problem, again } = usePickerList(owner.ownerId, isOpen)
-  const picking = usePicking(owner, again)
+  const picking = usePicking(owner, isOpen, again)
   const [isNaming, setIsNaming] = useState(false)
   const isStart = mode === 'workout'
   return (

@@ -8,3 +8,11 @@ export type OutgoingShare = { id: string; delegateId: string; name: string; emai
 
 /** `GET /api/shares`: the shares of `actorId` that stand, on both sides, oldest first (R-DELEG-23). */
 export type Shares = { actorId: string; incoming: IncomingShare[]; outgoing: OutgoingShare[] }
+
+type Owner = Pick<IncomingShare, 'ownerId' | 'name' | 'flags'>
+
+/** An owner by what they share now; of one who shares nothing any more, what was last known. */
+export function asSharedNow(owner: Owner, incoming: readonly IncomingShare[]): Owner {
+  const { ownerId, name, flags } = incoming.find((share) => share.ownerId === owner.ownerId) ?? owner
+  return { ownerId, name, flags }
+}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import { startedReport } from '#features/product-events/document-report.ts'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
@@ -10,12 +10,23 @@ import { useSync } from '#sync/client/sync-provider.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { startFor } from './start-for.client.ts'
 
-/** What can be done from the picker; each of it enters the owner's context (R-DELEG-27). */
-export function usePicking(owner: ActingFor, onFailed: () => void) {
+/**
+ * What can be done from the picker; each of it enters the owner's context (R-DELEG-27). A start takes its time: whoever
+ * has closed the picker meanwhile stays where they are.
+ */
+export function usePicking(owner: ActingFor, isOpen: boolean, onFailed: () => void) {
   const sync = useSync()
   const navigate = useNavigate()
   const [startingId, setStartingId] = useState<string | null>(null)
   const { ownerId, name } = owner
+  const closings = useRef(0)
+  useEffect(() => {
+    if (!isOpen || !ownerId) return
+    return () => {
+      closings.current += 1
+      setStartingId(null)
+    }
+  }, [isOpen, ownerId])
 
   function join() {
     sync.acting.enter(owner)
@@ -33,16 +44,19 @@ export function usePicking(owner: ActingFor, onFailed: () => void) {
     edit(routineId)
   }
   async function start(routineId: string) {
-    if (startingId !== null) return
+    if (!isOpen || startingId !== null) return
+    const closed = closings.current
+    const isStillOpen = () => closings.current === closed
     setStartingId(routineId)
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const started = await startFor(sync, { ownerId, routineId, timeZone })
-    setStartingId(null)
+    if (sync.acting.isClosed) return // Somebody else is told nothing of it.
+    if (isStillOpen()) setStartingId(null)
     if (started.as === 'failed') {
       toastError(FAILURE_TEXTS['delegated.start'], { description: started.message }) // R-DELEG-42
       return onFailed()
     }
-    join()
+    if (isStillOpen()) join()
     if (started.as === 'joined') return
     const { workout, missing } = started
     for (const made of missing) sync.dispatch(made, { ownerId, documentId: workout.id }) // R-DELEG-44
