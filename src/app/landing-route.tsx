@@ -2,9 +2,16 @@ import { useEffect, useState } from 'react'
 import { loadPage } from './missing-file.client.ts'
 import { useSite } from './use-site.ts'
 
-type Landing = typeof import('#features/landing/landing.page.tsx')
+const loadLanding = () =>
+  loadPage(async () => {
+    const [page, words] = await Promise.all([
+      import('#features/landing/landing.page.tsx'),
+      import('#features/landing/landing.ts'),
+    ])
+    return { ...page, ...words }
+  })
 
-const loadLanding = () => loadPage(() => import('#features/landing/landing.page.tsx'))
+type Landing = Awaited<ReturnType<typeof loadLanding>>
 
 /**
  * `/` inside the app, for whoever has just logged out of it or has no connection; the server draws it for everybody else.
@@ -17,6 +24,9 @@ export function LandingRoute() {
   useEffect(() => {
     loadLanding().then(setLanding, (error: unknown) => setFailure({ error }))
   }, [])
+  useEffect(() => {
+    if (landing) document.title = landing.TITLE // As the server calls it.
+  }, [landing])
   if (failure) throw failure.error
   return landing && <landing.LandingPage site={site} />
 }

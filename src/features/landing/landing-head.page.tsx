@@ -1,11 +1,11 @@
 import { APP_NAME } from '#domain/app-name.ts'
-import { type LandingView, TAGLINE, TEXT } from './landing.ts'
+import { type LandingView, TAGLINE, TEXT, TITLE } from './landing.ts'
 
 /** What stands in the head of the landing page beside what every page has there. */
 export function LandingHead({ view: { url } }: { view: LandingView }) {
   return (
     <>
-      <title>{`${TAGLINE.replace(/\.$/, '')} · ${APP_NAME}`}</title>
+      <title>{TITLE}</title>
       <meta name="description" content={TEXT} />
       <link rel="canonical" href={url} />
       <meta property="og:site_name" content={APP_NAME} />
