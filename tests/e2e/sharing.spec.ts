@@ -180,6 +180,8 @@ test('R-DELEG-10 R-DELEG-24 R-DELEG-25 R-DELEG-26 R-DELEG-45 a toggle that fails
   await leave.click()
   await leaving.getByRole('button', { name: 'Leave' }).click()
   for (const screen of [page, laptop]) await expect(screen.getByRole('article')).toHaveCount(0)
+  // The button has gone with the card.
+  await expect(laptop.getByRole('heading', { name: 'Shared with me' })).toBeFocused()
 
   await share(page, coachEmail)
   for (const screen of [page, laptop]) await expect(screen.getByRole('article')).toHaveCount(1)
@@ -188,6 +190,7 @@ test('R-DELEG-10 R-DELEG-24 R-DELEG-25 R-DELEG-26 R-DELEG-45 a toggle that fails
   const removing = page.getByRole('alertdialog', { name: "Remove Max Martin's access?" })
   await removing.getByRole('button', { name: 'Remove access' }).tap()
   for (const screen of [page, laptop]) await expect(screen.getByRole('article')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Shared by me' })).toBeFocused()
   await expect(laptop.getByText('No accounts have shared access with you yet.')).toBeVisible()
   await Promise.all([own.context.close(), other.context.close()])
 })

@@ -41,7 +41,7 @@ type RowButtonProps = {
   isDisabled?: boolean
   /** Ends something. */
   isDanger?: boolean
-  onPress: () => void
+  onPress: (button: HTMLElement) => void
   className?: string
 }
 
@@ -51,7 +51,7 @@ export function RowButton({ icon, label, trailing, isDisabled, isDanger, onPress
     <button
       type="button"
       disabled={isDisabled}
-      onClick={onPress}
+      onClick={({ currentTarget }) => onPress(currentTarget)}
       className={classNames(ROW, isDanger && 'enabled:text-danger-text', !isDisabled && PRESS, className)}
     >
       {icon}

@@ -88,7 +88,9 @@ function Section({ title, note, children }: { title: string; note?: ReactNode; c
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex min-h-8 items-center justify-between gap-3 px-1">
-        <h2 className="text-17 font-[660]">{title}</h2>
+        <h2 tabIndex={-1} className="rounded-sm text-17 font-[660]">
+          {title}
+        </h2>
         {note && <p className="text-13 text-text-2">{note}</p>}
       </div>
       {children}
