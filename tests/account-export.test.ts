@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
+import { byOthersStatement } from '#features/account/export.server.ts'
 import { addRoutineExercise } from '#features/builder/operations.ts'
 import { createRoutine } from '#features/routines/operations.ts'
 import { completeSet, startWorkout } from '#features/workout/operations.ts'
@@ -141,6 +143,49 @@ eachDatabase((fresh) => {
     const { routines } = await (await download()).json()
     const [{ operations_by_others: done }] = routines as [{ operations_by_others: { id: string }[] }]
     expect(done.map((row) => row.id)).toEqual(operations.map(({ op_id }) => op_id))
+  })
+
+  test('R-ACCT-16 R-DELEG-46 A9 a former manager is called as the owner knew them', async () => {
+    const routine = routineRow(olivia.userId)
+    await database.db.insertInto('routine').values(routine).execute()
+    const done = { ...operationOf(olivia), actor_id: max.userId, document_id: routine.id }
+    await database.db.insertInto('applied_operation').values(done).execute()
+    const said = async () => {
+      const data = await (await download()).json()
+      const [given] = data.shares_given
+      return [data.routines[0].operations_by_others[0].actor_name, given.first_name, given.delegate_email]
+    }
+    await database.db.updateTable('account_share').set({ revoked_at: new Date() }).execute()
+    const profile = database.db.updateTable('profile').where('id', '=', max.userId)
+    await profile.set({ first_name: '', last_name: '', email: 'max.new@sled.test' }).execute()
+    expect(await said()).toEqual(['max@sled.test', '', 'max@sled.test'])
+    await profile.set({ first_name: 'Max', deleted_at: new Date() }).execute()
+    expect(await said()).toEqual(['A former manager', null, 'max@sled.test'])
+  })
+
+  test('R-ACCT-16 what others did is a few steps into an index, also where a document has thousands of operations', async () => {
+    const documentId = id()
+    const fill = (actor: Person, count: number) =>
+      sql`
+      insert into applied_operation (actor_id, op_id, owner_id, document_id, kind, outcome, at)
+      select ${actor.userId}, gen_random_uuid(), ${olivia.userId}, ${documentId}, 'set.edit', 'done',
+        timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ${count}::int) n`.execute(
+        database.db,
+      )
+    await fill(olivia, 10_000)
+    await fill(max, 5_000)
+    await sql`analyze applied_operation`.execute(database.db)
+    for (const at of ['-infinity', '2026-01-03T12:00:00Z']) {
+      const page = byOthersStatement(olivia.userId, [{ documentId, at, opId: id() }])
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: object }] }>`explain (analyze, format json) ${page}`.execute(
+        database.db,
+      )
+      const plan = JSON.stringify(rows[0]?.['QUERY PLAN'][0].Plan)
+      expect(plan).toContain('"Index Name":"applied_operation_by_others"')
+      const reads = [...plan.matchAll(/"Relation Name":"applied_operation".*?"Actual Rows":([\d.]+)/g)]
+      expect(reads.map(([, count]) => Number(count))).toEqual([100])
+      expect(plan).not.toMatch(/"Rows Removed by Filter":[1-9]/)
+    }
   })
 
   test('R-ACCT-16 what breaks on the way is no file that looks whole', async () => {

@@ -91,14 +91,30 @@ eachDatabase((fresh) => {
     // Both of one moment: which of them comes first is nobody's to say.
     const planned = (await read(held.routineId)).entries.map(({ kind }) => kind)
     expect(planned.toSorted()).toEqual(['routine.create', 'routineExercise.add'])
-    // He is called so also after she took it all back; an account that is gone has no name.
-    await crew.allow('nothing')
-    expect((await read(held.activeId)).entries[0]?.by?.name).toBe('Max Martin')
-    const named = (deletedAt: Date | null) =>
-      crew.database.db.updateTable('profile').set({ deleted_at: deletedAt }).where('id', '=', crew.max.userId).execute()
-    await named(new Date())
-    expect((await read(held.activeId)).entries[0]?.by?.name).toBe('Unknown User')
-    await named(null)
+  })
+
+  test('R-DELEG-46 A9 who shares is called as everywhere; who no longer does as before strangers, or by the address the owner knew', async () => {
+    const { coach, held } = await Coached.enter(crew)
+    crew.server.clock.now += MINUTE
+    coach.dispatch(completeSet.make({ setId: held.setIds[0] as string }), held.activeId, crew.olivia.userId)
+    await coach.sent()
+    const profile = (values: { first_name?: string; last_name?: string; email?: string; deleted_at?: Date | null }) =>
+      crew.database.db.updateTable('profile').set(values).where('id', '=', crew.max.userId).execute()
+    const called = async () => (await read(held.activeId)).entries[0]?.by?.name
+    const steps: [what: () => Promise<unknown>, name: string][] = [
+      [async () => undefined, 'Max Martin'],
+      [() => profile({ first_name: '', last_name: ' ', email: 'max.new@example.org' }), 'max.new@example.org'],
+      [() => crew.allow('nothing'), 'max@example.org'],
+      [() => profile({ first_name: 'Max' }), 'Max'],
+      [() => profile({ first_name: '', deleted_at: new Date() }), 'A former manager'],
+      [() => profile({ deleted_at: null }), 'max@example.org'],
+      [() => crew.database.db.deleteFrom('account_share').execute(), 'A former manager'],
+    ]
+    for (const [what, name] of steps) {
+      await what()
+      expect(await called()).toBe(name)
+    }
+    await profile({ first_name: 'Max', last_name: 'Martin', email: 'max@example.org' })
   })
 
   test('R-ACCESS-03 fifty to a page, each operation on one of them, also those of the same moment', async () => {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { cloneName, displayName, imagePossessive, initials, nameOr, possessive, publicName } from './names.ts'
+import {
+  cloneName,
+  displayName,
+  imagePossessive,
+  initials,
+  managerName,
+  nameOr,
+  possessive,
+  publicName,
+} from './names.ts'
 
 describe('R-DELEG-46, R-ROUT-14, R-PUB-08: table A9', () => {
   test.each([
@@ -14,6 +23,14 @@ describe('R-DELEG-46, R-ROUT-14, R-PUB-08: table A9', () => {
   ])('%s + %s + %s is %s to related users, %s to strangers', (first_name, last_name, email, related, strangers) => {
     expect(displayName({ first_name, last_name, email: email ?? undefined })).toBe(related)
     expect(publicName({ first_name, last_name, email: email ?? undefined })).toBe(strangers)
+  })
+
+  test.each([
+    ['Max', 'Martin', 'max@x.org', 'Max Martin'],
+    ['', ' ', 'max@x.org', 'max@x.org'],
+    [null, null, null, 'A former manager'],
+  ])('who once did something for an owner: %s + %s + %s is %s', (first_name, last_name, email, name) => {
+    expect(managerName({ first_name, last_name, email })).toBe(name)
   })
 
   test('R-ROUT-14 a clone names who shared it', () => {

@@ -6,6 +6,12 @@ export type Person = { first_name: string | null; last_name: string | null; emai
 /** How a person is called where the two are related: the sharing page, the picker, toasts (R-DELEG-46, table A9). */
 export const displayName = (person: Person): string => fullName(person) || trimmed(person.email) || 'Unknown User'
 
+/**
+ * How an owner finds somebody called who has done something in their name, perhaps long ago: `email` is the address as far
+ * as the owner knows it.
+ */
+export const managerName = (person: Person): string => fullName(person) || trimmed(person.email) || 'A former manager'
+
 /** How a person is called before strangers: on public pages and in a clone's name; never by e-mail (R-ROUT-14, R-PUB-08). */
 export const publicName = (person: Person): string => fullName(person) || 'User'
 

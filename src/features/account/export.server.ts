@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { APP_NAME } from '#domain/app-name.ts'
-import { displayName } from '#domain/names.ts'
+import { managerName } from '#domain/names.ts'
 import { activityWords } from '#features/activity/activity-words.ts'
+import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from '#features/activity/actors.server.ts'
 import type { Context } from '#server/context.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { exportedRoutine, exportedWorkout } from './exported-documents.ts'
@@ -12,6 +13,8 @@ const FORMAT = 1
 /** Documents and operations of one statement: no list of the embedded database's one session is long. */
 const DOCUMENTS = 20
 const OPERATIONS = 500
+/** Operations of others, of each document. */
+const BY_OTHERS = 100
 
 type Db = Kysely<Tables>
 
@@ -81,19 +84,19 @@ const sessionsOf = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** With the name of the other person, as the sharing page shows it. */
-const sharesOf = (db: Db, userId: string, side: 'owner_user_id' | 'delegate_user_id') =>
-  db
+/** With the name of the other person, as the sharing page shows it; an account that was deleted has none. */
+const sharesOf = (db: Db, userId: string, side: 'owner_user_id' | 'delegate_user_id') => {
+  const otherSide = side === 'owner_user_id' ? 'share.delegate_user_id' : 'share.owner_user_id'
+  return db
     .selectFrom('account_share as share')
-    .innerJoin('profile', (join) =>
-      join.onRef('profile.id', '=', side === 'owner_user_id' ? 'share.delegate_user_id' : 'share.owner_user_id'),
-    )
-    .select(['profile.id as person_id', 'profile.first_name', 'profile.last_name', 'share.delegate_email'])
+    .leftJoin('profile', (join) => join.onRef('profile.id', '=', otherSide).on('profile.deleted_at', 'is', null))
+    .select([`${otherSide} as person_id`, 'profile.first_name', 'profile.last_name', 'share.delegate_email'])
     .select(['share.created_at', 'share.revoked_at'])
     .select(['share.can_create_routines', 'share.can_start_workouts', 'share.can_review_history'])
     .where(`share.${side}`, '=', userId)
     .orderBy('share.created_at')
     .execute()
+}
 
 async function exercisesAfter(db: Db, userId: string, after: string) {
   const rows = await db
@@ -137,29 +140,44 @@ async function operationsAfter(db: Db, userId: string, after: string) {
   return pageOf(rows.map(inWords), OPERATIONS)
 }
 
-/** What others have done in the person's name, in order, and what they are called. */
+/** Where the reading of a document goes on. */
+type From = { documentId: string; at: string; opId: string }
+
+type OperationRow = ActorColumns & { id: string; document_id: string; kind: string; at: Date }
+
+/**
+ * What others have done in the person's name, in order, and what they are called: of all these documents a page at a
+ * time, and then of those again that have more.
+ */
 async function operationsByOthers(db: Db, userId: string, documentIds: string[]) {
   const found = []
-  for (let after: string | null = LOWEST_ID; after !== null; ) {
-    const rows = await db
-      .selectFrom('applied_operation')
-      .leftJoin('profile', (join) => join.onRef('profile.id', '=', 'actor_id').on('profile.deleted_at', 'is', null))
-      .select(OPERATION)
-      .select(['first_name', 'last_name', 'email'])
-      .where('document_id', 'in', documentIds)
-      .where('owner_id', '=', userId)
-      .where('actor_id', '<>', userId)
-      .where('op_id', '>', after)
-      .orderBy('op_id')
-      .limit(OPERATIONS)
-      .execute()
+  let open: From[] = documentIds.map((documentId) => ({ documentId, at: '-infinity', opId: LOWEST_ID }))
+  while (open.length > 0) {
+    const { rows } = await byOthersStatement(userId, open).execute(db)
     for (const { first_name, last_name, email, ...row } of rows) {
-      found.push({ ...inWords(row), actor_name: displayName({ first_name, last_name, email }) })
+      found.push({ ...inWords(row), actor_name: managerName({ first_name, last_name, email }) })
     }
-    after = pageOf(rows, OPERATIONS).next
+    open = [...Map.groupBy(rows, ({ document_id }) => document_id)].flatMap(([documentId, page]) => {
+      const last = page.at(-1)
+      return page.length < BY_OTHERS || !last ? [] : [{ documentId, at: last.at.toISOString(), opId: last.id }]
+    })
   }
-  return found.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  return found
 }
+
+/** The statement of it, to look at its plan. */
+export const byOthersStatement = (userId: string, open: readonly From[]) => sql<OperationRow>`
+  select page.*, ${ACTOR_COLUMNS}
+  from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as goes_on("documentId" uuid, at timestamptz, "opId" uuid)
+  cross join lateral (
+    select op_id as id, kind, at, outcome, code, document_id, owner_id, actor_id from applied_operation
+    where document_id = goes_on."documentId" and owner_id = ${userId} and actor_id <> owner_id
+      and (at, op_id) > (goes_on.at, goes_on."opId")
+    order by at, op_id
+    limit ${BY_OTHERS}
+  ) page
+  ${actorsOf('page', userId)}
+  order by page.document_id, page.at, page.id`
 
 /** With what it was, as the list of activity says it. */
 const inWords = <R extends { kind: string }>(row: R) => ({ ...row, action: activityWords(row.kind, 1) })

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
-import { displayName } from '#domain/names.ts'
+import { managerName } from '#domain/names.ts'
 import type { ActivityEntry, ActivityPage } from './activity.ts'
+import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from './actors.server.ts'
 
 /** Operations of a page. */
 export const ACTIVITY_PAGE = 50
@@ -14,15 +15,7 @@ export type ActivityQuery = {
   cursor: string | null
 }
 
-type Row = {
-  op_id: string
-  actor_id: string
-  kind: string
-  at: Date
-  first_name: string | null
-  last_name: string | null
-  email: string | null
-}
+type Row = ActorColumns & { op_id: string; actor_id: string; kind: string; at: Date }
 
 /**
  * What was done in a document, newest first, a page at a time by keyset; what was refused did nothing. An unreadable
@@ -38,11 +31,11 @@ export async function activityPage(db: Kysely<Tables>, query: ActivityQuery): Pr
   }
 }
 
-/** The statement of it, to look at its plan. An account that was deleted has no name any more. */
+/** The statement of it, to look at its plan. */
 export function activityStatement({ ownerId, documentId, cursor }: ActivityQuery) {
   const from = readCursor(cursor)
   return sql<Row>`
-    select page.*, p.first_name, p.last_name, p.email
+    select page.*, ${ACTOR_COLUMNS}
     from (
       select op_id, actor_id, kind, at from applied_operation
       where document_id = ${documentId} and owner_id = ${ownerId} and outcome = 'done'
@@ -50,13 +43,13 @@ export function activityStatement({ ownerId, documentId, cursor }: ActivityQuery
       order by at desc, op_id desc
       limit ${ACTIVITY_PAGE + 1}
     ) page
-    left join profile p on p.id = page.actor_id and p.deleted_at is null
+    ${actorsOf('page', ownerId)}
     order by page.at desc, page.op_id desc`
 }
 
 const entryOf = ({ op_id, actor_id, kind, at, ...person }: Row, ownerId: string): ActivityEntry => ({
   id: op_id,
-  by: actor_id === ownerId ? null : { id: actor_id, name: displayName(person) }, // R-DELEG-46
+  by: actor_id === ownerId ? null : { id: actor_id, name: managerName(person) }, // R-DELEG-46
   kind,
   at: at.getTime(),
 })
