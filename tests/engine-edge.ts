@@ -5,7 +5,7 @@ import type { LiveSocket } from '#sync/client/live.ts'
 import type { Refusal } from '#sync/client/refusal.ts'
 import type { SpillStorage } from '#sync/client/spill.ts'
 import { Sync } from '#sync/client/sync.ts'
-import type { ServerMessage } from '#sync/live-messages.ts'
+import type { ClientMessage, ServerMessage } from '#sync/live-messages.ts'
 import type { Registry } from '#sync/operation.ts'
 import type { Pull, Push } from '#sync/wire.ts'
 import { type FakeServer, OLIVIA, START } from './fake-server.ts'
@@ -125,8 +125,11 @@ export class Engine {
         target.dispatchEvent(Object.assign(new Event('close'), { code: 1000 }))
       },
       send: (text: string) => {
-        const message = JSON.parse(text) as { t: string; revs: Record<string, number> }
-        if (message.t !== 'sync') return
+        const message = JSON.parse(text) as ClientMessage
+        if (message.t === 'act') {
+          if (message.ownerId) say({ t: 'watching', ownerId: message.ownerId })
+          return
+        }
         for (const update of this.server.newerThan(message.revs)) say({ t: 'update', update, opIds: [], by: null })
         say({ t: 'pong', now: this.clock.now })
       },

@@ -73,9 +73,14 @@ export class FakeServer {
     }
   }
 
+  /** Tells all who listen. */
+  tell(message: ServerMessage) {
+    for (const listener of this.listeners) listener(message)
+  }
+
   /** Tells all who listen that something went. */
   publishGone(id: string) {
-    for (const listener of this.listeners) listener({ t: 'update', update: { t: 'gone', id }, opIds: [], by: null })
+    this.tell({ t: 'update', update: { t: 'gone', id }, opIds: [], by: null })
   }
 
   /** What the heartbeat brings. */
@@ -125,7 +130,7 @@ export class FakeServer {
     if (after && !delta) return // Nothing differs (Y10).
     const update: DocumentUpdate = delta ? { t: 'delta', delta } : { t: 'gone', id }
     const opIds = ops.flatMap((op) => (op.documentId === id && this.applied.includes(op) ? [op.id] : []))
-    for (const listener of this.listeners) listener({ t: 'update', update, opIds, by })
+    this.tell({ t: 'update', update, opIds, by })
   }
 
   private remember(result: OperationResult, ops: readonly Envelope[]): OperationResult {

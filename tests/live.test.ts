@@ -82,13 +82,15 @@ eachDatabase((fresh, kind) => {
       await phone.sent()
       await listener.caughtUp()
       expect(listener.updates).toEqual([])
+      expect(listener.heard.some(({ t }) => t === 'watching')).toBe(false)
     })
 
     test('Y30 R-DELEG-31 a delegate who may start workouts sees the running one, and that it is over', async () => {
       await share({ can_start_workouts: true, can_review_history: false })
       const coach = await listen({ cookie: max.cookie }).ready()
       coach.say({ t: 'act', ownerId: olivia.userId })
-      await coach.caughtUp()
+      await until(() => coach.heard.some(({ t }) => t === 'watching'), 'he is told that he hears it from now on')
+      expect(coach.heard.at(-1)).toEqual({ t: 'watching', ownerId: olivia.userId })
       const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
       phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
       await phone.sent()

@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deleteWorkout } from '#features/history/operations.ts'
 import { createRoutine } from '#features/routines/operations.ts'
 import { startFor } from '#features/sharing/start-for.client.ts'
 import { requestShares } from '#features/sharing/use-shares.ts'
-import { completeSet, resumeWorkout } from '#features/workout/operations.ts'
+import { completeSet, resumeWorkout, startWorkout } from '#features/workout/operations.ts'
 import { doNow } from '#sync/client/one-shot.ts'
 import { firstNameNow } from '#sync/client/use-first-name.ts'
 import type { Push } from '#sync/wire.ts'
 import { stored } from './device-store.ts'
+import { until } from './devices.ts'
 import { Phone } from './engine-steps.ts'
 import { elsewhere, MAX, OLIVIA, START } from './fake-server.ts'
 
@@ -89,4 +91,87 @@ test('Y27 R-ACTIVE-20 an operation that is done at once comes after what waits o
   expect(phone.server.applied.slice(1).map(({ kind }) => kind)).toEqual(['set.complete', 'workout.resume'])
   const workout = phone.server.documents.get(workoutId)
   expect(workout).toMatchObject({ workout: { is_active: true }, sets: [{ status: 'complete' }] })
+})
+
+describe('what happens while her documents are asked for', () => {
+  const hers = { ownerId: OLIVIA, ids: [], routines: true, active: true }
+
+  /** From now on answers wait, until the returned function lets them go. */
+  function holdAnswers() {
+    const gate = Promise.withResolvers<void>()
+    phone.wire.onAnswer = () => gate.promise
+    return () => {
+      phone.wire.onAnswer = async () => undefined
+      gate.resolve()
+    }
+  }
+  /** What was told before this has been heard: messages keep their order. */
+  async function heard() {
+    const routineId = phone.sync.newId()
+    phone.server.push(elsewhere(createRoutine.make({ name: 'Told last' }), routineId), START)
+    await until(() => phone.sync.documents.document('routine', routineId) !== null, 'the last of it is heard')
+  }
+
+  test('Y30 before the server watches them for him is here as soon as it does', async () => {
+    phone.sync.acting.leave()
+    const gate = Promise.withResolvers<void>()
+    phone.wire.onLive = () => gate.promise
+    phone.sync.acting.enter(olivia)
+    await phone.sync.pull(hers)
+    const routineId = phone.sync.newId()
+    phone.wire.onLive = () => Promise.reject(new Error('he is not told'))
+    phone.server.push(elsewhere(createRoutine.make({ name: 'Push' }), routineId), START)
+    gate.resolve()
+    await until(() => phone.sync.documents.document('routine', routineId) !== null, 'her routine is here')
+  })
+
+  test('Y26 Y30 what went meanwhile is not brought back by the answer', async () => {
+    const workoutId = phone.sync.newId()
+    const start = startWorkout.make({ name: 'Legs', routineId: null, timeZone: null, exercises: [], sets: [] })
+    phone.wire.onLive = () => Promise.reject(new Error('he is not told'))
+    phone.server.push(elsewhere(start, workoutId), START)
+    phone.wire.onLive = async () => undefined
+    const letGo = holdAnswers()
+    const pulling = phone.sync.pull(hers)
+    phone.server.push(elsewhere(deleteWorkout.make({}), workoutId), START)
+    await heard()
+    letGo()
+    await pulling
+    expect([phone.workout(workoutId), phone.sync.documents.revOf(workoutId)]).toEqual([null, undefined])
+  })
+
+  test('Y30 R-DELEG-34 what he may not see any more is not brought back by the answer', async () => {
+    const workoutId = phone.sync.newId()
+    const start = startWorkout.make({ name: 'Legs', routineId: null, timeZone: null, exercises: [], sets: [] })
+    phone.wire.onLive = () => Promise.reject(new Error('he is not told'))
+    phone.server.push(elsewhere(start, workoutId), START)
+    phone.wire.onLive = async () => undefined
+    const letGo = holdAnswers()
+    const pulling = phone.sync.pull({ ...hers, ids: [workoutId] })
+    phone.server.documents.delete(workoutId)
+    phone.server.tell({ t: 'invalidate', what: 'shares' })
+    await heard()
+    letGo()
+    await pulling
+    expect([phone.workout(workoutId), phone.sync.documents.revOf(workoutId)]).toEqual([null, undefined])
+  })
+
+  test('Y8 Y30 R-DELEG-34 nor by the answer to what he did for her', async () => {
+    const { workoutId, setIds } = phone.startWorkout(2, OLIVIA)
+    await phone.sent()
+    const [first, second] = setIds as [string, string]
+    phone.wire.onLive = () => Promise.reject(new Error('he is not told'))
+    phone.server.push(elsewhere(completeSet.make({ setId: first }), workoutId), START)
+    phone.wire.onLive = async () => undefined
+    const letGo = holdAnswers()
+    const opId = phone.dispatch(completeSet.make({ setId: second }), workoutId)
+    await until(() => phone.arrived(opId), 'it is done')
+    phone.server.documents.delete(workoutId)
+    phone.server.tell({ t: 'invalidate', what: 'shares' })
+    await until(() => phone.sync.documents.revOf(workoutId) === undefined, 'it is gone')
+    letGo()
+    await phone.sent()
+    expect([phone.workout(workoutId), phone.sync.documents.revOf(workoutId)]).toEqual([null, undefined])
+    expect(phone.refusals).toEqual([])
+  })
 })

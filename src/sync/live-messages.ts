@@ -16,6 +16,8 @@ export type ServerMessage =
   | { t: 'hello'; userId: string; now: number }
   /** A document changed. `opIds`: the operations behind it that are the device's own account's (Y27); `by`: who did it. */
   | { t: 'update'; update: DocumentUpdate; opIds: string[]; by: string | null }
+  /** From here on the changes of this owner's documents are told. */
+  | { t: 'watching'; ownerId: string }
   /** Something that is not a document is stale. */
   | { t: 'invalidate'; what: 'shares' | 'history' | 'profile' }
   | { t: 'pong'; now: number }

@@ -33,6 +33,8 @@ export type SyncHandlers = {
 /** Which document an operation is for. */
 export type Target = { ownerId: string; documentId: string }
 
+type Want = Omit<Pull, 'actorId' | 'known'>
+
 /** The device's answer to 'what is newer?': the server's, or that it could not be asked. */
 export type Pulled = PullAnswer | 'log-in' | 'unreachable'
 
@@ -59,6 +61,10 @@ export class Sync {
   private readonly live: LiveConnection
   private readonly stopWaking: () => void
   private readonly clock: KeptClock
+  /** The moment something went, or rights changed: answers asked for before may still show it (Y30). */
+  private withdrawnAt = 0
+  /** The newest question what is newer. */
+  private pulling: Promise<unknown> = Promise.resolve()
 
   constructor(accountId: string, device: Device, registry: Registry, handlers: SyncHandlers) {
     this.accountId = accountId
@@ -75,6 +81,8 @@ export class Sync {
       ...{ name, accountId, fetch: device.fetch, now, replica: this.replica, status },
       settle: async (answer, asked) => {
         this.setClock(answer.now)
+        // It comes again, without what may not be seen any more (Y8).
+        if (this.isOutdated(asked) && answer.documents.some((update) => this.ownerOf(update) !== accountId)) return
         await this.take(answer.documents, asked, answer.results)
       },
       broke: ({ id }) => this.take([], this.documents.moment, [{ id, outcome: 'failed' }]),
@@ -131,7 +139,13 @@ export class Sync {
   }
 
   /** Asks the server for what is newer of one owner's documents, and takes it in. */
-  async pull(want: Omit<Pull, 'actorId' | 'known'>, known = this.replica.revs(want.ownerId)): Promise<Pulled> {
+  pull(want: Want, known = this.replica.revs(want.ownerId)): Promise<Pulled> {
+    const pulling = this.ask(want, known)
+    this.pulling = pulling.catch(() => undefined)
+    return pulling
+  }
+
+  private async ask(want: Want, known: Record<string, number>): Promise<Pulled> {
     const asked = this.documents.moment
     const answer = await requestPull(this.device.fetch, { actorId: this.accountId, ...want, known })
     this.status.set({ isReachable: typeof answer !== 'string' || answer === 'log-in' })
@@ -141,8 +155,9 @@ export class Sync {
     }
     if (typeof answer === 'string') return 'unreachable'
     this.setClock(answer.now)
+    if (this.isOutdated(asked)) return this.ask(want, known)
     // 'Not this owner's' answers like 'gone', and says nothing of another owner's document.
-    const ofOwner = answer.documents.filter((update) => ownerOf(update, this.documents.row) === want.ownerId)
+    const ofOwner = answer.documents.filter((update) => this.ownerOf(update) === want.ownerId)
     await this.take(ofOwner, asked)
     if (answer.routineIds) await keepOnlyRoutines(this.replica, want.ownerId, answer.routineIds, known)
     return answer
@@ -225,7 +240,7 @@ export class Sync {
   /** Takes documents in and what became of operations, and asks for what is missing between. */
   private async take(all: readonly DocumentUpdate[], asked: number, results: readonly OperationResult[] = []) {
     // What an answer tells of an owner who was left meanwhile is not kept; what became of the operations is.
-    const updates = all.filter((update) => this.mayHold(ownerOf(update, this.documents.row)))
+    const updates = all.filter((update) => this.mayHold(this.ownerOf(update)))
     const tellRemote = this.remote.look(this.documents, updates)
     const answering = this.replica.answered(results, updates, asked) // in memory at once
     tellRemote()
@@ -239,6 +254,10 @@ export class Sync {
 
   private hear(message: ServerMessage) {
     if (message.t === 'pong') return this.setClock(message.now)
+    if (message.t === 'watching') return void this.catchUp(message.ownerId)
+    const isWithdrawn =
+      message.t === 'update' ? message.update.t === 'gone' : 'what' in message && message.what === 'shares'
+    if (isWithdrawn) this.withdrawnAt = ++this.documents.moment
     if (message.t === 'invalidate') return this.handlers.onInvalidate(message.what)
     if (message.t === 'hello') {
       this.setClock(message.now)
@@ -252,6 +271,16 @@ export class Sync {
     const isOwn = message.opIds.some(this.replica.outbox.isOwn)
     if (!isOwn) this.handlers.onRemote(message.update, message.by)
   }
+
+  /** What has changed before the server watched an owner, and after the page asked for it. */
+  private async catchUp(ownerId: string) {
+    await this.pulling
+    await this.pull({ ownerId, ids: [], routines: true, active: true })
+  }
+
+  private isOutdated = (asked: number): boolean => asked < this.withdrawnAt
+
+  private ownerOf = (update: DocumentUpdate): string => ownerOf(update, this.documents.row)
 
   private setClock(serverNow: number) {
     this.documents.clockOffset = serverNow - this.device.now()

@@ -136,8 +136,9 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
     if (actsFor) relations.delete(actsFor)
     connection.actsFor = ownerId === userId ? null : ownerId
     if (!connection.actsFor) return
-    const relation = await judge(connection, connection.actsFor)
-    if (relation.as !== 'delegate') send(connection, { t: 'invalidate', what: 'shares' })
+    const { as } = await judge(connection, connection.actsFor)
+    const isWatching = as === 'delegate'
+    send(connection, isWatching ? { t: 'watching', ownerId: connection.actsFor } : { t: 'invalidate', what: 'shares' })
   }
 
   /** What a connection is now to the owner it acts for. */
