@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest'
 import { type Database, type Log, openDatabase } from '#database/connect.ts'
-import { openEmbedded } from '#database/embedded.ts'
 import type { MigratedServer } from './databases-setup.ts'
+import { EmbeddedPool } from './embedded-pool.ts'
 import { urlOf } from './postgres-cluster.ts'
 
 /** An open database of a test's own. */
@@ -56,9 +56,11 @@ function closingAfterwards(open: FreshDatabase): FreshDatabase {
   }
 }
 
+const pool = new EmbeddedPool()
+
 async function freshEmbedded(log: Log = console.warn): Promise<TestDatabase> {
-  const template = await openAsBlob(await ask<string>('/embedded'))
-  return { ...(await openEmbedded({ template, log })), url: undefined }
+  const template = async () => openAsBlob(await ask<string>('/embedded'))
+  return { ...(await pool.borrow(template, log)), url: undefined }
 }
 
 /** A new PostgreSQL database, also for tests that start a server of their own on its `url`. */
