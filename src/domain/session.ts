@@ -13,6 +13,9 @@ export type SessionAnswer = {
   leaseExpiresAt: number
 }
 
+/** What a browser that brings no session is told. `now`: as in a session's answer. */
+export type NobodyAnswer = { user: null; now: number }
+
 export type Role = 'user' | 'admin'
 
 /** How long the browser may take a session for granted, in ms (R-AUTH-54). */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
-import { cleanEmail } from '#domain/session.ts'
+import { cleanEmail, type NobodyAnswer } from '#domain/session.ts'
 import { addressOf, CLIENT_ADDRESS_HEADER, networkOf } from './client-address.ts'
 import { confirmEmail, sendConfirmation } from './confirm-email.ts'
 import type { Context } from './context.ts'
@@ -13,6 +13,7 @@ import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { forgiveTries, limitTries, type RateLimit } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 import { actorOf, renewSession, sessionAnswer } from './session.ts'
+import { sessionCookie } from './session-cookie.ts'
 
 /** Signing up, in and out, and confirming an address. Only what is named here is reachable of Better Auth. */
 export function authRoutes(context: Context): Hono {
@@ -43,10 +44,15 @@ export function authRoutes(context: Context): Hono {
     })
 }
 
-/** Who is signed in, and the renewal of the session (R-AUTH-49, R-AUTH-55). */
+/**
+ * Who is signed in, and the renewal of the session (R-AUTH-49, R-AUTH-55). A visitor who brings no session is nobody, and
+ * that is no fault a browser's console should show; one that is no more is refused.
+ */
 export function sessionRoutes(context: Context): Hono {
   return new Hono().get('/', async (http) => {
     const { headers } = http.req.raw
+    if (!sessionCookie(context.session, headers))
+      return http.json({ user: null, now: context.now() } satisfies NobodyAnswer)
     const current = await actorOf(context, headers)
     if (!current) throw new AppError('not-authenticated')
     const { actor, cookie } = await renewSession(context, current, headers)

@@ -1,12 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { parse, serialize } from 'hono/utils/cookie'
+import { serialize } from 'hono/utils/cookie'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { LEASE_MS, type Role, type SessionAnswer } from '#domain/session.ts'
 import { IDLE_SESSION_MS, LONGEST_SESSION_MS } from './auth.ts'
 import type { Context } from './context.ts'
+import { sessionCookie } from './session-cookie.ts'
 
 /** Who is signed in with a request. */
 export type Actor = {
@@ -25,7 +26,7 @@ export type Actor = {
  * so that an ended session is ended everywhere at once (R-AUTH-54).
  */
 export async function actorOf(context: Context, headers: Headers): Promise<Actor | null> {
-  const token = verifiedToken(sessionCookie(context, headers), context.session.secret)
+  const token = verifiedToken(sessionCookie(context.session, headers), context.session.secret)
   if (!token) return null
   const row = await context.database.db
     .selectFrom('auth_session as session')
@@ -132,12 +133,9 @@ export async function renewSession(
   const maxAge = Math.floor((expiresAt - now) / 1000)
   return {
     actor: { ...actor, expiresAt },
-    cookie: serialize(cookieName, sessionCookie(context, headers) ?? '', { ...cookieOptions, maxAge }),
+    cookie: serialize(cookieName, sessionCookie(context.session, headers) ?? '', { ...cookieOptions, maxAge }),
   }
 }
-
-const sessionCookie = ({ session }: Context, headers: Headers): string | undefined =>
-  parse(headers.get('cookie') ?? '', session.cookieName)[session.cookieName]
 
 /** The token of a signed cookie `token.signature`; undefined when the signature is not ours. */
 function verifiedToken(cookie: string | undefined, secret: string): string | undefined {

@@ -43,7 +43,9 @@ test.describe('the session', () => {
     await expect(other).toHaveURL(`${app.origin}/`)
     await page.goto(`${app.origin}/routines`)
     await expect(page).toHaveURL(`${app.origin}/`)
-    expect(await page.evaluate(() => fetch('/api/session').then(({ status }) => status))).toBe(401)
+    expect(await page.evaluate(() => fetch('/api/session').then((answer) => answer.json()))).toMatchObject({
+      user: null,
+    })
   })
 
   test('R-AUTH-58 a session ended on the server leads to /', async ({ page, app }) => {

@@ -34,6 +34,7 @@ const ENDED = JSON.stringify({ code: 'not-authenticated', message: 'User not aut
 
 it.each<[what: string, given: typeof answer, expected: string]>([
   ['the session', { status: 200, body: SESSION }, 'answered'],
+  ['a visitor without a session', { status: 200, body: '{"user":null,"now":1}' }, 'refused'],
   ['the server’s own refusal', { status: 401, body: ENDED }, 'refused'],
   ['too many tries', { status: 429, body: JSON.stringify({ code: 'too-many-requests', message: 'Too …' }) }, 'refused'],
   ['a 401 of a proxy', { status: 401, body: 'Unauthorized', type: 'text/plain' }, 'unreachable'],
@@ -43,6 +44,7 @@ it.each<[what: string, given: typeof answer, expected: string]>([
   ['a 504', { status: 504, body: ENDED }, 'unreachable'],
   ['a page of a captive portal', { status: 200, body: '<h1>Welcome</h1>', type: 'text/html' }, 'unreachable'],
   ['JSON of a captive portal', { status: 200, body: '{"login":"required"}' }, 'unreachable'],
+  ['JSON of a portal with users of its own', { status: 200, body: '{"user":null}' }, 'unreachable'],
   ['null', { status: 200, body: 'null' }, 'unreachable'],
   ['half an answer', { status: 200, body: SESSION.slice(0, 40) }, 'unreachable'],
   ['a lost connection', 'hang up', 'unreachable'],

@@ -9,8 +9,11 @@ const userSchema = z.object({
   role: z.enum(['user', 'admin']),
 })
 
-/** What the server says of a session. Whatever else answers in its place says something else. */
-export const sessionSchema = z.object({ user: userSchema, now: z.number(), leaseExpiresAt: z.number() })
+/** What the server says of a session, or of a visitor without one. Whatever else answers in its place says something else. */
+export const answerSchema = z.union([
+  z.object({ user: userSchema, now: z.number(), leaseExpiresAt: z.number() }),
+  z.object({ user: z.null(), now: z.number() }),
+])
 
 /** What a browser keeps of a session: nothing that is secret (R-AUTH-53). */
 const keptSchema = z.object({
