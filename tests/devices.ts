@@ -30,6 +30,8 @@ type DeviceOptions = {
   proxy?: FaultProxy
   /** Whose documents it watches beside its own account's, as a delegate does. */
   actsFor?: string
+  /** Opens the engine over these parts; default: with handlers that note what they hear. */
+  open?: (parts: DeviceParts) => Sync
 }
 
 /**
@@ -153,6 +155,7 @@ export class Device {
   }
 
   private open(): Sync {
+    if (this.options.open) return this.options.open(this.parts())
     return new Sync(this.person.userId, this.parts(), registry, {
       onRefused: (refusal) => this.refusals.push(refusal),
       // As the app does.

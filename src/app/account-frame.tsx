@@ -51,7 +51,7 @@ function OpenedFrame({
   useLogInRetry(opened, session)
   usePreloadedPages()
   useImages(opened.sync)
-  const workout = useEndedHere(path, useWorkoutFact(opened))
+  const workout = useEndedHere(path, useWorkoutFact(path, opened))
   const facts: Facts = { session, workout, ...useActingFacts(path, useDrawnPath(path), workout) }
   return (
     <Guard facts={facts}>
@@ -71,7 +71,7 @@ function useEndedHere(path: string, workout: Exclude<Facts['workout'], 'ended'>)
   useEffect(() => {
     wasActiveHere.current = isHere && (workout === 'active' || wasActiveHere.current)
   }, [isHere, workout])
-  return isHere && workout === 'none' && wasActiveHere.current ? 'ended' : workout
+  return isHere && workout !== 'active' && wasActiveHere.current ? 'ended' : workout
 }
 
 const loadAlertHost = () => import('#ui/alert-host.tsx')

@@ -2,21 +2,18 @@ import { ERROR_TEXTS } from '#domain/errors.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { toastError } from '#ui/toaster.tsx'
 
-/**
- * Takes in what the owner one acts for allows and is called now. A share that ended takes one back to one's own account
- * (R-DELEG-34); where the server cannot be asked, what was known holds, and the server refuses what is not allowed.
- */
-export async function freshenActing(sync: Sync) {
-  const ownerId = sync.acting.current?.ownerId
-  if (!ownerId) return
-  const shares = await import('#features/sharing/use-shares.ts')
-    .then(({ requestShares }) => requestShares(sync))
-    .catch(() => null)
-  if (!shares || sync.acting.current?.ownerId !== ownerId) return
-  const share = shares.incoming.find((each) => each.ownerId === ownerId)
-  if (share) sync.acting.enter({ ownerId, name: share.name, flags: share.flags })
-  else leaveDenied(sync)
+/** Whoever enters may have seen long ago what the owner allows. */
+export function freshenOnEntering({ acting }: Sync) {
+  let enteredId = acting.current?.ownerId
+  acting.subscribe(() => {
+    const ownerId = acting.current?.ownerId
+    if (ownerId && ownerId !== enteredId) void acting.freshen()
+    enteredId = ownerId
+  })
 }
+
+/** All routines and the active workout of an owner, as far as they are newer. */
+export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, ids: [], routines: true, active: true })
 
 /** Back to one's own account because the owner does not allow what was on screen (R-DELEG-34). */
 export function leaveDenied(sync: Sync) {

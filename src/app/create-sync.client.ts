@@ -5,31 +5,38 @@ import { Sync } from '#sync/client/sync.ts'
 import type { SyncStatus } from '#sync/client/sync-status.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError } from '#ui/toaster.tsx'
-import { forgetOnLeaving, freshenActing } from './acting.client.ts'
+import { forgetOnLeaving, freshenOnEntering, pullOwner } from './acting.client.ts'
 import { registry } from './operations.ts'
 
 /** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
-export function createSync(accountId: string): Sync {
-  const device = browserDevice(accountId)
+export function createSync(accountId: string, device = browserDevice(accountId)): Sync {
   forgetOtherActing(device.name, device.storage)
   const sync = new Sync(accountId, device, registry, {
     onRefused(refusal) {
       tellRefusal(refusal)
-      // Without a live connection nobody else says that a right was withdrawn.
-      if (refusal.code === 'permission-denied') void freshenActing(sync)
+      // Without a live connection nobody else says that a right was withdrawn; what may not be seen reads like gone (Y6).
+      if (refusal.op.ownerId !== accountId && MAY_BE_DENIED.has(refusal.code)) void sync.acting.freshen()
     },
     onInvalidate(what) {
       void makeStale(what)
-      if (what === 'shares' || what === 'everything') void freshenActing(sync)
+      if (what === 'shares' || what === 'everything') void sync.acting.freshen()
       if (what === 'everything') void pullAll(sync)
     },
     onRemote: () => void makeStale('history'),
     remake: async () => (await import('#features/workout/start-again.ts')).startAgain,
   })
+  sync.acting.freshen = () => freshen(sync)
   tellStorage(sync)
+  freshenOnEntering(sync)
   forgetOnLeaving(sync)
   return sync
 }
+
+/** Where it cannot be loaded, what was known holds. */
+const freshen = (sync: Sync): Promise<void> =>
+  import('./freshen-acting.client.ts').then((loaded) => loaded.freshen(sync)).catch(() => undefined)
+
+const MAY_BE_DENIED: ReadonlySet<Refusal['code']> = new Set(['permission-denied', 'gone'])
 
 /** What was set aside is not to be tried again from where it was made: it says where it is. */
 function tellRefusal({ op, text, as, setAsideId }: Refusal) {
@@ -68,9 +75,6 @@ async function pullAll(sync: Sync) {
   const acting = sync.acting.current
   await Promise.all([pullOwner(sync, sync.accountId), acting && pullOwner(sync, acting.ownerId)])
 }
-
-/** All routines and the active workout of an owner, as far as they are newer. */
-export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, ids: [], routines: true, active: true })
 
 function browserDevice(accountId: string): Device {
   return {

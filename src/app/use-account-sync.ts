@@ -3,8 +3,9 @@ import { newestActive } from '#features/workout/use-active-workout.ts'
 import { listTopic } from '#sync/client/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
-import { createSync, pullOwner } from './create-sync.client.ts'
-import type { Facts } from './redirect.ts'
+import { pullOwner } from './acting.client.ts'
+import { createSync } from './create-sync.client.ts'
+import { workoutFact } from './workout-fact.ts'
 
 export type AccountSync = {
   sync: Sync
@@ -50,24 +51,21 @@ async function keep(sync: Sync, isOpen: () => boolean) {
 }
 
 /** Whether a workout of the owner on screen is under way, for the guard. Draws anew only when that changes. */
-export function useWorkoutFact({ sync, isChecked: isOwnChecked }: AccountSync): Exclude<Facts['workout'], 'ended'> {
+export function useWorkoutFact(path: string, { sync, isChecked }: AccountSync): ReturnType<typeof workoutFact> {
   const { documents } = sync
   const ownerId = useOwnerId()
-  const isActingChecked = useActingCheck()
+  const acting = useActingCheck()
   const subscribe = useCallback(
     (listener: () => void) => documents.subscribe(listTopic('workout', ownerId), listener),
     [documents, ownerId],
   )
   const isActive = useSyncExternalStore(subscribe, () => newestActive(documents.documents('workout', ownerId)) !== null)
-  const isChecked = ownerId === sync.accountId ? isOwnChecked : isActingChecked
-  return isActive ? 'active' : isChecked ? 'none' : 'checking'
+  const known = ownerId === sync.accountId ? { hasAnswered: isChecked, holdsSome: false } : acting
+  return workoutFact(path, { isActive, ...known })
 }
 
-/**
- * Asks for the documents of the owner the account acts for as soon as it does so. Whether it need not be waited for: the
- * server has answered or cannot, or something of the owner is on this device.
- */
-function useActingCheck(): boolean {
+/** Asks for the documents of the owner the account acts for as soon as it does so. */
+function useActingCheck() {
   const sync = useSync()
   const ownerId = useActing()?.ownerId
   const [askedFor, setAskedFor] = useState<string | undefined>(undefined)
@@ -81,5 +79,5 @@ function useActingCheck(): boolean {
     }
   }, [sync, ownerId])
   const holds = (kind: 'routine' | 'workout') => sync.documents.documents(kind, ownerId ?? '').length > 0
-  return askedFor === ownerId || holds('routine') || holds('workout')
+  return { hasAnswered: askedFor === ownerId, holdsSome: holds('routine') || holds('workout') }
 }

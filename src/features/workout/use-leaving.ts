@@ -4,6 +4,7 @@ import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { makeImage } from '#features/social-image/make-image.client.ts'
 import { useActing, useSync } from '#sync/client/sync-provider.tsx'
 import { useIsGone, usePending, useSyncFact } from '#sync/client/use-document.ts'
+import { leaveOwner } from './leave-owner.client.ts'
 
 /** The screen stays this long after the end, so that it is seen (R-SYNC-02), ms. */
 const LEAVE_AFTER_MS = 100
@@ -31,15 +32,18 @@ export function useLeaving(workoutId: string, document: WorkoutDocument | null, 
   if (!isWaiting && state === 'active') wasCompletedHere.current = false
   useEffect(() => {
     if (!isOver) return
+    let isHere = true
     const timer = setTimeout(() => {
       onLeave()
       const isSaved = state === 'completed' || (state === 'deleted' && wasCompletedHere.current)
       if (isSaved) makeImage(sync, workoutId)
-      if (isActing)
-        sync.acting.leave() // That leads to /sharing.
+      if (isActing) void leaveOwner(sync.acting, state === 'deleted', () => isHere)
       else if (state === 'completed') void navigate({ to: '/history/$workoutId', params: { workoutId }, replace: true })
       else void navigate({ to: '/routines', replace: true })
     }, LEAVE_AFTER_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+    }
   }, [isOver, state, isActing, workoutId, navigate, onLeave, sync])
 }
