@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteWorkout } from '#features/history/operations.ts'
 import { createRoutine } from '#features/routines/operations.ts'
 import { startFor } from '#features/sharing/start-for.client.ts'
-import { requestShares } from '#features/sharing/use-shares.ts'
+import { freshenKeptShares, requestShares } from '#features/sharing/use-shares.ts'
 import { completeSet, resumeWorkout, startWorkout } from '#features/workout/operations.ts'
 import { doNow } from '#sync/client/one-shot.ts'
-import { firstNameNow } from '#sync/client/use-first-name.ts'
+import { firstNameNow, freshenFirstNames } from '#sync/client/use-first-name.ts'
 import type { Push } from '#sync/wire.ts'
 import { stored } from './device-store.ts'
 import { until } from './devices.ts'
@@ -54,6 +54,31 @@ test('Y5 shares and first names that are answered for another account are neithe
   expect(await name()).toBe('Olivia')
   expect((await lists()).toSorted()).toEqual(['first-names', 'shares'])
   expect(asked.every((path) => path.endsWith(`?actorId=${MAX}`))).toBe(true)
+})
+
+test('Y32 Y34 what the device keeps of shares and first names is asked for anew when these change, and nothing else is', async () => {
+  let asked = 0
+  let told: object = { incoming: [{ ownerId: OLIVIA }], outgoing: [], firstNames: { [OLIVIA]: 'Olivia' } }
+  phone.wire.proxy = (path) => {
+    if (!path.startsWith('/api/shares') && !path.startsWith('/api/people')) return null
+    asked += 1
+    return Response.json({ actorId: MAX, ...told })
+  }
+  const change = () => Promise.all([freshenKeptShares(phone.sync), freshenFirstNames(phone.sync)])
+  const kept = () => Promise.all(['shares', 'first-names'].map((key) => phone.sync.readHint(key)))
+  await change()
+  expect([asked, await kept()]).toEqual([0, [undefined, undefined]])
+  await requestShares(phone.sync)
+  expect(await firstNameNow(phone.sync, OLIVIA, OLIVIA)).toBe('Olivia')
+  await until(async () => (await kept()).every(Boolean), 'both are kept')
+  told = { incoming: [], outgoing: [], firstNames: {} }
+  await change()
+  await until(async () => (await kept()).every((value) => !JSON.stringify(value).includes(OLIVIA)), 'neither names her')
+  expect(await firstNameNow(phone.sync, OLIVIA, OLIVIA)).toBe('The owner')
+  // Without an answer what was kept stays, for the time without a connection.
+  phone.wire.isOn = false
+  await change()
+  expect(await kept()).toMatchObject([{ incoming: [] }, {}])
 })
 
 test('Y8 R-DELEG-38 a start for her whose answers are all lost is asked for again by the next press: one workout', async () => {

@@ -40,12 +40,29 @@ export const refreshShares = (): Promise<boolean> =>
 
 const HINT = 'shares'
 
+/** Questions so far, and the newest that was answered: an older answer does not replace what is kept of a newer one. */
+const turns = new WeakMap<Sync, { asked: number; answered: number }>()
+
 /** The shares as the server has them now, kept on the device for the time without a connection. Throws without them. */
 export async function requestShares(sync: Sync, signal?: AbortSignal): Promise<Shares> {
+  const turn = turns.get(sync) ?? { asked: 0, answered: 0 }
+  turns.set(sync, turn)
+  turn.asked += 1
+  const { asked } = turn
   const response = await sync.device.fetch(`/api/shares?actorId=${sync.accountId}`, { signal })
   if (!response.ok) throw new Error(`the shares answered ${response.status}`)
   const shares = (await response.json()) as Shares
   if (shares.actorId !== sync.accountId) throw new Error('the shares of another account were answered') // Y5
-  void sync.writeHint(HINT, shares)
+  if (asked > turn.answered) {
+    turn.answered = asked
+    void sync.writeHint(HINT, shares)
+  }
   return shares
+}
+
+/** Something was shared or taken back: what this device keeps of it is asked for anew; if it keeps none, nothing is. */
+export async function freshenKeptShares(sync: Sync): Promise<void> {
+  if ((await sync.readHint(HINT)) === undefined) return
+  const queryKey = sharesKey(sync.accountId)
+  await queryClient.prefetchQuery({ queryKey, queryFn: ({ signal }) => requestShares(sync, signal), staleTime: 0 })
 }

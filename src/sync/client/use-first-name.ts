@@ -37,6 +37,12 @@ function unnamed(sync: Sync, ownerId: string, accountId: string): string {
   return ownerId === sync.accountId ? 'Your manager' : 'Another manager'
 }
 
+/** Something was shared or taken back: the names this device keeps are asked for anew; if it keeps none, nothing is. */
+export async function freshenFirstNames(sync: Sync): Promise<void> {
+  asked.delete(sync)
+  if (await sync.readHint(HINT)) await requestNames(sync).catch(NOTHING)
+}
+
 const HINT = 'first-names'
 const NOTHING = () => undefined
 
