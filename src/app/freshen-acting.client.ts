@@ -1,7 +1,8 @@
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { Shares } from '#features/sharing/shares.ts'
-import { requestShares } from '#features/sharing/use-shares.ts'
+import { freshenKeptShares, requestShares } from '#features/sharing/use-shares.ts'
 import type { Sync } from '#sync/client/sync.ts'
+import { freshenFirstNames } from '#sync/client/use-first-name.ts'
 import { leaveDenied, pullOwner } from './acting.client.ts'
 
 /** What is shared is waited for at most this long, in ms. */
@@ -18,7 +19,8 @@ const questions = new WeakMap<Sync, Promise<Shares | null>>()
 export async function freshen(sync: Sync): Promise<void> {
   const { acting } = sync
   const ownerId = acting.current?.ownerId
-  if (!ownerId) return
+  void freshenFirstNames(sync)
+  if (!ownerId) return freshenKeptShares(sync)
   questions.set(
     sync,
     requestShares(sync, AbortSignal.timeout(TIMEOUT_MS)).catch(() => null),
