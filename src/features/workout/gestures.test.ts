@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
 import { exerciseName, visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
-import { editRoutineExercise, editTemplateSet } from '#features/builder/operations.ts'
+import { addTemplateSet, editRoutineExercise, editTemplateSet } from '#features/builder/operations.ts'
 import {
   openExercise,
   openNewExercise,
@@ -12,7 +12,7 @@ import {
   withName,
   withSection,
 } from '#features/deck/exercise-form.ts'
-import { adding, benchAndBand, MAX, newSet, done as plan, uuid } from '../../../tests/routine-rows.ts'
+import { adding, applied, benchAndBand, MAX, newSet, done as plan, uuid } from '../../../tests/routine-rows.ts'
 import { BENCH, BENCH_1, BENCH_2, counted, done, meta, setOf, startedFrom } from '../../../tests/workout-rows.ts'
 import { addSet, editWorkoutExercise } from './editing-operations.ts'
 import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
@@ -105,6 +105,22 @@ describe('a set', () => {
     const again = savedSet(kept(changed), logged(changed, uuid(13)), { ...logged(changed, uuid(13)), reps: 8 })
     expect(kinds(again.routine)).toEqual(['templateSet.edit'])
     expect(templateSetsOf(played(changed, again).routine, uuid(1)).map(({ reps }) => reps)).toEqual([10, 10, 8])
+  })
+
+  test('R-EDIT-19 R-ERR-16 permanently on an eleventh set: the routine has no place for it, and says so', () => {
+    const ten = [...Array(8).keys()].reduce(
+      (document, at) => plan(document, addTemplateSet.make({ routineExerciseId: uuid(1), set: newSet(103 + at) })),
+      benchAndBand(),
+    )
+    const state = both(ten)
+    const set = { ...newSet(7011), workoutExerciseId: BENCH, routineSetId: null }
+    const added = { ...state, workout: done(state.workout, addSet.make({ set })) }
+    expect(visibleSetsOf(added.workout, BENCH)).toHaveLength(11)
+    const gesture = savedSet(kept(added), logged(added, uuid(7011)), with10(logged(added, uuid(7011))))
+    expect(logged(played(added, { ...gesture, routine: [] }), uuid(7011)).reps).toBe(12)
+    const [asked, ...more] = gesture.routine.map(({ made }) => made)
+    expect([asked && applied(ten, asked), more]).toEqual([{ refused: 'set-count' }, []])
+    expect(addTemplateSet.failureAfter).toBe('Failed to update routine template. Changes saved for today only.')
   })
 
   test('R-EDIT-06 R-SET-20 taken out: hidden for today, or out of the template, too', () => {
@@ -284,6 +300,9 @@ describe('an exercise', () => {
       expect(links).toEqual([...plan, null, null])
       const one = played(added, savedSet(kept(added), rows[0] as never, with10(rows[0] as never)))
       expect([logged(one, uuid(6001)).reps, one.routine.exercises.length]).toEqual([12, 3])
+      // The eleventh itself is told the same: it is not among them.
+      const eleventh = savedSet(kept(added), rows[10] as never, with10(rows[10] as never))
+      expect([logged(played(added, eleventh), uuid(6011)).reps, eleventh.failure]).toEqual([12, gesture.failure])
     },
   )
 
