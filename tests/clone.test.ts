@@ -165,6 +165,16 @@ eachDatabase((fresh) => {
     expect((await clone(crew.max, 'no-id')).status).toBe(400)
     expect(await routinesOf(crew.max)).toHaveLength(before)
   })
+  test('R-ACCESS-04 who may copy nothing does not learn whether an id is taken', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const routineId = makeRoutine(phone, 'Secret', PLAN)
+    await phone.sent()
+    for (const sourceRoutineId of [crypto.randomUUID(), routineId]) {
+      const answers = await Promise.all([clone(crew.max, sourceRoutineId, routineId), clone(crew.max, sourceRoutineId)])
+      expect(answers.map(({ status }) => status)).toEqual([404, 404])
+    }
+  })
+
   test('R-PUB-08 R-ROUT-14 before there is an account it is told what would be copied, and nothing of an address', async () => {
     const { routineId } = await shared()
     const told = async () => {

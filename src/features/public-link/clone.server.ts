@@ -24,12 +24,13 @@ export async function cloneRoutine({ database, now }: Context, saverId: string, 
     const documents = await loadDocuments(tx, [sourceRoutineId, routineId])
     const known = documents.get(routineId)
     if (known?.kind === 'routine' && known.ownerId === saverId) return // asked again
-    if (known) throw new AppError('malformed')
     const source = documents.get(sourceRoutineId)
     if (source?.kind !== 'routine' || source.routine.is_archived) throw new AppError('shared-routine-not-available')
     const isPublic = (await publicRoutine(tx, sourceRoutineId)) !== null
     const relation = await relationTo(tx, saverId, source.ownerId)
     if (!can(relation, 'routine.clone', { isPublic })) throw new AppError('shared-routine-not-available')
+    // Last: whether there is something by an id is told to nobody who copies nothing (R-ACCESS-04).
+    if (known) throw new AppError('malformed')
     const owner = await tx
       .selectFrom('profile')
       .select(['first_name', 'last_name'])
