@@ -6,6 +6,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './tests/e2e/build-first.ts',
   outputDir: 'test-results/artifacts',
   workers: 2,
   // A machine for tests that stood still for a moment is no fault of the app: a second try there, and the result names

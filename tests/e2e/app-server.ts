@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { test as base } from '@playwright/test'
-import { build } from 'vite'
-import { buildPageRenderer } from '../../scripts/build-client.ts'
 import { builtPages } from '../../src/app/built-pages.server.ts'
 import { openDatabase } from '../../src/database/connect.ts'
 import { FaultProxy } from '../fault-proxy.ts'
@@ -11,14 +9,15 @@ import { startTestServer, type TestServer } from '../server.ts'
 
 /**
  * Tests with `app`: the built app and the real server in this process, on an embedded database in memory. `clientFolder`:
- * the build. `network`: a way to `app` that can be broken, with an origin of its own.
+ * a copy of the build. `network`: a way to `app` that can be broken, with an origin of its own.
  */
 export const test = base.extend<{ network: FaultProxy }, { app: TestServer; clientFolder: string }>({
   clientFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const clientFolder = mkdtempSync(join(tmpdir(), 'sled-client-'))
-      await build({ logLevel: 'error', build: { outDir: clientFolder, emptyOutDir: true } })
+      // What is compressed would be answered where a test has changed the file beside it.
+      cpSync('dist/client', clientFolder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
       await use(clientFolder)
       rmSync(clientFolder, { recursive: true })
     },
@@ -26,15 +25,12 @@ export const test = base.extend<{ network: FaultProxy }, { app: TestServer; clie
   ],
   app: [
     async ({ clientFolder }, use) => {
-      const rendererFolder = mkdtempSync(join(tmpdir(), 'sled-pages-'))
-      await buildPageRenderer(rendererFolder)
-      const draw = builtPages(clientFolder, join(rendererFolder, 'pages.mjs'))
+      const draw = builtPages(clientFolder, resolve('dist/server/pages.mjs'))
       const database = await openDatabase()
       const app = await startTestServer({ database, options: { clientFolder, draw }, isClockMoving: true })
       await use(app)
       await app.stop()
       await database.close()
-      rmSync(rendererFolder, { recursive: true })
     },
     { scope: 'worker' },
   ],
