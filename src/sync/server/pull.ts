@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { isId } from '#domain/ids.ts'
 import { can, type Relation } from '#domain/permissions.ts'
 import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
 import { relationTo } from './relation.ts'
-import { loadDocuments } from './snapshot.ts'
+import { loadDocuments, loadStates } from './snapshot.ts'
 import { maySee, visibilityOf } from './visibility.ts'
 
 /** A person's routines come whole (architecture §5); more than this is abuse, not training. */
@@ -35,25 +36,32 @@ export async function pull(db: Kysely<Tables>, request: Pull, now: () => number)
 
 /**
  * The updates that bring a device from what it knows to now, for these documents of one owner. Who may see them is read
- * after them: nothing committed after a revocation reaches the revoked (Y29).
+ * after them: nothing committed after a revocation reaches the revoked (Y29). Only what is newer and may be seen is loaded,
+ * however many a device asks for that are not.
  */
 export async function updatesFor(
   db: Kysely<Tables>,
   { actorId, ownerId, known }: Pick<Pull, 'actorId' | 'ownerId' | 'known'>,
   ids: readonly string[],
 ): Promise<DocumentUpdate[]> {
+  const stored = new Map((await loadStates(db, ids.filter(isId))).map((state) => [state.id, state]))
+  const relation = await relationTo(db, actorId, ownerId)
   const updates: DocumentUpdate[] = []
-  for (let from = 0; from < ids.length; from += CHUNK) {
-    const chunk = ids.slice(from, from + CHUNK)
+  const newer: string[] = []
+  for (const id of ids) {
+    const state = stored.get(id)
+    const isSeen = state?.ownerId === ownerId && maySee(relation, state.visibility)
+    if (!isSeen) updates.push({ t: 'gone', id })
+    else if ((known[id] ?? -1) < state.rev) newer.push(id)
+  }
+  for (let from = 0; from < newer.length; from += CHUNK) {
+    const chunk = newer.slice(from, from + CHUNK)
     const documents = await loadDocuments(db, chunk)
     const relation = await relationTo(db, actorId, ownerId)
     for (const id of chunk) {
       const document = documents.get(id)
-      if (!document || document.ownerId !== ownerId || !maySee(relation, visibilityOf(document))) {
-        updates.push({ t: 'gone', id })
-      } else if ((known[id] ?? -1) < document.rev) {
-        updates.push({ t: 'document', document })
-      }
+      const isSeen = document?.ownerId === ownerId && maySee(relation, visibilityOf(document))
+      updates.push(isSeen ? { t: 'document', document } : { t: 'gone', id })
     }
   }
   return updates
