@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createSync } from '#app/create-sync.client.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
+import { requestShares } from '#features/sharing/use-shares.ts'
 import { completeSet } from '#features/workout/operations.ts'
 import type { Device as DeviceParts } from '#sync/client/device.ts'
 import type { LiveSocket } from '#sync/client/live.ts'
+import { firstNameNow } from '#sync/client/use-first-name.ts'
 import { ALL, NONE } from './coached.ts'
 import { Crew } from './crew.ts'
 import { eachDatabase } from './databases.ts'
@@ -114,6 +116,19 @@ eachDatabase((fresh) => {
       }, 'the routine is back')
       expect(flagsOf(phone)).toEqual(ALL)
     })
+  })
+
+  test('Y32 R-DELEG-24 what his device keeps of her share goes with it, also while he acts for nobody', async () => {
+    await crew.share(ALL)
+    const phone = await open()
+    await hears(phone)
+    await requestShares(phone.sync)
+    await firstNameNow(phone.sync, crew.olivia.userId, crew.olivia.userId)
+    const kept = async () =>
+      JSON.stringify(await Promise.all(['shares', 'first-names'].map((key) => phone.sync.readHint(key))))
+    await until(async () => (await kept()).split(crew.olivia.userId).length === 3, 'it keeps both')
+    await crew.allow('nothing')
+    await until(async () => !(await kept()).includes(crew.olivia.userId), 'it keeps neither')
   })
 
   test('R-DELEG-34 entered with what was known long ago, he soon acts with what she allows now', async () => {

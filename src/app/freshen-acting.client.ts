@@ -1,8 +1,8 @@
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { Shares } from '#features/sharing/shares.ts'
 import { freshenKeptShares, requestShares } from '#features/sharing/use-shares.ts'
+import { freshenFirstNames } from '#sync/client/first-names.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { freshenFirstNames } from '#sync/client/use-first-name.ts'
 import { leaveDenied, pullOwner } from './acting.client.ts'
 
 /** What is shared is waited for at most this long, in ms. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FirstNames, People } from '#sync/wire.ts'
+import type { FirstNames } from '#sync/wire.ts'
 import type { Sync } from './sync.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 
@@ -16,8 +16,12 @@ export function useFirstName(accountId: string): string {
     if (isOneself) return
     let isCurrent = true
     const show = (known: FirstNames) => isCurrent && setNames((shown) => ({ ...known, ...shown }))
-    void sync.readHint(HINT).then((known) => show((known ?? {}) as FirstNames))
-    void namesNow(sync, accountId).then((known) => isCurrent && setNames(known), NOTHING)
+    void loaded()
+      .then(({ keptNames, namesNow }) => {
+        void keptNames(sync).then(show)
+        return namesNow(sync, accountId).then((known) => isCurrent && setNames(known))
+      })
+      .catch(NOTHING)
     return () => {
       isCurrent = false
     }
@@ -27,8 +31,9 @@ export function useFirstName(accountId: string): string {
 
 /** The same, once: what the server says now, or what it last said. */
 export async function firstNameNow(sync: Sync, ownerId: string, accountId: string): Promise<string> {
-  const known = async () => ((await sync.readHint(HINT)) ?? {}) as FirstNames
-  const names = await namesNow(sync, accountId).catch(known)
+  const names = await loaded()
+    .then(({ keptNames, namesNow }) => namesNow(sync, accountId).catch(() => keptNames(sync)))
+    .catch((): FirstNames => ({}))
   return names[accountId] || unnamed(sync, ownerId, accountId)
 }
 
@@ -37,35 +42,7 @@ function unnamed(sync: Sync, ownerId: string, accountId: string): string {
   return ownerId === sync.accountId ? 'Your manager' : 'Another manager'
 }
 
-/** Something was shared or taken back: the names this device keeps are asked for anew; if it keeps none, nothing is. */
-export async function freshenFirstNames(sync: Sync): Promise<void> {
-  asked.delete(sync)
-  if (await sync.readHint(HINT)) await requestNames(sync).catch(NOTHING)
-}
+/** Rare, and loaded when wanted. */
+const loaded = () => import('./first-names.ts')
 
-const HINT = 'first-names'
 const NOTHING = () => undefined
-
-/** One question for all who want to know, until somebody new turns up or it could not be answered. */
-const asked = new WeakMap<Sync, Promise<FirstNames>>()
-
-async function namesNow(sync: Sync, accountId: string): Promise<FirstNames> {
-  const asking = asked.get(sync) ?? requestNames(sync)
-  asked.set(sync, asking)
-  const names = await asking.catch((error: unknown) => {
-    asked.delete(sync)
-    throw error
-  })
-  if (!(accountId in names)) asked.delete(sync)
-  return names
-}
-
-async function requestNames(sync: Sync): Promise<FirstNames> {
-  const { accountId, device } = sync
-  const response = await device.fetch(`/api/people?actorId=${accountId}`, {})
-  if (!response.ok) throw new Error(`the first names answered ${response.status}`)
-  const { actorId, firstNames } = (await response.json()) as People
-  if (actorId !== accountId) throw new Error('the first names of another account were answered') // Y5
-  await sync.writeHint(HINT, firstNames)
-  return firstNames
-}
