@@ -2,16 +2,6 @@ import { ERROR_TEXTS } from '#domain/errors.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { toastError } from '#ui/toaster.tsx'
 
-/** Whoever enters may have seen long ago what the owner allows. */
-export function freshenOnEntering({ acting }: Sync) {
-  let enteredId = acting.current?.ownerId
-  acting.subscribe(() => {
-    const ownerId = acting.current?.ownerId
-    if (ownerId && ownerId !== enteredId) void acting.freshen()
-    enteredId = ownerId
-  })
-}
-
 /** All routines and the active workout of an owner, as far as they are newer. */
 export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, ids: [], routines: true, active: true })
 

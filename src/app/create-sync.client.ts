@@ -5,7 +5,7 @@ import { Sync } from '#sync/client/sync.ts'
 import type { SyncStatus } from '#sync/client/sync-status.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError } from '#ui/toaster.tsx'
-import { forgetOnLeaving, freshenOnEntering, pullOwner } from './acting.client.ts'
+import { forgetOnLeaving, pullOwner } from './acting.client.ts'
 import { registry } from './operations.ts'
 
 /** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
@@ -14,8 +14,8 @@ export function createSync(accountId: string, device = browserDevice(accountId))
   const sync = new Sync(accountId, device, registry, {
     onRefused(refusal) {
       tellRefusal(refusal)
-      // Without a live connection nobody else says that a right was withdrawn; what may not be seen reads like gone (Y6).
-      if (refusal.op.ownerId !== accountId && MAY_BE_DENIED.has(refusal.code)) void sync.acting.freshen()
+      // Without a live connection nobody else says that a right was withdrawn, and what may not be seen reads like gone (Y6).
+      if (refusal.op.ownerId !== accountId) void sync.acting.freshen()
     },
     onInvalidate(what) {
       void makeStale(what)
@@ -27,7 +27,6 @@ export function createSync(accountId: string, device = browserDevice(accountId))
   })
   sync.acting.freshen = () => freshen(sync)
   tellStorage(sync)
-  freshenOnEntering(sync)
   forgetOnLeaving(sync)
   return sync
 }
@@ -35,8 +34,6 @@ export function createSync(accountId: string, device = browserDevice(accountId))
 /** Where it cannot be loaded, what was known holds. */
 const freshen = (sync: Sync): Promise<void> =>
   import('./freshen-acting.client.ts').then((loaded) => loaded.freshen(sync)).catch(() => undefined)
-
-const MAY_BE_DENIED: ReadonlySet<Refusal['code']> = new Set(['permission-denied', 'gone'])
 
 /** What was set aside is not to be tried again from where it was made: it says where it is. */
 function tellRefusal({ op, text, as, setAsideId }: Refusal) {

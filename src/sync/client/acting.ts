@@ -39,9 +39,11 @@ export class ActingBoard {
   /** Begins to act for an owner, or goes on with what is known of them now. Nothing once it is closed. */
   enter(actingFor: ActingFor) {
     if (this.isClosed || isSame(this.current, actingFor)) return
+    const isNew = this.current?.ownerId !== actingFor.ownerId
     this.keep(actingFor)
     this.tell(actingFor)
     this.set(actingFor, actingFor.ownerId)
+    if (isNew) void this.freshen() // It may be long ago that this was seen.
   }
 
   /** Back to one's own account, in every tab of this device (R-DELEG-29). */
