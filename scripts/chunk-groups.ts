@@ -13,8 +13,11 @@ const STARTS = [
   ['src/app/entry.client.tsx'],
   ['src/app/account-frame.tsx'],
 ].map((files) => files.map((file) => resolve(file)))
+const WORKOUT = [resolve('src/app/active-workout-route.tsx')]
+const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
 const DEMO = 3
-const FRAME = STARTS.length - 1
+const APP = 4
+const FRAME = 5
 
 type Modules = Rolldown.ChunkingContext
 
@@ -34,7 +37,8 @@ function modulesOf(start: readonly string[], modules: Modules): Set<string> {
  * Which modules share a file. React changes seldom: its file stays in the cache when the app's own changes. The rest of
  * what a start needs goes by which starts need it, so that what all signed-in screens share is two files instead of some
  * thirty, which compress 7 kB worse and come one by one. What is needed by more starts takes its place first: a group
- * takes along what its modules import. Screens beyond these are the bundler's to cut.
+ * takes along what its modules import. Screens beyond these are the bundler's to cut, but for their icons: each would be a
+ * file. Those of a workout stay out of that one, which somebody in a gym waits for.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let neededBy: Set<string>[] | undefined
@@ -42,8 +46,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     neededBy ??= STARTS.map((start) => modulesOf(start, modules))
     const starts = neededBy.flatMap((needed, index) => (needed.has(id) ? [index] : []))
     // Whoever signs in has the app before it loaded: that the frame needs it too makes no difference.
-    const before = starts.filter((index) => index !== FRAME)
-    return before.some((index) => index !== DEMO) ? before : starts
+    return starts.includes(APP) ? starts.filter((index) => index !== FRAME) : starts
   }
   const sharedBy = (count: number): Rolldown.CodeSplittingGroup => ({
     debugName: `needed by ${count} starts`,
@@ -56,5 +59,14 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     },
   })
   const react = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: STARTS.length }
-  return [react, ...[5, 4, 3, 2, 1].map(sharedBy)]
+  let ofWorkout: Set<string> | undefined
+  const icons: Rolldown.CodeSplittingGroup = {
+    priority: 0,
+    name(id, modules) {
+      if (!ICON.test(id) || startsOf(id, modules).length > 0) return null
+      ofWorkout ??= modulesOf(WORKOUT, modules)
+      return ofWorkout.has(id) ? null : 'icons'
+    },
+  }
+  return [react, ...[5, 4, 3, 2, 1].map(sharedBy), icons]
 }

@@ -1,4 +1,4 @@
-import { UserCog } from 'lucide-react'
+import UserCog from 'lucide-react/icons/user-cog'
 import type { ActingFor } from '#sync/client/acting.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'

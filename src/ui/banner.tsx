@@ -1,4 +1,7 @@
-import { CircleCheck, Info, TriangleAlert, WifiOff } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 

@@ -1,4 +1,5 @@
-import { Check, Minus } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
 
 type CheckboxProps = {
   /** Spoken; the row or the column it stands in says it to the eye. */

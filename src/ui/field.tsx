@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
 
 type FieldLabelProps = { children: ReactNode; htmlFor?: string; id?: string; optionalId?: string; isOptional?: boolean }

@@ -1,4 +1,7 @@
-import { Play, Settings, Share2, Trash2 } from 'lucide-react'
+import Play from 'lucide-react/icons/play'
+import Settings from 'lucide-react/icons/settings'
+import Share2 from 'lucide-react/icons/share-2'
+import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
 import type { StepperBounds } from '#domain/stepper.ts'
 import { Button } from './button.tsx'

@@ -1,4 +1,5 @@
-import { ImageOff, Trash2 } from 'lucide-react'
+import ImageOff from 'lucide-react/icons/image-off'
+import Trash2 from 'lucide-react/icons/trash'
 import { useRef, useState } from 'react'
 import { AlertDialog } from './alert-dialog.tsx'
 import { askQuestion, showAlert } from './alert-queue.ts'

@@ -1,4 +1,7 @@
-import { ChevronRight, CloudOff, History, Lock } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Lock from 'lucide-react/icons/lock'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { type ReactNode, useState } from 'react'
 import { Avatar } from './avatar.tsx'
 import { Banner } from './banner.tsx'

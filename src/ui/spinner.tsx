@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
 import { classNames } from './class-names.ts'
 
 /** Turns while something is under way; stands still under reduced motion, so always put a verb beside it. */

@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import { Chip, Dot } from './chip.tsx'
 
 type SyncChipProps = { phase: 'offline' | 'sending' | 'saved'; text: string }

@@ -1,4 +1,5 @@
-import { Info, TriangleAlert } from 'lucide-react'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type CSSProperties, type PointerEvent, useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 

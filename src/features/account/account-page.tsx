@@ -1,4 +1,5 @@
-import { LogOut, Trash2 } from 'lucide-react'
+import LogOut from 'lucide-react/icons/log-out'
+import Trash2 from 'lucide-react/icons/trash'
 import { type ReactNode, useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useIsOffline } from '#sync/client/use-sync-chip.ts'

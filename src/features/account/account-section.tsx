@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import { Button } from '#ui/button.tsx'

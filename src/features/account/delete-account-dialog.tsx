@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import { type FormEvent, useRef, useState } from 'react'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/session.ts'

@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { initials } from '#domain/names.ts'
 import { historyLabel } from '#domain/relative-day.ts'
 import { wallTime } from '#domain/zoned-time.ts'

@@ -1,4 +1,6 @@
-import { Check, ImageOff, TriangleAlert } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import ImageOff from 'lucide-react/icons/image-off'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { imagePath } from '#features/social-image/image-address.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import ExternalLink from 'lucide-react/icons/external-link'
 import { useState } from 'react'
 import { isId } from '#domain/ids.ts'
 import { Button, buttonClass } from '#ui/button.tsx'

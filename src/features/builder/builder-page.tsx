@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Dumbbell, WifiOff } from 'lucide-react'
+import Dumbbell from 'lucide-react/icons/dumbbell'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createRoutine } from '#features/routines/operations.ts'
 import { useFetchedDocument } from '#sync/client/use-fetched-document.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Play } from 'lucide-react'
+import Play from 'lucide-react/icons/play'
 import { useRef, useState } from 'react'
 import { knownRests } from '#domain/rest.ts'
 import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
 import { memo, type ReactNode, type TransitionEvent, useState } from 'react'
 import { plural } from '#domain/number.ts'
 import { exerciseState, progressOf } from '#domain/progress.ts'

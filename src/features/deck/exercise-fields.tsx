@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import type { RefObject } from 'react'
 import type { Suggestion } from '#domain/exercise-suggestions.ts'
 import { SECTION_TITLES, SECTIONS } from '#domain/section.ts'

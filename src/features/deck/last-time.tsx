@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { type LastValues, spokenLastTime, weightTimesAmount } from '#domain/set-label.ts'
 import './last-time.css'
 

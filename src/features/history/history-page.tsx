@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { History } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useEffect, useRef, useState } from 'react'
 import { historyLabel } from '#domain/relative-day.ts'
 import { HistoryShareDrawer } from '#features/public-link/history-share-drawer.tsx'

@@ -1,4 +1,7 @@
-import { Check, Pencil, Plus, Trash2 } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Pencil from 'lucide-react/icons/pencil'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash'
 import { SECTION_TITLES, SECTIONS, type Section } from '#domain/section.ts'
 import { amountParts, setLabel } from '#domain/set-label.ts'
 import { weightParts } from '#domain/weight.ts'

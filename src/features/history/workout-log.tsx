@@ -1,4 +1,5 @@
-import { History, Pencil } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useState } from 'react'
 import { completedExercises } from '#domain/counted-sets.ts'
 import { ERROR_TEXTS } from '#domain/errors.ts'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import { APP_NAME } from '#domain/app-name.ts'
 import { imageCounts } from '#domain/counted-sets.ts'

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import Clock from 'lucide-react/icons/clock'
 import { imageDate } from '#domain/image-date.ts'
 import type { Workout } from '#domain/workout.ts'
 import { wallTime } from '#domain/zoned-time.ts'

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSetAside } from '#sync/client/use-set-aside.ts'
 import { Chip } from '#ui/chip.tsx'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import Download from 'lucide-react/icons/download'
 import type { SetAside } from '#sync/client/set-aside.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,5 @@
-import { Copy, Share2 } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Share2 from 'lucide-react/icons/share-2'
 import { useId } from 'react'
 import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import { Button } from '#ui/button.tsx'

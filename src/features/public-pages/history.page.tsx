@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { formatDuration } from '#domain/duration.ts'
 import { nameOr } from '#domain/names.ts'
 import { plural } from '#domain/number.ts'

@@ -1,4 +1,4 @@
-import { Link2Off } from 'lucide-react'
+import Link2Off from 'lucide-react/icons/link-2-off'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Frame } from './frame.page.tsx'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { nameOr } from '#domain/names.ts'
 import { plural } from '#domain/number.ts'
 import { exerciseSummary } from '#domain/set-label.ts'

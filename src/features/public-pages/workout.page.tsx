@@ -1,4 +1,7 @@
-import { Check, ChevronRight, Dumbbell, History } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Dumbbell from 'lucide-react/icons/dumbbell'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import type { ReactNode } from 'react'
 import { formatDuration } from '#domain/duration.ts'
 import { nameOr } from '#domain/names.ts'

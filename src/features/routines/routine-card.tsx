@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo } from 'react'
 import { plural } from '#domain/number.ts'
 import type { RoutineDocument } from '#domain/routine.ts'

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Dumbbell } from 'lucide-react'
+import Dumbbell from 'lucide-react/icons/dumbbell'
 import { useEffect, useState } from 'react'
 import { can } from '#domain/permissions.ts'
 import { lastCompletedLabel } from '#domain/relative-day.ts'

@@ -1,4 +1,4 @@
-import { UserMinus } from 'lucide-react'
+import UserMinus from 'lucide-react/icons/user-minus'
 import { possessive } from '#domain/names.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { Switch } from '#ui/switch.tsx'

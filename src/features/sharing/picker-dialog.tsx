@@ -1,4 +1,5 @@
-import { Dumbbell, WifiOff } from 'lucide-react'
+import Dumbbell from 'lucide-react/icons/dumbbell'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
 import { possessive } from '#domain/names.ts'
 import { NameRoutineSheet } from '#features/deck/name-routine-sheet.tsx'

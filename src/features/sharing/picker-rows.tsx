@@ -1,4 +1,5 @@
-import { ArrowRight, Plus } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Plus from 'lucide-react/icons/plus'
 import { plural } from '#domain/number.ts'
 import { lastCompletedLabel } from '#domain/relative-day.ts'
 import { classNames } from '#ui/class-names.ts'

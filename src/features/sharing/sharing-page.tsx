@@ -1,4 +1,7 @@
-import { Plus, UserPlus, Users, WifiOff } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
+import UserPlus from 'lucide-react/icons/user-plus'
+import Users from 'lucide-react/icons/users'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useState } from 'react'
 import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import { Banner } from '#ui/banner.tsx'

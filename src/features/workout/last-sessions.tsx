@@ -1,4 +1,5 @@
-import { ChevronRight, History } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { historyLabel } from '#domain/relative-day.ts'

@@ -1,4 +1,4 @@
-import { Timer } from 'lucide-react'
+import Timer from 'lucide-react/icons/timer'
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { formatRest, type Resting, restOf, steppedRest } from '#domain/rest.ts'
 import { exerciseName, visibleSetsOf, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'

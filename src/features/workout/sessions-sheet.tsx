@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import type { ExerciseSession, SessionSet } from '#domain/exercise-session.ts'
 import { plural } from '#domain/number.ts'
 import { historyLabel } from '#domain/relative-day.ts'
