@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
 import { useCallback, useState } from 'react'
 import { nextFocus } from '#domain/focus.ts'
 import { exerciseState, progressOf } from '#domain/progress.ts'

@@ -1,4 +1,4 @@
-import { GripVertical } from 'lucide-react'
+import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useState } from 'react'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { CreateExerciseSheet } from '#features/deck/create-exercise-sheet.tsx'
