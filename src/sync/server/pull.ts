@@ -35,9 +35,9 @@ export async function pull(db: Kysely<Tables>, request: Pull, now: () => number)
 }
 
 /**
- * The updates that bring a device from what it knows to now, for these documents of one owner. Who may see them is read
- * after them: nothing committed after a revocation reaches the revoked (Y29). Only what is newer and may be seen is loaded,
- * however many a device asks for that are not.
+ * The updates that bring a device from what it knows to now, for these documents of one owner, in their order. Who may see
+ * them is read after them: nothing committed after a revocation reaches the revoked (Y29). Only what is newer and may be
+ * seen is loaded, however many a device asks for that are not.
  */
 export async function updatesFor(
   db: Kysely<Tables>,
@@ -46,12 +46,12 @@ export async function updatesFor(
 ): Promise<DocumentUpdate[]> {
   const stored = new Map((await loadStates(db, ids.filter(isId))).map((state) => [state.id, state]))
   const relation = await relationTo(db, actorId, ownerId)
-  const updates: DocumentUpdate[] = []
+  const updates = new Map<string, DocumentUpdate>()
   const newer: string[] = []
   for (const id of ids) {
     const state = stored.get(id)
     const isSeen = state?.ownerId === ownerId && maySee(relation, state.visibility)
-    if (!isSeen) updates.push({ t: 'gone', id })
+    if (!isSeen) updates.set(id, { t: 'gone', id })
     else if ((known[id] ?? -1) < state.rev) newer.push(id)
   }
   for (let from = 0; from < newer.length; from += CHUNK) {
@@ -61,10 +61,10 @@ export async function updatesFor(
     for (const id of chunk) {
       const document = documents.get(id)
       const isSeen = document?.ownerId === ownerId && maySee(relation, visibilityOf(document))
-      updates.push(isSeen ? { t: 'document', document } : { t: 'gone', id })
+      updates.set(id, isSeen ? { t: 'document', document } : { t: 'gone', id })
     }
   }
-  return updates
+  return ids.flatMap((id) => updates.get(id) ?? [])
 }
 
 async function routineRevs(db: Kysely<Tables>, ownerId: string): Promise<{ id: string; rev: number }[]> {
