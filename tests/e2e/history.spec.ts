@@ -149,7 +149,7 @@ test('R-HIST-09 R-HIST-10 R-HIST-11 R-HIST-16 the workout by section, only what 
   const lost = await logWorkout(app, person, daysAgo(2, { exercises: [{ name: 'Squat', sets: [{ reps: 0 }] }] }))
   const { page, press, context, goto } = await openAs(browser, app, person, 'phone')
   await goto(`/history/${workoutId}`)
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Warmup', 'Training'])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Warmup', 'Training', 'Activity'])
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Jumping Jacks', 'Squat'])
   await expect(page.getByRole('article').getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('listitem', { name: 'Set 1, 45 seconds, bodyweight' })).toBeVisible()
