@@ -7,8 +7,11 @@ import { brotliCompress, gzip } from 'node:zlib'
 const CLIENT = 'dist/client'
 const SERVER = 'dist/server'
 const STAMP = 'dist/.stamp'
+/** The page that somebody with a link meets first, on whatever connection. */
+const FIRST_PAGE = join(CLIENT, 'pages.html')
+const STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)">/
 /** What the rest of a build hangs on. */
-const ENTRIES = [join(CLIENT, 'index.html'), join(CLIENT, 'pages.html'), join(SERVER, 'pages.mjs')]
+const ENTRIES = [join(CLIENT, 'index.html'), FIRST_PAGE, join(SERVER, 'pages.mjs')]
 
 /** What pages are made of, in the browser and on the server. */
 const SOURCES = [
@@ -31,6 +34,7 @@ export async function buildClientIfStale(): Promise<boolean> {
   // Heavy to load, and most starts build nothing.
   const { build } = await import('vite')
   await build({ logLevel: 'warn' })
+  inlineStyles()
   await compressFiles()
   await buildPageRenderer(SERVER)
   writeFileSync(STAMP, stampOf(sources))
@@ -72,6 +76,14 @@ function hashOfSources(): string {
 }
 
 const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
+
+/** Its styles come with it: asked for apart, they would wait for one answer more, and for their turn beside the font. */
+function inlineStyles(): void {
+  const page = readFileSync(FIRST_PAGE, 'utf8')
+  const withStyles = page.replace(STYLES, (_, href) => `<style>${readFileSync(join(CLIENT, href), 'utf8')}</style>`)
+  if (withStyles === page) throw new Error(`${FIRST_PAGE} names no style sheet`)
+  writeFileSync(FIRST_PAGE, withStyles)
+}
 
 /** Smaller files gain less than the header costs. */
 const WORTH_COMPRESSING = 1024
