@@ -53,7 +53,12 @@ test('R-ACTIVE-15 a card or row snaps to the place of the focused one where a fi
   const before = await page.evaluate(() => window.scrollY)
   await finger.down(head(page, 'Dip'))
   for (let y = -20; y >= -100; y -= 20) await finger.move(0, 0, y)
-  await expect(root).toHaveCSS('scroll-snap-type', 'y') // proximity
+  // Not while cards may still unfold: the finger is faster than that, and stays.
+  await expect(async () => {
+    for (const y of [-80, -100]) await finger.move(0, 0, y)
+    await expect(root).toHaveCSS('scroll-snap-type', 'y', { timeout: 100 }) // proximity
+  }).toPass()
+  await page.waitForTimeout(200) // A finger that rests before it lets go flings nothing.
   await finger.up()
   await expect.poll(fromPlace).toBeLessThan(1)
   const scrolled = await page.evaluate(() => window.scrollY)

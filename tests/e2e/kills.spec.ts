@@ -55,7 +55,7 @@ test(`Y2 Y8 killed ${DELAYS.join(', ')} ms after the last of ${SETS} sets, offli
     console.log(`kill ${String(delay).padStart(3)} ms after the last of ${SETS} sets: ${arrived.join(' ')}`)
   }
   console.log('* the browser had not stored the control either, which was written after the set')
-  expect(proofs, 'rounds in which the browser had time to store anything').toBeGreaterThan(RUNS)
+  expect(proofs, 'rounds in which the browser had time to store anything').toBeGreaterThanOrEqual(RUNS)
 })
 
 /** Page and browser, offline and in flight, swipe and button in turn, and over eight runs each with each. */
