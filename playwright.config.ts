@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium } from './scripts/find-chromium.ts'
+import { CHROMIUM_ARGS, findTestBrowser } from './scripts/find-chromium.ts'
 
-const executablePath = findChromium()
+const executablePath = findTestBrowser()
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import { findPostgres } from '../tests/postgres-cluster.ts'
-import { findChromium } from './find-chromium.ts'
+import { findTestBrowser } from './find-chromium.ts'
 import { nodeStep, runStep, type Step } from './step.ts'
 
 export type Machine = { chromium: string | undefined; postgres: string | null }
@@ -12,12 +12,15 @@ export type Machine = { chromium: string | undefined; postgres: string | null }
  * throws; what is still missing is undefined or null.
  */
 export async function prepareMachine(): Promise<Machine> {
-  const missing = [findChromium() ? '' : 'chromium', needsPostgres() ? 'postgresql' : ''].filter(Boolean)
-  if (missing.length > 0 && canUseApt()) await installWithApt(missing)
-  if (!findChromium()) {
+  if (canUseApt()) {
+    if (needsPostgres()) await installWithApt('postgresql')
+    // The first is light, and not in every Debian.
+    for (const browser of ['chromium-headless-shell', 'chromium']) if (!findTestBrowser()) await installWithApt(browser)
+  }
+  if (!findTestBrowser()) {
     await install('a Chromium', nodeStep('', 'node_modules/@playwright/test/cli.js', 'install', 'chromium'))
   }
-  const machine = { chromium: findChromium(), postgres: findPostgres() }
+  const machine = { chromium: findTestBrowser(), postgres: findPostgres() }
   console.log(`Browser: ${machine.chromium ?? 'none. Install Chromium or Chrome, or set CHROMIUM_PATH to one.'}`)
   console.log(`PostgreSQL: ${postgresLine(machine.postgres)}`)
   return machine
@@ -36,14 +39,14 @@ const canUseApt = (): boolean =>
   existsSync('/usr/bin/apt-get') &&
   existsSync('/etc/debian_version')
 
-async function installWithApt(packages: string[]): Promise<void> {
-  if (packages.includes('postgresql')) keepClusterFromStarting()
+async function installWithApt(name: string): Promise<void> {
+  if (name === 'postgresql') keepClusterFromStarting()
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   const update: Step = { name: '', command: 'apt-get', args: ['update'], env: quiet }
   // A change of the machine's own settings made before is kept, without a question.
-  const args = ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', ...packages]
+  const args = ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', name]
   if (!(await install('the list of packages', update))) return
-  await install(packages.join(' and '), { name: '', command: 'apt-get', args, env: quiet })
+  await install(name, { name: '', command: 'apt-get', args, env: quiet })
 }
 
 /** Debian starts a database server with the package; the tests want the programs and start their own. */
