@@ -71,6 +71,8 @@ test('how long one rests is chosen for each exercise; off begins none, and nothi
   const { page, press, context } = await join(browser, training, 'phone')
   await page.evaluate(() => {
     Object.assign(window, { asked: 0 })
+    // A browser without windows has denied it before anybody was asked.
+    Object.defineProperty(Notification, 'permission', { value: 'default' })
     Notification.requestPermission = () => {
       Object.assign(window, { asked: 1 })
       return Promise.resolve('denied' as const)
