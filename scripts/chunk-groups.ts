@@ -61,6 +61,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const react = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: STARTS.length }
   let ofWorkout: Set<string> | undefined
   const icons: Rolldown.CodeSplittingGroup = {
+    debugName: 'icons of other screens',
     priority: 0,
     name(id, modules) {
       if (!ICON.test(id) || startsOf(id, modules).length > 0) return null
