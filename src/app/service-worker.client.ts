@@ -1,3 +1,5 @@
+import { Listeners } from '#domain/listeners.ts'
+
 /** How often a page that stays open looks for a new version, in ms. */
 const LOOK_EVERY_MS = 60 * 60 * 1000
 /** A new version that is not here by then is loaded without its worker, in ms. */
@@ -9,13 +11,12 @@ const REPLACED = 'sled:replaced'
 
 let isReady = false
 let isTaken = false
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 export const isUpdateReady = (): boolean => isReady
 
 export function subscribeToUpdate(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return listeners.subscribe(listener)
 }
 
 /** Lets the app open offline. Browsers demand https for it, or the machine itself. */
@@ -64,7 +65,7 @@ export async function replaceOldVersion(): Promise<boolean> {
 
 function ready() {
   isReady = true
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Over plain http there are none. */

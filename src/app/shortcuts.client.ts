@@ -1,10 +1,11 @@
+import { Listeners } from '#domain/listeners.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { shortcutOf } from './shortcut-keys.ts'
 
 const KEPT_AS = 'sled:shortcuts'
 
 let isOn = readIsOn()
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 export const areShortcutsOn = (): boolean => isOn
 
@@ -17,12 +18,11 @@ export function turnShortcuts(on: boolean): void {
   } catch {
     // It holds for as long as this page is open.
   }
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 export function subscribeToShortcuts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return listeners.subscribe(listener)
 }
 
 /**

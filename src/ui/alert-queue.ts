@@ -1,3 +1,5 @@
+import { Listeners } from '#domain/listeners.ts'
+
 export type Alert = {
   id: number
   /** The exact text; it is also the name of the dialog. */
@@ -37,13 +39,12 @@ export function getFirstAlert(): Alert | undefined {
 }
 
 export function subscribeToAlerts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return listeners.subscribe(listener)
 }
 
 let nextId = 0
 let waiting: readonly Alert[] = []
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function enqueue(alert: Omit<Alert, 'id' | 'settle'>): Promise<boolean> {
   return new Promise((resolve) => {
@@ -59,5 +60,5 @@ function enqueue(alert: Omit<Alert, 'id' | 'settle'>): Promise<boolean> {
 
 function replace(next: readonly Alert[]) {
   waiting = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { Listeners } from '#domain/listeners.ts'
 
 type Announcement = { text: string; id: number }
 
 /** Says the text to a screen reader when it has finished what it is saying. */
 export function announce(text: string) {
   current = { text, id: current.id + 1 }
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** The one polite live region. Stands once, at the root, from the first render on. */
@@ -20,11 +21,10 @@ export function Announcer() {
 }
 
 let current: Announcement = { text: '', id: 0 }
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return listeners.subscribe(listener)
 }
 
 function getCurrent(): Announcement {

@@ -1,3 +1,4 @@
+import { Listeners } from '#domain/listeners.ts'
 import type { ActivityEntry, ActivityPage } from './activity.ts'
 
 export type ActivityRead = {
@@ -17,7 +18,7 @@ export class ActivityReader {
   current: ActivityRead = { entries: [], nextCursor: null, hasCome: false, isAskingOlder: false, hasFailed: false }
   /** Null: it could not be asked for. */
   private readonly request: (cursor: string | null) => Promise<ActivityPage | null>
-  private readonly listeners = new Set<() => void>()
+  private readonly listeners = new Listeners()
   private readonly failed = new Set<What>()
   private turn = 0
 
@@ -25,10 +26,7 @@ export class ActivityReader {
     this.request = request
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  subscribe = this.listeners.subscribe
 
   /** The newest again; of several such requests the last one counts. */
   refresh = async (): Promise<void> => {
@@ -72,7 +70,7 @@ export class ActivityReader {
 
   private set(change: Partial<ActivityRead>) {
     this.current = { ...this.current, ...change }
-    for (const listener of this.listeners) listener()
+    this.listeners.tell()
   }
 }
 

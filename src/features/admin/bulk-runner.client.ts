@@ -1,3 +1,4 @@
+import { Listeners } from '#domain/listeners.ts'
 import type { BulkCount, BulkItem, BulkResult } from './bulk-result.ts'
 import { pause, runBulk } from './bulk-run.client.ts'
 import type { Made } from './image-answer.ts'
@@ -32,17 +33,14 @@ export type BulkOver = { items: readonly BulkItem[]; result: BulkResult }
 export class BulkRunner {
   current: BulkView = { stateById: new Map(), isBusy: false, isGathering: false, count: null, result: null }
   private readonly make: (picture: PictureOf) => Promise<Made>
-  private readonly listeners = new Set<() => void>()
+  private readonly listeners = new Listeners()
   private cancelling = new AbortController()
 
   constructor(make: (picture: PictureOf) => Promise<Made>) {
     this.make = make
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  subscribe = this.listeners.subscribe
 
   /** Settles when it is over; null: nothing was begun. */
   start = async (plan: BulkPlan): Promise<BulkOver | null> => {
@@ -101,7 +99,7 @@ export class BulkRunner {
 
   private set(change: Partial<BulkView>) {
     this.current = { ...this.current, ...change }
-    for (const listener of this.listeners) listener()
+    this.listeners.tell()
   }
 }
 

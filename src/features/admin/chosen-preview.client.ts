@@ -1,14 +1,13 @@
+import { Listeners } from '#domain/listeners.ts'
+
 /** The picture in this page's memory of the one that is chosen; never of another one. */
 export class ChosenPreview {
   /** Its address; null: there is none. */
   current: string | null = null
   private id = ''
-  private readonly listeners = new Set<() => void>()
+  private readonly listeners = new Listeners()
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  subscribe = this.listeners.subscribe
 
   choose(id: string): void {
     this.id = id
@@ -25,6 +24,6 @@ export class ChosenPreview {
   private show(png: Blob | null) {
     if (this.current !== null) URL.revokeObjectURL(this.current)
     this.current = png && URL.createObjectURL(png)
-    for (const listener of this.listeners) listener()
+    this.listeners.tell()
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { Listeners } from '#domain/listeners.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import type { Answer } from '#sync/client/ask.ts'
 import { LINK_NOT_SENT } from './form-errors.ts'
@@ -49,7 +50,7 @@ const TRY_FOR_MS = 30_000 // R-AUTH-57
 export class SessionStore {
   private readonly edges: SessionEdges
   private readonly memory: SessionMemory
-  private readonly listeners = new Set<(event: SessionEvent) => void>()
+  private readonly listeners = new Listeners<SessionEvent>()
   private readonly stops: (() => void)[] = []
   private state: SessionState = { status: 'loading' }
   private kept: KeptSession | null = null
@@ -69,10 +70,7 @@ export class SessionStore {
   current = (): SessionState => this.state
 
   /** Calls back on every event (R-AUTH-49); returns how to stop. */
-  subscribe = (listener: (event: SessionEvent) => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  subscribe = this.listeners.subscribe
 
   /** Opens with what is stored, asks the server, and then looks every 30 s. */
   start() {
@@ -219,7 +217,7 @@ export class SessionStore {
     const user = kept && !kept.isEnded ? kept.user : null
     const lapsedUser = kept?.isEnded ? kept.user : null
     if (!isSame(this.state, user, lapsedUser)) this.state = { status: 'loaded', user, lapsedUser }
-    for (const listener of this.listeners) listener(event)
+    this.listeners.tell(event)
   }
 }
 

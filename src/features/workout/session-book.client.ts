@@ -1,4 +1,5 @@
 import { type ExerciseSession, lastSession, newestSessions, sessionsOf } from '#domain/exercise-session.ts'
+import { Listeners } from '#domain/listeners.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents.ts'
 import { isHeld } from '#sync/client/is-held.ts'
@@ -27,7 +28,7 @@ export class SessionBook {
   private readonly answered = new Set<string>()
   /** Asked for before the server knew that the owner does them: asked for again once it does. */
   private readonly early = new Set<string>()
-  private readonly listeners = new Set<() => void>()
+  private readonly listeners = new Listeners()
   /** What it listens to. */
   private readonly stops: (() => void)[] = []
   private isAsking = false
@@ -82,11 +83,12 @@ export class SessionBook {
 
   /** Calls back when something here has changed, or a workout of the owner. */
   subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    const stop = this.sync.documents.subscribe(listTopic('workout', this.ownerId), listener)
+    const stops = [
+      this.listeners.subscribe(listener),
+      this.sync.documents.subscribe(listTopic('workout', this.ownerId), listener),
+    ]
     return () => {
-      this.listeners.delete(listener)
-      stop()
+      for (const stop of stops) stop()
     }
   }
 
@@ -176,7 +178,7 @@ export class SessionBook {
   }
 
   private tell() {
-    for (const listener of this.listeners) listener()
+    this.listeners.tell()
   }
 }
 

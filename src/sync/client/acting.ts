@@ -1,3 +1,4 @@
+import { Listeners } from '#domain/listeners.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { SpillStorage } from './spill.ts'
 
@@ -24,7 +25,7 @@ export class ActingBoard {
   private readonly channel: BroadcastChannel
   /** The account is another one by now, or signed out: nobody is entered any more, and nobody left for them. */
   isClosed = false
-  private readonly listeners = new Set<() => void>()
+  private readonly listeners = new Listeners()
 
   /** `name`: the account's on this device. */
   constructor(name: string, storage: SpillStorage | null) {
@@ -54,10 +55,7 @@ export class ActingBoard {
     this.set(null, null)
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  subscribe = this.listeners.subscribe
 
   /** Hears no other tab any more, and tells none. */
   close() {
@@ -77,7 +75,7 @@ export class ActingBoard {
   private set(current: ActingFor | null, deviceOwnerId: string | null) {
     this.current = current
     this.deviceOwnerId = deviceOwnerId
-    for (const listener of this.listeners) listener()
+    this.listeners.tell()
   }
 
   private keep(actingFor: ActingFor | null) {

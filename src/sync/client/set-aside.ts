@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts'
+import { Listeners } from '#domain/listeners.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import { isWhole } from './bundle.ts'
 import type { DocumentStore } from './documents.ts'
@@ -29,18 +30,15 @@ export type SetAside = {
 /** What was set aside, oldest first, and who wants to hear of it. The same array until something changes. */
 export class SetAsideBoard {
   current: readonly SetAside[] = []
-  private readonly listeners = new Set<() => void>()
+  private readonly listeners = new Listeners()
 
   set(next: readonly SetAside[]) {
     if (next.length + this.current.length === 0) return
     this.current = next
-    for (const listener of this.listeners) listener()
+    this.listeners.tell()
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  subscribe = this.listeners.subscribe
 }
 
 /** Everything that was set aside, as a person sees it. */

@@ -1,3 +1,5 @@
+import { Listeners } from '#domain/listeners.ts'
+
 /** What a person wants to know of the sending. */
 export type SyncStatus = {
   /** Operations on this device that wait for an answer; what was set aside waits no more. */
@@ -22,18 +24,15 @@ export class StatusBoard {
     ...{ waiting: 0, waitingSets: 0, needsYou: 0 },
     ...{ isReachable: true, isLive: false, needsLogin: false, storage: 'kept' },
   }
-  private readonly listeners = new Set<() => void>()
+  private readonly listeners = new Listeners()
 
   set(change: Partial<SyncStatus>) {
     const next = { ...this.current, ...change }
     const isSame = (Object.keys(next) as (keyof SyncStatus)[]).every((key) => next[key] === this.current[key])
     if (isSame) return
     this.current = next
-    for (const listener of this.listeners) listener()
+    this.listeners.tell()
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
-  }
+  subscribe = this.listeners.subscribe
 }

@@ -1,0 +1,13 @@
+/** Who wants to hear of something: calls back until the function that `subscribe` gave is called. */
+export class Listeners<News = void> {
+  private readonly all = new Set<(news: News) => void>()
+
+  subscribe = (listener: (news: News) => void): (() => void) => {
+    this.all.add(listener)
+    return () => this.all.delete(listener)
+  }
+
+  tell(news: News) {
+    for (const listener of this.all) listener(news)
+  }
+}
