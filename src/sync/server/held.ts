@@ -1,5 +1,5 @@
 import type { Relation } from '#domain/permissions.ts'
-import { CHUNK } from './pull.ts'
+import { chunked } from './current-documents.ts'
 import type { DocumentState } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 
@@ -26,6 +26,3 @@ export function compareHeld(
 }
 
 const STRANGER: Relation = { as: 'stranger' }
-
-const chunked = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) => ids.slice(index * CHUNK, (index + 1) * CHUNK))

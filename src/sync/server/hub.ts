@@ -5,12 +5,12 @@ import type { Relation } from '#domain/permissions.ts'
 import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, type ClientMessage, type ServerMessage } from '#sync/live-messages.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
+import { currentUpdate, currentUpdates } from './current-documents.ts'
 import { compareHeld, type Part } from './held.ts'
 import type { ProfileEvent } from './profile-event.ts'
-import { updatesFor } from './pull.ts'
 import { relationTo, sharesOfOwners } from './relation.ts'
 import { loadDocuments, loadStates } from './snapshot.ts'
-import { maySee, visibilityOf } from './visibility.ts'
+import { maySee } from './visibility.ts'
 import type { DocumentEvent } from './write-document.ts'
 
 /** A reader this far behind (bytes waiting) is dropped; it comes back and catches up. */
@@ -99,21 +99,12 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
       else if (sees) {
         // Too large for the channel: everybody gets the document as it is now, which is read once for all of them.
         loading ??= loadDocuments(db, [event.id]).then((found) => found.get(event.id))
-        update = await currentFor(connection, event, await loading)
+        const document = await loading
+        const relation = await relationTo(db, connection.userId, event.ownerId) // Y29
+        update = currentUpdate(event.id, document, { ownerId: event.ownerId, relation })
       }
       sendText(connection, textFor(connection.userId, update))
     }
-  }
-
-  /** Who may see it is read after it (Y29). */
-  async function currentFor(
-    { userId }: Connection,
-    { id, ownerId }: DocumentEvent,
-    document: AnyDocument | undefined,
-  ): Promise<DocumentUpdate> {
-    const relation = await relationTo(db, userId, ownerId)
-    const isSeen = document?.ownerId === ownerId && maySee(relation, visibilityOf(document))
-    return isSeen ? { t: 'document', document } : { t: 'gone', id }
   }
 
   async function shareChanged({ ownerId, delegateId }: { ownerId: string; delegateId: string }) {
@@ -169,10 +160,8 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
   }
 
   async function tellPart(connection: Connection, { ownerId, ids }: Part) {
-    const whose = { actorId: connection.userId, ownerId, known: {} }
-    for (const update of await updatesFor(db, whose, ids)) {
-      send(connection, { t: 'update', update, opIds: [], by: null })
-    }
+    const updates = await currentUpdates(db, { actorId: connection.userId, ownerId }, ids)
+    for (const update of updates.values()) send(connection, { t: 'update', update, opIds: [], by: null })
   }
 
   /** Answers what a device asked, in turns between which others have theirs. */

@@ -3,15 +3,13 @@ import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
 import { can, type Relation } from '#domain/permissions.ts'
 import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
+import { chunked, currentUpdates } from './current-documents.ts'
 import { relationTo } from './relation.ts'
-import { loadDocuments, loadStates } from './snapshot.ts'
-import { maySee, visibilityOf } from './visibility.ts'
+import { loadStates } from './snapshot.ts'
+import { maySee } from './visibility.ts'
 
 /** A person's routines come whole (architecture §5); more than this is abuse, not training. */
 const MAX_ROUTINES = 1_000
-
-/** Documents to load at once, so that no answer holds the database, or the hub, for long. */
-export const CHUNK = 50
 
 /**
  * What a device lacks of one owner's documents: what is newer than it knows, what it asks for by id, on request all
@@ -35,9 +33,8 @@ export async function pull(db: Kysely<Tables>, request: Pull, now: () => number)
 }
 
 /**
- * The updates that bring a device from what it knows to now, for these documents of one owner, in their order. Who may see
- * them is read after them: nothing committed after a revocation reaches the revoked (Y29). Only what is newer and may be
- * seen is loaded, however many a device asks for that are not.
+ * The updates that bring a device from what it knows to now, for these documents of one owner, in their order. Only what is
+ * newer and may be seen is loaded, however many a device asks for that are not.
  */
 export async function updatesFor(
   db: Kysely<Tables>,
@@ -54,15 +51,8 @@ export async function updatesFor(
     if (!isSeen) updates.set(id, { t: 'gone', id })
     else if ((known[id] ?? -1) < state.rev) newer.push(id)
   }
-  for (let from = 0; from < newer.length; from += CHUNK) {
-    const chunk = newer.slice(from, from + CHUNK)
-    const documents = await loadDocuments(db, chunk)
-    const relation = await relationTo(db, actorId, ownerId)
-    for (const id of chunk) {
-      const document = documents.get(id)
-      const isSeen = document?.ownerId === ownerId && maySee(relation, visibilityOf(document))
-      updates.set(id, isSeen ? { t: 'document', document } : { t: 'gone', id })
-    }
+  for (const chunk of chunked(newer)) {
+    for (const [id, update] of await currentUpdates(db, { actorId, ownerId }, chunk)) updates.set(id, update)
   }
   return ids.flatMap((id) => updates.get(id) ?? [])
 }

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Relation } from '#domain/permissions.ts'
+import type { AnyDocument } from '#sync/operation.ts'
+import type { DocumentUpdate } from '#sync/wire.ts'
+import { relationTo } from './relation.ts'
+import { loadDocuments } from './snapshot.ts'
+import { maySee, visibilityOf } from './visibility.ts'
+
+/** Documents to load at once, so that no answer holds the database, or the hub, for long. */
+const MOST = 50
+
+/** In the order given, as many at a time as are loaded at once. */
+export const chunked = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / MOST) }, (_, index) => ids.slice(index * MOST, (index + 1) * MOST))
+
+/**
+ * What a person is told of one owner's documents, at most a chunk, by id: each as it is now, or that it is gone for them. Who
+ * may see them is read after them: nothing committed after a revocation reaches the revoked (Y29).
+ */
+export async function currentUpdates(
+  db: Kysely<Tables>,
+  { actorId, ownerId }: { actorId: string; ownerId: string },
+  ids: readonly string[],
+): Promise<Map<string, DocumentUpdate>> {
+  const documents = await loadDocuments(db, ids)
+  const relation = await relationTo(db, actorId, ownerId)
+  return new Map(ids.map((id) => [id, currentUpdate(id, documents.get(id), { ownerId, relation })]))
+}
+
+/** The same of one that is loaded; `relation`: the person's to the owner, read after it. */
+export function currentUpdate(
+  id: string,
+  document: AnyDocument | undefined,
+  { ownerId, relation }: { ownerId: string; relation: Relation },
+): DocumentUpdate {
+  const isSeen = document?.ownerId === ownerId && maySee(relation, visibilityOf(document))
+  return isSeen ? { t: 'document', document } : { t: 'gone', id }
+}
