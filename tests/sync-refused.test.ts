@@ -92,6 +92,7 @@ describe('Y16 refused', () => {
       true,
     ])
     await phone.reopen()
+    await phone.sent() // again, where it was killed before the answer was stored
     expect([phone.sync.setAside.current, phone.status.waiting]).toEqual([[], 0])
   })
 
