@@ -2,7 +2,7 @@ import { makeId } from '#domain/ids.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import type { Made, Registry, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
-import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
+import type { DocumentUpdate } from '#sync/wire.ts'
 import { ActingBoard } from './acting.ts'
 import { followActing } from './acting-copies.ts'
 import type { Decisions, Remake } from './decisions.ts'
@@ -10,12 +10,11 @@ import type { Device } from './device.ts'
 import { documentIdOf, ownerOf, revOf } from './document-update.ts'
 import type { DocumentStore } from './documents.ts'
 import { KeptClock } from './kept-clock.ts'
-import { keepOnlyRoutines } from './kept-routines.ts'
 import { LiveConnection } from './live.ts'
+import { type Pulled, Puller, type Want } from './puller.ts'
 import { type Refusal, refusalOf } from './refusal.ts'
 import { RemoteChanges } from './remote-changes.ts'
 import { Replica } from './replica.ts'
-import { requestPull } from './request.ts'
 import { Sender } from './sender.ts'
 import { SetAsideBoard } from './set-aside.ts'
 import { StatusBoard } from './sync-status.ts'
@@ -32,11 +31,6 @@ export type SyncHandlers = {
 
 /** Which document an operation is for. */
 export type Target = { ownerId: string; documentId: string }
-
-type Want = Omit<Pull, 'actorId' | 'known'>
-
-/** The device's answer to 'what is newer?': the server's, or that it could not be asked. */
-export type Pulled = PullAnswer | 'log-in' | 'unreachable'
 
 /**
  * One account's data on one device: every write is an operation that is stored first, shown at once and sent when it can
@@ -58,13 +52,10 @@ export class Sync {
   private readonly handlers: SyncHandlers
   private readonly replica: Replica
   private readonly sender: Sender
+  private readonly puller: Puller
   private readonly live: LiveConnection
   private readonly stopWaking: () => void
   private readonly clock: KeptClock
-  /** The moment something went, or rights changed: answers asked for before may still show it (Y30). */
-  private withdrawnAt = 0
-  /** The newest question what is newer. */
-  private pulling: Promise<unknown> = Promise.resolve()
 
   constructor(accountId: string, device: Device, registry: Registry, handlers: SyncHandlers) {
     this.accountId = accountId
@@ -77,12 +68,16 @@ export class Sync {
     this.acting = new ActingBoard(name, storage)
     this.replica = new Replica({ name, accountId, registry, storage, status, setAside, now, mayHold })
     this.documents.clockOffset = this.clock.offset
+    const { ownerOf, setClock } = this
+    const take = (updates: readonly DocumentUpdate[], asked: number) => this.take(updates, asked)
+    this.puller = new Puller({ accountId, fetch: device.fetch, replica: this.replica, status, ownerOf, setClock, take })
     this.sender = new Sender({
       ...{ name, accountId, fetch: device.fetch, now, replica: this.replica, status },
       settle: async (answer, asked) => {
         this.setClock(answer.now)
         // It comes again, without what may not be seen any more (Y8).
-        if (this.isOutdated(asked) && answer.documents.some((update) => this.ownerOf(update) !== accountId)) return
+        if (this.puller.isOutdated(asked) && answer.documents.some((update) => this.ownerOf(update) !== accountId))
+          return
         await this.take(answer.documents, asked, answer.results)
       },
       broke: ({ id }) => this.take([], this.documents.moment, [{ id, outcome: 'failed' }]),
@@ -139,29 +134,7 @@ export class Sync {
   }
 
   /** Asks the server for what is newer of one owner's documents, and takes it in. */
-  pull(want: Want, known = this.replica.revs(want.ownerId)): Promise<Pulled> {
-    const pulling = this.ask(want, known)
-    this.pulling = pulling.catch(() => undefined)
-    return pulling
-  }
-
-  private async ask(want: Want, known: Record<string, number>): Promise<Pulled> {
-    const asked = this.documents.moment
-    const answer = await requestPull(this.device.fetch, { actorId: this.accountId, ...want, known })
-    this.status.set({ isReachable: typeof answer !== 'string' || answer === 'log-in' })
-    if (answer === 'log-in') {
-      this.status.set({ needsLogin: true })
-      return answer
-    }
-    if (typeof answer === 'string') return 'unreachable'
-    this.setClock(answer.now)
-    if (this.isOutdated(asked)) return this.ask(want, known)
-    // 'Not this owner's' answers like 'gone', and says nothing of another owner's document.
-    const ofOwner = answer.documents.filter((update) => this.ownerOf(update) === want.ownerId)
-    await this.take(ofOwner, asked)
-    if (answer.routineIds) await keepOnlyRoutines(this.replica, want.ownerId, answer.routineIds, known)
-    return answer
-  }
+  pull = (want: Want, known?: Record<string, number>): Promise<Pulled> => this.puller.pull(want, known)
 
   /** The history of an owner, asked for at `documents.moment` = `asked`, has come: old workouts may go (Y28). */
   async keepNewestWorkouts(ownerId: string, asked: number): Promise<void> {
@@ -254,10 +227,10 @@ export class Sync {
 
   private hear(message: ServerMessage) {
     if (message.t === 'pong') return this.setClock(message.now)
-    if (message.t === 'watching') return void this.catchUp(message.ownerId)
+    if (message.t === 'watching') return void this.puller.catchUp(message.ownerId)
     const isWithdrawn =
       message.t === 'update' ? message.update.t === 'gone' : 'what' in message && message.what === 'shares'
-    if (isWithdrawn) this.withdrawnAt = ++this.documents.moment
+    if (isWithdrawn) this.puller.withdraw()
     if (message.t === 'invalidate') return this.handlers.onInvalidate(message.what)
     if (message.t === 'hello') {
       this.setClock(message.now)
@@ -272,17 +245,9 @@ export class Sync {
     if (!isOwn) this.handlers.onRemote(message.update, message.by)
   }
 
-  /** What has changed before the server watched an owner, and after the page asked for it. */
-  private async catchUp(ownerId: string) {
-    await this.pulling
-    await this.pull({ ownerId, ids: [], routines: true, active: true })
-  }
-
-  private isOutdated = (asked: number): boolean => asked < this.withdrawnAt
-
   private ownerOf = (update: DocumentUpdate): string => ownerOf(update, this.documents.row)
 
-  private setClock(serverNow: number) {
+  private setClock = (serverNow: number) => {
     this.documents.clockOffset = serverNow - this.device.now()
     this.clock.keep(this.documents.clockOffset)
   }
