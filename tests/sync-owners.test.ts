@@ -151,12 +151,18 @@ describe('what happens while her documents are asked for', () => {
     await until(() => phone.sync.documents.document('routine', routineId) !== null, 'her routine is here')
   })
 
-  test('Y26 Y30 what went meanwhile is not brought back by the answer', async () => {
+  /** She has started a workout that his device has not heard of. */
+  function startedUntold(): string {
     const workoutId = phone.sync.newId()
     const start = startWorkout.make({ name: 'Legs', routineId: null, timeZone: null, exercises: [], sets: [] })
     phone.wire.onLive = () => Promise.reject(new Error('he is not told'))
     phone.server.push(elsewhere(start, workoutId), START)
     phone.wire.onLive = async () => undefined
+    return workoutId
+  }
+
+  test('Y26 Y30 what went meanwhile is not brought back by the answer', async () => {
+    const workoutId = startedUntold()
     const letGo = holdAnswers()
     const pulling = phone.sync.pull(hers)
     phone.server.push(elsewhere(deleteWorkout.make({}), workoutId), START)
@@ -167,11 +173,7 @@ describe('what happens while her documents are asked for', () => {
   })
 
   test('Y30 R-DELEG-34 what he may not see any more is not brought back by the answer', async () => {
-    const workoutId = phone.sync.newId()
-    const start = startWorkout.make({ name: 'Legs', routineId: null, timeZone: null, exercises: [], sets: [] })
-    phone.wire.onLive = () => Promise.reject(new Error('he is not told'))
-    phone.server.push(elsewhere(start, workoutId), START)
-    phone.wire.onLive = async () => undefined
+    const workoutId = startedUntold()
     const letGo = holdAnswers()
     const pulling = phone.sync.pull({ ...hers, ids: [workoutId] })
     phone.server.documents.delete(workoutId)
