@@ -63,12 +63,24 @@ export function partnerFollower({ workout, focusedId, onFocus }: Following): Fol
   return { follow, stop: () => clearTimeout(timer) }
 }
 
-/** Whether the page may move now: nobody holds it, reads something over it, or has scrolled to see something else. */
 function isFree(setId: string): boolean {
-  const { hasScrolled, restsFor } = handNow()
-  if (document.querySelector('[data-dragging], [role=dialog], [role=alertdialog]')) return false
-  return restsFor >= (hasScrolled ? AFTER_SCROLL_MS : AFTER_MS) && (!hasScrolled || isInView(setId))
+  const isCovered = document.querySelector('[data-dragging], [role=dialog], [role=alertdialog]') !== null
+  return mayMove({ ...handNow(), isCovered, isInView: isInView(setId) })
 }
+
+type Moment = {
+  hasScrolled: boolean
+  /** How long nobody has touched the page, ms. */
+  restsFor: number
+  /** Something is open over the cards, or a thumb is held. */
+  isCovered: boolean
+  /** The set that was completed can be seen. */
+  isInView: boolean
+}
+
+/** Whether the page may move: nobody holds it, reads something over it, or has scrolled to see something else. */
+export const mayMove = ({ hasScrolled, restsFor, isCovered, isInView }: Moment): boolean =>
+  !isCovered && restsFor >= (hasScrolled ? AFTER_SCROLL_MS : AFTER_MS) && (!hasScrolled || isInView)
 
 function isInView(setId: string): boolean {
   const row = rowOf(setId)?.getBoundingClientRect()
