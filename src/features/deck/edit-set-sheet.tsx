@@ -127,8 +127,8 @@ function DoneLine({ at, onNotDone }: { at?: string | null; onNotDone: () => void
   return (
     <div className="flex min-h-13 items-center gap-2 rounded-lg bg-done-soft pl-4 forced-colors:border">
       <Check aria-hidden="true" size={20} strokeWidth={2.4} className="text-done-text" />
-      <span className="mr-auto text-15 font-[600] text-done-text">Done{at && ` ${at}`}</span>
-      <Button variant="ghost" className="px-3.5" icon={<RotateCcw aria-hidden="true" size={18} />} onClick={onNotDone}>
+      <span className="mr-auto text-15 font-[600] whitespace-nowrap text-done-text">Done{at && ` ${at}`}</span>
+      <Button variant="ghost" className="px-3" icon={<RotateCcw aria-hidden="true" size={18} />} onClick={onNotDone}>
         Mark as not done
       </Button>
     </div>

@@ -150,8 +150,8 @@ function Over({ over, next }: { over: RestOver; next: string }) {
   }, [next])
   return (
     <>
-      <span className="block text-24 leading-none font-[720] tracking-[-.02em] font-stretch-110%">Rest over</span>
-      <span className="block truncate text-15 leading-5 font-[540]">
+      <span className="block text-24 leading-[23px] font-[720] tracking-[-.02em] font-stretch-110%">Rest over</span>
+      <span className="block truncate text-15 leading-[17px] font-[540]">
         {next}
         <span aria-hidden="true" className="text-text-2">
           {next && ' · '}
