@@ -133,7 +133,7 @@ test('its end is told on the device it began on, once, and not on the other; bot
   for (const { page } of [phone, laptop]) {
     await expect(over(page)).toContainText(/Rest over\s*Set 2: 45 lbs × 5 · 0:\d\d ago/)
     await expect(page).toHaveTitle('Rest over · Set 2: 45 lbs × 5')
-    expect(await page.evaluate(isInk)).toBe(true)
+    await expect.poll(() => page.evaluate(isInk)).toBe(true) // Once it has pulsed.
   }
   expect(await top(phone.page)).toBe(before)
   await expectNoSidewaysScroll(phone.page)
