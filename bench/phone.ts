@@ -81,13 +81,16 @@ export class Phone {
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined))
   }
 
-  /** The set to push next, once its row stands still. */
+  /** The set to push next, once its row stands still where a finger can push it: nobody scrolls to it. */
   async nextSet(): Promise<string> {
     const rail = this.page.locator('[data-next][data-status=default]')
-    await rail.scrollIntoViewIfNeeded()
-    const setId = (await rail.getAttribute('data-set-id')) ?? ''
-    await this.page.waitForFunction(standsStill, setId)
-    return setId
+    const until = Date.now() + 30_000
+    // Not `waitForFunction`: it takes the promise of an async answer for a yes, and asks no second time.
+    while (Date.now() < until) {
+      const setId = (await rail.getAttribute('data-set-id')) ?? ''
+      if (await this.page.evaluate(standsStill, setId)) return setId
+    }
+    throw new Error('the next set does not come to where it can be pushed')
   }
 
   /** Pushes a thumb all the way; answers what the page saw. */
@@ -159,15 +162,17 @@ function watchSets() {
 }
 
 /**
- * In the page: whether a row does not move for 15 frames and 250 ms. A focused card stands for 150 ms before the page goes
+ * In the page: whether a row, not below the fixed bar, does not move for 15 frames and 250 ms. A focused card stands for 150 ms before the page goes
  * to it (R-FOCUS-10), and a finger that comes down meanwhile meets another row.
  */
 async function standsStill(setId: string): Promise<boolean> {
-  const top = () => document.querySelector(`[data-set-id="${setId}"]`)?.getBoundingClientRect().top
+  const row = () => document.querySelector(`[data-set-id="${setId}"]`)?.getBoundingClientRect()
+  const top = () => row()?.top
   const before = top()
   const until = performance.now() + 250
   for (let frame = 0; top() === before && (frame < 15 || performance.now() < until); frame++) {
     await new Promise(requestAnimationFrame)
   }
-  return before !== undefined && top() === before
+  const foot = document.querySelector('[data-page-foot]')?.getBoundingClientRect().top ?? 0
+  return before !== undefined && top() === before && (row()?.bottom ?? 0) <= foot
 }

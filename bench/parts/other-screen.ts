@@ -22,7 +22,7 @@ export async function toOtherScreen(bench: Bench): Promise<void> {
   const product = await new Product(databaseUrl).start()
   const floor = await startFloor('live.ts', databaseUrl)
   const bare = await opened(new WebSocket(floor.origin.replace('http', 'ws')))
-  const sets = bench.isQuick ? 6 : 20
+  const sets = 20
   try {
     const [owner, coach] = [await signUp(product.origin, 'Olivia'), await signUp(product.origin, 'Max')]
     const share = { ownerId: owner.userId, email: 'max@example.org', flags: ALL }

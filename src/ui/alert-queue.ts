@@ -21,8 +21,8 @@ type Question = {
 }
 
 /** Shows the text with 'OK' over whatever is on the screen; settles when it is closed. */
-export function showAlert(text: string): Promise<void> {
-  return enqueue({ text, okText: 'OK', isDestructive: false }).then(() => {})
+export function showAlert(text: string, description?: string): Promise<void> {
+  return enqueue({ text, description, okText: 'OK', isDestructive: false }).then(() => {})
 }
 
 /** Asks before something is done; true when confirmed. */

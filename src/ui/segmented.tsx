@@ -7,6 +7,8 @@ export type Segment<Value extends string> = { value: Value; label: ReactNode; no
 type SegmentedProps<Value extends string> = {
   label: string
   isLabelHidden?: boolean
+  /** Stands in the row of another control's label, without one of its own. */
+  isSmall?: boolean
   segments: readonly Segment<Value>[]
   value: Value
   onValueChange: (value: Value) => void
@@ -15,7 +17,7 @@ type SegmentedProps<Value extends string> = {
 
 /** One of a few: real radio buttons, so arrows move and choose, and Tab passes the group in one step. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, isLabelHidden = false, segments, value, onValueChange, className } = props
+  const { label, isSmall = false, isLabelHidden = isSmall, segments, value, onValueChange, className } = props
   const name = useId()
   return (
     <div className={classNames('grid gap-1.5', className)}>
@@ -24,7 +26,10 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         role="radiogroup"
         aria-label={isLabelHidden ? label : undefined}
         aria-labelledby={isLabelHidden ? undefined : `${name}-label`}
-        className="flex rounded-lg bg-sunken p-1 shadow-groove forced-colors:border forced-colors:border-solid"
+        className={classNames(
+          'flex rounded-lg bg-sunken shadow-groove forced-colors:border forced-colors:border-solid',
+          isSmall ? 'w-44 p-0.5' : 'p-1',
+        )}
       >
         {segments.map((segment) => (
           <label key={segment.value} className={SEGMENT}>

@@ -17,6 +17,8 @@ export type SheetProps = {
   subtitle?: ReactNode
   /** A danger-ghost or ghost Button at the right of the title; its text ends where the fields end. */
   headerAction?: ReactNode
+  /** Over the buttons of the footer, in sight wherever the fields are scrolled to. */
+  aboveFooter?: ReactNode
   /** With a primary button there is a footer with Cancel beside it; without, the sheet is only closed. */
   primary?: Primary
   cancelText?: string
@@ -130,6 +132,7 @@ function SheetForm({
       </Drawer.Content>
       {primary && (
         <footer className={FOOTER}>
+          {rest.aboveFooter && <div className="col-span-full">{rest.aboveFooter}</div>}
           <Button size="large" variant="soft" onClick={rest.onClose}>
             {rest.cancelText ?? 'Cancel'}
           </Button>

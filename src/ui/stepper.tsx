@@ -20,6 +20,8 @@ import { useHoldRepeat } from './use-hold-repeat.ts'
 export type StepperProps = {
   label: string
   isLabelHidden?: boolean
+  /** At the end of the label's row. */
+  beside?: ReactNode
   value: number
   /** Only values within the bounds arrive here (R-EDIT-27). */
   onValueChange: (value: number) => void
@@ -33,12 +35,13 @@ export type StepperProps = {
 
 /** A number with minus and plus, typeable, 60 px high. Its rules are `domain/stepper.ts`. */
 export function Stepper(props: StepperProps) {
-  const { label, isLabelHidden = false, replacement, className } = props
+  const { label, isLabelHidden = false, beside, replacement, className } = props
   const id = useId()
   return (
     <div className={classNames('grid gap-1.5', className)}>
-      <div className={isLabelHidden ? 'sr-only' : undefined}>
+      <div className={isLabelHidden ? 'sr-only' : 'flex items-center justify-between gap-3'}>
         <FieldLabel htmlFor={replacement ? undefined : id}>{label}</FieldLabel>
+        {beside}
       </div>
       {replacement ? (
         <div className={classNames(FRAME, 'justify-center text-18 font-[680] text-text-2')}>{replacement}</div>

@@ -3,28 +3,12 @@ import { addRoutineExercise, editRoutineExercise, editTemplateSet } from '../../
 import { createRoutine } from '../../src/features/routines/operations.ts'
 import { editSet, editWorkoutExercise } from '../../src/features/workout/operations.ts'
 import type { Made } from '../../src/sync/operation.ts'
-import { envelope, pushed } from '../pushing.ts'
-import type { Person, TestServer } from '../server.ts'
+import type { Person } from '../server.ts'
 import { setValues } from '../training.ts'
 import { test } from './app-server.ts'
+import { coachOf, write } from './coach.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { completeButton, expectNothingForAxe, join, rowOf, storedWorkout, train } from './training-floor.ts'
-
-/** Max, whom the owner lets do everything, changes something of hers, or she does on another device. */
-async function write(app: TestServer, by: Person, ownerId: string, documentId: string, made: Made, was?: object) {
-  const { results } = await pushed(app, by, [envelope(by, ownerId, documentId, made, was && { was })])
-  expect(results).toMatchObject([{ outcome: 'done' }])
-}
-
-let coaches = 0
-async function coachOf(app: TestServer, { userId }: Person): Promise<Person> {
-  coaches += 1
-  const email = `max-${Date.now()}-${coaches}@example.org`
-  const max = await app.signUp('Max', 'Coach', email)
-  const share = { owner_user_id: userId, delegate_user_id: max.userId, delegate_email: email }
-  await app.context.database.db.insertInto('account_share').values(share).execute()
-  return max
-}
 
 const boxOf = async (target: Locator) => {
   const box = await target.boundingBox()

@@ -29,6 +29,23 @@ test('R-FOCUS-08 R-FOCUS-09 another card unfolds in 500 ms, and comes to 20 % of
   await expect(row(page, 'bench-1')).toHaveCount(0)
 })
 
+test('R-FOCUS-09 the last card comes to the same place as the others', async ({ page, deck }) => {
+  await openDeck(page, deck, 'active')
+  await head(page, 'Child').tap()
+  await expectFocusedCard(page, 'Child')
+  await expect(page.locator('nav [aria-current]')).toHaveText(/^Cooldown/)
+})
+
+test('R-FOCUS-08 the focus ring of the first row is whole', async ({ page, deck }) => {
+  await openDeck(page, deck, 'active')
+  const room = await row(page, 'bench-1').evaluate((element) => {
+    let box = element.parentElement
+    while (box && getComputedStyle(box).overflowY !== 'clip') box = box.parentElement
+    return element.getBoundingClientRect().top - (box?.getBoundingClientRect().top ?? Number.NaN)
+  })
+  expect(room).toBeGreaterThanOrEqual(4) // 2 px of ring, 2 px away
+})
+
 test('R-FOCUS-03 R-FOCUS-09 completing an exercise moves on to the next card', async ({ page, deck }) => {
   await openDeck(page, deck, 'active')
   const finger = await Finger.on(page)

@@ -84,6 +84,28 @@ test.describe('table A7 with a finger, rail 396 px', () => {
   })
 })
 
+test('R-SET-01 a swipe that starts beside the thumb moves it a little and back, and completes nothing', async ({
+  page,
+  deck,
+}) => {
+  await openDeck(page, deck, 'rails')
+  const finger = await Finger.on(page)
+  const moving = () => thumb(page, 'after').evaluate((element) => element.getAnimations().length)
+  await row(page, 'after').scrollIntoViewIfNeeded()
+  const box = await row(page, 'after').boundingBox()
+  await finger.downAt((box?.x ?? 0) + 200, (box?.y ?? 0) + 32)
+  expect(await moving()).toBe(0)
+  await finger.move(0, 60)
+  await expect.poll(moving, { intervals: [20] }).toBe(1)
+  await finger.move(60, 150)
+  await finger.up()
+  await expect.poll(moving).toBe(0)
+  await expect(thumb(page, 'after')).toHaveCSS('transform', 'none')
+  expect(await gestures(page)).toEqual([])
+  await row(page, 'after').tap({ position: { x: 200, y: 32 } })
+  await expect.poll(() => gestures(page)).toEqual(['edit:after'])
+})
+
 test('R-SET-13 R-SET-14 a mouse drag is no tap, a mouse click is', async ({ page, deck }) => {
   await openDeck(page, deck, 'rails')
   const box = await thumb(page, 'after').boundingBox()
@@ -91,6 +113,10 @@ test('R-SET-13 R-SET-14 a mouse drag is no tap, a mouse click is', async ({ page
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + 120, y, { steps: 4 })
+  await page.mouse.up()
+  await page.mouse.move(x + 120, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 200, y, { steps: 4 })
   await page.mouse.up()
   expect(await gestures(page)).toEqual([])
   await thumb(page, 'after').click()
@@ -264,5 +290,10 @@ test.describe('reduced motion', () => {
     await expect(row(page, 'bench-3')).not.toHaveAttribute('data-motion')
     await expect(row(page, 'bench-3')).toHaveCSS('transition-duration', '0.12s')
     await expect(row(page, 'bench-3').locator('[data-part=check]')).toHaveCSS('animation-name', 'none')
+    const box = await row(page, 'bench-4').boundingBox()
+    await finger.downAt((box?.x ?? 0) + 200, (box?.y ?? 0) + 32)
+    await finger.move(0, 60)
+    expect(await thumb(page, 'bench-4').evaluate((element) => element.getAnimations().length)).toBe(0)
+    await finger.up()
   })
 })

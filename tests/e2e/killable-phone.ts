@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import type { Person } from '../server.ts'
 import { test as base } from './app-server.ts'
 import { PHONE } from './lifter.ts'
@@ -58,7 +58,7 @@ export class KillablePhone {
     await isShown(this.page)
     await this.page.waitForFunction(() => navigator.serviceWorker.controller)
     // The hint that this device has looked for a workout, and the routines, are stored.
-    await this.page.waitForFunction(async () => {
+    const hasStored = async () => {
       const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('sled-'))?.name
       if (!name) return false
       const database = await new Promise<IDBDatabase>((resolve) => {
@@ -71,7 +71,9 @@ export class KillablePhone {
       })
       database.close()
       return hint !== undefined
-    })
+    }
+    // Not `waitForFunction`: it takes the promise of an async answer for a yes.
+    await expect.poll(() => this.page.evaluate(hasStored)).toBe(true)
   }
 
   goto = async (path: string) => {

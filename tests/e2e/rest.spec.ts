@@ -15,6 +15,7 @@ import {
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Workout progress' })
 const countdown = (page: Page) => bar(page).getByRole('group', { name: 'Rest' })
+const over = (page: Page) => bar(page).locator('[data-rest-over]')
 const idle = (page: Page, text: string) => bar(page).getByRole('button', { name: `Rest ${text}` })
 const top = async (page: Page) => (await bar(page).boundingBox())?.y
 /** On the page, wherever it is scrolled to. */
@@ -106,7 +107,10 @@ test('how long one rests is chosen for each exercise; off begins none, and nothi
   await context.close()
 })
 
-test('its end is told on the device it began on, once, and not on the other', async ({ browser, app }) => {
+test('its end is told on the device it began on, once, and not on the other; both see it for as long as no set is done', async ({
+  browser,
+  app,
+}) => {
   const training = await train(app, { done: 1 })
   const phone = await join(browser, training, 'phone')
   const laptop = await join(browser, training, 'laptop')
@@ -118,13 +122,44 @@ test('its end is told on the device it began on, once, and not on the other', as
   await expect(
     rowOf(laptop.page, training.logged.setIds[1]).and(laptop.page.locator('[data-status=complete]')),
   ).toBeVisible()
-  await expect(phone.page.locator('[data-announcer]')).toHaveText('Rest over.', { timeout: 30_000 })
+  const before = await top(phone.page)
+  await expect(phone.page.locator('[data-announcer]')).toHaveText('Rest over. Set 2, 5 reps, 45 lbs.', {
+    timeout: 30_000,
+  })
   await expect(countdown(laptop.page)).toHaveCount(0)
   await expect.poll(() => notes(phone.page)).toBe(3)
   expect(await notes(laptop.page)).toBe(0)
+
+  for (const { page } of [phone, laptop]) {
+    await expect(over(page)).toContainText(/Rest over\s*Set 2: 45 lbs × 5 · 0:\d\d ago/)
+    await expect(page).toHaveTitle('Rest over · Set 2: 45 lbs × 5')
+    await expect.poll(() => page.evaluate(isInk)).toBe(true) // Once it has pulsed.
+  }
+  expect(await top(phone.page)).toBe(before)
+  await expectNoSidewaysScroll(phone.page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await phone.page.emulateMedia({ colorScheme })
+    await expectNothingForAxe(phone.page)
+  }
+  await phone.press(bar(phone.page).getByRole('button', { name: '+30 s' }))
+  for (const { page } of [phone, laptop]) await expectLeft(page, 1, 30)
+  await expect(over(phone.page)).toHaveCount(0)
+  await expect(phone.page).not.toHaveTitle(/Rest over/)
+  await phone.press(countdown(phone.page).getByRole('button', { name: 'Skip' }))
+  await expect(countdown(phone.page)).toHaveCount(0)
+  await expect(over(phone.page)).toHaveCount(0) // Whoever skips knows.
   await phone.context.close()
   await laptop.context.close()
 })
+
+/** The bar stands in the colour of the thumb to push next. */
+const isInk = () => {
+  const colorOf = (selector: string) => {
+    const element = document.querySelector(selector)
+    return element && getComputedStyle(element).backgroundColor
+  }
+  return colorOf('[data-page-foot]') === colorOf('[data-next] [data-part=thumb]')
+}
 
 /** Counts what the page plays. */
 const countNotes = (page: Page) =>

@@ -19,7 +19,7 @@ import { toastSuccess } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { BuilderDeck } from './builder-deck.tsx'
 import { startPlace } from './builder-header.ts'
-import { BuilderSheets, type OpenSheet } from './builder-sheets.tsx'
+import { BuilderSheets, nameOf, type OpenSheet } from './builder-sheets.tsx'
 import { moveRoutineExercise } from './operations.ts'
 import { RoutineSettingsSheet } from './routine-settings-sheet.tsx'
 
@@ -35,7 +35,7 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
   const [focusedId, setFocusedId] = useState(() => firstToShow(document))
   const [addedId, setAddedId] = useState<string | null>(null)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  const [settings, setSettings] = useState<{ name: string } | null>(null)
+  const [isInSettings, setIsInSettings] = useState(false)
   const publicLink = useRoutineLink(document)
   const [isSharing, setIsSharing] = useState(false)
   const { rename, remove, move } = useRoutineActions(document, onDeleted)
@@ -51,7 +51,7 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
       <PageHeader
         title={routine_name}
         onBack={() => void navigate({ to: '/routines' })}
-        settings={{ label: 'Settings', onPress: () => setSettings({ name: routine_name }) }}
+        settings={{ label: 'Settings', onPress: () => setIsInSettings(true) }}
         share={
           startsFrom === null // R-BUILD-15
             ? undefined
@@ -82,11 +82,11 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
         onMove={move}
       />
       <RoutineSettingsSheet
-        editing={settings}
-        onClose={() => setSettings(null)}
+        editing={isInSettings ? { name: routine_name, changedBy: nameOf(document.routine) } : null}
+        onClose={() => setIsInSettings(false)}
         onRename={(name, seen) => {
           rename(name, seen)
-          setSettings(null)
+          setIsInSettings(false)
         }}
         onDelete={remove}
       >

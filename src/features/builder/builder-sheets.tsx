@@ -8,7 +8,9 @@ import { CreateExerciseSheet } from '#features/deck/create-exercise-sheet.tsx'
 import { EditExerciseSheet } from '#features/deck/edit-exercise-sheet.tsx'
 import { type EditedSet, EditSetSheet } from '#features/deck/edit-set-sheet.tsx'
 import { ExerciseActions } from '#features/deck/exercise-actions.tsx'
-import type { SavedExercise } from '#features/deck/exercise-form.ts'
+import { type SavedExercise, seenRows } from '#features/deck/exercise-form.ts'
+import { useLeaving } from '#features/deck/use-gone.ts'
+import { FirstName } from '#sync/client/first-name.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocuments } from '#sync/client/use-document.ts'
@@ -16,9 +18,9 @@ import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
 import { addRoutineExercise, deleteRoutineExercise, deleteTemplateSet, exerciseNameProblem } from './operations.ts'
 
-/** Which sheet is open. `seen` is the routine as the person saw it then: an edit is what differs from that (Y35). */
+/** Which sheet is open. `seen` is the routine as it was then: what was changed since is offered back (Y35). */
 export type OpenSheet =
-  | { of: 'new-exercise'; section: Section }
+  | { of: 'new-exercise'; section: Section; seen?: undefined }
   | { of: 'exercise'; id: string; seen: RoutineDocument }
   | { of: 'set'; id: string; seen: RoutineDocument }
 
@@ -37,6 +39,8 @@ export function BuilderSheets(props: BuilderSheetsProps) {
   const { document, sheet, onClose, onMove } = props
   const { documents } = useSync()
   const actions = useSheetActions(props)
+  const now = isShown(document, sheet) ? document : (sheet?.seen ?? document)
+  const isGone = now !== document
   return (
     <>
       <CreateExerciseSheet
@@ -52,7 +56,9 @@ export function BuilderSheets(props: BuilderSheetsProps) {
         onAdd={actions.add}
       />
       <EditExerciseSheet
-        editing={sheet?.of === 'exercise' ? editedExercise(sheet.seen, sheet.id) : null}
+        editing={sheet?.of === 'exercise' ? editedExercise(now, sheet.id) : null}
+        isGone={isGone && sheet?.of === 'exercise'}
+        onGone={(typed) => actions.gone('exercise', typed)}
         onClose={onClose}
         onSave={actions.saveExercise}
         actions={() =>
@@ -67,7 +73,9 @@ export function BuilderSheets(props: BuilderSheetsProps) {
         }
       />
       <EditSetSheet
-        editing={sheet?.of === 'set' ? editedSet(sheet.seen, document, sheet.id) : null}
+        editing={sheet?.of === 'set' ? editedSet(now, sheet.id) : null}
+        isGone={isGone && sheet?.of === 'set'}
+        onGone={(typed) => actions.gone('set', typed)}
         onClose={onClose}
         onSave={actions.saveSet}
         onDelete={actions.deleteSet}
@@ -80,16 +88,20 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
   const sync = useSync()
   const routines = useDocuments('routine')
   const dispatch = useDispatch()
+  const isLeaving = useLeaving(sheet)
   function dispatchAll(edits: readonly Edit[]) {
+    isLeaving.current = true
     for (const { made, was } of edits) dispatch(made, document.id, { was })
     onClose()
   }
-  /** It was deleted elsewhere while its sheet was open: nothing of what was typed can be saved, and none of it is. */
-  function gone(what: 'exercise' | 'set') {
+  /** It was deleted elsewhere while its sheet was open: what was typed cannot be saved, and is said. */
+  function gone(what: 'exercise' | 'set', typed: string | null = null) {
+    if (isLeaving.current) return
     onClose()
-    void showAlert(`This ${what} is no longer in the routine.`)
+    void showAlert(`This ${what} is no longer in the routine.`, typed ? `You had entered: ${typed}` : undefined)
   }
   return {
+    gone,
     add({ name, section, setConfigs }: SavedExercise) {
       const id = sync.newId()
       const exerciseId = exerciseIdByName(document.ownerId, name, routines)
@@ -104,7 +116,8 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
       const problem = exerciseNameProblem(document, saved.name, null, id)
       if (problem) return void showAlert(ERROR_TEXTS[problem])
       if (sheet?.of !== 'exercise') return
-      dispatchAll(exerciseEdits({ seen: sheet.seen, current: document }, id, saved, sync.newId))
+      const seen = { ...document, sets: seenRows(sheet.seen.sets, document.sets, saved) }
+      dispatchAll(exerciseEdits({ seen, current: document }, id, saved, sync.newId))
     },
     async askToDeleteExercise() {
       if (sheet?.of !== 'exercise') return
@@ -118,17 +131,24 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
       if (isSure) dispatchAll([{ made: deleteRoutineExercise.make({ id: sheet.id }) }])
     },
     saveSet(setId: string, values: Parameters<typeof setEdits>[1]) {
-      if (!document.sets.some(({ id }) => id === setId)) return gone('set')
-      const set = sheet?.of === 'set' ? sheet.seen.sets.find(({ id }) => id === setId) : undefined
-      if (set) dispatchAll(setEdits(set, values))
+      const set = document.sets.find(({ id }) => id === setId)
+      if (!set) return gone('set')
+      dispatchAll(setEdits(set, values))
     },
     deleteSet: (setId: string) => dispatchAll([{ made: deleteTemplateSet.make({ setId }) }]),
   }
 }
 
+function isShown({ sets, exercises }: RoutineDocument, sheet: OpenSheet | null): boolean {
+  if (sheet?.of === 'set') return sets.some(({ id }) => id === sheet.id)
+  return sheet?.of !== 'exercise' || exercises.some(({ id }) => id === sheet.id)
+}
+
 function editedExercise(document: RoutineDocument, id: string) {
   const exercise = document.exercises.find((row) => row.id === id)
-  return exercise ? { id, name: exercise.name, section: exercise.section, sets: templateSetsOf(document, id) } : null
+  if (!exercise) return null
+  const { name, section } = exercise
+  return { id, name, section, sets: templateSetsOf(document, id), changedBy: nameOf(exercise) }
 }
 
 /** What it is called and where it stands by now, whatever its sheet says. */
@@ -138,15 +158,15 @@ function placeOf(document: RoutineDocument, id: string): { name: string; section
   return { name: exercise?.name ?? '', sectionIds: section.map((row) => row.id) }
 }
 
-/** The set as it was seen; whether it may be deleted is judged by the routine as it is now (R-EDIT-04). */
-function editedSet(seen: RoutineDocument, document: RoutineDocument, setId: string): EditedSet | null {
-  const set = seen.sets.find(({ id }) => id === setId)
-  const exercise = seen.exercises.find(({ id }) => id === set?.routine_exercise_id)
+/** The last set of an exercise cannot be deleted (R-EDIT-04). */
+function editedSet(document: RoutineDocument, setId: string): EditedSet | null {
+  const set = document.sets.find(({ id }) => id === setId)
+  const exercise = document.exercises.find(({ id }) => id === set?.routine_exercise_id)
   if (!set || !exercise) return null
-  return {
-    set,
-    position: templateSetsOf(seen, exercise.id).indexOf(set) + 1,
-    exerciseName: exercise.name,
-    canDelete: templateSetsOf(document, exercise.id).length > 1,
-  }
+  const siblings = templateSetsOf(document, exercise.id)
+  const position = siblings.indexOf(set) + 1
+  return { set, position, exerciseName: exercise.name, canDelete: siblings.length > 1, changedBy: nameOf(set) }
 }
+
+/** What to call whoever saved a row last. */
+export const nameOf = ({ edited_by }: { edited_by: string | null }) => edited_by && <FirstName accountId={edited_by} />

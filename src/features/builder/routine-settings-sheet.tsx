@@ -3,14 +3,15 @@ import type { ReactNode } from 'react'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
 import { cleanText } from '#domain/text.ts'
+import { ChangedLine } from '#features/deck/changed-line.tsx'
 import { useOpenedForm } from '#features/deck/use-opened-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 type RoutineSettingsSheetProps = {
-  /** The name as it is; null: closed. */
-  editing: { name: string } | null
+  /** The name as it is now, and what to call whoever saved the routine last; null: closed. */
+  editing: { name: string; changedBy: ReactNode } | null
   onClose: () => void
   onRename: (name: string, seen: string) => void
   onDelete: () => void
@@ -20,7 +21,11 @@ type RoutineSettingsSheetProps = {
 
 /** The routine's name, and 'Delete program' (R-BUILD-12). */
 export function RoutineSettingsSheet({ editing, onClose, onRename, onDelete, children }: RoutineSettingsSheetProps) {
-  const { opened, setForm } = useOpenedForm(editing, ({ name }) => name)
+  const { opened, setForm } = useOpenedForm(
+    editing,
+    ({ name }) => name,
+    (typed, now, before) => (typed === before.name ? now.name : typed),
+  )
   const seen = opened?.subject.name ?? ''
   const typed = opened?.form ?? ''
   const name = cleanText(typed)
@@ -43,6 +48,9 @@ export function RoutineSettingsSheet({ editing, onClose, onRename, onDelete, chi
         autoComplete="off"
         autoCapitalize="words"
       />
+      {opened && opened.first.name !== seen && isDirty && (
+        <ChangedLine by={opened.subject.changedBy} value={seen} onUse={() => setForm(seen)} />
+      )}
       <Button
         variant="danger-ghost"
         icon={<Trash2 aria-hidden="true" size={18} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import './deck.css'
 
 type DeckProps = {
   /** px; the demo's deck is 400 wide (R-LAYOUT-18). */
@@ -15,7 +16,7 @@ type DeckProps = {
 export function Deck({ maxWidth = 500, hasSections = false, isSnapping = false, children }: DeckProps) {
   return (
     <div
-      data-deck=""
+      data-deck={isSnapping ? 'snapping' : ''}
       className={classNames(
         'mx-auto grid w-full min-w-[min(var(--deck-min),100%)] grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-20 max-[374px]:px-2',
         hasSections ? 'pt-0' : 'pt-10',

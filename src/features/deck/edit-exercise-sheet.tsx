@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
+import { exerciseSummary } from '#domain/set-label.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import type { ExerciseSheetProps } from './create-exercise-sheet.tsx'
 import type { KeepChoice } from './edit-set-form.ts'
 import { ExerciseFormFields } from './exercise-fields.tsx'
 import {
   type ExerciseFields,
+  followedExercise,
   isExerciseDirty,
   openExercise,
   type SavedExercise,
   savedExercise,
 } from './exercise-form.ts'
+import { useGone } from './use-gone.ts'
 import { useNameCheck } from './use-name-check.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 
-export type EditedExercise = ExerciseFields & { id: string }
+/** As it is now, also while the sheet is open. `changedBy`: what to call whoever named or placed it last. */
+export type EditedExercise = ExerciseFields & { id: string; changedBy?: ReactNode }
 
 type EditExerciseSheetProps = ExerciseSheetProps & {
   /** Null: closed. */
@@ -21,15 +25,21 @@ type EditExerciseSheetProps = ExerciseSheetProps & {
   onSave: (exerciseId: string, exercise: SavedExercise, keep: KeepChoice) => void
   /** What else can be done with it: 'Delete exercise', moving it up and down (R-BUILD-08). `keep`: as chosen now. */
   actions?: (keep: KeepChoice) => ReactNode
+  /** It was deleted elsewhere. */
+  isGone?: boolean
+  /** What was changed here and is not saved; null: nothing. */
+  onGone?: (typed: string | null) => void
 }
 
 /** 'Edit exercise': Close, and Save once something changed (R-EDIT-03, R-EDIT-12). */
 export function EditExerciseSheet(props: EditExerciseSheetProps) {
   const { editing, onClose, onSave } = props
-  const { opened, setForm } = useOpenedForm(editing, openExercise)
+  const { opened, setForm } = useOpenedForm(editing, openExercise, props.isGone ? undefined : followedExercise)
   const nameCheck = useNameCheck(props)
   const form = opened?.form
   const isDirty = form ? isExerciseDirty(form) : false
+
+  useGone(props, form && isDirty ? `${form.fields.name}, ${exerciseSummary(form.fields.sets)}` : null)
 
   function save() {
     if (!opened || !form || !nameCheck.accepts(form.fields.name)) return
@@ -56,6 +66,7 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
           form={form}
           onChange={setForm}
           nameError={nameCheck.errorOf(form.fields.name)}
+          changedBy={opened.subject.changedBy}
           keepChoice={props.keepChoice ?? 'none'}
           hasSections={props.hasSections}
         />

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { SetValues } from '#domain/set.ts'
+import type { ValueGroup } from './changed-elsewhere.ts'
 import {
   type EditSetForm,
   editedSet,
+  followedSet,
   isEditSetDirty,
+  offerIn,
   openEditSet,
   setNameProblem,
   withKeep,
+  withOffer,
   withSetType,
   withUnit,
   withValue,
@@ -94,4 +98,66 @@ test('R-EDIT-18 set names have 40 characters at most', () => {
 test('R-EDIT-38 only the values of a set leave the form', () => {
   const row = { ...SET, id: 'a', status: 'complete' }
   expect(Object.keys(editedSet(openEditSet(row, 1))).toSorted()).toEqual(Object.keys(SET).toSorted())
+})
+
+describe('Y35 saved elsewhere while the sheet is open', () => {
+  const touched = withValue(open(), { reps: 8 })
+  const offers = (form: EditSetForm) =>
+    (['amount', 'load', 'name'] as const).flatMap((group: ValueGroup) => offerIn(form, group) ?? [])
+  type Row = [string, EditSetForm, Partial<SetValues>, Partial<SetValues>, string[]]
+
+  test.each<Row>([
+    ['what was not touched takes the new value', open(), { reps: 12, weight: 170 }, { reps: 12, weight: 170 }, []],
+    ['what was touched stays, and theirs is offered', touched, { reps: 12 }, { reps: 8 }, ['12']],
+    ['beside it the rest takes the new value', touched, { weight: 170 }, { reps: 8, weight: 170 }, []],
+    ['both changed it to the same', touched, { reps: 8 }, { reps: 8 }, []],
+    [
+      'a weight keeps the unit it was typed in',
+      withValue(open(), { weight: 60 }),
+      { weight: 75, weight_unit: 'kg' },
+      { weight: 60, weight_unit: 'lbs' },
+      ['75 kg'],
+    ],
+    [
+      'a unit keeps its weight',
+      withUnit(open(), 'kg'),
+      { weight: 170 },
+      { weight: 165, weight_unit: 'kg' },
+      ['170 lbs'],
+    ],
+    [
+      'reps stay reps',
+      touched,
+      { set_type: 'timed', timed_set_duration: 45 },
+      { set_type: 'reps', reps: 8, timed_set_duration: 45 },
+      ['45 sec'],
+    ],
+    [
+      'a name',
+      withValue(open(), { set_variant: 'Top' }),
+      { set_variant: 'Back-off' },
+      { set_variant: 'Top' },
+      ['Back-off'],
+    ],
+  ])('%s', (_, form, theirs, values, offered) => {
+    const followed = followedSet(form, { ...SET, ...theirs })
+    expect(editedSet(followed)).toMatchObject(values)
+    expect(offers(followed)).toEqual(offered)
+  })
+
+  test('R-SET-19 a timed set that is done meanwhile keeps its one repetition', () => {
+    const timed = open({ set_type: 'timed', timed_set_duration: 45, reps: 5 })
+    const followed = followedSet(withValue(timed, { timed_set_duration: 60 }), { ...timed.initial, reps: 1 })
+    expect(editedSet(followed)).toMatchObject({ reps: 1, timed_set_duration: 60 })
+    expect(offers(followed)).toEqual([])
+  })
+
+  test('theirs can be taken, and is offered again when it changes', () => {
+    const followed = followedSet(touched, { ...SET, reps: 12 })
+    const taken = withOffer(followed, 'amount')
+    expect(editedSet(taken).reps).toBe(12)
+    expect([offers(taken), isEditSetDirty(taken)]).toEqual([[], false])
+    expect(offers(followedSet(followed, { ...SET, reps: 14 }))).toEqual(['14'])
+    expect(isEditSetDirty(followed)).toBe(true)
+  })
 })

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { SetType, SetValues, WeightUnit } from '#domain/set.ts'
 import { filledSet, setNameOr } from '#domain/set-list.ts'
 import { cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
+import { mergedSet, shownValue, type ValueGroup, withGroupOf } from './changed-elsewhere.ts'
 
 /** Just for today, or in the routine too (R-EDIT-05, R-EDIT-06). */
 export type KeepChoice = 'today' | 'future'
@@ -10,8 +11,10 @@ export const KEEP_TEXTS: Record<KeepChoice, string> = { today: 'Just for today',
 
 /** What the 'Edit Set' sheet holds while somebody edits (R-EDIT-38). */
 export type EditSetForm = {
-  /** The set as it was opened, gaps filled in. */
+  /** The set as it was opened, or as somebody else has saved it since, gaps filled in. */
   initial: SetValues
+  /** What somebody else changed, too, after it was changed here (Y35). */
+  contested: readonly ValueGroup[]
   /** The set's place in its exercise, from 1: what a blank name falls back to. */
   position: number
   values: SetValues
@@ -27,8 +30,27 @@ const DEFAULT_DURATION = 30 // R-EDIT-08
 export function openEditSet(set: SetValues, position: number): EditSetForm {
   const { set_variant, set_type, reps, timed_set_duration, weight, weight_unit } = filledSet(set)
   const initial = { set_variant, set_type, reps, timed_set_duration, weight, weight_unit }
-  return { initial, position, values: initial, keep: 'today', remembered: null }
+  return { initial, contested: [], position, values: initial, keep: 'today', remembered: null }
 }
+
+/** The form once the set was saved elsewhere: it starts from what is stored now, and saves what it shows. */
+export function followedSet(form: EditSetForm, set: SetValues): EditSetForm {
+  const { initial: theirs } = openEditSet(set, form.position)
+  const [values, contested] = mergedSet(form.initial, form.values, theirs)
+  return { ...form, initial: theirs, values, contested: [...new Set([...form.contested, ...contested])] }
+}
+
+/** What somebody else has there, while it is something else; null: nothing. */
+export const offerIn = ({ initial, values, contested }: EditSetForm, group: ValueGroup): string | null =>
+  contested.includes(group) && shownValue(initial, group) !== shownValue(values, group)
+    ? shownValue(initial, group, values)
+    : null
+
+/** Theirs was taken. */
+export const withOffer = (form: EditSetForm, group: ValueGroup): EditSetForm => ({
+  ...form,
+  values: withGroupOf(form.values, form.initial, group),
+})
 
 /** One field changed. Type and unit bring others with them: `withSetType`, `withUnit`. */
 export const withValue = (

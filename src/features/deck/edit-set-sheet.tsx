@@ -1,34 +1,45 @@
+import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import type { SetValues } from '#domain/set.ts'
+import { weightTimesAmount } from '#domain/set-label.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { ValueGroup } from './changed-elsewhere.ts'
+import { ChangedLine } from './changed-line.tsx'
 import {
   type EditSetForm,
   editedSet,
+  followedSet,
   isEditSetDirty,
   type KeepChoice,
+  offerIn,
   openEditSet,
   setNameProblem,
   withKeep,
+  withOffer,
   withSetType,
   withUnit,
   withValue,
 } from './edit-set-form.ts'
 import { KeepChoiceField, SetValueFields } from './set-fields.tsx'
+import { useGone } from './use-gone.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 
 export type EditedSet = {
+  /** As it is now, also while the sheet is open. */
   set: SetValues & { id: string }
   /** Its place in the exercise, from 1. */
   position: number
   exerciseName: string
   /** False for the last template set (R-EDIT-04). */
   canDelete: boolean
+  /** What to call whoever saved it last. */
+  changedBy?: ReactNode
 }
 
 type EditSetSheetProps = {
@@ -42,17 +53,28 @@ type EditSetSheetProps = {
   onDelete: (setId: string, keep: KeepChoice) => void
   /** 'Mark as not done', for a set that is complete; left out, there is nothing to take back. */
   onNotDone?: (setId: string) => void
+  /** When it was done, where that is known: '18:42'. */
+  doneAt?: string | null
+  /** It was deleted elsewhere. */
+  isGone?: boolean
+  /** What was changed here and is not saved; null: nothing. */
+  onGone?: (typed: string | null) => void
 }
 
 /** 'Edit Set': Cancel, Save, and a way to delete it (R-EDIT-01, R-BUILD-10). */
 export function EditSetSheet(props: EditSetSheetProps) {
   const { editing, keepChoice = 'none', isBelowHeader, onClose, onSave, onDelete, onNotDone } = props
-  const { opened, setForm } = useOpenedForm(editing, ({ set, position }) => openEditSet(set, position))
+  const { opened, setForm } = useOpenedForm(
+    editing,
+    ({ set, position }) => openEditSet(set, position),
+    props.isGone ? undefined : (form, { set }) => followedSet(form, set),
+  )
   const [isAsking, setIsAsking] = useState(false)
   const form = opened?.form
   const isDirty = form ? isEditSetDirty(form) : false
   const canDelete = (editing ?? opened?.subject)?.canDelete ?? false // as it is by now
   const problem = form ? setNameProblem(form.values.set_variant) : null
+  useGone(props, form && isDirty ? weightTimesAmount(editedSet(form)) : null)
 
   function save() {
     if (opened) onSave(opened.subject.set.id, editedSet(opened.form), opened.form.keep)
@@ -68,21 +90,24 @@ export function EditSetSheet(props: EditSetSheetProps) {
       title="Edit Set"
       subtitle={opened?.subject.exerciseName}
       headerAction={<DeleteButton canDelete={canDelete} onPress={() => setIsAsking(true)} />}
+      aboveFooter={
+        form &&
+        keepChoice !== 'none' && (
+          <KeepChoiceField
+            value={form.keep}
+            isLabelHidden
+            isTodayOnly={keepChoice === 'today-only'}
+            onChange={(keep) => setForm(withKeep(form, keep))}
+          />
+        )
+      }
       primary={{ text: 'Save', isDisabled: !isDirty || problem !== null }}
       onSubmit={save}
       isDirty={isDirty}
       isBelowHeader={isBelowHeader}
     >
-      {form && <Fields form={form} keepChoice={keepChoice} onChange={setForm} />}
-      {opened && onNotDone && (
-        <Button
-          variant="quiet"
-          icon={<RotateCcw aria-hidden="true" size={18} />}
-          onClick={() => onNotDone(opened.subject.set.id)}
-        >
-          Mark as not done
-        </Button>
-      )}
+      {opened && onNotDone && <DoneLine at={props.doneAt} onNotDone={() => onNotDone(opened.subject.set.id)} />}
+      {form && <Fields form={form} changedBy={opened.subject.changedBy} onChange={setForm} />}
       <AlertDialog
         isOpen={isAsking}
         text="Delete Set"
@@ -97,14 +122,27 @@ export function EditSetSheet(props: EditSetSheetProps) {
   )
 }
 
-type FieldsProps = {
-  form: EditSetForm
-  keepChoice: 'none' | 'full' | 'today-only'
-  onChange: (form: EditSetForm) => void
+/** A set that is done says so first, and how to take that back. */
+function DoneLine({ at, onNotDone }: { at?: string | null; onNotDone: () => void }) {
+  return (
+    <div className="flex min-h-13 items-center gap-2 rounded-lg bg-done-soft pl-4 forced-colors:border">
+      <Check aria-hidden="true" size={20} strokeWidth={2.4} className="text-done-text" />
+      <span className="mr-auto text-15 font-[600] whitespace-nowrap text-done-text">Done{at && ` ${at}`}</span>
+      <Button variant="ghost" className="px-3" icon={<RotateCcw aria-hidden="true" size={18} />} onClick={onNotDone}>
+        Mark as not done
+      </Button>
+    </div>
+  )
 }
 
-function Fields({ form, keepChoice, onChange }: FieldsProps) {
+type FieldsProps = { form: EditSetForm; changedBy: ReactNode; onChange: (form: EditSetForm) => void }
+
+function Fields({ form, changedBy, onChange }: FieldsProps) {
   const problem = setNameProblem(form.values.set_variant)
+  function renderChanged(group: ValueGroup) {
+    const value = offerIn(form, group)
+    return value && <ChangedLine by={changedBy} value={value} onUse={() => onChange(withOffer(form, group))} />
+  }
   return (
     <>
       <SetValueFields
@@ -113,14 +151,8 @@ function Fields({ form, keepChoice, onChange }: FieldsProps) {
         onType={(type) => onChange(withSetType(form, type))}
         onUnit={(unit) => onChange(withUnit(form, unit))}
         onValue={(changed) => onChange(withValue(form, changed))}
+        renderChanged={renderChanged}
       />
-      {keepChoice !== 'none' && (
-        <KeepChoiceField
-          value={form.keep}
-          isTodayOnly={keepChoice === 'today-only'}
-          onChange={(keep) => onChange(withKeep(form, keep))}
-        />
-      )}
       <TextField
         label="Set name"
         isOptional
@@ -128,6 +160,7 @@ function Fields({ form, keepChoice, onChange }: FieldsProps) {
         error={problem && ERROR_TEXTS[problem]}
         onValueChange={(set_variant) => onChange(withValue(form, { set_variant }))}
       />
+      {renderChanged('name')}
     </>
   )
 }

@@ -83,7 +83,8 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
   const isWorkout = kind === 'workout'
   const isFollowed = Boolean(isOpen ? onEdit : grip)
   return (
-    <h3>
+    // The sets begin a little higher than the head ends: their focus ring has room where the fold cuts them off.
+    <h3 className={isOpen ? '-mb-1' : undefined}>
       <button
         type="button"
         aria-expanded={isOpen}
@@ -128,7 +129,7 @@ function Fold({ isOpen, renderContent }: { isOpen: boolean; renderContent: () =>
     >
       {/* Cut off, not a box that scrolls: rows snap in the page. */}
       <div className="min-h-0 overflow-clip">
-        {!isFolded && <div className="-mt-1 px-3 pt-1 pb-3">{renderContent()}</div>}
+        {!isFolded && <div className="px-3 pt-1 pb-3">{renderContent()}</div>}
       </div>
     </div>
   )

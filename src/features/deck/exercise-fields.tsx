@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Suggestion } from '#domain/exercise-suggestions.ts'
 import { SECTION_TITLES, SECTIONS } from '#domain/section.ts'
 import { MIN_SETS } from '#domain/set.ts'
@@ -9,11 +9,13 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { SuggestField } from '#ui/suggest-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { ChangedLine } from './changed-line.tsx'
 import { areSameValues } from './edit-set-form.ts'
 import {
   defaultsOf,
   type ExerciseForm,
   fewestSets,
+  offerOf,
   openSets,
   withCount,
   withDefault,
@@ -38,6 +40,8 @@ type ExerciseFieldsProps = {
   form: ExerciseForm
   onChange: (form: ExerciseForm) => void
   nameError: string | null
+  /** What to call whoever named or placed it last. */
+  changedBy?: ReactNode
   keepChoice: KeepChoiceShown
   suggest?: NameSuggestions
   /** The demo has one section only (R-LAND-11). */
@@ -46,12 +50,14 @@ type ExerciseFieldsProps = {
 
 /** Name, section, how many sets, and what all of them hold. */
 export function ExerciseFormFields(props: ExerciseFieldsProps) {
-  const { form, onChange, nameError, keepChoice, suggest, hasSections = true } = props
+  const { form, onChange, nameError, changedBy, keepChoice, suggest, hasSections = true } = props
   const { section, sets } = form.fields
   const rename = (typed: string) => onChange(withName(form, typed))
+  const [name, placed] = [offerOf(form, 'name'), offerOf(form, 'section')]
   return (
     <>
       <NameField name={form.fields.name} error={nameError} suggest={suggest} onRename={rename} />
+      {name && <ChangedLine by={changedBy} value={name} onUse={() => rename(name)} />}
       {hasSections && (
         <Segmented
           label="Section"
@@ -59,6 +65,9 @@ export function ExerciseFormFields(props: ExerciseFieldsProps) {
           value={section}
           onValueChange={(chosen) => onChange(withSection(form, chosen))}
         />
+      )}
+      {placed && (
+        <ChangedLine by={changedBy} value={SECTION_TITLES[placed]} onUse={() => onChange(withSection(form, placed))} />
       )}
       {sets.length > 0 ? <SetsFields form={form} onChange={onChange} /> : <FirstSet form={form} onChange={onChange} />}
       {keepChoice !== 'none' && (

@@ -4,11 +4,15 @@ import {
   defaultsOf,
   type ExerciseForm,
   exerciseNameProblem,
+  type FormSet,
   fewestSets,
+  followedExercise,
   isExerciseDirty,
+  offerOf,
   openExercise,
   openNewExercise,
   savedExercise,
+  seenRows,
   withCount,
   withDefault,
   withDefaultType,
@@ -193,4 +197,57 @@ test('R-DATA-22 a set config keeps its id, its template set and its status throu
       ...{ set_variant: 'Set 2', set_type: 'reps', reps: 8, timed_set_duration: 30, weight: 135, weight_unit: 'kg' },
     },
   ])
+})
+
+describe('Y35 saved elsewhere while the sheet is open', () => {
+  const now = { name: 'Bench', section: 'training' as const, sets: [set('1'), set('2', { weight: 155 }), set('3')] }
+  const ids = (form: ExerciseForm) => form.fields.sets.map(({ id }) => id ?? 'new')
+
+  test('what was not touched takes the new values', () => {
+    const followed = followedExercise(open(), { ...now, name: 'Bench Press', sets: [set('1', { reps: 12 }), set('2')] })
+    expect(savedExercise(followed)).toMatchObject({ name: 'Bench Press', sets: 2 })
+    expect(followed.fields.sets.map(({ reps, weight }) => [reps, weight])).toEqual([
+      [12, 135],
+      [8, 135],
+    ])
+    expect(isExerciseDirty(followed)).toBe(false)
+  })
+
+  test('a name and a section that were changed here stay, and theirs are offered', () => {
+    const mine = withSection(withName(open(), 'Floor Press'), 'warmup')
+    const followed = followedExercise(mine, { ...now, name: 'Bench Press', section: 'cooldown' })
+    expect(followed.fields).toMatchObject({ name: 'Floor Press', section: 'warmup' })
+    expect([offerOf(followed, 'name'), offerOf(followed, 'section')]).toEqual(['Bench Press', 'cooldown'])
+    expect(offerOf(withName(followed, 'Bench Press'), 'name')).toBeNull()
+  })
+
+  test('a value for all sets passes by what was done meanwhile, and sets that came are in it, not those that went', () => {
+    const mine = withDefault(withCount(open(), 4), { reps: 10 })
+    const done = { ...set('1', { reps: 7 }), isDone: true }
+    const followed = followedExercise(mine, { ...now, sets: [done, set('2', { weight: 160 }), set('9')] })
+    expect(ids(followed)).toEqual(['1', '2', '9', 'new'])
+    expect(followed.fields.sets.map(({ reps, weight }) => [reps, weight])).toEqual([
+      [7, 135],
+      [10, 160],
+      [8, 135],
+      [10, 135],
+    ])
+  })
+
+  test('a set that was taken out here stays out, unless it is done meanwhile', () => {
+    const mine = withCount(open(), 2)
+    expect(ids(followedExercise(mine, now))).toEqual(['1', '2'])
+    expect(ids(followedExercise(mine, { ...now, sets: [set('1'), set('2'), { ...set('3'), isDone: true }] }))).toEqual([
+      '1',
+      '2',
+      '3',
+    ])
+  })
+
+  test('whoever saves has seen the rows as they are, but for those that were changed here', () => {
+    const rows = [set('1'), set('2'), set('3')]
+    const later = [set('1', { reps: 12 }), set('2', { reps: 12 }), set('4')]
+    const saved = savedExercise(openExercise({ ...now, sets: [set('1', { reps: 10 }), later[1] as FormSet] }))
+    expect(seenRows(rows, later, saved)).toEqual([rows[0], later[1], later[2]])
+  })
 })

@@ -1,14 +1,18 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Section } from '#domain/section.ts'
-import { MAX_SETS, MIN_SETS, type SetType, type SetValues, type WeightUnit } from '#domain/set.ts'
+import { MAX_SETS, MIN_SETS, type SetStatus, type SetType, type SetValues, type WeightUnit } from '#domain/set.ts'
+import { savedChanges } from '#domain/set-changes.ts'
 import { filledSet, newExerciseSets, withSetCount } from '#domain/set-list.ts'
 import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
+import { mergedSet } from './changed-elsewhere.ts'
 import { areSameValues, type KeepChoice, loadedAs, typedAs } from './edit-set-form.ts'
 
 /** What the 'Create' and 'Edit exercise' sheets hold while somebody edits. */
 export type ExerciseForm = {
   initial: ExerciseFields
   fields: ExerciseFields
+  /** What somebody else changed, too, after it was changed here (Y35). */
+  contested: readonly ('name' | 'section')[]
   keep: KeepChoice
   /** Somebody said which section it belongs to: a suggestion changes that no more. */
   isPlaced: boolean
@@ -41,9 +45,57 @@ export const openNewExercise = (section: Section): ExerciseForm =>
 export const openExercise = ({ name, section, sets }: ExerciseFields): ExerciseForm =>
   formOf({ name, section, sets: sets.map(filledSet) }, true)
 
+/**
+ * The form once the exercise was saved elsewhere: what was not touched here takes the new values. Sets that are done or
+ * were added meanwhile are in it, those that were taken out are not.
+ */
+export function followedExercise(form: ExerciseForm, now: ExerciseFields): ExerciseForm {
+  const { initial: theirs } = openExercise(now)
+  const { initial: before, fields: mine } = form
+  const contested = NAMED.filter((field) => mine[field] !== before[field] && theirs[field] !== before[field])
+  const sets = theirs.sets.flatMap((set) => {
+    const was = before.sets.find(({ id }) => id === set.id)
+    const own = mine.sets.find(({ id }) => id === set.id)
+    if (!was || set.isDone) return set
+    return own ? { ...mergedSet(was, own, set)[0], isDone: set.isDone } : []
+  })
+  return {
+    ...form,
+    initial: theirs,
+    contested: [...new Set([...form.contested, ...contested])],
+    fields: {
+      name: mine.name === before.name ? theirs.name : mine.name,
+      section: mine.section === before.section ? theirs.section : mine.section,
+      sets: [...sets, ...mine.sets.filter(({ id }) => !id)],
+    },
+  }
+}
+
+const NAMED = ['name', 'section'] as const
+
+/** What somebody else has there, while it is something else; null: nothing. */
+export const offerOf = <F extends 'name' | 'section'>(form: ExerciseForm, field: F): ExerciseFields[F] | null =>
+  form.contested.includes(field) && form.initial[field] !== form.fields[field] ? form.initial[field] : null
+
+/**
+ * The rows that whoever saves has seen: as they are now, and as they were when the sheet was opened where something was
+ * changed in it, so that what somebody else had there is offered back (Y35).
+ */
+export const seenRows = <R extends SetValues & { id: string; status?: SetStatus }>(
+  opened: readonly R[],
+  now: readonly R[],
+  { setConfigs }: SavedExercise,
+): R[] =>
+  now.map((row) => {
+    const before = opened.find(({ id }) => id === row.id)
+    const saved = setConfigs.find(({ id }) => id === row.id)
+    return before && before.status === row.status && saved && savedChanges(row, saved) ? before : row
+  })
+
 const formOf = (initial: ExerciseFields, isPlaced: boolean): ExerciseForm => ({
   initial,
   fields: initial,
+  contested: [],
   keep: 'today',
   isPlaced,
   remembered: null,

@@ -11,7 +11,7 @@ type ProgressBarProps = {
   needsYou?: ReactNode
   /** What is not sent yet. */
   chip?: ReactNode
-  /** The rest timer, beside the progress; while it counts, the percentage makes room (`data-resting`). */
+  /** The rest timer, beside the progress; while it counts, the percentage makes room (`data-resting`), and once it is over all (`data-rest-over`). */
   rest?: ReactNode
 }
 
@@ -34,9 +34,9 @@ export function ProgressBar({ progress, groups, needsYou, chip, rest }: Progress
           {chip}
         </div>
         <div className="group flex min-h-tap items-center gap-2 pb-0.5">
-          <b className="mr-auto font-[660] whitespace-nowrap">{text}</b>
+          <b className="mr-auto font-[660] whitespace-nowrap group-has-data-rest-over:hidden">{text}</b>
           {rest}
-          <span className="text-text-2 group-has-data-resting:hidden">{percent}%</span>
+          <span className="text-text-2 group-has-data-rest-over:hidden group-has-data-resting:hidden">{percent}%</span>
         </div>
         <div
           role="progressbar"

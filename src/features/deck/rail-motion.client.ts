@@ -23,6 +23,8 @@ const EASE_OUT = 'cubic-bezier(.2,.8,.2,1)'
 const EASE_SPRING = 'cubic-bezier(.34,1.4,.5,1)'
 const EASE_FILL = 'cubic-bezier(.34,1.25,.5,1)'
 const THUMB_FADE_MS = 180
+const HINT_PX = 12
+const HINT_MS = 420
 
 /** Where the thumb is and whether it is armed; transforms and attributes only, so a move costs no layout. */
 export function paintThumb({ rail, thumb, trail, goal }: RailParts, { phase, x, isArmed, travel }: SwipeState): void {
@@ -39,6 +41,13 @@ export function animateSpringBack(parts: RailParts, from: number): void {
   if (isStill()) return
   const keyframes = [{ transform: shift(from) }, { transform: 'none' }]
   move(parts, 'thumb', keyframes, { duration: SPRING_MS, easing: EASE_SPRING })
+}
+
+/** The thumb moves a little and back: it is what one pushes, not the row beside it. */
+export function animateHint(parts: RailParts): void {
+  if (isStill() || parts.rail.dataset.motion) return
+  const keyframes = [{ transform: 'none' }, { transform: shift(HINT_PX), offset: 0.35 }, { transform: 'none' }]
+  move(parts, 'thumb', keyframes, { duration: HINT_MS, easing: EASE_OUT })
 }
 
 /** The green thumb goes to the end (R-SET-08, R-SET-17). Resolves when it is there; never, when something stopped it. */

@@ -15,7 +15,7 @@ type SectionSwitcherProps = {
 
 /** Scrolls to a section and shows which one is in view (R-BUILD-03). It moves the page, so it is a nav, not tabs. */
 export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
-  const inView = useSectionInView(top)
+  const [inView, choose] = useSectionInView(top)
   return (
     <div
       style={{ top: `calc(var(--shell-top) + ${top}px + var(--bar-drop, 0px))` }}
@@ -35,7 +35,10 @@ export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
             type="button"
             aria-keyshortcuts={String(index + 1)}
             aria-current={section === inView || undefined}
-            onClick={() => scrollToSection(section)}
+            onClick={() => {
+              choose(section)
+              scrollToSection(section)
+            }}
             className={SEGMENT}
           >
             {SECTION_TITLES[section]}

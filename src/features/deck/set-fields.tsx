@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type SetType, type SetValues, WEIGHT_UNITS, type WeightUnit } from '#domain/set.ts'
 import { durationBounds, type FieldOf, repsBounds, weightBounds } from '#domain/set-fields.ts'
 import { BODY_WEIGHT_IN_FORMS } from '#domain/weight.ts'
@@ -12,10 +13,12 @@ type SetValueFieldsProps = {
   onType: (type: SetType) => void
   onUnit: (unit: WeightUnit) => void
   onValue: (changed: Partial<Pick<SetValues, 'reps' | 'timed_set_duration' | 'weight'>>) => void
+  /** A ChangedLine under a value that somebody else has changed, too. */
+  renderChanged?: (group: 'amount' | 'load') => ReactNode
 }
 
 /** Type, reps or duration, weight and unit, for one set or for all of an exercise (R-EDIT-38, R-EDIT-39). */
-export function SetValueFields({ of, values, onType, onUnit, onValue }: SetValueFieldsProps) {
+export function SetValueFields({ of, values, onType, onUnit, onValue, renderChanged }: SetValueFieldsProps) {
   const isBody = values.weight_unit === 'body'
   return (
     <>
@@ -36,30 +39,36 @@ export function SetValueFields({ of, values, onType, onUnit, onValue }: SetValue
           onValueChange={(timed_set_duration) => onValue({ timed_set_duration })}
         />
       )}
-      <div className="grid gap-2">
-        <Stepper
-          label="Weight"
-          unit={isBody ? undefined : values.weight_unit}
-          value={values.weight ?? 0}
-          bounds={weightBounds(values.weight_unit)}
-          replacement={isBody ? BODY_WEIGHT_IN_FORMS : undefined}
-          onValueChange={(weight) => onValue({ weight })}
-        />
-        <Segmented label="Unit" isLabelHidden segments={UNITS} value={values.weight_unit} onValueChange={onUnit} />
-      </div>
+      {renderChanged?.('amount')}
+      <Stepper
+        label="Weight"
+        beside={<Segmented label="Unit" isSmall segments={UNITS} value={values.weight_unit} onValueChange={onUnit} />}
+        unit={isBody ? undefined : values.weight_unit}
+        value={values.weight ?? 0}
+        bounds={weightBounds(values.weight_unit)}
+        replacement={isBody ? BODY_WEIGHT_IN_FORMS : undefined}
+        onValueChange={(weight) => onValue({ weight })}
+      />
+      {renderChanged?.('load')}
     </>
   )
 }
 
-type KeepChoiceFieldProps = { value: KeepChoice; isTodayOnly?: boolean; onChange: (keep: KeepChoice) => void }
+type KeepChoiceFieldProps = {
+  value: KeepChoice
+  isTodayOnly?: boolean
+  isLabelHidden?: boolean
+  onChange: (keep: KeepChoice) => void
+}
 
 /** 'Just for today' or 'Permanently' (R-EDIT-05, R-EDIT-06). */
-export function KeepChoiceField({ value, isTodayOnly = false, onChange }: KeepChoiceFieldProps) {
+export function KeepChoiceField({ value, isTodayOnly = false, isLabelHidden, onChange }: KeepChoiceFieldProps) {
   const segments = [
     { value: 'today' as const, label: KEEP_TEXTS.today },
     { value: 'future' as const, label: KEEP_TEXTS.future, isDisabled: isTodayOnly },
   ]
-  return <Segmented label="Keep this change" segments={segments} value={value} onValueChange={onChange} />
+  const field = { segments, value, isLabelHidden, onValueChange: onChange }
+  return <Segmented label="Keep this change" {...field} />
 }
 
 const TYPES: { value: SetType; label: string }[] = [

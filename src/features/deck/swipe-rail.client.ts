@@ -1,13 +1,14 @@
 import type { SetStatus } from '#domain/set.ts'
 import {
   animateFill,
+  animateHint,
   animateSlide,
   animateSpringBack,
   paintThumb,
   type RailParts,
   stopMotion,
 } from './rail-motion.client.ts'
-import { type SwipeEffect, type SwipeEvent, startSwipe, stepSwipe } from './swipe.ts'
+import { DRAG_OFFSET, type SwipeEffect, type SwipeEvent, startSwipe, stepSwipe } from './swipe.ts'
 
 /** How a set was completed: only a button leaves the keyboard's focus to be moved on. */
 export type CompletedBy = 'swipe' | 'button'
@@ -35,6 +36,8 @@ export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRa
   let state = startSwipe(handlers.status(), 0)
   let width = 0
   let by: CompletedBy = 'swipe'
+  /** Where a finger came down beside the thumb, and whether it has been told so. */
+  let beside: { x: number; y: number; isTold: boolean } | null = null
 
   function send(event: SwipeEvent) {
     const before = state
@@ -79,6 +82,7 @@ export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRa
   function down(event: PointerEvent) {
     if (event.button !== 0) return
     if (timers.measure) measure()
+    if (state.phase === 'ready') stopMotion(parts) // The finger has it.
     parts.thumb.setPointerCapture(event.pointerId)
     by = 'swipe'
     send({ kind: 'down', isPrimary: event.isPrimary, ...pointOf(event) })
@@ -114,6 +118,23 @@ export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRa
     if (state.phase === 'dragging') event.stopPropagation()
   }
 
+  function downBeside({ target, clientX: x, clientY: y }: PointerEvent) {
+    beside = state.phase === 'ready' && !parts.thumb.contains(target as Node) ? { x, y, isTold: false } : null
+  }
+
+  /** A swipe that starts beside the thumb: where it has to start is shown, once. */
+  function movedBeside({ clientX, clientY }: PointerEvent) {
+    if (!beside || beside.isTold || clientX - beside.x <= Math.max(DRAG_OFFSET, Math.abs(clientY - beside.y))) return
+    beside.isTold = true
+    animateHint(parts)
+  }
+
+  /** A mouse clicks after it, too: that was no tap (R-SET-13). */
+  function upBeside({ timeStamp }: PointerEvent) {
+    if (beside?.isTold) state = { ...state, draggedAt: timeStamp }
+    beside = null
+  }
+
   const cancel = (event: PointerEvent) => send({ kind: 'cancel', pointerId: event.pointerId, at: event.timeStamp })
   const { signal } = listening
   parts.thumb.addEventListener('pointerdown', down, { signal })
@@ -122,6 +143,9 @@ export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRa
   parts.thumb.addEventListener('pointercancel', cancel, { signal })
   parts.thumb.addEventListener('lostpointercapture', cancel, { signal })
   rail.addEventListener('click', clicked, { signal })
+  rail.addEventListener('pointerdown', downBeside, { signal })
+  rail.addEventListener('pointermove', movedBeside, { signal })
+  rail.addEventListener('pointerup', upBeside, { signal })
   parts.thumb.addEventListener('touchmove', keepGesture, { signal, passive: false })
   const resizes = new ResizeObserver(resized)
   resizes.observe(rail)

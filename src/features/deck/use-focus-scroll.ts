@@ -20,8 +20,17 @@ let snapsFrom = 0
 /** The scroll under way, if any. */
 let underWay: (() => void) | null = null
 
-/** The person's, since the page with the cards is there. */
+/** The person's, since the page with the cards is there; when it last did something, or the page moved under it. */
 let hand = HAND_AT_REST
+let handAt = 0
+
+/** Who has the page, and for how long the hand has rested, in ms. */
+export const handNow = () => ({ ...hand, restsFor: hand.fingers > 0 ? 0 : performance.now() - handAt })
+
+/** A person who scrolled last gives the page back: it goes on with the sets that somebody else completes. */
+export const takePageBack = () => {
+  hand = { ...hand, hasScrolled: false }
+}
 
 /** Ends the way to the focused card: the person has chosen another place, as by the section switcher (R-BUILD-03). */
 export function endFocusScroll(): void {
@@ -95,6 +104,7 @@ function watchHand(): () => void {
   const options = { signal: listening.signal, passive: true }
   const note = (event: HandEvent) => {
     hand = handAfter(hand, event)
+    handAt = performance.now()
     if (hand.hasScrolled) endFocusScroll()
     else if (hand.fingers > 0) endGlide()
   }
@@ -108,7 +118,11 @@ function watchHand(): () => void {
   window.addEventListener('pointerup', () => note({ kind: 'press' }), options)
   window.addEventListener('keydown', pressed, options)
   // Not before the page moves: a thumb that is pushed is no scroll.
-  const scrolled = () => hand.hasScrolled && performance.now() > snapsFrom && letCardsSnap(true)
+  const scrolled = () => {
+    if (!hand.hasScrolled) return
+    handAt = performance.now() // A page that was thrown still moves.
+    if (handAt > snapsFrom) letCardsSnap(true)
+  }
   window.addEventListener('scroll', scrolled, options)
   return () => {
     listening.abort()

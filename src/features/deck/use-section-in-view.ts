@@ -1,40 +1,62 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Section } from '#domain/section.ts'
 
 const BAR = 60 // the switcher itself
 
-/** The section at the top of what can be seen below the fixed bars, `top` px of them plus the switcher. */
-export function useSectionInView(top: number): Section {
+/**
+ * The section at the top of what can be seen below the fixed bars, `top` px of them plus the switcher; and what chooses
+ * one: that one is marked until something else is pressed or scrolled, also where the page ends before it.
+ */
+export function useSectionInView(top: number): [Section, (section: Section) => void] {
   const [inView, setInView] = useState<Section>('warmup')
+  const chosen = useRef<Section>(null)
+  const choose = useCallback((section: Section) => {
+    chosen.current = section
+    setInView(section)
+  }, [])
   useEffect(() => {
+    const listening = new AbortController()
+    const options = { signal: listening.signal, passive: true, capture: true }
     let frame = 0
     function look() {
       frame = 0
-      setInView(sectionAt(top + BAR + window.innerHeight * 0.2))
+      setInView(chosen.current ?? sectionAt(top + BAR + window.innerHeight * 0.2))
     }
     function schedule() {
       frame ||= requestAnimationFrame(look)
     }
+    function forget() {
+      chosen.current = null
+    }
     schedule()
-    window.addEventListener('scroll', schedule, { passive: true })
-    window.addEventListener('resize', schedule)
+    for (const kind of ['scroll', 'resize']) window.addEventListener(kind, schedule, options)
+    for (const kind of ['pointerdown', 'wheel', 'keydown']) window.addEventListener(kind, forget, options)
     const sizes = new ResizeObserver(schedule)
     sizes.observe(document.body)
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', schedule)
-      window.removeEventListener('resize', schedule)
+      listening.abort()
       sizes.disconnect()
     }
   }, [top])
-  return inView
+  return [inView, choose]
 }
 
-/** The last section that starts above the line; at the very end of the page the last one, however short. */
+/**
+ * The last section that starts above the line; at the very end of the page the last one, however short. The focused card
+ * is in its own, wherever the page ends.
+ */
 function sectionAt(line: number): Section {
   const sections = [...document.querySelectorAll<HTMLElement>('section[data-section]')]
   const page = document.documentElement
   const isAtEnd = page.scrollTop > 0 && page.scrollTop + window.innerHeight >= page.scrollHeight - 2
-  const found = isAtEnd ? sections.at(-1) : sections.findLast((section) => section.getBoundingClientRect().top <= line)
+  const found =
+    sections.find(hasFocusAt(line)) ??
+    (isAtEnd ? sections.at(-1) : sections.findLast((section) => section.getBoundingClientRect().top <= line))
   return ((found ?? sections[0])?.dataset.section as Section | undefined) ?? 'warmup'
+}
+
+const hasFocusAt = (line: number) => (section: HTMLElement) => {
+  const card = section.querySelector('article[aria-current]')?.getBoundingClientRect()
+  return card !== undefined && card.top <= line && card.bottom > line
 }

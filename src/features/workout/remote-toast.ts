@@ -3,8 +3,8 @@ import { exerciseName, type LoggedSet, type WorkoutDocument } from '#domain/work
 
 /** What somebody else, or oneself on another device, did to the running workout. */
 export type RemoteNews =
-  /** Completed sets, by one account. */
-  { what: 'sets'; by: string | null; sets: readonly CompletedSet[] } | { what: 'other' }
+  /** Completed sets, by one account. `next`: what follows in the open card, where one of them is in it. */
+  { what: 'sets'; by: string | null; sets: readonly CompletedSet[]; next?: string | null } | { what: 'other' }
 export type CompletedSet = { id: string; name: string; exercise: string }
 
 /**
@@ -43,7 +43,7 @@ export type Viewer = { accountId: string; ownerId: string; nameOf: (accountId: s
 /** The words of O-17, and on a second line which sets. */
 export function newsText(news: RemoteNews, { accountId, ownerId, nameOf }: Viewer): { text: string; which?: string } {
   if (news.what === 'other') return { text: 'Workout updated' }
-  const which = whichText(news.sets)
+  const which = whichText(news.sets) + (news.next ? ` · Next: ${news.next}` : '')
   if (news.by === accountId || news.by === null) return { text: 'Set completed on another device', which }
   if (ownerId === accountId) return { text: 'Your manager completed a set', which }
   return { text: `${nameOf(news.by)} completed a set`, which }

@@ -1,20 +1,33 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { firstNameNow } from '#sync/client/use-first-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { toastInfo, toastSuccess } from '#ui/toaster.tsx'
+import { partnerFollower } from './follow-partner.client.ts'
 import { newsTeller } from './news-teller.client.ts'
 import { newsText, type RemoteNews, remoteNews } from './remote-toast.ts'
+import { stepAfter } from './workout-view.ts'
 
 /** One place for all of them: several quickly do not pile up. */
 const REMOTE = 'remote-change'
 
-/** Says what others, or one's own other devices, do to the running workout (R-SYNC-06, R-SYNC-07). */
-export function RemoteToasts({ workoutId }: { workoutId: string }) {
+type RemoteToastsProps = {
+  workoutId: string
+  focusedId: string | null
+  onFocus: (exerciseId: string) => void
+}
+
+/**
+ * Says what others, or one's own other devices, do to the running workout (R-SYNC-06, R-SYNC-07), and goes on after a set
+ * that they complete in the open card.
+ */
+export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProps) {
   const sync = useSync()
   const ownerId = useOwnerId()
   const ownerName = useActing()?.name // R-DELEG-46, table A9
+  const focused = useRef(focusedId)
+  focused.current = focusedId
   useEffect(() => {
     const { accountId } = sync
     let isHere = true
@@ -29,15 +42,33 @@ export function RemoteToasts({ workoutId }: { workoutId: string }) {
       toast(text, { id: REMOTE, description: which, icon })
     }
     const teller = newsTeller((news) => void show(news))
+    const follower = partnerFollower({
+      workout: () => sync.documents.document('workout', workoutId),
+      focusedId: () => focused.current,
+      onFocus,
+    })
+    function tell(after: WorkoutDocument, news: RemoteNews) {
+      const setId = news.what === 'sets' && lastOf(news, after, focused.current)
+      if (!setId) return teller.tell(news)
+      teller.tell({ ...news, next: stepAfter(after, setId).next })
+      follower.follow(setId)
+    }
     const stop = sync.remote.subscribe(workoutId, ({ before, after }) => {
       const news = remoteNews(before as WorkoutDocument, after as WorkoutDocument)
-      if (news) teller.tell(news)
+      if (news) tell(after as WorkoutDocument, news)
     })
     return () => {
       isHere = false
       teller.stop()
+      follower.stop()
       stop()
     }
-  }, [sync, ownerId, ownerName, workoutId])
+  }, [sync, ownerId, ownerName, workoutId, onFocus])
   return null
+}
+
+/** The last of the completed sets that is one of the open card. */
+function lastOf({ sets }: RemoteNews & { what: 'sets' }, { sets: rows }: WorkoutDocument, exerciseId: string | null) {
+  const isInCard = (id: string) => rows.find((row) => row.id === id)?.workout_exercise_id === exerciseId
+  return sets.findLast(({ id }) => isInCard(id))?.id
 }

@@ -1,11 +1,15 @@
 import Timer from 'lucide-react/icons/timer'
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatRest, type Resting, restOf, steppedRest } from '#domain/rest.ts'
-import { exerciseName, visibleSetsOf, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
+import { exerciseName, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
+import { useElapsed } from '#features/deck/use-elapsed.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocument } from '#sync/client/use-document.ts'
 import { classNames } from '#ui/class-names.ts'
+import { nextAfterRest } from './next-after-rest.ts'
+import { type RestOver, restedOn } from './rest.ts'
+import './rest-over.css'
 import { changeRest } from './rest-operations.ts'
 import { useRest } from './use-rest.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -23,11 +27,11 @@ type RestBarProps = {
 export function RestBar({ workoutId, focusedId }: RestBarProps) {
   const { documents } = useSync()
   const workout = useDocument('workout', workoutId)
-  const resting = useRest(workoutId, () => nextText(documents.document('workout', workoutId)))
+  const { resting, over } = useRest(workoutId, () => nextAfterRest(documents.document('workout', workoutId)))
   const screen = useWakeLock()
   const [openedFor, setOpenedFor] = useState<string | null>(null)
   const [hasOpened, setHasOpened] = useState(false)
-  const exercise = workout && exerciseOf(workout, resting?.setId ?? null, focusedId)
+  const exercise = workout && exerciseOf(workout, (resting ?? over)?.setId ?? null, focusedId)
   function open() {
     if (!exercise) return
     setHasOpened(true)
@@ -36,10 +40,16 @@ export function RestBar({ workoutId, focusedId }: RestBarProps) {
   if (!exercise) return null
   return (
     <>
-      <RestControls workoutId={workoutId} resting={resting} onOpen={open}>
-        <Timer aria-hidden="true" size={16} strokeWidth={2.2} />
-        Rest {restOf(exercise) === 0 ? 'off' : formatRest(restOf(exercise) * 1000)}
-        <span className="sr-only">, {exerciseName(exercise)}</span>
+      <RestControls workoutId={workoutId} resting={resting} over={over} onOpen={open}>
+        {over ? (
+          <Over over={over} next={nextAfterRest(workout).set} />
+        ) : (
+          <>
+            <Timer aria-hidden="true" size={16} strokeWidth={2.2} />
+            Rest {restOf(exercise) === 0 ? 'off' : formatRest(restOf(exercise) * 1000)}
+            <span className="sr-only">, {exerciseName(exercise)}</span>
+          </>
+        )}
       </RestControls>
       {hasOpened && (
         <Suspense fallback={null}>
@@ -59,21 +69,25 @@ export function RestBar({ workoutId, focusedId }: RestBarProps) {
 type RestControlsProps = {
   workoutId: string
   resting: Resting | null
+  over: RestOver | null
   onOpen: () => void
   /** What the button says while nobody rests. */
   children: ReactNode
 }
 
 /** One button that opens the sheet, always the same one; while somebody rests, with what changes the rest around it. */
-function RestControls({ workoutId, resting, onOpen, children }: RestControlsProps) {
-  const { rest, ...focus } = useKeptFocus(resting !== null)
+function RestControls({ workoutId, resting, over, onOpen, children }: RestControlsProps) {
+  const { rest, ...focus } = useKeptFocus((resting ?? over) !== null)
+  const { now } = useSync()
   const dispatch = useDispatch()
-  const change = (of: Resting, seconds: number) => dispatch(changeRest.make({ setId: of.setId, seconds }), workoutId)
+  const change = ({ setId }: { setId: string }, seconds: number) =>
+    dispatch(changeRest.make({ setId, seconds }), workoutId)
   return (
     <div
       {...focus}
       {...(resting && { role: 'group', 'aria-label': 'Rest', 'data-resting': '' })}
-      className={classNames('flex items-center', resting && '-mr-2.5')}
+      data-rest-over={over ? '' : undefined}
+      className={classNames('flex items-center', resting && '-mr-2.5', over && 'min-w-0 flex-1 gap-3')}
     >
       {resting && (
         <Step onPress={() => change(resting, steppedRest(resting, -1))} className="w-11">
@@ -86,7 +100,9 @@ function RestControls({ workoutId, resting, onOpen, children }: RestControlsProp
         className={
           resting
             ? 'wide h-tap min-w-15 rounded-md px-1 text-22 leading-none font-[700] hover:bg-hover'
-            : classNames(BUTTON, 'gap-1.5 px-2.5')
+            : over
+              ? 'min-w-0 flex-1 rounded-md text-left'
+              : classNames(BUTTON, 'gap-1.5 px-2.5')
         }
         onClick={onOpen}
         onPointerEnter={loadSheet}
@@ -112,7 +128,37 @@ function RestControls({ workoutId, resting, onOpen, children }: RestControlsProp
           </Step>
         </>
       )}
+      {over && (
+        <Step onPress={() => change(over, restedOn(over, now(), 30))} className="rest-more px-3.5">
+          +30 s<span className="sr-only"> of rest</span>
+        </Step>
+      )}
     </div>
+  )
+}
+
+/** For eyes alone: what is heard is said once. The page's title says it to a tab that is not seen. */
+function Over({ over, next }: { over: RestOver; next: string }) {
+  const { now } = useSync()
+  const seconds = useElapsed(over.endedAt, now)
+  useEffect(() => {
+    const before = document.title
+    document.title = ['Rest over', next].filter(Boolean).join(' · ')
+    return () => {
+      document.title = before
+    }
+  }, [next])
+  return (
+    <>
+      <span className="block text-24 leading-[23px] font-[720] tracking-[-.02em] font-stretch-110%">Rest over</span>
+      <span className="block truncate text-15 leading-[17px] font-[540]">
+        {next}
+        <span aria-hidden="true" className="text-text-2">
+          {next && ' · '}
+          {formatRest(seconds * 1000)} ago
+        </span>
+      </span>
+    </>
   )
 }
 
@@ -155,12 +201,4 @@ function exerciseOf(document: WorkoutDocument, setId: string | null, focusedId: 
   return (
     exercises.find(({ id }) => id === restsFrom) ?? exercises.find(({ id }) => id === focusedId) ?? exercises[0] ?? null
   )
-}
-
-/** What a notification says is next: 'Squat · Set 3'; nothing once the exercise is done. */
-function nextText(document: WorkoutDocument | null): string {
-  const setId = document?.workout.rest_set_id ?? null
-  const exercise = document && exerciseOf(document, setId, null)
-  const next = exercise && visibleSetsOf(document, exercise.id).find(({ status }) => status === 'default')
-  return next ? `${exerciseName(exercise)} · ${next.set_variant}` : ''
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Rest } from '#domain/rest.ts'
-import { lookAtRest, type RestWatch } from './rest.ts'
+import { lookAtRest, type RestOver, type RestWatch, restedOn } from './rest.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const NONE: Rest = { rest_set_id: null, rest_seconds: null, rest_ends_at: null }
@@ -135,7 +135,25 @@ describe('what is shown', () => {
     expect(looks([[rest(90), ms]])).toMatchObject([{ resting: { setId: 's1', seconds: 90, left }, lookAgainIn }])
   })
 
-  test('nothing once it is over, and no need to look', () => {
-    expect(looks([[rest(90), 90_000]])).toEqual([{ resting: null, hasEnded: false, lookAgainIn: null }])
+  const over = { setId: 's1', begunAt: NOON, endedAt: NOON + 90_000 }
+  test.each<[ms: number, over: RestOver | null, lookAgainIn: number | null]>([
+    [90_000, over, 60_000],
+    [97_000, over, 53_000],
+    [149_999, over, 1],
+    [150_000, null, null],
+  ])('%i ms after it began it is over, for a minute', (ms, seen, lookAgainIn) => {
+    expect(looks([[rest(90), ms]])).toEqual([{ resting: null, over: seen, hasEnded: false, lookAgainIn }])
+  })
+
+  test('nothing of one that was skipped', () => {
+    expect(looks([[NONE, 95_000]])).toMatchObject([{ over: null, lookAgainIn: null }])
+  })
+
+  test.each([
+    [97_000, 30, 127],
+    [97_001, 30, 128],
+    [990_000, 30, 999],
+  ])('%i ms after it began, %i s more is a rest of %i s', (ms, seconds, inAll) => {
+    expect(restedOn(over, NOON + ms, seconds)).toBe(inAll)
   })
 })

@@ -3,36 +3,41 @@ import type { Resting } from '#domain/rest.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import type { Envelope } from '#sync/operation.ts'
 import { announce } from '#ui/announcer.tsx'
-import { lookAtRest, type RestWatch } from './rest.ts'
+import type { NextTexts } from './next-after-rest.ts'
+import { lookAtRest, type RestOver, type RestWatch } from './rest.ts'
 import { noteRestHere, restSignals, restsHere } from './rest-settings.client.ts'
 import { allowSound, clearRestNotification, signalRestOver } from './rest-signal.client.ts'
 
+type ShownRest = { resting: Resting | null; over: RestOver | null }
+const NONE: ShownRest = { resting: null, over: null }
+
 /**
- * The rest of a running workout, anew with each second; null: none. Its end is heard where it was begun or changed last.
- * A page that slept is right at once when it wakes.
+ * The rest of a running workout, anew with each second, or that it is over. Its end is heard where it was begun or changed
+ * last, and seen on every screen. A page that slept is right at once when it wakes.
  */
-export function useRest(workoutId: string, nextText: () => string): Resting | null {
+export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRest {
   const { documents, now } = useSync()
-  const [resting, setResting] = useState<Resting | null>(null)
-  const latest = useRef(nextText)
-  latest.current = nextText
+  const [rested, setRested] = useState(NONE)
+  const latest = useRef(nextTexts)
+  latest.current = nextTexts
   useEffect(() => {
     let watch: RestWatch = null
     let timer = 0
     function look() {
       window.clearTimeout(timer)
       const rest = documents.document('workout', workoutId)?.workout
-      if (!rest) return setResting(null)
+      if (!rest) return setRested(NONE)
       const { rest_set_id: setId } = rest
       if (setId && !restsHere(setId) && documents.pendingOf(workoutId).some((op) => isOfRest(op, setId))) {
         noteRestHere(setId)
       }
       const seen = lookAtRest(watch, rest, now())
       watch = seen.watch
-      setResting((shown) => (isSame(shown, seen.resting) ? shown : seen.resting))
+      setRested((now) => (isSame(now, seen) ? now : { resting: seen.resting, over: seen.over }))
       if (seen.hasEnded && setId && restsHere(setId)) {
-        announce('Rest over.')
-        signalRestOver(restSignals(), latest.current())
+        const { shown, spoken } = latest.current()
+        announce(`Rest over.${spoken}`)
+        signalRestOver(restSignals(), shown)
       }
       if (seen.lookAgainIn !== null) timer = window.setTimeout(look, seen.lookAgainIn)
     }
@@ -46,7 +51,7 @@ export function useRest(workoutId: string, nextText: () => string): Resting | nu
     }
   }, [documents, now, workoutId])
   useSignals()
-  return resting
+  return rested
 }
 
 const RESTING = new Set(['set.complete', 'rest.change'])
@@ -55,8 +60,11 @@ const RESTING = new Set(['set.complete', 'rest.change'])
 const isOfRest = ({ kind, args }: Envelope, setId: string): boolean =>
   RESTING.has(kind) && (args as { setId?: string }).setId === setId
 
-const isSame = (a: Resting | null, b: Resting | null): boolean =>
-  a?.setId === b?.setId && a?.seconds === b?.seconds && a?.left === b?.left
+const isSame = (a: ShownRest, b: ShownRest): boolean =>
+  a.resting?.setId === b.resting?.setId &&
+  a.resting?.seconds === b.resting?.seconds &&
+  a.resting?.left === b.resting?.left &&
+  a.over?.endedAt === b.over?.endedAt
 
 /** Every tap lets the page sound later on; a page that is seen needs no notification. */
 function useSignals() {

@@ -1,7 +1,4 @@
 import { useCallback, useRef } from 'react'
-import { nextFocus } from '#domain/focus.ts'
-import { plural } from '#domain/number.ts'
-import type { WorkoutDocument } from '#domain/workout.ts'
 import { focusCard, focusCompleteButton } from '#features/deck/set-focus.client.ts'
 import type { CompletedBy } from '#features/deck/swipe-rail.client.ts'
 import { showNextRow } from '#features/deck/use-focus-scroll.ts'
@@ -9,7 +6,7 @@ import { useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { announce } from '#ui/announcer.tsx'
 import { completeSet } from './operations.ts'
-import { nextSet, workoutView } from './workout-view.ts'
+import { stepAfter } from './workout-view.ts'
 
 /** A completed exercise rests this long before its card folds (DESIGN §10), ms. */
 const REST_MS = 400
@@ -68,23 +65,4 @@ export function useSetCompletion(
     [documents, workoutId, onFocus],
   )
   return { release, completed }
-}
-
-type Step = { text: string; setId: string | null; exerciseId: string | null }
-
-/** What comes after a completed set: the next one of its exercise, else the next exercise (R-FOCUS-03..05). */
-function stepAfter(document: WorkoutDocument, setId: string): Step {
-  const { exercises, progress } = workoutView(document)
-  const exercise = exercises.find(({ sets }) => sets.some((set) => set.id === setId))
-  const set = exercise?.sets.find((row) => row.id === setId)
-  const text = `${set?.set_variant ?? 'Set'} complete. ${progress.completed} of ${plural(progress.total, 'set')}.`
-  const next = exercise && nextSet(exercise)
-  if (next) return { text, setId: next.id, exerciseId: null }
-  const exerciseId = exercise ? nextFocus(exercises, exercise.id) : null
-  const nextName = exercises.find(({ id }) => id === exerciseId)?.name
-  return {
-    text: nextName ? `Exercise complete. Next: ${nextName}.` : `${text} Workout complete.`,
-    setId: null,
-    exerciseId,
-  }
 }

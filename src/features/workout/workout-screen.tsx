@@ -82,7 +82,7 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
         />
       )}
       <Suspense fallback={null}>
-        <RemoteToasts workoutId={document.id} />
+        <RemoteToasts workoutId={document.id} focusedId={focusedId} onFocus={focus} />
       </Suspense>
       <WorkoutOverlays
         dialog={{ ...time, ...question.dialog, progress, groups }}

@@ -18,6 +18,9 @@ import { EditExerciseSheet, type EditedExercise } from '#features/deck/edit-exer
 import type { KeepChoice } from '#features/deck/edit-set-form.ts'
 import { type EditedSet, EditSetSheet } from '#features/deck/edit-set-sheet.tsx'
 import { ExerciseActions } from '#features/deck/exercise-actions.tsx'
+import { seenRows } from '#features/deck/exercise-form.ts'
+import { useLeaving } from '#features/deck/use-gone.ts'
+import { FirstName } from '#sync/client/first-name.ts'
 import { useOwnerId, useRelation, useSync } from '#sync/client/sync-provider.tsx'
 import { useDocument } from '#sync/client/use-document.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
@@ -50,16 +53,24 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
   const edits = useWorkoutEdits({ workout: document, routine, onRemoved, onFocus })
   const reopen = useReopenSet(document.id)
   const seen = useSeen(document, sheet)
-  const set = sheet?.of === 'set' ? seen.sets.find(({ id }) => id === sheet.id) : undefined
+  const isLeaving = useLeaving(sheet)
+  const now = isShown(document, sheet) ? document : seen
+  const set = sheet?.of === 'set' ? now.sets.find(({ id }) => id === sheet.id) : undefined
   const shown = {
     keepChoice: keepChoiceFor(routine, { mayEditRoutines: can(relation, 'routine.edit') }),
     onClose,
   }
-  /** What was deleted elsewhere while its sheet was open cannot be saved, and none of it is. */
-  function unlessGone(what: 'set' | 'exercise', isThere: boolean, act: () => void) {
+  /** What was deleted elsewhere while its sheet was open cannot be saved: it says so, and what was typed. */
+  function gone(what: 'set' | 'exercise', typed: string | null) {
+    if (isLeaving.current) return
     onClose()
-    if (isThere) act()
-    else void showAlert(`This ${what} is no longer in the workout.`)
+    void showAlert(`This ${what} is no longer in the workout.`, typed ? `You had entered: ${typed}` : undefined)
+  }
+  function unlessGone(what: 'set' | 'exercise', isThere: boolean, act: () => void) {
+    if (!isThere) return gone(what, null)
+    isLeaving.current = true
+    onClose()
+    act()
   }
   async function askToDelete(id: string, keep: KeepChoice) {
     if (await askQuestion(deletion(document, id, keep)))
@@ -69,7 +80,10 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
     <>
       <EditSetSheet
         {...shown}
-        editing={set ? editedSet(seen, set) : null}
+        editing={set ? editedSet(now, set) : null}
+        isGone={sheet?.of === 'set' && now !== document}
+        onGone={(typed) => gone('set', typed)}
+        doneAt={set && doneAt(now, set)}
         onSave={(_id, values, keep) =>
           set && unlessGone('set', edits.isSetThere(set), () => edits.saveSet(set, values, keep))
         }
@@ -81,9 +95,13 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
       <EditExerciseSheet
         {...shown}
         {...NAME_RULES}
-        editing={sheet?.of === 'exercise' ? editedExercise(seen, sheet.id) : null}
+        editing={sheet?.of === 'exercise' ? editedExercise(now, sheet.id) : null}
+        isGone={sheet?.of === 'exercise' && now !== document}
+        onGone={(typed) => gone('exercise', typed)}
         onSave={(id, saved, keep) =>
-          unlessGone('exercise', edits.isExerciseThere(id), () => edits.saveExercise(seen, id, saved, keep))
+          unlessGone('exercise', edits.isExerciseThere(id), () =>
+            edits.saveExercise({ ...now, sets: seenRows(seen.sets, now.sets, saved) }, id, saved, keep),
+          )
         }
         actions={(keep) =>
           sheet?.of === 'exercise' && (
@@ -119,6 +137,20 @@ const NAME_RULES = {
   onProblem: (code: ErrorCode) => void toastError(ERROR_TEXTS[code], { id: code }),
 }
 
+function isShown({ sets, exercises }: WorkoutDocument, sheet: OpenSheet | null): boolean {
+  if (sheet?.of === 'set') return sets.some(({ id, status }) => id === sheet.id && status !== 'hidden')
+  return sheet?.of !== 'exercise' || exercises.some(({ id }) => id === sheet.id)
+}
+
+/** Known of the set that was done last: its rest began then. */
+function doneAt({ workout }: WorkoutDocument, { id }: LoggedSet): string | null {
+  if (workout.rest_set_id !== id || workout.rest_ends_at === null || workout.rest_seconds === null) return null
+  return CLOCK.format(workout.rest_ends_at - workout.rest_seconds * 1000)
+}
+
+/** As everywhere in the app. */
+const CLOCK = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
 /** The workout as it was when the sheet was opened: what somebody else changes meanwhile is not undone by saving (Y35). */
 function useSeen(document: WorkoutDocument, sheet: OpenSheet | null): WorkoutDocument {
   const [opened, setOpened] = useState({ sheet, document })
@@ -131,14 +163,16 @@ function editedSet(seen: WorkoutDocument, set: LoggedSet): EditedSet | null {
   const exercise = seen.exercises.find(({ id }) => id === set.workout_exercise_id)
   if (!exercise) return null
   const position = visibleSetsOf(seen, exercise.id).indexOf(set) + 1
-  return { set, position, exerciseName: exerciseName(exercise), canDelete: true } // R-EDIT-04
+  const changedBy = set.edited_by && <FirstName accountId={set.edited_by} />
+  return { set, position, exerciseName: exerciseName(exercise), canDelete: true, changedBy } // R-EDIT-04
 }
 
 function editedExercise(seen: WorkoutDocument, id: string): EditedExercise | null {
   const exercise = seen.exercises.find((row) => row.id === id)
   if (!exercise) return null
   const sets = visibleSetsOf(seen, id).map((set) => ({ ...set, isDone: set.status === 'complete' }))
-  return { id, name: exerciseName(exercise), section: exerciseSection(exercise), sets }
+  const changedBy = exercise.edited_by && <FirstName accountId={exercise.edited_by} />
+  return { id, name: exerciseName(exercise), section: exerciseSection(exercise), sets, changedBy }
 }
 
 /** What it is called and where it stands by now, whatever its sheet says. */

@@ -1,4 +1,5 @@
-import type { FocusCard } from '#domain/focus.ts'
+import { type FocusCard, nextFocus } from '#domain/focus.ts'
+import { plural } from '#domain/number.ts'
 import { exerciseState, type Progress, progressOf } from '#domain/progress.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import {
@@ -81,6 +82,27 @@ function exerciseView(
 /** The first set of an exercise that is still to do. */
 export const nextSet = (exercise: ExerciseView): LoggedSet | undefined =>
   exercise.sets.find((set) => set.status === 'default')
+
+/** `next`: what that set or exercise is called; null: nothing is left to do. */
+export type Step = { text: string; setId: string | null; exerciseId: string | null; next: string | null }
+
+/** What comes after a completed set: the next one of its exercise, else the next exercise (R-FOCUS-03..05). */
+export function stepAfter(document: WorkoutDocument, setId: string): Step {
+  const { exercises, progress } = workoutView(document)
+  const exercise = exercises.find(({ sets }) => sets.some((set) => set.id === setId))
+  const set = exercise?.sets.find((row) => row.id === setId)
+  const text = `${set?.set_variant ?? 'Set'} complete. ${progress.completed} of ${plural(progress.total, 'set')}.`
+  const next = exercise && nextSet(exercise)
+  if (next) return { text, setId: next.id, exerciseId: null, next: next.set_variant }
+  const exerciseId = exercise ? nextFocus(exercises, exercise.id) : null
+  const nextName = exercises.find(({ id }) => id === exerciseId)?.name ?? null
+  return {
+    text: nextName ? `Exercise complete. Next: ${nextName}.` : `${text} Workout complete.`,
+    setId: null,
+    exerciseId,
+    next: nextName,
+  }
+}
 
 const keptList = <T>(before: readonly T[] | undefined, after: readonly T[]): readonly T[] =>
   before?.length === after.length && after.every((item, index) => item === before[index]) ? before : after

@@ -1,4 +1,4 @@
-import { useFirstName } from '#sync/client/use-first-name.ts'
+import { useFirstName } from './use-first-name.ts'
 
 /** What to call another account, as text. */
 export const FirstName = ({ accountId }: { accountId: string }) => useFirstName(accountId)

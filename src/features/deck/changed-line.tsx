@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from 'react'
+import { announce } from '#ui/announcer.tsx'
+
+type ChangedLineProps = {
+  /** Whose value it is: a first name, 'Your manager', 'You'. */
+  by: ReactNode
+  value: string
+  onUse: () => void
+}
+
+/** 'Max changed this to 12 · Use 12' (Y35): under a field that was changed here, too. What was typed stays. */
+export function ChangedLine({ by, value, onUse }: ChangedLineProps) {
+  useEffect(() => announce(`Changed to ${value} meanwhile.`), [value])
+  return (
+    <p className="-my-3 flex min-h-tap flex-wrap items-center gap-x-1.5 text-13 text-text-2">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {by} changed this to {value} ·
+      </span>
+      <button
+        type="button"
+        className="min-h-tap min-w-tap rounded-md text-left font-[660] text-coach-text underline underline-offset-3"
+        onClick={onUse}
+      >
+        Use {value}
+      </button>
+    </p>
+  )
+}

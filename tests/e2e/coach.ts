@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test'
+import type { Made } from '../../src/sync/operation.ts'
+import { envelope, pushed } from '../pushing.ts'
+import type { Person, TestServer } from '../server.ts'
+
+/** Max, whom the owner lets do everything, changes something of hers, or she does on another device. */
+export async function write(
+  app: TestServer,
+  by: Person,
+  ownerId: string,
+  documentId: string,
+  made: Made,
+  was?: object,
+) {
+  const { results } = await pushed(app, by, [envelope(by, ownerId, documentId, made, was && { was })])
+  expect(results).toMatchObject([{ outcome: 'done' }])
+}
+
+let coaches = 0
+export async function coachOf(app: TestServer, { userId }: Person): Promise<Person> {
+  coaches += 1
+  const email = `max-${Date.now()}-${coaches}@example.org`
+  const max = await app.signUp('Max', 'Coach', email)
+  const share = { owner_user_id: userId, delegate_user_id: max.userId, delegate_email: email }
+  await app.context.database.db.insertInto('account_share').values(share).execute()
+  return max
+}

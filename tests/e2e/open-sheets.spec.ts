@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator } from '@playwright/test'
+import { addRoutineExercise, deleteTemplateSet, editTemplateSet } from '../../src/features/builder/operations.ts'
+import { createRoutine, renameRoutine } from '../../src/features/routines/operations.ts'
+import { editWorkoutExercise } from '../../src/features/workout/editing-operations.ts'
+import { completeSet, editSet, removeSet } from '../../src/features/workout/operations.ts'
+import type { Made } from '../../src/sync/operation.ts'
+import { setValues } from '../training.ts'
+import { test } from './app-server.ts'
+import { coachOf, write } from './coach.ts'
+import { newPerson, openAs } from './person-page.ts'
+import { join, rowOf, settled, train } from './training-floor.ts'
+
+const boxOf = async (target: Locator) => {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('Nothing there')
+  return box
+}
+
+test('Y35 R-EDIT-38 an open sheet follows what Max does to its set: his value as an offer, done, deleted', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 1 })
+  const { person, logged } = training
+  const max = await coachOf(app, person)
+  const { page, press, context } = await join(browser, training, 'phone')
+  const [, setId = '', third = ''] = logged.setIds
+  const [, squat = ''] = logged.exerciseIds
+  const change = (made: Made) => write(app, max, person.userId, logged.workoutId, made)
+  const sheet = page.getByRole('dialog', { name: 'Edit Set' })
+  const reps = sheet.getByRole('spinbutton', { name: 'Reps' })
+
+  await press(rowOf(page, setId).locator('[data-part=edit]'))
+  await reps.fill('8')
+  await change(editSet.make({ setId, changes: { reps: 12, weight: 50 } }))
+  await expect(sheet.getByText('Max changed this to 12 ·')).toBeVisible()
+  await expect(reps).toHaveValue('8')
+  await expect(sheet.getByRole('spinbutton', { name: 'Weight' })).toHaveValue('50')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await change(completeSet.make({ setId }))
+  await expect(sheet.getByText(/^Done \d\d:\d\d$/)).toBeVisible()
+  // Seen at once, all of it: nothing is scrolled to.
+  const foot = (await boxOf(sheet.getByRole('button', { name: 'Save' }))).y
+  for (const control of [sheet.getByRole('button', { name: 'Mark as not done' }), sheet.getByLabel('Unit')]) {
+    const box = await boxOf(control)
+    expect(box.y + box.height).toBeLessThan(foot)
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    // The toast beside it comes and goes.
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+    expect(violations).toEqual([])
+  }
+  await press(sheet.getByRole('button', { name: 'Use 12' }))
+  await expect(reps).toHaveValue('12')
+  await expect(sheet.getByText('Max changed')).toHaveCount(0)
+  await expect(sheet.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await reps.fill('9')
+  await press(sheet.getByRole('button', { name: 'Save' }))
+  await expect(rowOf(page, setId)).toContainText('9 reps')
+
+  await press(rowOf(page, third).locator('[data-part=edit]'))
+  await reps.fill('7')
+  await change(removeSet.make({ setId: third }))
+  const alert = page.getByRole('alertdialog', { name: 'This set is no longer in the workout.' })
+  await expect(alert).toContainText('You had entered: 45 lbs × 7')
+  await press(alert.getByRole('button', { name: 'OK' }))
+  await expect(sheet).toBeHidden()
+
+  await press(page.getByRole('button', { name: 'Edit exercise' }))
+  const exercise = page.getByRole('dialog', { name: 'Edit exercise' })
+  await exercise.getByRole('textbox', { name: 'Exercise name' }).fill('Box Squat')
+  await change(editWorkoutExercise.make({ id: squat, name: 'Front Squat' }))
+  await expect(exercise.getByText('Max changed this to Front Squat ·')).toBeVisible()
+  await press(exercise.getByRole('button', { name: 'Use Front Squat' }))
+  await expect(exercise.getByRole('textbox', { name: 'Exercise name' })).toHaveValue('Front Squat')
+  await expect(exercise.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await press(exercise.getByRole('button', { name: 'Delete exercise' }))
+  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }))
+  await expect(page.getByRole('heading', { name: 'Front Squat' })).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0) // It was deleted here.
+  await context.close()
+})
+
+test('Y35 R-BUILD-10 the builder’s open sheets follow Max, too', async ({ browser, app }) => {
+  const person = await newPerson(app)
+  const max = await coachOf(app, person)
+  const [routineId, exerciseRow, setId, other] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const { userId } = person
+  const exercise = { id: exerciseRow, exerciseId: crypto.randomUUID(), name: 'Bench', section: 'training' as const }
+  await write(app, person, userId, routineId, createRoutine.make({ name: 'Push Day' }))
+  const sets = [setId, other].map((id) => ({ ...setValues(), id }))
+  await write(app, person, userId, routineId, addRoutineExercise.make({ ...exercise, sets }))
+  const { page, press, goto, context } = await openAs(browser, app, person, 'phone')
+  await goto(`/routines/${routineId}/configure`)
+
+  await press(rowOf(page, setId).getByRole('button'))
+  const sheet = page.getByRole('dialog', { name: 'Edit Set' })
+  await sheet.getByRole('spinbutton', { name: 'Weight' }).fill('50')
+  await write(app, max, userId, routineId, editTemplateSet.make({ setId, changes: { weight: 62.5, reps: 12 } }))
+  await expect(sheet.getByText('Max changed this to 62.5 lbs ·')).toBeVisible()
+  await expect(sheet.getByRole('spinbutton', { name: 'Reps' })).toHaveValue('12')
+  await write(app, max, userId, routineId, deleteTemplateSet.make({ setId }))
+  const alert = page.getByRole('alertdialog', { name: 'This set is no longer in the routine.' })
+  await expect(alert).toContainText('You had entered: 50 lbs × 12')
+  await press(alert.getByRole('button', { name: 'OK' }))
+  await expect(sheet).toBeHidden()
+
+  await press(page.getByRole('button', { name: 'Settings' }))
+  const settings = page.getByRole('dialog', { name: 'Routine settings' })
+  await settings.getByRole('textbox', { name: 'Routine name' }).fill('Push')
+  await write(app, max, userId, routineId, renameRoutine.make({ name: 'Push Day A' }))
+  await expect(settings.getByText('Max changed this to Push Day A ·')).toBeVisible()
+  await press(settings.getByRole('button', { name: 'Use Push Day A' }))
+  await expect(settings.getByRole('textbox', { name: 'Routine name' })).toHaveValue('Push Day A')
+  await context.close()
+})

@@ -1,0 +1,96 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { completeSet } from '../../src/features/workout/operations.ts'
+import type { Person } from '../server.ts'
+import { test } from './app-server.ts'
+import { coachOf } from './coach.ts'
+import { expectFocusedCard, Finger } from './deck-harness/deck-test.ts'
+import { nextRailAtRest } from './lifter.ts'
+import { openAs } from './person-page.ts'
+import { toast } from './signing-in.ts'
+import { elsewhere, expectProgress, focusedCard, join, rowOf, type Training, train } from './training-floor.ts'
+
+const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+
+/** Max on his phone, in her account and her workout. */
+async function joinAs(browser: Browser, { app, person }: Training, max: Person) {
+  const opened = await openAs(browser, app, max, 'phone')
+  await opened.context.addInitScript(
+    ([key = '', acting = '']) => localStorage.setItem(key, acting),
+    [`sled-${max.userId}:acting`, JSON.stringify({ ownerId: person.userId, name: 'Olivia Owen', flags: ALL })],
+  )
+  await opened.goto('/workout/active')
+  await expect(focusedCard(opened.page)).toBeVisible()
+  return opened
+}
+
+/** Nothing that is fixed covers the next rail: a finger can push it. */
+async function expectToPush(page: Page) {
+  await expect(async () => {
+    const { top, bottom, from, to } = await page.evaluate(() => {
+      const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      const row = edge('[data-next][data-status=default]')
+      const from = edge('nav[aria-label=Sections]').bottom
+      return { top: row.top, bottom: row.bottom, from, to: edge('[data-page-foot]').top }
+    })
+    expect(top).toBeGreaterThan(from)
+    expect(bottom).toBeLessThanOrEqual(to)
+  }).toPass({ timeout: 8_000 })
+}
+
+test('R-FOCUS-09 Y21 two phones alternate twenty sets in one card, and no hand scrolls', async ({ browser, app }) => {
+  const exercises = [
+    { name: 'Squat', sets: Array(20).fill({}) },
+    { name: 'Bench Press', sets: [{}] },
+  ]
+  const training = await train(app, { exercises })
+  const owner = await join(browser, training, 'phone')
+  const coach = await joinAs(browser, training, await coachOf(app, training.person))
+  const phones = [owner, coach]
+  const fingers = await Promise.all(phones.map(({ page }) => Finger.on(page)))
+  for (let done = 0; done < 20; done++) {
+    const { page } = phones[done % 2] as typeof owner
+    await expectProgress(page, `${done} of 21 sets`)
+    await expectToPush(page)
+    const rail = await nextRailAtRest(page)
+    const setId = await rail.getAttribute('data-set-id')
+    await fingers[done % 2]?.drag(rail.locator('[data-part=thumb]'), 290)
+    await expect(page.locator(`[data-set-id="${setId}"][data-status=default]`)).toHaveCount(0)
+  }
+  for (const { page } of phones) await expectFocusedCard(page, 'Bench Press')
+  await Promise.all(phones.map(({ context }) => context.close()))
+})
+
+test('R-FOCUS-03 R-SYNC-06 Max does the last set of my card: it says so, and the next card comes; not under a finger or a sheet', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 2 })
+  const max = await coachOf(app, training.person)
+  const { page, press, context } = await join(browser, training, 'phone')
+  const [, , second, third, fourth] = training.logged.setIds
+  await rowOf(page, second).locator('[data-part=complete]').focus()
+
+  await elsewhere(training, completeSet.make({ setId: second ?? '' }), max)
+  await expect(toast(page, 'Your manager completed a set')).toContainText('Set 2 · Squat · Next: Set 3')
+  await expect(rowOf(page, third).locator('[data-part=complete]')).toBeFocused()
+  await expectFocusedCard(page, 'Squat')
+
+  await press(rowOf(page, fourth).or(rowOf(page, third)).locator('[data-part=edit]').first())
+  const sheet = page.getByRole('dialog', { name: 'Edit Set' })
+  await expect(sheet).toBeVisible()
+  await elsewhere(training, completeSet.make({ setId: third ?? '' }), max)
+  await expect(toast(page, 'Your manager completed a set')).toContainText('Next: Bench Press')
+  await page.waitForTimeout(1_500) // Longer than the page waits for a finger on its way.
+  await expect(page.locator('article[aria-current=true]')).toContainText('Squat')
+  await press(sheet.getByRole('button', { name: 'Cancel' }))
+  const finger = await Finger.on(page)
+  await finger.downAt(30, 790)
+  await page.waitForTimeout(1_500)
+  await expect(focusedCard(page)).toContainText('Squat')
+  await finger.up()
+  await expectFocusedCard(page, 'Bench Press')
+  await expect(page.locator('nav [aria-current]')).toHaveText(/^Training/) // R-BUILD-03: nothing is in the cooldown
+  await page.getByRole('button', { name: /^Cooldown/ }).tap()
+  await expect(page.locator('nav [aria-current]')).toHaveText(/^Cooldown/)
+  await context.close()
+})
