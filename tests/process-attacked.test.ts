@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from './devices.ts'
 import { Listener } from './listener.ts'
 import { frameOf, sendRaw, upgradeText } from './raw-socket.ts'
 import { signUpAt } from './server.ts'
@@ -47,4 +48,45 @@ test('a frame that is none, on a connection that is being refused, ends that con
   const listener = await new Listener(server, { cookie }).ready()
   await listener.caughtUp()
   listener.socket.terminate()
+})
+
+describe('what nobody foresaw', () => {
+  /** Beside the product, as a library of it would: throws in an event, or leaves a rejected promise. */
+  const FLAW = `
+    process.on('SIGUSR2', () => { throw new Error('in an event') })
+    process.on('SIGHUP', () => void Promise.reject(new Error('in a promise')))`
+  const flawed = () =>
+    startProcess({ DATA_DIR: mkdtempSync(join(folder, 'flawed-')) }, undefined, [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(FLAW)}`,
+    ])
+  const isReady = ({ origin }: ServerProcess) =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  const starts = (one: ServerProcess) => one.out().split('Sled is ready on').length - 1
+
+  test('a promise nobody waits for is logged, and the process goes on', async () => {
+    const one = await flawed()
+    process.kill(one.pid, 'SIGHUP')
+    await until(() => one.out().includes('in a promise'), 'it is logged')
+    expect(await isReady(one)).toBe(true)
+    expect(starts(one)).toBe(1)
+    expect(await one.end()).toBe(0)
+  })
+
+  test('an exception nobody caught is logged; the process ends in order, starts anew and loses nothing', async () => {
+    const one = await flawed()
+    const { cookie } = await signUpAt(one.origin, 'Olivia', 'Owen', 'olivia@example.org')
+    for (const times of [1, 2]) {
+      process.kill(one.pid, 'SIGUSR2')
+      await until(() => starts(one) === 1 + times, 'it has started anew')
+      expect(one.out().match(/"level":"fatal".*in an event/g)).toHaveLength(times)
+    }
+    expect(await isReady(one)).toBe(true)
+    const listener = await new Listener(one, { cookie }).ready()
+    listener.socket.terminate()
+    expect(await one.end()).toBe(0)
+  })
 })
