@@ -21,9 +21,12 @@ type Env = Record<string, string>
  * Starts the server and waits until it says that it is ready. Throws with what it printed when it ends instead. One that
  * hangs is killed after `lifetimeMs`, so that it does not outlive the tests.
  */
-export async function startProcess(env: Env, lifetimeMs = 120_000): Promise<ServerProcess> {
+export async function startProcess(env: Env, lifetimeMs = 120_000, nodeOptions: string[] = []): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
-  const { child, printed, ended } = run({ HOST: '127.0.0.1', RATE_LIMITS: 'off', ...env, PORT: port }, { lifetimeMs })
+  const { child, printed, ended } = run(
+    { HOST: '127.0.0.1', RATE_LIMITS: 'off', ...env, PORT: port },
+    { lifetimeMs, nodeOptions },
+  )
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   child.stdout.on('data', () => printed.out.includes('is ready on') && resolve())
   const early = await Promise.race([ready, ended])

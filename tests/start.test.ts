@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -155,6 +155,37 @@ eachDatabase((fresh, kind) => {
     expect(answer.statusCode).toBe(401)
     answer.resume()
     expect(await end).toBe(0)
+  })
+
+  test('connections on which nothing is asked do not hold up its end; a running request does', async () => {
+    const server = await start()
+    const { hostname, port } = new URL(server.origin)
+    const open = async (text: string) => {
+      const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+      await once(socket, 'connect')
+      if (text) await new Promise((resolve) => socket.write(text, resolve))
+      return socket
+    }
+    const silent = await open('')
+    const halfAsked = await open('GET /healthz HTTP/1.1\r\nHost: ')
+    const kept = await open(`GET /healthz HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+    await once(kept, 'data')
+    const running = request(`${server.origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: server.origin, expect: '100-continue' },
+      agent: false,
+    })
+    running.flushHeaders()
+    await once(running, 'continue')
+    const end = server.end()
+    // Long before those ten seconds that a running request is given; that one is still there.
+    await Promise.all([silent, halfAsked, kept].map((socket) => once(socket.resume(), 'end')))
+    running.end('{"email":"nobody@sled.test","password":"some words"}')
+    const [answer] = await once(running, 'response')
+    expect(answer.statusCode).toBe(401)
+    answer.resume()
+    expect(await end).toBe(0)
+    for (const socket of [silent, halfAsked, kept]) socket.destroy()
   })
 })
 

@@ -2,6 +2,7 @@ import { DatabaseStartError } from '#database/start-error.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { createContext } from '#server/open-context.ts'
 import { StartError } from '#server/start-error.ts'
+import { catchTheRest } from './last-resort.server.ts'
 import { type ServeOptions, serve } from './serve.server.ts'
 
 const PLAIN_HTTP_HINT =
@@ -28,10 +29,14 @@ async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
   })
   console.log(`Sled is ready on ${config.appOrigin ?? `http://localhost:${running.port}`}`)
   if (!config.publicOrigin.startsWith('https:')) console.log(PLAIN_HTTP_HINT)
+  const stop = async (graceMs?: number) => {
+    await running.stop(graceMs)
+    await context[Symbol.asyncDispose]()
+  }
+  catchTheRest({ logger: context.logger, stop })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
-      await running.stop()
-      await context[Symbol.asyncDispose]()
+      await stop()
       process.exit(0)
     })
   }

@@ -4,14 +4,15 @@ import { createAdaptorServer } from '@hono/node-server'
 import { eraseDeletedAccounts } from '#features/account/erasure.server.ts'
 import type { Context } from '#server/context.ts'
 import { StartError } from '#server/start-error.ts'
-import { attachLive, type Live } from '#sync/server/live.ts'
+import { attachLive } from '#sync/server/live.ts'
+import { connectionsOf } from './connections.server.ts'
 import { type AppOptions, createApp } from './http.server.ts'
 
 export type RunningServer = {
   server: Server
   /** The port that was taken, also when 0 asked for any free one. */
   port: number
-  /** Takes no request any more, lets the running ones end, and ends them after `graceMs`. */
+  /** Takes no request any more, lets the running ones end, and cuts them after `graceMs`; nothing else holds it up. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -31,6 +32,7 @@ export async function serve(context: Context, { port, host, ...options }: ServeO
     fetch: app.fetch,
     serverOptions: { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
   }) as Server
+  const connections = connectionsOf(server)
   const live = await attachLive(server, context)
   try {
     await listen(server, port, host)
@@ -45,7 +47,10 @@ export async function serve(context: Context, { port, host, ...options }: ServeO
     port: (server.address() as AddressInfo).port,
     async stop(graceMs = GRACE_MS) {
       isAccepting = false
-      await close(server, live, graceMs)
+      const closed = connections.close(graceMs)
+      // Only now: a device that comes back at once must find the door shut.
+      await live.close()
+      await closed
       await context.jobs.stop()
     },
   }
@@ -66,15 +71,4 @@ const LISTEN_ERRORS: Record<string, (port: number, host: string) => string> = {
   EACCES: (port) => `Port ${port} may not be used by this user: set PORT to a number above 1023.`,
   EADDRNOTAVAIL: (_port, host) => `HOST is not an address of this machine: ${host}`,
   ENOTFOUND: (_port, host) => `HOST is not an address of this machine: ${host}`,
-}
-
-async function close(server: Server, live: Live, graceMs: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.close(() => resolve())
-  // Only now: a device that comes back at once must find the door shut.
-  await live.close()
-  server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), graceMs)
-  await promise
-  clearTimeout(timer)
 }

@@ -39,11 +39,17 @@ function shown(at: number, timeZone: string | null): LocalTime & LocalMinute {
 /** Making a formatter costs far more than using it, and a list of history rows uses one many times. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
+/** A device names its zone as it likes: no more are kept than there are lifters' zones in use at one time. */
+const MOST_FORMATTERS = 100
+
 function formatterFor(timeZone: string | null): Intl.DateTimeFormat {
   const zone = timeZone ?? UNKNOWN_PLACE
   const known = formatters.get(zone)
   if (known) return known
   const made = makeFormatter(zone)
+  // The one that came first goes first.
+  const [oldest] = formatters.keys()
+  if (formatters.size >= MOST_FORMATTERS && oldest !== undefined) formatters.delete(oldest)
   formatters.set(zone, made)
   return made
 }

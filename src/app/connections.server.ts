@@ -1,0 +1,60 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** A connection on which nothing is under way is closed this long after the door, for what it is just sending. */
+const QUIET_MS = 500
+
+export type Connections = {
+  /**
+   * Takes no connection any more and waits for the end of all there are: those without a request under way end after a
+   * moment, the others with their answer, and whatever is left after `graceMs` (ms) is cut.
+   */
+  close(graceMs: number): Promise<void>
+}
+
+/**
+ * Knows every connection of a server, also those that have never sent a byte and those that became something else: Node
+ * counts the first as busy and does not know the others, so either would hold up its end.
+ */
+export function connectionsOf(server: Server): Connections {
+  const all = new Set<Socket>()
+  const busy = new Map<Socket, number>()
+  let isQuietOver = false
+
+  server.on('connection', (socket) => {
+    all.add(socket)
+    socket.once('close', () => {
+      all.delete(socket)
+      busy.delete(socket)
+    })
+  })
+  server.on('request', ({ socket }, response) => {
+    busy.set(socket, (busy.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const left = (busy.get(socket) ?? 1) - 1
+      if (left > 0) return busy.set(socket, left)
+      busy.delete(socket)
+      if (isQuietOver) socket.destroySoon()
+    })
+  })
+
+  return {
+    async close(graceMs) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      server.close(() => resolve())
+      const quiet = setTimeout(
+        () => {
+          isQuietOver = true
+          for (const socket of all) if (!busy.has(socket)) socket.destroySoon()
+        },
+        Math.min(QUIET_MS, graceMs),
+      )
+      const grace = setTimeout(() => {
+        for (const socket of all) socket.destroy()
+      }, graceMs)
+      await promise
+      clearTimeout(quiet)
+      clearTimeout(grace)
+    },
+  }
+}

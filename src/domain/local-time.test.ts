@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { localTime } from './local-time.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('R-ACCESS-04 zones that devices make up are not kept for ever: one in use is kept, hundreds of others push it out', () => {
+  const noon = Date.UTC(2026, 6, 1, 12)
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const countFor = (zone: string) => {
+    const before = made.mock.calls.length
+    expect(localTime(noon, zone).hour).toBe(14)
+    return made.mock.calls.length - before
+  }
+  expect([countFor('Europe/Berlin'), countFor('Europe/Berlin')]).toEqual([1, 0])
+  for (let name = 0; name < 300; name++) expect(localTime(noon, `Nowhere/${name}`).hour).toBe(12)
+  expect([countFor('Europe/Berlin'), countFor('Europe/Berlin')]).toEqual([1, 0])
+})
