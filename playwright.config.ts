@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, findTestBrowser } from './scripts/find-chromium.ts'
+import { NOON_ZONE } from './tests/noon.ts'
 
 const executablePath = findTestBrowser()
 
@@ -18,6 +19,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',
+    timezoneId: NOON_ZONE,
     // A step that hangs says which one it is.
     actionTimeout: 30_000,
     navigationTimeout: 30_000,

@@ -2,6 +2,7 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import { completeSet, endWorkoutByHand, startWorkout } from '#features/workout/operations.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { MAX_BATCH } from '#sync/wire.ts'
+import { NOON_ZONE } from './noon.ts'
 import { envelope, pushed } from './pushing.ts'
 import type { Person, TestServer } from './server.ts'
 import { type Planned, setValues } from './training.ts'
@@ -36,7 +37,7 @@ export function workoutOps(person: Person, { name = 'Leg day', routineId = null,
   const sets = rows.flatMap((row) => row.sets.map((set) => ({ ...set, workoutExerciseId: row.id, routineSetId: null })))
   const exercises = rows.map(({ sets: _, ...row }) => row)
   const made = [
-    startWorkout.make({ name, routineId, timeZone: 'Europe/Berlin', exercises, sets }),
+    startWorkout.make({ name, routineId, timeZone: NOON_ZONE, exercises, sets }),
     ...sets.slice(0, workout.done).map(({ id }) => completeSet.make({ setId: id })),
     ...(workout.ends === false ? [] : [endWorkoutByHand.make({})]),
   ]

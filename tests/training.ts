@@ -5,6 +5,7 @@ import { addRoutineExercise } from '#features/builder/operations.ts'
 import { createRoutine } from '#features/routines/operations.ts'
 import { startWorkout } from '#features/workout/operations.ts'
 import type { Device } from './devices.ts'
+import { NOON_ZONE } from './noon.ts'
 
 /** A set as a form would give it; what a test does not care about is ordinary. */
 export const setValues = (values: Partial<SetValues> = {}): SetValues => ({
@@ -70,7 +71,7 @@ export function startTraining(
     startWorkout.make({
       name,
       routineId,
-      timeZone: 'Europe/Berlin',
+      timeZone: NOON_ZONE,
       exercises: rows.map(({ sets: _, ...row }) => row),
       sets: rows.flatMap((row) => row.sets.map((set) => ({ ...set, workoutExerciseId: row.id, routineSetId: null }))),
     }),

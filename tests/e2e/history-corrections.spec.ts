@@ -3,6 +3,7 @@ import { exerciseIdFor } from '../../src/domain/ids.ts'
 import { addRoutineExercise } from '../../src/features/builder/operations.ts'
 import { deleteWorkout } from '../../src/features/history/operations.ts'
 import { createRoutine } from '../../src/features/routines/operations.ts'
+import { NOON_ZONE } from '../noon.ts'
 import { envelope, pushed } from '../pushing.ts'
 import { setValues } from '../training.ts'
 import { test } from './app-server.ts'
@@ -13,9 +14,9 @@ const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 const save = (page: Page, name: string) => sheet(page, name).getByRole('button', { name: 'Save' })
 const sets = (page: Page) => page.getByRole('article').getByRole('listitem')
 
-/** As the field for a date and a time has it, by the clock in Berlin, where the workouts were. */
-const inBerlin = (at: number) =>
-  new Date(at).toLocaleString('sv', { timeZone: 'Europe/Berlin' }).slice(0, 16).replace(' ', 'T')
+/** As the field for a date and a time has it, by the clock where the workouts were. */
+const wallTime = (at: number) =>
+  new Date(at).toLocaleString('sv', { timeZone: NOON_ZONE }).slice(0, 16).replace(' ', 'T')
 
 test("R-HIST-08 R-HIST-12 R-HIST-13 R-HIST-18 a workout by its id: its preview with 'Tap to share workout', another name, another time", async ({
   browser,
@@ -48,15 +49,15 @@ test("R-HIST-08 R-HIST-12 R-HIST-13 R-HIST-18 a workout by its id: its preview w
   const [started, ended] = [times.getByLabel('Started'), times.getByLabel('Ended')]
   await expect(save(page, 'Date and time')).toBeDisabled()
   const day = Date.now() - 3 * 24 * 3_600_000
-  await started.fill(inBerlin(day))
-  await ended.fill(inBerlin(day - 60_000))
+  await started.fill(wallTime(day))
+  await ended.fill(wallTime(day - 60_000))
   await expect(times.getByRole('alert')).toHaveText('The end must be after the start.')
-  await ended.fill(inBerlin(day + 25 * 3_600_000))
+  await ended.fill(wallTime(day + 25 * 3_600_000))
   await expect(times.getByRole('alert')).toHaveText('A workout lasts 24 hours at most.')
-  await ended.fill(inBerlin(day + 5 * 24 * 3_600_000))
+  await ended.fill(wallTime(day + 5 * 24 * 3_600_000))
   await expect(times.getByRole('alert')).toHaveText('The end must not be in the future.')
   await expect(save(page, 'Date and time')).toBeDisabled()
-  await ended.fill(inBerlin(day + 90 * 60_000))
+  await ended.fill(wallTime(day + 90 * 60_000))
   await press(save(page, 'Date and time'))
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('1h 30m')
   await goto('/history')

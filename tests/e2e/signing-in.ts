@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { makeId } from '../../src/domain/ids.ts'
 import { startWorkout } from '../../src/features/workout/operations.ts'
+import { NOON_ZONE } from '../noon.ts'
 import { envelope, pushed } from '../pushing.ts'
 import { PASSWORD, type Person, type TestServer } from '../server.ts'
 import { setValues } from '../training.ts'
@@ -35,7 +36,7 @@ export async function startTraining(app: TestServer, person: Person): Promise<st
   const made = startWorkout.make({
     name: 'Leg day',
     routineId: null,
-    timeZone: 'Europe/Berlin',
+    timeZone: NOON_ZONE,
     exercises: [{ id: exerciseRow, exerciseId: newId(), name: 'Squat', section: 'training' }],
     sets: [1, 2].map((n) => ({
       ...setValues({ set_variant: `Set ${n}` }),
