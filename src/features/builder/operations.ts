@@ -26,8 +26,7 @@ export const addRoutineExercise = defineOperation({
   apply(document, { id, exerciseId, name, section, sets }, meta) {
     if (!document) return refused('gone')
     if (document.exercises.some((exercise) => exercise.id === id)) return { document }
-    const setIds = sets.map((set) => set.id)
-    if (!areNewIds(setIds, document.sets)) return refused('malformed')
+    if (!areNewIds([id, ...sets.map((set) => set.id)], document)) return refused('malformed')
     const problem = exerciseNameProblem(document, name, exerciseId, id)
     if (problem) return refused(problem)
     if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
@@ -129,6 +128,7 @@ export const addTemplateSet = defineOperation({
   apply(document, { routineExerciseId, set }, meta) {
     if (!document?.exercises.some((exercise) => exercise.id === routineExerciseId)) return refused('gone')
     if (document.sets.some((row) => row.id === set.id)) return { document }
+    if (!areNewIds([set.id], document)) return refused('malformed')
     const siblings = templateSetsOf(document, routineExerciseId)
     if (siblings.length >= MAX_SETS) return refused('set-count')
     const order = nextOrder(siblings.map((row) => row.set_order))

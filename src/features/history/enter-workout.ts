@@ -38,8 +38,14 @@ export const enterWorkout = defineOperation({
     if (textLength(name) > MAX_NAME) return refused('name-too-long')
     const problem = workoutTimesProblem(times, meta.at + CLOCK_SLACK_MS)
     if (problem) return refused(problem)
-    if (!areNewIds(exercises.map(({ id }) => id)) || !areNewIds(sets.map(({ id }) => id))) return refused('malformed')
     const empty = emptyWorkout(name, routineId, timeZone, meta)
+    if (
+      !areNewIds(
+        [...exercises, ...sets].map(({ id }) => id),
+        empty,
+      )
+    )
+      return refused('malformed')
     const rows = exercises.map((exercise, index) => workoutExercise(empty, exercise, index + 1, meta))
     const rowById = new Map(rows.map((row) => [row.id, row]))
     const orders = new Map<string, number>()

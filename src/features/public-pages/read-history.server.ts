@@ -50,7 +50,7 @@ export async function readPublicHistory(
           'exercise_order', x.exercise_order, 'sets', (
             select coalesce(jsonb_agg(jsonb_build_object('status', s.status, 'set_type', s.set_type, 'reps', s.reps,
               'timed_set_duration', s.timed_set_duration)), '[]')
-            from logged_set s where s.workout_exercise_id = x.id))), '[]')
+            from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id))), '[]')
         from workout_exercise x where x.workout_id = w.id) as exercises
       from workout w
       where w.user_id = p.id and w.completed_at is not null

@@ -26,7 +26,8 @@ export async function pickerList(
             r.routine_name as name,
             (select count(*) from routine_exercise e where e.routine_id = r.id) as exercises,
             (
-              select count(*) from routine_exercise e join routine_set s on s.routine_exercise_id = e.id
+              select count(*) from routine_exercise e join routine_set s
+                on s.routine_exercise_id = e.id and s.routine_id = e.routine_id
               where e.routine_id = r.id
             ) as sets,
             (

@@ -53,8 +53,14 @@ export const startWorkout = defineOperation({
     if (document) return { document }
     if (name === '') return refused('name-blank')
     if (textLength(name) > MAX_NAME) return refused('name-too-long')
-    if (!areNewIds(exercises.map(({ id }) => id)) || !areNewIds(sets.map(({ id }) => id))) return refused('malformed')
     const empty = emptyWorkout(name, routineId, timeZone, meta)
+    if (
+      !areNewIds(
+        [...exercises, ...sets].map(({ id }) => id),
+        empty,
+      )
+    )
+      return refused('malformed')
     const rows = exercises.map((exercise, index) => workoutExercise(empty, exercise, index + 1, meta))
     const rowById = new Map(rows.map((row) => [row.id, row]))
     const made: LoggedSet[] = []
@@ -205,8 +211,13 @@ export const addWorkoutExercise = defineOperation({
     if (document.exercises.some((row) => row.id === exercise.id)) return { document }
     if (exercise.name === '') return refused('exercise-name-empty') // R-EDIT-17
     if (textLength(exercise.name) > MAX_NAME) return refused('name-too-long')
-    const setIds = sets.map(({ id }) => id)
-    if (!areNewIds(setIds, document.sets)) return refused('malformed')
+    if (
+      !areNewIds(
+        [exercise, ...sets].map(({ id }) => id),
+        document,
+      )
+    )
+      return refused('malformed')
     if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
     const order = Math.max(0, ...document.exercises.map((row) => row.exercise_order)) + 1
     const row = workoutExercise(document, exercise, order, meta)

@@ -120,7 +120,7 @@ class RunState {
       const isMaking = 'document' in operation.apply(null, args, meta)
       return refusal(op, isSeen || isMaking ? 'permission-denied' : 'gone')
     }
-    if (isForeign || (!document && (await wasDeleted(tx, op.documentId)))) return refusal(op, 'gone')
+    if (isForeign || (!document && (await wasDeleted(tx, this.run.ownerId, op.documentId)))) return refusal(op, 'gone')
     const applied = operation.apply(document, args, meta)
     if ('refused' in applied) return refusal(op, applied.refused)
     const next = 'deleted' in applied ? null : applied.document

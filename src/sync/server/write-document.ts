@@ -80,9 +80,11 @@ async function writeDelta(
   const belongs = sql`${sql.ref(`stored.${stored.kind}_id`)} = ${stored.id}`
   if (delta.removed) {
     // Sets first: they point at their exercise.
-    for (const { table } of [sets, exercises]) {
-      await sql`delete from ${sql.table(table)} as stored
-        where stored.id = any(${delta.removed}::uuid[]) and ${belongs}`.execute(tx)
+    for (const kind of ['sets', 'exercises'] as const) {
+      const kept = new Set(stored[kind].map((row) => row.id))
+      const removed = before?.[kind].flatMap((row) => (kept.has(row.id) ? [] : [row.id])) ?? []
+      await sql`delete from ${sql.table(TABLES[stored.kind][kind].table)} as stored
+        where stored.id = any(${removed}::uuid[]) and ${belongs}`.execute(tx)
     }
   }
   await writeRows(tx, exercises, belongs, delta.exercises, before?.exercises).catch((error: unknown) => {
