@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { ERROR_TEXTS } from '#domain/errors.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
 import { textArg } from '#sync/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
@@ -11,6 +12,10 @@ export const createRoutine = defineOperation({
   document: 'routine',
   args: z.object({ name: textArg }),
   failure: 'Failed to create program', // R-ERR-05
+  failures: {
+    'routines-full': ERROR_TEXTS['routines-full'],
+    'delegate-routines-full': ERROR_TEXTS['delegate-routines-full'],
+  },
   failureAs: 'alert',
   keeps: true,
   asks: (routine) => (routine ? 'routine.edit' : 'routine.create'),

@@ -57,7 +57,11 @@ export async function writeDocument(
   const whole: AnyDocument = { ...rested, rev: (before?.rev ?? 0) + 1 }
   const change = deltaBetween(before, whole)
   if (!change) return { stored: before, delta: null }
-  const refused = await writeDelta(tx, whole, change, before, onSetsLacking !== undefined)
+  const refused = await writeDelta(tx, whole, change, {
+    before,
+    by: writing.by,
+    maySetsLack: onSetsLacking !== undefined,
+  })
   if (refused) onSetsLacking?.(refused.error)
   const stored = refused ? { ...whole, sets: [] } : whole
   const delta = refused ? { ...change, sets: [] } : change
@@ -70,13 +74,12 @@ async function writeDelta(
   tx: Kysely<Tables>,
   stored: AnyDocument,
   delta: Delta,
-  before: AnyDocument | null,
-  maySetsLack: boolean,
+  { before, by, maySetsLack }: { before: AnyDocument | null; by: string | null; maySetsLack: boolean },
 ): Promise<Refused | null> {
   const { root, exercises, sets } = TABLES[stored.kind]
   const rootRow = { ...columnsOf(root.columns, delta.root ?? {}), rev: stored.rev }
   if (before) await update(tx, root.table, sql`true`, [{ ...rootRow, id: stored.id }])
-  else await insert(tx, root.table, [rootRow])
+  else await insert(tx, root.table, [{ ...rootRow, made_by: by }])
   const belongs = sql`${sql.ref(`stored.${stored.kind}_id`)} = ${stored.id}`
   if (delta.removed) {
     // Sets first: they point at their exercise.
