@@ -5,7 +5,7 @@ import { type RoutineDocument, type RoutineExercise, type TemplateSet, templateS
 import { MAX_SETS } from '#domain/set.ts'
 import { MAX_NAME, nameKey, textLength } from '#domain/text.ts'
 import { MAX_EXERCISES } from '#domain/workout-end.ts'
-import { idArg, offerArg, sectionArg, setChangesArg, setValuesArg, textArg } from '#sync/args.ts'
+import { exerciseNameArg, idArg, offerArg, sectionArg, setChangesArg, setValuesArg, textArg } from '#sync/args.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { keepRow, patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
@@ -18,7 +18,7 @@ export const addRoutineExercise = defineOperation({
   kind: 'routineExercise.add',
   version: 1,
   document: 'routine',
-  args: z.object({ id: idArg, exerciseId: idArg, name: textArg, section: sectionArg, sets: newSetsArg }),
+  args: z.object({ id: idArg, exerciseId: idArg, name: exerciseNameArg, section: sectionArg, sets: newSetsArg }),
   failure: 'Failed to add exercise to routine. Please try again.', // R-ERR-12
   failureAfter: "Failed to add sets to routine template. Exercise added to today's workout only.", // R-ERR-15
   keeps: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { DEFAULT_TITLES } from '#domain/names.ts'
 import { withRestAfter } from '#domain/rest.ts'
 import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
@@ -10,7 +11,7 @@ import {
   MAX_SETS_OF_EXERCISE,
   withConsequences,
 } from '#domain/workout-end.ts'
-import { idArg, setChangesArg, textArg, timeZoneArg } from '#sync/args.ts'
+import { idArg, nameArg, setChangesArg, timeZoneArg } from '#sync/args.ts'
 import { defineOperation, type Made, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
@@ -39,7 +40,7 @@ export const startWorkout = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({
-    name: textArg,
+    name: nameArg(DEFAULT_TITLES.workout),
     routineId: z.nullable(idArg),
     timeZone: timeZoneArg,
     exercises: z.array(namedExerciseArg).check(z.maxLength(MAX_EXERCISES)),
