@@ -1,5 +1,7 @@
 import { DatabaseStartError } from '#database/start-error.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { examine, lineOf } from '#server/doctor/examine.ts'
+import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
 import { createContext } from '#server/open-context.ts'
 import { StartError } from '#server/start-error.ts'
 import { type ServeOptions, serve } from './serve.server.ts'
@@ -28,6 +30,7 @@ async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
   })
   console.log(`Sled is ready on ${config.appOrigin ?? `http://localhost:${running.port}`}`)
   if (!config.publicOrigin.startsWith('https:')) console.log(PLAIN_HTTP_HINT)
+  for (const finding of await examine({ ...context, seen: NOTHING_SEEN })) console.log(lineOf(finding))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       await running.stop()
