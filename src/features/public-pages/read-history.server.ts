@@ -8,6 +8,7 @@ import { exercisesInOrder } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { HISTORY_IS_PUBLIC, ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
+import { historyImageUrl } from '#features/social-image/image-address.ts'
 import type { PublicHistory, PublicHistoryRow } from './public-page.ts'
 
 /** Workouts of one page. */
@@ -67,6 +68,7 @@ export async function readPublicHistory(
   return {
     userId,
     url: `${origin}/history/public/${userId}`,
+    imageUrl: historyImageUrl(origin, userId),
     sharedBy: publicName(owner),
     rows: page.flatMap(rowsOf),
     isNewest: from === null,
