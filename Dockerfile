@@ -10,7 +10,7 @@ RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 
 COPY . .
 # Owned by root: the server writes nowhere but into its data folder.
-RUN node scripts/build.ts && mkdir /data && chown node:node /data
+RUN node scripts/build.ts && mkdir -m 700 /data && chown node:node /data
 
 USER node
 VOLUME /data

@@ -63,6 +63,7 @@ eachDatabase((fresh) => {
 
     test.each<[string, unknown, ErrorCode]>([
       ['nothing but spaces', '  ', 'name-blank'],
+      ['nothing that is seen', '\u200b\u3164', 'name-blank'],
       ['no name at all', undefined, 'name-blank'],
       ['61 characters', 'x'.repeat(61), 'name-too-long'],
       ['no text', 7, 'malformed'],

@@ -172,6 +172,7 @@ eachDatabase((fresh) => {
     ['R-AUTH-16 no e-mail address', { email: 'olivia' }, 400, 'email-invalid'],
     ['R-EDIT-18 an e-mail of 255 characters', { email: `${'o'.repeat(245)}@sled.test` }, 400, 'email-invalid'],
     ['R-AUTH-17 a blank first name', { first_name: ' ' }, 400, 'name-blank'],
+    ['R-AUTH-17 a first name nobody sees', { first_name: '\u2060\u2800' }, 400, 'name-blank'],
     ['R-AUTH-17 no last name', { last_name: undefined }, 400, 'name-blank'],
     ['R-EDIT-18 a name of 61 characters', { last_name: 'x'.repeat(61) }, 400, 'name-too-long'],
     ['a number for a name', { first_name: 7 }, 400, 'malformed'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { derivedId, exerciseIdFor } from '#domain/ids.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
 import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import { editRoutineExercise } from '#features/builder/operations.ts'
 import { archiveRoutine } from '#features/routines/operations.ts'
@@ -123,19 +123,21 @@ eachDatabase((fresh) => {
     const { phone, routineId } = await shared()
     const before = (await routinesOf(crew.max)).length
     const copyId = crypto.randomUUID()
-    // The id of one of its sets is taken, in a routine of Olivia's.
-    const set = phone.routine(routineId)?.sets.at(-1)
-    const takenId = makeRoutine(phone, 'Taken', [{ name: 'Squat', sets: [{}] }])
-    await phone.sent()
+    // The database takes no more sets of this name.
+    const last = phone.routine(routineId)?.sets.at(-1)
     await crew.database.db
       .updateTable('routine_set')
-      .set({ id: derivedId(copyId, set?.id ?? '') })
-      .where('routine_id', '=', takenId)
+      .set({ set_variant: 'Refused' })
+      .where('id', '=', last?.id ?? '')
       .execute()
+    await crew.database.exec(
+      "alter table routine_set add constraint refused check (set_variant <> 'Refused') not valid",
+    )
     expect((await clone(crew.max, routineId, copyId)).status).toBe(500)
     expect(await routinesOf(crew.max)).toHaveLength(before)
     const rows = crew.database.db.selectFrom('routine_exercise').select('id').where('routine_id', '=', copyId)
     expect(await rows.execute()).toEqual([])
+    await crew.database.exec('alter table routine_set drop constraint refused')
   })
 
   test('R-ERR-08 R-PUB-14 what is private, archived, missing or no routine is not available', async () => {

@@ -85,9 +85,9 @@ eachDatabase((fresh) => {
     expect(heard).toEqual([
       {
         type: 'application/json',
-        body: JSON.stringify({
-          text: `account.created (production)\naccount_id: ${olivia.userId}\nuser_id: ${olivia.userId}\nemail: ${EMAIL}`,
-        }),
+        body: expect.stringContaining(
+          `account.created (production)\\naccount_id: ${olivia.userId}\\nuser_id: ${olivia.userId}\\nemail: ${EMAIL}`,
+        ),
       },
     ])
     expect((await reports()).map(({ payload }) => payload)).toEqual([{}])
@@ -162,6 +162,19 @@ eachDatabase((fresh) => {
     await report({ ...reportOf(olivia), context: { env: '<!channel> & co', source: 'client' } })
     await server.context.jobs.runDue()
     expect(heard[0]?.body).toContain('account.created (&lt;!channel&gt; &amp; co)')
+  })
+
+  test('R-NOTIFY-08 a name is one line of plain text: no other event, no mention, no formatting, no preview of a link', async () => {
+    const { 'routine.created': created } = reportsOf(olivia.userId)
+    const routine_name = 'Push\naccount.created (production)\r\n@channel *pay* http://evil.example \u202eexe'
+    await report({ ...created, data: { ...created.data, routine_name } })
+    await server.context.jobs.runDue()
+    const sent = JSON.parse(heard[0]?.body ?? '{}')
+    expect(sent.text.split('\n')).toHaveLength(4)
+    expect(sent.text).toContain(
+      'routine_name: Push account.created (production) @channel *pay* http://evil.example exe',
+    )
+    expect(sent).toMatchObject({ mrkdwn: false, parse: 'none', link_names: false, unfurl_links: false })
   })
 
   describe('what is dropped', () => {

@@ -379,7 +379,12 @@ eachDatabase((fresh) => {
       })
       const historyHtml = await htmlOf(history)
       expect(titleOf(historyHtml)).toBe('Olivia Owen&#x27;s history · Sled')
-      expect(metas(historyHtml)).toMatchObject({ 'og:url': `${ORIGIN}${history}`, 'twitter:card': 'summary' })
+      expect(metas(historyHtml)).toMatchObject({
+        'og:url': `${ORIGIN}${history}`,
+        'og:image': `${ORIGIN}/api/og-image?historyOf=${olivia.userId}`,
+        'og:image:alt': 'Olivia Owen&#x27;s history',
+        'twitter:card': 'summary_large_image',
+      })
       for (const [path, html] of [
         [routine, routineHtml],
         [workout, workoutHtml],

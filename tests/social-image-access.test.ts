@@ -57,6 +57,40 @@ eachDatabase((fresh) => {
     },
   )
 
+  test('R-PUB-17 R-IMG-15 a history has a picture while it is public: for everybody, and else for nobody', async () => {
+    const { olivia, workout } = pictured
+    await workout()
+    const where = `/api/og-image?historyOf=${olivia.userId}`
+    const shareAll = (share_all_workouts: boolean) =>
+      database.db.updateTable('profile').set({ share_all_workouts }).where('id', '=', olivia.userId).execute()
+    const statuses = async (headers = {}) => [
+      (await server.ask(where, { headers })).status,
+      (await server.ask(where, { cookie: olivia.cookie, headers })).status,
+    ]
+    expect(await statuses()).toEqual([404, 404])
+    await shareAll(true)
+    const answer = await server.ask(where)
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+    const copy = { 'if-none-match': answer.headers.get('etag') ?? '' }
+    await pngOf(answer)
+    expect(await statuses(copy)).toEqual([304, 304])
+    await workout()
+    expect(await statuses(copy)).toEqual([200, 200])
+    await shareAll(false)
+    expect(await statuses(copy)).toEqual([404, 404])
+    await shareAll(true)
+    await database.db
+      .updateTable('profile')
+      .set({ deleted_at: new Date(), erase_at: new Date(Date.now() + 1_000_000) })
+      .where('id', '=', olivia.userId)
+      .execute()
+    expect((await server.ask(where)).status).toBe(404)
+    for (const wrong of ['me', '', crypto.randomUUID()]) {
+      expect((await server.ask(`/api/og-image?historyOf=${wrong}`)).status).toBe(404)
+    }
+    expect((await server.ask(`${where}&workoutId=${crypto.randomUUID()}`)).status).toBe(400)
+  })
+
   test('R-IMG-04 R-PUB-19 the picture of a public workout names its routine only while that is public too', async () => {
     const { workout, routine, does, see, switchTo } = pictured
     const routineId = await routine('Secret plan')

@@ -14,11 +14,14 @@ import { imageRoutes } from '#features/social-image/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
 import type { Context } from '#server/context.ts'
+import { examine } from '#server/doctor/examine.ts'
+import { NOTHING_SEEN, noteRequests } from '#server/doctor/seen-requests.ts'
 import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
 import { passwordRoutes } from '#server/password-routes.ts'
 import { logRequests } from '#server/request-log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
+import { actorOf } from '#server/session.ts'
 import { checkTakesWrites } from '#server/takes-writes.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
 import { builtPages } from './built-pages.server.ts'
@@ -47,12 +50,15 @@ export function createApp(
   app.onError((error, http) => answerError(error, http, logger))
   app.notFound((http) => refuse(http, 'not-found'))
   app.use(securityHeaders(config))
+  const seen = { ...NOTHING_SEEN }
+  app.use(noteRequests(seen))
 
   app.get('/healthz', (http) => http.json({ ok: true }))
   app.get('/readyz', async (http) => {
     if (!isAccepting()) return refuse(http, 'unavailable')
     await checkTakesWrites(database.db, context.now())
-    return http.json({ ok: true })
+    const isAdministrator = (await actorOf(context, http.req.raw.headers))?.role === 'admin'
+    return http.json({ ok: true, ...(isAdministrator && { findings: await examine({ ...context, seen }) }) })
   })
 
   app.use('/api/*', logRequests(logger), noStore)

@@ -1,5 +1,7 @@
 import { DatabaseStartError } from '#database/start-error.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { examine, lineOf } from '#server/doctor/examine.ts'
+import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
 import { createContext } from '#server/open-context.ts'
 import { StartError } from '#server/start-error.ts'
 import { catchTheRest } from './last-resort.server.ts'
@@ -40,6 +42,7 @@ async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
       process.exit(0)
     })
   }
+  for (const finding of await examine({ ...context, seen: NOTHING_SEEN })) console.log(lineOf(finding))
 }
 
 /** One clear line for each thing that is wrong; a stack only for what nobody foresaw. */

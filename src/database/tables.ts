@@ -164,6 +164,8 @@ export type Routine = {
   id: string
   is_archived: boolean
   is_public: boolean
+  made_at: Generated<Timestamp>
+  made_by: string | null
   og_image_url: string | null
   rev: Int8
   routine_name: string
@@ -228,6 +230,8 @@ export type Workout = {
   is_unscheduled: boolean
   last_op_at: Timestamp
   last_workout_exercise_id: string | null
+  made_at: Generated<Timestamp>
+  made_by: string | null
   muscle_group: string | null
   og_image_url: string | null
   rest_ends_at: Timestamp | null

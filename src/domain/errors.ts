@@ -34,6 +34,9 @@ export const ERROR_TEXTS = {
   'set-count': 'An exercise has 1 to 10 sets.', // our words for R-EDIT-19
   'last-template-set': 'A routine exercise keeps at least one set.', // our words for R-EDIT-04
   'too-many-rows': 'This workout is full.', // Y18
+  'routines-full': 'There are 1,000 routines already. Delete some to make room.', // R-ROUT-02
+  'delegate-routines-full': 'You made 100 routines for this person. Delete some, or try again tomorrow.', // R-DELEG-32
+  'delegate-workouts-full': 'You started 50 workouts for this person today. Try again tomorrow.', // R-DELEG-31
   'workout-not-found': 'Workout not found.', // R-HIST-17
   'workout-ends-before-start': 'The end must be after the start.',
   'workout-in-the-future': 'The end must not be in the future.',

@@ -1,4 +1,4 @@
-import { MAX_NAME, textLength } from './text.ts'
+import { cleanText, MAX_NAME, textLength } from './text.ts'
 
 /** What a profile knows about a person's name. */
 export type Person = { first_name: string | null; last_name: string | null; email?: string | null }
@@ -54,9 +54,9 @@ const cutShort = (text: string, length: number): string =>
         .join('')
         .trimEnd()}…`
 
-const trimmed = (text: string | null | undefined): string => text?.trim() ?? ''
+const trimmed = (text: string | null | undefined): string => cleanText(text ?? '')
 
-/** A name of spaces only counts as empty (table A9). */
+/** A name of which nothing is seen counts as empty (table A9). */
 const fullName = ({ first_name, last_name }: Person): string =>
   [trimmed(first_name), trimmed(last_name)].filter((part) => part !== '').join(' ')
 

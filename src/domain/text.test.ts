@@ -39,8 +39,28 @@ describe('R-EDIT-18 text is cleaned before it is stored (Y2)', () => {
     ['a whole pair stays', '💪 Day', '💪 Day'],
     ['composed', 'Cafe\u0301', 'Café'],
     ['the Angstrom sign', '\u212b', 'Å'],
+    ['what turns the text around it', 'Push \u202exe.yaD\u202c \u2066A\u2069', 'Push xe.yaD A'],
+    ['joiners and directions of a script stay', '👩‍🚀 \u200fיום א', '👩‍🚀 \u200fיום א'],
+    ['a letter among what is not seen', '\u200b\u3164A', '\u200b\u3164A'],
   ])('%s', (_, text, cleaned) => {
     expect(cleanText(text)).toBe(cleaned)
+  })
+
+  test.each([
+    ['zero width', '\u200b\u200c\u200d\u2060\ufeff'],
+    ['direction marks', '\u200e\u200f\u061c'],
+    ['overrides alone', '\u202e\u202c'],
+    ['Hangul fillers', '\u3164\u115f\u1160\uffa0'],
+    ['variation selectors', '\ufe0f\u{e0100}'],
+    ['tags of flags without a flag', '\u{e0067}\u{e007f}'],
+    ['accents on nothing', '\u0301\u20dd'],
+    ['a soft hyphen', '\u00ad'],
+    ['an empty braille cell', '\u2800'],
+    ['control characters', '\u0007\u001b\u0085'],
+    ['spaces of all widths', '\u2003\u3000\u2028'],
+    ['all at once', ' \u3164 \u0301\u200b\u2800 '],
+  ])('a name of nothing that is seen is none: %s', (_, text) => {
+    expect(cleanText(text)).toBe('')
   })
 
   test('what comes out is well formed, composed, trimmed and stays as it is', () => {

@@ -3,16 +3,30 @@ export const MAX_NAME = 100
 export const MAX_SET_NAME = 40
 export const MAX_PERSON_NAME = 60
 
+/** What nobody sees but turns the text around it: embeddings, overrides and isolates of directions. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** A character that is seen: no space, control character, joiner or filler, and no accent that stands on nothing. */
+const SEEN = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 /**
  * Text as it may be stored, cleaned alike on both sides (Y2): composed (NFC), trimmed, without U+0000 and without lone
- * surrogates, which PostgreSQL refuses.
+ * surrogates, which PostgreSQL refuses; '' when nothing of it is seen.
  */
-export const cleanText = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the control character is what is removed
-    .replace(/\p{Surrogate}|\u0000/gu, '')
-    .normalize('NFC')
-    .trim()
+export function cleanText(text: string): string {
+  const cleaned = storable(text).replace(TURNING, '').normalize('NFC').trim()
+  return SEEN.test(cleaned) ? cleaned : ''
+}
+
+/**
+ * The same of a name that came with work which must not be lost for it: one that nobody sees, as devices once took it,
+ * becomes `fallback` (Y33). A blank one stays blank.
+ */
+export const cleanNameOr = (text: string, fallback: string): string =>
+  cleanText(text) || (storable(text).trim() && fallback)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the control character is what is removed
+const storable = (text: string): string => text.replace(/\p{Surrogate}|\u0000/gu, '')
 
 /** The key under which two spellings of a name are one exercise (R-BUILD-16, Y12). */
 export const nameKey = (name: string): string => cleanText(cleanText(name).toLowerCase())

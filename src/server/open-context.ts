@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Database, openDatabase } from '#database/connect.ts'
+import { type Database, type Log, openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { createAuth } from './auth.ts'
 import { authSecret } from './auth-secret.ts'
@@ -32,7 +32,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const { logger = createLogger(config.logLevel), now = Date.now } = overrides
   await using opened = new AsyncDisposableStack()
   const database =
-    overrides.database ?? opened.adopt(await open(config, logger), async (database) => await database.close())
+    overrides.database ??
+    opened.adopt(await openConfigured(config, (line) => logger.warn(line)), async (database) => await database.close())
   await migrate(database)
   const { db } = database
   const secret = await authSecret(db, config.authSecret)
@@ -52,7 +53,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     session: { cookieName: name, cookieOptions: cookieOptionsOf(attributes), secret },
     logger,
     mail,
-    blobs: overrides.blobs ?? createBlobs(config, now),
+    blobs: overrides.blobs ?? openBlobs(config, now),
     jobs,
     now,
     async [Symbol.asyncDispose]() {
@@ -62,18 +63,20 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
-const open = ({ databaseUrl, databaseDirectUrl, dataDir }: Config, logger: Logger): Promise<Database> =>
+/** The database the settings name. */
+export const openConfigured = ({ databaseUrl, databaseDirectUrl, dataDir }: Config, log: Log): Promise<Database> =>
   openDatabase({
     url: databaseUrl,
     directUrl: databaseDirectUrl,
     directory: join(dataDir, 'pg'),
-    log: (line) => logger.warn(line),
+    log,
   })
 
 const createMail = ({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger, now: () => number): MailTransport =>
   smtpUrl ? createSmtpMail(smtpUrl, mailFrom) : createFolderMail(join(dataDir, 'mail'), mailFrom, logger, now)
 
-const createBlobs = ({ s3, dataDir }: Config, now: () => number): BlobStore =>
+/** The store the settings name. */
+export const openBlobs = ({ s3, dataDir }: Config, now: () => number): BlobStore =>
   s3 ? createS3Store(s3) : createDiskStore(join(dataDir, 'files'), now)
 
 const cookieOptionsOf = ({ secure }: { secure?: boolean }): SessionCookie['cookieOptions'] => ({

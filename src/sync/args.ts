@@ -3,11 +3,19 @@ import { isId } from '#domain/ids.ts'
 import { MAX_REST_SECONDS } from '#domain/rest.ts'
 import { SECTIONS } from '#domain/section.ts'
 import { MAX_VALUE, SET_TYPES, WEIGHT_UNITS } from '#domain/set.ts'
-import { cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
+import { cleanNameOr, cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
 
 /** Pieces of operation arguments. Text is cleaned here, at the door, alike on both sides (Y2). */
 export const idArg = z.string().check(z.refine(isId))
-export const textArg = z.pipe(z.string().check(z.maxLength(100_000)), z.transform(cleanText))
+const anyText = z.string().check(z.maxLength(100_000))
+export const textArg = z.pipe(anyText, z.transform(cleanText))
+/** A name that comes with work: no form lets one pass that nobody sees, and where it comes all the same, it is `fallback`. */
+export const nameArg = (fallback: string) =>
+  z.pipe(
+    anyText,
+    z.transform((text) => cleanNameOr(text, fallback)),
+  )
+export const exerciseNameArg = nameArg('Exercise')
 export const sectionArg = z.enum(SECTIONS)
 /** An IANA zone as a device names it; null when it does not say. */
 export const timeZoneArg = z.nullable(z.pipe(textArg, z.string().check(z.maxLength(64))))
@@ -19,7 +27,7 @@ export const restSecondsArg = z.int().check(z.minimum(0), z.maximum(MAX_REST_SEC
 
 const wholeNumber = z.int().check(z.minimum(0), z.maximum(MAX_VALUE))
 const setName = z.pipe(
-  textArg,
+  nameArg('Set'),
   z.string().check(
     z.refine((name) => textLength(name) <= MAX_SET_NAME),
     z.minLength(1),

@@ -1,7 +1,13 @@
-type Row = { id: string }
+import type { AnyDocument } from './operation.ts'
 
-/** Whether ids that a person's device made are all different and none stands for a row already: else it is malformed. */
-export function areNewIds(ids: readonly string[], ...taken: (readonly Row[])[]): boolean {
-  const known = new Set(taken.flatMap((rows) => rows.map(({ id }) => id)))
-  return new Set(ids).size === ids.length && !ids.some((id) => known.has(id))
+/**
+ * Whether ids that a person's device made are all different and none stands for a row of the document already, of
+ * whatever kind, or for the document: what is taken out is named by its id alone. Else the operation is malformed.
+ */
+export function areNewIds(
+  ids: readonly string[],
+  { id, exercises, sets }: Pick<AnyDocument, 'id' | 'exercises' | 'sets'>,
+): boolean {
+  const known = new Set([id, ...exercises.map((row) => row.id), ...sets.map((row) => row.id)])
+  return new Set(ids).size === ids.length && !ids.some((each) => known.has(each))
 }

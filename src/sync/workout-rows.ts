@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
-import { idArg, restSecondsArg, sectionArg, setValuesArg, textArg } from './args.ts'
+import { exerciseNameArg, idArg, restSecondsArg, sectionArg, setValuesArg } from './args.ts'
 import type { Meta } from './operation.ts'
 
 /** A new exercise of a workout, as an operation carries it; its name is judged by the operation. */
 export const newExerciseArg = z.object({
   id: idArg,
   exerciseId: idArg,
-  name: textArg,
+  name: exerciseNameArg,
   section: sectionArg,
   /** As far as the device knows it; left out, the server fills in what was last chosen. */
   restSeconds: z.optional(z.nullable(restSecondsArg)),
@@ -17,7 +17,7 @@ export const newExerciseArg = z.object({
 /** One of a whole workout: no screen makes it without a proper name, so one without is malformed. */
 export const namedExerciseArg = z.extend(newExerciseArg, {
   name: z.pipe(
-    textArg,
+    exerciseNameArg,
     z.string().check(
       z.minLength(1),
       z.refine((name) => textLength(name) <= MAX_NAME),

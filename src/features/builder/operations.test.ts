@@ -81,8 +81,8 @@ describe('adding an exercise', () => {
   test('Y18 a set id that is taken is no new set, and a hundred exercises are enough', () => {
     expect(applied(routine(), adding(3, 'Dip', 'training', [11]))).toEqual({ refused: 'malformed' })
     expect(applied(routine(), adding(3, 'Dip', 'training', [31, 31]))).toEqual({ refused: 'malformed' })
-    const full = [...Array(100).keys()].reduce((document, at) => done(document, adding(at + 1, `E${at}`)), empty)
-    expect(applied(full, adding(200, 'One more'))).toEqual({ refused: 'too-many-rows' })
+    const full = [...Array(100).keys()].reduce((document, at) => done(document, adding(at + 2000, `E${at}`)), empty)
+    expect(applied(full, adding(5000, 'One more'))).toEqual({ refused: 'too-many-rows' })
   })
 })
 

@@ -5,7 +5,7 @@ import { type RoutineDocument, type RoutineExercise, type TemplateSet, templateS
 import { MAX_SETS } from '#domain/set.ts'
 import { MAX_NAME, nameKey, textLength } from '#domain/text.ts'
 import { MAX_EXERCISES } from '#domain/workout-end.ts'
-import { idArg, offerArg, sectionArg, setChangesArg, setValuesArg, textArg } from '#sync/args.ts'
+import { exerciseNameArg, idArg, offerArg, sectionArg, setChangesArg, setValuesArg, textArg } from '#sync/args.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { keepRow, patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
@@ -18,7 +18,7 @@ export const addRoutineExercise = defineOperation({
   kind: 'routineExercise.add',
   version: 1,
   document: 'routine',
-  args: z.object({ id: idArg, exerciseId: idArg, name: textArg, section: sectionArg, sets: newSetsArg }),
+  args: z.object({ id: idArg, exerciseId: idArg, name: exerciseNameArg, section: sectionArg, sets: newSetsArg }),
   failure: 'Failed to add exercise to routine. Please try again.', // R-ERR-12
   failureAfter: "Failed to add sets to routine template. Exercise added to today's workout only.", // R-ERR-15
   keeps: true,
@@ -26,8 +26,7 @@ export const addRoutineExercise = defineOperation({
   apply(document, { id, exerciseId, name, section, sets }, meta) {
     if (!document) return refused('gone')
     if (document.exercises.some((exercise) => exercise.id === id)) return { document }
-    const setIds = sets.map((set) => set.id)
-    if (!areNewIds(setIds, document.sets)) return refused('malformed')
+    if (!areNewIds([id, ...sets.map((set) => set.id)], document)) return refused('malformed')
     const problem = exerciseNameProblem(document, name, exerciseId, id)
     if (problem) return refused(problem)
     if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
@@ -129,6 +128,7 @@ export const addTemplateSet = defineOperation({
   apply(document, { routineExerciseId, set }, meta) {
     if (!document?.exercises.some((exercise) => exercise.id === routineExerciseId)) return refused('gone')
     if (document.sets.some((row) => row.id === set.id)) return { document }
+    if (!areNewIds([set.id], document)) return refused('malformed')
     const siblings = templateSetsOf(document, routineExerciseId)
     if (siblings.length >= MAX_SETS) return refused('set-count')
     const order = nextOrder(siblings.map((row) => row.set_order))

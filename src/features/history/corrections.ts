@@ -59,6 +59,7 @@ export const addLoggedSet = defineOperation({
     if (document.sets.some(({ id }) => id === set.id)) return { document }
     const exercise = document.exercises.find(({ id }) => id === set.workoutExerciseId)
     if (!exercise) return refused('gone')
+    if (!areNewIds([set.id], document)) return refused('malformed')
     if (workoutState(document.workout) === 'discarded') return refused('workout-not-found')
     const others = document.sets.filter((row) => row.workout_exercise_id === exercise.id)
     if (others.length >= MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
@@ -105,8 +106,14 @@ export const addLoggedExercise = defineOperation({
     if (exercise.name === '') return refused('exercise-name-empty') // R-EDIT-17
     if (textLength(exercise.name) > MAX_NAME) return refused('name-too-long')
     if (workoutState(document.workout) === 'discarded') return refused('workout-not-found')
-    const setIds = sets.map(({ id }) => id)
-    if (!areNewIds(setIds, document.sets) || sets.some((set) => set.workoutExerciseId !== exercise.id))
+    const isMisplaced = sets.some((set) => set.workoutExerciseId !== exercise.id)
+    if (
+      isMisplaced ||
+      !areNewIds(
+        [exercise, ...sets].map(({ id }) => id),
+        document,
+      )
+    )
       return refused('malformed')
     if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
     const order = Math.max(0, ...document.exercises.map((row) => row.exercise_order)) + 1

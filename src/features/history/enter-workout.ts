@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
+import { DEFAULT_TITLES } from '#domain/names.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
 import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { durationOf, workoutTimesProblem } from '#domain/workout-times.ts'
-import { idArg, textArg, timeArg, timeZoneArg } from '#sync/args.ts'
+import { idArg, nameArg, timeArg, timeZoneArg } from '#sync/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { emptyWorkout, loggedSet, namedExerciseArg, newSetArg, workoutExercise } from '#sync/workout-rows.ts'
@@ -21,7 +22,7 @@ export const enterWorkout = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({
-    name: textArg,
+    name: nameArg(DEFAULT_TITLES.workout),
     routineId: z.nullable(idArg),
     timeZone: timeZoneArg,
     startedAt: timeArg,
@@ -38,8 +39,14 @@ export const enterWorkout = defineOperation({
     if (textLength(name) > MAX_NAME) return refused('name-too-long')
     const problem = workoutTimesProblem(times, meta.at + CLOCK_SLACK_MS)
     if (problem) return refused(problem)
-    if (!areNewIds(exercises.map(({ id }) => id)) || !areNewIds(sets.map(({ id }) => id))) return refused('malformed')
     const empty = emptyWorkout(name, routineId, timeZone, meta)
+    if (
+      !areNewIds(
+        [...exercises, ...sets].map(({ id }) => id),
+        empty,
+      )
+    )
+      return refused('malformed')
     const rows = exercises.map((exercise, index) => workoutExercise(empty, exercise, index + 1, meta))
     const rowById = new Map(rows.map((row) => [row.id, row]))
     const orders = new Map<string, number>()

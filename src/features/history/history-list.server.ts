@@ -52,8 +52,9 @@ export async function historyPage(
           array_position(array['warmup', 'training', 'cooldown'], coalesce(x.section_override, x.snapshot_section)) as section,
           count(*) filter (where s.status = 'complete') as done,
           count(*) filter (where s.status <> 'hidden') as total
-        from workout_exercise x join logged_set s on s.workout_exercise_id = x.id
-        where x.workout_id = page.id group by x.id
+        from workout_exercise x join logged_set s
+          on s.workout_exercise_id = x.id and s.workout_id = x.workout_id
+        where x.workout_id = page.id group by x.workout_id, x.id
       ) e
     ) track
     order by page.created_at desc, page.id desc`.execute(db)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '#domain/text.ts'
 import type { Context } from '#server/context.ts'
 import { type Report, reportSchema } from './product-event.ts'
 
@@ -18,7 +19,7 @@ export function forwardReports({ config, jobs }: Context): void {
     const response = await fetch(config.webhookUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ text: messageOf(PAYLOAD.parse(payload).report) }),
+      body: JSON.stringify({ text: messageOf(PAYLOAD.parse(payload).report), ...AS_IT_STANDS }),
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
@@ -32,5 +33,13 @@ const messageOf = ({ event, context, data }: Report): string =>
     .map(plain)
     .join('\n')
 
-/** What Slack would take for a mention or a link is text. */
-const plain = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** No bold, no link or name made of plain text, no preview: names are what people typed. */
+const AS_IT_STANDS = { mrkdwn: false, parse: 'none', link_names: false, unfurl_links: false, unfurl_media: false }
+
+/** One line of text: nothing of a name reads as another line, a mention or a link. */
+const plain = (text: string): string =>
+  cleanText(text)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')

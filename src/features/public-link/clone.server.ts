@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { LabelledRoutine } from '#domain/exercise.ts'
-import { can } from '#domain/permissions.ts'
+import { can, type Relation } from '#domain/permissions.ts'
 import type { Context } from '#server/context.ts'
 import { relationTo } from '#sync/server/relation.ts'
+import { MAX_ROUTINES, OWN_ROUTINES_FIRST, roomProblem } from '#sync/server/room.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 import { clonedRoutine } from './cloned-routine.ts'
@@ -15,7 +16,8 @@ export type Clone = { sourceRoutineId: string; routineId: string }
 
 /**
  * Copies a routine that is public, or one's own, into the saver's account: in one transaction, all of it or nothing
- * (R-ROUT-12, R-ROUT-13). Throws AppError 'shared-routine-not-available', and 'malformed' for an id that is taken.
+ * (R-ROUT-12, R-ROUT-13). Throws AppError 'shared-routine-not-available', 'routines-full', and
+ * 'malformed' for an id that is taken.
  */
 export async function cloneRoutine({ database, now }: Context, saverId: string, clone: Clone): Promise<void> {
   const { sourceRoutineId, routineId } = clone
@@ -38,12 +40,14 @@ export async function cloneRoutine({ database, now }: Context, saverId: string, 
       .executeTakeFirstOrThrow()
     const routines = await labelledRoutines(tx, saverId)
     const copy = clonedRoutine(source, { routineId, saverId, owner, routines, at: now() })
+    const doing = { actorId: saverId, ownerId: saverId, relation: OWNER, stored: documents, current: documents }
+    const problem = await roomProblem(tx, doing, { before: null, next: copy })
+    if (problem) throw new AppError(problem)
     await writeDocument(tx, null, copy, { by: saverId, ops: [] })
   })
 }
 
-/** A person's routines come whole; more than this is abuse, not training. */
-const MAX_ROUTINES = 1_000
+const OWNER: Relation = { as: 'owner' }
 
 /** What the saver calls their exercises; archived routines too. */
 async function labelledRoutines(tx: Kysely<Tables>, userId: string): Promise<LabelledRoutine[]> {
@@ -51,6 +55,6 @@ async function labelledRoutines(tx: Kysely<Tables>, userId: string): Promise<Lab
     select r.id, r.created_at, jsonb_agg(jsonb_build_object('name', x.name, 'exercise_id', x.exercise_id)) as exercises
     from routine r join routine_exercise x on x.routine_id = r.id
     where r.user_id = ${userId}
-    group by r.id order by r.created_at desc limit ${MAX_ROUTINES}`.execute(tx)
+    group by r.id order by ${OWN_ROUTINES_FIRST} limit ${MAX_ROUTINES}`.execute(tx)
   return rows.map(({ id, created_at, exercises }) => ({ id, routine: { created_at: created_at.getTime() }, exercises }))
 }

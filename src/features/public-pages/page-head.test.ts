@@ -48,10 +48,12 @@ test('outside of images everybody has their own history, James too', () => {
   const history = {
     userId: 'x',
     url: 'https://sled.test/x',
+    imageUrl: 'https://sled.test/x.png',
     sharedBy: 'James',
     rows: [],
     isNewest: true,
     nextCursor: null,
   }
-  expect(pageHead({ kind: 'history', viewer: 'visitor', history }).title).toBe("James's history · Sled")
+  const { title, card } = pageHead({ kind: 'history', viewer: 'visitor', history })
+  expect([title, card?.image?.alt]).toEqual(["James's history · Sled", "James' history"])
 })

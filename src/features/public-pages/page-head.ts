@@ -34,11 +34,11 @@ export function pageHead(page: PublicPage): PageHead {
       })
     }
     case 'history': {
-      const { sharedBy, url } = page.history
+      const { sharedBy, url, imageUrl } = page.history
       return headOf(historyTitle(sharedBy), {
         description: `Every workout ${sharedBy} has completed.`,
         url,
-        image: null,
+        image: { url: imageUrl, alt: `${imagePossessive(sharedBy)} history` }, // R-IMG-27
       })
     }
     case 'missing':

@@ -50,9 +50,8 @@ export type PublicHistoryRow = {
   track: readonly number[]
 }
 
-export type PublicHistory = {
+export type PublicHistory = Linked & {
   userId: string
-  url: string
   sharedBy: string
   rows: readonly PublicHistoryRow[]
   isNewest: boolean

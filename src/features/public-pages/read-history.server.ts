@@ -8,6 +8,7 @@ import { exercisesInOrder } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { HISTORY_IS_PUBLIC, ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
+import { historyImageUrl } from '#features/social-image/image-address.ts'
 import type { PublicHistory, PublicHistoryRow } from './public-page.ts'
 
 /** Workouts of one page. */
@@ -50,7 +51,7 @@ export async function readPublicHistory(
           'exercise_order', x.exercise_order, 'sets', (
             select coalesce(jsonb_agg(jsonb_build_object('status', s.status, 'set_type', s.set_type, 'reps', s.reps,
               'timed_set_duration', s.timed_set_duration)), '[]')
-            from logged_set s where s.workout_exercise_id = x.id))), '[]')
+            from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id))), '[]')
         from workout_exercise x where x.workout_id = w.id) as exercises
       from workout w
       where w.user_id = p.id and w.completed_at is not null
@@ -67,6 +68,7 @@ export async function readPublicHistory(
   return {
     userId,
     url: `${origin}/history/public/${userId}`,
+    imageUrl: historyImageUrl(origin, userId),
     sharedBy: publicName(owner),
     rows: page.flatMap(rowsOf),
     isNewest: from === null,

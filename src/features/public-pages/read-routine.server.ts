@@ -30,7 +30,7 @@ export async function readPublicRoutine(
           select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'set_variant', s.set_variant, 'set_type', s.set_type,
             'reps', s.reps, 'timed_set_duration', s.timed_set_duration, 'weight', s.weight, 'weight_unit', s.weight_unit)
             order by s.set_order), '[]')
-          from routine_set s where s.routine_exercise_id = x.id))), '[]')
+          from routine_set s where s.routine_exercise_id = x.id and s.routine_id = x.routine_id))), '[]')
       from routine_exercise x where x.routine_id = r.id) as exercises
     from routine r join profile p on p.id = r.user_id
     where r.id = ${id} and ${ROUTINE_IS_PUBLIC}`.execute(db)

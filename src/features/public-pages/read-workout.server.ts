@@ -41,7 +41,7 @@ export async function readPublicWorkout(db: Kysely<Tables>, origin: string, id: 
           select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'set_variant', s.set_variant, 'set_type', s.set_type,
             'reps', s.reps, 'timed_set_duration', s.timed_set_duration, 'weight', s.weight, 'weight_unit', s.weight_unit,
             'exercise_id', s.exercise_id, 'status', s.status) order by s.set_order), '[]')
-          from logged_set s where s.workout_exercise_id = x.id))), '[]')
+          from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id))), '[]')
       from workout_exercise x where x.workout_id = w.id) as exercises
     from workout w join profile p on p.id = w.user_id
     where w.id = ${id} and ${WORKOUT_IS_PUBLIC}`.execute(db)

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { MAX_ROUTINES, OWN_ROUTINES_FIRST } from '#sync/server/room.ts'
 import type { LastCompleted } from './routine-list.ts'
-
-/** A person's routines come whole; more than this is abuse, not training. */
-const MAX_ROUTINES = 1_000
 
 /**
  * The newest completion of each of an owner's routines that is not archived and was ever completed (R-ROUT-03). Each is
@@ -13,8 +11,8 @@ export async function lastCompleted(db: Kysely<Tables>, ownerId: string): Promis
   const { rows } = await sql<{ id: string; completed_at: Date }>`
     select r.id, newest.completed_at
     from (
-      select id, user_id from routine where user_id = ${ownerId} and not is_archived
-      order by created_at desc limit ${MAX_ROUTINES}
+      select r.id, r.user_id from routine r where r.user_id = ${ownerId} and not r.is_archived
+      order by ${OWN_ROUTINES_FIRST} limit ${MAX_ROUTINES}
     ) r
     cross join lateral (
       select w.completed_at from workout w

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import { DEFAULT_TITLES } from '#domain/names.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
-import { textArg } from '#sync/args.ts'
+import { nameArg, textArg } from '#sync/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 
@@ -9,8 +11,12 @@ export const createRoutine = defineOperation({
   kind: 'routine.create',
   version: 1,
   document: 'routine',
-  args: z.object({ name: textArg }),
+  args: z.object({ name: nameArg(DEFAULT_TITLES.routine) }),
   failure: 'Failed to create program', // R-ERR-05
+  failures: {
+    'routines-full': ERROR_TEXTS['routines-full'],
+    'delegate-routines-full': ERROR_TEXTS['delegate-routines-full'],
+  },
   failureAs: 'alert',
   keeps: true,
   asks: (routine) => (routine ? 'routine.edit' : 'routine.create'),

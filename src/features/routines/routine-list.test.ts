@@ -27,7 +27,7 @@ describe('the list', () => {
     ['deadlift', []],
     ['.*', []],
   ])('R-ROUT-04 %j finds %j', (search, found) => {
-    const chest = { ...done(named(1, 'Chest'), adding(1, 'Bench Press')) }
+    const chest = { ...done(named(1, 'Chest'), adding(5, 'Bench Press')) }
     expect(names(routinesShown([named(2, 'Push Day'), chest], search))).toEqual(found)
   })
 

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { MAX_ROUTINES, OWN_ROUTINES_FIRST } from '#sync/server/room.ts'
 import type { PickerList } from './picker-list.ts'
-
-/** A person's routines come whole; more than this is abuse, not training. */
-const MAX_ROUTINES = 1_000
 
 /**
  * An owner's routines and the workout that is under way, for somebody who acts for them (R-PICK-11, R-PICK-12); null: no
@@ -26,7 +24,8 @@ export async function pickerList(
             r.routine_name as name,
             (select count(*) from routine_exercise e where e.routine_id = r.id) as exercises,
             (
-              select count(*) from routine_exercise e join routine_set s on s.routine_exercise_id = e.id
+              select count(*) from routine_exercise e join routine_set s
+                on s.routine_exercise_id = e.id and s.routine_id = e.routine_id
               where e.routine_id = r.id
             ) as sets,
             (
@@ -35,7 +34,7 @@ export async function pickerList(
               order by w.completed_at desc limit 1
             ) as "completedAt"
           from routine r where r.user_id = p.id and not r.is_archived
-          order by r.created_at desc, r.id desc limit ${MAX_ROUTINES}
+          order by ${OWN_ROUTINES_FIRST}, r.id desc limit ${MAX_ROUTINES}
         ) row
       ) as routines,
       (

@@ -32,7 +32,7 @@ export function titleSetting(width: number): TitleSetting {
 
 /** The picture as the renderer takes it. */
 export function card(content: ImageContent, title: TitleSetting): Node {
-  const isWorkout = content.kind === 'workout'
+  const isDone = content.kind !== 'routine'
   return {
     type: 'container',
     style: {
@@ -47,21 +47,22 @@ export function card(content: ImageContent, title: TitleSetting): Node {
       line(APP_NAME, { left: 136, baseline: 101, size: 38, weight: 760, color: TEXT, letterSpacing: '-0.024em' }),
       line(content.corner, { right: LEFT, baseline: 100, size: 30, weight: 520, color: TEXT_2 }),
       ...names(content, title),
-      ...ticks(content.setCount, isWorkout ? DONE : OPEN),
-      box({ left: LEFT, top: 398, width: WIDTH, height: 164 }, 50, isWorkout ? DONE : '#080c0a'),
-      ...(isWorkout ? [drawn(CHECK, { left: 108, top: 438, width: 102, height: 84 })] : thumb()),
+      ...ticks(content.setCount, isDone ? DONE : OPEN),
+      box({ left: LEFT, top: 398, width: WIDTH, height: 164 }, 50, isDone ? DONE : '#080c0a'),
+      ...(isDone ? [drawn(CHECK, { left: 108, top: 438, width: 102, height: 84 })] : thumb()),
       ...figures(content),
     ],
   }
 }
 
-/** The title with the smaller line: below it for a workout, above it for a routine; alone it takes the middle. */
+/** The title with the smaller line: above it for a routine, else below it; alone it takes the middle. */
 function names({ kind, title, line: text }: ImageContent, { size, lines }: TitleSetting): Node[] {
   const smaller = (baseline: number) =>
     line(text.replaceAll("'", '’'), { left: LEFT, baseline, size: 40, weight: 520, color: TEXT_2, width: WIDTH })
   const set = (baseline: number): Node => ({
     type: 'text',
-    text: title,
+    // What a person has called something stays as they typed it.
+    text: kind === 'history' ? title.replaceAll("'", '’') : title,
     style: {
       ...TITLE_STYLE,
       ...at({ left: LEFT - 2, baseline: lines === 1 ? baseline : baseline - size * LINE, size }),
@@ -84,7 +85,7 @@ function names({ kind, title, line: text }: ImageContent, { size, lines }: Title
 
 const MOST_TICKS = 100
 
-/** One for each set, as in the app's track; an empty track where none counts. */
+/** One for each set, as in the app's track, or for each workout; an empty track where none counts. */
 function ticks(count: number, color: string): Node[] {
   const shown = Math.min(Math.max(count, 1), MOST_TICKS)
   const gap = shown > 60 ? 3 : 7
@@ -104,12 +105,12 @@ const thumb = (): Node[] => [
   drawn(CHEVRONS, { left: 144, top: 454, width: 100, height: 52 }),
 ]
 
-const COLUMNS = { workout: [270, 562, 852], routine: [362, 642] }
+const COLUMNS = { workout: [270, 562, 852], routine: [362, 642], history: [270, 562] }
 /** Until where a figure may go: the next one's place, or the end of the field. */
 const FIGURE_WIDTH = 245
 
 function figures({ kind, figures: shown }: ImageContent): Node[] {
-  const [value, label] = kind === 'workout' ? [ON_DONE, ON_DONE_2] : [TEXT, TEXT_2]
+  const [value, label] = kind === 'routine' ? [TEXT, TEXT_2] : [ON_DONE, ON_DONE_2]
   return shown.flatMap((figure, index) => {
     const left = COLUMNS[kind][index] ?? 0
     // A figure's digits are a little more than half as wide as they are high.

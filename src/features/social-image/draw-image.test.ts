@@ -43,6 +43,28 @@ describe('R-IMG-03 a picture is a PNG of 1200x630', () => {
   })
 })
 
+test('R-IMG-27 R-IMG-28 a history says whose it is, how much, and what was trained last', async () => {
+  const history = (over: object) =>
+    painter.contentOf({
+      kind: 'history',
+      ...{ owner: { first_name: 'James', last_name: ' ' }, workoutCount: 212, durationSeconds: 700_000 },
+      ...{ newest: ['Push Day', '腿日', 'Legs'], ...over },
+    })
+  expect(await history({})).toMatchObject({
+    title: "James' history",
+    line: 'Push Day · Workout · Legs',
+    figures: [
+      { value: '212', label: 'workouts' },
+      { value: '194', label: 'hours' },
+    ],
+  })
+  expect(await history({ workoutCount: 0, durationSeconds: 0, newest: [] })).toMatchObject({
+    line: '',
+    figures: [{ value: '0', label: 'workouts' }],
+  })
+  expect(sizeOf(Buffer.from(await painter.draw(await history({}))))).toEqual(['PNG', 1200, 630])
+})
+
 test('R-IMG-03 one picture is like the other only when all it says is', async () => {
   expect(await drawn('Legs')).toEqual(await drawn('Legs'))
   expect(await drawn('Legs')).not.toEqual(await drawn('Arms'))

@@ -11,6 +11,10 @@ export const imagePath = ({ kind, id, og_image_url }: Pictured): string =>
 /** The same in full, as `og:image` wants it. `origin`: without a slash at the end. */
 export const publicImageUrl = (origin: string, pictured: Pictured): string => origin + imagePath(pictured)
 
+/** Where the picture of somebody's public history is drawn when asked for, in full. */
+export const historyImageUrl = (origin: string, userId: string): string =>
+  `${origin}/api/og-image?historyOf=${encodeURIComponent(userId)}`
+
 /** The picture's size in px (R-IMG-03). */
 export const IMAGE_WIDTH = 1200
 export const IMAGE_HEIGHT = 630

@@ -23,29 +23,42 @@ export type RoutineFacts = {
   setCount: number
 }
 
-export type ImageFacts = WorkoutFacts | RoutineFacts
+/** What the picture of a public history is made of. */
+export type HistoryFacts = {
+  kind: 'history'
+  owner: Person
+  workoutCount: number
+  /** Of all workouts together. */
+  durationSeconds: number
+  /** Newest first. */
+  newest: readonly string[]
+}
+
+export type ImageFacts = WorkoutFacts | RoutineFacts | HistoryFacts
 
 /** Every word and number on the picture. */
 export type ImageContent = {
-  kind: 'workout' | 'routine'
+  kind: ImageFacts['kind']
   title: string
   /** The smaller line: below a workout's title, above a routine's. '' for none. */
   line: string
   corner: string
   figures: { value: string; label: string }[]
+  /** One for each set, of a history for each workout. */
   setCount: number
 }
 
 /** The words of a picture. `cleaned` makes a name one that can be drawn; nothing left of it: it counts as missing. */
 export function imageContent(facts: ImageFacts, cleaned: (text: string) => string = (text) => text): ImageContent {
-  const { kind, setCount } = facts
   const name = (text: string | null, title: Parameters<typeof nameOr>[1]) => nameOr(cleaned(text ?? ''), title) // R-IMG-28
+  const ownerOf = ({ first_name, last_name }: Person) =>
+    imagePossessive(publicName({ first_name: cleaned(first_name ?? ''), last_name: cleaned(last_name ?? '') })) // R-IMG-27
+  if (facts.kind === 'history') return historyContent(facts, { owner: ownerOf(facts.owner), name })
+  const { kind, setCount } = facts
   const counts = [figure(facts.exerciseCount, 'exercise'), figure(setCount, 'set')]
   if (facts.kind === 'routine') {
-    const { first_name, last_name } = facts.owner
-    const owner = publicName({ first_name: cleaned(first_name ?? ''), last_name: cleaned(last_name ?? '') })
     const title = name(facts.routineName, 'routine')
-    return { kind, title, line: imagePossessive(owner), corner: 'Routine', figures: counts, setCount } // R-IMG-27
+    return { kind, title, line: ownerOf(facts.owner), corner: 'Routine', figures: counts, setCount }
   }
   const duration = formatDuration(facts.durationSeconds)
   return {
@@ -55,6 +68,21 @@ export function imageContent(facts: ImageFacts, cleaned: (text: string) => strin
     corner: facts.date,
     figures: [...(duration ? [{ value: duration, label: 'duration' }] : []), ...counts],
     setCount,
+  }
+}
+
+function historyContent(
+  { workoutCount, durationSeconds, newest }: HistoryFacts,
+  { owner, name }: { owner: string; name: (text: string, title: 'workout') => string },
+): ImageContent {
+  const hours = Math.floor(durationSeconds / 3600)
+  return {
+    kind: 'history',
+    title: `${owner} history`,
+    line: newest.map((workoutName) => name(workoutName, 'workout')).join(' · '),
+    corner: 'History',
+    figures: [figure(workoutCount, 'workout'), ...(hours > 0 ? [figure(hours, 'hour')] : [])],
+    setCount: workoutCount,
   }
 }
 

@@ -4,7 +4,7 @@ import { imageCounts } from '#domain/counted-sets.ts'
 import { isId } from '#domain/ids.ts'
 import { imageDate } from '#domain/image-date.ts'
 import type { LoggedSet } from '#domain/workout.ts'
-import { ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
+import { HISTORY_IS_PUBLIC, ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import type { ImageFacts } from './image-content.ts'
 import type { Shown } from './image-rights.ts'
 
@@ -20,6 +20,9 @@ export type ImageSource = ImageOf & {
   og_image_url: string | null
   fingerprint: string | null
 }
+
+/** As much as drawing needs. */
+export type Drawable = Pick<ImageSource, 'facts' | 'og_image_url' | 'fingerprint'>
 
 /** Null: no such document, no id, or of an account that was deleted. Whether it may be seen is the caller's question. */
 export async function readImageSource(db: Kysely<Tables>, { kind, id }: ImageOf): Promise<ImageSource | null> {
@@ -113,6 +116,33 @@ async function routineSource(db: Kysely<Tables>, id: string): Promise<ImageSourc
     },
   }
 }
+
+/** Workouts named on a picture: more do not fit. */
+const NEWEST = 3
+
+/** Of a history that is public now, and drawn anew each time; null while it is not, or is nobody's. */
+export async function readHistorySource(db: Kysely<Tables>, userId: string): Promise<Drawable | null> {
+  if (!isId(userId)) return null
+  const { rows } = await sql<HistoryRow>`
+    select p.first_name, p.last_name, coalesce(done.count, 0) as count, coalesce(done.seconds, 0) as seconds,
+      array(select w.workout_name from workout w where w.user_id = p.id and ${WORKOUT_IS_PUBLIC}
+        order by w.created_at desc, w.id desc limit ${NEWEST}) as newest
+    from profile p cross join lateral (
+      select count(*)::integer as count, sum(w.duration_seconds)::double precision as seconds
+      from workout w where w.user_id = p.id and ${WORKOUT_IS_PUBLIC}
+    ) done
+    where p.id = ${userId} and ${HISTORY_IS_PUBLIC}`.execute(db)
+  const [row] = rows
+  if (!row) return null
+  const { count: workoutCount, seconds: durationSeconds, newest, ...owner } = row
+  return {
+    facts: { kind: 'history', owner, workoutCount, durationSeconds, newest },
+    og_image_url: null,
+    fingerprint: null,
+  }
+}
+
+type HistoryRow = { first_name: string; last_name: string; count: number; seconds: number; newest: string[] }
 
 const stored = (of: ImageOf, { user_id, og_image_url, fingerprint }: Stored) => ({
   ...of,

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { createPainter, type Painter } from './draw-image.server.ts'
 import type { ImageContent } from './image-content.ts'
 import { readImageFile, storeImage } from './image-files.server.ts'
-import type { ImageSource } from './image-source.server.ts'
+import type { Drawable, ImageSource } from './image-source.server.ts'
 
 /** Raised when pictures are drawn in another way: those that are stored are then out of date. */
 const DRAWING = 1
@@ -32,7 +32,7 @@ export class Images {
     this.painter = painter
   }
 
-  async of(source: ImageSource): Promise<Image> {
+  async of(source: Drawable): Promise<Image> {
     const content = await this.painter.contentOf(source.facts)
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([DRAWING, content]))
@@ -65,7 +65,7 @@ export class Images {
     return source.og_image_url !== null && source.fingerprint === (await this.of(source)).fingerprint
   }
 
-  private async find({ og_image_url, ...source }: ImageSource, content: ImageContent, fingerprint: string) {
+  private async find({ og_image_url, ...source }: Drawable, content: ImageContent, fingerprint: string) {
     const isStored = og_image_url !== null && source.fingerprint === fingerprint
     return (isStored && (await readImageFile(this.context, og_image_url))) || (await this.painter.draw(content))
   }

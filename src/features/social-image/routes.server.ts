@@ -9,7 +9,13 @@ import type { Painter } from './draw-image.server.ts'
 import { idOfFile } from './image-files.server.ts'
 import { followDocuments, refreshImage } from './image-jobs.server.ts'
 import { type Asking, mayRedrawImage, maySeeImage } from './image-rights.ts'
-import { type ImageOf, type ImageSource, readImageSource } from './image-source.server.ts'
+import {
+  type Drawable,
+  type ImageOf,
+  type ImageSource,
+  readHistorySource,
+  readImageSource,
+} from './image-source.server.ts'
 import { Images } from './images.server.ts'
 
 /** Of one person (R-IMG-16); who makes a few hundred of them waits in between. */
@@ -43,22 +49,44 @@ export function imageRoutes(context: Context, painter?: Painter) {
   async function show(http: HttpContext, of: ImageOf) {
     http.header('Cache-Control', 'no-store') // A refusal is true for a moment.
     const { source } = await visible(of, await actorOf(context, http.req.raw.headers))
+    return await answer(http, source, {
+      isPublic: source.shown.isPublic,
+      onDrawn: async (fingerprint) => {
+        if (source.og_image_url !== null && source.fingerprint !== fingerprint) await refreshLater(source)
+      },
+    })
+  }
+
+  /** Off is off for the owner, too: the picture is for those who are sent the link. */
+  async function showHistory(http: HttpContext, userId: string) {
+    http.header('Cache-Control', 'no-store')
+    const source = await readHistorySource(db, userId)
+    if (!source) throw new AppError('not-found')
+    return await answer(http, source, { isPublic: true })
+  }
+
+  async function answer(http: HttpContext, source: Drawable, { isPublic, onDrawn }: Answering) {
     const { fingerprint, png } = await images.of(source)
     const etag = `"${fingerprint}"`
     const isKept = http.req.header('if-none-match')?.includes(etag)
     const bytes = isKept ? null : await png()
     // Kept, and asked for anew each time: what is switched off is gone from every copy.
-    http.header('Cache-Control', source.shown.isPublic ? 'public, no-cache' : 'private, no-cache')
+    http.header('Cache-Control', isPublic ? 'public, no-cache' : 'private, no-cache')
     http.header('Vary', 'Cookie')
     http.header('ETag', etag)
-    if (source.shown.isPublic) http.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    if (isPublic) http.header('Cross-Origin-Resource-Policy', 'cross-origin')
     if (bytes === null) return http.body(null, 304)
-    if (source.og_image_url !== null && source.fingerprint !== fingerprint) await refreshLater(source)
+    await onDrawn?.(fingerprint)
     return http.body(bytes, 200, { 'Content-Type': 'image/png', 'Content-Length': String(bytes.byteLength) })
   }
 
   return new Hono<{ Variables: { actor: Actor } }>()
-    .get('/api/og-image', (http) => show(http, askedFor(http)))
+    .get('/api/og-image', (http) => {
+      const { historyOf, ...others } = http.req.query()
+      if (historyOf === undefined) return show(http, askedFor(http))
+      if (others.workoutId !== undefined || others.routineId !== undefined) throw new AppError('malformed')
+      return showHistory(http, historyOf)
+    })
     .get('/images/:name', async (http) => {
       const id = idOfFile(http.req.param('name'))
       if (id === null) throw new AppError('not-found')
@@ -84,6 +112,8 @@ export function imageRoutes(context: Context, painter?: Painter) {
       }
     })
 }
+
+type Answering = { isPublic: boolean; onDrawn?: (fingerprint: string) => Promise<void> }
 
 /** Throws AppError 'malformed' unless it is one of a workout or a routine; what is no id is no document's. */
 function askedFor(http: HttpContext): ImageOf {

@@ -6,6 +6,7 @@ import { MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
 import { idArg, sectionArg, textArg } from '#sync/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
+import { areNewIds } from '#sync/row-ids.ts'
 import { isHistory, replaced, touched } from './changed-rows.ts'
 import { asksToLog } from './logging-question.ts'
 import { asItWas, returnedRow, returnedSetArg, withReturned } from './returned-set.ts'
@@ -32,6 +33,7 @@ export const addSet = defineOperation({
       return { document: withReturned(document, next, meta) }
     }
     if (known) return { document }
+    if (!areNewIds([set.id], document)) return refused('malformed')
     const siblings = setsInOrder(document, exercise.id)
     if (siblings.length >= MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
     const made = returnedRow(document, exercise, set, siblings.length + 1, meta)

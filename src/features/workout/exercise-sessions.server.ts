@@ -52,7 +52,7 @@ export const sessionsStatement = ({ ownerId, exerciseIds, isHistoryOpen }: Sessi
         select jsonb_agg(to_jsonb(s) order by s.set_order) as sets
         from (
           select set_order, set_variant, set_type, reps, timed_set_duration, weight, weight_unit
-          from logged_set where workout_exercise_id = x.id and status = 'complete'
+          from logged_set where workout_exercise_id = x.id and workout_id = x.workout_id and status = 'complete'
             and case set_type when 'timed' then timed_set_duration else reps end > 0
         ) s
       ) done

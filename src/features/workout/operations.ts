@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { DEFAULT_TITLES } from '#domain/names.ts'
 import { withRestAfter } from '#domain/rest.ts'
 import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
@@ -10,7 +11,7 @@ import {
   MAX_SETS_OF_EXERCISE,
   withConsequences,
 } from '#domain/workout-end.ts'
-import { idArg, setChangesArg, textArg, timeZoneArg } from '#sync/args.ts'
+import { idArg, nameArg, setChangesArg, timeZoneArg } from '#sync/args.ts'
 import { defineOperation, type Made, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
@@ -39,7 +40,7 @@ export const startWorkout = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({
-    name: textArg,
+    name: nameArg(DEFAULT_TITLES.workout),
     routineId: z.nullable(idArg),
     timeZone: timeZoneArg,
     exercises: z.array(namedExerciseArg).check(z.maxLength(MAX_EXERCISES)),
@@ -53,8 +54,14 @@ export const startWorkout = defineOperation({
     if (document) return { document }
     if (name === '') return refused('name-blank')
     if (textLength(name) > MAX_NAME) return refused('name-too-long')
-    if (!areNewIds(exercises.map(({ id }) => id)) || !areNewIds(sets.map(({ id }) => id))) return refused('malformed')
     const empty = emptyWorkout(name, routineId, timeZone, meta)
+    if (
+      !areNewIds(
+        [...exercises, ...sets].map(({ id }) => id),
+        empty,
+      )
+    )
+      return refused('malformed')
     const rows = exercises.map((exercise, index) => workoutExercise(empty, exercise, index + 1, meta))
     const rowById = new Map(rows.map((row) => [row.id, row]))
     const made: LoggedSet[] = []
@@ -205,8 +212,13 @@ export const addWorkoutExercise = defineOperation({
     if (document.exercises.some((row) => row.id === exercise.id)) return { document }
     if (exercise.name === '') return refused('exercise-name-empty') // R-EDIT-17
     if (textLength(exercise.name) > MAX_NAME) return refused('name-too-long')
-    const setIds = sets.map(({ id }) => id)
-    if (!areNewIds(setIds, document.sets)) return refused('malformed')
+    if (
+      !areNewIds(
+        [exercise, ...sets].map(({ id }) => id),
+        document,
+      )
+    )
+      return refused('malformed')
     if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
     const order = Math.max(0, ...document.exercises.map((row) => row.exercise_order)) + 1
     const row = workoutExercise(document, exercise, order, meta)

@@ -34,10 +34,14 @@ const resultOf = ({ op_id, outcome, code, rev }: SeenRow): OperationResult => ({
   ...(rev !== null && { rev: Number(rev) }),
 })
 
-/** A deletion that a person asked for is final: no late operation makes the document again (R-ACTIVE-22). */
-export async function wasDeleted(tx: Kysely<Tables>, documentId: string): Promise<boolean> {
+/**
+ * A deletion that a person asked for is final: no late operation makes the document again (R-ACTIVE-22). What counts is
+ * asked of this owner's documents, by the owner, or of one that was there: nobody deletes beforehand for somebody else.
+ */
+export async function wasDeleted(tx: Kysely<Tables>, ownerId: string, documentId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from applied_operation
-    where document_id = ${documentId} and kind = 'workout.delete' and outcome = 'done' limit 1`.execute(tx)
+    where document_id = ${documentId} and owner_id = ${ownerId} and kind = 'workout.delete' and outcome = 'done'
+      and (rev is not null or actor_id = owner_id) limit 1`.execute(tx)
   return rows.length > 0
 }
 

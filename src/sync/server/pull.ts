@@ -5,11 +5,9 @@ import { can, type Relation } from '#domain/permissions.ts'
 import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
 import { chunked, currentUpdates } from './current-documents.ts'
 import { relationTo } from './relation.ts'
+import { MAX_ROUTINES, OWN_ROUTINES_FIRST } from './room.ts'
 import { loadStates } from './snapshot.ts'
 import { maySee } from './visibility.ts'
-
-/** A person's routines come whole (architecture §5); more than this is abuse, not training. */
-const MAX_ROUTINES = 1_000
 
 /**
  * What a device lacks of one owner's documents: what is newer than it knows, what it asks for by id, on request all
@@ -59,7 +57,8 @@ export async function updatesFor(
 
 async function routineRevs(db: Kysely<Tables>, ownerId: string): Promise<{ id: string; rev: number }[]> {
   const { rows } = await sql<{ id: string; rev: number }>`
-    select id, rev from routine where user_id = ${ownerId} order by created_at desc limit ${MAX_ROUTINES}`.execute(db)
+    select r.id, r.rev from routine r where r.user_id = ${ownerId}
+    order by ${OWN_ROUTINES_FIRST} limit ${MAX_ROUTINES}`.execute(db)
   return rows.map(({ id, rev }) => ({ id, rev: Number(rev) }))
 }
 

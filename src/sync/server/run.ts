@@ -13,6 +13,7 @@ import { claimActive, resumeOver, storedClosed } from './claim-active.ts'
 import { timeOf } from './operation-time.ts'
 import { type Label, labelOf } from './own-rows.ts'
 import { relationTo } from './relation.ts'
+import { roomProblem } from './room.ts'
 import { loadActiveWorkouts, loadDocuments } from './snapshot.ts'
 import { maySee, visibilityOf } from './visibility.ts'
 import { writeDocument } from './write-document.ts'
@@ -120,10 +121,13 @@ class RunState {
       const isMaking = 'document' in operation.apply(null, args, meta)
       return refusal(op, isSeen || isMaking ? 'permission-denied' : 'gone')
     }
-    if (isForeign || (!document && (await wasDeleted(tx, op.documentId)))) return refusal(op, 'gone')
+    if (isForeign || (!document && (await wasDeleted(tx, this.run.ownerId, op.documentId)))) return refusal(op, 'gone')
     const applied = operation.apply(document, args, meta)
     if ('refused' in applied) return refusal(op, applied.refused)
     const next = 'deleted' in applied ? null : applied.document
+    const change = { before: document, next }
+    const problem = await roomProblem(tx, { ...this.run, ...this, stored: this.before }, change)
+    if (problem) return refusal(op, problem)
     if (next !== document) await this.put(tx, op, document, next)
     return { id: op.id, outcome: 'done' }
   }

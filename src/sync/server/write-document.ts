@@ -57,7 +57,11 @@ export async function writeDocument(
   const whole: AnyDocument = { ...rested, rev: (before?.rev ?? 0) + 1 }
   const change = deltaBetween(before, whole)
   if (!change) return { stored: before, delta: null }
-  const refused = await writeDelta(tx, whole, change, before, onSetsLacking !== undefined)
+  const refused = await writeDelta(tx, whole, change, {
+    before,
+    by: writing.by,
+    maySetsLack: onSetsLacking !== undefined,
+  })
   if (refused) onSetsLacking?.(refused.error)
   const stored = refused ? { ...whole, sets: [] } : whole
   const delta = refused ? { ...change, sets: [] } : change
@@ -70,19 +74,20 @@ async function writeDelta(
   tx: Kysely<Tables>,
   stored: AnyDocument,
   delta: Delta,
-  before: AnyDocument | null,
-  maySetsLack: boolean,
+  { before, by, maySetsLack }: { before: AnyDocument | null; by: string | null; maySetsLack: boolean },
 ): Promise<Refused | null> {
   const { root, exercises, sets } = TABLES[stored.kind]
   const rootRow = { ...columnsOf(root.columns, delta.root ?? {}), rev: stored.rev }
   if (before) await update(tx, root.table, sql`true`, [{ ...rootRow, id: stored.id }])
-  else await insert(tx, root.table, [rootRow])
+  else await insert(tx, root.table, [{ ...rootRow, made_by: by }])
   const belongs = sql`${sql.ref(`stored.${stored.kind}_id`)} = ${stored.id}`
   if (delta.removed) {
     // Sets first: they point at their exercise.
-    for (const { table } of [sets, exercises]) {
-      await sql`delete from ${sql.table(table)} as stored
-        where stored.id = any(${delta.removed}::uuid[]) and ${belongs}`.execute(tx)
+    for (const kind of ['sets', 'exercises'] as const) {
+      const kept = new Set(stored[kind].map((row) => row.id))
+      const removed = before?.[kind].flatMap((row) => (kept.has(row.id) ? [] : [row.id])) ?? []
+      await sql`delete from ${sql.table(TABLES[stored.kind][kind].table)} as stored
+        where stored.id = any(${removed}::uuid[]) and ${belongs}`.execute(tx)
     }
   }
   await writeRows(tx, exercises, belongs, delta.exercises, before?.exercises).catch((error: unknown) => {

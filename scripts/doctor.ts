@@ -1,0 +1,28 @@
+/** `npm run doctor`: says what is slow or unsafe in the settings, the database and the folder. Ends with 1 when something is unsafe. */
+import { ConfigError, readConfig } from '#server/config.ts'
+import { prepareDataFolder } from '#server/data-folder.ts'
+import { examine, lineOf } from '#server/doctor/examine.ts'
+import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
+import { openBlobs, openConfigured } from '#server/open-context.ts'
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.lines.join('\n') : (error as Error).message)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  prepareDataFolder(config.dataDir)
+  const database = await openConfigured(config, console.error)
+  try {
+    const blobs = openBlobs(config, Date.now)
+    const findings = await examine({ config, database, blobs, now: Date.now, seen: NOTHING_SEEN })
+    for (const finding of findings) console.log(lineOf(finding))
+    if (findings.length === 0) console.log('All is well.')
+    if (findings.some(({ isUnsafe }) => isUnsafe)) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Check, Examined } from './check.ts'
+
+/** A notification takes milliseconds; a pooler that keeps it never brings it. */
+const NOTIFICATION_MS = 3_000
+/** Sessions, limits and the order of two devices go by the clock. */
+const MOST_CLOCK_OFFSET_MS = 10_000
+const LEAST_SHARED_BUFFERS = 32 * 1024 * 1024
+
+/** Asked of whatever PostgreSQL there is, the embedded one too. */
+export const DATABASE_CHECKS: readonly Check[] = [
+  {
+    name: 'flushed writes',
+    isUnsafe: true,
+    async wrong(examined) {
+      const settings = await settingsOf(examined)
+      const off = ['fsync', 'full_page_writes', 'synchronous_commit'].filter((name) => settings.get(name) === 'off')
+      return off.length > 0 ? `The database runs with ${off.join(' and ')} off: a crash loses what was saved.` : null
+    },
+    advice: 'Set it to on in postgresql.conf and reload.',
+  },
+  {
+    name: 'encoding',
+    isUnsafe: true,
+    async wrong({ database }) {
+      const { rows } = await sql<{ encoding: string }>`select pg_encoding_to_char(encoding) as encoding
+        from pg_database where datname = current_database()`.execute(database.db)
+      const encoding = rows[0]?.encoding
+      return encoding === 'UTF8' ? null : `The database is encoded as ${encoding}: most names cannot be stored.`
+    },
+    advice: "Make a new one with: create database sled encoding 'UTF8' template template0.",
+  },
+  {
+    name: 'collation',
+    isUnsafe: true,
+    async wrong({ database }) {
+      const { rows } = await sql<{ made: string; now: string }>`
+        select datcollversion as made, pg_database_collation_actual_version(oid) as now
+        from pg_database where datname = current_database()
+          and datcollversion <> pg_database_collation_actual_version(oid)`.execute(database.db)
+      const [row] = rows
+      return row ? `The sorting rules changed from ${row.made} to ${row.now}: an index may miss rows.` : null
+    },
+    advice: 'Run: reindex database, then alter database … refresh collation version.',
+  },
+  {
+    name: 'version',
+    isUnsafe: true,
+    async wrong(examined) {
+      const version = Number((await settingsOf(examined)).get('server_version_num'))
+      return version < 150_000 ? `The database is PostgreSQL ${Math.floor(version / 10_000)}.` : null
+    },
+    advice: 'Use PostgreSQL 15 or later.',
+  },
+  {
+    name: 'shared memory',
+    isUnsafe: false,
+    async wrong(examined) {
+      if (!examined.config.databaseUrl) return null // The embedded one is small on purpose.
+      const bytes = Number((await settingsOf(examined)).get('shared_buffers')) * 8192
+      return bytes < LEAST_SHARED_BUFFERS ? `The database has ${Math.round(bytes / 1024)} kB of shared memory.` : null
+    },
+    advice: 'Set shared_buffers to 128MB or more in postgresql.conf and restart it.',
+  },
+  {
+    name: 'live channel',
+    isUnsafe: true,
+    wrong: async (examined) =>
+      (await hearsItself(examined))
+        ? null
+        : 'NOTIFY does not arrive: other devices see changes late, and a share that ends goes on for a while.',
+    advice: 'Set DATABASE_DIRECT_URL to an address of the database that goes past the pooler.',
+  },
+  {
+    name: 'clock',
+    isUnsafe: false,
+    async wrong({ database, now }) {
+      const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(
+        database.db,
+      )
+      const offset = Math.abs(Number(rows[0]?.ms) - now())
+      return offset > MOST_CLOCK_OFFSET_MS
+        ? `The clocks of the server and of the database are ${Math.round(offset / 1000)} s apart.`
+        : null
+    },
+    advice: 'Let both machines take the time from the network (NTP).',
+  },
+]
+
+async function settingsOf({ database }: Examined): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'server_version_num', 'shared_buffers')`.execute(
+    database.db,
+  )
+  return new Map(rows.map(({ name, setting }) => [name, setting]))
+}
+
+async function hearsItself({ database }: Examined): Promise<boolean> {
+  const channel = `doctor_${randomUUID().replaceAll('-', '')}`
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const nothing = () => {}
+  const stop = await database.listen(channel, () => resolve(true), nothing, nothing)
+  const timer = setTimeout(() => resolve(false), NOTIFICATION_MS)
+  try {
+    await sql`select pg_notify(${channel}, '')`.execute(database.db)
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    await stop()
+  }
+}

@@ -1,0 +1,26 @@
+import type { Check, Examined, Finding } from './check.ts'
+import { DATABASE_CHECKS } from './database-checks.ts'
+import { SETTING_CHECKS } from './setting-checks.ts'
+
+/** Whatever can be slow or unsafe in the settings, the database and the folder: one list for the start, `npm run doctor` and `/readyz`. */
+export const CHECKS: readonly Check[] = [...DATABASE_CHECKS, ...SETTING_CHECKS]
+
+/** What is wrong, the unsafe first; nothing when all is well. A check that itself fails is found, too. */
+export async function examine(examined: Examined): Promise<Finding[]> {
+  const findings = await Promise.all(CHECKS.map((check) => findingOf(check, examined)))
+  return findings.filter((finding) => finding !== null).toSorted((a, b) => Number(b.isUnsafe) - Number(a.isUnsafe))
+}
+
+/** 'Unsafe: fsync is off. Set fsync to on …' */
+export const lineOf = ({ isUnsafe, wrong, advice }: Finding): string =>
+  `${isUnsafe ? 'Unsafe' : 'Look at this'}: ${wrong} ${advice}`
+
+async function findingOf({ name: check, isUnsafe, wrong, advice }: Check, examined: Examined): Promise<Finding | null> {
+  try {
+    const found = await wrong(examined)
+    return found === null ? null : { check, isUnsafe, wrong: found, advice }
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
+    return { check, isUnsafe: false, wrong: `The check '${check}' failed (${reason}).`, advice }
+  }
+}

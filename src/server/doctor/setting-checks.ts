@@ -1,0 +1,127 @@
+import { stat, statfs } from 'node:fs/promises'
+import type { Config } from '#server/config.ts'
+import type { Check } from './check.ts'
+import { isOwnMachine } from './seen-requests.ts'
+
+const LEAST_FREE_BYTES = 512 * 1024 * 1024
+/** File systems that live in memory: tmpfs and ramfs. */
+const IN_MEMORY = new Set([0x01021994, 0x858458f6])
+const OTHERS_MAY_READ = 0o007
+/** A key of fewer different characters was typed, not made. */
+const LEAST_DIFFERENT = 10
+
+export const SETTING_CHECKS: readonly Check[] = [
+  {
+    name: 'https',
+    isUnsafe: true,
+    wrong: ({ config }) =>
+      isForOthers(config) && config.appOrigin?.startsWith('http:')
+        ? 'APP_ORIGIN is plain http: passwords can be read on the way.'
+        : null,
+    advice: 'Put https before the server and set APP_ORIGIN to that address.',
+  },
+  {
+    name: 'address',
+    isUnsafe: true,
+    wrong: ({ config, seen }) =>
+      !config.appOrigin && seen.host ? `People reach the server as ${seen.host}, and APP_ORIGIN is not set.` : null,
+    advice: 'Set APP_ORIGIN to the address people open: links in e-mails and cookies go by it.',
+  },
+  {
+    name: 'proxies',
+    isUnsafe: true,
+    wrong: ({ config, seen }) =>
+      config.trustedProxies === 0 && seen.isProxied
+        ? 'A proxy passes requests on, and TRUSTED_PROXIES is 0: everybody behind it counts as one.'
+        : null,
+    advice: 'Set TRUSTED_PROXIES to the number of proxies before the server.',
+  },
+  {
+    name: 'limits',
+    isUnsafe: true,
+    wrong: ({ config }) =>
+      isForOthers(config) && !config.hasRateLimits ? 'RATE_LIMITS is off: anybody may guess passwords all day.' : null,
+    advice: 'Set RATE_LIMITS to on.',
+  },
+  {
+    name: 'secret',
+    isUnsafe: true,
+    wrong: ({ config: { authSecret } }) =>
+      authSecret && new Set(authSecret).size < LEAST_DIFFERENT ? 'AUTH_SECRET is easy to guess.' : null,
+    advice: 'Leave it out, or make one with: openssl rand -base64 32.',
+  },
+  {
+    name: 'e-mail',
+    isUnsafe: false,
+    wrong: ({ config }) =>
+      isForOthers(config) && !config.smtpUrl
+        ? 'SMTP_URL is not set: e-mails stay in a folder, and nobody can recover an account.'
+        : null,
+    advice: 'Set SMTP_URL to a mail server.',
+  },
+  {
+    name: 'administrators',
+    isUnsafe: false,
+    async wrong({ config: { adminEmails }, database }) {
+      if (adminEmails.length === 0) return null
+      const found = await database.db
+        .selectFrom('profile')
+        .select('email')
+        .where('email', 'in', adminEmails)
+        .where('email_verified', '=', true)
+        .where('deleted_at', 'is', null)
+        .execute()
+      const nobody = adminEmails.filter((email) => !found.some((person) => person.email === email))
+      return nobody.length > 0 ? `ADMIN_EMAILS names nobody with a confirmed account: ${nobody.join(', ')}.` : null
+    },
+    advice: 'Sign up with the address and confirm it, or take it out.',
+  },
+  {
+    name: 'folder in memory',
+    isUnsafe: true,
+    wrong: async ({ config }) =>
+      IN_MEMORY.has((await statfs(config.dataDir)).type) && !isKeptElsewhere(config)
+        ? `DATA_DIR (${config.dataDir}) is in memory: a restart of the machine loses everything.`
+        : null,
+    advice: 'Set DATA_DIR to a folder on a disk.',
+  },
+  {
+    name: 'room on the disk',
+    isUnsafe: true,
+    async wrong({ config }) {
+      const { bavail, bsize } = await statfs(config.dataDir)
+      const free = bavail * bsize
+      return free < LEAST_FREE_BYTES ? `The disk of DATA_DIR has ${Math.round(free / 1024 / 1024)} MB left.` : null
+    },
+    advice: 'Make room, or move DATA_DIR to a larger disk.',
+  },
+  {
+    name: 'folder of others',
+    isUnsafe: false,
+    wrong: async ({ config }) =>
+      (await stat(config.dataDir)).mode & OTHERS_MAY_READ
+        ? `Other users of the machine may look into DATA_DIR (${config.dataDir}).`
+        : null,
+    advice: 'Run: chmod 700 on it.',
+  },
+  {
+    name: 'stored files',
+    isUnsafe: false,
+    async wrong({ config, blobs }) {
+      if (!config.s3) return null
+      const failed = await blobs.list('doctor').then(
+        () => false,
+        () => true,
+      )
+      return failed ? 'The bucket of S3_BUCKET does not answer: pictures are made anew each time.' : null
+    },
+    advice: 'Check the S3 settings and that the bucket is there.',
+  },
+]
+
+/** Meant for more than the machine it runs on. */
+const isForOthers = ({ appOrigin }: Config): boolean =>
+  appOrigin !== undefined && !isOwnMachine(new URL(appOrigin).host)
+
+/** Neither rows nor files are in DATA_DIR. */
+const isKeptElsewhere = ({ databaseUrl, s3 }: Config): boolean => databaseUrl !== undefined && s3 !== undefined
