@@ -50,7 +50,7 @@ export function createApp(
   app.get('/healthz', (http) => http.json({ ok: true }))
   app.get('/readyz', async (http) => {
     if (!isAccepting()) return refuse(http, 'unavailable')
-    await database.db.selectFrom('server_setting').select('key').limit(1).execute()
+    await database.ping()
     return http.json({ ok: true })
   })
 

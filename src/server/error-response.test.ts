@@ -60,6 +60,9 @@ describe('errors at the edge', () => {
     ['08006', true],
     ['53300', true],
     ['ECONNREFUSED', true],
+    ['55P03', true],
+    ['57014', true],
+    ['25P03', true],
     ['23505', false],
     ['40001', false],
   ])('code %s says that the database is away: %s', async (code, expected) => {

@@ -67,10 +67,16 @@ function deletionConflict(error: Error): ErrorCode | null {
 /** PostgreSQL's classes 08 and 57P (connection lost, shutting down, not yet up), too many clients, and Node's own. */
 const CONNECTION_CODES = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
 
-/** Whether the database could not be reached, so that asking again later may help. */
+/** A lock, a statement or a transaction took longer than it may: somebody else is in the way, and not for ever. */
+const TIMEOUT_CODES = new Set(['55P03', '57014', '25P03'])
+
+/** Whether the database could not be reached, or did not answer in time, so that asking again later may help. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof AppError && error.code === 'unavailable') return true
+  if ('code' in error && TIMEOUT_CODES.has(String(error.code))) return true
   if ('code' in error && CONNECTION_CODES.test(String(error.code))) return true
-  if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)) return true
+  if (/^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/.test(error.message))
+    return true
   return isConnectionError(error.cause)
 }

@@ -1,0 +1,59 @@
+import pg from 'pg'
+
+/** The server answers within this long, or is not well, in ms. */
+const ANSWER_MS = 3_000
+
+export type Pulse = {
+  /** Throws when the server does not answer. */
+  beat: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Asks a PostgreSQL server whether it is there on a connection of its own: a pool of which every connection waits for a
+ * lock says nothing of the server. Whoever asks while a question is open hears the same answer.
+ */
+export function createPulse(url: string): Pulse {
+  let client: pg.Client | undefined
+  let asking: Promise<void> | undefined
+
+  const connect = async () => {
+    const opened = new pg.Client({
+      connectionString: url,
+      application_name: 'sled pulse',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    })
+    // Without a listener one that breaks would end the process; the next question opens another.
+    opened.on('error', () => drop(opened))
+    client = opened
+    await opened.connect()
+    return opened
+  }
+  const drop = (gone: pg.Client) => {
+    if (client === gone) client = undefined
+    gone.end().catch(() => {})
+  }
+  const ask = async () => {
+    try {
+      await (client ?? (await connect())).query('select 1')
+    } catch (error) {
+      if (client) drop(client)
+      throw error
+    }
+  }
+
+  return {
+    beat() {
+      asking ??= ask().finally(() => {
+        asking = undefined
+      })
+      return asking
+    },
+    async stop() {
+      await asking?.catch(() => {})
+      await client?.end().catch(() => {})
+      client = undefined
+    },
+  }
+}
