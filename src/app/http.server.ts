@@ -19,6 +19,7 @@ import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
 import { passwordRoutes } from '#server/password-routes.ts'
 import { logRequests } from '#server/request-log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
+import { inTurn } from '#server/turns.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
 import { builtPages } from './built-pages.server.ts'
 import { clientFiles, isBuilt } from './client-files.server.ts'
@@ -54,6 +55,7 @@ export function createApp(
     return http.json({ ok: true })
   })
 
+  app.use(inTurn(context))
   app.use('/api/*', logRequests(logger), noStore)
   app.route('/', productEventRoutes(context)) // R-NOTIFY-04: refuses nothing
   app.use('/api/*', guardOrigin(config.appOrigin), requireJson, limitBody)
