@@ -18,9 +18,9 @@ const AT_ONCE = 16
  * Of one account, or of the visitors of one address. A lifter's app asks some ten questions when it opens and one for each
  * set, of a few ms; a day offline of 300 sets takes 0.2 s, an import of 10,000 sets some 5 s and goes on at 200 a second.
  */
-const ONE: Share = { atOnce: 2, places: 40, pace: { burstMs: 2_000, msPerSecond: 100, dearestMs: 250 } }
+const ONE: Share = { atOnce: 2, places: 40, pace: { burstMs: 2_000, msPerSecond: 100, dearestMs: 500 } }
 /** Of one address: a household, or a gym's Wi-Fi with a hundred phones. */
-const ADDRESS: Share = { atOnce: 4, places: 400, pace: { burstMs: 6_000, msPerSecond: 300, dearestMs: 250 } }
+const ADDRESS: Share = { atOnce: 4, places: 400, pace: { burstMs: 6_000, msPerSecond: 300, dearestMs: 500 } }
 /** Who writes one owner's documents: the owner and some delegates. What waits takes up turns, so not all of those. */
 const WRITERS: Share = { atOnce: 1, places: 6 }
 /** The app's own files, of one address: a first visit asks for more than a hundred, of a ms or less. */
@@ -32,7 +32,7 @@ const CONNECTIONS_OF_ADDRESS: Share = { atOnce: 300, places: 300 }
 /** Somebody for whom there is no place is told so after this long, ms: who asks again at once would keep us busy with no. */
 const REFUSED_AFTER_MS = 1_000
 /** And so many of one at a time; more are hung up on. */
-const REFUSED: Share = { atOnce: 100, places: 100 }
+const REFUSED: Share = { atOnce: 500, places: 500 }
 /** In seconds: by then some of a full line has had its turn. */
 export const RETRY_AFTER = '2'
 
@@ -81,9 +81,12 @@ export class Turns {
     return this.owners.enter({ key: ownerId, share: { ...WRITERS, places } })
   }
 
-  /** A place to be told in that there is none; null: not even that. */
-  refuse(asker: Asker): Place | null {
-    return this.claim({ key: `refused|${this.lineOf(asker)}`, share: REFUSED })
+  /** Lets somebody wait to be told that there is no place; answers whether to tell them at all. */
+  async refuse(asker: Asker): Promise<boolean> {
+    const place = this.claim({ key: `refused|${this.lineOf(asker)}`, share: REFUSED })
+    if (!place) return false
+    await wait(REFUSED_AFTER_MS).finally(place.leave)
+    return true
   }
 
   /** A session has proved to be this account's: from now on it stands in the account's line. */
@@ -134,9 +137,7 @@ export function inTurn(context: Context): MiddlewareHandler {
 }
 
 async function refuseOne(turns: Turns, asker: Asker, http: HttpContext): Promise<never> {
-  const place = turns.refuse(asker)
-  if (!place) http.env?.incoming?.socket?.destroy()
-  else await wait(REFUSED_AFTER_MS).finally(place.leave)
+  if (!(await turns.refuse(asker))) http.env?.incoming?.socket?.destroy()
   http.header('Retry-After', RETRY_AFTER)
   http.header('Cache-Control', 'no-store')
   throw new AppError('too-many-requests')

@@ -67,8 +67,9 @@ export async function attachLive(server: Server, context: Context): Promise<Live
     }
     const headers = headersOf(request)
     const address = networkOf(clientAddress(request.socket.remoteAddress, forwardedFor(request), trustedProxies))
-    const asked = turns.enter({ token: sessionTokenOf(context.session, headers), address })
-    if (!asked) return refuse(stream, TOO_MANY)
+    const visitor = { token: sessionTokenOf(context.session, headers), address }
+    const asked = turns.enter(visitor)
+    if (!asked) return refuseOne(stream, visitor)
     let actor: Actor | null
     try {
       await asked.turn()
@@ -82,9 +83,14 @@ export async function attachLive(server: Server, context: Context): Promise<Live
     if (stream.destroyed) return
     const asker = { userId: actor.userId, address }
     const place = turns.connect(asker)
-    if (!place) return refuse(stream, TOO_MANY)
+    if (!place) return refuseOne(stream, asker)
     stream.once('close', place.leave)
     sockets.handleUpgrade(request, stream, head, (socket) => subscribe(socket, actor, headers, asker))
+  }
+
+  async function refuseOne(stream: Duplex, asker: Asker) {
+    if (await turns.refuse(asker)) refuse(stream, TOO_MANY)
+    else stream.destroy()
   }
 
   const endSession = (socket: WebSocket) => socket.close(CLOSE_SESSION_ENDED, 'session ended')
