@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ERROR_TEXTS } from '#domain/errors.ts'
@@ -163,6 +165,18 @@ eachDatabase((fresh) => {
       return next.heard.length > 0
     }, 'there is room')
     for (const { socket } of [...listeners, coach]) socket.terminate()
+  })
+
+  test('a connection that asks for many things before it is answered is closed', async () => {
+    const { hostname, port } = new URL(server.origin)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    const closed = once(socket, 'close')
+    socket.write(`GET /api/held/packet HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(30))
+    await closed
+    // Two of them had their turn before the others came.
+    expect(begun.length).toBeLessThanOrEqual(2)
+    expect((await server.ask('/api/people', olivia)).status).toBe(200)
   })
 
   test('Y30 a connection that says more than a device ever does is left, one that says much is answered', async () => {

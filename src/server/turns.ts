@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context as HttpContext, MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
@@ -35,6 +36,9 @@ const REFUSED_AFTER_MS = 1_000
 const REFUSED: Share = { atOnce: 500, places: 500 }
 /** In seconds: by then some of a full line has had its turn. */
 export const RETRY_AFTER = '2'
+
+/** Requests of one connection that have no answer yet: browsers and proxies ask for one after the other. */
+const MOST_PIPELINED = 10
 
 const MOST_SESSIONS = 10_000
 const LOG_EVERY_MS = 60_000
@@ -116,7 +120,14 @@ const WORKED_OUT = /^\/($|api(\/|$)|images\/|(app\/)?(routines|history)\/public\
 export function inTurn(context: Context): MiddlewareHandler {
   const { turns } = context
   let loggedAt = Number.NEGATIVE_INFINITY
+  const openOf = new WeakMap<Socket, number>()
   return async (http, next) => {
+    const socket: Socket | undefined = http.env?.incoming?.socket
+    const open = socket ? (openOf.get(socket) ?? 0) : 0
+    if (socket && open >= MOST_PIPELINED) {
+      socket.destroy()
+      throw new AppError('too-many-requests')
+    }
     const asker = askerOf(context, http)
     const place = WORKED_OUT.test(http.req.path) ? turns.enter(asker) : turns.enterForFile(asker)
     if (!place) {
@@ -126,11 +137,14 @@ export function inTurn(context: Context): MiddlewareHandler {
       }
       return await refuseOne(turns, asker, http)
     }
+    if (socket) openOf.set(socket, open + 1)
     try {
       if (Number(http.req.header('content-length')) <= MAX_BODY) await http.req.arrayBuffer().catch(() => {}) // Read below.
       await place.turn()
+      if (socket?.destroyed && http.req.method === 'GET') throw new AppError('unavailable') // Nobody reads it.
       await next()
     } finally {
+      if (socket) openOf.set(socket, (openOf.get(socket) ?? 1) - 1)
       place.leave()
     }
   }
