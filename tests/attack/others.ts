@@ -3,8 +3,8 @@ import { createRoutine } from '#features/routines/operations.ts'
 import { envelope } from '../pushing.ts'
 import { type Ask, PASSWORD, type Somebody } from './wire.ts'
 
-/** Somebody else's ms, from asking to the answer; what was no answer counts as so long as it took, and is counted. */
-export type Measured = { p50: number; p95: number; count: number; failed: number }
+/** Somebody else's ms, from asking to the answer, and how many were none. */
+export type Measured = { taken: number[]; failed: number }
 
 /** Each of the others asks about once a second, as somebody in a workout does at most. */
 const PAUSE_MS = 80
@@ -21,9 +21,13 @@ export async function measure(others: readonly Somebody[], ms: number, once: (pe
     if (!isDone) failed += 1
     await wait(PAUSE_MS)
   }
+  return { taken, failed } satisfies Measured
+}
+
+/** What so much of them took at most, ms. */
+export function quantile({ taken }: Measured, share: number): number {
   const sorted = taken.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { p50: at(0.5), p95: at(0.95), count: taken.length, failed } satisfies Measured
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 export const writing = (ask: Ask) => async (person: Somebody) => {
