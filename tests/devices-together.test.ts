@@ -118,6 +118,8 @@ eachDatabase((fresh) => {
         [setIds[1], 'complete'],
         [setIds[2], 'default'],
       ])
+      // Told once it is stored, which is after it is shown.
+      await until(() => phone.refusals.length > 0, 'the other one is told')
       expect(phone.refusals.map(({ code }) => code)).toEqual(['gone'])
     })
 

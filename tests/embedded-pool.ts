@@ -34,6 +34,10 @@ export class EmbeddedPool {
         check()
         return await database.session(work)
       },
+      async ping() {
+        check()
+        await database.ping()
+      },
       async listen(...wanted) {
         check()
         const end = await database.listen(...wanted)

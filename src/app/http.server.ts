@@ -22,7 +22,7 @@ import { passwordRoutes } from '#server/password-routes.ts'
 import { logRequests } from '#server/request-log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { actorOf } from '#server/session.ts'
-import { checkTakesWrites } from '#server/takes-writes.ts'
+import { inTurn } from '#server/turns.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
 import { builtPages } from './built-pages.server.ts'
 import { clientFiles, isBuilt } from './client-files.server.ts'
@@ -56,11 +56,12 @@ export function createApp(
   app.get('/healthz', (http) => http.json({ ok: true }))
   app.get('/readyz', async (http) => {
     if (!isAccepting()) return refuse(http, 'unavailable')
-    await checkTakesWrites(database.db, context.now())
+    await database.ping()
     const isAdministrator = (await actorOf(context, http.req.raw.headers))?.role === 'admin'
     return http.json({ ok: true, ...(isAdministrator && { findings: await examine({ ...context, seen }) }) })
   })
 
+  app.use(inTurn(context))
   app.use('/api/*', logRequests(logger), noStore)
   app.route('/', productEventRoutes(context)) // R-NOTIFY-04: refuses nothing
   app.use('/api/*', guardOrigin(config.appOrigin), requireJson, limitBody)

@@ -13,8 +13,13 @@ export type Database = {
   db: Kysely<Tables>
   /** Runs several statements of plain SQL; without `begin` they are one transaction. */
   exec: (sql: string) => Promise<void>
-  /** Several `run`s on one session; `run` answers the rows of its last statement. */
+  /**
+   * Several `run`s on one session that waits for a lock and takes over a statement as long as it must, where a request
+   * may not; `run` answers the rows of its last statement.
+   */
   session: <T>(work: (run: Run) => Promise<T>) => Promise<T>
+  /** Throws when the database does not answer. Says it also while requests have taken every connection they may have. */
+  ping: () => Promise<void>
   /**
    * Hears NOTIFY on a channel until the returned function is called. `onLost`: nothing is heard from now on; `onBack`:
    * heard again, and what was sent in between is gone (Y31). A callback that throws is logged.

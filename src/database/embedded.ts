@@ -105,6 +105,9 @@ function handle(lite: PGlite, unlock: () => void, log: Log): EmbeddedDatabase {
         const results = await lite.exec(sql)
         return results.at(-1)?.rows ?? []
       }),
+    async ping() {
+      await lite.query('select 1')
+    },
     async listen(channel, onMessage) {
       // A listener that throws would end the process from inside the database.
       return await lite.listen(channel, (payload) => {

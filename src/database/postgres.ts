@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Log } from './connect.ts'
 import { openListener } from './listen.ts'
+import { createPulse } from './pulse.ts'
 import { DatabaseStartError, reasonOf } from './start-error.ts'
 import type { Tables } from './tables.ts'
 
@@ -9,6 +10,13 @@ import type { Tables } from './tables.ts'
 const OLDEST_MAJOR = 15
 
 const POOL_SIZE = 10
+
+/**
+ * How long anything of a request waits, in ms; then it is transport (Y13). A device waits 10 s for an answer, so a
+ * statement that takes longer is of use to nobody.
+ */
+const CONNECTION_MS = 5_000
+const LIMITS = 'set lock_timeout = 2000; set statement_timeout = 10000; set idle_in_transaction_session_timeout = 10000'
 
 type PostgresOptions = {
   url: string
@@ -31,7 +39,14 @@ const types: pg.CustomTypesConfig = {
 
 /** Opens a PostgreSQL server. Throws DatabaseStartError when it cannot be reached or is too old. */
 export async function openPostgres({ url, directUrl = url, log }: PostgresOptions): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'sled', types })
+  const options = { connectionString: url, application_name: 'sled', types }
+  const pool = new pg.Pool({
+    ...options,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECTION_MS,
+    // A statement, and not a parameter of the connection: a pooler in between refuses those it does not know.
+    onConnect: async (client) => void (await client.query(LIMITS)),
+  })
   // An 'error' without a listener ends the process. The pool hears a connection only while it is idle, so each is heard
   // all its life: one that breaks between two statements of a transaction too. Whoever uses it learns it by the next one.
   pool.on('error', () => {})
@@ -47,6 +62,7 @@ export async function openPostgres({ url, directUrl = url, log }: PostgresOption
     await pool.end()
     throw error
   }
+  const pulse = createPulse(url)
   const stops = new Set<() => Promise<void>>()
   return {
     kind: 'postgres',
@@ -54,7 +70,8 @@ export async function openPostgres({ url, directUrl = url, log }: PostgresOption
     async exec(sql) {
       await pool.query(sql)
     },
-    session: (work) => withSession(pool, work),
+    session: (work) => withSession(options, work),
+    ping: () => pulse.beat(),
     async listen(channel, onMessage, onLost, onBack) {
       const close = await openListener({ url: directUrl, channel, onMessage, onLost, onBack, log })
       const stop = async () => {
@@ -67,7 +84,7 @@ export async function openPostgres({ url, directUrl = url, log }: PostgresOption
     // The server's autovacuum and checkpointer do this.
     async maintain() {},
     async close() {
-      await Promise.all([...stops].map((stop) => stop()))
+      await Promise.all([pulse.stop(), ...[...stops].map((stop) => stop())])
       if (!pool.ending) await pool.end()
     },
   }
@@ -86,19 +103,19 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function withSession<T>(pool: pg.Pool, work: Parameters<Database['session']>[0]): Promise<T> {
-  const client = await pool.connect()
-  let failure: Error | undefined
+/** On a connection beside the pool, and without its limits: a migration takes as long as it takes. */
+async function withSession<T>(options: pg.ClientConfig, work: Parameters<Database['session']>[0]): Promise<T> {
+  const client = new pg.Client({ ...options, connectionTimeoutMillis: CONNECTION_MS })
+  // What breaks is told to the statement that waits.
+  client.on('error', () => {})
+  await client.connect()
   try {
     return (await work(async (sql) => {
       const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql)
       return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? []
     })) as T
-  } catch (error) {
-    failure = error as Error
-    throw error
   } finally {
-    // A session that failed may hold locks or an open transaction: it is closed, not handed to the next.
-    client.release(failure)
+    // Whatever it holds, locks or an open transaction, ends with it.
+    await client.end().catch(() => {})
   }
 }

@@ -6,6 +6,7 @@ import type { Logger } from './logger.ts'
 import type { MailTransport } from './mail/mail.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import type { BlobStore } from './storage/blob-store.ts'
+import type { Turns } from './turns.ts'
 
 /** What a request, an operation or a job needs; one for the process. */
 export type Context = AsyncDisposable & {
@@ -13,6 +14,8 @@ export type Context = AsyncDisposable & {
   database: Database
   auth: Auth
   session: SessionCookie
+  /** The line all who ask stand in. */
+  turns: Turns
   logger: Logger
   mail: MailTransport
   /** Files the server has made. */

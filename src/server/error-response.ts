@@ -85,6 +85,7 @@ const UNAVAILABLE_WORDS =
 /** Whether the database or a disk cannot work just now: no bug, no refusal, and asking again later helps (Y13). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof AppError && error.code === 'unavailable') return true
   if ('code' in error && UNAVAILABLE_CODES.test(String(error.code))) return true
   return UNAVAILABLE_WORDS.test(error.message) || isUnavailable(error.cause)
 }

@@ -19,6 +19,7 @@ import type { SessionCookie } from './session-cookie.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import { createDiskStore } from './storage/disk-store.ts'
 import { createS3Store } from './storage/s3-store.ts'
+import { Turns } from './turns.ts'
 
 /** The edges a test replaces. A database handed in is migrated, and stays open when the context is disposed. */
 export type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'blobs' | 'now'>>
@@ -51,6 +52,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     database,
     auth,
     session: { cookieName: name, cookieOptions: cookieOptionsOf(attributes), secret },
+    turns: new Turns(config),
     logger,
     mail,
     blobs: overrides.blobs ?? openBlobs(config, now),

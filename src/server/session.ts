@@ -7,7 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import { LEASE_MS, type Role, type SessionAnswer } from '#domain/session.ts'
 import { IDLE_SESSION_MS, LONGEST_SESSION_MS } from './auth.ts'
 import type { Context } from './context.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 
 /** Who is signed in with a request. */
 export type Actor = {
@@ -26,7 +26,7 @@ export type Actor = {
  * so that an ended session is ended everywhere at once (R-AUTH-54).
  */
 export async function actorOf(context: Context, headers: Headers): Promise<Actor | null> {
-  const token = verifiedToken(sessionCookie(context.session, headers), context.session.secret)
+  const token = sessionTokenOf(context.session, headers)
   if (!token) return null
   const row = await context.database.db
     .selectFrom('auth_session as session')
@@ -38,6 +38,7 @@ export async function actorOf(context: Context, headers: Headers): Promise<Actor
     .where('session.expires_at', '>', new Date(context.now()))
     .executeTakeFirst()
   if (!row) return null
+  context.turns.know(token, row.user_id)
   const isAdmin = row.role === 'admin' || (row.email_verified && context.config.adminEmails.includes(row.email))
   return {
     userId: row.user_id,
@@ -49,6 +50,10 @@ export async function actorOf(context: Context, headers: Headers): Promise<Actor
     expiresAt: row.expires_at.getTime(),
   }
 }
+
+/** The token a request brings in a cookie of ours; whether its session still stands, the database knows. */
+export const sessionTokenOf = (session: SessionCookie, headers: Headers): string | undefined =>
+  verifiedToken(sessionCookie(session, headers), session.secret)
 
 /** For routes that need a person: 401 without one, else the person is in `c.var.actor`. */
 export const requireActor =

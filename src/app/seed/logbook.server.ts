@@ -1,5 +1,6 @@
 import type { Database } from '#database/connect.ts'
 import { makeId } from '#domain/ids.ts'
+import { Turns } from '#server/turns.ts'
 import type { Envelope, Made, Registry } from '#sync/operation.ts'
 import { push } from '#sync/server/push.ts'
 import { MAX_BATCH } from '#sync/wire.ts'
@@ -42,7 +43,8 @@ async function send({ database: { db }, registry }: Logbook, ops: readonly Envel
   if (!first) return
   const failures: unknown[] = []
   const fail = (error: unknown) => failures.push(error)
-  const context = { db, registry, now: () => arrival, onFailure: fail, onWarning: fail }
+  const turns = new Turns({ hasRateLimits: false })
+  const context = { db, turns, registry, now: () => arrival, onFailure: fail, onWarning: fail }
   const { results } = await push(context, { actorId: first.actorId, sentAt: arrival, known: {}, ops: [...ops] })
   const index = results.findIndex(({ outcome }) => outcome !== 'done')
   if (index < 0) return

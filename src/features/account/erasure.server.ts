@@ -71,6 +71,7 @@ async function erasePage(tx: Kysely<Tables>, userId: string, now: number): Promi
   const documents = await loadDocuments(tx, await someDocuments(tx, userId))
   for (const document of documents.values()) await writeDocument(tx, document, null, { by: null, ops: [] }) // Y10
   if (documents.size > 0) return false
+  await sql`set local statement_timeout = 0`.execute(tx) // Years of an account go in one statement.
   await sql`delete from exercise where user_id = ${userId}`.execute(tx)
   await sql`delete from account_share where owner_user_id = ${userId} or delegate_user_id = ${userId}`.execute(tx)
   await sql`delete from applied_operation where owner_id = ${userId}`.execute(tx)

@@ -17,7 +17,7 @@ type Drop = 'too-large' | 'foreign-origin' | 'malformed' | 'not-own' | 'too-many
 
 /**
  * Takes reports of what has happened, and answers 204 whatever it is sent: a report is in nobody's way (R-NOTIFY-04).
- * Stands before the guards of the API, which refuse.
+ * Stands before the guards of the API, which refuse; only the line of all who ask (`turns.ts`) stands before it.
  */
 export function productEventRoutes(context: Context): Hono {
   forwardReports(context)

@@ -10,6 +10,9 @@ export type Want = Omit<Pull, 'actorId' | 'known'>
 /** The device's answer to 'what is newer?': the server's, or that it could not be asked. */
 export type Pulled = PullAnswer | 'log-in' | 'unreachable'
 
+/** So often a server that has no time is asked, each time when it said to. */
+const MOST_TRIES = 4
+
 export type PullerParts = {
   accountId: string
   fetch: Fetch
@@ -53,7 +56,7 @@ export class Puller {
     await this.pull({ ownerId, ids: [], routines: true, active: true })
   }
 
-  private async ask(want: Want, known: Record<string, number>): Promise<Pulled> {
+  private async ask(want: Want, known: Record<string, number>, tries = 1): Promise<Pulled> {
     const { accountId, fetch, replica, status, ownerOf, setClock, take } = this.parts
     const asked = replica.documents.moment
     const answer = await requestPull(fetch, { actorId: accountId, ...want, known })
@@ -62,6 +65,7 @@ export class Puller {
       status.set({ needsLogin: true })
       return answer
     }
+    if (answer === 'busy' && tries < MOST_TRIES) return this.ask(want, known, tries + 1)
     if (typeof answer === 'string') return 'unreachable'
     setClock(answer.now)
     if (this.isOutdated(asked)) return this.ask(want, known)

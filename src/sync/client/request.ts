@@ -5,9 +5,9 @@ export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 /**
  * How a request ended without an answer of ours: a log-in is needed, it was too much at once, it broke the server, it took
- * too long, or transport (Y13, Y14).
+ * too long, the server had no time and the wait it asked for is over, or transport (Y13, Y14).
  */
-export type Unanswered = 'log-in' | 'too-large' | 'broken' | 'late' | 'transport'
+export type Unanswered = 'log-in' | 'too-large' | 'broken' | 'late' | 'busy' | 'transport'
 
 /** A request takes at most this long, in ms. */
 const TIMEOUT_MS = 10_000
@@ -55,11 +55,22 @@ async function request<A>(fetch: Fetch, path: string, body: object, field: strin
     if (has(answer, field)) return answer as A
     const isOurs = has(answer, 'code')
     if (response.status === 401 && isOurs) return 'log-in'
+    const waitMs = waitAskedFor(response)
+    if (waitMs > 0) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+      return 'busy'
+    }
     if (response.status === 500) return 'broken' // 502 to 504 say that it, or its database, is away: transport
     return response.status === 413 || (response.status === 400 && isOurs) ? 'too-large' : 'transport'
   } catch {
     return signal.aborted ? 'late' : 'transport'
   }
+}
+
+/** So long a server that is busy wants to be left alone, in ms; not longer than any wait, whoever said it (Y13). */
+function waitAskedFor({ status, headers }: Response): number {
+  if (status !== 429 && status !== 503) return 0
+  return Math.min(LONGEST_WAIT_MS, (Number(headers.get('retry-after')) || 0) * 1_000) * (1 + Math.random() / 4)
 }
 
 const has = (body: unknown, field: string): boolean => typeof body === 'object' && body !== null && field in body

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
@@ -15,6 +16,9 @@ import type { DocumentEvent } from './write-document.ts'
 
 /** A reader this far behind (bytes waiting) is dropped; it comes back and catches up. */
 const MAX_BACKLOG = 1_000_000
+
+/** After so many messages to one device the process looks after others, too. */
+const BREATH = 100
 
 /** What the hub needs of a WebSocket. */
 export type Socket = {
@@ -155,7 +159,10 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
     const foreign = new Set(stored.map(({ ownerId }) => ownerId).filter((ownerId) => !relations.has(ownerId)))
     const others = await sharesOfOwners(db, userId, [...foreign])
     const { gone, parts } = compareHeld(revs, stored, { watched: relations, others })
-    for (const id of gone) send(connection, { t: 'update', update: { t: 'gone', id }, opIds: [], by: null })
+    for (const [index, id] of gone.entries()) {
+      if (index % BREATH === BREATH - 1) await setImmediate()
+      send(connection, { t: 'update', update: { t: 'gone', id }, opIds: [], by: null })
+    }
     return parts
   }
 

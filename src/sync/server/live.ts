@@ -1,11 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { clientAddress, networkOf } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
 import { isOwnOrigin } from '#server/guard-writes.ts'
 import { securityHeadersOf } from '#server/security-headers.ts'
-import { type Actor, actorOf } from '#server/session.ts'
+import { type Actor, actorOf, sessionTokenOf } from '#server/session.ts'
+import { type Asker, RETRY_AFTER } from '#server/turns.ts'
 import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED, HEARTBEAT_MS } from '#sync/live-messages.ts'
 import { createHub, type Hub } from './hub.ts'
 import { clientMessageSchema } from './message-schemas.ts'
@@ -19,6 +22,12 @@ const SILENT_MS = 3 * HEARTBEAT_MS
 
 /** The one target that is upgraded, as it stands in the request: some of what strangers send is no URL at all. */
 const IS_LIVE = /^\/live(\?|$)/
+/** Messages of one connection that came before it could be held back: more is no device of ours. */
+const MOST_WAITING = 100
+/** In ms. */
+const AGAIN_MS = 500
+
+const TOO_MANY = `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER}`
 
 /** The live side of one process, to be closed before the database. */
 export type Live = { hub: Hub; close: () => Promise<void> }
@@ -28,7 +37,8 @@ export type Live = { hub: Hub; close: () => Promise<void> }
  * its channel is down nobody is connected, so nobody misses a revocation (Y31).
  */
 export async function attachLive(server: Server, context: Context): Promise<Live> {
-  const { database, logger, now } = context
+  const { database, logger, now, turns } = context
+  const { trustedProxies } = context.config
   const hub = createHub(database.db, now)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
   const headerLines = securityHeadersOf(context.config)
@@ -67,14 +77,32 @@ export async function attachLive(server: Server, context: Context): Promise<Live
       return refuse(stream, '403 Forbidden')
     }
     const headers = headersOf(request)
-    const actor = await actorOf(context, headers)
+    const address = networkOf(clientAddress(request.socket.remoteAddress, forwardedFor(request), trustedProxies))
+    const visitor = { token: sessionTokenOf(context.session, headers), address }
+    const asked = turns.enter(visitor)
+    if (!asked) return refuseOne(stream, visitor)
+    let actor: Actor | null
+    try {
+      await asked.turn()
+      actor = await actorOf(context, headers)
+    } finally {
+      asked.leave()
+    }
     if (!isHearing) return refuse(stream, '503 Service Unavailable')
+    if (!actor) return open(request, stream, head, endSession)
+    if (stream.destroyed) return
+    const asker = { userId: actor.userId, address }
+    const place = turns.connect(asker)
+    if (!place) return refuseOne(stream, asker)
+    stream.once('close', place.leave)
+    open(request, stream, head, (socket) => subscribe(socket, actor, headers, asker))
+  }
+
+  function open(request: IncomingMessage, stream: Duplex, head: Buffer, use: (socket: WebSocket) => void) {
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // Before all else, also for one that is closed at once: an 'error' that nobody listens to ends the process.
       socket.on('error', () => socket.terminate())
-      // A browser does not tell its page why it was not let in; why a connection was closed, it does.
-      if (actor) guarded(socket, () => subscribe(socket, actor, headers))
-      else endSession(socket)
+      guarded(socket, () => use(socket))
     })
   }
 
@@ -88,9 +116,14 @@ export async function attachLive(server: Server, context: Context): Promise<Live
     }
   }
 
+  async function refuseOne(stream: Duplex, asker: Asker) {
+    if (await turns.refuse(asker)) refuse(stream, TOO_MANY)
+    else stream.destroy()
+  }
+
   const endSession = (socket: WebSocket) => socket.close(CLOSE_SESSION_ENDED, 'session ended')
 
-  function subscribe(socket: WebSocket, actor: Actor, headers: Headers) {
+  function subscribe(socket: WebSocket, actor: Actor, headers: Headers, asker: Asker) {
     const connection = hub.open(socket, actor)
     const silence = setTimeout(() => socket.terminate(), SILENT_MS)
     let expiry: NodeJS.Timeout | undefined
@@ -106,11 +139,25 @@ export async function attachLive(server: Server, context: Context): Promise<Live
     }
     // Once more, now that its end would be heard: it may have ended since it was looked up.
     void checkSession()
+    /** One question after the other, each in its account's turn: what comes meanwhile stays in the network. */
+    let answered = Promise.resolve()
+    async function answer(text: string) {
+      if (socket.readyState !== socket.OPEN) return
+      await inTurn(asker, async () => {
+        const message = read(text)
+        if (message) await hub.receive(connection, message)
+      }).catch((error) => report(error, 'live message failed'))
+      waiting -= 1
+      if (waiting === 0) socket.resume()
+    }
+    let waiting = 0
     socket.on('message', (data) =>
       guarded(socket, () => {
         silence.refresh()
-        const message = read(String(data))
-        if (message) hub.receive(connection, message).catch((error) => report(error, 'live message failed'))
+        waiting += 1
+        if (waiting > MOST_WAITING) return socket.terminate()
+        socket.pause()
+        answered = answered.then(() => answer(String(data)))
       }),
     )
     socket.on('close', () =>
@@ -120,6 +167,21 @@ export async function attachLive(server: Server, context: Context): Promise<Live
         hub.close(connection)
       }),
     )
+  }
+
+  /** As anything else that is asked for; where there is no place it is asked for again. */
+  async function inTurn(asker: Asker, work: () => Promise<void>) {
+    let place = turns.enter(asker)
+    while (!place) {
+      await wait(AGAIN_MS)
+      place = turns.enter(asker)
+    }
+    try {
+      await place.turn()
+      await work()
+    } finally {
+      place.leave()
+    }
   }
 
   /** Ms until a time, as long as a timer takes (24 days). */
@@ -156,3 +218,5 @@ function read(text: string) {
 }
 
 const headersOf = (request: IncomingMessage): Headers => new Headers({ cookie: request.headers.cookie ?? '' })
+
+const forwardedFor = ({ headers }: IncomingMessage): string | undefined => headers['x-forwarded-for']?.toString()

@@ -1,18 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { isUnavailable } from '#server/error-response.ts'
+import type { Turns } from '#server/turns.ts'
 import type { AnyDocument, Envelope, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate, Push, PushAnswer } from '#sync/wire.ts'
 import { envelopeSchema } from './message-schemas.ts'
 import { shiftOf } from './operation-time.ts'
-import { applyRun, type Run, type RunAnswer, type Touched } from './run.ts'
+import { relationTo } from './relation.ts'
+import { applyRun, type Run, type RunAnswer, refuseRun, type Touched } from './run.ts'
 import { maySee, visibilityOf } from './visibility.ts'
 import { ExercisesNotCreated, SetsNotDeleted } from './write-document.ts'
 
 export type PushContext = {
   db: Kysely<Tables>
+  turns: Pick<Turns, 'write'>
   registry: Registry
   now: () => number
   /** A bug of ours met one operation; it stays on the device and is tried again. */
@@ -92,10 +95,24 @@ async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]>
 async function withRetries(context: PushContext, run: Run): Promise<RunAnswer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await context.db.transaction().execute((tx) => applyRun(tx, run))
+      return await applyInTurn(context, run)
     } catch (error) {
       if (attempt === MAX_TRIES || !RETRIED.has(codeOf(error) ?? '')) throw error
     }
+  }
+}
+
+/** A stranger comes to no line and to no lock (Y6); all others are judged again under it. */
+async function applyInTurn({ db, turns }: PushContext, run: Run): Promise<RunAnswer> {
+  const { as } = await relationTo(db, run.actorId, run.ownerId)
+  if (as === 'stranger') return await db.transaction().execute((tx) => refuseRun(tx, run))
+  const place = turns.write(run.ownerId)
+  if (!place) throw new AppError('unavailable')
+  try {
+    await place.turn()
+    return await db.transaction().execute((tx) => applyRun(tx, run))
+  } finally {
+    place.leave()
   }
 }
 

@@ -15,7 +15,7 @@ import { push } from './push.ts'
  * name the account they are of (Y5).
  */
 export function syncRoutes(context: Context, registry: Registry) {
-  const { database, logger, now } = context
+  const { database, logger, now, turns } = context
   return new Hono<{ Variables: { actor: Actor } }>()
     .post('/api/ops', requireActor(context), async (http) => {
       const request = await readBody(http.req, pushSchema)
@@ -23,6 +23,7 @@ export function syncRoutes(context: Context, registry: Registry) {
       const answer = await push(
         {
           db: database.db,
+          turns,
           registry,
           now,
           onFailure: (error, op) => logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { mainMuscle } from '#domain/main-muscle.ts'
 import { can, type Relation } from '#domain/permissions.ts'
-import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Delta } from '#sync/delta.ts'
 import type { AnyDocument, Envelope, Operation, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { loadOutcome, loadSeen, rememberOutcomes, wasDeleted } from './applied-operations.ts'
 import { attempt } from './attempt.ts'
 import { claimActive, resumeOver, storedClosed } from './claim-active.ts'
+import { withMuscleGroup } from './muscle-group.ts'
 import { timeOf } from './operation-time.ts'
 import { type Label, labelOf } from './own-rows.ts'
 import { relationTo } from './relation.ts'
@@ -43,17 +43,33 @@ export type Touched = { before: AnyDocument | null; after: AnyDocument | null; d
 export type RunAnswer = { results: OperationResult[]; touched: Map<string, Touched>; relation: Relation }
 
 /**
+ * What becomes of a run of somebody who is nothing to the owner: nobody's row is locked for it. Answers, like `applyRun`,
+ * what was answered before, and writes down what is new.
+ */
+export async function refuseRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
+  const owner = await sql`select id from profile where id = ${run.ownerId}`.execute(tx)
+  return owner.rows.length === 0 ? goneWith(run) : await decideRun(tx, run, { as: 'stranger' })
+}
+
+/**
  * Applies a run inside a transaction of the caller's: first the owner's row is locked, as a statement of its own, and
  * only then everything is loaded (lock and load in one statement loses updates). Throws what the database throws; then
  * nothing of it has happened.
  */
 export async function applyRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
   const owner = await sql`select id from profile where id = ${run.ownerId} for no key update`.execute(tx)
-  if (owner.rows.length === 0) {
-    return { results: run.ops.map((op) => refusal(op, 'gone')), touched: new Map(), relation: { as: 'stranger' } }
-  }
+  if (owner.rows.length === 0) return goneWith(run)
+  return await decideRun(tx, run, await relationTo(tx, run.actorId, run.ownerId))
+}
+
+const goneWith = (run: Run): RunAnswer => ({
+  results: run.ops.map((op) => refusal(op, 'gone')),
+  touched: new Map(),
+  relation: { as: 'stranger' },
+})
+
+async function decideRun(tx: Kysely<Tables>, run: Run, relation: Relation): Promise<RunAnswer> {
   const seen = await loadSeen(tx, run)
-  const relation = await relationTo(tx, run.actorId, run.ownerId)
   const state = new RunState(run, relation, await loadDocuments(tx, [...new Set(run.ops.map((op) => op.documentId))]))
   const results: OperationResult[] = []
   for (const op of run.ops) results.push(seen.get(op.id) ?? (await state.decide(tx, op)))
@@ -232,15 +248,6 @@ async function closeOrStay(tx: Kysely<Tables>, state: RunState, startedId: strin
 function onSetsLacking({ relation, run }: RunState, after: AnyDocument | null) {
   if (relation.as !== 'delegate' || !run.isAtOnce || after?.kind !== 'workout') return undefined
   return (error: unknown) => run.onWarning(error, 'the sets of a start could not be stored')
-}
-
-/**
- * A completed workout with the muscle it was for (R-DATA-10). Here and not in `apply`: the catalogue stays out of what a
- * phone loads first, and nothing it draws before the answer needs it.
- */
-function withMuscleGroup(document: AnyDocument | null): AnyDocument | null {
-  if (document?.kind !== 'workout' || workoutState(document.workout) !== 'completed') return document
-  return { ...document, workout: { ...document.workout, muscle_group: mainMuscle(document) } }
 }
 
 const revOf = (touched: Touched | undefined) =>
