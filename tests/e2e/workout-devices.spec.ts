@@ -5,6 +5,7 @@ import { workoutOps } from '../logbook.ts'
 import { pushed } from '../pushing.ts'
 import { test } from './app-server.ts'
 import { openAs } from './person-page.ts'
+import { toast } from './signing-in.ts'
 import {
   cardOf,
   completeNext,
@@ -20,10 +21,19 @@ import {
   train,
 } from './training-floor.ts'
 
-test('R-ACTIVE-20 R-SYNC-02 it ends by itself on both devices, and Undo brings both back', async ({ browser, app }) => {
+test('R-ACTIVE-20 R-IMG-12 R-SYNC-02 it ends by itself on both devices, and Undo brings both back before a picture is made', async ({
+  browser,
+  app,
+}) => {
   const training = await train(app, { done: 5 })
   const phone = await join(browser, training, 'phone')
   const laptop = await join(browser, training, 'laptop')
+  const followed: string[] = []
+  for (const { page } of [phone, laptop])
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/generate-og-image|notify/.test(pathname)) followed.push(pathname)
+    })
   await completeNext(phone.page)
   const address = `${app.origin}/history/${training.logged.workoutId}`
   await expect(phone.page).toHaveURL(address)
@@ -37,6 +47,16 @@ test('R-ACTIVE-20 R-SYNC-02 it ends by itself on both devices, and Undo brings b
     await expectProgress(page, '6 of 6 sets')
   }
   expect((await storedWorkout(training)).workout).toMatchObject({ is_active: true, completed_at: null })
+  expect(followed).toEqual([])
+
+  // Ended by hand nothing waits, and what was undone follows no more.
+  await phone.press(phone.page.getByRole('button', { name: 'End workout' }))
+  const question = phone.page.getByRole('alertdialog', { name: 'End workout?' })
+  await phone.press(question.getByRole('button', { name: 'End workout' }))
+  await expect(phone.page).toHaveURL(address)
+  await expect.poll(async () => (await storedWorkout(training)).workout.og_image_url).not.toBeNull()
+  expect(followed.toSorted()).toEqual(['/api/generate-og-image', '/api/slack/notify'])
+  await expect(toast(phone.page, 'Social image generated')).toHaveCount(0)
   await phone.context.close()
   await laptop.context.close()
 })
