@@ -79,7 +79,7 @@ describe('Y16 what was set aside goes by itself', () => {
     const { workoutId, setId } = await refusedEdit()
     const elsewhereEdit = async (reps: number) => {
       const { ops, ...push } = elsewhere(editSet.make({ setId, changes: { reps } }), workoutId)
-      phone.server.push({ ...push, actorId: MAX, ops: ops.map((op) => ({ ...op, actorId: MAX })) }, START)
+      phone.server.push({ ...push, actorId: MAX, ops: ops.map((op) => Object.assign({}, op, { actorId: MAX })) }, START)
       await phone.sync.pull({ ownerId: OLIVIA, ids: [workoutId], routines: false, active: true })
     }
     await elsewhereEdit(7)

@@ -54,12 +54,10 @@ test('Y15 Y16 sets of a deleted workout are told in words, can be saved as a fil
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectNothingForAxe(page)
-    await page.screenshot({ path: `/tmp/look-unsaved-${colorScheme}.png` })
   }
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   await page.setViewportSize({ ...size, width: 325 })
   await expectNoSidewaysScroll(page)
-  await page.screenshot({ path: '/tmp/look-unsaved-325.png' })
   await page.setViewportSize(size)
 
   const downloading = page.waitForEvent('download')
@@ -90,7 +88,6 @@ test('Y16 beside the progress of another workout; Retry is refused again, Discar
   const progress = page.getByRole('region', { name: 'Workout progress' })
   await expect(progress.getByRole('button', { name: 'Unsaved changes' })).toBeVisible()
   await expect(page.getByText('All sets saved')).toHaveCount(0)
-  await page.screenshot({ path: '/tmp/look-chip.png' })
   await press(chip)
   await press(bundleOf(page).getByRole('button', { name: 'Retry' }))
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Sending it again' })).toBeVisible()
