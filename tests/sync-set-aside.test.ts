@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
 import { completeSet, editSet, endWorkoutByHand } from '#features/workout/operations.ts'
 import type { Bundle } from '#sync/client/bundle.ts'
 import { stored } from './device-store.ts'
 import { until } from './devices.ts'
 import { Phone } from './engine-steps.ts'
-import { OLIVIA } from './fake-server.ts'
+import { elsewhere, MAX, OLIVIA, START } from './fake-server.ts'
 
 let phone: Phone
 
@@ -46,6 +46,63 @@ test('Y16 Y28 a routine stays on the device while something set aside is of it',
   await phone.sync.pull({ ownerId: OLIVIA, ids: [], routines: true, active: true })
   await phone.reopen()
   expect(phone.bundle().document).toMatchObject({ routine: { routine_name: 'Pull' } })
+})
+
+describe('Y16 what was set aside goes by itself', () => {
+  /** A workout of two sets whose first one has a refused edit of its repetitions, 5 to 9. */
+  async function refusedEdit() {
+    const { workoutId, setIds } = phone.startWorkout(2)
+    await phone.sent()
+    phone.refuse(({ kind }) => kind === 'set.edit')
+    const [setId] = setIds as [string]
+    const target = { ownerId: OLIVIA, documentId: workoutId }
+    const edit = (reps: number, was = 5) =>
+      phone.sync.dispatch(editSet.make({ setId, changes: { reps } }), target, { was: { reps: was } })
+    edit(9)
+    await phone.sent()
+    expect(phone.bundle().ops.map(({ kind }) => kind)).toEqual(['set.edit'])
+    phone.server.verdict = () => null
+    return { workoutId, setId, edit }
+  }
+  const isGone = () => until(() => phone.sync.setAside.current.length === 0, 'it is gone')
+
+  test.each([9, 12])('Y16 when the same person has logged the set with %i repetitions after all', async (reps) => {
+    const { edit } = await refusedEdit()
+    edit(reps)
+    await phone.sent()
+    await isGone()
+    await phone.reopen()
+    expect([phone.sync.setAside.current, phone.status.waiting]).toEqual([[], 0])
+  })
+
+  test('Y16 when another device has given the set that value, and not when it gave another one', async () => {
+    const { workoutId, setId } = await refusedEdit()
+    const elsewhereEdit = async (reps: number) => {
+      const { ops, ...push } = elsewhere(editSet.make({ setId, changes: { reps } }), workoutId)
+      phone.server.push({ ...push, actorId: MAX, ops: ops.map((op) => Object.assign({}, op, { actorId: MAX })) }, START)
+      await phone.sync.pull({ ownerId: OLIVIA, ids: [workoutId], routines: false, active: true })
+    }
+    await elsewhereEdit(7)
+    expect(phone.bundle().ops).toHaveLength(1)
+    await elsewhereEdit(9)
+    await isGone()
+  })
+
+  test('Y16 a completion that failed goes once the set is complete; a value beside it stays', async () => {
+    const { workoutId, setIds } = phone.startWorkout(2)
+    await phone.sent()
+    const [setId] = setIds as [string]
+    phone.refuse(({ kind }) => kind !== 'workout.start')
+    phone.dispatch(completeSet.make({ setId }), workoutId)
+    phone.dispatch(editSet.make({ setId, changes: { reps: 9 } }), workoutId)
+    await phone.sent()
+    expect(phone.bundle().ops).toHaveLength(2)
+    phone.server.verdict = () => null
+    phone.dispatch(completeSet.make({ setId }), workoutId)
+    await phone.sent()
+    await until(() => phone.bundle().ops.length === 1, 'the completion is gone')
+    expect(phone.bundle().ops.map(({ kind }) => kind)).toEqual(['set.edit'])
+  })
 })
 
 /** A correction that was parked, known in two tabs. */

@@ -320,14 +320,14 @@ async function loseWorkout(page: Page, gym: Gym): Promise<void> {
   await completeOffline(page)
   await gym.clear()
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Needs you' }).waitFor()
+  await page.getByRole('button', { name: 'Unsaved changes' }).waitFor()
   await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' })
 }
 
 async function openNeedsYou(page: Page, gym: Gym): Promise<void> {
   await loseWorkout(page, gym)
-  await press(page, 'Needs you')
-  await page.getByRole('dialog', { name: 'Needs you' }).waitFor()
+  await press(page, 'Unsaved changes')
+  await page.getByRole('dialog', { name: 'Unsaved changes' }).waitFor()
 }
 
 async function logOutOffline(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useAuth } from '#features/auth/use-auth.ts'
-import { useImages } from '#features/social-image/use-images.ts'
+import { useAfterEnds } from '#features/workout/use-after-ends.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { SyncProvider, useOwnerId } from '#sync/client/sync-provider.tsx'
 import { useSyncFact, useSyncStatus } from '#sync/client/use-document.ts'
@@ -50,7 +50,7 @@ function OpenedFrame({
 }: AccountFrameProps & { opened: AccountSync; children: ReactNode }) {
   useLogInRetry(opened, session)
   usePreloadedPages()
-  useImages(opened.sync)
+  useAfterEnds(opened.sync, useIsOperator())
   const workout = useEndedHere(path, useWorkoutFact(path, opened))
   const facts: Facts = { session, workout, ...useActingFacts(path, useDrawnPath(path), workout) }
   return (
@@ -62,6 +62,11 @@ function OpenedFrame({
       </Shell>
     </Guard>
   )
+}
+
+function useIsOperator(): boolean {
+  const { state } = useAuth()
+  return state.status === 'loaded' && state.user?.role === 'admin'
 }
 
 /** A workout that ends on its own page is that page's to leave (R-ACTIVE-24, R-SYNC-02). */

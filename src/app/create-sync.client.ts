@@ -38,10 +38,10 @@ const freshen = (sync: Sync): Promise<void> =>
 /** What was set aside is not to be tried again from where it was made: it says where it is. */
 function tellRefusal({ op, text, as, setAsideId }: Refusal) {
   if (as === 'alert') void showAlert(text)
-  else toastError(text, { id: op.id, ...(setAsideId && { description: NEEDS_YOU }) })
+  else toastError(text, { id: op.id, ...(setAsideId && { description: UNSAVED }) })
 }
 
-const NEEDS_YOU = "It is kept under 'Needs you'."
+const UNSAVED = "It's kept under 'Unsaved changes'."
 
 /** Lists that are on screen are asked for again. What keeps them is loaded beside the first page, not before it. */
 async function makeStale(what: string) {

@@ -62,8 +62,8 @@ export function LogOutDialog({ logOut }: { logOut: LogOut }) {
 function descriptionOf(status: SyncStatus, isSending: boolean, device: string): string {
   const { waiting, needsYou, isReachable, storage } = status
   if (isSending && !isReachable) return `No connection. ${waitingText(status)} will be sent when there is one.`
-  const refused = needsYou > 0 && `${plural(needsYou, 'thing')} could not be saved and needs you.`
+  const refused = needsYou > 0 && `You have ${plural(needsYou, 'unsaved change')}.`
   const held = waiting > 0 && `Not sent yet: ${heldText(status, device)}.`
-  const lost = needsYou > 0 && storage === 'page' && `This ${device} takes no more data: a log-out would lose it.`
+  const lost = needsYou > 0 && storage === 'page' && 'Storage is full. Logging out now would lose unsaved changes.'
   return [held, refused, lost].filter(Boolean).join(' ') || 'Everything is sent now.'
 }

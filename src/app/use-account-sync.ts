@@ -19,10 +19,12 @@ export function useAccountSync(accountId: string): AccountSync | null {
   useEffect(() => {
     const sync = createSync(accountId)
     let isOpen = true
+    const telling = tellTakenOver(sync, () => isOpen)
     void open(sync, (isChecked) => isOpen && setOpened({ sync, isChecked })).then(() => keep(sync, () => isOpen))
     void navigator.storage?.persist?.() // so that a full phone does not drop what waits
     return () => {
       isOpen = false
+      void telling.then((stop) => stop?.())
       sync.close()
       setOpened(null)
     }
@@ -42,6 +44,15 @@ async function open(sync: Sync, show: (isChecked: boolean) => void) {
   const pulled = await pullOwner(sync, sync.accountId)
   if (typeof pulled !== 'string') await sync.writeHint(HAS_LOOKED, true)
   show(true)
+}
+
+/** Says when the workout of this device has given way to another one (R-ACTIVE-03). */
+async function tellTakenOver(sync: Sync, isOpen: () => boolean) {
+  const [loaded] = await Promise.all([
+    import('#features/workout/tell-taken-over.client.ts').catch(() => null),
+    sync.ready,
+  ])
+  return isOpen() ? loaded?.tellTakenOver(sync) : undefined
 }
 
 /** The first page goes first; then what a workout needs that begins without a connection. */

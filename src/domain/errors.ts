@@ -64,6 +64,10 @@ export const ERROR_TEXTS = {
 
 export type ErrorCode = keyof typeof ERROR_TEXTS
 
+/** The text of a refusal. A newer server may know one that this app does not. */
+export const refusalText = (code: ErrorCode | undefined): string =>
+  ERROR_TEXTS[code ?? 'failed'] ?? "The server didn't accept this."
+
 /** A rule was broken; `code` says which. Caught only at an edge: a route, a screen, a job. */
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -8,6 +8,9 @@ export const MAX_SETS_OF_EXERCISE = 50
 /** An ended workout may be continued this long, in ms (R-ACTIVE-20). */
 export const LATE_RESUME_MS = 24 * 60 * 60 * 1000
 
+/** Two starts this close together are one wish: two devices, a double tap (R-ACTIVE-03), in ms. */
+export const RACE_MS = 10_000
+
 /** Who did it and when, ms since 1970. */
 type Stamp = { actorId: string; at: number }
 

@@ -8,6 +8,9 @@ export type ToastOptions = {
   icon?: ReactNode
   /** One way to act on it, e.g. { label: 'Undo', onClick }. */
   action?: { label: string; onClick: () => void }
+  /** Its time was over; it was swiped away. Neither follows from its action. */
+  onAutoClose?: () => void
+  onDismiss?: () => void
   /** In ms; 4000 unless told (R-LAYOUT-24). */
   duration?: number
   /** A toast with an id that is already shown takes its place. */

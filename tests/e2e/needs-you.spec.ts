@@ -8,6 +8,7 @@ import { test } from './app-server.ts'
 import { fillLogIn } from './signing-in.ts'
 import {
   completeNext,
+  expectNoSidewaysScroll,
   expectNothingForAxe,
   expectProgress,
   focusedCard,
@@ -32,10 +33,10 @@ async function loseWorkout(browser: Browser, app: TestServer, meanwhile?: (train
   await pushed(app, person, [envelope(person, person.userId, logged.workoutId, deleteWorkout.make({}))])
   await meanwhile?.(training)
   await context.setOffline(false)
-  return { ...opened, training, chip: page.getByRole('button', { name: 'Needs you' }) }
+  return { ...opened, training, chip: page.getByRole('button', { name: 'Unsaved changes' }) }
 }
 
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Needs you' })
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' })
 const bundleOf = (page: Page) => sheetOf(page).getByRole('region', { name: 'Leg day' })
 
 test('Y15 Y16 sets of a deleted workout are told in words, can be saved as a file, and kept as a new workout', async ({
@@ -47,11 +48,17 @@ test('Y15 Y16 sets of a deleted workout are told in words, can be saved as a fil
   await press(chip)
   const bundle = bundleOf(page)
   await expect(bundle.getByText(/^Started \d+ \w+, 2 sets$/)).toBeVisible()
-  await expect(bundle.getByText(/^Refused because/)).toBeVisible()
+  await expect(bundle.getByText('Squat, set 1 done (45 lbs × 5)')).toBeVisible()
+  await expect(bundle.getByText('The workout was deleted, or you no longer have access.')).toBeVisible()
+  await expect(bundle.getByText(/Retry sends them again\. Discard deletes them from this phone\./)).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectNothingForAxe(page)
   }
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  await page.setViewportSize({ ...size, width: 325 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(size)
 
   const downloading = page.waitForEvent('download')
   await press(sheetOf(page).getByRole('button', { name: 'Save a copy' }))
@@ -79,7 +86,7 @@ test('Y16 beside the progress of another workout; Retry is refused again, Discar
   const { page, press, chip, context } = await loseWorkout(browser, app, ({ person }) => logWorkout(app, person, next))
   await expect(page.getByRole('heading', { name: 'Next day', level: 1 })).toBeAttached()
   const progress = page.getByRole('region', { name: 'Workout progress' })
-  await expect(progress.getByRole('button', { name: 'Needs you' })).toBeVisible()
+  await expect(progress.getByRole('button', { name: 'Unsaved changes' })).toBeVisible()
   await expect(page.getByText('All sets saved')).toHaveCount(0)
   await press(chip)
   await press(bundleOf(page).getByRole('button', { name: 'Retry' }))
@@ -90,7 +97,7 @@ test('Y16 beside the progress of another workout; Retry is refused again, Discar
   const discard = bundleOf(page).getByRole('button', { name: 'Discard' })
   await press(discard)
   const question = page.getByRole('alertdialog', { name: 'Discard Leg day?' })
-  await expect(question).toContainText('2 sets: gone for good.')
+  await expect(question).toContainText("2 sets. You can't undo this.")
   await press(question.getByRole('button', { name: 'Cancel' }))
   await press(discard)
   await press(question.getByRole('button', { name: 'Discard' }))
@@ -111,7 +118,7 @@ test('Y16 Y34 logging out asks about it, and what is kept on the phone is there 
   await press(page.getByRole('link', { name: 'Account' }))
   await press(page.getByRole('button', { name: 'Log out' }))
   const question = page.getByRole('dialog', { name: 'Log out?' })
-  await expect(question).toContainText('1 thing could not be saved and needs you.')
+  await expect(question).toContainText('You have 1 unsaved change.')
   await expect(question.getByRole('button')).toHaveText(['Keep on this phone', 'Discard'])
   const reloaded = page.waitForEvent('load')
   await press(question.getByRole('button', { name: 'Keep on this phone' }))

@@ -27,7 +27,8 @@ export async function logIn(page: Page, app: Pick<TestServer, 'origin'>, email: 
   await expect(page).toHaveURL(`${app.origin}/routines`)
 }
 
-export const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
+export const toast = (page: Page, text: string | RegExp) =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text })
 
 /** A workout of one exercise with two sets, started on another device. */
 export async function startTraining(app: TestServer, person: Person): Promise<string> {

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { deleteWorkout } from '../../src/features/history/operations.ts'
 import { completeSet, endWorkoutByHand } from '../../src/features/workout/operations.ts'
-import { workoutOps } from '../logbook.ts'
+import { logWorkout, workoutOps } from '../logbook.ts'
 import { pushed } from '../pushing.ts'
 import { test } from './app-server.ts'
 import { openAs } from './person-page.ts'
+import { toast } from './signing-in.ts'
 import {
   cardOf,
   completeNext,
@@ -20,10 +21,19 @@ import {
   train,
 } from './training-floor.ts'
 
-test('R-ACTIVE-20 R-SYNC-02 it ends by itself on both devices, and Undo brings both back', async ({ browser, app }) => {
+test('R-ACTIVE-20 R-IMG-12 R-SYNC-02 it ends by itself on both devices, and Undo brings both back before a picture is made', async ({
+  browser,
+  app,
+}) => {
   const training = await train(app, { done: 5 })
   const phone = await join(browser, training, 'phone')
   const laptop = await join(browser, training, 'laptop')
+  const followed: string[] = []
+  for (const { page } of [phone, laptop])
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/generate-og-image|notify/.test(pathname)) followed.push(pathname)
+    })
   await completeNext(phone.page)
   const address = `${app.origin}/history/${training.logged.workoutId}`
   await expect(phone.page).toHaveURL(address)
@@ -37,8 +47,38 @@ test('R-ACTIVE-20 R-SYNC-02 it ends by itself on both devices, and Undo brings b
     await expectProgress(page, '6 of 6 sets')
   }
   expect((await storedWorkout(training)).workout).toMatchObject({ is_active: true, completed_at: null })
+  expect(followed).toEqual([])
+
+  // Ended by hand nothing waits, and what was undone follows no more.
+  await phone.press(phone.page.getByRole('button', { name: 'End workout' }))
+  const question = phone.page.getByRole('alertdialog', { name: 'End workout?' })
+  await phone.press(question.getByRole('button', { name: 'End workout' }))
+  await expect(phone.page).toHaveURL(address)
+  await expect.poll(async () => (await storedWorkout(training)).workout.og_image_url).not.toBeNull()
+  expect(followed.toSorted()).toEqual(['/api/generate-og-image', '/api/slack/notify'])
+  await expect(toast(phone.page, 'Social image generated')).toHaveCount(0)
   await phone.context.close()
   await laptop.context.close()
+})
+
+test("R-ACTIVE-20 'Continue' in the history makes one's own workout run again for 24 h, and asks first where another one runs", async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 2, ends: true, at: Date.now() - 2 * HOUR })
+  const old = await logWorkout(app, training.person, { exercises: SHORT_DAY, at: Date.now() - 26 * HOUR, done: 1 })
+  const { page, press, goto, context } = await openAs(browser, app, training.person, 'phone')
+  const again = page.getByRole('button', { name: 'Continue', exact: true })
+  await goto(`/history/${old.workoutId}`)
+  await expect(page.getByRole('button', { name: 'Rename workout' })).toBeVisible()
+  await expect(again).toHaveCount(0)
+  await goto(`/history/${training.logged.workoutId}`)
+  await press(again)
+  await expect(page).toHaveURL(`${app.origin}/workout/active`)
+  await expectProgress(page, '2 of 6 sets')
+  await expect(focusedCard(page).getByRole('heading')).toContainText('Squat')
+  await expect.poll(async () => (await storedWorkout(training)).workout.is_active).toBe(true)
+  await context.close()
 })
 
 test('R-ROUT-10 R-SYNC-02 R-SYNC-04 R-SYNC-05 ended, discarded, deleted or started elsewhere: this device follows', async ({

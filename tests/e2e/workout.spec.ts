@@ -151,7 +151,7 @@ test('R-ERR-10 a refused set goes back to ready, with a toast', async ({ browser
   const { page, context } = await join(browser, training, 'phone')
   await refuse(page, 'set.complete')
   await completeButton(page, /^Complete Set 1/).press('Enter')
-  await expect(page.getByText('Failed to save set. Please try again.').locator('..')).toContainText("'Needs you'")
+  await expect(page.getByText('Failed to save set. Please try again.').locator('..')).toContainText("'Unsaved changes'")
   await expect(rowOf(page, training.logged.setIds[1])).toHaveAttribute('data-status', 'default')
   await expectProgress(page, '1 of 6 sets')
   await context.close()

@@ -23,6 +23,7 @@ import { Card, cardClass } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { ContinueButton } from './continue-button.tsx'
 import { deleteWorkout, renameWorkout, retimeWorkout } from './operations.ts'
 import { RenameWorkoutSheet } from './rename-workout-sheet.tsx'
 import { TimesSheet } from './times-sheet.tsx'
@@ -78,6 +79,7 @@ function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkout
         {isOwn ? <TapToShare onShare={publicLink.share}>{summary}</TapToShare> : summary}
         <RoutineLink routineId={document.workout.routine_id} />
         <WorkoutTimesCard workout={document.workout} onEdit={() => setSheet('times')} />
+        {isOwn && <ContinueButton document={document} />}
         <div className="hidden lg:block">
           <DeleteButton workoutId={document.id} />
         </div>

@@ -1,26 +1,36 @@
 import { useState } from 'react'
+import { plural } from '#domain/number.ts'
 import type { SetAside } from '#sync/client/set-aside.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
-import { useSyncStatus } from '#sync/client/use-document.ts'
+import { useDocument, useSyncStatus } from '#sync/client/use-document.ts'
 import { askQuestion } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
 import { toastInfo, toastSuccess } from '#ui/toaster.tsx'
-import { bundleWords } from './bundle-words.client.ts'
+import { useIsWide } from '#ui/use-media.ts'
+import { type BundleWords, bundleWords } from './bundle-words.client.ts'
 
-/** One bundle: what it is, why it was not saved, and the three ways out. */
+/** One bundle: what it is, why it was not saved, and the ways out with what each does. */
 export function BundleCard({ bundle }: { bundle: SetAside }) {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const { title, details, reason } = bundleWords(bundle, timeZone)
-  const { retry, keep, isKeeping, discard } = useWaysOut(bundle, title, details)
+  const words = useBundleWords(bundle)
+  const { retry, keep, isKeeping, discard } = useWaysOut(bundle, words)
   const headingId = `bundle-${bundle.id}`
   return (
     <section aria-labelledby={headingId} className="grid gap-3 rounded-xl bg-sunken p-4">
       <div className="grid gap-0.5">
         <h3 id={headingId} className="text-17 font-[640] [overflow-wrap:anywhere]">
-          {title}
+          {words.title}
         </h3>
-        {details && <p className="text-13 text-text-2">{details}</p>}
-        <p className="mt-1.5 text-danger-text">{reason}</p>
+        {words.details && <p className="text-13 text-text-2">{words.details}</p>}
+        {words.changes.length > 0 && (
+          <ul className="mt-1.5 grid gap-0.5 text-15 [overflow-wrap:anywhere]">
+            {words.changes.map((change, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines are told whole, never moved
+              <li key={index}>{change}</li>
+            ))}
+          </ul>
+        )}
+        <p className="mt-1.5 text-danger-text">{words.reason}</p>
+        <p className="mt-1.5 text-13 text-text-2">{words.ways}</p>
       </div>
       <div className="grid gap-2">
         {bundle.holdsWorkout && (
@@ -43,7 +53,15 @@ export function BundleCard({ bundle }: { bundle: SetAside }) {
   )
 }
 
-function useWaysOut({ id }: SetAside, title: string, details: string) {
+function useBundleWords(bundle: SetAside): BundleWords {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { document } = bundle
+  const routineId = document?.kind === 'workout' ? document.workout.routine_id : null
+  const routineName = useDocument('routine', routineId ?? '')?.routine.routine_name
+  return bundleWords(bundle, { timeZone, device: useIsWide() ? 'computer' : 'phone', routineName })
+}
+
+function useWaysOut({ id }: SetAside, { title, details, changes }: BundleWords) {
   const sync = useSync()
   const { isReachable } = useSyncStatus()
   const [isKeeping, setIsKeeping] = useState(false)
@@ -51,7 +69,7 @@ function useWaysOut({ id }: SetAside, title: string, details: string) {
     isKeeping,
     async retry() {
       await sync.retry(id)
-      toastInfo(isReachable ? 'Sending it again' : 'It is sent when there is a connection')
+      toastInfo(isReachable ? 'Sending it again' : "It will be sent when you're online")
     },
     async keep() {
       setIsKeeping(true)
@@ -63,8 +81,8 @@ function useWaysOut({ id }: SetAside, title: string, details: string) {
     },
     async discard() {
       const isSure = await askQuestion({
-        text: `Discard ${title}?`,
-        description: details ? `${details}: gone for good.` : 'It will be gone for good.',
+        text: changes.length > 0 ? `Discard ${title}?` : 'Discard this change?',
+        description: `${changes.length > 0 ? details || plural(changes.length, 'change') : title}. You can't undo this.`,
         confirmText: 'Discard',
         isDestructive: true,
       })

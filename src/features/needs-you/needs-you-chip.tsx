@@ -7,8 +7,8 @@ const loadSheet = () => import('./needs-you-sheet.tsx')
 const NeedsYouSheet = lazy(() => loadSheet().then((module) => ({ default: module.NeedsYouSheet })))
 
 /**
- * 'Needs you': something could not be saved and waits for a person's word; pressed, it lists what (Y16). Nothing while
- * there is nothing.
+ * 'Unsaved changes': something could not be saved and waits for a person's word; pressed, it lists what (Y16). Nothing
+ * while there is nothing.
  */
 export function NeedsYouChip() {
   const bundles = useSetAside()
@@ -26,7 +26,7 @@ export function NeedsYouChip() {
           className="relative shrink-0 rounded-[9px] after:absolute after:-inset-x-1 after:-inset-y-[9px] after:content-['']"
         >
           <Chip tone="danger" icon={<TriangleAlert aria-hidden="true" size={14} strokeWidth={2.3} />}>
-            Needs you{bundles.length > 1 && ` · ${bundles.length}`}
+            Unsaved changes{bundles.length > 1 && ` · ${bundles.length}`}
           </Chip>
         </button>
       )}

@@ -4,6 +4,7 @@ import { useSync } from '#sync/client/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
+import { useIsWide } from '#ui/use-media.ts'
 import { BundleCard } from './bundle-card.tsx'
 import { saveCopy } from './save-copy.client.ts'
 
@@ -17,14 +18,16 @@ export function NeedsYouSheet({ isOpen, bundles, onClose }: NeedsYouSheetProps) 
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title="Needs you"
+      title="Unsaved changes"
       headerAction={
         <Button variant="ghost" className="px-5" onClick={onClose}>
           Close
         </Button>
       }
     >
-      <p className="text-text-2">This was not saved. Nothing of it is lost while it stands here.</p>
+      <p className="text-text-2">
+        These changes weren't saved. They stay on this {useIsWide() ? 'computer' : 'phone'} until you decide.
+      </p>
       <ul className="grid gap-3">
         {shown.map((bundle) => (
           <li key={bundle.id}>

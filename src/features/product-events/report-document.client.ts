@@ -1,5 +1,5 @@
 import type { Sync } from '#sync/client/sync.ts'
-import { createdReport, endedReport, startedReport } from './document-report.ts'
+import { createdReport, startedReport } from './document-report.ts'
 import { reportEvent } from './report-event.client.ts'
 
 /** A workout was started here. */
@@ -9,17 +9,6 @@ export const reportStart = (sync: Sync, workoutId: string) =>
     const data = document && startedReport(document)
     if (data) reportEvent('workout.started', data)
   })
-
-/** A workout has been ended here, by hand or by its last set. Who acts for its owner may see it no more by then. */
-export const reportEnd = (sync: Sync, workoutId: string) => {
-  const look = () => sync.documents.document('workout', workoutId)
-  const before = look()
-  onceAnswered(sync, workoutId, () => {
-    const document = look() ?? before
-    const data = document && endedReport(document)
-    if (data) reportEvent('workout.ended', data)
-  })
-}
 
 /** A routine was made here. */
 export const reportRoutine = (sync: Sync, routineId: string) =>

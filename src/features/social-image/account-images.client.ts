@@ -1,28 +1,32 @@
 import type { Sync } from '#sync/client/sync.ts'
 import { ImageQueue } from './image-queue.client.ts'
 import { tellFailure, tellSuccess } from './image-toasts.client.ts'
-import { QueuedImages, queueStorage } from './queued-images.client.ts'
+import { QueuedImages } from './queued-images.client.ts'
 
 const queues = new WeakMap<Sync, ImageQueue>()
+/** Whoever runs the server reads how it went; to a lifter their picture is nothing they asked for (R-IMG-12). */
+const operators = new WeakSet<Sync>()
 
 /** The account's one queue in this page. */
 export function imagesOf(sync: Sync): ImageQueue {
   const known = queues.get(sync)
   if (known) return known
-  const queue = new ImageQueue(new QueuedImages(sync.accountId, queueStorage()), {
+  const queue = new ImageQueue(new QueuedImages(sync.accountId, sync.device.storage), {
     accountId: sync.accountId,
-    fetch: (path, options) => window.fetch(path, options),
+    fetch: sync.device.fetch,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     isUnsent: (workoutId) => sync.documents.pendingOf(workoutId).length > 0,
-    onMade: tellSuccess,
-    onFailed: tellFailure,
+    onMade: () => operators.has(sync) && tellSuccess(),
+    onFailed: () => operators.has(sync) && tellFailure(),
   })
   queues.set(sync, queue)
   return queue
 }
 
 /** Works the queue off now, when the network comes back and when everything has been sent. Returns how to stop. */
-export function followImages(sync: Sync): () => void {
+export function followImages(sync: Sync, isOperator: boolean): () => void {
+  if (isOperator) operators.add(sync)
+  else operators.delete(sync)
   const drain = () => void imagesOf(sync).drain()
   let wasSent = false
   const look = () => {

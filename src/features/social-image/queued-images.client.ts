@@ -37,11 +37,3 @@ export class QueuedImages {
     }
   }
 }
-
-export function queueStorage(): QueueStorage {
-  try {
-    return window.localStorage
-  } catch {
-    return null
-  }
-}

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { countedSets } from '#domain/counted-sets.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
-import { load } from './make-image.client.ts'
+
+/** One that ended just now may still be continued by 'Undo', here or elsewhere (R-ACTIVE-20), in ms. */
+const REST_MS = 60_000
 
 /** Makes the picture of a workout on screen if it is missing though sets count, or was left to be made (R-IMG-10, R-IMG-11). */
 export function useWorkoutImage(document: WorkoutDocument | null): void {
@@ -10,12 +12,17 @@ export function useWorkoutImage(document: WorkoutDocument | null): void {
   const isCompleted = document !== null && workoutState(document.workout) === 'completed'
   const isMissing = isCompleted && document.workout.og_image_url === null && countedSets(document.sets).length > 0
   const workoutId = isCompleted ? document.id : null
+  const endedAt = document?.workout.ended_at ?? 0
   useEffect(() => {
     if (workoutId === null) return
-    // Without what loads it, it is made when it is opened again.
-    void load().then(
-      ({ imagesOf }) => imagesOf(sync).ensure(workoutId, isMissing),
-      () => undefined,
-    )
-  }, [sync, workoutId, isMissing])
+    const wait = Math.min(REST_MS, Math.max(0, endedAt + REST_MS - sync.now()))
+    const timer = setTimeout(() => {
+      // Without what loads it, it is made when it is opened again.
+      void import('./account-images.client.ts').then(
+        ({ imagesOf }) => imagesOf(sync).ensure(workoutId, isMissing),
+        () => undefined,
+      )
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [sync, workoutId, isMissing, endedAt])
 }

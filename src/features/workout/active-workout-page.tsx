@@ -1,18 +1,16 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { reportLater } from '#features/product-events/report-later.client.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocument } from '#sync/client/use-document.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
+import { takeEnd, UNDO_MS } from './ended-workouts.client.ts'
+import { noteEnd, undoGone } from './note-end.client.ts'
 import { endWorkoutByHand, resumeWorkout } from './operations.ts'
 import { useActiveWorkoutId } from './use-active-workout.ts'
 import { useLeaving } from './use-leaving.ts'
 import { WorkoutScreen } from './workout-screen.tsx'
-
-/** How long 'Undo' is offered after a workout ended by itself (R-ACTIVE-20), ms. */
-const UNDO_MS = 10_000
 
 type Around = {
   /** What could not be saved, beside the progress. */
@@ -37,12 +35,12 @@ function RunningWorkout({ workoutId, needsYou }: Around & { workoutId: string })
   const hasEndedItself = useRef(false)
   const lookForEnd = useCallback(() => {
     hasEndedItself.current = sync.documents.document('workout', workoutId)?.workout.is_active === false
-    if (hasEndedItself.current) reportLater('reportEnd', sync, workoutId)
+    if (hasEndedItself.current) noteEnd(sync, workoutId, true)
   }, [sync, workoutId])
   const endByHand = useCallback(() => {
     hasEndedItself.current = false
     dispatch(endWorkoutByHand.make({}), workoutId)
-    reportLater('reportEnd', sync, workoutId)
+    noteEnd(sync, workoutId, false)
   }, [sync, dispatch, workoutId])
   const leave = useCallback(() => {
     if (hasEndedItself.current) offerUndo()
@@ -70,15 +68,21 @@ function useUndo(workoutId: string): () => void {
   const navigate = useNavigate()
   return useCallback(() => {
     const showAgain = () => void navigate({ to: '/workout/active' })
+    const gone = () => undoGone(sync, workoutId)
+    noteEnd(sync, workoutId, true)
     toastSuccess('Workout complete', {
       duration: UNDO_MS,
+      onAutoClose: gone,
+      onDismiss: gone,
       action: {
         label: 'Undo',
         onClick: () => {
           if (acting)
-            return void import('./resume-for.client.ts').then(({ resumeFor }) =>
-              resumeFor(sync, acting, workoutId, showAgain),
+            return void import('./resume-for.client.ts').then(
+              ({ resumeFor }) => resumeFor(sync, acting, workoutId, showAgain),
+              gone,
             )
+          takeEnd(sync, workoutId)
           sync.dispatch(resumeWorkout.make({}), { ownerId, documentId: workoutId })
           showAgain()
         },

@@ -2,6 +2,8 @@ import type { ActingFor } from '#sync/client/acting.ts'
 import { doNow } from '#sync/client/one-shot.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { toastError } from '#ui/toaster.tsx'
+import { takeEnd } from './ended-workouts.client.ts'
+import { undoGone } from './note-end.client.ts'
 import { resumeWorkout } from './operations.ts'
 
 /**
@@ -12,8 +14,10 @@ export async function resumeFor(sync: Sync, acting: ActingFor, workoutId: string
   const made = resumeWorkout.make({})
   const shot = await doNow(sync, made, { ownerId: acting.ownerId, documentId: workoutId })
   if (typeof shot === 'string' || shot.result.outcome !== 'done') {
+    undoGone(sync, workoutId)
     return toastError(resumeWorkout.failure ?? '', shot === 'unreachable' ? { description: 'Needs a connection' } : {})
   }
+  takeEnd(sync, workoutId)
   sync.acting.enter(acting)
   show()
 }

@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { WorkoutDocument } from '#domain/workout.ts'
+import type { Workout, WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents.ts'
 import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 
 /**
  * The id of the running workout of the owner on screen, as this device knows it; null: none. Draws anew only when that
- * changes, not with every set. While a start of this device waits for the server there may be two for a moment: the
- * newer one is the one somebody wants to be in.
+ * changes, not with every set. While a start or 'Continue' of this device waits for the server there may be two for a
+ * moment: the one in which something was done last is the one somebody wants to be in.
  */
 export function useActiveWorkoutId(): string | null {
   const { documents } = useSync()
@@ -18,12 +18,15 @@ export function useActiveWorkoutId(): string | null {
   return useSyncExternalStore(subscribe, () => newestActive(documents.documents('workout', ownerId))?.id ?? null)
 }
 
-/** The active one of some workouts, the newest if the server has not decided yet. */
+/** The active one of some workouts; while the server has not decided yet, the one in which something was done last. */
 export function newestActive(documents: readonly WorkoutDocument[]): WorkoutDocument | null {
   return documents
     .filter(({ workout }) => workout.is_active)
     .reduce<WorkoutDocument | null>(
-      (newest, document) => (!newest || document.workout.created_at > newest.workout.created_at ? document : newest),
+      (newest, document) => (!newest || isNewer(document.workout, newest.workout) ? document : newest),
       null,
     )
 }
+
+const isNewer = (a: Workout, b: Workout): boolean =>
+  a.last_op_at > b.last_op_at || (a.last_op_at === b.last_op_at && a.created_at > b.created_at)

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
-import { makeImage } from '#features/social-image/make-image.client.ts'
 import { useActing, useSync } from '#sync/client/sync-provider.tsx'
 import { useIsGone, usePending, useSyncFact } from '#sync/client/use-document.ts'
 import { leaveOwner } from './leave-owner.client.ts'
@@ -25,18 +24,11 @@ export function useLeaving(workoutId: string, document: WorkoutDocument | null, 
   const state = document ? workoutState(document.workout) : isGone ? 'deleted' : 'active'
   const isOver = state !== 'active' && !(isWaiting && isReachable && !needsLogin)
   const isActing = useActing() !== null
-  // Who may start workouts and not review them sees it no more once it has ended; the picture is theirs to make if they
-  // ended it (R-IMG-16).
-  const wasCompletedHere = useRef(false)
-  if (isWaiting && state === 'completed') wasCompletedHere.current = true
-  if (!isWaiting && state === 'active') wasCompletedHere.current = false
   useEffect(() => {
     if (!isOver) return
     let isHere = true
     const timer = setTimeout(() => {
       onLeave()
-      const isSaved = state === 'completed' || (state === 'deleted' && wasCompletedHere.current)
-      if (isSaved) makeImage(sync, workoutId)
       if (isActing) void leaveOwner(sync.acting, state === 'deleted', () => isHere)
       else if (state === 'completed') void navigate({ to: '/history/$workoutId', params: { workoutId }, replace: true })
       else void navigate({ to: '/routines', replace: true })

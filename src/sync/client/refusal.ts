@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import { type ErrorCode, refusalText } from '#domain/errors.ts'
 import type { Envelope, Operation, Registry } from '#sync/operation.ts'
 import type { Notice } from './judgement.ts'
 
@@ -16,7 +16,7 @@ export type Refusal = {
 export function refusalOf({ op, code, setAsideId }: Notice, registry: Registry): Refusal {
   const { failure = null, failures = {}, failureAfter = null, failureAs = 'toast' } = registry.get(op.kind) ?? {}
   const isPrecise = code !== undefined && PRECISE.has(code)
-  const message = ERROR_TEXTS[code ?? 'failed']
+  const message = refusalText(code)
   const own = failures[code ?? 'failed']
   const text = (op.after !== undefined && failureAfter) || own || (!isPrecise && failure) || message
   return { op, code, text: text.replace('{message}', () => message), as: failureAs, ...(setAsideId && { setAsideId }) }

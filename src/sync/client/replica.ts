@@ -1,7 +1,6 @@
 import type { Envelope, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
-import type { Bundle } from './bundle.ts'
 import { DeviceDatabase, DOCUMENT_SHAPE, type StoredDocument } from './database.ts'
 import { readDocuments, readOperations, type StoredOperations } from './device-reads.ts'
 import { DeviceWrites } from './device-writes.ts'
@@ -12,7 +11,7 @@ import type { Judgement, Notice } from './judgement.ts'
 import { Outbox } from './outbox.ts'
 import { type SetAsideBoard, setAsideOf } from './set-aside.ts'
 import { Spill, type SpillStorage } from './spill.ts'
-import { bundleEntries, bundlesIn, decidedElsewhere, keysOf } from './stored-bundles.ts'
+import { bundleEntries, bundlesIn, decidedElsewhere, keysOf, withBases } from './stored-bundles.ts'
 import type { StatusBoard } from './sync-status.ts'
 import { type Exchange, type TabMessage, Tabs } from './tabs.ts'
 
@@ -103,7 +102,12 @@ export class Replica {
     const ready = results.filter(({ id }) => !incomplete.has(this.outbox.get(id)?.documentId ?? ''))
     const { settled, bundles, notices } = await this.judge(ready)
     const documents = [...new Set([...changed, ...this.heldOf(settled)])].map((id) => this.rowOf(id))
-    await this.exchange({ documents, dropped: settled, bundles: [...bundles, ...this.withBases(changed)] })
+    bundles.push(...withBases(this.outbox, changed, this.baseOf))
+    await this.exchange({ documents, dropped: settled, bundles })
+    // What was set aside and has come true without it needs nobody's decision any more (Y16).
+    const aside = this.outbox.all().filter(({ id, documentId }) => changed.has(documentId) && this.outbox.isAside(id))
+    const loaded = aside.length > 0 && (await import('./moot.ts').catch(() => null)) // Another time, then.
+    if (loaded) await this.exchange({ dropped: loaded.mootOps(aside, this.documents.row, this.parts.registry) })
     return { gaps, notices }
   }
 
@@ -215,18 +219,14 @@ export class Replica {
     return loaded.judge(results, parked, { ...this.parts, now, outbox, documents })
   }
 
-  /** A document that went keeps what a bundle needs to make it anew (Y16). */
-  private withBases(changed: ReadonlySet<string>): Bundle[] {
-    return [...this.outbox.bundles.values()].flatMap((bundle) => {
-      const { ownerId, last } = this.documents.row(bundle.documentId)
-      const isLost = changed.has(bundle.documentId) && !bundle.base && last && ownerId === this.parts.accountId
-      return isLost ? [{ ...bundle, base: last }] : []
-    })
+  /** The last rows of a document that went; one's own only (Y16). */
+  private baseOf = (id: string) => {
+    const { ownerId, last } = this.documents.row(id)
+    return ownerId === this.parts.accountId ? last : null
   }
 
   private rowOf(id: string): StoredDocument {
-    const row = this.documents.row(id)
-    return { id, shape: DOCUMENT_SHAPE, ...row, last: row.ownerId === this.parts.accountId ? row.last : null }
+    return { id, shape: DOCUMENT_SHAPE, ...this.documents.row(id), last: this.baseOf(id) }
   }
 
   /** The store was deleted under the page: what the page holds is stored anew. */

@@ -21,6 +21,8 @@ export type SetAside = {
   since: number
   /** What its operations make of the document as this device last had it: to tell it in words. */
   document: AnyDocument | null
+  /** The same without them. */
+  before: AnyDocument | null
   /** It holds a whole workout the server does not have, so that 'Keep as a new workout' can be offered. */
   holdsWorkout: boolean
   /** What stood in the device's store, where it cannot be read. */
@@ -49,10 +51,11 @@ export function setAsideOf(outbox: Outbox, documents: DocumentStore): SetAside[]
     if (ops.length === 0) return [] // They could not be read yet.
     const stored = documents.row(documentId).document
     const own = ops.filter((op) => op.documentId === documentId)
-    const document = documents.foldOf(stored ?? base, own)
+    const before = stored ?? base
+    const document = documents.foldOf(before, own)
     const isOnlyHere = !stored && isWhole(bundle)
     const known: SetAside = {
-      ...{ id: bundle.id, ops, reason, documentId, ownerId: bundle.ownerId, since: bundle.since, document },
+      ...{ id: bundle.id, ops, reason, documentId, ownerId: bundle.ownerId, since: bundle.since, document, before },
       ...(code && { code }),
       holdsWorkout: isOnlyHere && document?.kind === 'workout',
     }
@@ -61,7 +64,7 @@ export function setAsideOf(outbox: Outbox, documents: DocumentStore): SetAside[]
   const unreadable = [...outbox.unreadable.values()].map(
     ({ key, value, since }): SetAside => ({
       ...{ id: key, ops: [], reason: 'unknown', documentId: '', ownerId: '', since },
-      ...{ document: null, holdsWorkout: false, raw: value },
+      ...{ document: null, before: null, holdsWorkout: false, raw: value },
     }),
   )
   return [...bundles, ...unreadable].toSorted((a, b) => a.since - b.since)

@@ -1,3 +1,4 @@
+import type { AnyDocument } from '#sync/operation.ts'
 import type { Bundle } from './bundle.ts'
 import type { Outbox } from './outbox.ts'
 import type { Exchange } from './tabs.ts'
@@ -15,6 +16,17 @@ export const bundleEntries = (bundles: Iterable<Bundle>, released: readonly stri
   ...[...bundles].map((bundle) => [KEY + bundle.id, bundle] as const),
   ...released.map((id) => [KEY + id, undefined] as const),
 ]
+
+/** Bundles of documents that went, with what is needed to make them anew (Y16). `baseOf`: a document's last rows. */
+export const withBases = (
+  { bundles }: Outbox,
+  changed: ReadonlySet<string>,
+  baseOf: (documentId: string) => AnyDocument | null,
+): Bundle[] =>
+  [...bundles.values()].flatMap((bundle) => {
+    const base = changed.has(bundle.documentId) && !bundle.base && baseOf(bundle.documentId)
+    return base ? [{ ...bundle, base }] : []
+  })
 
 /** What the store held when it was read: operations by id, and bundles. */
 export const keysOf = (opIds: Iterable<string>, bundles: readonly Bundle[]): ReadonlySet<string> =>

@@ -1,8 +1,5 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { endWorkout } from '#domain/workout-end.ts'
-
-/** Two starts this close together are one wish: two devices, a double tap (R-ACTIVE-03), in ms. */
-const RACE_MS = 10_000
+import { endWorkout, RACE_MS } from '#domain/workout-end.ts'
 
 /** What a start or a resumption makes of the two workouts that both want to be active. */
 export type Claim = { claimant: WorkoutDocument; running: WorkoutDocument }

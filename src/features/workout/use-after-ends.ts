@@ -1,19 +1,21 @@
 import { useEffect } from 'react'
 import type { Sync } from '#sync/client/sync.ts'
-import { load } from './make-image.client.ts'
 
 /** The first page goes first, in ms. */
 const START_AFTER_MS = 2_000
 
-/** Works off the pictures still to be made, for as long as the account's data is open (R-IMG-11). */
-export function useImages(sync: Sync): void {
+/**
+ * Does what is still to follow from ended workouts, pictures above all, for as long as the account's data is open
+ * (R-IMG-11, R-ACTIVE-20). `isOperator`: reads how the pictures went.
+ */
+export function useAfterEnds(sync: Sync, isOperator: boolean): void {
   useEffect(() => {
     let stop: (() => void) | null = null
     let isOpen = true
     const start = () =>
-      void load().then(
-        ({ followImages }) => {
-          if (isOpen) stop ??= followImages(sync)
+      void import('./after-end.client.ts').then(
+        ({ startFollowing }) => {
+          if (isOpen) stop ??= startFollowing(sync, isOperator)
         },
         () => undefined, // Without a network: it starts when that is back.
       )
@@ -25,5 +27,5 @@ export function useImages(sync: Sync): void {
       window.removeEventListener('online', start)
       stop?.()
     }
-  }, [sync])
+  }, [sync, isOperator])
 }

@@ -1,0 +1,57 @@
+import { endedReport } from '#features/product-events/document-report.ts'
+import { reportEvent } from '#features/product-events/report-event.client.ts'
+import { followImages, imagesOf } from '#features/social-image/account-images.client.ts'
+import type { Sync } from '#sync/client/sync.ts'
+import { type EndedWorkout, readEnded, takeEnd, UNDO_MS, undoable, writeEnded } from './ended-workouts.client.ts'
+
+/**
+ * The picture and the event `workout.ended` of workouts that ended on this device, once 'Undo' is gone and the server
+ * has answered (R-ACTIVE-20, Y23). What has to wait is looked at again with every change of the connection.
+ */
+export function followEnds(sync: Sync): void {
+  keepReports(sync)
+  const ended = Object.entries(readEnded(sync))
+  for (const [workoutId, { dueAt }] of ended) {
+    if (undoable.has(workoutId)) continue
+    const wait = dueAt - sync.device.now()
+    // A clock that was set back makes nobody wait for days.
+    if (wait > 0 && wait <= UNDO_MS) setTimeout(() => followEnds(sync), wait)
+    else void alone(() => finish(sync, workoutId))
+  }
+}
+
+/** Follows for as long as the account's data is open. Returns how to stop. `isOperator`: is told of pictures. */
+export function startFollowing(sync: Sync, isOperator: boolean): () => void {
+  followEnds(sync)
+  const stops = [followImages(sync, isOperator), sync.status.subscribe(() => followEnds(sync))]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function finish(sync: Sync, workoutId: string) {
+  const { isReachable, needsLogin } = sync.status.current
+  if (!isReachable || needsLogin || sync.documents.pendingOf(workoutId).length > 0) return
+  const document = sync.documents.document('workout', workoutId)
+  const ended = takeEnd(sync, workoutId)
+  const report = document ? endedReport(document) : ended?.report
+  if (!ended || !report) return // Another tab has done it, it goes on, or it had no complete set.
+  reportEvent('workout.ended', report)
+  void imagesOf(sync).make(workoutId)
+}
+
+/** Two tabs never do it both. */
+const alone = (work: () => void): Promise<void> | void =>
+  navigator.locks ? navigator.locks.request('sled-ended', work) : work()
+
+/** A coach sees the workout no more once it has ended: what is to be reported is kept while it is seen. */
+function keepReports(sync: Sync) {
+  const ended = readEnded(sync)
+  const isForAnother = (id: string) => sync.documents.row(id).ownerId !== sync.accountId
+  const entries = Object.entries(ended).map(([id, entry]): [string, EndedWorkout] => {
+    const document = isForAnother(id) ? sync.documents.document('workout', id) : null
+    const report = document && endedReport(document)
+    return [id, report ? { ...entry, report } : entry]
+  })
+  if (entries.some(([id, entry]) => entry !== ended[id])) writeEnded(sync, Object.fromEntries(entries))
+}

@@ -1,0 +1,92 @@
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { listTopic } from '#sync/client/documents.ts'
+import type { Sync } from '#sync/client/sync.ts'
+import { toastInfo } from '#ui/toaster.tsx'
+import { resumeWorkout } from './operations.ts'
+import { gaveWay, takenOver } from './taken-over.ts'
+import { newestActive } from './use-active-workout.ts'
+
+/** Tells that the workout this device was in has given way to another one. */
+type Tell = (lost: WorkoutDocument, running: WorkoutDocument) => void
+
+/** For as long as the account's data is open. Returns how to stop. */
+export function tellTakenOver(sync: Sync): () => void {
+  const { look, stop } = followTakenOver(
+    sync,
+    (lost, running) => show(sync, lost, running),
+    () => document.visibilityState === 'visible',
+  )
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    stop()
+  }
+}
+
+/**
+ * Which workout the device was last in is kept in localStorage: a page that was closed meanwhile tells it, too, and only
+ * once. It stays the same until it is over, so that it is known while two are running for a moment.
+ */
+export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { look: () => void; stop: () => void } {
+  const { accountId, documents } = sync
+  function look() {
+    if (!isSeen()) return // The tab that is seen tells it.
+    const own = documents.documents('workout', accountId)
+    const lastId = readLast(sync)
+    const last = own.find(({ id }) => id === lastId)
+    if (last?.workout.is_active) return
+    const running = newestActive(own)
+    if (!running) return last && wasEndedHere(sync, last) ? keepLast(sync, null) : undefined // Else it may be on its way.
+    keepLast(sync, running.id)
+    if (last && gaveWay(last, running)) tell(last, running)
+  }
+  look()
+  return { look, stop: documents.subscribe(listTopic('workout', accountId), look) }
+}
+
+/** By an operation that waits here: the server knows nothing of an end. */
+function wasEndedHere({ documents }: Sync, { id }: WorkoutDocument): boolean {
+  const { document: stored } = documents.row(id)
+  return stored?.kind !== 'workout' || stored.workout.is_active
+}
+
+/** Stays until the person has touched the page, and then as long as 'Undo', in ms. */
+const READ_MS = 10_000
+
+function show(sync: Sync, lost: WorkoutDocument, running: WorkoutDocument) {
+  const said = takenOver(lost, running, sync.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  if (!said) return
+  const resume = () => void sync.dispatch(resumeWorkout.make({}), { ownerId: sync.accountId, documentId: lost.id })
+  const options = {
+    id: `taken-over-${lost.id}`,
+    description: said.description,
+    ...(said.mayContinue && { action: { label: 'Continue that one', onClick: resume } }),
+  }
+  toastInfo(said.text, { ...options, duration: Number.POSITIVE_INFINITY })
+  const touched = new AbortController()
+  const read = () => {
+    touched.abort()
+    toastInfo(said.text, { ...options, duration: READ_MS })
+  }
+  for (const event of ['pointerdown', 'keydown'])
+    window.addEventListener(event, read, { signal: touched.signal, capture: true })
+}
+
+const keyOf = ({ accountId }: Sync): string => `sled-in-${accountId}`
+
+function readLast(sync: Sync): string | null {
+  try {
+    return sync.device.storage?.getItem(keyOf(sync)) ?? null
+  } catch {
+    return null
+  }
+}
+
+function keepLast(sync: Sync, id: string | null) {
+  try {
+    if (id) sync.device.storage?.setItem(keyOf(sync), id)
+    else sync.device.storage?.removeItem(keyOf(sync))
+  } catch {
+    // Then it is not told.
+  }
+}
