@@ -24,6 +24,8 @@ export const ERROR_TEXTS = {
   'too-many-requests': 'Too many tries. Wait a moment and try again.',
   'not-json': 'This request must be JSON.',
   'foreign-origin': 'This request came from another site.',
+  'unknown-host':
+    'The server does not know this address. Its setting APP_ORIGIN must name it, as in APP_ORIGIN=https://sled.example.org',
   'name-blank': 'Enter a name.',
   'name-too-long': 'Name is too long', // R-EDIT-18
   'email-invalid': 'Enter a valid email address.',

@@ -15,6 +15,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'invalid-credentials': 401,
   'permission-denied': 403,
   'foreign-origin': 403,
+  'unknown-host': 403,
   'account-deleted': 403,
   'not-found': 404,
   gone: 404,
