@@ -260,6 +260,8 @@ const ROUTES: Record<string, number> = {
   'POST /api/account/log-in': 401,
   'POST /api/account/delete': 401,
   'GET /api/account/export': 401,
+  'GET /api/account/sessions': 401,
+  'POST /api/account/sessions/end': 401,
   'GET /': 200,
   'GET /routines/public/:id{.*}': 302,
   'GET /app/routines/public/:id{.*}': 302,
@@ -638,15 +640,16 @@ eachDatabase((fresh) => {
           server.ask('/api/account/log-in', { method: 'POST', cookie: person.cookie, body }),
           server.ask('/api/account/delete', { method: 'POST', cookie: person.cookie, body }),
           server.ask(`/api/account/export?accountId=${owner.userId}`, { cookie: person.cookie }),
+          server.ask(`/api/account/sessions?accountId=${owner.userId}`, { cookie: person.cookie }),
+          server.ask('/api/account/sessions/end', { method: 'POST', cookie: person.cookie, body }),
         ])
         await answers[3].text()
         return answers.map(({ status }) => status)
       }
       // The owner's password is missing or wrong, so that nothing happens.
-      expect(await ask(owner)).toEqual([200, 400, 401, 200])
-      for (const outsider of [stranger, administrator, revoked])
-        expect(await ask(outsider)).toEqual([404, 404, 404, 404])
-      for (const { person } of delegates) expect(await ask(person)).toEqual([403, 403, 403, 403])
+      expect(await ask(owner)).toEqual([200, 400, 401, 200, 200, 200])
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toEqual(Array(6).fill(404))
+      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(6).fill(403))
     })
 
     test('R-IMG-15 R-IMG-16 A10 a picture is for who may read it: to see, and with a session to have it stored', async () => {

@@ -79,6 +79,8 @@ export type AuthSession = {
   expires_at: Timestamp
   id: Generated<string>
   ip_address: string | null
+  last_used_at: Timestamp | null
+  may_use_old_cookie: Generated<boolean>
   recovery_until: Timestamp | null
   token: string
   updated_at: Generated<Timestamp>

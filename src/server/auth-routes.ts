@@ -12,8 +12,8 @@ import { keepAccount, refuseDeleted } from './kept-account.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { forgiveTries, limitTries, type RateLimit } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
-import { actorOf, renewSession, sessionAnswer } from './session.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { actorOf, endBroughtSession, endSession, renewSession, sessionAnswer } from './session.ts'
+import { clearOldCookie, clearSessionCookies, sessionCookie } from './session-cookie.ts'
 
 /** Signing up, in and out, and confirming an address. Only what is named here is reachable of Better Auth. */
 export function authRoutes(context: Context): Hono {
@@ -32,9 +32,9 @@ export function authRoutes(context: Context): Hono {
     .post('/sign-in/email', (http) => logIn(context, http))
     .post('/keep-account', (http) => logIn(context, http, keepAccount))
     .post('/sign-out', async (http) => {
-      const answer = await askAuth(context, http, '/sign-out', {}, http.req.header('cookie'))
-      if (!answer.ok) throw new Error(`signing out answered ${answer.status}`)
-      passCookies(answer, http)
+      const actor = await actorOf(context, http.req.raw.headers)
+      if (actor) await endSession(context, actor.sessionId)
+      for (const cookie of clearSessionCookies(context.session)) http.header('Set-Cookie', cookie, { append: true })
       return http.json({ signedOut: true })
     })
     .post('/confirm-email', async (http) => {
@@ -55,8 +55,8 @@ export function sessionRoutes(context: Context): Hono {
       return http.json({ user: null, now: context.now() } satisfies NobodyAnswer)
     const current = await actorOf(context, headers)
     if (!current) throw new AppError('not-authenticated')
-    const { actor, cookie } = await renewSession(context, current, headers)
-    if (cookie) http.header('Set-Cookie', cookie)
+    const { actor, cookies } = await renewSession(context, current, headers)
+    for (const cookie of cookies) http.header('Set-Cookie', cookie, { append: true })
     return http.json(sessionAnswer(actor, context.now()))
   })
 }
@@ -137,14 +137,13 @@ async function isRegistered({ database }: Context, email: string): Promise<boole
 
 /**
  * Hands a request on to Better Auth as one from the origin it knows: `guardOrigin` has judged the real one. No cookie
- * goes with it unless the route is about one.
+ * goes with it.
  */
 async function askAuth(
   { auth, config }: Context,
   http: HttpContext,
   path: string,
   body: Record<string, string>,
-  cookie?: string,
 ): Promise<Response> {
   const headers = new Headers({
     'content-type': 'application/json',
@@ -152,7 +151,6 @@ async function askAuth(
     'user-agent': http.req.header('user-agent') ?? '',
     [CLIENT_ADDRESS_HEADER]: addressOf(http, config.trustedProxies),
   })
-  if (cookie) headers.set('cookie', cookie)
   const url = `${config.publicOrigin}/api/auth${path}`
   return await auth.handler(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))
 }
@@ -168,6 +166,8 @@ async function signedIn(
   const cookie = passCookies(answer, http)
   const actor = await actorOf(context, new Headers({ cookie }))
   if (!actor) throw new Error('a new session was not found')
+  await endBroughtSession(context, http.req.raw.headers, actor)
+  for (const old of clearOldCookie(context.session)) http.header('Set-Cookie', old, { append: true })
   http.header('Set-Cookie', rememberBrowser(context, http.req.raw.headers, actor.email), { append: true })
   context.logger.info({ event: 'signed-in', userId: actor.userId, path: http.req.path }, 'signed in')
   return http.json(sessionAnswer(actor, context.now()))

@@ -34,6 +34,7 @@ export const LONGEST_SESSION_MS = 90 * DAY_MS
  * origin. It never renews or reads a session itself: `session.ts` does, without a cache (R-AUTH-54).
  */
 export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
+  const isHttps = config.publicOrigin.startsWith('https:')
   return betterAuth({
     appName: APP_NAME,
     baseURL: config.publicOrigin,
@@ -46,8 +47,10 @@ export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
     database: { db, type: 'postgres', transaction: true },
     advanced: {
       database: { generateId: 'uuid' },
-      cookiePrefix: 'sled',
-      useSecureCookies: config.publicOrigin.startsWith('https:'),
+      // Its own prefix would be '__Secure-', which a sibling site can set, too.
+      cookiePrefix: isHttps ? '__Host-sled' : 'sled',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isHttps },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     emailAndPassword: {

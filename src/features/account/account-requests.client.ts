@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '#domain/session.ts'
 import { type Answer, ask } from '#sync/client/ask.ts'
+import type { Devices } from './device.ts'
 
 export const requestNames = (body: {
   accountId: string
@@ -20,6 +21,13 @@ export const requestLogInChange = (body: {
 
 export const requestDeletion = (body: { accountId: string; password: string }): Promise<Answer<unknown>> =>
   ask('POST', '/api/account/delete', body)
+
+export const requestDevices = (accountId: string): Promise<Answer<Devices>> =>
+  ask('GET', `/api/account/sessions?${new URLSearchParams({ accountId })}`)
+
+/** Without `sessionId`: all but this one. */
+export const requestEnding = (body: { accountId: string; sessionId?: string }): Promise<Answer<Devices>> =>
+  ask('POST', '/api/account/sessions/end', body)
 
 /** The address of the download: the browser fetches it itself, and writes what comes to the disk (R-ACCT-16). */
 export const exportAddress = (accountId: string): string => `/api/account/export?${new URLSearchParams({ accountId })}`

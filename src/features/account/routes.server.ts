@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { Hono, type Context as HttpContext } from 'hono'
-import { serialize } from 'hono/utils/cookie'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
@@ -13,8 +12,10 @@ import { setPassword } from '#server/password-recovery.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { type Actor, actorOf, requireActor, sessionAnswer } from '#server/session.ts'
+import { clearSessionCookies } from '#server/session-cookie.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { deleteAccount } from './deletion.server.ts'
+import { devicesOf, endOthers } from './devices.server.ts'
 import { exportName, exportOf } from './export.server.ts'
 import { setNames } from './profile.server.ts'
 
@@ -33,6 +34,8 @@ const LOG_IN = ACCOUNT.extend({
   currentPassword: z.string().nullish(),
 })
 const DELETION = ACCOUNT.extend({ password: z.string().nullish() })
+/** Without `sessionId`: all but the one that asks. */
+const ENDING = ACCOUNT.extend({ sessionId: z.string().refine(isId).optional() })
 
 /** The account page's part of the server. All of it is the account's own person's alone. */
 export function accountRoutes(context: Context) {
@@ -60,8 +63,21 @@ export function accountRoutes(context: Context) {
       await requireOwn(context, actor, body.accountId)
       await proveOwner(context, http, actor, body.password)
       await deleteAccount(context, actor)
-      http.header('Set-Cookie', serialize(session.cookieName, '', { ...session.cookieOptions, maxAge: 0 }))
+      for (const cookie of clearSessionCookies(session)) http.header('Set-Cookie', cookie, { append: true })
       return http.json({ deleted: true })
+    })
+    .get('/api/account/sessions', async (http) => {
+      const query = ACCOUNT.safeParse(http.req.query())
+      if (!query.success) throw new AppError('malformed')
+      await requireOwn(context, http.var.actor, query.data.accountId)
+      return http.json(await devicesOf(context, http.var.actor))
+    })
+    .post('/api/account/sessions/end', async (http) => {
+      const { actor } = http.var
+      const { accountId, sessionId } = await readBody(http.req, ENDING)
+      await requireOwn(context, actor, accountId)
+      await endOthers(context, actor, sessionId)
+      return http.json(await devicesOf(context, actor))
     })
     .get('/api/account/export', async (http) => {
       const query = ACCOUNT.safeParse(http.req.query())
