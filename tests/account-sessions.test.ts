@@ -152,7 +152,7 @@ eachDatabase((fresh) => {
 
     const NAME = '__Host-sled.session_token'
     const OLD_NAME = '__Secure-sled.session_token'
-    const valueOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
+    const tokenIn = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
 
     test('R-AUTH-53 have names that no sibling site can set', async () => {
       const body = { email: EMAIL, password: PASSWORD }
@@ -168,7 +168,7 @@ eachDatabase((fresh) => {
     test('R-AUTH-53 a session from before the update goes on, and its cookie gets the new name', async () => {
       const { db } = secure.context.database
       await db.updateTable('auth_session').set({ may_use_old_cookie: true }).execute()
-      const answer = await secure.ask('/api/session', { cookie: `${OLD_NAME}=${valueOf(olivia.cookie)}` })
+      const answer = await secure.ask('/api/session', { cookie: `${OLD_NAME}=${tokenIn(olivia.cookie)}` })
       expect(answer.status).toBe(200)
       const [renewed, ended] = answer.headers.getSetCookie()
       expect(renewed).toMatch(
@@ -180,7 +180,7 @@ eachDatabase((fresh) => {
     })
 
     test('R-AUTH-53 a session of today is not known by the older name', async () => {
-      const answer = await secure.ask('/api/session', { cookie: `${OLD_NAME}=${valueOf(olivia.cookie)}` })
+      const answer = await secure.ask('/api/session', { cookie: `${OLD_NAME}=${tokenIn(olivia.cookie)}` })
       expect(answer.status).toBe(401)
     })
   })

@@ -16,6 +16,7 @@ import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
 import type { Context } from '#server/context.ts'
 import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
+import { passkeyRoutes } from '#server/passkey-routes.ts'
 import { passwordRoutes } from '#server/password-routes.ts'
 import { logRequests } from '#server/request-log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
@@ -59,6 +60,7 @@ export function createApp(
   app.use('/api/*', guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/api/auth', authRoutes(context))
   app.route('/api/auth', passwordRoutes(context))
+  app.route('/api/auth', passkeyRoutes(context))
   app.route('/api/session', sessionRoutes(context))
   const { company, productionOrigin } = config
   app.get('/api/site', (http) => http.json({ company, productionOrigin })) // R-AUTH-12, R-LAND-07, R-NOTIFY-05

@@ -12,6 +12,7 @@ export const ERROR_TEXTS = {
   'session-missing': 'Auth session missing!', // R-AUTH-46
   'credentials-missing': 'You must provide either an email or phone number and a password', // R-AUTH-11
   'invalid-credentials': 'Invalid login credentials', // R-AUTH-10
+  'passkey-refused': 'This passkey did not work. Log in with your password.',
   'already-registered': 'User already registered', // R-AUTH-25
   'password-too-short': 'Password must be at least 6 characters long', // R-AUTH-26
   'passwords-differ': 'Passwords do not match', // R-AUTH-41

@@ -3,17 +3,17 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { cleanEmail, type NobodyAnswer } from '#domain/session.ts'
-import { addressOf, CLIENT_ADDRESS_HEADER, networkOf } from './client-address.ts'
+import { askAuth, signedIn } from './ask-auth.ts'
+import { addressOf, networkOf } from './client-address.ts'
 import { confirmEmail, sendConfirmation } from './confirm-email.ts'
 import type { Context } from './context.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials.ts'
-import { refuse } from './error-response.ts'
 import { keepAccount, refuseDeleted } from './kept-account.ts'
-import { knownBrowser, rememberBrowser } from './known-browser.ts'
+import { knownBrowser } from './known-browser.ts'
 import { forgiveTries, limitTries, type RateLimit } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
-import { actorOf, endBroughtSession, endSession, renewSession, sessionAnswer } from './session.ts'
-import { clearOldCookie, clearSessionCookies, sessionCookie } from './session-cookie.ts'
+import { actorOf, endSession, renewSession, sessionAnswer } from './session.ts'
+import { clearSessionCookies, sessionCookie } from './session-cookie.ts'
 
 /** Signing up, in and out, and confirming an address. Only what is named here is reachable of Better Auth. */
 export function authRoutes(context: Context): Hono {
@@ -21,7 +21,7 @@ export function authRoutes(context: Context): Hono {
     .post('/sign-up/email', async (http) => {
       const body = checkedSignUp(await readBody(http.req, SIGN_UP))
       await limitTries(context, http, { key: `sign-up|${networkIn(context, http)}`, ...SIGN_UPS })
-      const answer = await askAuth(context, http, '/sign-up/email', body)
+      const answer = await askAuth(context, http, '/sign-up/email', { body })
       if (answer.ok) await sendConfirmation(context, body.email)
       return signedIn(context, http, answer, async (code) =>
         code === 'FAILED_TO_CREATE_USER' && (await isRegistered(context, body.email))
@@ -70,7 +70,7 @@ async function logIn(
   const body = checkedSignIn(await readBody(http.req, CREDENTIALS))
   const limits = logInLimits(context, http, body.email)
   await limitTries(context, http, ...limits)
-  const answer = await askAuth(context, http, '/sign-in/email', body)
+  const answer = await askAuth(context, http, '/sign-in/email', { body })
   if (answer.ok || answer.status >= 500) await forgiveTries(context, ...limits)
   if (answer.ok) {
     await before?.(context, body.email)
@@ -133,66 +133,4 @@ const SIGN_IN_REFUSALS: Record<string, ErrorCode> = {
 async function isRegistered({ database }: Context, email: string): Promise<boolean> {
   const row = await database.db.selectFrom('profile').select('id').where('email', '=', email).executeTakeFirst()
   return row !== undefined
-}
-
-/**
- * Hands a request on to Better Auth as one from the origin it knows: `guardOrigin` has judged the real one. No cookie
- * goes with it.
- */
-async function askAuth(
-  { auth, config }: Context,
-  http: HttpContext,
-  path: string,
-  body: Record<string, string>,
-): Promise<Response> {
-  const headers = new Headers({
-    'content-type': 'application/json',
-    origin: config.publicOrigin,
-    'user-agent': http.req.header('user-agent') ?? '',
-    [CLIENT_ADDRESS_HEADER]: addressOf(http, config.trustedProxies),
-  })
-  const url = `${config.publicOrigin}/api/auth${path}`
-  return await auth.handler(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))
-}
-
-/** The answer to a sign-up or sign-in: the session, or Better Auth's refusal in our words. */
-async function signedIn(
-  context: Context,
-  http: HttpContext,
-  answer: Response,
-  codeOf: (code: string) => Promise<ErrorCode | undefined> | ErrorCode | undefined,
-): Promise<Response> {
-  if (!answer.ok) return await refusal(context, http, answer, codeOf)
-  const cookie = passCookies(answer, http)
-  const actor = await actorOf(context, new Headers({ cookie }))
-  if (!actor) throw new Error('a new session was not found')
-  await endBroughtSession(context, http.req.raw.headers, actor)
-  for (const old of clearOldCookie(context.session)) http.header('Set-Cookie', old, { append: true })
-  http.header('Set-Cookie', rememberBrowser(context, http.req.raw.headers, actor.email), { append: true })
-  context.logger.info({ event: 'signed-in', userId: actor.userId, path: http.req.path }, 'signed in')
-  return http.json(sessionAnswer(actor, context.now()))
-}
-
-async function refusal(
-  context: Context,
-  http: HttpContext,
-  answer: Response,
-  codeOf: (code: string) => Promise<ErrorCode | undefined> | ErrorCode | undefined,
-): Promise<Response> {
-  const { logger, config, database } = context
-  const { code = '' } = (await answer.json().catch(() => ({}))) as { code?: string }
-  // A library's 500 does not say whether the database is gone; asking it does, and throws what it is.
-  if (answer.status >= 500) await database.db.selectFrom('server_setting').select('key').limit(1).execute()
-  const refused = await codeOf(code)
-  if (!refused) throw new Error(`the sign-in library answered ${answer.status} ${code}`)
-  const address = addressOf(http, config.trustedProxies)
-  logger.info({ event: 'sign-in-refused', code: refused, address, path: http.req.path }, 'sign-in refused')
-  return refuse(http, refused)
-}
-
-/** Hands the library's cookies on to the browser; answers them as the browser will send them. */
-function passCookies(answer: Response, http: HttpContext): string {
-  const cookies = answer.headers.getSetCookie()
-  for (const cookie of cookies) http.header('Set-Cookie', cookie, { append: true })
-  return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }

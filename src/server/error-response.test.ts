@@ -24,6 +24,7 @@ describe('errors at the edge', () => {
     ['permission-denied', 403],
     ['foreign-origin', 403],
     ['unknown-host', 403],
+    ['passkey-refused', 401],
     ['not-found', 404],
     ['gone', 404],
     ['already-registered', 409],

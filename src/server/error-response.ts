@@ -13,6 +13,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'session-missing': 401,
   'wrong-account': 401,
   'invalid-credentials': 401,
+  'passkey-refused': 401,
   'permission-denied': 403,
   'foreign-origin': 403,
   'unknown-host': 403,

@@ -3,7 +3,6 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import { can } from '#domain/permissions.ts'
 import { checkFree, sendEmailChange } from '#server/confirm-email.ts'
 import type { Context } from '#server/context.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from '#server/credentials.ts'
@@ -13,10 +12,11 @@ import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { type Actor, actorOf, requireActor, sessionAnswer } from '#server/session.ts'
 import { clearSessionCookies } from '#server/session-cookie.ts'
-import { relationTo } from '#sync/server/relation.ts'
+import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 import { deleteAccount } from './deletion.server.ts'
 import { devicesOf, endOthers } from './devices.server.ts'
 import { exportName, exportOf } from './export.server.ts'
+import { accountPasskeyRoutes } from './passkey-routes.server.ts'
 import { setNames } from './profile.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -25,8 +25,6 @@ const EMAIL_CHANGES = { max: 5, windowMs: HOUR_MS }
 /** A download reads everything there is of a person. */
 const DOWNLOADS = { max: 10, windowMs: HOUR_MS }
 
-/** Whose account it is about: a page of one account may be open in a browser that is another's by now (Y5). */
-const ACCOUNT = z.object({ accountId: z.string().refine(isId) })
 const NAMES = ACCOUNT.extend({ first_name: z.string().nullish(), last_name: z.string().nullish() })
 const LOG_IN = ACCOUNT.extend({
   email: z.string().optional(),
@@ -42,6 +40,7 @@ export function accountRoutes(context: Context) {
   const { session, now } = context
   return new Hono<{ Variables: { actor: Actor } }>()
     .use('/api/account/*', requireActor(context))
+    .route('/', accountPasskeyRoutes(context))
     .post('/api/account/names', async (http) => {
       const body = await readBody(http.req, NAMES)
       await requireOwn(context, http.var.actor, body.accountId)
@@ -67,9 +66,7 @@ export function accountRoutes(context: Context) {
       return http.json({ deleted: true })
     })
     .get('/api/account/sessions', async (http) => {
-      const query = ACCOUNT.safeParse(http.req.query())
-      if (!query.success) throw new AppError('malformed')
-      await requireOwn(context, http.var.actor, query.data.accountId)
+      await requireOwn(context, http.var.actor, accountIn(http))
       return http.json(await devicesOf(context, http.var.actor))
     })
     .post('/api/account/sessions/end', async (http) => {
@@ -80,9 +77,7 @@ export function accountRoutes(context: Context) {
       return http.json(await devicesOf(context, actor))
     })
     .get('/api/account/export', async (http) => {
-      const query = ACCOUNT.safeParse(http.req.query())
-      if (!query.success) throw new AppError('malformed')
-      const { accountId } = query.data
+      const accountId = accountIn(http)
       await requireOwn(context, http.var.actor, accountId)
       await limitTries(context, http, { key: `account-export|${accountId}`, ...DOWNLOADS })
       http.header('Content-Disposition', `attachment; filename="${exportName(now())}"`)
@@ -121,11 +116,4 @@ async function changeLogIn(
   if (password) await setPassword(context, actor, password)
   if (isNewEmail) await sendEmailChange(context, actor.userId, email)
   return { isPasswordUpdated: Boolean(password), isConfirmationSent: isNewEmail }
-}
-
-/** Throws AppError 'not-found', or for somebody it is shared with 'permission-denied', unless the account is the actor's. */
-async function requireOwn({ database }: Context, actor: Actor, accountId: string): Promise<void> {
-  const relation = await relationTo(database.db, actor.userId, accountId)
-  if (!can(relation, 'profile.update'))
-    throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
 }
