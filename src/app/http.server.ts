@@ -13,6 +13,7 @@ import { sharingRoutes } from '#features/sharing/routes.server.ts'
 import { imageRoutes } from '#features/social-image/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
+import { commonPasswordRoutes } from '#server/common-passwords.ts'
 import type { Context } from '#server/context.ts'
 import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
@@ -61,6 +62,7 @@ export function createApp(
   app.route('/api/auth', authRoutes(context))
   app.route('/api/auth', passwordRoutes(context))
   app.route('/api/auth', passkeyRoutes(context))
+  app.route('/api/auth', commonPasswordRoutes())
   app.route('/api/session', sessionRoutes(context))
   const { company, productionOrigin } = config
   app.get('/api/site', (http) => http.json({ company, productionOrigin })) // R-AUTH-12, R-LAND-07, R-NOTIFY-05
