@@ -84,7 +84,7 @@ eachDatabase((fresh, kind) => {
   async function rowsOf({ userId }: Person): Promise<Record<string, number>> {
     const counts: Record<string, number> = {}
     const tables = ['exercise', 'routine', 'routine_exercise', 'routine_set', 'workout', 'workout_exercise'] as const
-    for (const table of [...tables, 'logged_set', 'auth_account', 'auth_session'] as const) {
+    for (const table of [...tables, 'logged_set', 'auth_account', 'auth_session', 'auth_passkey'] as const) {
       counts[table] = (await db().selectFrom(table).select('id').where('user_id', '=', userId).execute()).length
     }
     counts.profile = (await db().selectFrom('profile').select('id').where('id', '=', userId).execute()).length

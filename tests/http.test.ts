@@ -79,6 +79,23 @@ eachDatabase((fresh) => {
       if (status === 403) expect(JSON.parse(answer.text)).toEqual(refusal('foreign-origin'))
     })
 
+    test('R-ACCESS-04 R-ADMIN-03 a page whose own name leads here makes no account, opens no live connection and is told why', async () => {
+      const name = `rebound.example:${new URL(server.origin).port}`
+      const rebound = { host: name, origin: `http://${name}`, 'sec-fetch-site': 'same-origin' }
+      const account = JSON.stringify({ first_name: 'Eve', last_name: 'M', email: 'eve@sled.test', password: PASSWORD })
+      for (const headers of [rebound, { host: name }]) {
+        const answer = await send('/api/auth/sign-up/email', { ...JSON_TYPE, ...headers }, account)
+        expect([answer.status, JSON.parse(answer.text)]).toEqual([403, refusal('unknown-host')])
+      }
+      expect(ERROR_TEXTS['unknown-host']).toContain('APP_ORIGIN=')
+      const { cookie } = await server.logIn('olivia@sled.test')
+      const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' }
+      const key = { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' }
+      expect((await send('/live', { ...rebound, ...upgrade, ...key, cookie })).status).toBe(403)
+      const { db } = server.context.database
+      expect(await db.selectFrom('profile').select('email').execute()).toEqual([{ email: 'olivia@sled.test' }])
+    })
+
     test('R-ACCESS-04 with APP_ORIGIN that origin alone may write', async () => {
       const { context } = server
       const config = { ...context.config, appOrigin: 'https://sled.test', publicOrigin: 'https://sled.test' }

@@ -260,6 +260,12 @@ const ROUTES: Record<string, number> = {
   'POST /api/account/log-in': 401,
   'POST /api/account/delete': 401,
   'GET /api/account/export': 401,
+  'GET /api/account/sessions': 401,
+  'POST /api/account/sessions/end': 401,
+  'GET /api/account/passkeys': 401,
+  'POST /api/account/passkeys': 401,
+  'POST /api/account/passkeys/challenge': 401,
+  'POST /api/account/passkeys/remove': 401,
   'GET /': 200,
   'GET /routines/public/:id{.*}': 302,
   'GET /app/routines/public/:id{.*}': 302,
@@ -631,22 +637,30 @@ eachDatabase((fresh) => {
     })
 
     test('R-ACCT-11 A10 the account itself is for its owner alone', async () => {
-      const body = { accountId: owner.userId, first_name: 'Olivia', last_name: 'Owen', password: 'wrong horse' }
+      const passkey = { passkeyId: crypto.randomUUID(), response: {} }
+      const names = { first_name: 'Olivia', last_name: 'Owen' }
+      const body = { accountId: owner.userId, ...names, ...passkey, password: 'wrong horse' }
       const ask = async (person: Person) => {
         const answers = await Promise.all([
           server.ask('/api/account/names', { method: 'POST', cookie: person.cookie, body }),
           server.ask('/api/account/log-in', { method: 'POST', cookie: person.cookie, body }),
           server.ask('/api/account/delete', { method: 'POST', cookie: person.cookie, body }),
           server.ask(`/api/account/export?accountId=${owner.userId}`, { cookie: person.cookie }),
+          server.ask(`/api/account/sessions?accountId=${owner.userId}`, { cookie: person.cookie }),
+          server.ask('/api/account/sessions/end', { method: 'POST', cookie: person.cookie, body }),
+          server.ask(`/api/account/passkeys?accountId=${owner.userId}`, { cookie: person.cookie }),
+          server.ask('/api/account/passkeys', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/passkeys/challenge', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/passkeys/remove', { method: 'POST', cookie: person.cookie, body }),
         ])
         await answers[3].text()
         return answers.map(({ status }) => status)
       }
       // The owner's password is missing or wrong, so that nothing happens.
-      expect(await ask(owner)).toEqual([200, 400, 401, 200])
+      expect(await ask(owner)).toEqual([200, 400, 401, 200, 200, 200, 200, 401, 400, 200])
       for (const outsider of [stranger, administrator, revoked])
-        expect(await ask(outsider)).toEqual([404, 404, 404, 404])
-      for (const { person } of delegates) expect(await ask(person)).toEqual([403, 403, 403, 403])
+        expect(await ask(outsider)).toEqual(Array(10).fill(404))
+      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(10).fill(403))
     })
 
     test('R-IMG-15 R-IMG-16 A10 a picture is for who may read it: to see, and with a session to have it stored', async () => {

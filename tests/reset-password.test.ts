@@ -88,7 +88,7 @@ eachDatabase((fresh) => {
     })
 
     test('R-AUTH-36 the link leads to the configured origin, whatever host the request names', async () => {
-      const host = 'evil.test'
+      const host = '10.9.8.7:3000'
       const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
       const headers = { host, origin: `http://${host}`, 'x-forwarded-host': host, 'content-type': 'application/json' }
       request(`${server.origin}/api/auth/reset-password/request`, { method: 'POST', headers }, (answer) => {
@@ -100,7 +100,7 @@ eachDatabase((fresh) => {
       expect(await promise).toBe(200)
       await server.context.jobs.runDue()
       expect(server.mails[0]?.text).toContain(`\n${server.context.config.publicOrigin}/update-password?type=recovery#`)
-      expect(JSON.stringify(server.mails)).not.toContain('evil')
+      expect(JSON.stringify(server.mails)).not.toContain('10.9.8.7')
     })
 
     test.each([undefined, '', 'olivia', `${'o'.repeat(250)}@sled.test`])(

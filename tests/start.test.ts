@@ -123,7 +123,7 @@ eachDatabase((fresh, kind) => {
 
     const third = await start({ APP_ORIGIN: 'https://sled.test' })
     expect(third.out()).toBe('Sled is ready on https://sled.test\n')
-    expect(await statusOfSession(third, late.replace('sled.', '__Secure-sled.'))).toBe(200)
+    expect(await statusOfSession(third, late.replace('sled.', '__Host-sled.'))).toBe(200)
     expect(await third.end('SIGINT')).toBe(0)
   })
 

@@ -67,6 +67,20 @@ export type AuthAccount = {
   user_id: string
 }
 
+export type AuthPasskey = {
+  aaguid: string | null
+  backed_up: boolean
+  counter: number
+  created_at: Generated<Timestamp>
+  credential_id: string
+  device_type: string
+  id: Generated<string>
+  name: string | null
+  public_key: string
+  transports: string | null
+  user_id: string
+}
+
 export type AuthRateLimit = {
   count: number
   id: Generated<string>
@@ -79,6 +93,8 @@ export type AuthSession = {
   expires_at: Timestamp
   id: Generated<string>
   ip_address: string | null
+  last_used_at: Timestamp | null
+  may_use_old_cookie: Generated<boolean>
   recovery_until: Timestamp | null
   token: string
   updated_at: Generated<Timestamp>
@@ -265,6 +281,7 @@ export type Tables = {
   account_share: AccountShare
   applied_operation: AppliedOperation
   auth_account: AuthAccount
+  auth_passkey: AuthPasskey
   auth_rate_limit: AuthRateLimit
   auth_session: AuthSession
   auth_verification: AuthVerification

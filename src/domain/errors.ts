@@ -12,6 +12,7 @@ export const ERROR_TEXTS = {
   'session-missing': 'Auth session missing!', // R-AUTH-46
   'credentials-missing': 'You must provide either an email or phone number and a password', // R-AUTH-11
   'invalid-credentials': 'Invalid login credentials', // R-AUTH-10
+  'passkey-refused': 'This passkey did not work. Log in with your password.',
   'already-registered': 'User already registered', // R-AUTH-25
   'password-too-short': 'Password must be at least 6 characters long', // R-AUTH-26
   'passwords-differ': 'Passwords do not match', // R-AUTH-41
@@ -24,6 +25,8 @@ export const ERROR_TEXTS = {
   'too-many-requests': 'Too many tries. Wait a moment and try again.',
   'not-json': 'This request must be JSON.',
   'foreign-origin': 'This request came from another site.',
+  'unknown-host':
+    'The server does not know this address. Its setting APP_ORIGIN must name it, as in APP_ORIGIN=https://sled.example.org',
   'name-blank': 'Enter a name.',
   'name-too-long': 'Name is too long', // R-EDIT-18
   'email-invalid': 'Enter a valid email address.',

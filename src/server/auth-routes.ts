@@ -3,18 +3,17 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { cleanEmail, type NobodyAnswer } from '#domain/session.ts'
-import { addressOf, CLIENT_ADDRESS_HEADER, networkOf } from './client-address.ts'
+import { askAuth, signedIn } from './ask-auth.ts'
+import { addressOf, networkOf } from './client-address.ts'
 import { confirmEmail, sendConfirmation } from './confirm-email.ts'
 import type { Context } from './context.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials.ts'
-import { refuse } from './error-response.ts'
 import { keepAccount, refuseDeleted } from './kept-account.ts'
-import { knownBrowser, rememberBrowser } from './known-browser.ts'
+import { knownBrowser } from './known-browser.ts'
 import { forgiveTries, limitTries, type RateLimit } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
-import { actorOf, renewSession, sessionAnswer } from './session.ts'
-import { sessionCookie } from './session-cookie.ts'
-import { checkTakesWrites } from './takes-writes.ts'
+import { actorOf, endSession, renewSession, sessionAnswer } from './session.ts'
+import { clearSessionCookies, sessionCookie } from './session-cookie.ts'
 
 /** Signing up, in and out, and confirming an address. Only what is named here is reachable of Better Auth. */
 export function authRoutes(context: Context): Hono {
@@ -22,7 +21,7 @@ export function authRoutes(context: Context): Hono {
     .post('/sign-up/email', async (http) => {
       const body = checkedSignUp(await readBody(http.req, SIGN_UP))
       await limitTries(context, http, { key: `sign-up|${networkIn(context, http)}`, ...SIGN_UPS })
-      const answer = await askAuth(context, http, '/sign-up/email', body)
+      const answer = await askAuth(context, http, '/sign-up/email', { body })
       if (answer.ok) await sendConfirmation(context, body.email)
       return signedIn(context, http, answer, async (code) =>
         code === 'FAILED_TO_CREATE_USER' && (await isRegistered(context, body.email))
@@ -33,10 +32,9 @@ export function authRoutes(context: Context): Hono {
     .post('/sign-in/email', (http) => logIn(context, http))
     .post('/keep-account', (http) => logIn(context, http, keepAccount))
     .post('/sign-out', async (http) => {
-      const answer = await askAuth(context, http, '/sign-out', {}, http.req.header('cookie'))
-      if (!answer.ok) await checkTakesWrites(context.database.db, context.now())
-      if (!answer.ok) throw new Error(`signing out answered ${answer.status}`)
-      passCookies(answer, http)
+      const actor = await actorOf(context, http.req.raw.headers)
+      if (actor) await endSession(context, actor.sessionId)
+      for (const cookie of clearSessionCookies(context.session)) http.header('Set-Cookie', cookie, { append: true })
       return http.json({ signedOut: true })
     })
     .post('/confirm-email', async (http) => {
@@ -57,8 +55,8 @@ export function sessionRoutes(context: Context): Hono {
       return http.json({ user: null, now: context.now() } satisfies NobodyAnswer)
     const current = await actorOf(context, headers)
     if (!current) throw new AppError('not-authenticated')
-    const { actor, cookie } = await renewSession(context, current, headers)
-    if (cookie) http.header('Set-Cookie', cookie)
+    const { actor, cookies } = await renewSession(context, current, headers)
+    for (const cookie of cookies) http.header('Set-Cookie', cookie, { append: true })
     return http.json(sessionAnswer(actor, context.now()))
   })
 }
@@ -72,7 +70,7 @@ async function logIn(
   const body = checkedSignIn(await readBody(http.req, CREDENTIALS))
   const limits = logInLimits(context, http, body.email)
   await limitTries(context, http, ...limits)
-  const answer = await askAuth(context, http, '/sign-in/email', body)
+  const answer = await askAuth(context, http, '/sign-in/email', { body })
   if (answer.ok || answer.status >= 500) await forgiveTries(context, ...limits)
   if (answer.ok) {
     await before?.(context, body.email)
@@ -135,66 +133,4 @@ const SIGN_IN_REFUSALS: Record<string, ErrorCode> = {
 async function isRegistered({ database }: Context, email: string): Promise<boolean> {
   const row = await database.db.selectFrom('profile').select('id').where('email', '=', email).executeTakeFirst()
   return row !== undefined
-}
-
-/**
- * Hands a request on to Better Auth as one from the origin it knows: `guardOrigin` has judged the real one. No cookie
- * goes with it unless the route is about one.
- */
-async function askAuth(
-  { auth, config }: Context,
-  http: HttpContext,
-  path: string,
-  body: Record<string, string>,
-  cookie?: string,
-): Promise<Response> {
-  const headers = new Headers({
-    'content-type': 'application/json',
-    origin: config.publicOrigin,
-    'user-agent': http.req.header('user-agent') ?? '',
-    [CLIENT_ADDRESS_HEADER]: addressOf(http, config.trustedProxies),
-  })
-  if (cookie) headers.set('cookie', cookie)
-  const url = `${config.publicOrigin}/api/auth${path}`
-  return await auth.handler(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }))
-}
-
-/** The answer to a sign-up or sign-in: the session, or Better Auth's refusal in our words. */
-async function signedIn(
-  context: Context,
-  http: HttpContext,
-  answer: Response,
-  codeOf: (code: string) => Promise<ErrorCode | undefined> | ErrorCode | undefined,
-): Promise<Response> {
-  if (!answer.ok) return await refusal(context, http, answer, codeOf)
-  const cookie = passCookies(answer, http)
-  const actor = await actorOf(context, new Headers({ cookie }))
-  if (!actor) throw new Error('a new session was not found')
-  http.header('Set-Cookie', rememberBrowser(context, http.req.raw.headers, actor.email), { append: true })
-  context.logger.info({ event: 'signed-in', userId: actor.userId, path: http.req.path }, 'signed in')
-  return http.json(sessionAnswer(actor, context.now()))
-}
-
-async function refusal(
-  context: Context,
-  http: HttpContext,
-  answer: Response,
-  codeOf: (code: string) => Promise<ErrorCode | undefined> | ErrorCode | undefined,
-): Promise<Response> {
-  const { logger, config, database, now } = context
-  const { code = '' } = (await answer.json().catch(() => ({}))) as { code?: string }
-  // A library's 500 does not say whether the database can work; asking it to does, and throws what it is.
-  if (answer.status >= 500) await checkTakesWrites(database.db, now())
-  const refused = await codeOf(code)
-  if (!refused) throw new Error(`the sign-in library answered ${answer.status} ${code}`)
-  const address = addressOf(http, config.trustedProxies)
-  logger.info({ event: 'sign-in-refused', code: refused, address, path: http.req.path }, 'sign-in refused')
-  return refuse(http, refused)
-}
-
-/** Hands the library's cookies on to the browser; answers them as the browser will send them. */
-function passCookies(answer: Response, http: HttpContext): string {
-  const cookies = answer.headers.getSetCookie()
-  for (const cookie of cookies) http.header('Set-Cookie', cookie, { append: true })
-  return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }

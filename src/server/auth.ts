@@ -1,4 +1,6 @@
+import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { APP_NAME } from '#domain/app-name.ts'
@@ -29,11 +31,12 @@ export const IDLE_SESSION_MS = 30 * DAY_MS
 export const LONGEST_SESSION_MS = 90 * DAY_MS
 
 /**
- * Better Auth on our tables: e-mail and password alone (R-AUTH-01). It is reached only through `auth-routes.ts`, which
+ * Better Auth on our tables: e-mail and password (R-AUTH-01), and passkeys beside them. It is reached only through `auth-routes.ts`, which
  * cleans what goes in, has checked where it comes from, and turns what comes out into our texts; so here it knows one
  * origin. It never renews or reads a session itself: `session.ts` does, without a cache (R-AUTH-54).
  */
 export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
+  const isHttps = config.publicOrigin.startsWith('https:')
   return betterAuth({
     appName: APP_NAME,
     baseURL: config.publicOrigin,
@@ -46,8 +49,13 @@ export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
     database: { db, type: 'postgres', transaction: true },
     advanced: {
       database: { generateId: 'uuid' },
-      cookiePrefix: 'sled',
-      useSecureCookies: config.publicOrigin.startsWith('https:'),
+      // Its own prefix would be '__Secure-', which a sibling site can set, too.
+      cookiePrefix: isHttps ? '__Host-sled' : 'sled',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isHttps },
+      // `guardOrigin` has judged where a request comes from.
+      disableOriginCheck: true,
+      disableCSRFCheck: true,
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     emailAndPassword: {
@@ -58,6 +66,7 @@ export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
       maxPasswordLength: 2 * MAX_PASSWORD,
       password: { hash: hashPassword, verify: verifyPassword },
     },
+    plugins: [passkeys(config.publicOrigin)],
     rateLimit: { enabled: false }, // The routes count: failures alone, by account, address and browser.
     databaseHooks: {
       session: {
@@ -79,6 +88,36 @@ export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
   })
 }
 
+/**
+ * A passkey opens the account alone, so it must have checked who holds it: by a finger, a face or a code. Browsers bind
+ * it to the host; without APP_ORIGIN that is localhost, as no address of a network can have any.
+ */
+const passkeys = (publicOrigin: string) =>
+  passkey({
+    rpID: new URL(publicOrigin).hostname,
+    rpName: APP_NAME,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    authentication: {
+      afterVerification({ verification }) {
+        if (!verification.authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED')
+      },
+    },
+    advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
+    schema: {
+      passkey: {
+        modelName: 'auth_passkey',
+        fields: {
+          publicKey: 'public_key',
+          userId: 'user_id',
+          credentialID: 'credential_id',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
+        },
+      },
+    },
+  })
+
 const DATES = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
 /** Better Auth's models in our tables' words. */
@@ -96,6 +135,7 @@ const MODELS = {
     fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...DATES },
     expiresIn: IDLE_SESSION_MS / SECOND_MS,
     disableSessionRefresh: true,
+    freshAge: 0, // Who adds a passkey proves the password.
     cookieCache: { enabled: false },
   },
   account: {

@@ -23,6 +23,8 @@ describe('errors at the edge', () => {
     ['invalid-credentials', 401],
     ['permission-denied', 403],
     ['foreign-origin', 403],
+    ['unknown-host', 403],
+    ['passkey-refused', 401],
     ['not-found', 404],
     ['gone', 404],
     ['already-registered', 409],

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#domain/errors.ts'
+import { isKnownHost } from './known-host.ts'
 
 /** Largest body of a request, in bytes (R-EDIT-18). */
 export const MAX_BODY = 256 * 1024
@@ -19,16 +20,18 @@ export const limitBody: MiddlewareHandler = bodyLimit({
  * Keeps other sites from writing with a visitor's cookie (CSRF), login included. A browser says where a request comes
  * from, in Origin and Sec-Fetch-Site; programs say neither, and are let in as long as they bring no cookie.
  *
- * With `appOrigin` set, that is the only site. Without, the site is the host the request itself was sent to, whatever
- * its name: localhost, 127.0.0.1 and the machine's address in the network all work, and another site's page still
- * cannot pass, because a browser puts that page's host into Origin and ours into Host.
+ * With `appOrigin` set, that is the only site. Without, the site is the host the request itself was sent to, as long as
+ * `isKnownHost`: localhost, the machine's addresses and its own name all work. Another site's page cannot pass, because
+ * a browser puts that page's host into Origin and ours into Host, and a page whose own name leads here is told so.
  */
 export function guardOrigin(appOrigin: string | undefined): MiddlewareHandler {
   return async ({ req }, next) => {
     if (READS.has(req.method)) return next()
+    const host = req.header('host') ?? new URL(req.url).host
+    if (!appOrigin && !isKnownHost(host)) throw new AppError('unknown-host')
     const fetchSite = req.header('sec-fetch-site')
     if (fetchSite && fetchSite !== 'same-origin' && fetchSite !== 'none') throw new AppError('foreign-origin')
-    const isForeign = !isOwnOrigin(req.header('origin'), req.header('host') ?? new URL(req.url).host, appOrigin)
+    const isForeign = !isOwnOrigin(req.header('origin'), host, appOrigin)
     if (isForeign && (req.header('origin') !== undefined || req.header('cookie') !== undefined)) {
       throw new AppError('foreign-origin')
     }
@@ -43,7 +46,8 @@ export function isOwnOrigin(
   appOrigin: string | undefined,
 ): boolean {
   if (!origin) return false
-  return appOrigin ? origin === appOrigin : host !== undefined && URL.parse(origin)?.host === host.toLowerCase()
+  if (appOrigin) return origin === appOrigin
+  return isKnownHost(host) && URL.parse(origin)?.host === host?.toLowerCase()
 }
 
 /** A write with a body must be JSON: a form of another site cannot send that without asking first. */

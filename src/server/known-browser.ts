@@ -27,12 +27,9 @@ export function rememberBrowser(context: Context, headers: Headers, email: strin
 }
 
 function entriesOf(context: Context, headers: Headers): string[] {
-  const name = cookieName(context)
-  return (
-    parse(headers.get('cookie') ?? '', name)
-      [name]?.split('~')
-      .slice(0, MOST_ACCOUNTS) ?? []
-  )
+  const cookies = parse(headers.get('cookie') ?? '')
+  const entries = cookies[cookieName(context)] ?? cookies[OLD_SECURE_NAME]
+  return entries?.split('~').slice(0, MOST_ACCOUNTS) ?? []
 }
 
 function isFor(context: Context, entry: string, email: string): boolean {
@@ -45,6 +42,9 @@ function isFor(context: Context, entry: string, email: string): boolean {
 const proofOf = ({ session }: Context, nonce: string, email: string): string =>
   createHmac('sha256', session.secret).update(`known-browser\n${nonce}\n${email}`).digest('base64url')
 
-/** With https under a name that only https can set. */
+/** With https under a name that this very address alone can set. */
 const cookieName = ({ session }: Context): string =>
-  session.cookieOptions.secure ? '__Secure-sled.known_browser' : 'sled.known_browser'
+  session.cookieOptions.secure ? '__Host-sled.known_browser' : 'sled.known_browser'
+
+/** What it was called before; the next log-in writes it anew. */
+const OLD_SECURE_NAME = '__Secure-sled.known_browser'

@@ -51,7 +51,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     config,
     database,
     auth,
-    session: { cookieName: name, cookieOptions: cookieOptionsOf(attributes), secret },
+    session: {
+      cookieName: name,
+      oldCookieName: attributes.secure ? '__Secure-sled.session_token' : undefined,
+      cookieOptions: cookieOptionsOf(attributes),
+      secret,
+    },
     turns: new Turns(config),
     logger,
     mail,

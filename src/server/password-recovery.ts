@@ -94,7 +94,7 @@ export async function isPasswordOf({ database }: Context, { userId }: Actor, pas
 
 /**
  * Sets the password and ends everything that knows the account by an older one: its other sessions, live connections
- * with them (R-AUTH-58, Y32), its open links, a change of its address among them, and what is left of a recovery. Throws AppError 'session-missing' when the
+ * with them (R-AUTH-58, Y32), after a recovery its passkeys, its open links, a change of its address among them, and what is left of a recovery. Throws AppError 'session-missing' when the
  * session has ended meanwhile.
  */
 export async function setPassword(
@@ -107,6 +107,14 @@ export async function setPassword(
   await context.database.db.transaction().execute(async (db) => {
     // Two devices at once: the one that comes second finds its session ended.
     await db.selectFrom('profile').select('id').where('id', '=', userId).forUpdate().execute()
+    // Whoever took the account over may have added a passkey.
+    await db
+      .deleteFrom('auth_passkey')
+      .where('user_id', '=', userId)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('auth_session').select('id').where('id', '=', sessionId).where('recovery_until', '>', at)),
+      )
+      .execute()
     await db
       .updateTable('auth_session')
       .set({ recovery_until: null, updated_at: at })

@@ -9,7 +9,8 @@ import { rememberBrowser } from './known-browser.ts'
 import { isRecovering, openRecovery, queueRecoveryMail, setPassword } from './password-recovery.ts'
 import { limitTries } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
-import { type Actor, actorOf, sessionAnswer } from './session.ts'
+import { type Actor, actorOf, endBroughtSession, sessionAnswer } from './session.ts'
+import { clearOldCookie } from './session-cookie.ts'
 
 const MINUTE_MS = 60 * 1000
 /** From one address: a gym shares one. */
@@ -44,7 +45,8 @@ export function passwordRoutes(context: Context): Hono {
       const cookie = await openRecovery(context, token, { address, userAgent })
       const actor = await actorOf(context, new Headers({ cookie: cookie.split(';')[0] ?? '' }))
       if (!actor) throw new Error('a new session was not found')
-      http.header('Set-Cookie', cookie)
+      await endBroughtSession(context, http.req.raw.headers, actor)
+      for (const set of [cookie, ...clearOldCookie(context.session)]) http.header('Set-Cookie', set, { append: true })
       http.header('Set-Cookie', rememberBrowser(context, http.req.raw.headers, actor.email), { append: true })
       context.logger.info({ event: 'recovery-opened', userId: actor.userId }, 'a recovery link was opened')
       return http.json(sessionAnswer(actor, context.now()))

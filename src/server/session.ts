@@ -1,13 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { serialize } from 'hono/utils/cookie'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { LEASE_MS, type Role, type SessionAnswer } from '#domain/session.ts'
 import { IDLE_SESSION_MS, LONGEST_SESSION_MS } from './auth.ts'
 import type { Context } from './context.ts'
-import { type SessionCookie, sessionCookie } from './session-cookie.ts'
+import { clearOldCookie, sessionCookie, setSessionCookie } from './session-cookie.ts'
 
 /** Who is signed in with a request. */
 export type Actor = {
@@ -26,14 +25,16 @@ export type Actor = {
  * so that an ended session is ended everywhere at once (R-AUTH-54).
  */
 export async function actorOf(context: Context, headers: Headers): Promise<Actor | null> {
-  const token = sessionTokenOf(context.session, headers)
-  if (!token) return null
+  const brought = sessionCookie(context.session, headers)
+  const token = verifiedToken(brought?.value, context.session.secret)
+  if (!brought || !token) return null
   const row = await context.database.db
     .selectFrom('auth_session as session')
     .innerJoin('profile', 'profile.id', 'session.user_id')
     .select(['session.id as session_id', 'session.expires_at', 'profile.id as user_id', 'profile.email'])
     .select(['profile.first_name', 'profile.last_name', 'profile.role', 'profile.email_verified'])
     .where('session.token', '=', token)
+    .$if(brought.isOld, (query) => query.where('session.may_use_old_cookie', '=', true))
     .where('profile.deleted_at', 'is', null)
     .where('session.expires_at', '>', new Date(context.now()))
     .executeTakeFirst()
@@ -53,7 +54,7 @@ export async function actorOf(context: Context, headers: Headers): Promise<Actor
 
 /** The token a request brings in a cookie of ours; whether its session still stands, the database knows. */
 export const sessionTokenOf = (session: SessionCookie, headers: Headers): string | undefined =>
-  verifiedToken(sessionCookie(session, headers), session.secret)
+  verifiedToken(sessionCookie(session, headers)?.value, session.secret)
 
 /** For routes that need a person: 401 without one, else the person is in `c.var.actor`. */
 export const requireActor =
@@ -102,44 +103,74 @@ export async function startSession(
     })
     .execute()
   const signed = `${token}.${signatureOf(token, session.secret).toString('base64')}`
-  return serialize(session.cookieName, signed, { ...session.cookieOptions, maxAge: IDLE_SESSION_MS / 1000 })
+  return setSessionCookie(session, signed, IDLE_SESSION_MS / 1000)
+}
+
+/**
+ * Ends the session that a browser has brought to a log-in, its live connections too (Y32): the new session takes its
+ * cookie's place, and nobody could end the old one from this browser any more.
+ */
+export async function endBroughtSession(context: Context, headers: Headers, { sessionId }: Actor): Promise<void> {
+  const brought = await actorOf(context, headers)
+  if (brought && brought.sessionId !== sessionId) await endSession(context, brought.sessionId)
+}
+
+/** Ends a session everywhere at once: a trigger tells the live connections of every process (Y32). */
+export async function endSession({ database }: Context, sessionId: string): Promise<void> {
+  await database.db.deleteFrom('auth_session').where('id', '=', sessionId).execute()
 }
 
 const TOKEN_BYTES = 24
 
-/** A session is written at most once a day for being used. */
+/** The end of a session is moved at most once a day for being used, and the time of its use noted once an hour. */
 const RENEW_EVERY_MS = 24 * 60 * 60 * 1000
+const NOTE_EVERY_MS = 60 * 60 * 1000
 
 /**
- * Moves the end of a session on because it is used (R-AUTH-55), up to 90 days after its start. Answers the actor as it
- * is then, and the Set-Cookie header that lets the browser keep its cookie as long.
+ * Notes that a session is used, and moves its end on because of that (R-AUTH-55), up to 90 days after its start. Answers
+ * the actor as it is then, and the Set-Cookie headers that let the browser keep its cookie as long, by today's name.
  */
 export async function renewSession(
   context: Context,
   actor: Actor,
   headers: Headers,
-): Promise<{ actor: Actor; cookie?: string }> {
-  const now = context.now()
-  if (actor.expiresAt - now > IDLE_SESSION_MS - RENEW_EVERY_MS) return { actor }
-  const { db } = context.database
+): Promise<{ actor: Actor; cookies: string[] }> {
+  await noteUse(context, actor)
+  const { session, now } = context
+  const expiresAt = await moveEnd(context, actor)
+  const brought = sessionCookie(session, headers)
+  if (!brought || (expiresAt === actor.expiresAt && !brought.isOld)) return { actor, cookies: [] }
+  const cookie = setSessionCookie(session, brought.value, Math.floor((expiresAt - now()) / 1000))
+  return { actor: { ...actor, expiresAt }, cookies: [cookie, ...(brought.isOld ? clearOldCookie(session) : [])] }
+}
+
+async function noteUse({ database, now }: Context, { sessionId }: Actor): Promise<void> {
+  await database.db
+    .updateTable('auth_session')
+    .set({ last_used_at: new Date(now()) })
+    .where('id', '=', sessionId)
+    .where((row) =>
+      row.or([row('last_used_at', 'is', null), row('last_used_at', '<', new Date(now() - NOTE_EVERY_MS))]),
+    )
+    .execute()
+}
+
+/** Answers when the session ends now, ms since 1970. */
+async function moveEnd({ database: { db }, now }: Context, { sessionId, expiresAt }: Actor): Promise<number> {
+  if (expiresAt - now() > IDLE_SESSION_MS - RENEW_EVERY_MS) return expiresAt
   const { created_at } = await db
     .selectFrom('auth_session')
     .select('created_at')
-    .where('id', '=', actor.sessionId)
+    .where('id', '=', sessionId)
     .executeTakeFirstOrThrow(() => new AppError('not-authenticated'))
-  const expiresAt = Math.min(now + IDLE_SESSION_MS, created_at.getTime() + LONGEST_SESSION_MS)
-  if (expiresAt <= actor.expiresAt) return { actor }
+  const moved = Math.min(now() + IDLE_SESSION_MS, created_at.getTime() + LONGEST_SESSION_MS)
+  if (moved <= expiresAt) return expiresAt
   await db
     .updateTable('auth_session')
-    .set({ expires_at: new Date(expiresAt), updated_at: new Date(now) })
-    .where('id', '=', actor.sessionId)
+    .set({ expires_at: new Date(moved), updated_at: new Date(now()) })
+    .where('id', '=', sessionId)
     .execute()
-  const { cookieName, cookieOptions } = context.session
-  const maxAge = Math.floor((expiresAt - now) / 1000)
-  return {
-    actor: { ...actor, expiresAt },
-    cookie: serialize(cookieName, sessionCookie(context.session, headers) ?? '', { ...cookieOptions, maxAge }),
-  }
+  return moved
 }
 
 /** The token of a signed cookie `token.signature`; undefined when the signature is not ours. */

@@ -97,6 +97,37 @@ for (const device of ['phone', 'laptop'] as const satisfies DeviceName[]) {
       await context.close()
     })
 
+    test('R-ACCT-03 Y32 another device is listed, logged out from here and asks for its log-in; offline nothing is', async ({
+      browser,
+      app,
+    }) => {
+      const person = await makePerson(app)
+      const { page, context, goto } = await openAs(browser, app, person, device)
+      const [other, third] = [await app.logIn(person.email), await app.logIn(person.email)]
+      await goto('/account')
+      const devices = section(page, 'Where you’re logged in')
+      await expect(devices.getByRole('listitem')).toHaveCount(3)
+      await expect(devices.getByText('This device')).toHaveCount(1)
+      await expect(devices.getByText('Last used today')).toHaveCount(2)
+      await expectNoViolations(page)
+      await devices
+        .getByRole('button', { name: /^End (?!all)/ })
+        .first()
+        .click()
+      await expect(devices.getByRole('listitem')).toHaveCount(2)
+      await expect(devices.getByRole('button', { name: 'End all others' })).toBeHidden()
+      await context.setOffline(true)
+      await expect(devices.getByText('Needs a connection')).toBeVisible()
+      await expect(devices.getByRole('button', { name: /^End / })).toBeDisabled()
+      await context.setOffline(false)
+      await devices.getByRole('button', { name: /^End / }).click()
+      await expect(devices.getByRole('listitem')).toHaveCount(1)
+      for (const { cookie } of [other, third]) expect((await app.ask('/api/session', { cookie })).status).toBe(401)
+      await page.reload()
+      await expect(devices.getByText('This device')).toBeVisible()
+      await context.close()
+    })
+
     test('R-ACCT-03 R-ACCT-14 R-ACCT-15 R-ACCT-16 Y34 an account is deleted, and kept on a log-in', async ({
       browser,
       app,

@@ -38,6 +38,30 @@ test.describe('with an account', () => {
     await expect(page.getByLabel('Email')).toHaveValue(`maya@example.org`)
   })
 
+  test('R-AUTH-26 a password that many have gets a quiet hint, is sent nowhere for it, and is taken', async ({
+    page,
+    app,
+  }) => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData()}`))
+    await page.goto(`${app.origin}/create-account`)
+    await passwordOf(page).fill('six777')
+    await expect.poll(() => sent.some((request) => request.includes('/api/auth/common-passwords'))).toBe(true)
+    await passwordOf(page).fill('TrustNo1')
+    const hint = /one of the 10,000 most common passwords/
+    await expect(passwordOf(page)).toHaveAccessibleDescription(hint)
+    await passwordOf(page).fill('TrustNo1 but longer')
+    await expect(passwordOf(page)).toHaveAccessibleDescription('')
+    await passwordOf(page).fill('TrustNo1')
+    await expect(passwordOf(page)).toHaveAccessibleDescription(hint)
+    expect(sent.filter((request) => request.includes('TrustNo1'))).toEqual([])
+    await page.getByLabel('First name').fill('Maya')
+    await page.getByLabel('Last name').fill('Lindqvist')
+    await page.getByLabel('Email').fill('trusting@example.org')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(`${app.origin}/routines`)
+  })
+
   test('R-AUTH-25 R-AUTH-26 a refused sign-up says why, in a toast and at its field', async ({ page, app }) => {
     const { email } = await makePerson(app)
     await page.goto(`${app.origin}/create-account`)

@@ -77,6 +77,7 @@ const OWNED = [
   'routine',
   'exercise',
   'auth_session',
+  'auth_passkey',
   'auth_account',
 ]
 

@@ -5,11 +5,14 @@ import type { SessionAnswer } from '#domain/session.ts'
 import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { canUsePasskeys } from '#ui/passkey.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { NEEDS_CONNECTION, Section } from './account-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { DevicesSection } from './devices-section.tsx'
 import { LogInSection } from './log-in-section.tsx'
 import { NamesSection } from './names-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 
 type AccountPageProps = {
   user: SessionAnswer['user']
@@ -28,6 +31,8 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
         <div className="grid max-w-[696px] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
           <NamesSection user={user} onSaved={onSaved} />
           <LogInSection user={user} />
+          {canUsePasskeys() && <PasskeysSection user={user} />}
+          <DevicesSection accountId={user.id} />
           <LeavingSection user={user} {...leaving} />
         </div>
       </main>

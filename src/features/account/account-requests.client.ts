@@ -1,5 +1,7 @@
 import type { SessionAnswer } from '#domain/session.ts'
 import { type Answer, ask } from '#sync/client/ask.ts'
+import type { Devices } from './device.ts'
+import type { Passkeys } from './passkey.ts'
 
 export const requestNames = (body: {
   accountId: string
@@ -20,6 +22,28 @@ export const requestLogInChange = (body: {
 
 export const requestDeletion = (body: { accountId: string; password: string }): Promise<Answer<unknown>> =>
   ask('POST', '/api/account/delete', body)
+
+export const requestDevices = (accountId: string): Promise<Answer<Devices>> =>
+  ask('GET', `/api/account/sessions?${new URLSearchParams({ accountId })}`)
+
+/** Without `sessionId`: all but this one. */
+export const requestEnding = (body: { accountId: string; sessionId?: string }): Promise<Answer<Devices>> =>
+  ask('POST', '/api/account/sessions/end', body)
+
+export const requestPasskeys = (accountId: string): Promise<Answer<Passkeys>> =>
+  ask('GET', `/api/account/passkeys?${new URLSearchParams({ accountId })}`)
+
+export const requestNewPasskey = (body: {
+  accountId: string
+  currentPassword: string
+}): Promise<Answer<PublicKeyCredentialCreationOptionsJSON>> => ask('POST', '/api/account/passkeys/challenge', body)
+
+/** `response`: what the browser's new passkey has signed. */
+export const requestAddedPasskey = (body: { accountId: string; response: object }): Promise<Answer<Passkeys>> =>
+  ask('POST', '/api/account/passkeys', body)
+
+export const requestPasskeyRemoval = (body: { accountId: string; passkeyId: string }): Promise<Answer<Passkeys>> =>
+  ask('POST', '/api/account/passkeys/remove', body)
 
 /** The address of the download: the browser fetches it itself, and writes what comes to the disk (R-ACCT-16). */
 export const exportAddress = (accountId: string): string => `/api/account/export?${new URLSearchParams({ accountId })}`

@@ -33,6 +33,7 @@ export async function* exportOf({ database: { db }, now }: Context, userId: stri
     exported_at: new Date(now()),
     profile: await profileOf(db, userId),
     sessions: await sessionsOf(db, userId),
+    passkeys: await passkeysOf(db, userId),
     shares_given: await sharesOf(db, userId, 'owner_user_id'),
     shares_received: await sharesOf(db, userId, 'delegate_user_id'),
   }
@@ -80,6 +81,14 @@ const sessionsOf = (db: Db, userId: string) =>
   db
     .selectFrom('auth_session')
     .select(['created_at', 'expires_at', 'ip_address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+const passkeysOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('auth_passkey')
+    .select(['name', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()

@@ -1,4 +1,5 @@
 import { cleanEmail, type SessionAnswer } from '#domain/session.ts'
+import { useCommonPassword } from '#sync/client/use-common-password.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { type LogInChanged, requestLogInChange } from './account-requests.client.ts'
@@ -10,6 +11,7 @@ export function LogInSection({ user }: { user: SessionAnswer['user'] }) {
   const stored = { email: user.email, password: '', currentPassword: '' }
   const edit = useSectionEdit(stored, (values) => requestLogInChange({ accountId: user.id, ...values }), tell)
   const { draft } = edit
+  const common = useCommonPassword(draft?.password ?? '')
   const shown = draft ?? stored
   const isChanged = cleanEmail(shown.email) !== user.email || shown.password !== ''
   return (
@@ -39,6 +41,7 @@ export function LogInSection({ user }: { user: SessionAnswer['user'] }) {
               type="password"
               autoComplete="new-password"
               placeholder="Leave empty to keep it"
+              hint={common}
               value={draft.password}
               onValueChange={(password) => edit.change({ password })}
             />

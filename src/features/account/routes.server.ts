@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream'
 import { Hono, type Context as HttpContext } from 'hono'
-import { serialize } from 'hono/utils/cookie'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import { can } from '#domain/permissions.ts'
 import { checkFree, sendEmailChange } from '#server/confirm-email.ts'
 import type { Context } from '#server/context.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from '#server/credentials.ts'
@@ -13,9 +11,12 @@ import { setPassword } from '#server/password-recovery.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { type Actor, actorOf, requireActor, sessionAnswer } from '#server/session.ts'
-import { relationTo } from '#sync/server/relation.ts'
+import { clearSessionCookies } from '#server/session-cookie.ts'
+import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 import { deleteAccount } from './deletion.server.ts'
+import { devicesOf, endOthers } from './devices.server.ts'
 import { exportName, exportOf } from './export.server.ts'
+import { accountPasskeyRoutes } from './passkey-routes.server.ts'
 import { setNames } from './profile.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -24,8 +25,6 @@ const EMAIL_CHANGES = { max: 5, windowMs: HOUR_MS }
 /** A download reads everything there is of a person. */
 const DOWNLOADS = { max: 10, windowMs: HOUR_MS }
 
-/** Whose account it is about: a page of one account may be open in a browser that is another's by now (Y5). */
-const ACCOUNT = z.object({ accountId: z.string().refine(isId) })
 const NAMES = ACCOUNT.extend({ first_name: z.string().nullish(), last_name: z.string().nullish() })
 const LOG_IN = ACCOUNT.extend({
   email: z.string().optional(),
@@ -33,12 +32,15 @@ const LOG_IN = ACCOUNT.extend({
   currentPassword: z.string().nullish(),
 })
 const DELETION = ACCOUNT.extend({ password: z.string().nullish() })
+/** Without `sessionId`: all but the one that asks. */
+const ENDING = ACCOUNT.extend({ sessionId: z.string().refine(isId).optional() })
 
 /** The account page's part of the server. All of it is the account's own person's alone. */
 export function accountRoutes(context: Context) {
   const { session, now } = context
   return new Hono<{ Variables: { actor: Actor } }>()
     .use('/api/account/*', requireActor(context))
+    .route('/', accountPasskeyRoutes(context))
     .post('/api/account/names', async (http) => {
       const body = await readBody(http.req, NAMES)
       await requireOwn(context, http.var.actor, body.accountId)
@@ -60,13 +62,22 @@ export function accountRoutes(context: Context) {
       await requireOwn(context, actor, body.accountId)
       await proveOwner(context, http, actor, body.password)
       await deleteAccount(context, actor)
-      http.header('Set-Cookie', serialize(session.cookieName, '', { ...session.cookieOptions, maxAge: 0 }))
+      for (const cookie of clearSessionCookies(session)) http.header('Set-Cookie', cookie, { append: true })
       return http.json({ deleted: true })
     })
+    .get('/api/account/sessions', async (http) => {
+      await requireOwn(context, http.var.actor, accountIn(http))
+      return http.json(await devicesOf(context, http.var.actor))
+    })
+    .post('/api/account/sessions/end', async (http) => {
+      const { actor } = http.var
+      const { accountId, sessionId } = await readBody(http.req, ENDING)
+      await requireOwn(context, actor, accountId)
+      await endOthers(context, actor, sessionId)
+      return http.json(await devicesOf(context, actor))
+    })
     .get('/api/account/export', async (http) => {
-      const query = ACCOUNT.safeParse(http.req.query())
-      if (!query.success) throw new AppError('malformed')
-      const { accountId } = query.data
+      const accountId = accountIn(http)
       await requireOwn(context, http.var.actor, accountId)
       await limitTries(context, http, { key: `account-export|${accountId}`, ...DOWNLOADS })
       http.header('Content-Disposition', `attachment; filename="${exportName(now())}"`)
@@ -105,11 +116,4 @@ async function changeLogIn(
   if (password) await setPassword(context, actor, password)
   if (isNewEmail) await sendEmailChange(context, actor.userId, email)
   return { isPasswordUpdated: Boolean(password), isConfirmationSent: isNewEmail }
-}
-
-/** Throws AppError 'not-found', or for somebody it is shared with 'permission-denied', unless the account is the actor's. */
-async function requireOwn({ database }: Context, actor: Actor, accountId: string): Promise<void> {
-  const relation = await relationTo(database.db, actor.userId, accountId)
-  if (!can(relation, 'profile.update'))
-    throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
 }

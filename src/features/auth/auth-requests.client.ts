@@ -10,6 +10,13 @@ export const requestSignOut = (): Promise<Answer<unknown>> => ask('POST', '/api/
 export const requestLogIn = (body: { email: string; password: string }): Promise<Answer<SessionAnswer>> =>
   askSession('POST', '/api/auth/sign-in/email', body)
 
+export const requestPasskeyChallenge = (): Promise<Answer<PublicKeyCredentialRequestOptionsJSON>> =>
+  ask('POST', '/api/auth/passkey/challenge', {})
+
+/** `response`: what the browser's passkey has signed. */
+export const requestPasskeyLogIn = (response: object): Promise<Answer<SessionAnswer>> =>
+  askSession('POST', '/api/auth/passkey/log-in', { response })
+
 /** Takes the deletion of the account back, and logs in (R-ACCT-16). */
 export const requestKeepAccount = (body: { email: string; password: string }): Promise<Answer<SessionAnswer>> =>
   askSession('POST', '/api/auth/keep-account', body)

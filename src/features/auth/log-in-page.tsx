@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { NO_CONNECTION } from '#sync/client/ask.ts'
+import type { SessionAnswer } from '#domain/session.ts'
+import { type Answer, NO_CONNECTION } from '#sync/client/ask.ts'
 import { Button } from '#ui/button.tsx'
+import { canUsePasskeys } from '#ui/passkey.ts'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
@@ -13,6 +15,8 @@ import { useAuth } from './use-auth.ts'
 const KeepAccountDialog = lazy(() =>
   import('./keep-account-dialog.tsx').then((module) => ({ default: module.KeepAccountDialog })),
 )
+
+const PasskeyLogIn = lazy(() => import('./passkey-log-in.tsx').then((module) => ({ default: module.PasskeyLogIn })))
 
 /** `/login` (R-AUTH-02 to 12). */
 export function LogInPage({ site }: { site: Site | null }) {
@@ -34,6 +38,10 @@ export function LogInPage({ site }: { site: Site | null }) {
     const mayBeKept = answer.t === 'refused' && answer.code === 'account-deleted'
     setIsDeleted(mayBeKept)
     if (mayBeKept) return setError(null)
+    await take(answer)
+  }
+
+  async function take(answer: Answer<SessionAnswer>) {
     if (answer.t !== 'answered') {
       const message = answer.t === 'refused' ? answer.message : NO_CONNECTION
       setError(message)
@@ -80,6 +88,11 @@ export function LogInPage({ site }: { site: Site | null }) {
           Log in
         </Button>
       </form>
+      {canUsePasskeys() && (
+        <Suspense fallback={null}>
+          <PasskeyLogIn onAnswer={take} />
+        </Suspense>
+      )}
       {isDeleted && (
         <Suspense fallback={null}>
           <KeepAccountDialog

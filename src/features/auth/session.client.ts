@@ -199,9 +199,16 @@ export class SessionStore {
 
   /** The server knows of no session. Whose it was stays, so that a workout under way is not taken away (R-AUTH-58). */
   private end() {
+    if (this.hasNewerSession()) return this.followOtherTab()
     const ended = this.kept && { ...this.kept, isEnded: true }
     this.show(ended, this.kept ? 'signed-out' : 'initial-session')
     this.memory.write(ended)
+  }
+
+  /** A log-in in another tab has just ended this tab's session, and its word on the new one is on its way here. */
+  private hasNewerSession(): boolean {
+    const stored = this.memory.read()
+    return stored !== null && !stored.isEnded && stored.leaseEndsAt !== this.kept?.leaseEndsAt
   }
 
   private followOtherTab() {

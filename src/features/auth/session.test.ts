@@ -314,6 +314,19 @@ describe('signing in', () => {
     expect(second.events).toEqual(['initial-session', 'signed-in'])
   })
 
+  it('R-AUTH-59 a tab that hears of the end of its session before it hears of the log-in after it goes on with that one', async () => {
+    const [first, second] = [open(), open()]
+    await settle()
+    second.changed = () => {}
+    vi.setSystemTime(Date.now() + MINUTE)
+    first.store.adopt(browser.session())
+    browser.user = null
+    await second.store.refresh()
+    browser.user = MAYA
+    expect([first.user, second.user]).toEqual(['maya', 'maya'])
+    expect(JSON.parse(browser.stored.get(SESSION_KEY) ?? '{}')).toMatchObject({ isEnded: false })
+  })
+
   it('R-AUTH-49 another account in one tab is the account of all', async () => {
     const [first, second] = [open(), open()]
     await settle()

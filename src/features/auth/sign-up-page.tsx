@@ -4,6 +4,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
 import { useSharedRoutine } from '#features/public-link/use-shared-routine.ts'
 import { NO_CONNECTION } from '#sync/client/ask.ts'
+import { useCommonPassword } from '#sync/client/use-common-password.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
@@ -26,6 +27,7 @@ export function SignUpPage({ site }: { site: Site | null }) {
   const [error, setError] = useState<{ code: ErrorCode | null; message: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const isComplete = Object.values(values).every((value) => value.trim() !== '') // R-AUTH-17
+  const common = useCommonPassword(values.password)
   const field = error && signUpField(error.code, error.message)
 
   async function signUp(event: FormEvent) {
@@ -78,6 +80,7 @@ export function SignUpPage({ site }: { site: Site | null }) {
           type="password"
           autoComplete="new-password"
           placeholder="At least 6 characters" // R-AUTH-26
+          hint={common}
         />
         {field === 'form' && <Banner tone="error">{error?.message}</Banner>}
         <Button type="submit" size="large" isBlock disabled={!isComplete} isBusy={isBusy} busyText="Creating account">

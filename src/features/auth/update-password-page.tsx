@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useCommonPassword } from '#sync/client/use-common-password.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
@@ -14,6 +15,7 @@ export function UpdatePasswordPage({ site }: { site: Site | null }) {
   const { state } = useAuth()
   const { isCurrentNeeded, outcome, isBusy, update } = usePasswordUpdate()
   const [values, setValues] = useState(EMPTY)
+  const common = useCommonPassword(values.password)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -43,7 +45,7 @@ export function UpdatePasswordPage({ site }: { site: Site | null }) {
             hidden
           />
           {isCurrentNeeded && <TextField {...input('currentPassword')} label="Current password" />}
-          <TextField {...input('password')} label="New Password" />
+          <TextField {...input('password')} label="New Password" hint={common} />
           <TextField {...input('confirmed')} label="Confirm Password" />
           <Button type="submit" size="large" isBlock isBusy={isBusy} busyText="Updating">
             Update Password

@@ -1,0 +1,27 @@
+/** The first that fits: many a browser names itself and the ones it is like. */
+const BROWSERS: [pattern: RegExp, name: string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera|OPiOS\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const SYSTEMS: [pattern: RegExp, name: string, isPhone: boolean][] = [
+  [/iPhone|iPod/, 'iPhone', true],
+  [/iPad/, 'iPad', true],
+  [/Android/, 'Android', true],
+  [/Windows/, 'Windows', false],
+  [/CrOS/, 'ChromeOS', false],
+  [/Macintosh|Mac OS X/, 'Mac', false],
+  [/Linux|X11/, 'Linux', false],
+]
+
+/** What a browser's User-Agent header says of it, in plain words: 'Safari on iPhone'. */
+export function deviceName(userAgent: string): { name: string; isPhone: boolean } {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [, system, isPhone = false] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? []
+  if (browser && system) return { name: `${browser} on ${system}`, isPhone }
+  return { name: browser ?? system ?? 'Unknown device', isPhone }
+}

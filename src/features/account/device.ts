@@ -1,0 +1,15 @@
+/** A browser in which somebody is logged in. */
+export type Device = {
+  /** Of its session. */
+  id: string
+  /** For example 'Chrome on Windows'. */
+  name: string
+  isPhone: boolean
+  /** To the hour, ms since 1970. */
+  lastUsedAt: number
+  /** It is the one that asks. */
+  isThis: boolean
+}
+
+/** `now`: the server's clock, which counted the last uses. */
+export type Devices = { devices: Device[]; now: number }

@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { isId } from '#domain/ids.ts'
+import { askAuth } from '#server/ask-auth.ts'
+import type { Context } from '#server/context.ts'
+import { proveOwner } from '#server/current-password.ts'
+import { passOn, SIGNED } from '#server/passkey-routes.ts'
+import { readBody } from '#server/read-body.ts'
+import type { Actor } from '#server/session.ts'
+import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
+import { deviceName } from './device-name.ts'
+import type { Passkeys } from './passkey.ts'
+
+const ADDING = ACCOUNT.extend({ currentPassword: z.string().nullish() })
+const ADDED = ACCOUNT.extend(SIGNED.shape)
+const REMOVAL = ACCOUNT.extend({ passkeyId: z.string().refine(isId) })
+
+/** The passkeys of an account. Adding one takes the password: a laptop left open must not become somebody's way in. */
+export function accountPasskeyRoutes(context: Context) {
+  return new Hono<{ Variables: { actor: Actor } }>()
+    .get('/api/account/passkeys', async (http) => {
+      await requireOwn(context, http.var.actor, accountIn(http))
+      return http.json(await passkeysOf(context, http.var.actor))
+    })
+    .post('/api/account/passkeys/challenge', async (http) => {
+      const { actor } = http.var
+      const { accountId, currentPassword } = await readBody(http.req, ADDING)
+      await requireOwn(context, actor, accountId)
+      await proveOwner(context, http, actor, currentPassword)
+      const cookie = http.req.header('cookie')
+      return await passOn(context, http, await askAuth(context, http, '/passkey/generate-register-options', { cookie }))
+    })
+    .post('/api/account/passkeys', async (http) => {
+      const { actor } = http.var
+      const { accountId, response } = await readBody(http.req, ADDED)
+      await requireOwn(context, actor, accountId)
+      const body = { response, name: deviceName(http.req.header('user-agent') ?? '').name }
+      const asked = { body, cookie: http.req.header('cookie'), isFromPage: true }
+      const answer = await askAuth(context, http, '/passkey/verify-registration', asked)
+      if (!answer.ok) return await passOn(context, http, answer)
+      context.logger.info({ event: 'passkey-added', userId: actor.userId }, 'a passkey was added')
+      return http.json(await passkeysOf(context, actor))
+    })
+    .post('/api/account/passkeys/remove', async (http) => {
+      const { actor } = http.var
+      const { accountId, passkeyId } = await readBody(http.req, REMOVAL)
+      await requireOwn(context, actor, accountId)
+      await context.database.db
+        .deleteFrom('auth_passkey')
+        .where('user_id', '=', actor.userId)
+        .where('id', '=', passkeyId)
+        .execute()
+      context.logger.info({ event: 'passkey-removed', userId: actor.userId }, 'a passkey was removed')
+      return http.json(await passkeysOf(context, actor))
+    })
+}
+
+async function passkeysOf({ database: { db }, now }: Context, { userId }: Actor): Promise<Passkeys> {
+  const rows = await db
+    .selectFrom('auth_passkey')
+    .select(['id', 'name', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const passkeys = rows.map(({ id, name, created_at }) => ({
+    id,
+    name: name ?? 'Passkey',
+    addedAt: created_at.getTime(),
+  }))
+  return { now: now(), passkeys }
+}

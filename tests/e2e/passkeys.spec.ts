@@ -1,0 +1,129 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { PASSWORD } from '../server.ts'
+import { test } from './app-server.ts'
+import { DEVICES } from './person-page.ts'
+import { fillLogIn, makePerson, passwordOf, toast } from './signing-in.ts'
+
+/** A phone's own authenticator, whose owner always agrees. */
+async function giveAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+const expectNoViolations = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+const withPasskey = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' })
+
+test('R-AUTH-01 a passkey is added with the password, logs in without one, and not once it is removed', async ({
+  browser,
+  app,
+}) => {
+  const person = await makePerson(app)
+  // A passkey wants a name: no literal address has any.
+  const origin = app.origin.replace('127.0.0.1', 'localhost')
+  const context = await browser.newContext(DEVICES.phone)
+  const page = await context.newPage()
+  await giveAuthenticator(page)
+  await page.goto(`${origin}/login`)
+  await expect(withPasskey(page)).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByLabel('Email').fill(person.email)
+  await passwordOf(page).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(`${origin}/routines`)
+
+  await page.goto(`${origin}/account`)
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  const password = passkeys.getByLabel('Current password')
+  await expect(password).toBeFocused()
+  await password.fill('wrong horse')
+  await password.press('Enter')
+  await expect(toast(page, 'Invalid login credentials')).toBeVisible()
+  await password.fill(PASSWORD)
+  await password.press('Enter')
+  await expect(toast(page, 'Passkey added')).toBeVisible()
+  await expect(passkeys.getByText('Added today')).toBeVisible()
+  await expectNoViolations(page)
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${origin}/`)
+  await page.goto(`${origin}/login`)
+  await withPasskey(page).click()
+  await expect(toast(page, 'Logged in successfully')).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/routines`)
+
+  await page.goto(`${origin}/account`)
+  await passkeys.getByRole('button', { name: /^Remove / }).click()
+  await expect(passkeys.getByText('Added today')).toBeHidden()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${origin}/`)
+  await page.goto(`${origin}/login`)
+  await withPasskey(page).click()
+  await expect(toast(page, 'This passkey did not work. Log in with your password.')).toBeVisible()
+  await expect(page).toHaveURL(`${origin}/login`)
+  await context.close()
+})
+
+test('R-AUTH-01 a deleted account does not open to its passkey, and a recovered one has none left', async ({
+  browser,
+  app,
+}) => {
+  const person = await makePerson(app)
+  const origin = app.origin.replace('127.0.0.1', 'localhost')
+  const context = await browser.newContext(DEVICES.laptop)
+  const page = await context.newPage()
+  await giveAuthenticator(page)
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Email').fill(person.email)
+  await passwordOf(page).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL(`${origin}/routines`)
+  await page.goto(`${origin}/account`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Passkey added')).toBeVisible()
+
+  const body = { accountId: person.userId, password: PASSWORD }
+  await app.ask('/api/account/delete', { method: 'POST', cookie: person.cookie, body })
+  await page.goto(`${origin}/login`)
+  await withPasskey(page).click()
+  await expect(toast(page, 'This account was deleted.')).toBeVisible()
+  const keep = { email: person.email, password: PASSWORD }
+  expect((await app.ask('/api/auth/keep-account', { method: 'POST', body: keep })).status).toBe(200)
+
+  await app.ask('/api/auth/reset-password/request', { method: 'POST', body: { email: person.email } })
+  await app.context.jobs.runDue()
+  const token = /#token=(\S+)/.exec(app.mails.findLast(({ text }) => text.includes('#token='))?.text ?? '')?.[1]
+  await page.goto(`${origin}/update-password?type=recovery#token=${token}`)
+  await page.getByLabel('New Password').fill('battery staple')
+  await page.getByLabel('Confirm Password').fill('battery staple')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByText('Password updated successfully')).toBeVisible()
+  await page.goto(`${origin}/account`)
+  await expect(page.getByText('Log in with your fingerprint')).toBeVisible()
+  await expect(page.getByText('Added today')).toBeHidden()
+  await context.close()
+})
+
+test('R-AUTH-01 at a literal address no passkey is offered: browsers take none there', async ({ page, app }) => {
+  const person = await makePerson(app)
+  await page.goto(`${app.origin}/login`)
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(withPasskey(page)).toBeHidden()
+  await fillLogIn(page, person.email, PASSWORD)
+  await expect(page).toHaveURL(`${app.origin}/routines`)
+})
