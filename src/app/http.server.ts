@@ -17,6 +17,7 @@ import type { Context } from '#server/context.ts'
 import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
 import { passwordRoutes } from '#server/password-routes.ts'
+import { noticeProxy } from '#server/proxy-notice.ts'
 import { logRequests } from '#server/request-log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
@@ -54,7 +55,7 @@ export function createApp(
     return http.json({ ok: true })
   })
 
-  app.use('/api/*', logRequests(logger), noStore)
+  app.use('/api/*', noticeProxy(config, logger), logRequests(logger), noStore)
   app.route('/', productEventRoutes(context)) // R-NOTIFY-04: refuses nothing
   app.use('/api/*', guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/api/auth', authRoutes(context))

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import type { Jobs } from './jobs.ts'
 import type { MailTransport } from './mail/mail.ts'
 import { recoveryMail } from './mail/recovery-mail.ts'
-import { endTokens, replaceToken, spendToken } from './one-time-token.ts'
+import { endTokens, spendToken, storeToken } from './one-time-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { type Actor, startSession } from './session.ts'
 
@@ -40,13 +40,14 @@ export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!account) return
-    const token = await replaceToken(db, 'recovery', email, { now: now(), lifetimeMs: LINK_MS })
+    // Earlier links go on: whoever asks for another in somebody's name must not end the one they hold.
+    const token = await storeToken(db, 'recovery', email, { now: now(), lifetimeMs: LINK_MS })
     await mail.send(recoveryMail(email, `${publicOrigin}/update-password?type=recovery#token=${token}`))
   })
 }
 
 /**
- * Spends a link's token and opens a session in which the password may be set. Answers its Set-Cookie header. Throws
+ * Spends a link's token, ends the others of the address, and opens a session in which the password may be set. Answers its Set-Cookie header. Throws
  * AppError 'link-invalid'. Other sessions go on: who has the mail may still change their mind.
  */
 export async function openRecovery(
@@ -66,6 +67,7 @@ export async function openRecovery(
         .where('deleted_at', 'is', null)
         .executeTakeFirst())
     if (!account) throw new AppError('link-invalid')
+    await endTokens(db, 'recovery', email)
     return await startSession(context, db, { userId: account.id, recoveryUntil: now + RECOVERY_MS, ...device })
   })
 }
