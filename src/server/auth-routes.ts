@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { cleanEmail, type NobodyAnswer } from '#domain/session.ts'
 import { addressOf, CLIENT_ADDRESS_HEADER, networkOf } from './client-address.ts'
-import { confirmEmail, sendConfirmation } from './confirm-email.ts'
+import { confirmEmail, sendConfirmation, sendConfirmationAgain } from './confirm-email.ts'
 import type { Context } from './context.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials.ts'
 import { refuse } from './error-response.ts'
@@ -46,6 +46,12 @@ export function authRoutes(context: Context): Hono {
       const { token } = await readBody(http.req, CONFIRMATION)
       await confirmEmail(context, token)
       return http.json({ confirmed: true })
+    })
+    .post('/confirm-email/again', async (http) => {
+      const actor = await actorOf(context, http.req.raw.headers)
+      if (!actor) throw new AppError('not-authenticated')
+      await sendConfirmationAgain(context, actor.userId)
+      return http.json({ sent: true })
     })
 }
 

@@ -10,6 +10,7 @@ import { isRecovering, openRecovery, queueRecoveryMail, setPassword } from './pa
 import { limitTries, takeTries } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 import { type Actor, actorOf, sessionAnswer } from './session.ts'
+import { hasShareQuestions } from './share-questions.ts'
 
 const MINUTE_MS = 60 * 1000
 /** From one address: a gym shares one. */
@@ -55,7 +56,7 @@ export function passwordRoutes(context: Context): Hono {
       if (!(await isRecovering(context, actor))) await proveOwner(context, http, actor, currentPassword)
       await setPassword(context, actor, password)
       context.logger.info({ event: 'password-updated', userId: actor.userId }, 'a password was updated')
-      return http.json({ updated: true })
+      return http.json({ updated: true, hasShareQuestions: await hasShareQuestions(context.database.db, actor.userId) })
     })
 }
 
