@@ -189,8 +189,7 @@ eachDatabase((fresh) => {
   })
 
   describe('the e-mail sent again', () => {
-    const again = (cookie?: string) =>
-      server.ask('/api/auth/confirm-email/again', { method: 'POST', cookie, body: {} })
+    const again = (cookie?: string) => server.ask('/api/auth/confirm-email/again', { method: 'POST', cookie, body: {} })
 
     test('R-AUTH-20 R-DELEG-18 goes to the own address, three of them a day; every link works until one is opened', async () => {
       const { cookie } = await server.signUp('Max', 'Stone', MAX)

@@ -121,6 +121,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
     await card('Theo Stranger').getByRole('button', { name: 'End' }).click()
     await expect(page.getByText('All shares are checked.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Shares to check' })).toBeFocused()
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Go to your routines' }).click()
     await expect(page).toHaveURL(`${app.origin}/routines`)

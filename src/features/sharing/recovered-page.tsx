@@ -28,7 +28,9 @@ export function RecoveredPage() {
               Keep the people you know.
             </p>
           )}
-          <h2 className="sr-only">Shares to check</h2>
+          <h2 tabIndex={-1} className="sr-only">
+            Shares to check
+          </h2>
           {shares ? (
             <ShareQuestions questions={questions} isOffline={isOffline} />
           ) : (

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import UserMinus from 'lucide-react/icons/user-minus'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import { historyLabel } from '#domain/relative-day.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
@@ -18,8 +18,12 @@ function QuestionCard({ question, isOffline }: { question: ShareQuestion; isOffl
   const { id, side, name, email, givenAt, isPaused } = question
   const { now } = useSync()
   const [isBusy, setIsBusy] = useState(false)
+  const pageRef = useRef<HTMLElement | null>(null)
+  // The focus was on the card, which goes: it moves to the heading of what is left.
+  useEffect(() => () => pageRef.current?.querySelector('h2')?.focus(), [])
 
-  async function answer(request: typeof requestEnd) {
+  async function answer(request: typeof requestEnd, button: HTMLElement) {
+    pageRef.current = button.closest('main')
     setIsBusy(true)
     const answered = await request(id)
     if (answered.t === 'unreachable' || (answered.t === 'refused' && answered.code !== 'not-found'))
@@ -40,7 +44,7 @@ function QuestionCard({ question, isOffline }: { question: ShareQuestion; isOffl
           icon={<Check aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
           label="Keep"
           isDisabled={isDisabled}
-          onPress={() => void answer(requestKeep)}
+          onPress={(button) => void answer(requestKeep, button)}
         />
       </li>
       <li className="rounded-b-xl">
@@ -49,7 +53,7 @@ function QuestionCard({ question, isOffline }: { question: ShareQuestion; isOffl
           label="End"
           isDisabled={isDisabled}
           isDanger
-          onPress={() => void answer(requestEnd)}
+          onPress={(button) => void answer(requestEnd, button)}
         />
       </li>
     </ShareCard>
