@@ -188,6 +188,34 @@ eachDatabase((fresh) => {
     })
   })
 
+  describe('the e-mail sent again', () => {
+    const again = (cookie?: string) => server.ask('/api/auth/confirm-email/again', { method: 'POST', cookie, body: {} })
+
+    test('R-AUTH-20 R-DELEG-18 goes to the own address, three of them a day; every link works until one is opened', async () => {
+      const { cookie } = await server.signUp('Max', 'Stone', MAX)
+      const first = await mailedToken()
+      expect((await again()).status).toBe(401)
+      for (let count = 0; count < 2; count += 1) expect((await again(cookie)).status).toBe(200)
+      const last = await mailedToken()
+      expect(server.mails.map(({ to }) => to)).toEqual([MAX, MAX, MAX])
+      const more = await again(cookie)
+      expect([more.status, (await more.json()).code]).toEqual([429, 'confirmations-sent'])
+      expect((await confirm(first)).status).toBe(200)
+      expect((await confirm(last)).status).toBe(200)
+      expect((await again(cookie)).status).toBe(200)
+      await server.context.jobs.runDue()
+      expect(server.mails).toHaveLength(3)
+    })
+
+    test('R-AUTH-20 goes out again once the links have expired', async () => {
+      const { cookie } = await server.signUp('Max', 'Stone', MAX)
+      server.clock.now += CONFIRMATION_MS
+      expect((await again(cookie)).status).toBe(200)
+      expect((await confirm(await mailedToken())).status).toBe(200)
+      expect(await confirmed()).toEqual([MAX])
+    })
+  })
+
   test('R-ADMIN-03 an address of ADMIN_EMAILS makes an administrator only once it is confirmed', async () => {
     server.context.config.adminEmails.push(MAX)
     await server.signUp('Olivia', 'Lind', 'olivia@sled.test')

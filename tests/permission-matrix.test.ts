@@ -279,6 +279,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/activity': 401,
   'POST /api/shares': 401,
   'POST /api/shares/flags': 401,
+  'POST /api/shares/keep': 401,
   'POST /api/shares/end': 401,
   // Without a session a picture is there while it is public; these name none.
   'GET /api/og-image': 400,
@@ -621,6 +622,7 @@ eachDatabase((fresh) => {
       for (const person of [stranger, administrator, revoked]) {
         expect(await share(person)).toBe(404)
         expect(await post(person, '/api/shares/flags', body)).toBe(404)
+        expect(await post(person, '/api/shares/keep', body)).toBe(404)
         expect(await post(person, '/api/shares/end', body)).toBe(404)
       }
       for (const { person } of delegates) {
@@ -631,6 +633,7 @@ eachDatabase((fresh) => {
       }
       expect(await post(temp, '/api/shares/flags', body)).toBe(403)
       expect(await post(owner, '/api/shares/flags', body)).toBe(200)
+      for (const person of [owner, temp]) expect(await post(person, '/api/shares/keep', body)).toBe(200) // nothing was asked
       expect(await post(temp, '/api/shares/end', body)).toBe(200)
       expect(await share(owner)).toBe(200)
       expect(await post(owner, '/api/shares/end', body)).toBe(200)

@@ -129,7 +129,8 @@ eachDatabase((fresh) => {
   })
 
   describe('the link', () => {
-    test('R-AUTH-37 signs in, and ends nothing yet', async () => {
+    test('R-AUTH-37 signs in and ends all other sessions; the password of an address that was proven goes on', async () => {
+      await db().updateTable('profile').set({ email_verified: true }).where('id', '=', olivia.userId).execute()
       const answer = await exchange(await mailedToken())
       expect(answer.status).toBe(200)
       expect((await answer.json()).user.email).toBe(EMAIL)
@@ -137,15 +138,32 @@ eachDatabase((fresh) => {
         /^sled\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
       )
       expect(await statusOf(cookieOf(answer))).toBe(200)
-      expect(await statusOf(olivia.cookie)).toBe(200)
+      expect(await statusOf(olivia.cookie)).toBe(401)
       expect((await logIn(PASSWORD)).status).toBe(200)
+    })
+
+    test('R-AUTH-37 R-ACCESS-05 of an address nobody has proven: the password ends too, and the link of a change of address', async () => {
+      const body = { accountId: olivia.userId, email: 'thief@sled.test', currentPassword: PASSWORD }
+      expect((await post('/api/account/log-in', body, olivia.cookie)).status).toBe(200)
+      await server.context.jobs.runDue()
+      const ofThief = /\/confirm-email#token=(\S+)/.exec(server.mails.at(-1)?.text ?? '')?.[1]
+      const cookie = await recover()
+      expect(await (await post('/api/auth/confirm-email', { token: ofThief })).json()).toEqual(refusal('link-invalid'))
+      expect(await (await logIn(PASSWORD)).json()).toEqual(refusal('invalid-credentials'))
+      expect((await update({ password: NEW }, cookie)).status).toBe(200)
+      expect((await logIn(NEW)).status).toBe(200)
+    })
+
+    test('R-AUTH-20 R-AUTH-37 proves the address, as the link of a sign-up does', async () => {
+      await recover()
+      const row = await db().selectFrom('profile').select('email_verified').executeTakeFirstOrThrow()
+      expect(row.email_verified).toBe(true)
     })
 
     test('R-AUTH-37 R-AUTH-59 its session is one to sign out of', async () => {
       const cookie = await recover()
       expect((await post('/api/auth/sign-out', {}, cookie)).status).toBe(200)
       expect(await statusOf(cookie)).toBe(401)
-      expect(await statusOf(olivia.cookie)).toBe(200)
     })
 
     test('R-AUTH-37 R-AUTH-47 works once: of two at the same time one is let in', async () => {
@@ -172,15 +190,15 @@ eachDatabase((fresh) => {
       expect(await answer.json()).toEqual(refusal('link-invalid'))
     })
 
-    test('R-AUTH-36 a later link ends the earlier ones, of that address alone', async () => {
+    test('R-AUTH-36 a link somebody else asks for leaves the earlier one; the first that is opened ends the others, of that address alone', async () => {
       await server.signUp('Max', 'Stone', 'max@sled.test')
       await ask('max@sled.test')
       await server.context.jobs.runDue()
       const ofMax = lastToken()
       const first = await mailedToken()
       const second = await mailedToken()
-      expect((await exchange(first)).status).toBe(400)
-      expect((await exchange(second)).status).toBe(200)
+      expect((await exchange(first)).status).toBe(200)
+      expect(await (await exchange(second)).json()).toEqual(refusal('link-invalid'))
       expect((await exchange(ofMax)).status).toBe(200)
     })
 

@@ -8,6 +8,7 @@ import { PASSWORD, type Person, startTestServer, type TestServer } from './serve
 
 const ALL: ShareFlags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 const NONE: ShareFlags = { can_create_routines: false, can_start_workouts: false, can_review_history: false }
+const NOTHING_ASKED = { questions: [], isUnconfirmed: false }
 const NOBODY = { incoming: [], outgoing: [] }
 const HOUR_MS = 60 * 60 * 1000
 
@@ -51,11 +52,13 @@ eachDatabase((fresh, kind) => {
       actorId: olivia.userId,
       incoming: [],
       outgoing: [{ id, delegateId: sam.userId, name: 'Sam Stone', email: 'sam@example.com', flags }],
+      ...NOTHING_ASKED,
     })
     expect(await sharesOf(sam)).toEqual({
       actorId: sam.userId,
       incoming: [{ id, ownerId: olivia.userId, name: 'Olivia Owen', email: 'olivia@sled.test', flags }],
       outgoing: [],
+      ...NOTHING_ASKED,
     })
     expect(await sharesOf(max)).toMatchObject(NOBODY)
   })

@@ -21,6 +21,7 @@ import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
 import { passkeyRoutes } from '#server/passkey-routes.ts'
 import { passwordRoutes } from '#server/password-routes.ts'
+import { noticeProxy } from '#server/proxy-notice.ts'
 import { logRequests } from '#server/request-log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { actorOf } from '#server/session.ts'
@@ -64,7 +65,7 @@ export function createApp(
   })
 
   app.use(inTurn(context))
-  app.use('/api/*', logRequests(logger), noStore)
+  app.use('/api/*', noticeProxy(config, logger), logRequests(logger), noStore)
   app.route('/', productEventRoutes(context)) // R-NOTIFY-04: refuses nothing
   app.use('/api/*', guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/api/auth', authRoutes(context))

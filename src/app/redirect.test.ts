@@ -43,6 +43,7 @@ const TABLE: [path: string, leads: string][] = [
   ['/confirm-email', '· | · | · · · · | · · · · | · · · ·'],
   ['/reset-password', '· | · | · · · · | · · · · | · · · ·'],
   ['/update-password', '· | H | · · · · | · · · · | H H H H'],
+  ['/recovered', '· | H | · · · · | · · · · | H H H H'],
   ['/routines', '· | H | · · W · | · · · · | H H H H'],
   ['/routines/0198/configure', '· | H | · · W · | · · · · | H H H H'],
   ['/history', '· | H | · · W · | · · · · | H H H H'],
@@ -155,7 +156,7 @@ describe('what stands in place of a page', () => {
 
   it('R-AUTH-62..72 the guarded addresses are those a visitor is led away from', () => {
     expect(PATHS.filter(isGuarded)).toEqual(GUARDED)
-    expect(GUARDED).toHaveLength(13)
+    expect(GUARDED).toHaveLength(14)
   })
 
   it.each(PATHS)(

@@ -58,6 +58,7 @@ const GUARDED_PREFIXES = [
   '/sharing',
   '/workout/active',
   '/update-password',
+  '/recovered',
   '/account',
   '/demo',
   '/og-test',
@@ -76,6 +77,7 @@ const STAYS = new Set([
   '/confirm-email',
   '/reset-password',
   '/update-password',
+  '/recovered',
 ])
 
 /** Who has a workout of their own under way is taken there as soon as they leave an owner's account (R-AUTH-73). */

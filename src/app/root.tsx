@@ -76,6 +76,7 @@ const TITLES: readonly [prefix: string, title: string][] = [
   ['/confirm-email', 'Confirm email'],
   ['/reset-password', 'Forgot your password?'],
   ['/update-password', 'Update Password'],
+  ['/recovered', 'Check your shares'],
   ['/routines', 'Routines'],
   ['/history', 'History'],
   ['/sharing', 'Sharing'],

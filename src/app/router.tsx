@@ -29,6 +29,10 @@ const SharingPage = lazyRouteComponent(
   () => loadPage(() => import('#features/sharing/sharing-page.tsx')),
   'SharingPage',
 )
+const RecoveredPage = lazyRouteComponent(
+  () => loadPage(() => import('#features/sharing/recovered-page.tsx')),
+  'RecoveredPage',
+)
 const CompletedWorkoutPage = lazyRouteComponent(
   () => loadPage(() => import('#features/history/completed-workout-page.tsx')),
   'CompletedWorkoutPage',
@@ -101,6 +105,7 @@ const routeTree = rootRoute.addChildren([
   }),
   createRoute({ getParentRoute: parent, path: '/reset-password', component: withSite(ResetPasswordPage) }),
   createRoute({ getParentRoute: parent, path: '/update-password', component: withSite(UpdatePasswordPage) }),
+  createRoute({ getParentRoute: parent, path: '/recovered', component: RecoveredPage }),
   createRoute({ getParentRoute: parent, path: '/account', component: AccountRoute }),
   createRoute({ getParentRoute: parent, path: '/workout/active', component: ActiveWorkoutRoute }),
   createRoute({ getParentRoute: parent, path: '/routines', component: RoutinesPage }),

@@ -34,7 +34,11 @@ export type AccountShare = {
   created_at: Generated<Timestamp>
   delegate_email: string
   delegate_user_id: string
+  given_at: Generated<Timestamp>
   id: Generated<string>
+  is_delegate_asked: Generated<boolean>
+  is_held: Generated<boolean>
+  is_owner_asked: Generated<boolean>
   owner_user_id: string
   revoked_at: Timestamp | null
 }
@@ -161,6 +165,7 @@ export type Profile = {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   email: string
+  email_proven_at: Timestamp | null
   email_verified: Generated<boolean>
   erase_at: Timestamp | null
   first_name: Generated<string>

@@ -9,6 +9,7 @@ export const ERROR_TEXTS = {
   'not-authenticated': 'User not authenticated', // R-ERR-01
   'start-not-authenticated': 'User not authenticated.', // R-ERR-01
   'link-invalid': 'This link was already used or has expired.',
+  'confirmations-sent': 'The confirmation mail was sent 3 times. Open the link in one of them, or try again tomorrow.',
   'session-missing': 'Auth session missing!', // R-AUTH-46
   'credentials-missing': 'You must provide either an email or phone number and a password', // R-AUTH-11
   'invalid-credentials': 'Invalid login credentials', // R-AUTH-10
@@ -53,6 +54,8 @@ export const ERROR_TEXTS = {
   'shared-routine-not-available': 'Shared routine not available', // R-ERR-08
   'history-not-available': 'History not available.', // R-PUB-17
   'share-unknown-email': 'No user found with that email address.', // R-DELEG-19
+  'share-unconfirmed-email':
+    "This person hasn't confirmed their email address yet. Ask them to open the link in their confirmation mail.", // our words for R-DELEG-18
   'share-with-yourself': 'You cannot share access with yourself.', // R-DELEG-20
   'share-exists': 'Access already shared with this user.', // R-DELEG-21
   'workout-not-active': 'This workout has ended.',

@@ -33,6 +33,10 @@ const TEXTS_WITH_MESSAGE = {
   'link.copy': 'Error copying: {message}', // R-ERR-26
 } as const
 
+/** The same refusal in the dialog that shares, where the address was typed (R-DELEG-18). */
+export const unconfirmedText = (email: string): string =>
+  `${email} hasn't confirmed this address yet. Ask them to open the link in their confirmation mail.`
+
 /** A failure in words, the server's message in it (R-ERR-03, R-ERR-23..26, R-ERR-28, R-ERR-29). */
 export const failureWith = (failed: keyof typeof TEXTS_WITH_MESSAGE, message: string): string =>
   TEXTS_WITH_MESSAGE[failed].replace('{message}', () => message)

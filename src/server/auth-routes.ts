@@ -5,7 +5,7 @@ import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { cleanEmail, type NobodyAnswer } from '#domain/session.ts'
 import { askAuth, signedIn } from './ask-auth.ts'
 import { addressOf, networkOf } from './client-address.ts'
-import { confirmEmail, sendConfirmation } from './confirm-email.ts'
+import { confirmEmail, sendConfirmation, sendConfirmationAgain } from './confirm-email.ts'
 import type { Context } from './context.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials.ts'
 import { keepAccount, refuseDeleted } from './kept-account.ts'
@@ -20,9 +20,14 @@ export function authRoutes(context: Context): Hono {
   return new Hono()
     .post('/sign-up/email', async (http) => {
       const body = checkedSignUp(await readBody(http.req, SIGN_UP))
-      await limitTries(context, http, { key: `sign-up|${networkIn(context, http)}`, ...SIGN_UPS })
+      const network = networkIn(context, http)
+      const taken = { key: `sign-up-taken|${network}`, ...TAKEN_SIGN_UPS }
+      await limitTries(context, http, { key: `sign-up|${network}`, ...SIGN_UPS }, taken)
       const answer = await askAuth(context, http, '/sign-up/email', { body })
-      if (answer.ok) await sendConfirmation(context, body.email)
+      if (answer.ok) {
+        await forgiveTries(context, taken)
+        await sendConfirmation(context, body.email)
+      }
       return signedIn(context, http, answer, async (code) =>
         code === 'FAILED_TO_CREATE_USER' && (await isRegistered(context, body.email))
           ? 'already-registered'
@@ -41,6 +46,12 @@ export function authRoutes(context: Context): Hono {
       const { token } = await readBody(http.req, CONFIRMATION)
       await confirmEmail(context, token)
       return http.json({ confirmed: true })
+    })
+    .post('/confirm-email/again', async (http) => {
+      const actor = await actorOf(context, http.req.raw.headers)
+      if (!actor) throw new AppError('not-authenticated')
+      await sendConfirmationAgain(context, actor.userId)
+      return http.json({ sent: true })
     })
 }
 
@@ -80,15 +91,31 @@ async function logIn(
 }
 
 const MINUTE_MS = 60 * 1000
-const SIGN_UPS = { max: 10, windowMs: 60 * MINUTE_MS }
-/** Failures alone count. */
-const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
+/** From one address: a class that starts together shares its gym's. */
+const SIGN_UPS = { max: 30, windowMs: 60 * MINUTE_MS }
+/** Each of these tells that an address has an account. */
+const TAKEN_SIGN_UPS = { max: 10, windowMs: 60 * MINUTE_MS }
 
-/** Of the account and of the address; a browser the account knows is counted by itself. */
+/** Failures alone count. For one account, in a browser it knows or from one address. */
+const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
+/** For one account from all addresses together: three strangers at three addresses lock nobody out at a fourth. */
+const ACCOUNT_LOG_INS = { max: 40, windowMs: 15 * MINUTE_MS }
+/** For all accounts from one address. A gym shares one, and so does everybody behind a proxy that is not set. */
+const ADDRESS_LOG_INS = { max: 100, windowMs: 60 * MINUTE_MS }
+
+/**
+ * What a log-in counts for (R-AUTH-10). A browser the account knows is counted by itself: no guesses of others lock it
+ * out. From elsewhere the account counts first, and the address only to stop who tries a few passwords on many accounts.
+ */
 function logInLimits(context: Context, http: HttpContext, email: string): RateLimit[] {
   const browser = knownBrowser(context, http.req.raw.headers, email)
-  const keys = browser ? [`browser|${browser}`] : [`account|${hashOf(email)}`, `address|${networkIn(context, http)}`]
-  return keys.map((key) => ({ key: `log-in|${key}`, ...LOG_INS }))
+  if (browser) return [{ key: `log-in|browser|${browser}`, ...LOG_INS }]
+  const [account, network] = [hashOf(email), networkIn(context, http)]
+  return [
+    { key: `log-in|account|${account}|${network}`, ...LOG_INS },
+    { key: `log-in|account|${account}`, ...ACCOUNT_LOG_INS },
+    { key: `log-in|address|${network}`, ...ADDRESS_LOG_INS },
+  ]
 }
 
 /** What is typed may be as long as a body, or somebody's password in the wrong field. */

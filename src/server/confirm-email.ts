@@ -6,29 +6,59 @@ import { plainError } from './logger.ts'
 import { confirmationMail } from './mail/confirmation-mail.ts'
 import { emailChangeMail } from './mail/email-change-mail.ts'
 import { queueMail } from './mail/mail-job.ts'
-import { identifierOf, makeToken } from './one-time-token.ts'
+import { identifierOf, makeToken, storeToken } from './one-time-token.ts'
 
 /** How long a link to confirm an address works, in ms. */
 export const CONFIRMATION_MS = 24 * 60 * 60 * 1000
+
+/** Of one address: links to confirm it that still work, the one of the sign-up among them. */
+const MAX_CONFIRMATIONS = 3
+
+/**
+ * Whether an address counts as its account's person's only once a link that was sent there is opened. Without SMTP_URL no
+ * mail reaches anybody, and every account counts as confirmed (decision 0007).
+ */
+export const provesAddresses = ({ config }: Pick<Context, 'config'>): boolean => config.smtpUrl !== undefined
 
 /**
  * Queues the e-mail with the link that confirms `email`, the address of a new account (R-AUTH-21). The account is there
  * already and signing in waits for no confirmation (R-AUTH-20), so what fails here is logged and stops nothing.
  */
-export async function sendConfirmation({ config, database, jobs, logger, now }: Context, email: string): Promise<void> {
-  const { token, identifier } = makeToken('confirm-email')
-  const link = linkOf(config.publicOrigin, token)
+export async function sendConfirmation(context: Context, email: string): Promise<void> {
   try {
-    await database.db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('auth_verification')
-        .values({ identifier, value: email, expires_at: new Date(now() + CONFIRMATION_MS) })
-        .execute()
-      await queueMail(jobs, tx, confirmationMail(email, link))
-    })
+    await context.database.db.transaction().execute(async (tx) => await queueConfirmation(context, tx, email))
   } catch (error) {
-    logger.error({ err: plainError(error) }, 'the e-mail to confirm an address could not be queued')
+    context.logger.error({ err: plainError(error) }, 'the e-mail to confirm an address could not be queued')
   }
+}
+
+/**
+ * Queues it again for a person whose address is not confirmed yet; earlier links go on working. Throws AppError
+ * 'confirmations-sent' when three of them do.
+ */
+export async function sendConfirmationAgain(context: Context, userId: string): Promise<void> {
+  await context.database.db.transaction().execute(async (tx) => {
+    // Two requests at once: one after the other, so that both are counted.
+    const profile = await tx
+      .selectFrom('profile')
+      .select(['email', 'email_verified'])
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow(() => new AppError('not-authenticated'))
+    if (profile.email_verified) return
+    const { rows } = await sql`
+      select 1 from auth_verification
+      where value = ${profile.email} and user_id is null and identifier like 'confirm-email:%'
+        and expires_at > ${new Date(context.now())}
+    `.execute(tx)
+    if (rows.length >= MAX_CONFIRMATIONS) throw new AppError('confirmations-sent')
+    await queueConfirmation(context, tx, profile.email)
+  })
+}
+
+async function queueConfirmation({ config, jobs, now }: Context, tx: Kysely<Tables>, email: string): Promise<void> {
+  const token = await storeToken(tx, 'confirm-email', email, { now: now(), lifetimeMs: CONFIRMATION_MS })
+  await queueMail(jobs, tx, confirmationMail(email, linkOf(config.publicOrigin, token)))
 }
 
 /**
@@ -76,7 +106,7 @@ export async function confirmEmail({ database, now }: Context, token: string): P
       where identifier = ${identifierOf('confirm-email', token)} and expires_at > ${at}
       returning value, user_id
     )
-    update profile set email = spent.value, email_verified = true, updated_at = ${at}
+    update profile set email = spent.value, email_verified = true, email_proven_at = ${at}, updated_at = ${at}
     from spent
     where profile.deleted_at is null
       and case when spent.user_id is null then profile.email = spent.value else profile.id = spent.user_id end

@@ -29,6 +29,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'too-large': 413,
   'not-json': 415,
   'too-many-requests': 429,
+  'confirmations-sent': 429,
   failed: 500,
   'image-not-noted': 500,
   unavailable: 503,

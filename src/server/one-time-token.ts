@@ -17,28 +17,36 @@ export function makeToken(purpose: TokenPurpose): { token: string; identifier: s
 export const identifierOf = (purpose: TokenPurpose, token: string): string =>
   `${purpose}:${createHash('sha256').update(token).digest('hex')}`
 
-/**
- * Makes the token of a link to `email`, valid for `lifetimeMs` from `now` (ms since 1970); earlier ones of the address
- * for the same purpose end.
- */
-export async function replaceToken(
+/** Makes and stores the token of a link to `email`, valid for `lifetimeMs` from `now` (ms since 1970). */
+export async function storeToken(
   db: Kysely<Tables>,
   purpose: TokenPurpose,
   email: string,
   { now, lifetimeMs }: { now: number; lifetimeMs: number },
 ): Promise<string> {
   const { token, identifier } = makeToken(purpose)
-  await db.transaction().execute(async (tx) => {
-    // Two links at once: one after the other, so that the later one alone is left.
-    await tx.selectFrom('profile').select('id').where('email', '=', email).forUpdate().execute()
-    await endTokens(tx, purpose, email)
-    const expires_at = new Date(now + lifetimeMs)
-    await tx.insertInto('auth_verification').values({ identifier, value: email, expires_at }).execute()
-  })
+  const expires_at = new Date(now + lifetimeMs)
+  await db.insertInto('auth_verification').values({ identifier, value: email, expires_at }).execute()
   return token
 }
 
-/** Uses a token up. Answers the address its link was sent to, or null: unknown, used, replaced, expired or of another purpose. */
+/** The address the link of a token was sent to, while it can be used; else null. It is not used up. */
+export async function readToken(
+  db: Kysely<Tables>,
+  purpose: TokenPurpose,
+  token: string,
+  now: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('auth_verification')
+    .select('value')
+    .where('identifier', '=', identifierOf(purpose, token))
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Uses a token up. Answers the address its link was sent to, or null: unknown, used, expired or of another purpose. */
 export async function spendToken(
   db: Kysely<Tables>,
   purpose: TokenPurpose,

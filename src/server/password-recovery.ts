@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
@@ -6,9 +7,10 @@ import type { Context } from './context.ts'
 import type { Jobs } from './jobs.ts'
 import type { MailTransport } from './mail/mail.ts'
 import { recoveryMail } from './mail/recovery-mail.ts'
-import { endTokens, replaceToken, spendToken } from './one-time-token.ts'
+import { endTokens, readToken, spendToken, storeToken } from './one-time-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { type Actor, startSession } from './session.ts'
+import { askAboutShares, lockSharers } from './share-questions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -40,14 +42,16 @@ export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!account) return
-    const token = await replaceToken(db, 'recovery', email, { now: now(), lifetimeMs: LINK_MS })
+    // Earlier links go on: whoever asks for another in somebody's name must not end the one they hold.
+    const token = await storeToken(db, 'recovery', email, { now: now(), lifetimeMs: LINK_MS })
     await mail.send(recoveryMail(email, `${publicOrigin}/update-password?type=recovery#token=${token}`))
   })
 }
 
 /**
- * Spends a link's token and opens a session in which the password may be set. Answers its Set-Cookie header. Throws
- * AppError 'link-invalid'. Other sessions go on: who has the mail may still change their mind.
+ * Spends a link's token and opens a session in which the password may be set. Answers its Set-Cookie header. Who opens
+ * the link owns the inbox, so the address is proven, and whatever else is signed in, or would change the address, ends
+ * (R-AUTH-37). The person is asked about the shares of the time before. Throws AppError 'link-invalid'.
  */
 export async function openRecovery(
   context: Context,
@@ -56,18 +60,44 @@ export async function openRecovery(
 ): Promise<string> {
   const now = context.now()
   return await context.database.db.transaction().execute(async (db) => {
-    const email = await spendToken(db, 'recovery', token, now)
-    const account =
-      email !== null &&
-      (await db
-        .selectFrom('profile')
-        .select('id')
-        .where('email', '=', email)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst())
-    if (!account) throw new AppError('link-invalid')
+    const email = await readToken(db, 'recovery', token, now)
+    const found = email === null ? undefined : await accountOf(db, email)
+    if (!found) throw new AppError('link-invalid')
+    await lockSharers(db, found.id)
+    const account = await accountOf(db, await spendToken(db, 'recovery', token, now))
+    if (account?.id !== found.id) throw new AppError('link-invalid')
+    await endAccess(db, account)
+    // Whoever chose this password never proved to own the address.
+    if (!account.email_verified) await writePassword(db, account.id, await unknownPassword(), new Date(now))
+    await askAboutShares(db, account.id, account.email_verified ? account.email_proven_at : null)
+    const proven = { email_verified: true, email_proven_at: new Date(now), updated_at: new Date(now) }
+    await db.updateTable('profile').set(proven).where('id', '=', account.id).execute()
     return await startSession(context, db, { userId: account.id, recoveryUntil: now + RECOVERY_MS, ...device })
   })
+}
+
+/** The hash of a password nobody knows. */
+const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
+
+/** The account with an address; one that was deleted is nobody's. */
+const accountOf = async (db: Kysely<Tables>, email: string | null) =>
+  await db
+    .selectFrom('profile')
+    .select(['id', 'email', 'email_verified', 'email_proven_at'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Ends sessions, live connections with them (Y32), and open links, those that would change the address among them. */
+async function endAccess(
+  db: Kysely<Tables>,
+  { id, email }: { id: string; email: string },
+  exceptSession?: string,
+): Promise<void> {
+  const sessions = db.deleteFrom('auth_session').where('user_id', '=', id)
+  await (exceptSession ? sessions.where('id', '<>', exceptSession) : sessions).execute()
+  await endTokens(db, 'recovery', email)
+  await db.deleteFrom('auth_verification').where('user_id', '=', id).execute()
 }
 
 /** Whether a session may set a password without the old one. */
@@ -93,9 +123,9 @@ export async function isPasswordOf({ database }: Context, { userId }: Actor, pas
 }
 
 /**
- * Sets the password and ends everything that knows the account by an older one: its other sessions, live connections
- * with them (R-AUTH-58, Y32), after a recovery its passkeys, its open links, a change of its address among them, and what is left of a recovery. Throws AppError 'session-missing' when the
- * session has ended meanwhile.
+ * Sets the password and ends everything that knows the account by an older one (R-AUTH-58): its other sessions and their
+ * live connections (Y32), after a recovery its passkeys, its open links, a change of its address among them, and what is
+ * left of a recovery. Throws AppError 'session-missing' when the session has ended meanwhile.
  */
 export async function setPassword(
   context: Context,
@@ -121,15 +151,16 @@ export async function setPassword(
       .where('id', '=', sessionId)
       .returning('id')
       .executeTakeFirstOrThrow(() => new AppError('session-missing'))
-    await db
-      .updateTable('auth_account')
-      .set({ password: hash, updated_at: at })
-      .where('user_id', '=', userId)
-      .where('provider_id', '=', 'credential')
-      .executeTakeFirstOrThrow()
-    await db.deleteFrom('auth_session').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
-    await endTokens(db, 'recovery', email)
-    // Whoever knew the older password may have asked for another address.
-    await db.deleteFrom('auth_verification').where('user_id', '=', userId).execute()
+    await writePassword(db, userId, hash, at)
+    await endAccess(db, { id: userId, email }, sessionId)
   })
+}
+
+async function writePassword(db: Kysely<Tables>, userId: string, hash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('auth_account')
+    .set({ password: hash, updated_at: at })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirstOrThrow()
 }

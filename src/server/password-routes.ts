@@ -5,18 +5,21 @@ import { addressOf, networkOf } from './client-address.ts'
 import type { Context } from './context.ts'
 import { checkedEmail, checkNewPassword } from './credentials.ts'
 import { proveOwner } from './current-password.ts'
-import { rememberBrowser } from './known-browser.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { isRecovering, openRecovery, queueRecoveryMail, setPassword } from './password-recovery.ts'
-import { limitTries } from './rate-limit.ts'
+import { limitTries, takeTries } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 import { type Actor, actorOf, endBroughtSession, sessionAnswer } from './session.ts'
 import { clearOldCookie } from './session-cookie.ts'
+import { hasShareQuestions } from './share-questions.ts'
 
 const MINUTE_MS = 60 * 1000
 /** From one address: a gym shares one. */
-const TRIES_A_MINUTE = { max: 10, windowMs: MINUTE_MS }
-/** To one account, so that nobody fills another person's mailbox. */
+const TRIES_A_MINUTE = { max: 60, windowMs: MINUTE_MS }
+/** To one account, asked for in a browser it knows, or from one address. */
 const MAILS = { max: 3, windowMs: 60 * MINUTE_MS }
+/** To one account from everywhere else, so that nobody fills another person's mailbox. */
+const ACCOUNT_MAILS = { max: 10, windowMs: 60 * MINUTE_MS }
 
 const REQUEST = z.object({ email: z.string().nullish() })
 const EXCHANGE = z.object({ token: z.string().max(200) })
@@ -27,14 +30,7 @@ export function passwordRoutes(context: Context): Hono {
   return new Hono()
     .post('/reset-password/request', async (http) => {
       const email = checkedEmail((await readBody(http.req, REQUEST)).email ?? '')
-      const network = networkOf(addressIn(context, http))
-      await limitTries(
-        context,
-        http,
-        { key: `recovery-mail|${email}`, ...MAILS },
-        { key: `recovery-request|${network}`, ...TRIES_A_MINUTE },
-      )
-      await queueRecoveryMail(context, email)
+      if (await mayMail(context, http, email)) await queueRecoveryMail(context, email)
       return http.json({ requested: true }) // R-AUTH-34: also for an unknown address
     })
     .post('/reset-password/exchange', async (http) => {
@@ -62,8 +58,26 @@ export function passwordRoutes(context: Context): Hono {
       if (!(await isRecovering(context, actor))) await proveOwner(context, http, actor, currentPassword)
       await setPassword(context, actor, password)
       context.logger.info({ event: 'password-updated', userId: actor.userId }, 'a password was updated')
-      return http.json({ updated: true })
+      return http.json({ updated: true, hasShareQuestions: await hasShareQuestions(context.database.db, actor.userId) })
     })
+}
+
+/**
+ * Counts a request for an e-mail. False: the mailbox has had enough of them for now. It then holds links that still work,
+ * as a link and a count both last an hour, so the person is told the same, and no stranger's requests stop theirs. Throws
+ * AppError 'too-many-requests' for a flood from one address.
+ */
+async function mayMail(context: Context, http: HttpContext, email: string): Promise<boolean> {
+  const browser = knownBrowser(context, http.req.raw.headers, email)
+  if (browser) return (await takeTries(context, { key: `recovery-mail|browser|${browser}`, ...MAILS })) === null
+  const network = networkOf(addressIn(context, http))
+  await limitTries(context, http, { key: `recovery-request|${network}`, ...TRIES_A_MINUTE })
+  const waitMs = await takeTries(
+    context,
+    { key: `recovery-mail|${email}|${network}`, ...MAILS },
+    { key: `recovery-mail|${email}`, ...ACCOUNT_MAILS },
+  )
+  return waitMs === null
 }
 
 /** R-AUTH-46. */

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { LEASE_MS, type Role, type SessionAnswer } from '#domain/session.ts'
 import { IDLE_SESSION_MS, LONGEST_SESSION_MS } from './auth.ts'
 import type { Context } from './context.ts'
-import { clearOldCookie, sessionCookie, setSessionCookie } from './session-cookie.ts'
+import { clearOldCookie, type SessionCookie, sessionCookie, setSessionCookie } from './session-cookie.ts'
 
 /** Who is signed in with a request. */
 export type Actor = {

@@ -81,6 +81,53 @@ test.describe('a forgotten password', () => {
     expect((await app.logIn(email, NEW)).cookie).toContain('session_token')
   })
 
+  test('R-AUTH-37 R-AUTH-45 afterwards each share of the time before is kept or ended', async ({ page, app }) => {
+    const max = await makePerson(app)
+    const olivia = await app.signUp('Olivia', 'Owen', 'olivia@recovered.test')
+    await app.signUp('Theo', 'Stranger', 'theo@recovered.test')
+    const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+    const share = ({ userId, cookie }: typeof olivia, email: string) =>
+      app.ask('/api/shares', { method: 'POST', cookie, body: { ownerId: userId, email, flags } })
+    expect((await share(olivia, max.email)).status).toBe(200)
+    expect((await share(max, 'theo@recovered.test')).status).toBe(200)
+    const history = async () => (await app.ask(`/api/history?ownerId=${olivia.userId}`, { cookie })).status
+
+    await askForLink(page, app, max.email)
+    await page.goto(linkFor(app, max.email))
+    for (const label of ['New Password', 'Confirm Password']) await page.getByLabel(label).fill(NEW)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(page).toHaveURL(`${app.origin}/recovered`)
+    await expect(page.getByRole('heading', { name: 'Check your shares', level: 1 })).toBeVisible()
+    const { cookie } = await app.logIn(max.email, NEW)
+    const card = (name: string) => page.getByRole('article', { name })
+    await expect(card('Olivia Owen')).toContainText(
+      'Shares their account with you, since today. Paused until you decide.',
+    )
+    await expect(card('Theo Stranger')).toContainText('Can act on your account, since today. Paused until you decide.')
+    expect(await history()).toBe(404)
+    await expectNoViolations(page)
+    for (const width of [390, 325]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    // Who decides later finds it beside their shares.
+    await page.getByRole('button', { name: 'Decide later' }).click()
+    await page.getByRole('link', { name: 'Sharing' }).click()
+    const open = page.getByRole('region', { name: 'Shared before your new password' })
+    await open.getByRole('article', { name: 'Olivia Owen' }).getByRole('button', { name: 'Keep' }).click()
+    await expect(page.getByRole('region', { name: 'Shared with me' })).toContainText('Olivia Owen')
+    expect(await history()).toBe(200)
+    await page.goto(`${app.origin}/recovered`)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await card('Theo Stranger').getByRole('button', { name: 'End' }).click()
+    await expect(page.getByText('All shares are checked.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Shares to check' })).toBeFocused()
+    await expectNoViolations(page)
+    await page.getByRole('button', { name: 'Go to your routines' }).click()
+    await expect(page).toHaveURL(`${app.origin}/routines`)
+    expect((await (await app.ask('/api/shares', { cookie })).json()).outgoing).toEqual([])
+  })
+
   test('R-AUTH-35 R-AUTH-37 R-AUTH-47 a used link says so, signs nobody in, and there is another', async ({
     page,
     app,

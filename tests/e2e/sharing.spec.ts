@@ -46,7 +46,7 @@ const storedFlags = async (app: TestServer, { userId }: Person) =>
     .where('owner_user_id', '=', userId)
     .execute()
 
-test('R-DELEG-03 R-DELEG-04 R-DELEG-05 R-DELEG-06 R-DELEG-07 R-DELEG-08 R-DELEG-09 R-DELEG-11 R-DELEG-12 R-DELEG-13 R-DELEG-14 R-DELEG-15 R-DELEG-16 R-DELEG-17 R-DELEG-19 R-DELEG-20 R-DELEG-21 R-DELEG-34 R-DELEG-46 R-NOTIFY-10 an owner adds a manager after every refusal, and the manager sees it come and change', async ({
+test('R-DELEG-03 R-DELEG-04 R-DELEG-05 R-DELEG-06 R-DELEG-07 R-DELEG-08 R-DELEG-09 R-DELEG-11 R-DELEG-12 R-DELEG-13 R-DELEG-14 R-DELEG-15 R-DELEG-16 R-DELEG-17 R-DELEG-18 R-DELEG-19 R-DELEG-20 R-DELEG-21 R-DELEG-34 R-DELEG-46 R-NOTIFY-10 an owner adds a manager after every refusal, and the manager sees it come and change', async ({
   browser,
   app,
 }) => {
@@ -88,6 +88,23 @@ test('R-DELEG-03 R-DELEG-04 R-DELEG-05 R-DELEG-06 R-DELEG-07 R-DELEG-08 R-DELEG-
   }
   await dialog.getByRole('switch', { name: 'Review history' }).click()
   await expectNothingForAxe(page)
+  app.context.config.smtpUrl = 'smtp://127.0.0.1:1' // R-DELEG-18: where mail is sent, addresses are proven
+  await field.fill(coachEmail.toUpperCase())
+  await field.press('Enter')
+  await closeAlert(
+    page,
+    `${coachEmail} hasn't confirmed this address yet. Ask them to open the link in their confirmation mail.`,
+  )
+  await phone.reload()
+  const unconfirmed = phone.getByText('Confirm your email address, so that others can share with you.')
+  await expect(unconfirmed).toBeVisible()
+  await expectNothingForAxe(phone)
+  await phone.getByRole('button', { name: 'Send again' }).tap()
+  await expect(phone.getByText('Sent. Open the link in the mail, and others can share with you.')).toBeVisible()
+  app.context.config.smtpUrl = undefined
+  await phone.reload()
+  await expect(phone.getByRole('region', { name: 'Shared with me' })).toBeVisible()
+  await expect(unconfirmed).toHaveCount(0)
   await field.fill(` ${coachEmail.toUpperCase()} `)
   await button(page, 'Share Access').click()
   await expect(dialog).toHaveCount(0)

@@ -27,7 +27,7 @@ export async function createAccount(context: Context, person: Person, createdAt:
   await db.deleteFrom('auth_session').where('user_id', '=', user.id).execute()
   await db
     .updateTable('profile')
-    .set({ created_at: new Date(createdAt) })
+    .set({ created_at: new Date(createdAt), email_verified: true, email_proven_at: new Date(createdAt) })
     .where('id', '=', user.id)
     .execute()
   return user.id
@@ -44,6 +44,7 @@ export async function shareEverything(context: Context, ownerId: string, delegat
         delegate_user_id: delegateId,
         delegate_email: PEOPLE.max.email,
         created_at: new Date(at),
+        given_at: new Date(at),
         can_create_routines: true,
         can_start_workouts: true,
         can_review_history: true,

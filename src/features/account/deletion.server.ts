@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#database/tables.ts'
 import type { Context } from '#server/context.ts'
 import { endTokens } from '#server/one-time-token.ts'
 import type { Actor } from '#server/session.ts'
+import { lockSharers } from '#server/share-questions.ts'
 
 /** How long a deleted account may still be kept, in ms (R-ACCT-16). */
 export const GRACE_MS = 7 * 24 * 60 * 60 * 1000
@@ -36,13 +35,4 @@ export async function deleteAccount(
     for (const purpose of ['recovery', 'confirm-email'] as const) await endTokens(tx, purpose, email)
   })
   logger.info({ event: 'account-deleted', userId }, 'an account was deleted')
-}
-
-/** Locks the account and everybody who shares with it, as every writer of documents and shares does first (Y9), in one order. */
-export async function lockSharers(tx: Kysely<Tables>, userId: string): Promise<void> {
-  await sql`
-    select id from profile
-    where id = ${userId} or id in (select owner_user_id from account_share where delegate_user_id = ${userId})
-    order by id for no key update
-  `.execute(tx)
 }

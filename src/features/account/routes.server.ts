@@ -20,7 +20,7 @@ import { accountPasskeyRoutes } from './passkey-routes.server.ts'
 import { setNames } from './profile.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** To addresses that may not be the person's own. */
+/** Each sends an e-mail to an address that may not be the person's own, or tells that it has an account. */
 const EMAIL_CHANGES = { max: 5, windowMs: HOUR_MS }
 /** A download reads everything there is of a person. */
 const DOWNLOADS = { max: 10, windowMs: HOUR_MS }
@@ -110,8 +110,8 @@ async function changeLogIn(
   if (password) checkNewPassword(password)
   await proveOwner(context, http, actor, currentPassword)
   if (isNewEmail) {
-    await checkFree(context.database.db, email)
     await limitTries(context, http, { key: `email-change|${actor.userId}`, ...EMAIL_CHANGES })
+    await checkFree(context.database.db, email)
   }
   if (password) await setPassword(context, actor, password)
   if (isNewEmail) await sendEmailChange(context, actor.userId, email)

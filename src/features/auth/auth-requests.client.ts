@@ -43,8 +43,11 @@ export const requestRecovery = (token: string): Promise<Answer<SessionAnswer>> =
 export const requestPasswordNeeds = (): Promise<Answer<{ needsCurrentPassword: boolean }>> =>
   ask('GET', '/api/auth/update-password')
 
-export const requestPasswordUpdate = (body: { password: string; currentPassword?: string }): Promise<Answer<unknown>> =>
-  ask('POST', '/api/auth/update-password', body)
+/** `hasShareQuestions`: a recovery asks what was shared before it (R-AUTH-37). */
+export const requestPasswordUpdate = (body: {
+  password: string
+  currentPassword?: string
+}): Promise<Answer<{ hasShareQuestions: boolean }>> => ask('POST', '/api/auth/update-password', body)
 
 /** A captive portal may answer in JSON too: that is not the server's word on anybody's session (R-AUTH-58). */
 async function askSession(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<SessionAnswer>> {

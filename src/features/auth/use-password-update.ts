@@ -10,7 +10,7 @@ import { useAuth } from './use-auth.ts'
 
 export type PasswordValues = { currentPassword: string; password: string; confirmed: string }
 
-export type PasswordOutcome = { t: 'updated' } | { t: 'refused'; message: string }
+export type PasswordOutcome = { t: 'updated'; next: '/routines' | '/recovered' } | { t: 'refused'; message: string }
 
 const LEAVE_AFTER_MS = 2_000 // R-AUTH-45
 
@@ -29,7 +29,7 @@ export function usePasswordUpdate(): {
     store.linkError === null ? null : { t: 'refused', message: store.linkError },
   )
   const isUpdated = outcome?.t === 'updated'
-  useLeaving(isUpdated)
+  useLeaving(outcome?.t === 'updated' ? outcome.next : null)
   useEffect(() => onNextLink(() => window.location.reload()), [])
 
   async function update({ currentPassword, password, confirmed }: PasswordValues): Promise<boolean> {
@@ -44,7 +44,7 @@ export function usePasswordUpdate(): {
     setIsBusy(false)
     store.forgetLinkError()
     if (answer.t === 'answered') {
-      setOutcome({ t: 'updated' })
+      setOutcome({ t: 'updated', next: answer.body.hasShareQuestions ? '/recovered' : '/routines' })
       return true
     }
     // The hour after the link is over, or another tab has used it.
@@ -78,11 +78,11 @@ function useCurrentNeeded() {
   return [isNeeded, setIsNeeded] as const
 }
 
-function useLeaving(isUpdated: boolean) {
+function useLeaving(next: '/routines' | '/recovered' | null) {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!isUpdated) return
-    const timer = setTimeout(() => void navigate({ to: '/routines' }), LEAVE_AFTER_MS)
+    if (!next) return
+    const timer = setTimeout(() => void navigate({ to: next }), LEAVE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [isUpdated, navigate])
+  }, [next, navigate])
 }

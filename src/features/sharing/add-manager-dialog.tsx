@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
-import { MAX_EMAIL } from '#domain/session.ts'
+import { FAILURE_TEXTS, unconfirmedText } from '#domain/failure-texts.ts'
+import { cleanEmail, MAX_EMAIL } from '#domain/session.ts'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
 import type { Answer } from '#sync/client/ask.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
@@ -39,7 +39,7 @@ function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
     setIsBusy(true)
     const answer = await requestShare({ ownerId: accountId, email, flags })
     setIsBusy(false)
-    if (answer.t !== 'answered') return void showAlert(refusalText(answer))
+    if (answer.t !== 'answered') return void showAlert(refusalText(answer, email))
     reportEvent('sharing.connected', { owner_user_id: accountId, ...flags })
     onClose()
     await refreshShares()
@@ -86,6 +86,8 @@ function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
 
 const SAID = new Set(['share-unknown-email', 'share-with-yourself', 'share-exists'])
 
-/** R-DELEG-19 to R-DELEG-21; whatever else it was has one text (R-DELEG-45). */
-const refusalText = (answer: Exclude<Answer<unknown>, { t: 'answered' }>): string =>
-  answer.t === 'refused' && SAID.has(answer.code) ? answer.message : FAILURE_TEXTS['share.add']
+/** R-DELEG-18 to R-DELEG-21; whatever else it was has one text (R-DELEG-45). */
+const refusalText = (answer: Exclude<Answer<unknown>, { t: 'answered' }>, email: string): string => {
+  if (answer.t === 'refused' && answer.code === 'share-unconfirmed-email') return unconfirmedText(cleanEmail(email))
+  return answer.t === 'refused' && SAID.has(answer.code) ? answer.message : FAILURE_TEXTS['share.add']
+}

@@ -9,7 +9,7 @@ import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { type Actor, requireActor } from '#server/session.ts'
 import { textArg } from '#sync/args.ts'
-import { addShare, changeFlags, endShare, requireManager } from './shares.server.ts'
+import { addShare, changeFlags, endShare, keepShare, requireManager } from './shares.server.ts'
 import { sharesOf } from './shares-list.server.ts'
 
 /** Who looks addresses up learns which of them have an account. */
@@ -31,7 +31,7 @@ const FLAGS = z.object({
   shareId: idArg,
   flags: z.partial(flags).check(z.refine((changed) => Object.keys(changed).length > 0)),
 })
-const END = z.object({ shareId: idArg })
+const ONE = z.object({ shareId: idArg })
 
 /** Who may act on whose account: given, changed and taken back by the owner, and given up by the delegate. */
 export function sharingRoutes(context: Context) {
@@ -41,7 +41,7 @@ export function sharingRoutes(context: Context) {
       const { userId } = http.var.actor
       const { actorId = userId } = http.req.query()
       if (actorId !== userId) throw new AppError('wrong-account') // Y5
-      return http.json(await sharesOf(db, userId))
+      return http.json(await sharesOf(context, userId))
     })
     .post('/api/shares', requireActor(context), async (http) => {
       const { ownerId, email, flags } = await readBody(http.req, SHARE)
@@ -53,8 +53,13 @@ export function sharingRoutes(context: Context) {
       await changeFlags(db, http.var.actor.userId, shareId, flags)
       return http.json({ id: shareId })
     })
+    .post('/api/shares/keep', requireActor(context), async (http) => {
+      const { shareId } = await readBody(http.req, ONE)
+      await keepShare(context, http.var.actor.userId, shareId)
+      return http.json({ id: shareId })
+    })
     .post('/api/shares/end', requireActor(context), async (http) => {
-      const { shareId } = await readBody(http.req, END)
+      const { shareId } = await readBody(http.req, ONE)
       await endShare(context, http.var.actor.userId, shareId)
       return http.json({ id: shareId })
     })

@@ -2,9 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { can, type Relation, type ShareFlags } from '#domain/permissions.ts'
+import { provesAddresses } from '#server/confirm-email.ts'
 import type { Context } from '#server/context.ts'
 import type { Actor } from '#server/session.ts'
 import { relationTo } from '#sync/server/relation.ts'
+
+const NOTHING_ASKED = { is_owner_asked: false, is_delegate_asked: false, is_held: false }
 
 /** A database or a transaction of it. */
 type Db = Kysely<Tables>
@@ -12,23 +15,26 @@ type Db = Kysely<Tables>
 /**
  * Lets the person with an address act on the owner's account; one who was let before gets the same share again
  * (R-DELEG-22, R-DELEG-25). `email` as it is stored. Answers the share's id. Throws AppError 'share-with-yourself',
- * 'share-unknown-email' or 'share-exists'.
+ * 'share-unknown-email', 'share-unconfirmed-email' or 'share-exists'.
  */
 export async function addShare(
-  { database, now }: Pick<Context, 'database' | 'now'>,
+  context: Pick<Context, 'config' | 'database' | 'now'>,
   ownerId: string,
   { email, flags }: { email: string; flags: ShareFlags },
 ): Promise<string> {
-  const delegateId = await findPerson(database.db, email)
-  if (!delegateId) throw new AppError('share-unknown-email') // R-DELEG-19
+  const { database, now } = context
+  const { id: delegateId, email_verified } = await findPerson(database.db, email) // R-DELEG-19
   if (delegateId === ownerId) throw new AppError('share-with-yourself') // R-DELEG-20
+  // Until then it may be anybody who has registered the address; an address that is confirmed stays so.
+  if (!email_verified && provesAddresses(context)) throw new AppError('share-unconfirmed-email')
   return await database.db.transaction().execute(async (tx) => {
     // Y9. The delegate too, and in this order, as who deletes an account locks: nobody who is gone by now gets a share.
     await sql`select id from profile where id in (${ownerId}, ${delegateId}) order by id for no key update`.execute(tx)
-    if ((await findPerson(tx, email)) !== delegateId) throw new AppError('share-unknown-email')
+    if ((await findPerson(tx, email)).id !== delegateId) throw new AppError('share-unknown-email')
     await requireAccount(tx, ownerId)
-    const row = { owner_user_id: ownerId, delegate_user_id: delegateId, created_at: new Date(now()) }
-    const given = { delegate_email: email, revoked_at: null, ...flags }
+    const at = new Date(now())
+    const row = { owner_user_id: ownerId, delegate_user_id: delegateId, created_at: at }
+    const given = { delegate_email: email, given_at: at, revoked_at: null, ...NOTHING_ASKED, ...flags }
     const share = await tx
       .insertInto('account_share')
       .values({ ...row, ...given })
@@ -58,6 +64,20 @@ export async function endShare({ database, now }: Context, actorId: string, shar
   await writeShare(database.db, actorId, shareId, async (tx) => {
     const ended = { revoked_at: new Date(now()) }
     await tx.updateTable('account_share').set(ended).where('id', '=', shareId).execute()
+  })
+}
+
+/** After a recovery: one of the two keeps a share they were asked about (R-AUTH-37). Throws as `writeShare` does. */
+export async function keepShare({ database }: Context, actorId: string, shareId: string): Promise<void> {
+  await writeShare(database.db, actorId, shareId, async (tx) => {
+    // What the other one was asked stays open, and holds the share as long.
+    await sql`
+      update account_share set
+        is_owner_asked = is_owner_asked and owner_user_id <> ${actorId},
+        is_delegate_asked = is_delegate_asked and delegate_user_id <> ${actorId},
+        is_held = is_held and case when owner_user_id = ${actorId} then is_delegate_asked else is_owner_asked end
+      where id = ${shareId}
+    `.execute(tx)
   })
 }
 
@@ -99,16 +119,14 @@ async function ownerOf(db: Db, shareId: string): Promise<string> {
   return share.owner_user_id
 }
 
-/** The account with an address; a deleted one is nobody's. */
-async function findPerson(db: Db, email: string): Promise<string | undefined> {
-  const person = await db
+/** The account with an address; a deleted one is nobody's. Throws AppError 'share-unknown-email'. */
+const findPerson = (db: Db, email: string) =>
+  db
     .selectFrom('profile')
-    .select('id')
+    .select(['id', 'email_verified'])
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return person?.id
-}
+    .executeTakeFirstOrThrow(() => new AppError('share-unknown-email'))
 
 async function requireAccount(db: Db, accountId: string): Promise<void> {
   await db

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card, cardClass } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading } from '#ui/skeleton.tsx'
@@ -15,7 +16,9 @@ import { IncomingCard } from './incoming-card.tsx'
 import { OpenedOwner, useOpenedOwner } from './opened-owner.tsx'
 import { OutgoingCard } from './outgoing-card.tsx'
 import { RowButton, ShareCardSkeleton } from './share-card.tsx'
+import { ShareQuestions } from './share-questions.tsx'
 import type { Shares } from './shares.ts'
+import { UnconfirmedBanner } from './unconfirmed-banner.tsx'
 import { useShares } from './use-shares.ts'
 
 /** `/sharing`: who shares their account with oneself, and with whom one shares one's own (R-DELEG-03, R-DELEG-08). */
@@ -46,12 +49,21 @@ export function SharingPage() {
   )
 }
 
-function Sections({ shares: { incoming, outgoing }, isOffline }: { shares: Shares; isOffline: boolean }) {
+function Sections({ shares, isOffline }: { shares: Shares; isOffline: boolean }) {
+  const { questions = [], isUnconfirmed = false } = shares
+  const isAnswered = ({ id }: { id: string }) => !questions.some((question) => question.id === id)
+  const [incoming, outgoing] = [shares.incoming.filter(isAnswered), shares.outgoing.filter(isAnswered)]
   const [isAdding, setIsAdding] = useState(false)
   const opened = useOpenedOwner(incoming)
   const note = isOffline && 'Needs a connection'
   return (
     <>
+      {isUnconfirmed && <UnconfirmedBanner isOffline={isOffline} className="lg:col-span-2" />}
+      {questions.length > 0 && (
+        <Section title="Shared before your new password" note={note} className="lg:col-span-2">
+          <ShareQuestions questions={questions} isOffline={isOffline} />
+        </Section>
+      )}
       <Section title="Shared with me" note={incoming.length > 0 && note}>
         {incoming.length === 0 && (
           <Card>
@@ -87,9 +99,11 @@ function Sections({ shares: { incoming, outgoing }, isOffline }: { shares: Share
   )
 }
 
-function Section({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+type SectionProps = { title: string; note?: ReactNode; className?: string; children: ReactNode }
+
+function Section({ title, note, className, children }: SectionProps) {
   return (
-    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-label={title} className={classNames('grid grid-cols-[minmax(0,1fr)] gap-3', className)}>
       <div className="flex min-h-8 items-center justify-between gap-3 px-1">
         <h2 tabIndex={-1} className="rounded-sm text-17 font-[660]">
           {title}

@@ -11,7 +11,7 @@ export const recoveryMail = (to: string, link: string): Mail =>
     link,
     label: 'Set a new password',
     after: [
-      'The link works once, within 1 hour, and only the latest one does.',
+      'The link works once, within 1 hour. If you have several of these emails, any of them will do.',
       'You did not ask for it? Then ignore this email: your password stays as it is.',
     ],
   })

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useIsOffline } from '#sync/client/use-sync-chip.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { Loading } from '#ui/skeleton.tsx'
+import { ShareCardSkeleton } from './share-card.tsx'
+import { ShareQuestions } from './share-questions.tsx'
+import { useShares } from './use-shares.ts'
+
+/** `/recovered`: after a recovery, what was shared before it (R-AUTH-37). What is left open here stands on `/sharing`. */
+export function RecoveredPage() {
+  const { shares } = useShares()
+  const isOffline = useIsOffline()
+  const navigate = useNavigate()
+  const questions = shares?.questions ?? []
+  const isDone = shares !== null && questions.length === 0
+  return (
+    <>
+      <PageHeader title="Check your shares" />
+      <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
+        <div className="grid max-w-[520px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:px-7 md:pt-4 md:pb-10">
+          {isDone ? (
+            <Banner tone="success">All shares are checked.</Banner>
+          ) : (
+            <p className="text-text-2">
+              Your password is new and all other devices are logged out. Someone else may have used this account before.
+              Keep the people you know.
+            </p>
+          )}
+          <h2 tabIndex={-1} className="sr-only">
+            Shares to check
+          </h2>
+          {shares ? (
+            <ShareQuestions questions={questions} isOffline={isOffline} />
+          ) : (
+            <Loading>
+              <ShareCardSkeleton />
+            </Loading>
+          )}
+          <Button
+            size="large"
+            isBlock
+            variant={isDone ? 'ink' : 'soft'}
+            onClick={() => void navigate({ to: '/routines', replace: true })}
+          >
+            {isDone ? 'Go to your routines' : 'Decide later'}
+          </Button>
+        </div>
+      </main>
+    </>
+  )
+}

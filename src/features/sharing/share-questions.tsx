@@ -1,0 +1,61 @@
+import Check from 'lucide-react/icons/check'
+import UserMinus from 'lucide-react/icons/user-minus'
+import { useEffect, useRef, useState } from 'react'
+import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
+import { historyLabel } from '#domain/relative-day.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { showAlert } from '#ui/alert-queue.ts'
+import { RowButton, ShareCard } from './share-card.tsx'
+import type { ShareQuestion } from './shares.ts'
+import { requestEnd, requestKeep } from './shares-requests.client.ts'
+import { refreshShares } from './use-shares.ts'
+
+/** What was shared before a recovery, each to keep or to end (R-AUTH-37). */
+export const ShareQuestions = ({ questions, isOffline }: { questions: ShareQuestion[]; isOffline: boolean }) =>
+  questions.map((question) => <QuestionCard key={question.id} question={question} isOffline={isOffline} />)
+
+function QuestionCard({ question, isOffline }: { question: ShareQuestion; isOffline: boolean }) {
+  const { id, side, name, email, givenAt, isPaused } = question
+  const { now } = useSync()
+  const [isBusy, setIsBusy] = useState(false)
+  const pageRef = useRef<HTMLElement | null>(null)
+  // The focus was on the card, which goes: it moves to the heading of what is left.
+  useEffect(() => () => pageRef.current?.querySelector('h2')?.focus(), [])
+
+  async function answer(request: typeof requestEnd, button: HTMLElement) {
+    pageRef.current = button.closest('main')
+    setIsBusy(true)
+    const answered = await request(id)
+    if (answered.t === 'unreachable' || (answered.t === 'refused' && answered.code !== 'not-found'))
+      void showAlert(FAILURE_TEXTS['share.add'])
+    await refreshShares()
+    setIsBusy(false)
+  }
+
+  const isDisabled = isOffline || isBusy
+  return (
+    <ShareCard name={name} email={email} tone={side === 'received' ? 'coach' : 'neutral'}>
+      <li className="px-4 py-3 text-15 text-text-2">
+        {side === 'received' ? 'Shares their account with you' : 'Can act on your account'}, since{' '}
+        {historyLabel(givenAt, now(), null).toLowerCase()}.{isPaused && ' Paused until you decide.'}
+      </li>
+      <li>
+        <RowButton
+          icon={<Check aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
+          label="Keep"
+          isDisabled={isDisabled}
+          onPress={(button) => void answer(requestKeep, button)}
+        />
+      </li>
+      <li className="rounded-b-xl">
+        <RowButton
+          icon={<UserMinus aria-hidden="true" size={20} className="shrink-0" />}
+          label="End"
+          isDisabled={isDisabled}
+          isDanger
+          onPress={(button) => void answer(requestEnd, button)}
+        />
+      </li>
+    </ShareCard>
+  )
+}
