@@ -12,7 +12,10 @@ export async function resumeFor(sync: Sync, acting: ActingFor, workoutId: string
   const made = resumeWorkout.make({})
   const shot = await doNow(sync, made, { ownerId: acting.ownerId, documentId: workoutId })
   if (typeof shot === 'string' || shot.result.outcome !== 'done') {
-    return toastError(resumeWorkout.failure ?? '', shot === 'unreachable' ? { description: 'Needs a connection' } : {})
+    return toastError(
+      resumeWorkout.failure ?? '',
+      shot === 'unreachable' ? { description: 'Needs a connection', isOffline: true } : {},
+    )
   }
   sync.acting.enter(acting)
   show()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import { ownExercises } from '#domain/exercise-suggestions.ts'
 import { plural } from '#domain/number.ts'
@@ -21,7 +21,7 @@ import { ExerciseActions } from '#features/deck/exercise-actions.tsx'
 import { useOwnerId, useRelation, useSync } from '#sync/client/sync-provider.tsx'
 import { useDocument } from '#sync/client/use-document.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
-import { toastError } from '#ui/toaster.tsx'
+import { dismissToast, toastError } from '#ui/toaster.tsx'
 import { keepChoiceFor } from './keep-choice.ts'
 import { useReopenSet } from './use-reopen-set.ts'
 import { useWorkoutEdits } from './use-workout-edits.ts'
@@ -49,6 +49,7 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const edits = useWorkoutEdits({ workout: document, routine, onRemoved, onFocus })
   const reopen = useReopenSet(document.id)
+  useEffect(() => (sheet ? () => dismissToast(NAME_TOAST) : undefined), [sheet])
   const seen = useSeen(document, sheet)
   const set = sheet?.of === 'set' ? seen.sets.find(({ id }) => id === sheet.id) : undefined
   const shown = {
@@ -116,8 +117,9 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
 /** R-EDIT-17: a toast here, where the builder alerts. */
 const NAME_RULES = {
   emptyName: 'exercise-name-empty' as const,
-  onProblem: (code: ErrorCode) => void toastError(ERROR_TEXTS[code], { id: code }),
+  onProblem: (code: ErrorCode) => void toastError(ERROR_TEXTS[code], { id: NAME_TOAST }),
 }
+const NAME_TOAST = 'exercise-name'
 
 /** The workout as it was when the sheet was opened: what somebody else changes meanwhile is not undone by saving (Y35). */
 function useSeen(document: WorkoutDocument, sheet: OpenSheet | null): WorkoutDocument {
