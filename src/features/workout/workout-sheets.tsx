@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
-import { ownExercises } from '#domain/exercise-suggestions.ts'
+import { knownExercises } from '#domain/exercise-suggestions.ts'
 import { plural } from '#domain/number.ts'
 import { can } from '#domain/permissions.ts'
 import type { Section } from '#domain/section.ts'
@@ -101,10 +101,9 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
         {...shown}
         {...NAME_RULES}
         creating={sheet?.of === 'new-exercise' ? sheet : null}
-        knownExercises={() => ({
-          own: ownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId)),
-          taken: [],
-        })}
+        knownExercises={() =>
+          knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId))
+        }
         onAdd={(saved, keep) => {
           onClose()
           edits.addExercise(saved, keep)
