@@ -1,10 +1,13 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { NeedsYouChip } from '#features/needs-you/needs-you-chip.tsx'
 import { useActing } from '#sync/client/sync-provider.tsx'
-import { useSyncChip } from '#sync/client/use-sync-chip.ts'
+import { useIsOffline, useSyncChip } from '#sync/client/use-sync-chip.ts'
+import { Hint } from '#ui/hint.tsx'
+import { HeaderChips } from '#ui/page-header.tsx'
 import { SyncChip } from '#ui/sync-chip.tsx'
+import { dismissOfflineToasts } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import { ActingBar } from './acting-bar.tsx'
+import { ActingBar, OtherTabBar } from './acting-bar.tsx'
 import { BottomBar, Sidebar } from './navigation.tsx'
 import { navigationShown } from './navigation-shown.ts'
 import { type Facts, isBelow, isGuarded } from './redirect.ts'
@@ -30,17 +33,27 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   const shown = navigationShown(path, facts)
   const shortcuts = useShortcuts()
   const acting = useActing()
+  const isWide = useIsWide()
+  const isOffline = useIsOffline()
+  useEffect(() => (isOffline ? dismissOfflineToasts : undefined), [isOffline])
   useRootAttribute('data-acting', acting !== null)
   useRootAttribute('data-has-side', isWorkout || shown.side)
   return (
     <>
       {isPage && <SkipLink isWorkout={isWorkout} />}
       <TopBanner>
-        {acting && <ActingBar acting={acting} />}
-        {banner || (shown.side && <Chips path={path} />)}
+        {acting ? <ActingBar acting={acting} path={shown.side ? path : undefined} /> : <OtherTabBar />}
+        {banner}
       </TopBanner>
-      {shown.side && <Sidebar path={path} allowed={acting?.flags} onShowShortcuts={shortcuts.show} />}
-      {children}
+      {shown.side && (
+        <Sidebar
+          path={path}
+          allowed={acting?.flags}
+          chips={isWide && <Chips deviceName="computer" />}
+          onShowShortcuts={shortcuts.show}
+        />
+      )}
+      <HeaderChips value={shown.side && !isWide && <Chips deviceName="phone" />}>{children}</HeaderChips>
       {shown.bottom && <BottomBar path={path} />}
       {shortcuts.Dialog && <shortcuts.Dialog isOpen={shortcuts.isShown} onClose={shortcuts.hide} />}
     </>
@@ -66,19 +79,32 @@ function SkipLink({ isWorkout }: { isWorkout: boolean }) {
   )
 }
 
-/** What is not saved yet. A running workout shows it beside its progress; a list says itself that it is offline. */
-function Chips({ path }: { path: string }) {
-  const chip = useSyncChip(useIsWide() ? 'computer' : 'phone', LISTS.has(path))
+/**
+ * What is not saved yet: beside a phone's page title, above 'Account' in the sidebar. A running workout shows it beside
+ * its progress. Pressed, 'Offline' says the whole sentence.
+ */
+function Chips({ deviceName }: { deviceName: 'phone' | 'computer' }) {
+  const chip = useSyncChip(deviceName)
+  const isPhone = deviceName === 'phone'
   return (
-    <div className="flex justify-center gap-2 p-1 empty:hidden">
+    <>
       <NeedsYouChip />
-      {chip && <SyncChip {...chip} />}
-    </div>
+      {chip?.phase === 'offline' ? (
+        <Hint text={chip.sentence} isBelow={isPhone} className="flex min-w-0">
+          <button type="button" className={CHIP_BUTTON}>
+            <SyncChip {...chip} text={isPhone ? (chip.text.split(' · ')[0] ?? '') : chip.text} />
+          </button>
+        </Hint>
+      ) : (
+        chip && <SyncChip phase={chip.phase} text={chip.text} />
+      )}
+    </>
   )
 }
 
-/** Pages with the banner 'Offline. Showing what this phone last saw.' */
-const LISTS = new Set(['/routines', '/history'])
+/** 26 px to see, 44 to press. */
+const CHIP_BUTTON =
+  "relative flex min-w-0 rounded-[9px] after:absolute after:-inset-x-1 after:-inset-y-[9px] after:content-['']"
 
 /** Moves everything fixed down by its own height, so that it hides nothing. */
 function TopBanner({ children }: { children: ReactNode }) {
