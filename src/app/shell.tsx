@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { NeedsYouChip } from '#features/needs-you/needs-you-chip.tsx'
 import { useActing } from '#sync/client/sync-provider.tsx'
-import { useIsOffline, useSyncChip } from '#sync/client/use-sync-chip.ts'
-import { Hint } from '#ui/hint.tsx'
-import { HeaderChips } from '#ui/page-header.tsx'
-import { SyncChip } from '#ui/sync-chip.tsx'
+import { useIsOffline } from '#sync/client/use-sync-chip.ts'
+import { HeaderChips } from '#ui/header-chips.ts'
 import { dismissOfflineToasts } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { ActingBar, OtherTabBar } from './acting-bar.tsx'
@@ -12,6 +9,7 @@ import { BottomBar, Sidebar } from './navigation.tsx'
 import { navigationShown } from './navigation-shown.ts'
 import { type Facts, isBelow, isGuarded } from './redirect.ts'
 import './shell.css'
+import { StateChips } from './state-chips.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type ShellProps = {
@@ -49,11 +47,11 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
         <Sidebar
           path={path}
           allowed={acting?.flags}
-          chips={isWide && <Chips deviceName="computer" />}
+          chips={isWide && <StateChips deviceName="computer" />}
           onShowShortcuts={shortcuts.show}
         />
       )}
-      <HeaderChips value={shown.side && !isWide && <Chips deviceName="phone" />}>{children}</HeaderChips>
+      <HeaderChips value={shown.side && !isWide && <StateChips deviceName="phone" />}>{children}</HeaderChips>
       {shown.bottom && <BottomBar path={path} />}
       {shortcuts.Dialog && <shortcuts.Dialog isOpen={shortcuts.isShown} onClose={shortcuts.hide} />}
     </>
@@ -78,33 +76,6 @@ function SkipLink({ isWorkout }: { isWorkout: boolean }) {
     </button>
   )
 }
-
-/**
- * What is not saved yet: beside a phone's page title, above 'Account' in the sidebar. A running workout shows it beside
- * its progress. Pressed, 'Offline' says the whole sentence.
- */
-function Chips({ deviceName }: { deviceName: 'phone' | 'computer' }) {
-  const chip = useSyncChip(deviceName)
-  const isPhone = deviceName === 'phone'
-  return (
-    <>
-      <NeedsYouChip />
-      {chip?.phase === 'offline' ? (
-        <Hint text={chip.sentence} isBelow={isPhone} className="flex min-w-0">
-          <button type="button" className={CHIP_BUTTON}>
-            <SyncChip {...chip} text={isPhone ? (chip.text.split(' · ')[0] ?? '') : chip.text} />
-          </button>
-        </Hint>
-      ) : (
-        chip && <SyncChip phase={chip.phase} text={chip.text} />
-      )}
-    </>
-  )
-}
-
-/** 26 px to see, 44 to press. */
-const CHIP_BUTTON =
-  "relative flex min-w-0 rounded-[9px] after:absolute after:-inset-x-1 after:-inset-y-[9px] after:content-['']"
 
 /** Moves everything fixed down by its own height, so that it hides nothing. */
 function TopBanner({ children }: { children: ReactNode }) {

@@ -15,8 +15,8 @@ type HintProps = {
   text: ReactNode
   /** A button or another control that can take focus; aria-disabled rather than disabled, else nobody can reach it. */
   children: ReactElement<{ 'aria-describedby'?: string }>
-  /** Below the control and from its start, where there is no room above. */
-  isBelow?: boolean
+  /** Where the bubble stands: above its end, unless there is no room above or on the left. */
+  place?: keyof typeof PLACES
   /** For what stands around the control; `block` where it fills a row. */
   className?: string
 }
@@ -25,10 +25,10 @@ type HintProps = {
 const HOVER_MS = 300
 
 /**
- * Says more about a control, above its end or below it: on hover and focus, and by a tap where nothing can hover. It goes with Esc,
+ * Says more about a control: on hover and focus, and by a tap where nothing can hover. It goes with Esc,
  * with the focus, and with a press elsewhere. Our own, for what places bubbles anywhere is as large as a page.
  */
-export function Hint({ text, children, isBelow = false, className = 'inline-block' }: HintProps) {
+export function Hint({ text, children, place = 'above-end', className = 'inline-block' }: HintProps) {
   const id = useId()
   const { ref, isOpen, setIsOpen, enter, leave } = useOpening()
   return (
@@ -43,12 +43,7 @@ export function Hint({ text, children, isBelow = false, className = 'inline-bloc
       onClickCapture={() => setIsOpen(true)}
     >
       {cloneElement(children, { 'aria-describedby': id })}
-      <span
-        id={id}
-        role="tooltip"
-        hidden={!isOpen}
-        className={classNames(BUBBLE, isBelow ? BELOW : ABOVE, isOpen && 'block')}
-      >
+      <span id={id} role="tooltip" hidden={!isOpen} className={classNames(BUBBLE, PLACES[place], isOpen && 'block')}>
         {text}
       </span>
     </span>
@@ -92,6 +87,8 @@ const BUBBLE =
   "after:absolute after:border-6 after:border-transparent after:content-[''] " +
   'forced-colors:border forced-colors:border-solid'
 
-const ABOVE = 'right-2.5 bottom-[calc(100%-4px)] after:top-full after:right-3 after:border-t-ink'
-
-const BELOW = 'top-[calc(100%+8px)] left-0 after:bottom-full after:left-6 after:border-b-ink'
+const PLACES = {
+  'above-end': 'right-2.5 bottom-[calc(100%-4px)] after:top-full after:right-3 after:border-t-ink',
+  'above-start': 'left-0 bottom-[calc(100%+8px)] after:top-full after:left-6 after:border-t-ink',
+  'below-start': 'top-[calc(100%+8px)] left-0 after:bottom-full after:left-6 after:border-b-ink',
+} as const

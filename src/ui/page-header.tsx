@@ -5,9 +5,10 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import Share2 from 'lucide-react/icons/share-2'
-import { createContext, type ReactNode, use, useRef, useState } from 'react'
+import { type ReactNode, use, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { HeaderChips } from './header-chips.ts'
 import { IconButton } from './icon-button.tsx'
 import { SearchField } from './search-field.tsx'
 import { useIsWide } from './use-media.ts'
@@ -36,9 +37,6 @@ export type PageHeaderProps = {
   /** Whatever else belongs on the right. */
   children?: ReactNode
 }
-
-/** Short words about the state of the app, beside the title of every page of a phone. */
-export const HeaderChips = createContext<ReactNode>(null)
 
 /** The fixed bar on top, 44 px high (R-LAYOUT-11, R-LAYOUT-19). Leave `PAGE_TOP` free below it. */
 export function PageHeader({ title, onBack, search, children, ...actions }: PageHeaderProps) {
