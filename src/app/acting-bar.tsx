@@ -1,21 +1,75 @@
+import { Link } from '@tanstack/react-router'
 import UserCog from 'lucide-react/icons/user-cog'
+import { useSyncExternalStore } from 'react'
 import type { ActingFor } from '#sync/client/acting.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
+import { ITEMS } from './navigation.tsx'
+import { mayOpen } from './page-permission.ts'
+import { isBelow } from './redirect.ts'
 
-/** Whose account is on screen, and the way back to one's own (O-18). */
-export function ActingBar({ acting }: { acting: ActingFor }) {
+type ActingBarProps = {
+  acting: ActingFor
+  /** The page on screen; undefined where no page leads to another, as in a running workout. */
+  path: string | undefined
+}
+
+/** Whose account is on screen, a phone's way between their pages, and the way back to one's own (O-18). */
+export function ActingBar({ acting, path }: ActingBarProps) {
   const { leave } = useSync().acting
   return (
     <section
       aria-label="Acting for somebody"
-      className="ml-[calc(-1*var(--shell-left,0px))] flex h-header items-center gap-2.5 bg-coach-soft pr-[calc(8px+var(--safe-right))] pl-[calc(16px+var(--safe-left))] font-[620] text-14 text-coach-text md:pr-[calc(16px+var(--safe-right))] forced-colors:border-b"
+      className={`${BAR} ml-[calc(-1*var(--shell-left,0px))] bg-coach-soft text-coach-text`}
     >
-      <UserCog aria-hidden="true" size={18} className="shrink-0" />
+      <UserCog aria-hidden="true" size={18} className="shrink-0 max-[374px]:hidden" />
       <p className="min-w-0 flex-1 truncate">Managing {acting.name}</p>
+      {path !== undefined && <OwnersPages acting={acting} path={path} />}
       <Button variant="ghost" size="small" className="text-coach-text!" onClick={leave}>
         Exit
       </Button>
     </section>
   )
 }
+
+/** From 768 px up the sidebar has them. */
+function OwnersPages({ acting, path }: { acting: ActingFor; path: string }) {
+  const pages = ITEMS.filter(({ target }) => LISTS.has(target) && mayOpen(target, acting.flags))
+  if (pages.length < 2) return null
+  return (
+    <nav aria-label={`Pages of ${acting.name}`} className="-mr-1 flex md:hidden">
+      {pages.map(({ label, target, icon: Icon }) => (
+        <Link
+          key={target}
+          to={target}
+          aria-label={label}
+          aria-current={isBelow(path, target) ? 'page' : undefined}
+          className="grid size-tap place-items-center rounded-md opacity-70 aria-[current=page]:opacity-100 aria-[current=page]:shadow-[inset_0_-2px_0_currentColor]"
+        >
+          <Icon aria-hidden="true" size={20} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const LISTS = new Set(['/routines', '/history'])
+
+/** This tab shows one's own account while another one acts for somebody: said in both, so that nobody mixes them up. */
+export function OtherTabBar() {
+  const { acting } = useSync()
+  const elsewhere = useSyncExternalStore(acting.subscribe, () => acting.elsewhere)
+  if (!elsewhere) return null
+  return (
+    <p role="status" className={`${BAR} bg-sunken text-text-2`}>
+      <UserCog aria-hidden="true" size={18} className="shrink-0" />
+      <span className="min-w-0 flex-1 leading-tight">
+        Managing {elsewhere.name} in another tab. This is your own account.
+      </span>
+    </p>
+  )
+}
+
+const BAR =
+  'flex min-h-header items-center gap-2.5 pr-[calc(8px+var(--safe-right))] ' +
+  'pl-[calc(16px+var(--safe-left))] font-[620] text-14 md:pr-[calc(16px+var(--safe-right))] forced-colors:border-b'

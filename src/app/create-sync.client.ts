@@ -1,10 +1,10 @@
-import { forgetOtherActing } from '#sync/client/acting.ts'
 import type { Device } from '#sync/client/device.ts'
+import { forgetOtherActing } from '#sync/client/kept-acting.ts'
 import type { Refusal } from '#sync/client/refusal.ts'
 import { Sync } from '#sync/client/sync.ts'
 import type { SyncStatus } from '#sync/client/sync-status.ts'
 import { showAlert } from '#ui/alert-queue.ts'
-import { dismissToast, toastError } from '#ui/toaster.tsx'
+import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
 import { forgetOnLeaving, pullOwner } from './acting.client.ts'
 import { registry } from './operations.ts'
 
@@ -26,7 +26,10 @@ export function createSync(accountId: string, device = browserDevice(accountId))
     remake: async () => (await import('#features/workout/start-again.ts')).startAgain,
   })
   sync.acting.freshen = () => freshen(sync)
+  sync.acting.leftElsewhere = ({ name }) =>
+    toastInfo(`You stopped managing ${name} in another tab`, { description: 'This tab is back in your own account.' })
   tellStorage(sync)
+  endTold(sync)
   forgetOnLeaving(sync)
   return sync
 }
@@ -38,7 +41,17 @@ const freshen = (sync: Sync): Promise<void> =>
 /** What was set aside is not to be tried again from where it was made: it says where it is. */
 function tellRefusal({ op, text, as, setAsideId }: Refusal) {
   if (as === 'alert') void showAlert(text)
-  else toastError(text, { id: op.id, ...(setAsideId && { description: UNSAVED }) })
+  else toastError(text, { id: setAsideId ?? op.id, ...(setAsideId && { description: UNSAVED }) })
+}
+
+/** What was set aside and is settled since, sent or discarded, is no error any more. */
+function endTold({ setAside }: Sync) {
+  let told: readonly string[] = []
+  setAside.subscribe(() => {
+    const ids = setAside.current.map(({ id }) => id)
+    for (const id of told) if (!ids.includes(id)) dismissToast(id)
+    told = ids
+  })
 }
 
 const UNSAVED = "It's kept under 'Unsaved changes'."

@@ -5,7 +5,7 @@ import Dumbbell from 'lucide-react/icons/dumbbell'
 import Keyboard from 'lucide-react/icons/keyboard'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import Users from 'lucide-react/icons/users'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -16,7 +16,7 @@ import { isBelow } from './redirect.ts'
 /** One way through the app. */
 type Item = { label: string; target: string; icon: LucideIcon }
 
-const ITEMS: readonly Item[] = [
+export const ITEMS: readonly Item[] = [
   { label: 'Routines', target: '/routines', icon: Dumbbell },
   { label: 'History', target: '/history', icon: History },
   { label: 'Sharing', target: '/sharing', icon: Users },
@@ -29,11 +29,13 @@ type SidebarProps = {
   path: string
   /** What the owner allows whom one acts for; undefined: it is one's own account. */
   allowed: ShareFlags | undefined
+  /** What is not saved yet. */
+  chips: ReactNode
   onShowShortcuts: () => void
 }
 
 /** R-LAYOUT-01, R-LAYOUT-20. */
-export function Sidebar({ path, allowed, onShowShortcuts }: SidebarProps) {
+export function Sidebar({ path, allowed, chips, onShowShortcuts }: SidebarProps) {
   return (
     <nav
       aria-label="Main"
@@ -48,21 +50,22 @@ export function Sidebar({ path, allowed, onShowShortcuts }: SidebarProps) {
         </IconButton>
       </div>
       {ITEMS.map((item) => (
-        <NavigationLink
-          key={item.target}
-          item={item}
-          path={path}
-          isDisabled={allowed && !isOfDelegate(item.target, allowed)}
-          className={classNames(
-            'flex h-tap items-center gap-3 rounded-md px-3 font-[560] text-text-2 hover:text-text',
-            'aria-[current=page]:bg-surface aria-[current=page]:font-[640] aria-[current=page]:text-text',
-            'aria-[current=page]:shadow-e-1 forced-colors:aria-[current=page]:border',
-            item.target === PINNED && 'mt-auto',
-          )}
-        >
-          <item.icon aria-hidden="true" size={20} />
-          {item.label}
-        </NavigationLink>
+        <Fragment key={item.target}>
+          {item.target === PINNED && <div className="mt-auto flex flex-col items-start gap-2 py-2">{chips}</div>}
+          <NavigationLink
+            item={item}
+            path={path}
+            isDisabled={allowed && !isOfDelegate(item.target, allowed)}
+            className={classNames(
+              'flex h-tap items-center gap-3 rounded-md px-3 font-[560] text-text-2 hover:text-text',
+              'aria-[current=page]:bg-surface aria-[current=page]:font-[640] aria-[current=page]:text-text',
+              'aria-[current=page]:shadow-e-1 forced-colors:aria-[current=page]:border',
+            )}
+          >
+            <item.icon aria-hidden="true" size={20} />
+            {item.label}
+          </NavigationLink>
+        </Fragment>
       ))}
     </nav>
   )

@@ -1,7 +1,8 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { APP_NAME } from '#domain/app-name.ts'
 import { type Auth, useAuth } from '#features/auth/use-auth.ts'
+import { forgetOtherActing } from '#sync/client/kept-acting.ts'
 import { Announcer } from '#ui/announcer.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { Guard } from './guard.tsx'
@@ -35,6 +36,7 @@ function Pages({ state, isLinkRefused }: PagesProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isSignedIn = state.user !== null
   useEffect(() => noteSignedIn(isSignedIn), [isSignedIn])
+  useHomeOnLogIn(state, path)
   const account = state.user ?? (path === '/workout/active' ? state.lapsedUser : null)
   useEffect(() => {
     // A log-in leads there; what a visitor reads first does not wait for it.
@@ -53,6 +55,32 @@ function Pages({ state, isLinkRefused }: PagesProps) {
       <Outlet />
     </Guard>
   )
+}
+
+/**
+ * A log-in, here or in another tab, starts at home and in one's own account, whatever page of whomever stood here before.
+ * Who logs in again in the middle of a workout goes on with it (R-AUTH-58).
+ */
+function useHomeOnLogIn({ user, lapsedUser }: PagesProps['state'], path: string) {
+  const navigate = useNavigate()
+  const before = useRef({ id: user?.id ?? lapsedUser?.id })
+  // Before the account's data is opened, which begins with whom it acts for.
+  useLayoutEffect(() => {
+    const id = user?.id
+    if (id !== undefined && id !== before.current.id) {
+      forgetOtherActing(null, kept())
+      if (isGuarded(path)) void navigate({ to: '/', replace: true })
+    }
+    before.current = { id: id ?? lapsedUser?.id }
+  }, [user, lapsedUser, path, navigate])
+}
+
+function kept(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
 }
 
 /** Not `lazy`: React shows what it had to wait for 300 ms after the empty place at the earliest. */

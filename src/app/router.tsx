@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { takeLinkToken } from '#features/auth/link-token.client.ts'
+import { useAuth } from '#features/auth/use-auth.ts'
 import { FatalError } from './fatal-error.tsx'
 import { LandingRoute } from './landing-route.tsx'
 import { loadPage } from './missing-file.client.ts'
@@ -76,6 +77,11 @@ function BuilderRoute() {
   return <BuilderPage key={routineId} routineId={routineId} />
 }
 
+function RoutinesRoute() {
+  const { state } = useAuth()
+  return <RoutinesPage firstName={(state.status === 'loaded' && state.user?.firstName) || ''} />
+}
+
 const completedWorkoutRoute = createRoute({
   getParentRoute: parent,
   path: '/history/$workoutId',
@@ -108,7 +114,11 @@ const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: parent, path: '/recovered', component: RecoveredPage }),
   createRoute({ getParentRoute: parent, path: '/account', component: AccountRoute }),
   createRoute({ getParentRoute: parent, path: '/workout/active', component: ActiveWorkoutRoute }),
-  createRoute({ getParentRoute: parent, path: '/routines', component: RoutinesPage }),
+  createRoute({
+    getParentRoute: parent,
+    path: '/routines',
+    component: Object.assign(RoutinesRoute, { preload: RoutinesPage.preload }),
+  }),
   builderRoute,
   createRoute({ getParentRoute: parent, path: '/history', component: HistoryPage }),
   createRoute({ getParentRoute: parent, path: '/sharing', component: SharingPage }),

@@ -1,14 +1,15 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { NeedsYouChip } from '#features/needs-you/needs-you-chip.tsx'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useActing } from '#sync/client/sync-provider.tsx'
-import { useSyncChip } from '#sync/client/use-sync-chip.ts'
-import { SyncChip } from '#ui/sync-chip.tsx'
+import { useIsOffline } from '#sync/client/use-sync-chip.ts'
+import { HeaderChips } from '#ui/header-chips.ts'
+import { dismissOfflineToasts } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import { ActingBar } from './acting-bar.tsx'
+import { ActingBar, OtherTabBar } from './acting-bar.tsx'
 import { BottomBar, Sidebar } from './navigation.tsx'
 import { navigationShown } from './navigation-shown.ts'
 import { type Facts, isBelow, isGuarded } from './redirect.ts'
 import './shell.css'
+import { StateChips } from './state-chips.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 type ShellProps = {
@@ -30,17 +31,27 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   const shown = navigationShown(path, facts)
   const shortcuts = useShortcuts()
   const acting = useActing()
+  const isWide = useIsWide()
+  const isOffline = useIsOffline()
+  useEffect(() => (isOffline ? dismissOfflineToasts : undefined), [isOffline])
   useRootAttribute('data-acting', acting !== null)
   useRootAttribute('data-has-side', isWorkout || shown.side)
   return (
     <>
       {isPage && <SkipLink isWorkout={isWorkout} />}
       <TopBanner>
-        {acting && <ActingBar acting={acting} />}
-        {banner || (shown.side && <Chips path={path} />)}
+        {acting ? <ActingBar acting={acting} path={shown.side ? path : undefined} /> : <OtherTabBar />}
+        {banner}
       </TopBanner>
-      {shown.side && <Sidebar path={path} allowed={acting?.flags} onShowShortcuts={shortcuts.show} />}
-      {children}
+      {shown.side && (
+        <Sidebar
+          path={path}
+          allowed={acting?.flags}
+          chips={isWide && <StateChips deviceName="computer" />}
+          onShowShortcuts={shortcuts.show}
+        />
+      )}
+      <HeaderChips value={shown.side && !isWide && <StateChips deviceName="phone" />}>{children}</HeaderChips>
       {shown.bottom && <BottomBar path={path} />}
       {shortcuts.Dialog && <shortcuts.Dialog isOpen={shortcuts.isShown} onClose={shortcuts.hide} />}
     </>
@@ -65,20 +76,6 @@ function SkipLink({ isWorkout }: { isWorkout: boolean }) {
     </button>
   )
 }
-
-/** What is not saved yet. A running workout shows it beside its progress; a list says itself that it is offline. */
-function Chips({ path }: { path: string }) {
-  const chip = useSyncChip(useIsWide() ? 'computer' : 'phone', LISTS.has(path))
-  return (
-    <div className="flex justify-center gap-2 p-1 empty:hidden">
-      <NeedsYouChip />
-      {chip && <SyncChip {...chip} />}
-    </div>
-  )
-}
-
-/** Pages with the banner 'Offline. Showing what this phone last saw.' */
-const LISTS = new Set(['/routines', '/history'])
 
 /** Moves everything fixed down by its own height, so that it hides nothing. */
 function TopBanner({ children }: { children: ReactNode }) {

@@ -30,7 +30,7 @@ export function useLogOut(): LogOut {
       })
     } catch {
       setStep('idle')
-      toastError('Logging out needs a connection')
+      toastError('Logging out needs a connection', { isOffline: true })
       return
     }
     location.reload() // R-ACCT-12

@@ -1,6 +1,8 @@
 import type { CatalogueExercise, Muscle } from './exercise-catalogue.ts'
+import { lastUnit } from './last-unit.ts'
 import type { RoutineDocument } from './routine.ts'
 import type { Section } from './section.ts'
+import type { WeightUnit } from './set.ts'
 import { cleanText, nameKey } from './text.ts'
 import { exerciseName, exerciseSection, type WorkoutDocument } from './workout.ts'
 
@@ -18,8 +20,18 @@ export type OwnExercise = {
 /** A name to choose. `muscle` is known of the catalogue's. */
 export type Suggestion = { name: string; section: Section; isOwn: boolean; muscle: Muscle | null }
 
-/** What there is to suggest: the lifter's own exercises, and names that cannot be chosen again (R-BUILD-17). */
-export type KnownExercises = { own: readonly OwnExercise[]; taken: readonly string[] }
+/**
+ * What there is to suggest: the lifter's own exercises, names that cannot be chosen again (R-BUILD-17), and the unit they
+ * chose last (D8).
+ */
+export type KnownExercises = { own: readonly OwnExercise[]; taken: readonly string[]; unit?: WeightUnit }
+
+/** What an owner's documents say of it. */
+export const knownExercises = (
+  routines: readonly RoutineDocument[],
+  workouts: readonly WorkoutDocument[],
+  taken: readonly string[] = [],
+): KnownExercises => ({ own: ownExercises(routines, workouts), taken, unit: lastUnit(routines, workouts) })
 
 /** As many as fit above a phone's keyboard, and a few to scroll to. */
 const MOST = 8

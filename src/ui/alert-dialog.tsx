@@ -31,7 +31,11 @@ export function AlertDialog(props: AlertDialogProps) {
       <Base.Portal>
         {/* A press beside it leaves the focus where it is. */}
         <Base.Backdrop forceRender className={`${BACKDROP} z-60`} onMouseDown={(event) => event.preventDefault()} />
-        <Base.Popup initialFocus={safeRef} className={`${DIALOG_FRAME} z-61 max-w-[400px] gap-5 p-6`}>
+        <Base.Popup
+          data-modal="dialog"
+          initialFocus={safeRef}
+          className={`${DIALOG_FRAME} z-61 max-w-[400px] gap-5 p-6`}
+        >
           <div className="grid gap-1.5">
             <Base.Title className={description || cancelText ? 'title text-balance' : 'text-17 font-[600]'}>
               {text}

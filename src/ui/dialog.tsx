@@ -30,7 +30,11 @@ export function Dialog({ isOpen, onClose, title, description, width = 'normal', 
     >
       <Base.Portal>
         <Base.Backdrop className={`${BACKDROP} z-40`} />
-        <Base.Popup initialFocus={initialFocus} className={`${DIALOG_FRAME} z-41 gap-5 ${WIDTHS[width]}`}>
+        <Base.Popup
+          data-modal="dialog"
+          initialFocus={initialFocus}
+          className={`${DIALOG_FRAME} z-41 gap-5 ${WIDTHS[width]}`}
+        >
           <div className={hasClose ? 'relative grid gap-1.5 pr-11' : 'grid gap-1.5'}>
             <Base.Title className="title text-balance">{title}</Base.Title>
             {description && <Base.Description className="text-text-2">{description}</Base.Description>}

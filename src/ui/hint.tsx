@@ -15,6 +15,8 @@ type HintProps = {
   text: ReactNode
   /** A button or another control that can take focus; aria-disabled rather than disabled, else nobody can reach it. */
   children: ReactElement<{ 'aria-describedby'?: string }>
+  /** Where the bubble stands: above its end, unless there is no room above or on the left. */
+  place?: keyof typeof PLACES
   /** For what stands around the control; `block` where it fills a row. */
   className?: string
 }
@@ -23,10 +25,10 @@ type HintProps = {
 const HOVER_MS = 300
 
 /**
- * Says more about a control, above its end: on hover and focus, and by a tap where nothing can hover. It goes with Esc,
+ * Says more about a control: on hover and focus, and by a tap where nothing can hover. It goes with Esc,
  * with the focus, and with a press elsewhere. Our own, for what places bubbles anywhere is as large as a page.
  */
-export function Hint({ text, children, className = 'inline-block' }: HintProps) {
+export function Hint({ text, children, place = 'above-end', className = 'inline-block' }: HintProps) {
   const id = useId()
   const { ref, isOpen, setIsOpen, enter, leave } = useOpening()
   return (
@@ -41,7 +43,7 @@ export function Hint({ text, children, className = 'inline-block' }: HintProps) 
       onClickCapture={() => setIsOpen(true)}
     >
       {cloneElement(children, { 'aria-describedby': id })}
-      <span id={id} role="tooltip" hidden={!isOpen} className={classNames(BUBBLE, isOpen && 'block')}>
+      <span id={id} role="tooltip" hidden={!isOpen} className={classNames(BUBBLE, PLACES[place], isOpen && 'block')}>
         {text}
       </span>
     </span>
@@ -80,7 +82,13 @@ const holds = (element: Element | null, target: EventTarget | null): boolean =>
   target instanceof Node && element?.contains(target) === true
 
 const BUBBLE =
-  'absolute right-2.5 bottom-[calc(100%-4px)] z-10 w-max max-w-[172px] rounded-sm bg-ink px-[11px] py-[7px] ' +
+  'absolute z-10 w-max max-w-[172px] rounded-sm bg-ink px-[11px] py-[7px] ' +
   'text-center text-13 font-[560] text-balance text-on-ink shadow-e-2 transition-opacity starting:opacity-0 ' +
-  "after:absolute after:top-full after:right-3 after:border-6 after:border-transparent after:border-t-ink after:content-[''] " +
+  "after:absolute after:border-6 after:border-transparent after:content-[''] " +
   'forced-colors:border forced-colors:border-solid'
+
+const PLACES = {
+  'above-end': 'right-2.5 bottom-[calc(100%-4px)] after:top-full after:right-3 after:border-t-ink',
+  'above-start': 'left-0 bottom-[calc(100%+8px)] after:top-full after:left-6 after:border-t-ink',
+  'below-start': 'top-[calc(100%+8px)] left-0 after:bottom-full after:left-6 after:border-b-ink',
+} as const

@@ -5,9 +5,10 @@ import Plus from 'lucide-react/icons/plus'
 import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import Share2 from 'lucide-react/icons/share-2'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, use, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { HeaderChips } from './header-chips.ts'
 import { IconButton } from './icon-button.tsx'
 import { SearchField } from './search-field.tsx'
 import { useIsWide } from './use-media.ts'
@@ -40,6 +41,7 @@ export type PageHeaderProps = {
 /** The fixed bar on top, 44 px high (R-LAYOUT-11, R-LAYOUT-19). Leave `PAGE_TOP` free below it. */
 export function PageHeader({ title, onBack, search, children, ...actions }: PageHeaderProps) {
   const isWide = useIsWide()
+  const chips = use(HeaderChips)
   const [isSearching, setIsSearching] = useState(false)
   const searchButtonRef = useRef<HTMLButtonElement>(null)
   function closeSearch() {
@@ -50,7 +52,10 @@ export function PageHeader({ title, onBack, search, children, ...actions }: Page
   }
   const isExpanded = Boolean(search) && isSearching && !isWide
   return (
-    <header className={classNames(BAR, onBack && !isExpanded ? 'pl-1 md:pl-4' : 'pl-4 md:pl-7')}>
+    <header
+      data-fixed-top="header"
+      className={classNames(BAR, onBack && !isExpanded ? 'pl-1 md:pl-4' : 'pl-4 md:pl-7')}
+    >
       {search && isExpanded ? (
         <SearchField
           {...search}
@@ -67,11 +72,10 @@ export function PageHeader({ title, onBack, search, children, ...actions }: Page
               <ChevronLeft aria-hidden="true" size={22} />
             </IconButton>
           )}
-          <h1
-            className={classNames('min-w-0 flex-1 truncate', onBack ? 'text-17 font-[650] font-stretch-104%' : TITLE)}
-          >
+          <h1 className={classNames('min-w-0 truncate', onBack ? 'text-17 font-[650] font-stretch-104%' : TITLE)}>
             {title}
           </h1>
+          <div className="ml-2.5 flex min-w-fit flex-1 items-center gap-2">{chips}</div>
           {search && isWide && <SearchField {...search} size="small" className="mr-2 w-65" />}
           {search && !isWide && (
             <IconButton

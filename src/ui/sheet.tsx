@@ -60,6 +60,7 @@ export function Sheet(props: SheetProps) {
           <Drawer.Viewport className={classNames(VIEWPORT, isBelowHeader && 'top-header')}>
             <Drawer.Popup
               initialFocus={props.initialFocus}
+              data-modal="sheet"
               data-below-header={isBelowHeader || undefined}
               className={classNames(POPUP, isBelowHeader && 'max-h-[calc(100dvh-var(--header-h))]')}
             >

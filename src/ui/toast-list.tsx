@@ -1,26 +1,36 @@
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type CSSProperties, type PointerEvent, useEffect } from 'react'
-import { Toaster as Sonner, toast } from 'sonner'
+import { Toaster as Sonner, toast, useSonner } from 'sonner'
+import { useIsWide } from './use-media.ts'
 
 /** How toasts are shown and taken away. */
 export type Toasts = typeof toast
 
-/** Draws the toasts. `onDrawn`: from now on one that is shown is seen. */
-export function ToastList({ onDrawn }: { onDrawn: (toasts: Toasts) => void }) {
+type ToastListProps = {
+  /** From now on one that is shown is seen. */
+  onDrawn: (toasts: Toasts) => void
+  /** What part of the page a new one will cover, px below the viewport's top. */
+  onCover: (cover: { top: number; bottom: number }) => void
+}
+
+/** Draws the toasts. */
+export function ToastList({ onDrawn, onCover }: ToastListProps) {
+  const isWide = useIsWide()
   useEffect(() => onDrawn(toast), [onDrawn])
+  useCover(onCover)
   return (
     <div className="toasts" onPointerUpCapture={lowerSwipeThreshold}>
       <Sonner
         position="top-center" // R-LAYOUT-23
         duration={4000} // R-LAYOUT-24
-        visibleToasts={3} // R-LAYOUT-25
+        visibleToasts={isWide ? 3 : 2} // R-LAYOUT-25
         gap={14} // R-LAYOUT-26
         hotkey={['altKey', 'KeyT']} // R-LAYOUT-28
         swipeDirections={['top', 'left', 'right']}
         offset={{ top: TOP }}
         mobileOffset={{ top: TOP }}
-        style={{ '--width': 'min(var(--toast-w), calc(100vw - 32px))' } as CSSProperties}
+        style={{ '--width': 'min(var(--toast-w), var(--toast-room))' } as CSSProperties}
         icons={ICONS}
         toastOptions={{ unstyled: true, classNames: CLASSES }}
       />
@@ -28,8 +38,26 @@ export function ToastList({ onDrawn }: { onDrawn: (toasts: Toasts) => void }) {
   )
 }
 
-/** Below a banner of the shell, too. */
+/** Below a banner of the shell, too. What is fixed at the top moves it further down: toasts.css. */
 const TOP = 'calc(var(--toast-top) + var(--shell-top))'
+
+/** Says what a toast that is new or says something new will cover, once its height is known. */
+function useCover(onCover: ToastListProps['onCover']) {
+  const { toasts } = useSonner()
+  useEffect(() => {
+    if (toasts.length === 0) return
+    const frame = requestAnimationFrame(() => {
+      const list = document.querySelector('[data-sonner-toaster]')
+      const front = list?.querySelector<HTMLElement>('[data-sonner-toast][data-front=true]')
+      if (!list || !front) return
+      const { top } = list.getBoundingClientRect()
+      onCover({ top, bottom: top + front.offsetHeight + GAP })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [toasts, onCover])
+}
+
+const GAP = 8
 
 const SWIPE_PX = 20 // R-LAYOUT-27
 const SONNER_SWIPE_PX = 45
@@ -73,5 +101,7 @@ const CLASSES = {
     'forced-colors:border forced-colors:border-solid',
   content: 'min-w-0 flex-1',
   description: 'mt-0.5 text-13 font-[500] text-text-2',
-  actionButton: 'min-h-9 shrink-0 rounded-sm bg-sunken px-3.5 text-14 font-[620] text-text hover:bg-hover',
+  actionButton:
+    '-my-1.5 -mr-1.5 min-h-tap shrink-0 rounded-sm px-2 text-14 font-[640] text-text underline underline-offset-4 ' +
+    'decoration-[1.5px] hover:bg-hover',
 }

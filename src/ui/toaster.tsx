@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Toasts } from './toast-list.tsx'
 
 export type ToastOptions = {
@@ -15,15 +15,65 @@ export type ToastOptions = {
   duration?: number
   /** A toast with an id that is already shown takes its place. */
   id?: string
+  /** It says that the server cannot be reached: it goes when that is over. */
+  isOffline?: boolean
 }
 
 export const toastSuccess = (text: string, options?: ToastOptions) => show((toasts) => toasts.success(text, options))
 
-export const toastError = (text: string, options?: ToastOptions) => show((toasts) => toasts.error(text, options))
+export const toastError = (text: string, { isOffline = false, ...options }: ToastOptions = {}) =>
+  show((toasts) => {
+    const id = toasts.error(text, options)
+    if (isOffline) offlineIds.add(id)
+  })
 
 export const toastInfo = (text: string, options?: ToastOptions) => show((toasts) => toasts.info(text, options))
 
-export const dismissToast = (id: string | number) => show((toasts) => toasts.dismiss(id))
+export function dismissToast(id: string | number) {
+  if (toasts || waiting.length > 0) show((toasts) => toasts.dismiss(id))
+}
+
+const offlineIds = new Set<string | number>()
+
+/** The server can be reached again: what only said that it could not is over. */
+export function dismissOfflineToasts() {
+  for (const id of offlineIds) dismissToast(id)
+  offlineIds.clear()
+}
+
+/** The error of one form: its toast goes when the form is corrected (`clear`) or gone. */
+export function useFormError() {
+  const id = useId()
+  useEffect(() => () => dismissToast(id), [id])
+  return useMemo(
+    () => ({
+      show: (text: string, options?: ToastOptions) => toastError(text, { ...options, id }),
+      clear: () => dismissToast(id),
+    }),
+    [id],
+  )
+}
+
+/** On the page that is loaded next: this one is being left. */
+export function toastAfterLoad(text: string) {
+  try {
+    sessionStorage.setItem(AFTER_LOAD, text)
+  } catch {
+    // A browser that keeps nothing says nothing; what was done is there to be seen.
+  }
+}
+
+function sayAfterLoad() {
+  try {
+    const text = sessionStorage.getItem(AFTER_LOAD)
+    sessionStorage.removeItem(AFTER_LOAD)
+    if (text) toastSuccess(text)
+  } catch {
+    // The same.
+  }
+}
+
+const AFTER_LOAD = 'toast-after-load'
 
 type Work = (toasts: Toasts) => void
 
@@ -52,25 +102,33 @@ export function Toaster() {
   useEffect(() => {
     let isHere = true
     want = () => void import('./toast-list.tsx').then((loaded) => isHere && setList(loaded), itsOwn)
+    sayAfterLoad()
     const timer = setTimeout(want, waiting.length > 0 ? 0 : LOAD_AFTER_MS)
+    window.addEventListener('online', dismissOfflineToasts)
     return () => {
       isHere = false
       clearTimeout(timer)
+      window.removeEventListener('online', dismissOfflineToasts)
     }
   }, [])
-  return list && <list.ToastList onDrawn={drawn} />
+  return list && <list.ToastList onDrawn={drawn} onCover={tellCover} />
 }
 
 /** The page works without toasts, and the next one asks for them again. */
 const itsOwn = () => undefined
 
-/** While mounted, toasts start this far below the top, so that what stands there stays free. */
-export function useToastOffset(px: number) {
+type Cover = { top: number; bottom: number }
+const coverListeners = new Set<(cover: Cover) => void>()
+
+/** px below the viewport's top: what part of the page a toast is about to cover. */
+function tellCover(cover: Cover) {
+  for (const listener of coverListeners) listener(cover)
+}
+
+/** While mounted, hears what part of the page a toast is about to cover, to scroll clear what must be seen (R-LAYOUT-23). */
+export function useToastCover(onCover: (cover: Cover) => void) {
   useEffect(() => {
-    const { style } = document.documentElement
-    style.setProperty('--toast-top', `${px}px`)
-    return () => {
-      style.removeProperty('--toast-top')
-    }
-  }, [px])
+    coverListeners.add(onCover)
+    return () => void coverListeners.delete(onCover)
+  }, [onCover])
 }

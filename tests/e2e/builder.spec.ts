@@ -90,7 +90,7 @@ test.describe('offline', () => {
     // The worker takes over the page with the next load.
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    await expect(page.getByText('No routines found.')).toBeVisible()
+    await expect(page.getByText('What comes first?')).toBeVisible()
     await context.setOffline(true)
 
     await createRoutine(opened, 'In the basement')
@@ -98,7 +98,7 @@ test.describe('offline', () => {
     await page.reload()
     await expect(card(page, 'Squat')).toBeVisible()
     await press(page.getByRole('button', { name: 'Back' }))
-    await expect(page.getByText('Offline. Showing what this phone last saw.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Offline' })).toBeVisible()
     expect(await stored(app, person)).toEqual([])
     await page.goto(`${app.origin}/routines/${crypto.randomUUID()}/configure`)
     await expect(page.getByText('Needs a connection')).toBeVisible()
@@ -107,7 +107,7 @@ test.describe('offline', () => {
 
     await context.setOffline(false)
     await expect(laptop.page.getByRole('link', { name: /^In the basement 1 exercise · Never completed/ })).toBeVisible()
-    await expect(page.getByText('Offline. Showing what this phone last saw.')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Offline' })).toHaveCount(0)
     const [document] = await stored(app, person)
     expect([document?.exercises.length, document?.sets.length]).toEqual([1, 3])
     await Promise.all([context.close(), laptop.context.close()])
@@ -137,7 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const opened = await openAs(browser, app, person, 'phone', { colorScheme, reducedMotion: 'reduce' })
     const { page, press, goto, context } = opened
     await goto('/routines')
-    await expect(page.getByText('No routines found.')).toBeVisible()
+    await expect(page.getByText('What comes first?')).toBeVisible()
     await expectAccessible(page)
     await nameRoutine(opened, 'x'.repeat(101))
     await expectAccessible(page)

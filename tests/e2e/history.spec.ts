@@ -114,7 +114,10 @@ test('R-HIST-01 120 workouts come page by page as the list is scrolled, each onc
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('R-HIST-01 offline the list is what this phone last saw, and says so', async ({ browser, app }) => {
+  test('R-HIST-01 R-LAYOUT-23 offline the list is what this phone last saw, and says so beside the title', async ({
+    browser,
+    app,
+  }) => {
     const { page, context } = await openHistory(browser, app, [
       daysAgo(3, { name: 'Seen' }),
       daysAgo(2, { name: 'Seen too' }),
@@ -123,14 +126,21 @@ test.describe('offline', () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(rows(page)).toHaveCount(2)
+    const places = () =>
+      page.locator('h1, main input, main a').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+    const online = await places()
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByText(/^Offline/)).toHaveText('Offline. Showing what this phone last saw.')
+    const chip = page.locator('header').getByRole('button', { name: 'Offline' })
+    await chip.tap()
+    await expect(page.getByRole('tooltip')).toHaveText('Offline. Showing what this phone last saw.')
+    await expect(page.getByRole('tooltip')).toBeInViewport({ ratio: 1 })
+    expect(await places()).toEqual(online) // it pushes nothing down
     await expect(rows(page)).toHaveText([/^Seen too/, /^Seen3/])
     await page.getByPlaceholder('Search workouts').fill('too')
     await expect(rows(page)).toHaveCount(1)
     await context.setOffline(false)
-    await expect(page.getByText('Offline. Showing what this phone last saw.')).toHaveCount(0)
+    await expect(chip).toHaveCount(0)
     await context.close()
   })
 })

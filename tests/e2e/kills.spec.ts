@@ -31,7 +31,7 @@ test(`Y2 Y8 killed ${DELAYS.join(', ')} ms after the last of ${SETS} sets, offli
   phone,
 }) => {
   const person = await newPerson(app)
-  await phone.visit(person, '/routines', (page) => expect(page.getByText('No routines found.')).toBeVisible())
+  await phone.visit(person, '/routines', (page) => expect(page.getByText('What comes first?')).toBeVisible())
   await phone.stop()
   await phone.start()
   let proofs = 0

@@ -56,6 +56,6 @@ export async function begin(browser: Browser, app: TestServer, device: DeviceNam
   const person = await newPerson(app)
   const opened = await openAs(browser, app, person, device)
   await opened.goto('/routines')
-  await expect(opened.page.getByText('No routines found.')).toBeVisible()
+  await expect(opened.page.getByText('What comes first?')).toBeVisible()
   return { person, ...opened, opened }
 }

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
 import { exerciseIdFor } from '../../src/domain/ids.ts'
+import { logWorkout } from '../logbook.ts'
+import { planRoutine } from '../planned-routine.ts'
 import type { Person, TestServer } from '../server.ts'
 import { test } from './app-server.ts'
-import { DEVICES, type DeviceName, openAs } from './person-page.ts'
+import { DEVICES, type DeviceName, newPerson, openAs } from './person-page.ts'
 import {
   addExercise,
   begin,
@@ -16,6 +18,7 @@ import {
   setStepper,
   stored,
 } from './routine-steps.ts'
+import { HOUR } from './training-floor.ts'
 
 const archived = async (app: TestServer, person: Person) =>
   (await stored(app, person)).filter(({ routine }) => routine.is_archived).map(({ routine }) => routine.routine_name)
@@ -29,7 +32,7 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
       const { person, opened, page, press, context } = await begin(browser, app, device)
       const other = await openAs(browser, app, person, device === 'phone' ? 'laptop' : 'phone')
       await other.goto('/routines')
-      await expect(other.page.getByText('No routines found.')).toBeVisible()
+      await expect(other.page.getByText('What comes first?')).toBeVisible()
 
       const id = await createRoutine(opened, 'Push Day A')
       await expect(page.getByText('No exercises found. Try adding one!')).toHaveCount(3)
@@ -223,3 +226,35 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
     })
   })
 }
+
+test('D6 a new account is welcomed: a set to try, a routine to build, an empty workout to start', async ({
+  browser,
+  app,
+}) => {
+  const { page, press, opened, context } = await begin(browser, app, 'phone')
+  await expect(page.getByRole('heading', { name: 'Welcome, Olivia' })).toBeVisible()
+  await page.getByRole('button', { name: 'Complete Set 1, 8 reps, 45 lbs' }).press('Enter')
+  await expect(page.locator('main [data-status=complete]')).toBeVisible()
+  // What is not built yet is not offered.
+  await expect(page.locator('main ul').getByRole('button')).toHaveText([/^Build a routine/, /^Start an empty workout/])
+  await press(page.getByRole('button', { name: /^Build a routine/ }))
+  await press(dialog(page, 'Name routine').getByRole('button', { name: 'Cancel' }))
+  await expect(dialog(page, 'Name routine')).toBeHidden()
+  await press(page.getByRole('button', { name: /^Start an empty workout/ }))
+  await expect(page).toHaveURL(`${app.origin}/workout/active`)
+  await addExercise(opened, 'Training', 'Squat')
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^0 of \d+ sets$/)
+  await context.close()
+})
+
+test('Y25 R-ROUT-03 a device clock three days ahead makes no workout older than it is', async ({ browser, app }) => {
+  const person = await newPerson(app)
+  const exercises = [{ name: 'Squat' }]
+  const routineId = await planRoutine(app, person, { name: 'Push day', exercises })
+  await logWorkout(app, person, { routineId, exercises, at: app.clock.now - HOUR })
+  const { page, goto, context } = await openAs(browser, app, person, 'phone')
+  await page.clock.setFixedTime(Date.now() + 72 * HOUR)
+  await goto('/routines')
+  await expect(page.getByRole('link', { name: /^Push day .* Completed (today|yesterday)/ })).toBeVisible()
+  await context.close()
+})

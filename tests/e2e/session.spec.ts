@@ -22,7 +22,8 @@ test.describe('the session', () => {
     await expect(page.getByRole('heading', { name: 'Routines', level: 1 })).toBeVisible()
     await page.goto(app.origin)
     await expect(page).toHaveURL(`${app.origin}/routines`)
-    await expect(page.getByText(/^Offline/)).toHaveText('Offline. Showing what this phone last saw.')
+    await page.getByRole('button', { name: 'Offline' }).tap()
+    await expect(page.getByRole('tooltip')).toHaveText('Offline. Showing what this phone last saw.')
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)
     expect(kept).not.toContain('session_token')
     await context.setOffline(false)
@@ -46,6 +47,36 @@ test.describe('the session', () => {
     expect(await page.evaluate(() => fetch('/api/session').then((answer) => answer.json()))).toMatchObject({
       user: null,
     })
+  })
+
+  test('R-AUTH-07 a log-in starts at home, in every tab: not on the page of whoever was there, nor for their owner', async ({
+    page,
+    app,
+    context,
+  }) => {
+    const [olivia, max] = [await makePerson(app), await makePerson(app)]
+    await logIn(page, app, olivia.email)
+    await page.getByRole('link', { name: 'History' }).tap()
+    await expect(page).toHaveURL(`${app.origin}/history`)
+    // As a page left it that never heard of its log-out.
+    await page.evaluate(
+      ([key, kept]) => localStorage.setItem(key ?? '', kept ?? ''),
+      [
+        `sled-${max.userId}:acting`,
+        JSON.stringify({
+          ...{ ownerId: olivia.userId, name: 'Olivia Owen' },
+          flags: { can_create_routines: true, can_start_workouts: true, can_review_history: true },
+        }),
+      ],
+    )
+    const other = await context.newPage()
+    await other.goto(`${app.origin}/login`)
+    await fillLogIn(other, max.email, PASSWORD)
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(`${app.origin}/routines`)
+      await expect(tab.getByText('What comes first?')).toBeVisible()
+      await expect(tab.getByText('Managing')).toHaveCount(0)
+    }
   })
 
   test('R-AUTH-58 a session ended on the server leads to /', async ({ page, app }) => {

@@ -20,7 +20,7 @@ async function turn(app: TestServer, { cookie }: Person, id: string, isPublic: b
   expect(answer.status).toBe(200)
 }
 
-test('R-BUILD-13 R-SHARE-05 R-SHARE-08 R-SHARE-09 R-SHARE-10 R-ERR-25 the link of a routine, with and without a network', async ({
+test('D9 R-BUILD-13 R-SHARE-05 R-SHARE-08 R-SHARE-09 R-SHARE-10 R-ERR-25 the link of a routine, with and without a network', async ({
   browser,
   app,
   network,
@@ -52,6 +52,17 @@ test('R-BUILD-13 R-SHARE-05 R-SHARE-08 R-SHARE-09 R-SHARE-10 R-ERR-25 the link o
   await expect(toast(page, 'Link copied')).toBeVisible()
   await expect(publicLinkOf(page)).toBeChecked()
   expect([await clipboard(page), await isPublic()]).toEqual([`${network.origin}/routines/public/${routineId}`, true])
+
+  // It was private: what the copy has done is said, and can be taken back.
+  await expect(toast(page, 'Link copied')).toContainText('Anyone with the link can see this routine and save a copy.')
+  await press(page.getByRole('button', { name: 'Make private' }))
+  await expect.poll(isPublic).toBe(false)
+  await expect(publicLinkOf(page)).not.toBeChecked()
+  await expect(page.getByText('Make private')).toHaveCount(0)
+  await press(publicLinkOf(page))
+  await expect.poll(isPublic).toBe(true)
+  await press(drawer.getByRole('button', { name: 'Copy link' })) // It changes nothing, so there is nothing to say.
+  await expect(toast(page, 'Link copied')).toHaveText('Link copied')
 
   expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
 
@@ -126,7 +137,7 @@ for (const isPublic of [true, false]) {
     await expect(toast(page, 'Account created! Check your email to confirm your address.')).toBeVisible()
     if (isPublic) await expect(page.getByText('Push | Shared by Olivia Owen')).toBeVisible()
     else {
-      await expect(page.getByText('No routines found.')).toBeVisible()
+      await expect(page.getByText('What comes first?')).toBeVisible()
       expect(logged).toContain('the shared routine was not copied: Shared routine not available')
     }
     await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0)

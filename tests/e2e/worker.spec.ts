@@ -88,7 +88,7 @@ test.describe('with a worker', () => {
       }
     })
     await page.goto(`${network.origin}/routines`)
-    await expect(page.getByText('No routines found.')).toBeVisible()
+    await expect(page.getByText('What comes first?')).toBeVisible()
     await page.waitForFunction(() => (window as { workerState?: string }).workerState === 'redundant')
     await page.getByRole('link', { name: 'Account' }).tap()
     await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()

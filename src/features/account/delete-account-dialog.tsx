@@ -6,7 +6,7 @@ import { NO_CONNECTION } from '#sync/client/ask.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { toastSuccess, useFormError } from '#ui/toaster.tsx'
 import { exportAddress, requestDeletion } from './account-requests.client.ts'
 
 type DeleteAccountDialogProps = {
@@ -52,9 +52,11 @@ function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) 
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
+  const errorToast = useFormError()
+
   function fail(message: string) {
     setError(message)
-    toastError(message)
+    errorToast.show(message, { isOffline: message === NO_CONNECTION })
   }
 
   async function remove(event: FormEvent) {
@@ -79,7 +81,10 @@ function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) 
         autoComplete="current-password"
         aria-required
         value={password}
-        onValueChange={setPassword}
+        onValueChange={(value) => {
+          errorToast.clear()
+          setPassword(value)
+        }}
         error={error}
       />
       {/* Side by side they need 360 px. */}

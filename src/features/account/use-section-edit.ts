@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Answer, NO_CONNECTION } from '#sync/client/ask.ts'
-import { toastError } from '#ui/toaster.tsx'
+import { useFormError } from '#ui/toaster.tsx'
 
 export type SectionEdit<V> = {
   /** What is in the fields; null while the section is read-only (R-ACCT-04). */
@@ -24,6 +24,7 @@ export function useSectionEdit<V, B>(
 ): SectionEdit<V> {
   const [draft, setDraft] = useState<V | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  const errorToast = useFormError()
   const firstRef = useRef<HTMLInputElement>(null)
   const beginRef = useRef<HTMLButtonElement>(null)
   const isEditing = draft !== null
@@ -39,7 +40,8 @@ export function useSectionEdit<V, B>(
     setIsSaving(true)
     const answer = await send(values)
     setIsSaving(false)
-    if (answer.t !== 'answered') return void toastError(answer.t === 'refused' ? answer.message : NO_CONNECTION)
+    if (answer.t === 'unreachable') return errorToast.show(NO_CONNECTION, { isOffline: true })
+    if (answer.t === 'refused') return errorToast.show(answer.message)
     saved(answer.body)
     setDraft(null)
   }
@@ -47,9 +49,15 @@ export function useSectionEdit<V, B>(
   return {
     draft,
     isSaving,
-    change: (values) => setDraft((current) => current && { ...current, ...values }),
+    change(values) {
+      errorToast.clear()
+      setDraft((current) => current && { ...current, ...values })
+    },
     begin: () => setDraft(stored),
-    discard: () => setDraft(null),
+    discard() {
+      errorToast.clear()
+      setDraft(null)
+    },
     save: () => void (draft && !isSaving && save(draft)),
     firstRef,
     beginRef,

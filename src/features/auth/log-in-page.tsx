@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { canUsePasskeys } from '#ui/passkey.ts'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { toastSuccess, useFormError } from '#ui/toaster.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestKeepAccount, requestLogIn } from './auth-requests.client.ts'
 import { logInField } from './form-errors.ts'
@@ -28,6 +28,7 @@ export function LogInPage({ site }: { site: Site | null }) {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [isDeleted, setIsDeleted] = useState(false)
+  const errorToast = useFormError()
   const field = error === null ? null : logInField(error)
 
   async function enter(request: typeof requestLogIn) {
@@ -45,12 +46,19 @@ export function LogInPage({ site }: { site: Site | null }) {
     if (answer.t !== 'answered') {
       const message = answer.t === 'refused' ? answer.message : NO_CONNECTION
       setError(message)
-      toastError(message) // R-AUTH-09
+      errorToast.show(message, { isOffline: answer.t === 'unreachable' }) // R-AUTH-09
       return
     }
     store.adopt(answer.body)
     toastSuccess('Logged in successfully')
     await navigate({ to: '/', replace: true }) // which leads on as R-AUTH-07 says
+  }
+
+  function typed(set: (value: string) => void) {
+    return (value: string) => {
+      errorToast.clear()
+      set(value)
+    }
   }
 
   function logIn(event: FormEvent) {
@@ -67,7 +75,7 @@ export function LogInPage({ site }: { site: Site | null }) {
           name="email"
           autoComplete="username"
           value={email}
-          onValueChange={setEmail}
+          onValueChange={typed(setEmail)}
           error={field === 'email' && error}
         />
         <div className="relative">
@@ -77,7 +85,7 @@ export function LogInPage({ site }: { site: Site | null }) {
             name="password"
             autoComplete="current-password"
             value={password}
-            onValueChange={setPassword}
+            onValueChange={typed(setPassword)}
             error={field === 'password' && error}
           />
           <Link to="/reset-password" className="link absolute -top-3 right-0 py-3 text-13 text-text-2">

@@ -9,7 +9,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { toastSuccess, useFormError } from '#ui/toaster.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestSignUp } from './auth-requests.client.ts'
 import { signUpField } from './form-errors.ts'
@@ -26,6 +26,7 @@ export function SignUpPage({ site }: { site: Site | null }) {
   const [values, setValues] = useState(EMPTY)
   const [error, setError] = useState<{ code: ErrorCode | null; message: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const errorToast = useFormError()
   const isComplete = Object.values(values).every((value) => value.trim() !== '') // R-AUTH-17
   const common = useCommonPassword(values.password)
   const field = error && signUpField(error.code, error.message)
@@ -40,7 +41,7 @@ export function SignUpPage({ site }: { site: Site | null }) {
     if (answer.t !== 'answered') {
       const refusal = answer.t === 'refused' ? answer : { code: null, message: NO_CONNECTION }
       setError(refusal)
-      toastError(refusal.message) // R-AUTH-25
+      errorToast.show(refusal.message, { isOffline: answer.t === 'unreachable' }) // R-AUTH-25
       return
     }
     store.adopt(answer.body) // R-AUTH-20
@@ -53,7 +54,10 @@ export function SignUpPage({ site }: { site: Site | null }) {
   const input = (name: keyof typeof EMPTY) => ({
     name,
     value: values[name],
-    onValueChange: (value: string) => setValues((current) => ({ ...current, [name]: value })),
+    onValueChange(value: string) {
+      errorToast.clear()
+      setValues((current) => ({ ...current, [name]: value }))
+    },
     error: field === name && error?.message,
   })
   return (

@@ -1,6 +1,6 @@
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import { exerciseIdByName } from '#domain/exercise.ts'
-import { ownExercises } from '#domain/exercise-suggestions.ts'
+import { knownExercises } from '#domain/exercise-suggestions.ts'
 import { plural } from '#domain/number.ts'
 import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
@@ -45,13 +45,13 @@ export function BuilderSheets(props: BuilderSheetsProps) {
     <>
       <CreateExerciseSheet
         creating={sheet?.of === 'new-exercise' ? sheet : null}
-        knownExercises={() => ({
-          own: ownExercises(
+        knownExercises={() =>
+          knownExercises(
             documents.documents('routine', document.ownerId),
             documents.documents('workout', document.ownerId),
-          ),
-          taken: document.exercises.map(({ name }) => name),
-        })}
+            document.exercises.map(({ name }) => name),
+          )
+        }
         onClose={onClose}
         onAdd={actions.add}
       />

@@ -35,7 +35,9 @@ type CreateExerciseSheetProps = ExerciseSheetProps & {
 /** 'Create': a new exercise with its sets (R-EDIT-02, R-EDIT-35, R-EDIT-37). */
 export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
   const { creating, onClose, onAdd, knownExercises, hasSections = true } = props
-  const { opened, setForm } = useOpenedForm(creating, ({ section }) => openNewExercise(section))
+  const { opened, setForm } = useOpenedForm(creating, ({ section }) =>
+    openNewExercise(section, knownExercises?.().unit),
+  )
   const { opened: known } = useOpenedForm(creating, () => knownExercises?.() ?? NOTHING_KNOWN)
   const nameCheck = useNameCheck(props)
   const nameRef = useRef<HTMLInputElement>(null)

@@ -48,6 +48,14 @@ test('R-EDIT-35 R-EDIT-37 a new exercise yields its name, section, count and thr
   })
 })
 
+test('D8 a new exercise begins in the unit chosen last', () => {
+  expect(openNewExercise('training', 'kg').fields.sets.map(({ weight_unit }) => weight_unit)).toEqual([
+    'kg',
+    'kg',
+    'kg',
+  ])
+})
+
 describe('R-BUILD-16 a suggested exercise', () => {
   const stretch = { name: 'Pec Stretch', section: 'cooldown' as const }
   const bench = { name: 'Bench Press', section: 'training' as const }

@@ -35,11 +35,14 @@ export type SavedExercise = { name: string; section: Section; sets: number; setC
 export type EmptyNameCode = Extract<ErrorCode, 'exercise-name-required' | 'exercise-name-empty'>
 
 /**
- * A new exercise for a section: three sets of 10 reps and 25 lbs (R-EDIT-35). Whoever adds to the warmup or the cooldown
+ * A new exercise for a section: three sets of 10 reps and 25 (R-EDIT-35) in the unit chosen last (D8). Whoever adds to the warmup or the cooldown
  * has placed it; training is where most exercises are begun.
  */
-export const openNewExercise = (section: Section): ExerciseForm =>
-  formOf({ name: '', section, sets: newExerciseSets() }, section !== 'training')
+export const openNewExercise = (section: Section, unit: WeightUnit = 'lbs'): ExerciseForm =>
+  formOf(
+    { name: '', section, sets: newExerciseSets().map((set) => ({ ...set, weight_unit: unit })) },
+    section !== 'training',
+  )
 
 /** An exercise as it is, gaps in its sets filled in (R-EDIT-36). */
 export const openExercise = ({ name, section, sets }: ExerciseFields): ExerciseForm =>

@@ -9,12 +9,14 @@ type NameRoutineSheetProps = {
   isOpen: boolean
   /** What stands in the field when it is opened for the first time. */
   initialName?: string
+  /** Whose routine it will be, when it is somebody else's. */
+  ownerName?: string
   onClose: () => void
   onCreate: (name: string) => void
 }
 
 /** 'Name routine': the one thing a new routine needs (R-ROUT-05, R-ROUT-06). */
-export function NameRoutineSheet({ isOpen, initialName = '', onClose, onCreate }: NameRoutineSheetProps) {
+export function NameRoutineSheet({ isOpen, initialName = '', ownerName, onClose, onCreate }: NameRoutineSheetProps) {
   const [typed, setTyped] = useState(initialName)
   const inputRef = useRef<HTMLInputElement>(null)
   const name = cleanText(typed)
@@ -28,6 +30,7 @@ export function NameRoutineSheet({ isOpen, initialName = '', onClose, onCreate }
       isOpen={isOpen}
       onClose={close}
       title="Name routine"
+      subtitle={ownerName && `For ${ownerName}`}
       primary={{ text: 'Create', isDisabled: problem !== null }}
       onSubmit={() => onCreate(name)}
       isDirty={name !== ''}

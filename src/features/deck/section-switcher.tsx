@@ -18,6 +18,7 @@ export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
   const [inView, choose] = useSectionInView(top)
   return (
     <div
+      data-fixed-top={kind === 'plan' ? 'sections' : 'timer'}
       style={{ top: `calc(var(--shell-top) + ${top}px + var(--bar-drop, 0px))` }}
       className={classNames(
         'sticky z-18 bg-[linear-gradient(var(--bg)_calc(100%-8px),transparent)] px-4 pt-1 pb-2 max-[374px]:px-2.5',

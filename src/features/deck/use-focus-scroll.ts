@@ -49,6 +49,14 @@ export function showNextRow(setId: string): void {
   if (to !== null) glideTo(to)
 }
 
+/** A toast must not lie over the row of the next set: the page makes room for it, but never under a finger. */
+export function keepNextRowClear(cover: { top: number; bottom: number }): void {
+  const row = document.querySelector('[data-next]')?.getBoundingClientRect()
+  if (!row || hand.fingers > 0 || row.top >= cover.bottom || row.bottom <= cover.top) return
+  hand = HAND_AT_REST // From here on the page moves by itself, or its cards would snap back.
+  glideTo(window.scrollY + row.top - cover.bottom)
+}
+
 /** Brings the card of the focused exercise to its place whenever the focus moves (R-FOCUS-09 to 12). Null: to none. */
 export function useFocusScroll(exerciseId: string | null): void {
   useEffect(watchHand, [])

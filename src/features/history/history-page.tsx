@@ -60,7 +60,7 @@ export function HistoryPage() {
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
           {!isWide && <SearchField {...searching} />}
-          {(isOffline || isFromDevice) && (
+          {isFromDevice && !isOffline && (
             <Banner tone="offline">Offline. Showing what this {isWide ? 'computer' : 'phone'} last saw.</Banner>
           )}
           {isLoading ? (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { completedExercises } from '#domain/counted-sets.ts'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import { exerciseIdByName } from '#domain/exercise.ts'
-import { ownExercises } from '#domain/exercise-suggestions.ts'
+import { knownExercises } from '#domain/exercise-suggestions.ts'
 import { plural } from '#domain/number.ts'
 import type { Section } from '#domain/section.ts'
 import { MAX_SETS, type SetValues } from '#domain/set.ts'
@@ -135,10 +135,9 @@ function CreateSheet({ creatingIn, onClose, onAdd }: CreateSheetProps) {
   return (
     <CreateExerciseSheet
       creating={creatingIn}
-      knownExercises={() => ({
-        own: ownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId)),
-        taken: [],
-      })}
+      knownExercises={() =>
+        knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId))
+      }
       emptyName="exercise-name-empty"
       onProblem={(code) => void toastError(ERROR_TEXTS[code], { id: code })}
       onClose={onClose}

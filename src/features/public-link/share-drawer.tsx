@@ -5,6 +5,7 @@ import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { OPEN_LINK_TEXTS } from './shared-thing.ts'
 import type { PublicLink } from './use-public-link.ts'
 
 type ShareDrawerProps = {
@@ -26,7 +27,7 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
     <Sheet isOpen={isOpen} onClose={onClose} title={TITLES[of]}>
       <Switch
         label="Public link"
-        description={isOffline ? 'Needs a connection' : isOn ? OPEN[of] : CLOSED[of]}
+        description={isOffline ? 'Needs a connection' : isOn ? OPEN_LINK_TEXTS[of] : CLOSED[of]}
         isOn={isOn}
         onChange={turn}
         isDisabled={isOffline || !isKnown}
@@ -64,12 +65,6 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
 }
 
 const TITLES = { routine: 'Share routine', workout: 'Share workout', history: 'Share history' } as const
-
-const OPEN = {
-  routine: 'Anyone with the link can see this routine and save a copy.',
-  workout: 'Anyone with the link can see this workout.',
-  history: 'Anyone with the link can see every completed workout.',
-} as const satisfies Record<PublicLink['of'], string>
 
 const CLOSED = {
   routine: 'Off. Nobody else can open the link.',

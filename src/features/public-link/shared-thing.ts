@@ -7,6 +7,13 @@ export type HistoryLink = { isPublic: boolean; name: string }
 /** A public routine in few words: what it is called, and by whom it is shared. */
 export type SharedRoutine = { name: string; sharedBy: string }
 
+/** What an open link means, in words. */
+export const OPEN_LINK_TEXTS = {
+  routine: 'Anyone with the link can see this routine and save a copy.',
+  workout: 'Anyone with the link can see this workout.',
+  history: 'Anyone with the link can see every completed workout.',
+} as const satisfies Record<SharedThing['of'], string>
+
 const PATHS = {
   routine: '/routines/public/',
   workout: '/history/public/workout/',

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { failureWith } from '#domain/failure-texts.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { NO_CONNECTION } from '#sync/client/ask.ts'
 import { ServerSwitch } from '#sync/client/server-switch.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
-import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { dismissToast, toastError, toastSuccess } from '#ui/toaster.tsx'
 import { copyFailure } from './copy-failure.ts'
 import { copyLink } from './copy-link.client.ts'
 import { requestGeneration, requestSwitch } from './public-link-requests.client.ts'
-import { publicLink, type SharedThing } from './shared-thing.ts'
+import { OPEN_LINK_TEXTS, publicLink, type SharedThing } from './shared-thing.ts'
 
 export type PublicLink = {
   of: SharedThing['of']
@@ -40,6 +41,9 @@ function useRefresh(id: string) {
   }
 }
 
+/** How long the way back is offered, ms. */
+const OPENED_MS = 10_000
+
 /** `refresh` resolves with whether what is stored is what the server says now. */
 type Stored = { isStoredOn: boolean; title: string; refresh: () => Promise<boolean> }
 
@@ -50,15 +54,18 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
   useEffect(() => {
     latest.current = refresh
   })
+  const [failedToast, openToast] = [`share-failed-${id}`, `share-open-${id}`]
   const [control] = useState(
     () =>
       new ServerSwitch({
         request: (isPublic) => requestSwitch({ of, id }, isPublic),
         agreed(isPublic) {
+          dismissToast(isPublic ? failedToast : openToast)
           if (of === 'workout') void requestGeneration(id, isPublic)
           return latest.current()
         },
-        failed: (message) => toastError(failureWith('share.switch', message)), // R-ERR-25
+        failed: (message) =>
+          toastError(failureWith('share.switch', message), { id: failedToast, isOffline: message === NO_CONNECTION }), // R-ERR-25
         show: setShown,
       }),
   )
@@ -68,9 +75,20 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
   // One that is on its way is asked once more: then its link is known to open.
   const open = () => (isOn && !control.isAsking ? Promise.resolve(true) : control.turn(true))
 
-  async function copy(isOpen = open()) {
+  /** What was private is public by now: that is said, with the way back (D9). */
+  const told = (wasOn: boolean) =>
+    wasOn
+      ? {}
+      : {
+          id: openToast,
+          description: OPEN_LINK_TEXTS[of],
+          duration: OPENED_MS,
+          action: { label: 'Make private', onClick: () => void control.turn(false) },
+        }
+
+  async function copy(isOpen = open(), wasOn = isOn) {
     try {
-      if ((await copyLink(link, isOpen)) === 'copied') toastSuccess('Link copied')
+      if ((await copyLink(link, isOpen)) === 'copied') toastSuccess('Link copied', told(wasOn))
     } catch (error) {
       toastError(copyFailure(of, error))
     }
@@ -78,13 +96,15 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
 
   async function share() {
     if (!navigator.share) return copy()
+    const wasOn = isOn
     if (!(await open())) return
     try {
       await navigator.share({ title, url: link })
     } catch (error) {
       const isCalledOff = error instanceof DOMException && error.name === 'AbortError'
-      if (!isCalledOff) await copy(Promise.resolve(true))
+      if (!isCalledOff) return copy(Promise.resolve(true), wasOn)
     }
+    if (!wasOn) toastSuccess('Public link is on', told(wasOn))
   }
 
   return {

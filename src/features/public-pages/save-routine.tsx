@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { FAILURE_TEXTS, ROUTINE_SAVED } from '#domain/failure-texts.ts'
 import { makeId } from '#domain/ids.ts'
 import { type Cloned, requestClone } from '#features/public-link/clone.client.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { Toaster, toastError, toastSuccess } from '#ui/toaster.tsx'
+import { Button } from '#ui/button.tsx'
+import { Toaster, toastAfterLoad, toastError } from '#ui/toaster.tsx'
 
-/** Takes a copy of the routine into the account of whoever looks (R-PUB-11, R-PUB-12), then leads there. */
+/** Takes a copy of the routine into the account of whoever looks, then leads to their routines (R-PUB-11, R-PUB-12). */
 export function SaveRoutine({ routineId }: { routineId: string }) {
   const [copyId, setCopyId] = useState<string | null>(null)
-  const [isSaved, setSaved] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
   async function save() {
@@ -17,23 +16,19 @@ export function SaveRoutine({ routineId }: { routineId: string }) {
     setCopyId(id)
     setBusy(true)
     const cloned = await requestClone(routineId, id)
-    setBusy(false)
-    setSaved(cloned.t === 'saved')
-    if (cloned.t === 'saved') toastSuccess(ROUTINE_SAVED)
-    else toastError(refusalText(cloned))
+    setBusy(false) // Also for a browser that brings this page back.
+    if (cloned.t === 'saved') {
+      toastAfterLoad(ROUTINE_SAVED)
+      return location.assign('/routines')
+    }
+    toastError(refusalText(cloned), { isOffline: cloned.t === 'unreachable' })
   }
 
   return (
     <>
-      {isSaved ? (
-        <a href={`/routines/${copyId}/configure`} className={buttonClass({ size: 'large', isBlock: true })}>
-          Open your copy
-        </a>
-      ) : (
-        <Button size="large" isBlock isBusy={isBusy} onClick={() => void save()}>
-          Save routine to my account
-        </Button>
-      )}
+      <Button size="large" isBlock isBusy={isBusy} onClick={() => void save()}>
+        Save routine to my account
+      </Button>
       <Toaster />
     </>
   )

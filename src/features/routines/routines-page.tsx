@@ -1,26 +1,31 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import Dumbbell from 'lucide-react/icons/dumbbell'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { can } from '#domain/permissions.ts'
 import { lastCompletedLabel } from '#domain/relative-day.ts'
 import { NameRoutineSheet } from '#features/deck/name-routine-sheet.tsx'
 import { reportLater } from '#features/product-events/report-later.client.ts'
-import { useRelation, useSync } from '#sync/client/sync-provider.tsx'
+import { useActing, useOwnerId, useRelation, useSync } from '#sync/client/sync-provider.tsx'
 import { useDispatch } from '#sync/client/use-dispatch.ts'
 import { useDocuments } from '#sync/client/use-document.ts'
-import { useIsOffline } from '#sync/client/use-sync-chip.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
-import { useIsWide } from '#ui/use-media.ts'
 import { createRoutine } from './operations.ts'
 import { RoutineCard } from './routine-card.tsx'
 import { lastCompletionOf, routinesShown } from './routine-list.ts'
 import { useLastCompleted } from './use-last-completed.ts'
 
+/** Most who come have routines. */
+const Welcome = lazy(() =>
+  import('./welcome.tsx').then(
+    (module) => ({ default: module.Welcome }),
+    () => ({ default: () => <></> }), // The plus in the header makes a routine, too.
+  ),
+)
+
 /** `/routines`: the owner's routines, newest first (R-ROUT-02). */
-export function RoutinesPage() {
+export function RoutinesPage({ firstName = '' }: { firstName?: string }) {
   const documents = useDocuments('routine')
   const [search, setSearch] = useState('')
   const refusedName = useRefusedName()
@@ -29,6 +34,7 @@ export function RoutinesPage() {
   const shown = routinesShown(documents, search)
   const hasAny = documents.some(({ routine }) => !routine.is_archived)
   const mayCreate = can(useRelation(), 'routine.create')
+  const isNew = useIsNew() && documents.length === 0
   const name = () => setIsNaming(true)
   return (
     <>
@@ -39,9 +45,12 @@ export function RoutinesPage() {
       />
       <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
         <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:px-7 md:pt-4 md:pb-10">
-          <OfflineNote />
           {shown.length > 0 ? (
             <RoutineCards documents={shown} />
+          ) : isNew ? (
+            <Suspense fallback={null}>
+              <Welcome firstName={firstName} onBuild={name} />
+            </Suspense>
           ) : (
             <NoRoutines onCreate={hasAny || !mayCreate ? null : name} />
           )}
@@ -50,6 +59,7 @@ export function RoutinesPage() {
       <NameRoutineSheet
         isOpen={isNaming}
         initialName={refusedName}
+        ownerName={useActing()?.name}
         onClose={() => setIsNaming(false)}
         onCreate={create}
       />
@@ -89,11 +99,17 @@ function useCreate(): (name: string) => void {
   }
 }
 
+/** Nothing of one's own account is there yet (D6); who acts for somebody is no newcomer. */
+function useIsNew(): boolean {
+  const isOwn = useOwnerId() === useSync().accountId
+  return useDocuments('workout').length === 0 && isOwn
+}
+
 function RoutineCards({ documents }: { documents: ReturnType<typeof routinesShown> }) {
   const workouts = useDocuments('workout')
   const hint = useLastCompleted()
   const mayEdit = can(useRelation(), 'routine.edit')
-  const now = Date.now() // labels use the device's clock and calendar (table A1)
+  const now = useSync().now() // the clock of every label (Y25), on the device's calendar (table A1)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-4">
@@ -119,12 +135,4 @@ function NoRoutines({ onCreate }: { onCreate: (() => void) | null }) {
       action={onCreate && <Button onClick={onCreate}>Create a new routine</Button>}
     />
   )
-}
-
-/** The list may be older than what other devices did since. */
-function OfflineNote() {
-  const isOffline = useIsOffline()
-  const isWide = useIsWide()
-  if (!isOffline) return null
-  return <Banner tone="offline">Offline. Showing what this {isWide ? 'computer' : 'phone'} last saw.</Banner>
 }

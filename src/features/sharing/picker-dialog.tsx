@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { possessive } from '#domain/names.ts'
 import { NameRoutineSheet } from '#features/deck/name-routine-sheet.tsx'
 import type { ActingFor } from '#sync/client/acting.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
 import { useIsOffline } from '#sync/client/use-sync-chip.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -45,7 +46,12 @@ export function PickerDialog({ owner, mode, isOpen, onClose }: PickerDialogProps
           <NoList problem={problem} onAgain={again} />
         )}
       </Dialog>
-      <NameRoutineSheet isOpen={isNaming} onClose={() => setIsNaming(false)} onCreate={picking.create} />
+      <NameRoutineSheet
+        isOpen={isNaming}
+        ownerName={owner.name}
+        onClose={() => setIsNaming(false)}
+        onCreate={picking.create}
+      />
     </>
   )
 }
@@ -63,7 +69,7 @@ function Choices({ list, mode, picking, onCreate }: ChoicesProps) {
   const isStart = mode === 'workout'
   const isJoining = isStart && list.running !== null
   const { startingId, start, join, edit } = picking
-  const now = Date.now() // labels use the device's clock and calendar (table A1)
+  const now = useSync().now() // the clock of every label (Y25), on the device's calendar (table A1)
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
       {isOffline && <Banner tone="offline">Needs a connection</Banner>}

@@ -31,7 +31,7 @@ export function SharingPage() {
       <PageHeader title="Sharing" />
       <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
         <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-7 px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:px-7 md:pt-4 md:pb-10 lg:grid-cols-2">
-          {(isOffline || isFromDevice) && shares && (
+          {isFromDevice && !isOffline && shares && (
             <Banner tone="offline" className="lg:col-span-2">
               Offline. Showing what this {isWide ? 'computer' : 'phone'} last saw.
             </Banner>

@@ -15,7 +15,10 @@ export async function resumeFor(sync: Sync, acting: ActingFor, workoutId: string
   const shot = await doNow(sync, made, { ownerId: acting.ownerId, documentId: workoutId })
   if (typeof shot === 'string' || shot.result.outcome !== 'done') {
     undoGone(sync, workoutId)
-    return toastError(resumeWorkout.failure ?? '', shot === 'unreachable' ? { description: 'Needs a connection' } : {})
+    return toastError(
+      resumeWorkout.failure ?? '',
+      shot === 'unreachable' ? { description: 'Needs a connection', isOffline: true } : {},
+    )
   }
   takeEnd(sync, workoutId)
   sync.acting.enter(acting)

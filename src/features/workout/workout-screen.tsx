@@ -4,10 +4,10 @@ import type { Section } from '#domain/section.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { SectionSwitcher } from '#features/deck/section-switcher.tsx'
 import { TimerBar } from '#features/deck/timer-bar.tsx'
-import { useFocusScroll } from '#features/deck/use-focus-scroll.ts'
+import { keepNextRowClear, useFocusScroll } from '#features/deck/use-focus-scroll.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { useDocument, usePending } from '#sync/client/use-document.ts'
-import { useToastOffset } from '#ui/toaster.tsx'
+import { useToastCover } from '#ui/toaster.tsx'
 import type { TrackGroup } from '#ui/track.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useExerciseFocus } from './use-exercise-focus.ts'
@@ -41,7 +41,7 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const question = useEndQuestion(document.workout.is_active, onEndByHand)
   useFocusScroll(focusedId)
-  useToastOffset(64)
+  useToastCover(keepNextRowClear)
 
   const { exercises, progress, progressBySection } = view
   const groups = useMemo(() => trackGroups(exercises, waitingIds), [exercises, waitingIds])

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
-import { ownExercises } from '#domain/exercise-suggestions.ts'
+import { knownExercises } from '#domain/exercise-suggestions.ts'
 import { plural } from '#domain/number.ts'
 import { can } from '#domain/permissions.ts'
 import type { Section } from '#domain/section.ts'
@@ -24,7 +24,7 @@ import { FirstName } from '#sync/client/first-name.ts'
 import { useOwnerId, useRelation, useSync } from '#sync/client/sync-provider.tsx'
 import { useDocument } from '#sync/client/use-document.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
-import { toastError } from '#ui/toaster.tsx'
+import { dismissToast, toastError } from '#ui/toaster.tsx'
 import { keepChoiceFor } from './keep-choice.ts'
 import { useReopenSet } from './use-reopen-set.ts'
 import { useWorkoutEdits } from './use-workout-edits.ts'
@@ -52,6 +52,7 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const edits = useWorkoutEdits({ workout: document, routine, onRemoved, onFocus })
   const reopen = useReopenSet(document.id)
+  useEffect(() => (sheet ? () => dismissToast(NAME_TOAST) : undefined), [sheet])
   const seen = useSeen(document, sheet)
   const isLeaving = useLeaving(sheet)
   const now = isShown(document, sheet) ? document : seen
@@ -118,10 +119,9 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
         {...shown}
         {...NAME_RULES}
         creating={sheet?.of === 'new-exercise' ? sheet : null}
-        knownExercises={() => ({
-          own: ownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId)),
-          taken: [],
-        })}
+        knownExercises={() =>
+          knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId))
+        }
         onAdd={(saved, keep) => {
           onClose()
           edits.addExercise(saved, keep)
@@ -134,8 +134,9 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
 /** R-EDIT-17: a toast here, where the builder alerts. */
 const NAME_RULES = {
   emptyName: 'exercise-name-empty' as const,
-  onProblem: (code: ErrorCode) => void toastError(ERROR_TEXTS[code], { id: code }),
+  onProblem: (code: ErrorCode) => void toastError(ERROR_TEXTS[code], { id: NAME_TOAST }),
 }
+const NAME_TOAST = 'exercise-name'
 
 function isShown({ sets, exercises }: WorkoutDocument, sheet: OpenSheet | null): boolean {
   if (sheet?.of === 'set') return sets.some(({ id, status }) => id === sheet.id && status !== 'hidden')

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ActingBoard, type ActingFor, forgetOtherActing } from './acting.ts'
+import { ActingBoard, type ActingFor } from './acting.ts'
+import { forgetOtherActing } from './kept-acting.ts'
 import type { SpillStorage } from './spill.ts'
 
 const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
@@ -63,6 +64,23 @@ describe('whom an account acts for', () => {
     for (const text of ['{', '7', '{"ownerId":1}', 'null', '{"ownerId":"a","name":"b","flags":null}']) {
       expect(browser({ ...memory(), getItem: () => text })().current).toBeNull()
     }
+  })
+
+  it('R-DELEG-27 a tab that goes on with its own account knows whom another acts for, and one that is taken back is told', () => {
+    const tab = browser()
+    const [first, second] = [tab(), tab()]
+    const left = vi.fn()
+    second.leftElsewhere = left
+    first.enter(OLIVIA)
+    return vi
+      .waitFor(() => expect([second.current, second.elsewhere]).toEqual([null, OLIVIA]))
+      .then(() => {
+        second.enter(OLIVIA)
+        expect(second.elsewhere).toBeNull()
+        first.leave()
+        return vi.waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(OLIVIA))
+      })
+      .then(() => expect([second.current, second.elsewhere]).toEqual([null, null]))
   })
 
   it('R-DELEG-27 one who listens hears of every change, once', () => {

@@ -1,5 +1,6 @@
 import { Listeners } from '#domain/listeners.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
+import { actingKey } from './kept-acting.ts'
 import type { SpillStorage } from './spill.ts'
 
 /** The owner an account acts for: whose account it is, what to call them (R-DELEG-46), and what they allow. */
@@ -16,8 +17,12 @@ export type ActingFor = { ownerId: string; name: string; flags: ShareFlags }
 export class ActingBoard {
   /** Whom this tab acts for; null: its own account is on screen. The same object until it changes. */
   current: ActingFor | null
+  /** Whom another tab acts for while this one shows one's own account: a person is told so in both. */
+  elsewhere: ActingFor | null = null
   /** Whom this device acts for, in whichever tab: whose documents it may hold beside the account's own. */
   deviceOwnerId: string | null
+  /** Another tab has left the owner this one acted for. The app says so. */
+  leftElsewhere: (left: ActingFor) => void = () => undefined
   /** Asks what the owner allows now, and takes it in, if the server can be asked. The app says how. */
   freshen: () => Promise<void> = async () => undefined
   private readonly key: string
@@ -29,7 +34,7 @@ export class ActingBoard {
 
   /** `name`: the account's on this device. */
   constructor(name: string, storage: SpillStorage | null) {
-    this.key = name + ENDING
+    this.key = actingKey(name)
     this.storage = storage
     this.current = this.read()
     this.deviceOwnerId = this.current?.ownerId ?? null
@@ -68,12 +73,15 @@ export class ActingBoard {
   }
 
   private hear(actingFor: ActingFor | null) {
-    const goesOn = this.current !== null && this.current.ownerId === actingFor?.ownerId
-    this.set(goesOn ? actingFor : null, actingFor?.ownerId ?? null)
+    const left = this.current
+    const goesOn = left !== null && left.ownerId === actingFor?.ownerId
+    this.set(goesOn ? actingFor : null, actingFor?.ownerId ?? null, goesOn ? null : actingFor)
+    if (left && !goesOn) this.leftElsewhere(left)
   }
 
-  private set(current: ActingFor | null, deviceOwnerId: string | null) {
+  private set(current: ActingFor | null, deviceOwnerId: string | null, elsewhere: ActingFor | null = null) {
     this.current = current
+    this.elsewhere = elsewhere
     this.deviceOwnerId = deviceOwnerId
     this.listeners.tell()
   }
@@ -96,17 +104,5 @@ export class ActingBoard {
     }
   }
 }
-
-/** Clears whom all accounts of this browser act for, but one: whoever is signed in now is another person (R-DELEG-29). */
-export function forgetOtherActing(name: string, storage: SpillStorage | null) {
-  try {
-    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
-    for (const key of keys) if (key.endsWith(ENDING) && key !== name + ENDING) storage?.removeItem(key)
-  } catch {
-    // A browser that keeps nothing has kept nobody.
-  }
-}
-
-const ENDING = ':acting'
 
 const isSame = (a: ActingFor | null, b: ActingFor): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -11,13 +11,12 @@ const SAVED_MS = 2_000
 
 /**
  * What a chip says of the sending: offline → 'Sending 2 sets' → 'All sets saved' for 2 s → nothing. Null: nothing. What
- * needs a person stands beside it, and then not all is saved. `deviceName`: 'phone' or 'computer'; `isToldElsewhere`:
- * the page says itself that it is offline.
+ * needs a person stands beside it, and then not all is saved. `deviceName`: 'phone' or 'computer'. `sentence`: all that
+ * there is to say while nothing can be sent.
  */
 export function useSyncChip(
   deviceName: string,
-  isToldElsewhere = false,
-): { phase: Exclude<SyncPhase, 'quiet'>; text: string } | null {
+): { phase: Exclude<SyncPhase, 'quiet'>; text: string; sentence: string } | null {
   const status = useSyncStatus()
   const isOffline = useIsOffline()
   const [phase, setPhase] = useState<SyncPhase>('quiet')
@@ -29,8 +28,10 @@ export function useSyncChip(
     return () => clearTimeout(timer)
   }, [to, after, phase])
   if (phase === 'quiet') return null
-  const text = TEXTS[phase](status, deviceName, isOffline && !isToldElsewhere)
-  return text ? { phase, text } : null
+  const text = TEXTS[phase](status, deviceName, isOffline)
+  const held = status.waiting > 0 && `${heldText(status, deviceName)}.`
+  const sentence = [isOffline && `Offline. Showing what this ${deviceName} last saw.`, held].filter(Boolean).join(' ')
+  return text ? { phase, text, sentence } : null
 }
 
 /** Whether the server cannot be reached, as far as this device knows. */

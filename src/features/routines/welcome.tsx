@@ -1,0 +1,115 @@
+import { useNavigate } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Dumbbell from 'lucide-react/icons/dumbbell'
+import Play from 'lucide-react/icons/play'
+import { type ReactNode, useRef, useState } from 'react'
+import type { SetStatus } from '#domain/set.ts'
+import { defaultWorkoutName } from '#domain/workout-name.ts'
+import { SetRow } from '#features/deck/set-row.tsx'
+import { reportLater } from '#features/product-events/report-later.client.ts'
+import { startWorkout } from '#features/workout/operations.ts'
+import { useSync } from '#sync/client/sync-provider.tsx'
+import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { cardClass } from '#ui/card.tsx'
+
+type WelcomeProps = { firstName: string; onBuild: () => void }
+
+/** What a new account's `/routines` shows (D6): a set to try, and the ways to begin. */
+export function Welcome({ firstName, onBuild }: WelcomeProps) {
+  const startEmpty = useEmptyStart()
+  return (
+    <div className="mx-auto grid w-full max-w-[480px] grid-cols-[minmax(0,1fr)] items-start gap-5.5 md:max-w-none md:grid-cols-2 md:gap-10 md:pt-6">
+      <div className="px-1 pt-1">
+        <h2 className="text-24 leading-[1.15] font-[700] tracking-[-0.02em] font-stretch-108% [overflow-wrap:anywhere] md:text-30">
+          {firstName ? `Welcome, ${firstName}` : 'Welcome'}
+        </h2>
+        <p className="mt-1.5 mb-3.5 text-text-2">This is a set. Swipe it when it is done. Try it.</p>
+        <TrialSet />
+      </div>
+      <div>
+        <h2 className="mx-1 mb-2.5 text-17 font-[660]">What comes first?</h2>
+        <ul className="grid gap-2">
+          <Way
+            icon={<Dumbbell size={20} />}
+            title="Build a routine"
+            text="Your exercises, sets and weights."
+            onPress={onBuild}
+          />
+          <Way
+            icon={<Play size={20} />}
+            title="Start an empty workout"
+            text="Add exercises as you go."
+            onPress={startEmpty}
+          />
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** It is of no workout and is kept nowhere. */
+function TrialSet() {
+  const [status, setStatus] = useState<SetStatus>('default')
+  return (
+    <SetRow
+      set={{ ...TRIAL, status }}
+      isNext={status === 'default'}
+      hasShortcuts={false}
+      onRelease={() => setStatus('complete')}
+    />
+  )
+}
+
+const TRIAL = {
+  id: 'trial',
+  set_variant: 'Set 1',
+  set_type: 'reps',
+  reps: 8,
+  timed_set_duration: 30,
+  weight: 45,
+  weight_unit: 'lbs',
+} as const
+
+type WayProps = { icon: ReactNode; title: string; text: string; onPress: () => void }
+
+function Way({ icon, title, text, onPress }: WayProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onPress}
+        className={`${cardClass({ isPressable: true })} flex min-h-18 w-full items-center gap-3.5 px-3.5 py-3 text-left`}
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-10 shrink-0 place-items-center rounded-[13px] bg-sunken text-text-2"
+        >
+          {icon}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-17 font-[640]">{title}</span>
+          <span className="mt-px block text-13 text-text-2">{text}</span>
+        </span>
+        <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-2" />
+      </button>
+    </li>
+  )
+}
+
+/** Starts a workout without a routine, once. */
+function useEmptyStart(): () => void {
+  const sync = useSync()
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const hasStarted = useRef(false)
+  return () => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const name = defaultWorkoutName(Date.now(), timeZone) // the starting device's clock (table A4)
+    const workoutId = sync.newId()
+    dispatch(startWorkout.make({ name, routineId: null, timeZone, exercises: [], sets: [] }), workoutId)
+    reportLater('reportStart', sync, workoutId)
+    void navigate({ to: '/workout/active' })
+  }
+}
