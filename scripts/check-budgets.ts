@@ -25,7 +25,7 @@ const ROUTES = [
   { name: 'history', chunks: [FRAME, 'src/features/history/history-page.tsx'], most: 280 },
 ]
 /** 280 are meant; the same. */
-const MOST_OF_ALL = 350
+const MOST_OF_ALL = 352
 const MOST_CSS = 20
 const MOST_FONT = 92
 
