@@ -142,12 +142,15 @@ eachDatabase((fresh) => {
       expect((await logIn(PASSWORD)).status).toBe(200)
     })
 
-    test('R-AUTH-37 R-ACCESS-05 of an address nobody has proven: the password ends too, and the link of a change of address', async () => {
+    test('R-AUTH-37 R-ACCESS-05 of an address nobody has proven: password and passkeys end too, and the link of a change of address', async () => {
+      const key = { credential_id: 'k', public_key: 'k', counter: 0, device_type: 'singleDevice', backed_up: false }
+      await db().insertInto('auth_passkey').values({ ...key, user_id: olivia.userId }).execute()
       const body = { accountId: olivia.userId, email: 'thief@sled.test', currentPassword: PASSWORD }
       expect((await post('/api/account/log-in', body, olivia.cookie)).status).toBe(200)
       await server.context.jobs.runDue()
       const ofThief = /\/confirm-email#token=(\S+)/.exec(server.mails.at(-1)?.text ?? '')?.[1]
       const cookie = await recover()
+      expect(await db().selectFrom('auth_passkey').select('id').execute()).toEqual([])
       expect(await (await post('/api/auth/confirm-email', { token: ofThief })).json()).toEqual(refusal('link-invalid'))
       expect(await (await logIn(PASSWORD)).json()).toEqual(refusal('invalid-credentials'))
       expect((await update({ password: NEW }, cookie)).status).toBe(200)

@@ -67,8 +67,11 @@ export async function openRecovery(
     const account = await accountOf(db, await spendToken(db, 'recovery', token, now))
     if (account?.id !== found.id) throw new AppError('link-invalid')
     await endAccess(db, account)
-    // Whoever chose this password never proved to own the address.
-    if (!account.email_verified) await writePassword(db, account.id, await unknownPassword(), new Date(now))
+    // Whoever chose this password and these passkeys never proved to own the address.
+    if (!account.email_verified) {
+      await writePassword(db, account.id, await unknownPassword(), new Date(now))
+      await db.deleteFrom('auth_passkey').where('user_id', '=', account.id).execute()
+    }
     await askAboutShares(db, account.id, account.email_verified ? account.email_proven_at : null)
     const proven = { email_verified: true, email_proven_at: new Date(now), updated_at: new Date(now) }
     await db.updateTable('profile').set(proven).where('id', '=', account.id).execute()
