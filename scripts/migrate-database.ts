@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 
 try {
   const { databaseUrl, dataDir } = readConfig(process.env)
-  const database = await openDatabase({ url: databaseUrl, directory: join(dataDir, 'pg') })
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { directory: join(dataDir, 'postgres') })
   try {
     const names = await migrate(database)
     console.log(names.length === 0 ? 'The database is up to date.' : `Applied ${names.join(', ')}.`)

@@ -4,7 +4,7 @@ import { reportEnd, reportRoutine, reportStart } from '#features/product-events/
 import { createRoutine } from '#features/routines/operations.ts'
 import { completeSet, endWorkoutByHand, resumeWorkout } from '#features/workout/operations.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { type Device, until } from './devices.ts'
 import { startTraining } from './training.ts'
 
@@ -28,7 +28,7 @@ async function reported() {
   return (await Promise.all(beacons)).map((report) => reportSchema.parse(report))
 }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
   const enter = () => crew.enter(crew.olivia, 'phone')
 

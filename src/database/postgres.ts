@@ -20,7 +20,7 @@ type PostgresOptions = {
 const parseInt8: (text: string) => number = Number
 const parseDate = (text: string): string => text
 
-/** As the embedded database gives them: bigint as a number, a date as the day it names, whatever the zone. */
+/** A bigint as a number, a date as the day it names, whatever the zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return parseInt8
@@ -44,7 +44,6 @@ export async function openPostgres({ url, directUrl = url, log }: PostgresOption
   }
   const stops = new Set<() => Promise<void>>()
   return {
-    kind: 'postgres',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     async exec(sql) {
       await pool.query(sql)
@@ -59,8 +58,6 @@ export async function openPostgres({ url, directUrl = url, log }: PostgresOption
       stops.add(stop)
       return stop
     },
-    // The server's autovacuum and checkpointer do this.
-    async maintain() {},
     async close() {
       await Promise.all([...stops].map((stop) => stop()))
       if (!pool.ending) await pool.end()

@@ -62,13 +62,11 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
-const open = ({ databaseUrl, databaseDirectUrl, dataDir }: Config, logger: Logger): Promise<Database> =>
-  openDatabase({
-    url: databaseUrl,
-    directUrl: databaseDirectUrl,
-    directory: join(dataDir, 'pg'),
-    log: (line) => logger.warn(line),
-  })
+function open({ databaseUrl, databaseDirectUrl, dataDir }: Config, logger: Logger): Promise<Database> {
+  const log = (line: string) => logger.warn(line)
+  if (databaseUrl) return openDatabase({ url: databaseUrl, directUrl: databaseDirectUrl, log })
+  return openDatabase({ directory: join(dataDir, 'postgres'), log })
+}
 
 const createMail = ({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger, now: () => number): MailTransport =>
   smtpUrl ? createSmtpMail(smtpUrl, mailFrom) : createFolderMail(join(dataDir, 'mail'), mailFrom, logger, now)
