@@ -19,6 +19,7 @@ import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
 import { passwordRoutes } from '#server/password-routes.ts'
 import { logRequests } from '#server/request-log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
+import { checkTakesWrites } from '#server/takes-writes.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
 import { builtPages } from './built-pages.server.ts'
 import { clientFiles, isBuilt } from './client-files.server.ts'
@@ -50,7 +51,7 @@ export function createApp(
   app.get('/healthz', (http) => http.json({ ok: true }))
   app.get('/readyz', async (http) => {
     if (!isAccepting()) return refuse(http, 'unavailable')
-    await database.db.selectFrom('server_setting').select('key').limit(1).execute()
+    await checkTakesWrites(database.db, context.now())
     return http.json({ ok: true })
   })
 

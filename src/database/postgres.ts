@@ -32,9 +32,14 @@ const types: pg.CustomTypesConfig = {
 /** Opens a PostgreSQL server. Throws DatabaseStartError when it cannot be reached or is too old. */
 export async function openPostgres({ url, directUrl = url, log }: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'sled', types })
-  // Without a listener an idle connection that breaks would end the process; the pool opens another by itself.
-  pool.on('error', (error) => {
-    if (!pool.ending) log(`A database connection was lost: ${reasonOf(error)}`)
+  // An 'error' without a listener ends the process. The pool hears a connection only while it is idle, so each is heard
+  // all its life: one that breaks between two statements of a transaction too. Whoever uses it learns it by the next one.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.once('error', (error) => {
+      if (!pool.ending) log(`A database connection was lost: ${reasonOf(error)}`)
+    })
   })
   try {
     await checkVersion(pool)

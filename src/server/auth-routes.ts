@@ -14,6 +14,7 @@ import { forgiveTries, limitTries, type RateLimit } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 import { actorOf, renewSession, sessionAnswer } from './session.ts'
 import { sessionCookie } from './session-cookie.ts'
+import { checkTakesWrites } from './takes-writes.ts'
 
 /** Signing up, in and out, and confirming an address. Only what is named here is reachable of Better Auth. */
 export function authRoutes(context: Context): Hono {
@@ -33,6 +34,7 @@ export function authRoutes(context: Context): Hono {
     .post('/keep-account', (http) => logIn(context, http, keepAccount))
     .post('/sign-out', async (http) => {
       const answer = await askAuth(context, http, '/sign-out', {}, http.req.header('cookie'))
+      if (!answer.ok) await checkTakesWrites(context.database.db, context.now())
       if (!answer.ok) throw new Error(`signing out answered ${answer.status}`)
       passCookies(answer, http)
       return http.json({ signedOut: true })
@@ -179,10 +181,10 @@ async function refusal(
   answer: Response,
   codeOf: (code: string) => Promise<ErrorCode | undefined> | ErrorCode | undefined,
 ): Promise<Response> {
-  const { logger, config, database } = context
+  const { logger, config, database, now } = context
   const { code = '' } = (await answer.json().catch(() => ({}))) as { code?: string }
-  // A library's 500 does not say whether the database is gone; asking it does, and throws what it is.
-  if (answer.status >= 500) await database.db.selectFrom('server_setting').select('key').limit(1).execute()
+  // A library's 500 does not say whether the database can work; asking it to does, and throws what it is.
+  if (answer.status >= 500) await checkTakesWrites(database.db, now())
   const refused = await codeOf(code)
   if (!refused) throw new Error(`the sign-in library answered ${answer.status} ${code}`)
   const address = addressOf(http, config.trustedProxies)

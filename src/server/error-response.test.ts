@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { AppError, ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
-import { answerError, isConnectionError, statusOf } from './error-response.ts'
+import { answerError, isUnavailable, statusOf } from './error-response.ts'
 import { createLogger } from './logger.ts'
 
 function answerTo(error: Error) {
@@ -58,14 +58,28 @@ describe('errors at the edge', () => {
   test.each([
     ['57P01', true],
     ['08006', true],
+    ['53100', true],
+    ['53200', true],
     ['53300', true],
+    ['58030', true],
+    ['25006', true],
+    ['25P03', true],
+    ['55P03', true],
+    ['57014', true],
+    ['40001', true],
+    ['40P01', true],
     ['ECONNREFUSED', true],
+    ['ENOSPC', true],
+    ['EROFS', true],
     ['23505', false],
-    ['40001', false],
-  ])('code %s says that the database is away: %s', async (code, expected) => {
+    ['22021', false],
+    ['25P02', false],
+    ['XX000', false],
+    ['ENOENT', false],
+  ])('Y13 code %s says that the database or a disk cannot work just now: %s', async (code, expected) => {
     const error = Object.assign(new Error('x'), { code })
-    expect(isConnectionError(error)).toBe(expected)
-    expect(isConnectionError(new Error('wrapped', { cause: error }))).toBe(expected)
+    expect(isUnavailable(error)).toBe(expected)
+    expect(isUnavailable(new Error('wrapped', { cause: error }))).toBe(expected)
     const answer = await answerTo(error).answer
     expect(answer.status).toBe(expected ? 503 : 500)
     expect(answer.headers.get('retry-after')).toBe(expected ? '2' : null)

@@ -42,7 +42,7 @@ export function refuse(http: HttpContext, code: ErrorCode): Response {
 
 /**
  * The edge where errors end: rules become their status and text, everything else a logged 500 that tells nothing of
- * what went wrong inside, or a 503 when the database is not there.
+ * what went wrong inside, or a 503 when the database cannot work just now.
  */
 export function answerError(error: Error, http: HttpContext, logger: Logger): Response {
   if (error instanceof AppError) return refuse(http, error.code)
@@ -50,7 +50,7 @@ export function answerError(error: Error, http: HttpContext, logger: Logger): Re
   if (conflict) return refuse(http, conflict)
   if (error instanceof HTTPException && error.status < 500) return refuse(http, codeOfStatus(error.status))
   logger.error({ err: error, method: http.req.method, path: http.req.path }, 'request failed')
-  return refuse(http, isConnectionError(error) ? 'unavailable' : 'failed')
+  return refuse(http, isUnavailable(error) ? 'unavailable' : 'failed')
 }
 
 const codeOfStatus = (status: number): ErrorCode =>
@@ -64,13 +64,27 @@ function deletionConflict(error: Error): ErrorCode | null {
   return table === 'routine' ? 'routine-has-workouts' : null
 }
 
-/** PostgreSQL's classes 08 and 57P (connection lost, shutting down, not yet up), too many clients, and Node's own. */
-const CONNECTION_CODES = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT)$/
+/**
+ * What the machines below us say when they cannot work just now, whatever is asked of them. PostgreSQL: connection lost
+ * (08), resources spent, the disk among them (53), its own system failed (58), shutting down or not yet up (57P),
+ * read-only (25006), a transaction that was too slow (25P03, 25P04, 57014), others in the way (55P03, 40001, 40P01).
+ * Node: no way to it, and a disk that is full, broken or read-only.
+ */
+const UNAVAILABLE_CODES = new RegExp(
+  `^(${[
+    '08...|53...|58...|57P0.|57014|25006|25P0[34]|55P03|40001|40P01',
+    'ECONN(REFUSED|RESET|ABORTED)|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH',
+    'ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|ENOMEM',
+  ].join('|')})$`,
+)
 
-/** Whether the database could not be reached, so that asking again later may help. */
-export function isConnectionError(error: unknown): boolean {
+/** What the drivers say without a code. */
+const UNAVAILABLE_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error)|PGlite is clos)/
+
+/** Whether the database or a disk cannot work just now: no bug, no refusal, and asking again later helps (Y13). */
+export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && CONNECTION_CODES.test(String(error.code))) return true
-  if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)) return true
-  return isConnectionError(error.cause)
+  if ('code' in error && UNAVAILABLE_CODES.test(String(error.code))) return true
+  return UNAVAILABLE_WORDS.test(error.message) || isUnavailable(error.cause)
 }

@@ -1,7 +1,7 @@
 import { Hono, type Context as HttpContext } from 'hono'
 import { AppError, ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
-import { statusOf } from '#server/error-response.ts'
+import { isUnavailable, statusOf } from '#server/error-response.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { type Actor, actorOf, requireActor } from '#server/session.ts'
 import { relationTo } from '#sync/server/relation.ts'
@@ -78,8 +78,8 @@ export function imageRoutes(context: Context, painter?: Painter) {
         if (address === null) throw new AppError('not-found')
         return http.json({ success: true, url: originOf(http, context) + address })
       } catch (error) {
-        const code = error instanceof AppError ? error.code : 'failed'
-        if (statusOf(code) === 500) context.logger.error({ err: error }, 'a picture could not be stored')
+        const code = isUnavailable(error) ? 'unavailable' : error instanceof AppError ? error.code : 'failed'
+        if (statusOf(code) >= 500) context.logger.error({ err: error }, 'a picture could not be stored')
         return failure(http, code === 'not-found' ? missingOf(http) : code)
       }
     })

@@ -1,12 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { isConnectionError } from '#server/error-response.ts'
+import { isUnavailable } from '#server/error-response.ts'
 
 /** The database refused it; all else of the transaction goes on. */
 export type Refused = { error: unknown }
-
-/** The whole transaction is repeated for these: another one was in its way. */
-const REPEATED = new Set(['40001', '40P01'])
 
 /**
  * Does a part of a transaction behind a savepoint: refused, only that part is undone, and why is answered; null: it is
@@ -19,8 +16,7 @@ export async function attempt(tx: Kysely<Tables>, work: () => Promise<unknown>):
     await sql`release savepoint attempt`.execute(tx)
     return null
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (isConnectionError(error) || REPEATED.has(code)) throw error
+    if (isUnavailable(error)) throw error
     await sql`rollback to savepoint attempt`.execute(tx)
     return { error }
   }

@@ -52,7 +52,7 @@ export type Hub = {
   open: (socket: Socket, subscriber: Subscriber) => Connection
   close: (connection: Connection) => void
   receive: (connection: Connection, message: ClientMessage) => Promise<void>
-  /** A notification of the database. */
+  /** A notification of the database. Rejects when it could not be told: then everybody has to come back. */
   publish: (payload: string) => Promise<void>
   /** The channel was lost: everybody reconnects and says what they know (Y31). */
   dropAll: () => void
@@ -220,7 +220,7 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
       connection.asked = { ...connection.asked, [message.t]: message }
       if (!connection.isBeingAnswered) await answer(connection)
     },
-    publish: (payload) => inTurn(() => handle(JSON.parse(payload) as ChannelEvent)).catch(dropAll),
+    publish: (payload) => inTurn(() => handle(JSON.parse(payload) as ChannelEvent)),
     dropAll,
     get size() {
       return connections.size

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '#server/context.ts'
+import { isUnavailable } from '#server/error-response.ts'
 import { isOwnOrigin } from '#server/guard-writes.ts'
 import { securityHeadersOf } from '#server/security-headers.ts'
 import { type Actor, actorOf } from '#server/session.ts'
@@ -15,6 +16,9 @@ const MAX_MESSAGE = 128 * 1024
 
 /** A device says something every 25 s; one that has been silent for this long is gone without a word, in ms. */
 const SILENT_MS = 3 * HEARTBEAT_MS
+
+/** The one target that is upgraded, as it stands in the request: some of what strangers send is no URL at all. */
+const IS_LIVE = /^\/live(\?|$)/
 
 /** The live side of one process, to be closed before the database. */
 export type Live = { hub: Hub; close: () => Promise<void> }
@@ -36,10 +40,17 @@ export async function attachLive(server: Server, context: Context): Promise<Live
       stream.destroy(),
     )
   }
+  /** What went wrong for one connection or message; that the database is away is nobody's mistake. */
+  const report = (error: unknown, what: string) => logger[isUnavailable(error) ? 'warn' : 'error']({ err: error }, what)
   let isHearing = true
   const stopListening = await database.listen(
     LIVE_CHANNEL,
-    (payload) => void hub.publish(payload),
+    (payload) => {
+      hub.publish(payload).catch((error) => {
+        report(error, 'a change could not be told')
+        hub.dropAll()
+      })
+    },
     () => {
       isHearing = false
       hub.dropAll()
@@ -50,6 +61,7 @@ export async function attachLive(server: Server, context: Context): Promise<Live
   )
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    if (!IS_LIVE.test(request.url ?? '')) return refuse(stream, '404 Not Found')
     if (!isHearing) return refuse(stream, '503 Service Unavailable')
     if (!isOwnOrigin(request.headers.origin, request.headers.host, context.config.appOrigin)) {
       return refuse(stream, '403 Forbidden')
@@ -57,9 +69,23 @@ export async function attachLive(server: Server, context: Context): Promise<Live
     const headers = headersOf(request)
     const actor = await actorOf(context, headers)
     if (!isHearing) return refuse(stream, '503 Service Unavailable')
-    // A browser does not tell its page why it was not let in; why a connection was closed, it does.
-    if (!actor) return sockets.handleUpgrade(request, stream, head, endSession)
-    sockets.handleUpgrade(request, stream, head, (socket) => subscribe(socket, actor, headers))
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      // Before all else, also for one that is closed at once: an 'error' that nobody listens to ends the process.
+      socket.on('error', () => socket.terminate())
+      // A browser does not tell its page why it was not let in; why a connection was closed, it does.
+      if (actor) guarded(socket, () => subscribe(socket, actor, headers))
+      else endSession(socket)
+    })
+  }
+
+  /** Work of one connection outside of any request: what it throws ends that connection, never the process. */
+  function guarded(socket: WebSocket, work: () => void) {
+    try {
+      work()
+    } catch (error) {
+      report(error, 'live connection failed')
+      socket.terminate()
+    }
   }
 
   const endSession = (socket: WebSocket) => socket.close(CLOSE_SESSION_ENDED, 'session ended')
@@ -71,36 +97,40 @@ export async function attachLive(server: Server, context: Context): Promise<Live
     /** A session that ends by its clock ends the connection too (Y32); one that was renewed meanwhile does not. */
     async function checkSession() {
       const current = await actorOf(context, headers).catch(() => 'unknown' as const)
-      if (socket.readyState !== socket.OPEN) return
-      if (current === 'unknown') return socket.close(CLOSE_RECONNECT, 'reconnect')
-      if (!current) return endSession(socket)
-      expiry = setTimeout(checkSession, timerUntil(current.expiresAt))
+      guarded(socket, () => {
+        if (socket.readyState !== socket.OPEN) return
+        if (current === 'unknown') return socket.close(CLOSE_RECONNECT, 'reconnect')
+        if (!current) return endSession(socket)
+        expiry = setTimeout(checkSession, timerUntil(current.expiresAt))
+      })
     }
     // Once more, now that its end would be heard: it may have ended since it was looked up.
     void checkSession()
-    socket.on('message', (data) => {
-      silence.refresh()
-      const message = read(String(data))
-      if (message)
-        hub.receive(connection, message).catch((error) => logger.error({ err: error }, 'live message failed'))
-    })
-    socket.on('error', () => socket.terminate())
-    socket.on('close', () => {
-      clearTimeout(expiry)
-      clearTimeout(silence)
-      hub.close(connection)
-    })
+    socket.on('message', (data) =>
+      guarded(socket, () => {
+        silence.refresh()
+        const message = read(String(data))
+        if (message) hub.receive(connection, message).catch((error) => report(error, 'live message failed'))
+      }),
+    )
+    socket.on('close', () =>
+      guarded(socket, () => {
+        clearTimeout(expiry)
+        clearTimeout(silence)
+        hub.close(connection)
+      }),
+    )
   }
 
   /** Ms until a time, as long as a timer takes (24 days). */
   const timerUntil = (time: number) => Math.min(2 ** 31 - 1, Math.max(1_000, time - now()))
 
+  // No promise is handed back, and nothing is thrown: whatever comes of a request, it ends here.
   server.on('upgrade', (request, stream, head) => {
     stream.on('error', () => stream.destroy())
-    if (new URL(request.url ?? '/', 'http://localhost').pathname !== '/live') return refuse(stream, '404 Not Found')
     upgrade(request, stream, head).catch((error) => {
-      logger.error({ err: error }, 'live connection failed')
-      refuse(stream, '500 Internal Server Error')
+      report(error, 'live connection failed')
+      refuse(stream, isUnavailable(error) ? '503 Service Unavailable' : '500 Internal Server Error')
     })
   })
 

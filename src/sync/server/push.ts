@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { isConnectionError } from '#server/error-response.ts'
+import { isUnavailable } from '#server/error-response.ts'
 import type { AnyDocument, Envelope, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate, Push, PushAnswer } from '#sync/wire.ts'
@@ -23,7 +23,7 @@ export type PushContext = {
 
 /**
  * Applies the operations of one request in their order and answers each (Y7, Y9, Y14). The caller has checked that the
- * session is `push.actorId`'s (Y5). Throws only when the database cannot be reached; then no outcome is known.
+ * session is `push.actorId`'s (Y5). Throws only when the database cannot work just now; then no outcome is known.
  */
 export async function push(context: PushContext, request: Push): Promise<PushAnswer> {
   const now = context.now()
@@ -69,7 +69,7 @@ async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]>
   try {
     return [await withRetries(context, run)]
   } catch (error) {
-    if (isConnectionError(error)) throw error
+    if (isUnavailable(error)) throw error
     const [op] = run.ops
     if (run.ops.length === 1 && op) return [failureOf(context, error, op)]
     const answers: RunAnswer[] = []
