@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import { openEmbedded } from './embedded/open.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables.ts'
@@ -11,6 +12,8 @@ export type Database = {
   db: Kysely<Tables>
   /** Runs several statements of plain SQL; without `begin` they are one transaction. */
   exec: (sql: string) => Promise<void>
+  /** A session as the driver has it, for COPY. It is closed afterwards. */
+  client: <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>
   /** Several `run`s on one session; `run` answers the rows of its last statement. */
   session: <T>(work: (run: Run) => Promise<T>) => Promise<T>
   /**
@@ -30,6 +33,8 @@ export type Database = {
 export type Run = (sql: string) => Promise<readonly unknown[]>
 
 export type DatabaseOptions = {
+  /** Connections that requests share; default 10. */
+  pool?: number
   log?: Log
 } & (
   | {
@@ -51,5 +56,5 @@ export type DatabaseOptions = {
  */
 export async function openDatabase({ log = console.warn, ...options }: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) return await openPostgres({ ...options, log })
-  return await openEmbedded({ directory: options.directory, log })
+  return await openEmbedded({ ...options, log })
 }

@@ -14,6 +14,8 @@ type PostgresOptions = {
   url: string
   /** For LISTEN, which a transaction pooler in between would break. Default: `url`. */
   directUrl?: string
+  /** Connections that requests share; default 10. */
+  pool?: number
   log: Log
 }
 
@@ -30,8 +32,13 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** Opens a PostgreSQL server. Throws DatabaseStartError when it cannot be reached or is too old. */
-export async function openPostgres({ url, directUrl = url, log }: PostgresOptions): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, application_name: 'sled', types })
+export async function openPostgres({
+  url,
+  directUrl = url,
+  pool: max = POOL_SIZE,
+  log,
+}: PostgresOptions): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'sled', types })
   // An 'error' without a listener ends the process. The pool hears a connection only while it is idle, so each is heard
   // all its life: one that breaks between two statements of a transaction too. Whoever uses it learns it by the next one.
   pool.on('error', () => {})
@@ -52,6 +59,14 @@ export async function openPostgres({ url, directUrl = url, log }: PostgresOption
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     async exec(sql) {
       await pool.query(sql)
+    },
+    async client(work) {
+      const client = await pool.connect()
+      try {
+        return await work(client)
+      } finally {
+        client.release(true)
+      }
     },
     session: (work) => withSession(pool, work),
     async listen(channel, onMessage, onLost, onBack) {

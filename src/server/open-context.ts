@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { createAuth } from './auth.ts'
 import { authSecret } from './auth-secret.ts'
+import { scheduleBackups } from './backup/daily-backup.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { prepareDataFolder } from './data-folder.ts'
@@ -32,7 +33,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const { logger = createLogger(config.logLevel), now = Date.now } = overrides
   await using opened = new AsyncDisposableStack()
   const database =
-    overrides.database ?? opened.adopt(await open(config, logger), async (database) => await database.close())
+    overrides.database ??
+    opened.adopt(await openConfigured(config, (line) => logger.warn(line)), async (database) => await database.close())
   await migrate(database)
   const { db } = database
   const secret = await authSecret(db, config.authSecret)
@@ -44,6 +46,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   deliverMail(jobs, mail)
   deliverRecoveryMails(jobs, { db, mail, publicOrigin: config.publicOrigin, now })
   scheduleHousekeeping(jobs, database, now)
+  scheduleBackups({ config, db, jobs, logger, now })
   const held = opened.move()
   return {
     config,
@@ -62,16 +65,17 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
-function open({ databaseUrl, databaseDirectUrl, dataDir }: Config, logger: Logger): Promise<Database> {
-  const log = (line: string) => logger.warn(line)
-  if (databaseUrl) return openDatabase({ url: databaseUrl, directUrl: databaseDirectUrl, log })
-  return openDatabase({ directory: join(dataDir, 'postgres'), log })
+/** The database that the settings name. Throws DatabaseStartError. */
+export function openConfigured(config: Config, log: (line: string) => void): Promise<Database> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databasePool: pool, dataDir } = config
+  return openDatabase({ ...(url ? { url, directUrl } : { directory: join(dataDir, 'postgres') }), pool, log })
 }
 
 const createMail = ({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger, now: () => number): MailTransport =>
   smtpUrl ? createSmtpMail(smtpUrl, mailFrom) : createFolderMail(join(dataDir, 'mail'), mailFrom, logger, now)
 
-const createBlobs = ({ s3, dataDir }: Config, now: () => number): BlobStore =>
+/** The store of files that the settings name. */
+export const createBlobs = ({ s3, dataDir }: Config, now: () => number): BlobStore =>
   s3 ? createS3Store(s3) : createDiskStore(join(dataDir, 'files'), now)
 
 const cookieOptionsOf = ({ secure }: { secure?: boolean }): SessionCookie['cookieOptions'] => ({
