@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findPostgres, startCluster, urlOf } from '../tests/postgres-cluster.ts'
+import { findBinaries } from '#database/embedded/binaries.ts'
+import { startCluster, urlOf } from '../tests/postgres-cluster.ts'
 
 /** Above this the ratios still mean something, the absolute values do not. */
 const NOISY_LOAD = 3
@@ -19,7 +20,7 @@ export const loadText = (): string =>
 export const versions = (chromium: string | undefined): string[] => [
   `${availableParallelism()} cores, ${cpus()[0]?.model.trim()}`,
   `Node ${process.version.slice(1)}`,
-  versionOf(join(findPostgres() ?? '', 'postgres')),
+  versionOf(join(findBinaries().folder, 'postgres')),
   ...(chromium ? [versionOf(chromium)] : []),
 ]
 
@@ -32,11 +33,9 @@ export type Server = {
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL of the run's own, whose commits reach the disk. */
+/** The embedded PostgreSQL on a folder of the run's own, whose commits reach the disk. */
 export async function startPostgres(): Promise<Server> {
-  const binaries = findPostgres()
-  if (!binaries) throw new Error('No PostgreSQL found: install version 15 or later (Debian: apt install postgresql).')
-  const cluster = await startCluster(binaries, { isDurable: true })
+  const cluster = await startCluster(findBinaries(), { isDurable: true })
   return {
     async create(name, template = 'template1') {
       await onDatabase(cluster.url, (client) => client.query(`create database ${name} template ${template}`))

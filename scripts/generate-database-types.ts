@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
-import { openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
+import { openTemporary } from '../tests/postgres-cluster.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TABLES = join(ROOT, 'src/database/tables.ts')
@@ -44,7 +44,7 @@ export type ContestedColumn = ColumnType<Contested, string, string>
 
 /** The text of src/database/tables.ts as the migrations of today want it. */
 export async function generateTables(): Promise<string> {
-  const database = await openDatabase()
+  const database = await openTemporary()
   try {
     await migrate(database)
     const generated = await generate({

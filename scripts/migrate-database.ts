@@ -1,12 +1,10 @@
 /** `npm run db:migrate`: brings the database of the settings up to date, as every start of the server does too. */
-import { join } from 'node:path'
-import { openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { readConfig } from '#server/config.ts'
+import { openConfigured } from '#server/open-context.ts'
 
 try {
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  const database = await openDatabase({ url: databaseUrl, directory: join(dataDir, 'pg') })
+  const database = await openConfigured(readConfig(process.env), console.warn)
   try {
     const names = await migrate(database)
     console.log(names.length === 0 ? 'The database is up to date.' : `Applied ${names.join(', ')}.`)

@@ -1,37 +1,31 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { platform } from 'node:os'
-import { findPostgres } from '../tests/postgres-cluster.ts'
+import type { Binaries } from '#database/embedded/binaries.ts'
+import { findOldest, OLDEST_MAJOR } from '../tests/postgres-cluster.ts'
 import { findTestBrowser } from './find-chromium.ts'
 import { nodeStep, runStep, type Step } from './step.ts'
 
-export type Machine = { chromium: string | undefined; postgres: string | null }
+export type Machine = { chromium: string | undefined; oldest: Binaries | null }
 
 /**
- * Finds the browser and the database server of the tests and installs what is missing where it can: as root on Debian
- * with apt, the browser else with Playwright's own download. Says in one line what a person has to install. Never
- * throws; what is still missing is undefined or null.
+ * Finds the browser of the tests and installs it where it can: as root on Debian with apt, else with Playwright's own
+ * download. Where the tests also run on the oldest PostgreSQL (`withOldest`), the same for that. Says in one line what a
+ * person has to install. Never throws; what is still missing is undefined or null.
  */
-export async function prepareMachine(): Promise<Machine> {
+export async function prepareMachine({ withOldest = false } = {}): Promise<Machine> {
   if (canUseApt()) {
-    if (needsPostgres()) await installWithApt('postgresql')
+    if (withOldest && !findOldest()) await installWithApt(`postgresql-${OLDEST_MAJOR}`)
     // The first is light, and not in every Debian.
     for (const browser of ['chromium-headless-shell', 'chromium']) if (!findTestBrowser()) await installWithApt(browser)
   }
   if (!findTestBrowser()) {
     await install('a Chromium', nodeStep('', 'node_modules/@playwright/test/cli.js', 'install', 'chromium'))
   }
-  const machine = { chromium: findTestBrowser(), postgres: findPostgres() }
+  const machine = { chromium: findTestBrowser(), oldest: findOldest() }
   console.log(`Browser: ${machine.chromium ?? 'none. Install Chromium or Chrome, or set CHROMIUM_PATH to one.'}`)
-  console.log(`PostgreSQL: ${postgresLine(machine.postgres)}`)
+  if (withOldest) console.log(`PostgreSQL ${OLDEST_MAJOR}: ${machine.oldest?.folder ?? 'none'}`)
   return machine
 }
-
-const needsPostgres = (): boolean => !process.env.TEST_DATABASE_URL && !findPostgres()
-
-const postgresLine = (folder: string | null): string =>
-  process.env.TEST_DATABASE_URL
-    ? 'the one of TEST_DATABASE_URL'
-    : (folder ?? 'none. Install PostgreSQL 15 or later (Debian: apt install postgresql), or set TEST_DATABASE_URL.')
 
 const canUseApt = (): boolean =>
   platform() === 'linux' &&
@@ -40,7 +34,7 @@ const canUseApt = (): boolean =>
   existsSync('/etc/debian_version')
 
 async function installWithApt(name: string): Promise<void> {
-  if (name === 'postgresql') keepClusterFromStarting()
+  if (name.startsWith('postgresql')) keepClusterFromStarting()
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   const update: Step = { name: '', command: 'apt-get', args: ['update'], env: quiet }
   // A change of the machine's own settings made before is kept, without a question.

@@ -14,7 +14,7 @@ import pg from 'pg'
 import type { Aim, Counts, FloodName } from '../tests/attack/floods.ts'
 import { loggingIn, type Measured, measure, quantile, readiness, writing } from '../tests/attack/others.ts'
 import { type Ask, createCaller, type Somebody, signUp } from '../tests/attack/wire.ts'
-import { findPostgres, startCluster } from '../tests/postgres-cluster.ts'
+import { startCluster } from '../tests/postgres-cluster.ts'
 import { startProcess } from '../tests/server-process.ts'
 
 /** Of the other person's p95 under a flood to the one without. */
@@ -50,10 +50,8 @@ const ATTACKS: { flood: FloodName; title: string; does: string; doing: Doing; is
   { flood: 'packets', title: '50 connections with raw packets', does: 'write', doing: writing },
 ]
 
-const binaries = findPostgres()
-if (!binaries) throw new Error('No PostgreSQL found: install version 15 or later (Debian: apt install postgresql).')
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-const cluster = await startCluster(binaries)
+const cluster = await startCluster()
 const dataDir = mkdtempSync(join(tmpdir(), 'sled-attack-'))
 const env = { DATABASE_URL: cluster.url, DATA_DIR: dataDir, RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' }
 const server = await startProcess({ ...env, LOG_LEVEL: 'error' }, 1_800_000)

@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { OLDEST_MAJOR, startCluster } from '../tests/postgres-cluster.ts'
 import { runChecks } from './check.ts'
 import { prepareMachine } from './prepare-machine.ts'
 import { nodeStep, runCheck, runStep, type Step } from './step.ts'
@@ -14,16 +15,21 @@ import {
 } from './test-counts.ts'
 
 const UNIT_REPORT = 'test-results/unit.json'
+const DATABASE_REPORT = 'test-results/database.json'
 const E2E_REPORT = 'test-results/e2e.json'
 
-const UNIT = nodeStep(
-  'tests',
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${UNIT_REPORT}`,
-)
+const vitest = (name: string, report: string, files: readonly string[] = []): Step =>
+  nodeStep(
+    name,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...files,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  )
+const UNIT = vitest('tests', UNIT_REPORT)
+const DATABASE = vitest('tests with a database', DATABASE_REPORT, filesWithDatabases())
 const E2E = nodeStep('tests in a browser', 'node_modules/@playwright/test/cli.js', 'test')
 const BUILD = nodeStep('build', 'scripts/build.ts')
 const BUDGETS = nodeStep('budgets of the first load', 'scripts/check-budgets.ts')
@@ -32,17 +38,25 @@ rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
 title('The machine')
-const machine = await prepareMachine()
+const isCi = Boolean(process.env.CI)
+const machine = await prepareMachine({ withOldest: isCi })
 const env: Record<string, string> = machine.chromium ? { CHROMIUM_PATH: machine.chromium } : {}
-const hasDatabase = Boolean(machine.postgres || process.env.TEST_DATABASE_URL)
 
 title('Checks')
 const counts: Counts[] = [ofChecks(await runChecks())]
 // On a person's machine the rest is still worth a run; where it counts, half of it would be no proof.
-if (process.env.CI) counts.push(ofChecks([machine.chromium !== undefined, hasDatabase]))
+if (isCi) counts.push(ofChecks([machine.chromium !== undefined, machine.oldest !== null]))
 
 title('Tests')
 counts.push(ofVitest(...(await runTests<VitestReport>(UNIT, UNIT_REPORT))))
+
+if (isCi && machine.oldest) {
+  title(`Tests with a database, on PostgreSQL ${OLDEST_MAJOR}`)
+  const cluster = await startCluster(machine.oldest)
+  const onOldest = { ...DATABASE, env: { TEST_DATABASE_URL: cluster.url } }
+  counts.push(ofVitest(...(await runTests<VitestReport>(onOldest, DATABASE_REPORT))))
+  await cluster.stop()
+}
 
 title('Build')
 const isBuilt = await runCheck(BUILD)
@@ -54,11 +68,17 @@ counts.push(ofPlaywright(browserReport, browserCode))
 
 const { passed, failed, skipped } = sum(counts)
 title('Result')
-if (!hasDatabase) console.log('NOT TESTED ON POSTGRESQL: there is none on this machine.')
 for (const test of secondTries(browserReport?.suites ?? [])) console.log(`NEEDED A SECOND TRY: ${test}`)
 if (skipped > 0) console.log(`${skipped} skipped`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
+
+/** Those that open databases by themselves or through a test server's. */
+function filesWithDatabases(): string[] {
+  return globSync(['src/**/*.test.ts', 'tests/*.test.ts']).filter((file) =>
+    /withDatabases|freshDatabase/.test(readFileSync(file, 'utf8')),
+  )
+}
 
 function title(text: string): void {
   console.log(`\n── ${text} ──`)

@@ -11,7 +11,7 @@ import { completeSet, startWorkout } from '#features/workout/operations.ts'
 import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
 import type { Made } from '#sync/operation.ts'
 import { routineRow } from './database-rows.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { until } from './devices.ts'
 import { envelope, outcomeOf, pushed } from './pushing.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from './server.ts'
@@ -25,7 +25,7 @@ const refusal = (code: ErrorCode) => ({ code, message: ERROR_TEXTS[code] })
 
 const run = promisify(execFile)
 
-eachDatabase((fresh, kind) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   let olivia: Person
@@ -254,15 +254,12 @@ eachDatabase((fresh, kind) => {
     expect(Object.entries(await rowsOf(olivia)).filter(([, count]) => count > 0)).toEqual([])
   })
 
-  // The embedded database has one process: there the server is stopped first.
-  if (kind === 'postgres') {
-    test('R-ACCT-16 npm run admin:erase erases beside the running server, and says so when there is nobody', async () => {
-      const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: server.context.config.dataDir }
-      const erase = (...emails: string[]) => run(process.execPath, ['scripts/erase-account.ts', ...emails], { env })
-      await expect(erase(EMAIL)).rejects.toThrow(`No account of ${EMAIL} waits to be erased.`)
-      await remove()
-      expect((await erase(EMAIL.toUpperCase())).stdout).toBe(`Erased the account of ${EMAIL} and everything in it.\n`)
-      expect(await profile()).toBeUndefined()
-    })
-  }
+  test('R-ACCT-16 npm run admin:erase erases beside the running server, and says so when there is nobody', async () => {
+    const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: server.context.config.dataDir }
+    const erase = (...emails: string[]) => run(process.execPath, ['scripts/erase-account.ts', ...emails], { env })
+    await expect(erase(EMAIL)).rejects.toThrow(`No account of ${EMAIL} waits to be erased.`)
+    await remove()
+    expect((await erase(EMAIL.toUpperCase())).stdout).toBe(`Erased the account of ${EMAIL} and everything in it.\n`)
+    expect(await profile()).toBeUndefined()
+  })
 })

@@ -6,7 +6,7 @@ import { addRoutineExercise } from '#features/builder/operations.ts'
 import { createRoutine } from '#features/routines/operations.ts'
 import { completeSet, startWorkout } from '#features/workout/operations.ts'
 import { routineRow, workoutRow } from './database-rows.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { envelope, pushed } from './pushing.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from './server.ts'
 import { setValues } from './training.ts'
@@ -14,7 +14,7 @@ import { setValues } from './training.ts'
 const EMAIL = 'olivia@sled.test'
 const id = () => crypto.randomUUID()
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   let olivia: Person

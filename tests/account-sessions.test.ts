@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { until } from './devices.ts'
 import { cookieOf, PASSWORD, type Person, startTestServer, type TestServer } from './server.ts'
 
@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from './server.ts'
 
 const OLD = 'olivia@sled.test'
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const refusal = (code: ErrorCode) => ({ code, message: ERROR_TEXTS[code] })
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
 
@@ -199,7 +199,7 @@ eachDatabase((fresh) => {
   })
 })
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   test('R-ACCT-07 five links an hour are sent to new addresses, and guessing the password ends after ten wrong ones', async () => {
     const server = await startTestServer({ database: await fresh(), config: { hasRateLimits: true } })
     try {

@@ -8,7 +8,7 @@ import type { LiveSocket } from '#sync/client/live.ts'
 import { firstNameNow } from '#sync/client/use-first-name.ts'
 import { ALL, NONE } from './coached.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { Device, until } from './devices.ts'
 import { makeRoutine, startTraining } from './training.ts'
 
@@ -21,7 +21,7 @@ const withoutLive = (parts: DeviceParts): DeviceParts => ({
   openSocket: (): LiveSocket => ({ send() {}, close() {}, addEventListener() {}, readyState: 3 }),
 })
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
   const phones: Device[] = []
   afterEach(() => {

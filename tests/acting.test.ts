@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { renameRoutine } from '#features/routines/operations.ts'
 import { completeSet } from '#features/workout/operations.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { stored } from './device-store.ts'
 import { type Device, until } from './devices.ts'
 import { makeRoutine, startTraining } from './training.ts'
 
 const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
   const olivia = () => ({ ownerId: crew.olivia.userId, name: 'Olivia Owen', flags: ALL })
 

@@ -7,7 +7,7 @@ import { activityWords, hasWords } from '#features/activity/activity-words.ts'
 import { completeSet, editSet } from '#features/workout/operations.ts'
 import { Coached } from './coached.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { envelope, outcomeOf } from './pushing.ts'
 import type { Person } from './server.ts'
 
@@ -58,7 +58,7 @@ test('R-ACCESS-03 the same by the same person in one go is one line; another per
   ])
 })
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
 
   const ask = (person: Person, documentId: string, cursor?: string | null) =>

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { imagesStatement } from '#features/admin/image-list.server.ts'
 import type { ImagesPage } from '#features/admin/image-rows.ts'
 import { archiveRoutine } from '#features/routines/operations.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { type Pictured, pngOf, startPictured } from './pictured.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
 
 const STRANGER = { first: 'Vera', last: 'Visitor' }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   let administrator: Person

@@ -2,14 +2,14 @@ import { getMigrations } from 'better-auth/db/migration'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import { LEASE_MS } from '#domain/session.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { cookieOf, PASSWORD, startTestServer, type TestServer } from './server.ts'
 
 const OLIVIA = { first_name: 'Olivia', last_name: 'Lind', email: 'olivia@sled.test', password: PASSWORD }
 
 const refusal = (code: ErrorCode) => ({ code, message: ERROR_TEXTS[code] })
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
 
   beforeEach(async () => {
@@ -153,7 +153,7 @@ eachDatabase((fresh) => {
   })
 })
 /** Refusals change nothing, so they share a server. */
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database: await fresh() })

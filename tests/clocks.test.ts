@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { elapsedSeconds } from '#domain/duration.ts'
 import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
 import { agreed, Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { type Device, until } from './devices.ts'
 import { startTraining } from './training.ts'
 
@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const SETS = [{ name: 'Squat', sets: [{}, {}, {}] }]
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
 
   /** Time goes on for the device and the server alike. */

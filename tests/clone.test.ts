@@ -5,7 +5,7 @@ import { editRoutineExercise } from '#features/builder/operations.ts'
 import { archiveRoutine } from '#features/routines/operations.ts'
 import { completeSet } from '#features/workout/operations.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { type Device, until } from './devices.ts'
 import type { Person } from './server.ts'
 import { makeRoutine, startTraining } from './training.ts'
@@ -26,7 +26,7 @@ const plannedIn = (routine: RoutineDocument | null) =>
     }),
   }))
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
   const post = (person: Person, path: string, body: object) =>
     crew.server.ask(path, { method: 'POST', cookie: person.cookie, body })

@@ -2,14 +2,14 @@ import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import { CONFIRMATION_MS } from '#server/confirm-email.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { PASSWORD, startTestServer, type TestServer } from './server.ts'
 
 const MAX = 'max@sled.test'
 const SIGN_UP = { first_name: 'Max', last_name: 'Stone', email: MAX, password: PASSWORD }
 const NOT_VALID = { code: 'link-invalid', message: ERROR_TEXTS['link-invalid'] }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
 
   beforeEach(async () => {

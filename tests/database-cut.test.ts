@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isUnavailable } from '#server/error-response.ts'
-import { freshPostgres, type TestDatabase } from './databases.ts'
+import { freshDatabase, type TestDatabase } from './databases.ts'
 import { until } from './devices.ts'
 
 let database: TestDatabase
@@ -14,21 +14,18 @@ afterEach(async () => {
   await database.close()
 })
 
-test.skipIf(!inject('databases').hasPostgres)(
-  'a database that goes between two statements of a transaction ends that transaction, not the process',
-  async () => {
-    const lost: string[] = []
-    database = await freshPostgres((line) => lost.push(line))
-    const { db } = database
-    const cut = db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
-      await until(() => lost.length + escaped.length > 0, 'the end of the connection is heard')
-      await sql`select 1`.execute(tx)
-    })
-    const error = await cut.catch((reason: unknown) => reason)
-    expect(isUnavailable(error)).toBe(true)
-    expect(escaped).toEqual([])
-    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
-  },
-)
+test('a database that goes between two statements of a transaction ends that transaction, not the process', async () => {
+  const lost: string[] = []
+  database = await freshDatabase((line) => lost.push(line))
+  const { db } = database
+  const cut = db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    await until(() => lost.length + escaped.length > 0, 'the end of the connection is heard')
+    await sql`select 1`.execute(tx)
+  })
+  const error = await cut.catch((reason: unknown) => reason)
+  expect(isUnavailable(error)).toBe(true)
+  expect(escaped).toEqual([])
+  expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+})

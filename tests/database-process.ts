@@ -1,27 +1,15 @@
-/** A process of its own that holds a database, for tests that kill it. `database-process.ts lock|write <directory>` */
+/** A process of its own that writes into an embedded database until it is killed. `database-process.ts <directory>` */
 import { openDatabase } from '#database/connect.ts'
-import { lockDirectory } from '#database/directory-lock.ts'
 import { migrate } from '#database/migrate.ts'
 
-const [mode, directory = ''] = process.argv.slice(2)
+const [directory = ''] = process.argv.slice(2)
 
-if (mode === 'lock') {
+const database = await openDatabase({ directory, log: () => {} })
+await migrate(database)
+console.log('open')
+for (let count = 1; ; count++) {
+  const key = `${process.pid}-${count}`
   try {
-    lockDirectory(directory)
-    console.log('held')
-    // Until somebody ends the process.
-    setInterval(() => {}, 60_000)
-  } catch (error) {
-    console.log((error as Error).message)
-  }
-}
-
-if (mode === 'write') {
-  const database = await openDatabase({ directory })
-  await migrate(database)
-  console.log('open')
-  for (let count = 1; ; count++) {
-    const key = `${process.pid}-${count}`
     await database.db.transaction().execute(async (tx) => {
       await tx
         .insertInto('server_setting')
@@ -29,7 +17,11 @@ if (mode === 'write') {
         .execute()
       await tx.insertInto('job').values({ kind: key }).execute()
     })
-    // Said only once the database has said that it is committed.
-    console.log(key)
+  } catch {
+    // The database is away: it comes back by itself.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    continue
   }
+  // Said only once the database has said that it is committed.
+  console.log(key)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createRoutine } from '#features/routines/operations.ts'
 import { completeSet } from '#features/workout/operations.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { Device, until } from './devices.ts'
 import { envelope, post, pushed } from './pushing.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from './server.ts'
@@ -12,7 +12,7 @@ const MINUTE = 60_000
 /** What PostgreSQL says when it cannot work just now, whatever is asked of it. */
 const CODES = ['53100', '53200', '58030', '57P05', '57014', '55P03', '25006', '08006', '40001', '40P01']
 
-eachDatabase((fresh, kind) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   let olivia: Person
@@ -73,36 +73,34 @@ eachDatabase((fresh, kind) => {
     }
   })
 
-  if (kind === 'postgres') {
-    describe('read-only', () => {
-      /** As a failover or an operator does it: for sessions that begin from now on. */
-      async function readOnly(is: boolean) {
-        await database.session(async (run) => {
-          await run('set default_transaction_read_only = off')
-          const [row] = await run('select current_database() as name')
-          await run(`alter database ${(row as { name: string }).name} set default_transaction_read_only = ${is}`)
-          await run(`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid() and application_name = 'sled'`)
-          await run(`set default_transaction_read_only = ${is}`)
-        })
-      }
-      const statusOf = async (path: string, body?: object) =>
-        (await server.ask(path, body && { method: 'POST', body })).status
-
-      test('Y13 what writes is a 503, /readyz says no, what reads goes on; afterwards all goes on by itself', async () => {
-        const op = envelope(olivia, olivia.userId, crypto.randomUUID(), createRoutine.make({ name: 'Push' }))
-        const logIn = { email: 'olivia@example.org', password: PASSWORD }
-        await readOnly(true)
-        expect((await post(server, olivia, [op])).status).toBe(503)
-        expect(await statusOf('/readyz')).toBe(503)
-        expect(await statusOf('/healthz')).toBe(200)
-        expect(await statusOf('/api/auth/sign-in/email', logIn)).toBe(503)
-        expect((await server.ask('/api/session', { cookie: olivia.cookie })).status).toBe(200)
-        await readOnly(false)
-        await until(async () => (await statusOf('/readyz')) === 200, 'it is ready again')
-        expect((await pushed(server, olivia, [op])).results).toMatchObject([{ outcome: 'done' }])
-        expect(await statusOf('/api/auth/sign-in/email', logIn)).toBe(200)
+  describe('read-only', () => {
+    /** As a failover or an operator does it: for sessions that begin from now on. */
+    async function readOnly(is: boolean) {
+      await database.session(async (run) => {
+        await run('set default_transaction_read_only = off')
+        const [row] = await run('select current_database() as name')
+        await run(`alter database ${(row as { name: string }).name} set default_transaction_read_only = ${is}`)
+        await run(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and application_name = 'sled'`)
+        await run(`set default_transaction_read_only = ${is}`)
       })
+    }
+    const statusOf = async (path: string, body?: object) =>
+      (await server.ask(path, body && { method: 'POST', body })).status
+
+    test('Y13 what writes is a 503, /readyz says no, what reads goes on; afterwards all goes on by itself', async () => {
+      const op = envelope(olivia, olivia.userId, crypto.randomUUID(), createRoutine.make({ name: 'Push' }))
+      const logIn = { email: 'olivia@example.org', password: PASSWORD }
+      await readOnly(true)
+      expect((await post(server, olivia, [op])).status).toBe(503)
+      expect(await statusOf('/readyz')).toBe(503)
+      expect(await statusOf('/healthz')).toBe(200)
+      expect(await statusOf('/api/auth/sign-in/email', logIn)).toBe(503)
+      expect((await server.ask('/api/session', { cookie: olivia.cookie })).status).toBe(200)
+      await readOnly(false)
+      await until(async () => (await statusOf('/readyz')) === 200, 'it is ready again')
+      expect((await pushed(server, olivia, [op])).results).toMatchObject([{ outcome: 'done' }])
+      expect(await statusOf('/api/auth/sign-in/email', logIn)).toBe(200)
     })
-  }
+  })
 })

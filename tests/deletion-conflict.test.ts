@@ -6,7 +6,7 @@ import { ERROR_TEXTS } from '#domain/errors.ts'
 import { answerError } from '#server/error-response.ts'
 import { createLogger } from '#server/logger.ts'
 import { insertProfile, routineExerciseRow, routineRow } from './database-rows.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 
 /** What a request answers whose statement the database refuses. */
 async function answerTo(work: () => Promise<unknown>) {
@@ -18,7 +18,7 @@ async function answerTo(work: () => Promise<unknown>) {
 }
 
 // No screen deletes such a row: deleting archives, and a routine's exercise is a row of its own. Whatever call does meets this.
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await fresh()

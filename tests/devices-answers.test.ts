@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { completeSet, editSet, endWorkoutByHand } from '#features/workout/operations.ts'
 import { agreed, Crew } from './crew.ts'
-import { eachDatabase, freshPostgres, type TestDatabase } from './databases.ts'
+import { freshDatabase, type TestDatabase, withDatabases } from './databases.ts'
 import { Device, until } from './devices.ts'
 import { type Cut, FaultProxy } from './fault-proxy.ts'
 import { signUpAt } from './server.ts'
@@ -14,7 +14,7 @@ import { startTraining } from './training.ts'
 const CUTS: Cut[] = ['request', 'before', 'during', 'after']
 const SETS = [{ name: 'Squat', sets: [{}, {}, {}] }]
 
-eachDatabase((fresh, kind) => {
+withDatabases((fresh) => {
   describe('answers that do not arrive', () => {
     const crew = new Crew(fresh)
     const proxies: FaultProxy[] = []
@@ -75,7 +75,7 @@ eachDatabase((fresh, kind) => {
 
   describe('a server that is killed', () => {
     let dataDir: string
-    let database: TestDatabase | null
+    let database: TestDatabase
     let env: Record<string, string>
     let process: ServerProcess
     let proxy: FaultProxy
@@ -83,9 +83,8 @@ eachDatabase((fresh, kind) => {
 
     beforeEach(async () => {
       dataDir = mkdtempSync(join(tmpdir(), 'sled-killed-'))
-      database = kind === 'postgres' ? await freshPostgres(() => undefined) : null
-      const url = database?.url
-      env = { DATA_DIR: dataDir, PORT: String(await freePort()), ...(url && { DATABASE_URL: url }) }
+      database = await freshDatabase(() => undefined)
+      env = { DATA_DIR: dataDir, PORT: String(await freePort()), DATABASE_URL: database.url }
       process = await startProcess(env)
       proxy = await FaultProxy.start(() => Number(env.PORT))
     })
@@ -93,7 +92,7 @@ eachDatabase((fresh, kind) => {
       for (const device of devices.splice(0)) device.close()
       await proxy.stop()
       await process.end()
-      await database?.close()
+      await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     })
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { until } from './devices.ts'
 import { workoutOps } from './logbook.ts'
 import { pushed } from './pushing.ts'
@@ -17,7 +17,7 @@ function orders(a: string, b: string): string[] {
   return [...orders(a.slice(1), b).map((rest) => `A${rest}`), ...orders(a, b.slice(1)).map((rest) => `B${rest}`)]
 }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
 
   /** Start, one set of two and the end, as a device made them; minutes before now. */

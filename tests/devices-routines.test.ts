@@ -10,7 +10,7 @@ import {
 } from '#features/builder/operations.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines/operations.ts'
 import { agreed, Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { stored } from './device-store.ts'
 import { type Device, until } from './devices.ts'
 import { Phone } from './engine-steps.ts'
@@ -20,7 +20,7 @@ import { makeRoutine, setValues } from './training.ts'
 const NAMES = ['Squat', 'Bench', 'Row', 'Dip', 'Curl']
 const TOLD = 'Failed to reorder sets. Please try again.' // R-ERR-14
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
 
   /** A routine of five exercises in training that both devices of Olivia show, and the ids of its exercises. */

@@ -4,14 +4,14 @@ import { takenOver } from '#features/workout/taken-over.ts'
 import { followTakenOver } from '#features/workout/tell-taken-over.client.ts'
 import { newestActive } from '#features/workout/use-active-workout.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { type Device, until } from './devices.ts'
 import { startTraining } from './training.ts'
 
 const SETS = [{ name: 'Squat', sets: [{}, {}, {}] }]
 const MINUTE = 60_000
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
   const stops: (() => void)[] = []
   afterEach(() => {

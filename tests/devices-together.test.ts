@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { deleteWorkout } from '#features/history/operations.ts'
 import { completeSet, editSet, endWorkoutByHand, removeSet } from '#features/workout/operations.ts'
 import { agreed, Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { type Device, until } from './devices.ts'
 import { startTraining } from './training.ts'
 
 const SETS = [{ name: 'Squat', sets: [{}, {}, {}] }]
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
 
   /** A running workout that both devices of Olivia show. */

@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import { examine, lineOf } from '#server/doctor/examine.ts'
 import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
 import { createS3Store } from '#server/storage/s3-store.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 /** How much room the machine of the test has, and where, is its own affair. */
@@ -19,7 +19,7 @@ const PUBLIC = {
   smtpUrl: 'smtp://mail',
 }
 
-eachDatabase((fresh, kind) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   beforeEach(async () => {
@@ -34,9 +34,7 @@ eachDatabase((fresh, kind) => {
     const config = { ...context.config, hasRateLimits: true, ...settings }
     const findings = await examine({ ...context, seen: NOTHING_SEEN, ...rest, config })
     // The PostgreSQL of the tests flushes nothing, to be quick, and so it is found.
-    return findings.filter(
-      ({ check }) => !OF_THE_MACHINE.has(check) && (kind === 'pglite' || check !== 'flushed writes'),
-    )
+    return findings.filter(({ check }) => !OF_THE_MACHINE.has(check) && check !== 'flushed writes')
   }
 
   test('R-ADMIN-03 nothing is said when all is well, on one’s own machine and in public', async () => {
@@ -68,11 +66,6 @@ eachDatabase((fresh, kind) => {
   })
 
   test('a database that does not flush what it has answered is unsafe', async () => {
-    if (kind === 'pglite') {
-      await database.exec('set synchronous_commit = off')
-      expect((await found()).map(({ check }) => check)).toEqual(['flushed writes'])
-      return
-    }
     await database.exec(`do $$ begin
       execute format('alter database %I set synchronous_commit = off', current_database());
     end $$`)

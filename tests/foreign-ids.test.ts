@@ -7,7 +7,7 @@ import { readPublicWorkout } from '#features/public-pages/read-workout.server.ts
 import { createRoutine } from '#features/routines/operations.ts'
 import { exerciseSessions } from '#features/workout/exercise-sessions.server.ts'
 import { addWorkoutExercise, completeSet, removeSet, startWorkout } from '#features/workout/operations.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { envelope, outcomeOf, pushed } from './pushing.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
 import { setValues } from './training.ts'
@@ -15,7 +15,7 @@ import { setValues } from './training.ts'
 const id = () => crypto.randomUUID()
 
 /** Ids are made by devices, and a stranger may learn or guess one: what they do under it touches nobody else. */
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   let olivia: Person

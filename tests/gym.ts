@@ -140,9 +140,8 @@ export class Gym {
     this.servers[index] = next
   }
 
-  /** The servers' sessions that hear what is committed end; on the embedded database there are none. */
+  /** The servers' sessions that hear what is committed end. */
   async cutLiveChannels() {
-    if (this.database.kind === 'pglite') return
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
       and application_name = 'sled live' and pid <> ${this.recorderPid}`.execute(this.database.db)
   }
@@ -204,7 +203,6 @@ export class Gym {
       () => this.slips.push('the record has a hole'),
       () => undefined,
     )
-    if (database.kind === 'pglite') return
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
       where datname = current_database() and application_name = 'sled live'`.execute(database.db)
     this.recorderPid = rows[0]?.pid ?? 0

@@ -8,14 +8,14 @@ import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import { MAX_BODY } from '#server/guard-writes.ts'
 import { readBody } from '#server/read-body.ts'
 import { builtClient } from './built-client.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { PASSWORD, startTestServer, type TestServer } from './server.ts'
 
 const refusal = (code: ErrorCode) => ({ code, message: ERROR_TEXTS[code] })
 const LOG_IN = JSON.stringify({ email: 'olivia@sled.test', password: PASSWORD })
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const clientFolder = builtClient()
   let server: TestServer
 

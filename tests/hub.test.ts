@@ -4,7 +4,7 @@ import type { ClientMessage, ServerMessage } from '#sync/live-messages.ts'
 import { createHub, type Hub } from '#sync/server/hub.ts'
 import type { DocumentEvent } from '#sync/server/write-document.ts'
 import { insertProfile, routineRow, workoutRow } from './database-rows.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const COMPLETED = { completed_at: new Date(NOW), ended_at: new Date(NOW), duration_seconds: 60 }
@@ -22,7 +22,7 @@ class Told {
   }
 }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let hub: Hub
   let statements: number

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtClient } from './built-client.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { drawPage } from './drawn-pages.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
 
 const ORIGIN = 'https://sled.test'
 const COMPANY = { name: 'Iron & Sons', url: 'https://iron.example/about', contactEmail: 'hello@iron.example' }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const clientFolder = builtClient()
   let database: TestDatabase
   let server: TestServer

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ERROR_TEXTS } from '#domain/errors.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { cookieOf, PASSWORD, type Person, startTestServer, type TestServer } from './server.ts'
 
 const MINUTE_MS = 60 * 1000
 const EMAIL = 'olivia@sled.test'
 const REFUSAL = { code: 'too-many-requests', message: ERROR_TEXTS['too-many-requests'] }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
 
@@ -260,7 +260,7 @@ eachDatabase((fresh) => {
   })
 })
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   test('R-AUTH-10 an unknown address takes as long as a wrong password', async () => {
     const server = await startTestServer({ database: await fresh() })
     try {
@@ -286,7 +286,7 @@ eachDatabase((fresh) => {
   })
 })
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   test('R-AUTH-10 a proxy that is not in the settings is told of once, without what its header says', async () => {
     for (const [trustedProxies, lines] of [
       [0, 1],

@@ -7,7 +7,7 @@ import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines
 import { completeSet, endWorkoutByHand, removeSet, resumeWorkout, startWorkout } from '#features/workout/operations.ts'
 import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
 import type { Made } from '#sync/operation.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { until } from './devices.ts'
 import { Listener } from './listener.ts'
 import { envelope, pushed } from './pushing.ts'
@@ -74,7 +74,7 @@ function complete(index: number): (ids: Ids) => Made {
   return ({ setIds }) => completeSet.make({ setId: setIds[index] as string })
 }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let owner: Person
   const delegates: { letters: string; person: Person }[] = []

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { completeSet, editSet } from '#features/workout/operations.ts'
 import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { until } from './devices.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { heardOutOfOrder } from './history-checker.ts'
@@ -13,7 +13,7 @@ import { startTraining } from './training.ts'
 
 const SETS = [{ name: 'Squat', sets: [{}, {}, {}] }]
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
   const listeners: Listener[] = []
   const proxies: FaultProxy[] = []

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#database/connect.ts'
 import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
 import type { StoredDocument } from '#sync/client/database.ts'
 import { CLOSE_RECONNECT } from '#sync/live-messages.ts'
 import { agreed } from './crew.ts'
-import { freshPostgres, type TestDatabase } from './databases.ts'
+import { freshDatabase, type TestDatabase } from './databases.ts'
 import { stored } from './device-store.ts'
 import { Device, until } from './devices.ts'
 import { FaultProxy } from './fault-proxy.ts'
@@ -20,12 +20,12 @@ import { makeRoutine, startTraining } from './training.ts'
 
 const SETS = [{ name: 'Squat', sets: [{}, {}, {}, {}] }]
 
-describe.runIf(inject('databases').hasPostgres)('two servers on one PostgreSQL', () => {
+describe('two servers on one PostgreSQL', () => {
   let database: TestDatabase
   const devices: Device[] = []
 
   beforeEach(async () => {
-    database = await freshPostgres(() => undefined)
+    database = await freshDatabase(() => undefined)
   })
   afterEach(async () => {
     for (const device of devices.splice(0)) device.close()

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
 import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { Device, until } from './devices.ts'
 import { Listener } from './listener.ts'
 import { envelope, outcomeOf } from './pushing.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
 import { startTraining } from './training.ts'
 
-eachDatabase((fresh, kind) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   let olivia: Person
@@ -151,19 +151,17 @@ eachDatabase((fresh, kind) => {
     })
   })
 
-  if (kind === 'postgres') {
-    test('Y31 when the channel is lost everybody is disconnected, and comes back with what happened', async () => {
-      const listener = await listen({ cookie: olivia.cookie }).ready()
-      await until(() => phone.sync.status.current.isLive, 'the phone hears')
-      await database.exec(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen %'`)
-      await until(() => listener.closedWith !== null, 'it is closed')
-      expect(listener.closedWith).toBe(CLOSE_RECONNECT)
-      await until(() => !phone.sync.status.current.isLive, 'the phone is cut off')
-      await until(() => phone.sync.status.current.isLive, 'the phone is back')
-      const laptop = await listen({ cookie: olivia.cookie }).ready()
-      startTraining(phone, [{ name: 'Squat' }])
-      await until(() => laptop.updates.length === 1, 'what happens is heard again')
-    })
-  }
+  test('Y31 when the channel is lost everybody is disconnected, and comes back with what happened', async () => {
+    const listener = await listen({ cookie: olivia.cookie }).ready()
+    await until(() => phone.sync.status.current.isLive, 'the phone hears')
+    await database.exec(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query ilike 'listen %'`)
+    await until(() => listener.closedWith !== null, 'it is closed')
+    expect(listener.closedWith).toBe(CLOSE_RECONNECT)
+    await until(() => !phone.sync.status.current.isLive, 'the phone is cut off')
+    await until(() => phone.sync.status.current.isLive, 'the phone is back')
+    const laptop = await listen({ cookie: olivia.cookie }).ready()
+    startTraining(phone, [{ name: 'Squat' }])
+    await until(() => laptop.updates.length === 1, 'what happens is heard again')
+  })
 })

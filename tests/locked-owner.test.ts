@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createRoutine } from '#features/routines/operations.ts'
 import type { PushAnswer } from '#sync/wire.ts'
-import { freshPostgres, type TestDatabase } from './databases.ts'
+import { freshDatabase, type TestDatabase } from './databases.ts'
 import { until } from './devices.ts'
 import { envelope, outcomeOf, post, pushed } from './pushing.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
@@ -10,8 +10,7 @@ import { type Person, startTestServer, type TestServer } from './server.ts'
 const newRoutine = (person: Person, ownerId = person.userId) =>
   envelope(person, ownerId, crypto.randomUUID(), createRoutine.make({ name: 'Legs' }))
 
-/** The embedded database has one session: nobody can hold a lock there while others ask. */
-describe.runIf(inject('databases').hasPostgres)('while something holds an owner’s row', () => {
+describe('while something holds an owner’s row', () => {
   let database: TestDatabase
   let server: TestServer
   let olivia: Person
@@ -20,7 +19,7 @@ describe.runIf(inject('databases').hasPostgres)('while something holds an owner�
   let holding: Promise<void>
 
   beforeEach(async () => {
-    database = await freshPostgres(() => undefined)
+    database = await freshDatabase(() => undefined)
     server = await startTestServer({ database })
     olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
     max = await server.signUp('Max', 'Martin', 'max@example.org')

@@ -7,14 +7,14 @@ import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { createLogger } from '#server/logger.ts'
 import { createContext } from '#server/open-context.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { PASSWORD } from './server.ts'
 import { type SmtpServer, startSmtpServer } from './smtp-server.ts'
 
 const EMAIL = 'olivia@example.org'
 const ORIGIN = 'https://lift.example.org'
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let smtp: SmtpServer
   let dataDir: string

@@ -44,7 +44,7 @@ import { reopenSet } from '#features/workout/reopen-set.ts'
 import { changeRest, planRest } from '#features/workout/rest-operations.ts'
 import type { Made } from '#sync/operation.ts'
 import type { People } from '#sync/wire.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { drawPage } from './drawn-pages.ts'
 import { envelope, outcomeOf, pushed } from './pushing.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
@@ -294,7 +294,7 @@ test('R-ACCESS-04 every operation stands in the matrix', () => {
   expect(Object.keys(TABLE).toSorted()).toEqual([...registry.keys()].toSorted())
 })
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let owner: Person
   let stranger: Person

@@ -4,7 +4,7 @@ import { pickerList } from '#features/sharing/picker-list.server.ts'
 import { type PickerList, pickerRoutines } from '#features/sharing/picker-list.ts'
 import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import type { Device } from './devices.ts'
 import { makeRoutine, startTraining } from './training.ts'
 
@@ -13,7 +13,7 @@ const EXERCISES = [
   { name: 'Bench Press', sets: [{}] },
 ]
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
   let phone: Device
 

@@ -1,42 +1,27 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { type Database, openDatabase } from '#database/connect.ts'
+import { type Binaries, commandAs, findBinaries } from '#database/embedded/binaries.ts'
 
-const OLDEST_MAJOR = 15
+/** The oldest PostgreSQL the product promises to run on. */
+export const OLDEST_MAJOR = 15
 
-const USUAL_PLACES = [
-  '/usr/lib/postgresql/*/bin',
-  '/usr/pgsql-*/bin',
-  '/opt/homebrew/opt/postgresql@*/bin',
-  '/usr/local/opt/postgresql@*/bin',
-  '/Applications/Postgres.app/Contents/Versions/*/bin',
+const OLDEST_PLACES = [
+  `/usr/lib/postgresql/${OLDEST_MAJOR}/bin`,
+  `/usr/pgsql-${OLDEST_MAJOR}/bin`,
+  `/opt/homebrew/opt/postgresql@${OLDEST_MAJOR}/bin`,
+  `/usr/local/opt/postgresql@${OLDEST_MAJOR}/bin`,
 ]
 
-/**
- * The folder with `initdb` and `postgres` of the oldest installed version the product supports, because the embedded
- * database already stands for the newest. Null: none is installed.
- */
-export function findPostgres(): string | null {
-  const folders = [...globSync(USUAL_PLACES), ...(process.env.PATH ?? '').split(delimiter)]
-  const found = folders
-    .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
-    .map((folder) => ({ folder, major: majorOf(folder) }))
-    .filter(({ major }) => major >= OLDEST_MAJOR)
-    .sort((a, b) => a.major - b.major)
-  return found[0]?.folder ?? null
-}
-
-function majorOf(folder: string): number {
-  try {
-    const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
-    return Number(/\d+/.exec(version)?.[0] ?? 0)
-  } catch {
-    return 0
-  }
+/** The programs of the oldest PostgreSQL the product runs on, where it is installed; null: it is not. */
+export function findOldest(): Binaries | null {
+  const folder = globSync(OLDEST_PLACES).find((place) => existsSync(join(place, 'initdb')))
+  return folder ? { ...findBinaries(), folder } : null
 }
 
 export type Cluster = {
@@ -57,26 +42,32 @@ export function urlOf(url: string, database: string): string {
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Makes and starts a PostgreSQL server of its own in a temporary folder, on a Unix socket there. `isDurable`: commits
- * cost what they cost in production.
+ * Makes and starts a PostgreSQL server of its own in a temporary folder, on a Unix socket there: the embedded one, or
+ * that of other `binaries`. `isDurable`: commits cost what they cost in production.
  */
-export async function startCluster(binaries: string, { isDurable = false } = {}): Promise<Cluster> {
+export async function startCluster(binaries = findBinaries(), { isDurable = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'sled-pg-'))
+  const { user } = binaries
+  if (user) chownSync(folder, user.uid, user.gid)
+  const run = (program: string, args: readonly string[]) => commandAs(user, join(binaries.folder, program), args)
   const data = join(folder, 'data')
-  const owner = unprivileged()
-  if (owner) chownSync(folder, owner.uid, owner.gid)
-  const how = { ...owner, cwd: folder }
-  const making = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  execFileSync(join(binaries, 'initdb'), making, { ...how, stdio: 'pipe' })
+  execFileSync(
+    ...run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']),
+    {
+      cwd: folder,
+      stdio: 'pipe',
+    },
+  )
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
     max_connections: '200',
+    jit: 'off',
     log_min_messages: 'fatal',
     ...(isDurable ? {} : FORGETFUL),
   }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const server = spawn(join(binaries, 'postgres'), args, { ...how, stdio: ['ignore', 'ignore', 'pipe'] })
+  const server = spawn(...run('postgres', args), { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   // A runner that dies takes its server along.
   const killNow = () => server.kill('SIGQUIT')
   process.once('exit', killNow)
@@ -99,12 +90,26 @@ export async function startCluster(binaries: string, { isDurable = false } = {})
   }
 }
 
+/** An empty database on a server of its own, both gone when it is closed. */
+export async function openTemporary(): Promise<Database & { url: string }> {
+  const cluster = await startCluster()
+  const database = await openDatabase({ url: cluster.url })
+  return {
+    ...database,
+    url: cluster.url,
+    async close() {
+      await database.close()
+      await cluster.stop()
+    },
+  }
+}
+
 async function ready(server: ChildProcess, url: string): Promise<void> {
   let said = ''
   server.stderr?.on('data', (text) => {
     said += text
   })
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1200; tries++) {
     if (server.exitCode !== null) break
     const client = new pg.Client({ connectionString: url })
     try {
@@ -112,19 +117,8 @@ async function ready(server: ChildProcess, url: string): Promise<void> {
       await client.end()
       return
     } catch {
-      await wait(100)
+      await wait(25)
     }
   }
   throw new Error(`The PostgreSQL server for the tests did not start: ${said}`)
-}
-
-/** PostgreSQL refuses to run as root; then it runs as an account without rights. Undefined: the runner is none. */
-function unprivileged(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const accounts = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-  const account = ['postgres', 'nobody'].map((name) => accounts.find(([found]) => found === name)).find(Boolean)
-  if (!account) throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.')
-  return { uid: Number(account[2]), gid: Number(account[3]) }
 }

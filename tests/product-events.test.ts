@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
 
 const EMAIL = 'olivia@sled.test'
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
   let webhook: Server
@@ -232,7 +232,7 @@ eachDatabase((fresh) => {
   })
 })
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   test('R-NOTIFY-05 a copy on one’s own machine is told where it is at home, and may write there', async () => {
     const home = 'https://sled.example'
     const server = await startTestServer({ database: await fresh(), config: { productionOrigin: home } })

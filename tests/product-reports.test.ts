@@ -7,7 +7,7 @@ import { readEnded, takeEnd, UNDO_MS, undoable } from '#features/workout/ended-w
 import { noteEnd, undoGone } from '#features/workout/note-end.client.ts'
 import { completeSet, endWorkoutByHand, resumeWorkout } from '#features/workout/operations.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { type Device, until } from './devices.ts'
 import { startTraining } from './training.ts'
 
@@ -32,7 +32,7 @@ async function reported() {
   return (await Promise.all(beacons)).map((report) => reportSchema.parse(report))
 }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
   const stops: (() => void)[] = []
   afterEach(() => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PUBLIC_HISTORY_PAGE } from '#features/public-pages/read-history.server.ts'
 import { archiveRoutine, createRoutine } from '#features/routines/operations.ts'
 import { completeSet, endWorkoutByHand, removeSet } from '#features/workout/operations.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { drawPage } from './drawn-pages.ts'
 import { logWorkout, logWorkouts } from './logbook.ts'
 import { planRoutine } from './planned-routine.ts'
@@ -18,7 +18,7 @@ const PUSH_DAY: Planned[] = [
   { name: 'Band', section: 'warmup', sets: [{}] },
 ]
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
   let vera: Person

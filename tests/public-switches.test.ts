@@ -3,14 +3,14 @@ import { publicHistory, publicRoutine, publicWorkout } from '#features/public-li
 import { archiveRoutine } from '#features/routines/operations.ts'
 import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { type Device, until } from './devices.ts'
 import type { Person } from './server.ts'
 import { makeRoutine, startTraining } from './training.ts'
 
 const PLAN = [{ name: 'Squat' }, { name: 'Bench' }]
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
   const post = (person: Person, path: string, body: object) =>
     crew.server.ask(path, { method: 'POST', cookie: person.cookie, body })

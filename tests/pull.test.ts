@@ -2,12 +2,12 @@ import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { pull } from '#sync/server/pull.ts'
 import { insertProfile, routineRow, workoutRow } from './database-rows.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const COMPLETED = { completed_at: new Date(NOW), duration_seconds: 60 }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let olivia: string
   let max: string

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '#app/http.server.ts'
 import { builtClient } from './built-client.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { drawPage } from './drawn-pages.ts'
 import { Listener } from './listener.ts'
 import { type Attacker, brokenRequest, wholeRequest } from './raw-requests.ts'
@@ -13,7 +13,7 @@ import { type Person, startTestServer, type TestServer } from './server.ts'
 
 const ENDINGS: Ending[] = ['end', 'reset']
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const clientFolder = builtClient()
   let server: TestServer
   let olivia: Person

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import type { ShareQuestion, Shares } from '#features/sharing/shares.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { cookieOf, type Person, startTestServer, type TestServer } from './server.ts'
 
 const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
@@ -9,7 +9,7 @@ const MAX = 'max@sled.test'
 const NEW = 'battery staple'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
   /** Signed up with Max's address; whether it is Max is what this is about. */

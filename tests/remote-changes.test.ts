@@ -4,13 +4,13 @@ import { addWorkoutExercise, completeSet, editSet, endWorkoutByHand } from '#fea
 import { newsText, remoteNews } from '#features/workout/remote-toast.ts'
 import { changeRest } from '#features/workout/rest-operations.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { type Device, until } from './devices.ts'
 import { startTraining } from './training.ts'
 
 const SETS = [{ name: 'Squat', sets: [{}, {}, {}, {}] }]
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
 
   /** What a device's screen would say of what others do, from now on. */

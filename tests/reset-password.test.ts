@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { cookieOf, PASSWORD, type Person, startTestServer, type TestServer } from './server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -10,7 +10,7 @@ const NEW = 'battery staple'
 
 const refusal = (code: ErrorCode) => ({ code, message: ERROR_TEXTS[code] })
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
 
@@ -144,7 +144,10 @@ eachDatabase((fresh) => {
 
     test('R-AUTH-37 R-ACCESS-05 of an address nobody has proven: password and passkeys end too, and the link of a change of address', async () => {
       const key = { credential_id: 'k', public_key: 'k', counter: 0, device_type: 'singleDevice', backed_up: false }
-      await db().insertInto('auth_passkey').values({ ...key, user_id: olivia.userId }).execute()
+      await db()
+        .insertInto('auth_passkey')
+        .values({ ...key, user_id: olivia.userId })
+        .execute()
       const body = { accountId: olivia.userId, email: 'thief@sled.test', currentPassword: PASSWORD }
       expect((await post('/api/account/log-in', body, olivia.cookie)).status).toBe(200)
       await server.context.jobs.runDue()

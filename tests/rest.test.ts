@@ -5,7 +5,7 @@ import { completeSet, editSet, endWorkoutByHand, removeSet } from '#features/wor
 import { reopenSet } from '#features/workout/reopen-set.ts'
 import { changeRest, planRest } from '#features/workout/rest-operations.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { type Device, until } from './devices.ts'
 import { startTraining } from './training.ts'
 
@@ -24,7 +24,7 @@ const restOn = (device: Device, workoutId: string): number | null => {
 }
 const isAbout = (shown: number | null, seconds: number) => shown !== null && Math.abs(shown - seconds) < 10
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
 
   /** Time goes on for everybody. */

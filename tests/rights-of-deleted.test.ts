@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { completeSet } from '#features/workout/operations.ts'
 import { Coached } from './coached.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { until } from './devices.ts'
 import { outcomeOf } from './pushing.ts'
 import { PASSWORD } from './server.ts'
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
 
   describe('accounts that are deleted', () => {

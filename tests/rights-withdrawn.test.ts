@@ -4,7 +4,7 @@ import { completeSet, editSet, endWorkoutByHand } from '#features/workout/operat
 import type { ServerMessage } from '#sync/live-messages.ts'
 import { ALL, Coached, NONE, THINGS } from './coached.ts'
 import { Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { stored } from './device-store.ts'
 import { until } from './devices.ts'
 import { Listener } from './listener.ts'
@@ -12,7 +12,7 @@ import { envelope, outcomeOf, pushed } from './pushing.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
   const listeners: Listener[] = []
   afterEach(() => {

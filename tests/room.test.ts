@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { archiveRoutine, createRoutine } from '#features/routines/operations.ts'
 import { endWorkoutByHand, startWorkout } from '#features/workout/operations.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { envelope, outcomeOf, pushed } from './pushing.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
 
 const id = () => crypto.randomUUID()
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   let olivia: Person

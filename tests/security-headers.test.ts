@@ -8,11 +8,11 @@ import { createApp } from '#app/http.server.ts'
 import { MAX_BODY } from '#server/guard-writes.ts'
 import { readBody } from '#server/read-body.ts'
 import { builtClient } from './built-client.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { drawPage } from './drawn-pages.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const clientFolder = builtClient()
   let server: TestServer
   let cookie: string

@@ -6,7 +6,7 @@ import { createChance } from '#app/seed/chance.server.ts'
 import { type SeedOptions, seed } from '#app/seed/seed.server.ts'
 import { oliviasStory } from '#app/seed/story.server.ts'
 import type { HistoryPage } from '#sync/wire.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const now = Date.parse('2026-06-12T15:00:00Z')
@@ -30,7 +30,7 @@ const trained = async ({ db }: TestDatabase) =>
       order by w.created_at, x.exercise_order, s.set_order`.execute(db)
   ).rows
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   it('R-AUTH-07 the three people of the story log in, and the first account administers the server', async () => {
     await withServer(await fresh(), async (server) => {
       const { administrators, oliviaId } = await seed(server.context, story)

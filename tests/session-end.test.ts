@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { completeSet } from '#features/workout/operations.ts'
 import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { Device, until } from './devices.ts'
 import { cookieOf, PASSWORD, type Person, startTestServer, type TestServer } from './server.ts'
 import { startTraining } from './training.ts'
@@ -10,7 +10,7 @@ import { startTraining } from './training.ts'
 const EMAIL = 'olivia@sled.test'
 const NEW = 'battery staple'
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
 

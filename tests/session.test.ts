@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { cookieOf, PASSWORD, startTestServer, type TestServer } from './server.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const EMAIL = 'olivia@sled.test'
 const OLIVIA = { first_name: 'Olivia', last_name: 'Lind', email: EMAIL, password: PASSWORD }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   beforeEach(async () => {
     server = await startTestServer({ database: await fresh() })

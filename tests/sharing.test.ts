@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { Shares } from '#features/sharing/shares.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from './server.ts'
 
 const ALL: ShareFlags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
@@ -12,7 +12,7 @@ const NOTHING_ASKED = { questions: [], isUnconfirmed: false }
 const NOBODY = { incoming: [], outgoing: [] }
 const HOUR_MS = 60 * 60 * 1000
 
-eachDatabase((fresh, kind) => {
+withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
   let max: Person
@@ -194,7 +194,6 @@ eachDatabase((fresh, kind) => {
   })
 
   test('Y9 what is written to an owner’s shares waits for who holds the owner', async () => {
-    if (kind === 'pglite') return // One connection: nothing runs beside a transaction.
     const { db } = server.context.database
     const id = await idOf(share(olivia, 'max@sled.test'))
     const vera = await server.signUp('Vera', 'Visitor', 'vera@sled.test')

@@ -3,7 +3,7 @@ import { deleteWorkout } from '#features/history/operations.ts'
 import { archiveRoutine } from '#features/routines/operations.ts'
 import { readImageSource } from '#features/social-image/image-source.server.ts'
 import { endWorkoutByHand, resumeWorkout } from '#features/workout/operations.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { type Pictured, pngOf, startPictured } from './pictured.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -11,7 +11,7 @@ const id = () => crypto.randomUUID()
 
 const MARKUP = `<script>alert("1")</script>&amp; '; drop table workout`
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   let pictured: Pictured

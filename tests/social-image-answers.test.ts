@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { type Pictured, pngOf, startPictured } from './pictured.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const id = () => crypto.randomUUID()
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   let pictured: Pictured

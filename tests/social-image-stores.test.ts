@@ -10,12 +10,12 @@ import { answerError } from '#server/error-response.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createDiskStore } from '#server/storage/disk-store.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { type Pictured, pngOf, startPictured } from './pictured.ts'
 import { startS3 } from './s3-stand-in.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   let pictured: Pictured

@@ -4,11 +4,11 @@ import { deleteWorkout } from '#features/history/operations.ts'
 import { renameRoutine } from '#features/routines/operations.ts'
 import { readImageSource } from '#features/social-image/image-source.server.ts'
 import { completeSet, editSet } from '#features/workout/operations.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { type Pictured, pngOf, startPictured } from './pictured.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   let pictured: Pictured

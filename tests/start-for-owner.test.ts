@@ -6,7 +6,7 @@ import { type StartedFor, startFor } from '#features/sharing/start-for.client.ts
 import { completeSet, startFrom } from '#features/workout/operations.ts'
 import { doNow } from '#sync/client/one-shot.ts'
 import { agreed, Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { type Device, until } from './devices.ts'
 import { envelope, pushed } from './pushing.ts'
 import { makeRoutine, startTraining } from './training.ts'
@@ -18,7 +18,7 @@ const EXERCISES = [
   { name: 'Plank', section: 'warmup' as const, sets: [{ set_variant: 'Set 1' }] },
 ]
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
   let phone: Device
   let coach: Device

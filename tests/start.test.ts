@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { cookieOf, PASSWORD } from './server.ts'
 import { failToStart, freePort, type ServerProcess, startProcess } from './server-process.ts'
 
@@ -56,7 +56,7 @@ describe('a start that cannot be is one clear line and exit code 1', () => {
   })
 })
 
-eachDatabase((fresh, kind) => {
+withDatabases((fresh) => {
   let env: Record<string, string>
   let running: ServerProcess[]
   let other: Server
@@ -68,8 +68,7 @@ eachDatabase((fresh, kind) => {
   afterAll(() => other.close())
   beforeEach(async () => {
     running = []
-    const url = kind === 'postgres' ? (await fresh()).url : undefined
-    env = { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) }
+    env = { DATA_DIR: folder, DATABASE_URL: (await fresh()).url }
   })
   afterEach(async () => {
     for (const server of running) await server.end('SIGKILL')
@@ -127,20 +126,10 @@ eachDatabase((fresh, kind) => {
     expect(await third.end('SIGINT')).toBe(0)
   })
 
-  if (kind === 'pglite') {
-    test('a second server on the same data folder is one clear line that names the first', async () => {
-      const first = await start()
-      const { code, err } = await failToStart(env)
-      expect(code).toBe(1)
-      expect(err.trimEnd().split('\n')).toHaveLength(1)
-      expect(err).toContain(String(first.pid))
-    })
-  } else {
-    test('two servers on one database share accounts, sessions and the key of the cookies', async () => {
-      const [one, two] = await Promise.all([start(), start({ DATA_DIR: join(folder, 'two') })])
-      expect(await statusOfSession(two, await signUp(one))).toBe(200)
-    })
-  }
+  test('two servers on one database share accounts, sessions and the key of the cookies', async () => {
+    const [one, two] = await Promise.all([start(), start({ DATA_DIR: join(folder, 'two') })])
+    expect(await statusOfSession(two, await signUp(one))).toBe(200)
+  })
 
   test('a running request is answered before the server ends', async () => {
     const server = await start()

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { completeSet, endWorkoutByHand, resumeWorkout } from '#features/workout/operations.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { Device, until } from './devices.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
 import { addExercise, makeRoutine, startTraining } from './training.ts'
 
-eachDatabase((open) => {
+withDatabases((open) => {
   let database: Database
   let server: TestServer
   let olivia: Person

@@ -5,14 +5,14 @@ import { deleteWorkout } from '#features/history/operations.ts'
 import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
 import { completeSet, editSet, endWorkoutByHand, startWorkout } from '#features/workout/operations.ts'
 import { MAX_BODY } from '#server/guard-writes.ts'
-import { eachDatabase, type TestDatabase } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { envelope, outcomeOf, post, pushed } from './pushing.ts'
 import { type Person, startTestServer, type TestServer } from './server.ts'
 import { setValues } from './training.ts'
 
 const id = () => crypto.randomUUID()
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   let olivia: Person

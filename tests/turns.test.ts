@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import { createRoutine } from '#features/routines/operations.ts'
 import { completeSet } from '#features/workout/operations.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { Device, until } from './devices.ts'
 import { Listener } from './listener.ts'
 import { envelope, outcomeOf, post } from './pushing.ts'
@@ -15,7 +15,7 @@ import { startTraining } from './training.ts'
 /** How many questions of one account may be open (`src/server/turns.ts`). */
 const PLACES = 40
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
   let max: Person

@@ -5,7 +5,7 @@ import { completeSet, editSet, endWorkoutByHand, removeSet } from '#features/wor
 import { newsText, type RemoteNews, remoteNews, withNews } from '#features/workout/remote-toast.ts'
 import type { Made } from '#sync/operation.ts'
 import { agreed, Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { type Device, until } from './devices.ts'
 import { setValues, startTraining } from './training.ts'
 
@@ -15,7 +15,7 @@ const EXERCISES = [
   { name: 'Curl', sets: [{}, {}] },
 ]
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
   let phone: Device
   let coach: Device

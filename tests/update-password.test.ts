@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { until } from './devices.ts'
 import { cookieOf, PASSWORD, type Person, startTestServer, type TestServer } from './server.ts'
 
@@ -12,7 +12,7 @@ const NEW = 'battery staple'
 
 const refusal = (code: ErrorCode) => ({ code, message: ERROR_TEXTS[code] })
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
 

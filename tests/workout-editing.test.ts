@@ -9,14 +9,14 @@ import { type Gesture, perform } from '#features/workout/gesture.ts'
 import { completeSet, editSet, removeSet, startFrom } from '#features/workout/operations.ts'
 import { removedSet, savedSet } from '#features/workout/set-gestures.ts'
 import { agreed, Crew } from './crew.ts'
-import { eachDatabase } from './databases.ts'
+import { withDatabases } from './databases.ts'
 import { type Device, until } from './devices.ts'
 import { envelope, outcomeOf } from './pushing.ts'
 import { makeRoutine, setValues } from './training.ts'
 
 const PLAN = ['Squat', 'Bench'].map((name) => ({ name, sets: [{ set_variant: 'Set 1' }, { set_variant: 'Set 2' }] }))
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
 
   /** Olivia's phone in a workout that was started from her routine. */

@@ -7,7 +7,6 @@ import { createChance } from '#app/seed/chance.server.ts'
 import { type Entry, newIdsFrom, record } from '#app/seed/logbook.server.ts'
 import { type Seeded, seed } from '#app/seed/seed.server.ts'
 import { serve } from '#app/serve.server.ts'
-import { openDatabase } from '#database/connect.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { editTemplateSet } from '#features/builder/operations.ts'
@@ -19,6 +18,7 @@ import type { Context } from '#server/context.ts'
 import { createContext } from '#server/open-context.ts'
 import type { Made } from '#sync/operation.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
+import { openTemporary } from '../../tests/postgres-cluster.ts'
 
 export type Who = 'olivia' | 'max' | 'vera'
 
@@ -49,7 +49,7 @@ const MINUTE_MS = 60_000
 
 export async function openGym(): Promise<Gym> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sled-shots-'))
-  const database = await openDatabase()
+  const database = await openTemporary()
   const config = { ...readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }), dataDir }
   const context = await createContext(config, { database })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

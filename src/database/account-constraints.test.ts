@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { CHECK, FOREIGN_KEY, NOT_NULL, refusalOf, UNIQUE } from '../../tests/database-refusal.ts'
 import { insertProfile, workoutRow } from '../../tests/database-rows.ts'
-import { eachDatabase, type TestDatabase } from '../../tests/databases.ts'
+import { type TestDatabase, withDatabases } from '../../tests/databases.ts'
 import type { Database } from './connect.ts'
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let db: Database['db']
   let olivia: string

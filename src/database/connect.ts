@@ -1,18 +1,19 @@
 import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { openEmbedded } from './embedded/open.ts'
+import { openPostgres } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 export type Log = (line: string) => void
 
-/** An open database: the embedded one or a PostgreSQL server, the same to everybody above. */
+/** An open PostgreSQL, the embedded one or a server, the same to everybody above. */
 export type Database = {
-  kind: 'pglite' | 'postgres'
-  /**
-   * Queries and transactions. Inside `db.transaction().execute(tx => …)` use `tx` alone and await nothing but
-   * statements: the embedded database has one session, and `db` would wait for itself.
-   */
+  /** Queries and transactions. Inside `db.transaction().execute(tx => …)` use `tx` alone. */
   db: Kysely<Tables>
   /** Runs several statements of plain SQL; without `begin` they are one transaction. */
   exec: (sql: string) => Promise<void>
+  /** A session as the driver has it, for COPY, without the limits of requests. It is closed afterwards. */
+  client: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
   /**
    * Several `run`s on one session that waits for a lock and takes over a statement as long as it must, where a request
    * may not; `run` answers the rows of its last statement.
@@ -30,35 +31,35 @@ export type Database = {
     onLost: () => void,
     onBack: () => void,
   ) => Promise<() => Promise<void>>
-  /** What a PostgreSQL server does by itself and the embedded one does not: vacuum, analyze, checkpoint. */
-  maintain: () => Promise<void>
-  /** Ends every session, listeners included, and frees the directory. */
+  /** Ends every session, listeners included; the embedded database ends with its last user. */
   close: () => Promise<void>
 }
 
 export type Run = (sql: string) => Promise<readonly unknown[]>
 
 export type DatabaseOptions = {
-  /** postgres://…; undefined: embedded. */
-  url?: string
-  /** A URL for LISTEN that goes past a transaction pooler. Default: `url`. */
-  directUrl?: string
-  /** Of the embedded database; undefined: in memory. */
-  directory?: string
+  /** Connections that requests share; default 10. */
+  pool?: number
   log?: Log
-}
+} & (
+  | {
+      /** postgres://… */
+      url: string
+      /** A URL for LISTEN that goes past a transaction pooler. Default: `url`. */
+      directUrl?: string
+    }
+  | {
+      url?: undefined
+      /** Of the embedded database; made when it is not there. */
+      directory: string
+    }
+)
 
 /**
- * Opens PostgreSQL when there is a URL, else the database inside this process. Runs no migration. Throws
- * DatabaseStartError with one clear line when it cannot be used: not reachable, too old, held by another process.
+ * Opens the PostgreSQL server of `url`, else the one that comes with the app. Runs no migration. Throws
+ * DatabaseStartError with one clear line when it cannot be used: not reachable, too old, of another version.
  */
-export async function openDatabase(options: DatabaseOptions = {}): Promise<Database> {
-  const { url, directUrl, directory, log = console.warn } = options
-  // Each is heavy to load, and a process uses one.
-  if (url) {
-    const { openPostgres } = await import('./postgres.ts')
-    return await openPostgres({ url, directUrl, log })
-  }
-  const { openEmbedded } = await import('./embedded.ts')
-  return await openEmbedded({ directory, log })
+export async function openDatabase({ log = console.warn, ...options }: DatabaseOptions): Promise<Database> {
+  if (options.url !== undefined) return await openPostgres({ ...options, log })
+  return await openEmbedded({ ...options, log })
 }

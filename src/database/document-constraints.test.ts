@@ -10,7 +10,7 @@ import {
   workoutExerciseRow,
   workoutRow,
 } from '../../tests/database-rows.ts'
-import { eachDatabase, type TestDatabase } from '../../tests/databases.ts'
+import { type TestDatabase, withDatabases } from '../../tests/databases.ts'
 import type { Database } from './connect.ts'
 
 async function insertRoutine({ db }: Database, userId: string) {
@@ -29,7 +29,7 @@ async function insertWorkout({ db }: Database, userId: string) {
   return { workout, exercise }
 }
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let db: Database['db']
   let olivia: string

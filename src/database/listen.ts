@@ -37,7 +37,10 @@ export async function openListener(options: ListenerOptions): Promise<() => Prom
   }
 
   const connect = async () => {
-    const client = await listeningSession(options, timing, guarded, () => {
+    const { client, ended } = await listeningSession(options, timing, guarded)
+    current = client
+    // It may have ended already.
+    void ended.then(() => {
       if (current !== client) return
       current = undefined
       if (isClosed) return
@@ -45,7 +48,6 @@ export async function openListener(options: ListenerOptions): Promise<() => Prom
       guarded(options.onLost)
       again(timing.firstWait)
     })
-    current = client
   }
 
   const again = (wait: number) => {
@@ -71,13 +73,12 @@ export async function openListener(options: ListenerOptions): Promise<() => Prom
   }
 }
 
-/** One connected session that listens; `onEnd` is called once when it is no more. */
+/** One connected session that listens; `ended` resolves when it is no more. */
 async function listeningSession(
   { url, channel, onMessage }: ListenerOptions,
   { heartbeat, answerWithin }: Timing,
   guarded: (callback: () => void) => void,
-  onEnd: () => void,
-): Promise<pg.Client> {
+): Promise<{ client: pg.Client; ended: Promise<void> }> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'sled live',
@@ -86,6 +87,7 @@ async function listeningSession(
   })
   let beat: NodeJS.Timeout | undefined
   let hasEnded = false
+  const { promise: ended, resolve: onEnd } = Promise.withResolvers<void>()
   const end = () => {
     if (hasEnded) return
     hasEnded = true
@@ -110,7 +112,7 @@ async function listeningSession(
     beat.unref()
   }
   beatLater()
-  return client
+  return { client, ended }
 }
 
 async function answersWithin(client: pg.Client, limit: number): Promise<void> {

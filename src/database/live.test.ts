@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { insertProfile } from '../../tests/database-rows.ts'
-import { eachDatabase, type TestDatabase } from '../../tests/databases.ts'
+import { type TestDatabase, withDatabases } from '../../tests/databases.ts'
 import { openDatabase } from './connect.ts'
 import { openListener } from './listen.ts'
 
@@ -58,7 +58,7 @@ async function severable(url: string) {
   }
 }
 
-eachDatabase((fresh, kind) => {
+withDatabases((fresh) => {
   it('R-DATA-18 every change of a share is told to the live connections (Y32)', async () => {
     const database = await fresh()
     const [ownerId, delegateId] = [await insertProfile(database), await insertProfile(database)]
@@ -134,63 +134,59 @@ eachDatabase((fresh, kind) => {
     expect(stopped.happened).toEqual([])
   })
 
-  if (kind === 'postgres') {
-    it('R-SYNC-01 a lost session is told, found again, and hears what comes after (Y31)', async () => {
-      const database = await fresh()
-      const lines: string[] = []
-      const listening = {
-        ...(await openDatabase({ url: database.url, log: (line) => lines.push(line) })),
-        url: undefined,
-      }
-      const { heard, happened, until } = await hear(listening, 't')
-      for (const round of ['one', 'two']) {
-        happened.length = 0
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and application_name = 'sled live'`.execute(database.db)
-        await vi.waitUntil(() => happened.length === 2, { timeout: 10_000 })
-        expect(happened).toEqual(['lost', 'back'])
-        await notify(database, round)
-        await until(round === 'one' ? 1 : 2)
-      }
-      expect(heard).toEqual(['one', 'two'])
-      await listening.close()
-      expect(happened).toEqual(['lost', 'back'])
-      expect(lines.filter((line) => line.includes('is back'))).toHaveLength(2)
-    })
-
-    it('R-SYNC-01 a server that falls silent without hanging up is noticed by the heartbeat', async () => {
-      const database = await fresh()
-      const line = await severable(database.url as string)
-      const happened: string[] = []
-      const close = await openListener({
-        url: line.url,
-        channel: 't',
-        onMessage: (payload) => happened.push(payload),
-        onLost: () => happened.push('lost'),
-        onBack: () => happened.push('back'),
-        log: () => {},
-        timing: { firstWait: 10, heartbeat: 20, answerWithin: 500 },
-      })
-      line.falls('silent')
-      await vi.waitUntil(() => happened.length === 1, { timeout: 10_000 })
-      line.falls('well')
+  it('R-SYNC-01 a lost session is told, found again, and hears what comes after (Y31)', async () => {
+    const database = await fresh()
+    const lines: string[] = []
+    const { url } = database
+    const listening = { url, ...(await openDatabase({ url, log: (line) => lines.push(line) })) }
+    const { heard, happened, until } = await hear(listening, 't')
+    for (const round of ['one', 'two']) {
+      happened.length = 0
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'sled live'`.execute(database.db)
       await vi.waitUntil(() => happened.length === 2, { timeout: 10_000 })
-      await notify(database, 'after')
-      await vi.waitUntil(() => happened.length === 3, { timeout: 10_000 })
-      expect(happened).toEqual(['lost', 'back', 'after'])
-      await close()
-      await line.close()
-    })
+      expect(happened).toEqual(['lost', 'back'])
+      await notify(database, round)
+      await until(round === 'one' ? 1 : 2)
+    }
+    expect(heard).toEqual(['one', 'two'])
+    await listening.close()
+    expect(happened).toEqual(['lost', 'back'])
+    expect(lines.filter((line) => line.includes('is back'))).toHaveLength(2)
+  })
 
-    it('R-SYNC-01 an idle connection that breaks is replaced, and the process goes on', async () => {
-      const database = await fresh()
-      const lines: string[] = []
-      const other = await openDatabase({ url: database.url, log: (line) => lines.push(line) })
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other.db)
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
-      await vi.waitUntil(() => lines.length > 0, { timeout: 10_000 })
-      expect((await sql<{ one: number }>`select 1 as one`.execute(other.db)).rows).toEqual([{ one: 1 }])
-      await other.close()
+  it('R-SYNC-01 a server that falls silent without hanging up is noticed by the heartbeat', async () => {
+    const database = await fresh()
+    const line = await severable(database.url as string)
+    const happened: string[] = []
+    const close = await openListener({
+      url: line.url,
+      channel: 't',
+      onMessage: (payload) => happened.push(payload),
+      onLost: () => happened.push('lost'),
+      onBack: () => happened.push('back'),
+      log: () => {},
+      timing: { firstWait: 10, heartbeat: 20, answerWithin: 500 },
     })
-  }
+    line.falls('silent')
+    await vi.waitUntil(() => happened.length === 1, { timeout: 10_000 })
+    line.falls('well')
+    await vi.waitUntil(() => happened.length === 2, { timeout: 10_000 })
+    await notify(database, 'after')
+    await vi.waitUntil(() => happened.length === 3, { timeout: 10_000 })
+    expect(happened).toEqual(['lost', 'back', 'after'])
+    await close()
+    await line.close()
+  })
+
+  it('R-SYNC-01 an idle connection that breaks is replaced, and the process goes on', async () => {
+    const database = await fresh()
+    const lines: string[] = []
+    const other = await openDatabase({ url: database.url, log: (line) => lines.push(line) })
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other.db)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
+    await vi.waitUntil(() => lines.length > 0, { timeout: 10_000 })
+    expect((await sql<{ one: number }>`select 1 as one`.execute(other.db)).rows).toEqual([{ one: 1 }])
+    await other.close()
+  })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { eachDatabase, type FreshDatabase } from '../../tests/databases.ts'
+import { type FreshDatabase, withDatabases } from '../../tests/databases.ts'
 import { type Database, openDatabase } from './connect.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 
@@ -21,7 +21,7 @@ async function tableNames({ db }: Database): Promise<string[]> {
   return tables.map((table) => table.name).sort()
 }
 
-eachDatabase((fresh, kind) => {
+withDatabases((fresh) => {
   let folder: string
   const put = (name: string, text: string) => writeFileSync(join(folder, name), text)
 
@@ -46,7 +46,7 @@ eachDatabase((fresh, kind) => {
     await database.db.insertInto('server_setting').values({ key: 'k', value: 'v' }).execute()
     cpSync(MIGRATIONS, folder, { recursive: true })
     put('9999_more.sql', `alter table server_setting add column note text not null default 'new'`)
-    expect(await migrate(database, folder)).toEqual(['9999_more.sql'])
+    expect(await migrate(database, { directory: folder })).toEqual(['9999_more.sql'])
     expect((await sql`select * from server_setting`.execute(database.db)).rows).toEqual([
       { key: 'k', value: 'v', note: 'new' },
     ])
@@ -55,13 +55,13 @@ eachDatabase((fresh, kind) => {
   it('R-DATA-01 a file that was edited after it was applied is refused by name', async () => {
     const database = await empty(fresh)
     put('0001_a.sql', 'create table a (x int);\n')
-    await migrate(database, folder)
+    await migrate(database, { directory: folder })
     // A checkout on Windows is no edit.
     put('0001_a.sql', 'create table a (x int);\r\n')
-    await migrate(database, folder)
+    await migrate(database, { directory: folder })
     put('0001_a.sql', 'create table a (x bigint);\n')
     put('0002_b.sql', 'create table b (x int);')
-    await expect(migrate(database, folder)).rejects.toThrow('0001_a.sql was edited')
+    await expect(migrate(database, { directory: folder })).rejects.toThrow('0001_a.sql was edited')
     expect(await tableNames(database)).toEqual(['a', 'schema_migration'])
   })
 
@@ -69,9 +69,9 @@ eachDatabase((fresh, kind) => {
     const database = await empty(fresh)
     put('0001_a.sql', 'create table a (x int);')
     put('0002_b.sql', 'create table b (x int);')
-    await migrate(database, folder)
+    await migrate(database, { directory: folder })
     rmSync(join(folder, '0002_b.sql'))
-    await expect(migrate(database, folder)).rejects.toThrow(
+    await expect(migrate(database, { directory: folder })).rejects.toThrow(
       'a newer version of the app: it has the migration 0002_b.sql',
     )
   })
@@ -81,19 +81,17 @@ eachDatabase((fresh, kind) => {
     put('0001_a.sql', 'create table a (x int);')
     put('0002_b.sql', 'create table b (x int); insert into b values (1, 2, 3);')
     put('0003_c.sql', 'create table c (x int);')
-    await expect(migrate(database, folder)).rejects.toThrow('0002_b.sql failed: INSERT has more')
+    await expect(migrate(database, { directory: folder })).rejects.toThrow('0002_b.sql failed: INSERT has more')
     expect(await tableNames(database)).toEqual(['a', 'schema_migration'])
     put('0002_b.sql', 'create table b (x int);')
-    expect(await migrate(database, folder)).toEqual(['0002_b.sql', '0003_c.sql'])
+    expect(await migrate(database, { directory: folder })).toEqual(['0002_b.sql', '0003_c.sql'])
   })
 
-  if (kind === 'postgres') {
-    it('R-DATA-01 of four starts at once one applies and the others wait for it', async () => {
-      const { url } = await empty(fresh)
-      const others = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url })))
-      const applied = await Promise.all(others.map((other) => migrate(other)))
-      await Promise.all(others.map((other) => other.close()))
-      expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([ours, [], [], []])
-    })
-  }
+  it('R-DATA-01 of four starts at once one applies and the others wait for it', async () => {
+    const { url } = await empty(fresh)
+    const others = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url })))
+    const applied = await Promise.all(others.map((other) => migrate(other)))
+    await Promise.all(others.map((other) => other.close()))
+    expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([ours, [], [], []])
+  })
 })

@@ -11,8 +11,15 @@ export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 const MIGRATION_LOCK = 727_001
 
 /** The table in which a database remembers its migrations. */
-export const SCHEMA_MIGRATION = `create table if not exists schema_migration (
+const SCHEMA_MIGRATION = `create table if not exists schema_migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+
+type MigrateOptions = {
+  /** Default: of this build. */
+  directory?: string
+  /** The names of those to apply; default: all. */
+  only?: ReadonlySet<string>
+}
 
 type Migration = { name: string; text: string; checksum: string }
 
@@ -22,12 +29,15 @@ type Migration = { name: string; text: string; checksum: string }
  * DatabaseStartError when an applied file was edited since, when the database has one this build does not know, or when
  * one fails; the failed one leaves nothing behind.
  */
-export async function migrate(database: Database, directory = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  { directory = MIGRATIONS, only }: MigrateOptions = {},
+): Promise<string[]> {
   const migrations = readMigrations(directory)
   return await database.session(async (run) => {
     // A session that fails is closed, and its lock with it.
     await run(`select pg_advisory_lock(${MIGRATION_LOCK})`)
-    const names = await apply(migrations, run)
+    const names = await apply(migrations, run, only)
     await run(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
     return names
   })
@@ -44,21 +54,16 @@ function readMigrations(directory: string): Migration[] {
     })
 }
 
-async function apply(migrations: readonly Migration[], run: Run): Promise<string[]> {
+async function apply(migrations: readonly Migration[], run: Run, only?: ReadonlySet<string>): Promise<string[]> {
   await run(SCHEMA_MIGRATION)
   const done = new Set((await applied(migrations, run)).map((migration) => migration.name))
-  const missing = migrations.filter((migration) => !done.has(migration.name))
+  const missing = migrations.filter(({ name }) => !done.has(name) && (!only || only.has(name)))
   for (const migration of missing) await applyOne(migration, run)
   return missing.map((migration) => migration.name)
 }
 
-/**
- * The SQL of the migrations a database has applied, in order: its schema. Throws DatabaseStartError when it is not this
- * build's.
- */
-export async function appliedSql(run: Run, directory = MIGRATIONS): Promise<string[]> {
-  return (await applied(readMigrations(directory), run)).map((migration) => migration.text)
-}
+/** The names of this build's migrations, in order. */
+export const knownMigrations = (): string[] => readMigrations(MIGRATIONS).map(({ name }) => name)
 
 async function applied(migrations: readonly Migration[], run: Run): Promise<Migration[]> {
   const rows = (await run('select name, checksum from schema_migration order by name')) as Omit<Migration, 'text'>[]

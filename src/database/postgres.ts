@@ -22,13 +22,15 @@ type PostgresOptions = {
   url: string
   /** For LISTEN, which a transaction pooler in between would break. Default: `url`. */
   directUrl?: string
+  /** Connections that requests share; default 10. */
+  pool?: number
   log: Log
 }
 
 const parseInt8: (text: string) => number = Number
 const parseDate = (text: string): string => text
 
-/** As the embedded database gives them: bigint as a number, a date as the day it names, whatever the zone. */
+/** A bigint as a number, a date as the day it names, whatever the zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return parseInt8
@@ -38,11 +40,16 @@ const types: pg.CustomTypesConfig = {
 }
 
 /** Opens a PostgreSQL server. Throws DatabaseStartError when it cannot be reached or is too old. */
-export async function openPostgres({ url, directUrl = url, log }: PostgresOptions): Promise<Database> {
+export async function openPostgres({
+  url,
+  directUrl = url,
+  pool: max = POOL_SIZE,
+  log,
+}: PostgresOptions): Promise<Database> {
   const options = { connectionString: url, application_name: 'sled', types }
   const pool = new pg.Pool({
     ...options,
-    max: POOL_SIZE,
+    max,
     connectionTimeoutMillis: CONNECTION_MS,
     // A statement, and not a parameter of the connection: a pooler in between refuses those it does not know.
     onConnect: async (client) => void (await client.query(LIMITS)),
@@ -65,12 +72,12 @@ export async function openPostgres({ url, directUrl = url, log }: PostgresOption
   const pulse = createPulse(url)
   const stops = new Set<() => Promise<void>>()
   return {
-    kind: 'postgres',
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     async exec(sql) {
       await pool.query(sql)
     },
-    session: (work) => withSession(options, work),
+    client: (work) => withClient(options, work),
+    session: (work) => withClient(options, (client) => work((sql) => rowsOf(client, sql))),
     ping: () => pulse.beat(),
     async listen(channel, onMessage, onLost, onBack) {
       const close = await openListener({ url: directUrl, channel, onMessage, onLost, onBack, log })
@@ -81,8 +88,6 @@ export async function openPostgres({ url, directUrl = url, log }: PostgresOption
       stops.add(stop)
       return stop
     },
-    // The server's autovacuum and checkpointer do this.
-    async maintain() {},
     async close() {
       await Promise.all([pulse.stop(), ...[...stops].map((stop) => stop())])
       if (!pool.ending) await pool.end()
@@ -104,18 +109,21 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
 }
 
 /** On a connection beside the pool, and without its limits: a migration takes as long as it takes. */
-async function withSession<T>(options: pg.ClientConfig, work: Parameters<Database['session']>[0]): Promise<T> {
+async function withClient<T>(options: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: CONNECTION_MS })
   // What breaks is told to the statement that waits.
   client.on('error', () => {})
   await client.connect()
   try {
-    return (await work(async (sql) => {
-      const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql)
-      return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? []
-    })) as T
+    return await work(client)
   } finally {
     // Whatever it holds, locks or an open transaction, ends with it.
     await client.end().catch(() => {})
   }
+}
+
+/** The rows of the last of some statements. */
+async function rowsOf(client: pg.Client, sql: string): Promise<readonly unknown[]> {
+  const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql)
+  return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? []
 }

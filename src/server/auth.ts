@@ -44,8 +44,7 @@ export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
     secret,
     telemetry: { enabled: false },
     logger: { level: 'warn', log: logTo(logger) },
-    // One transaction for a sign-up: an account without its password would lock the address out for good. On PGlite the
-    // one session then waits for the hash, about 30 ms a sign-up.
+    // One transaction for a sign-up: an account without its password would lock the address out for good.
     database: { db, type: 'postgres', transaction: true },
     advanced: {
       database: { generateId: 'uuid' },

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { APP_NAME } from '#domain/app-name.ts'
 
@@ -23,6 +23,10 @@ export type Config = {
   databaseUrl: string | undefined
   /** For LISTEN, where `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined
+  /** How many connections the requests of one process share. */
+  databasePool: number
+  /** One a day goes into `folder` (absolute), the newest `keep` stay; 0: none is made. */
+  backup: { folder: string; keep: number }
   /** Where people open the app, without a slash at the end. Unset: wherever a request came to. */
   appOrigin: string | undefined
   /** The origin of links in e-mails: never taken from a request (R-AUTH-36). */
@@ -113,6 +117,13 @@ const SETTINGS = z.object({
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
+  DATABASE_POOL: wholeNumber(2, 200, 'a number from 2 to 200').default(10),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z
+    .string()
+    .refine((value) => value === 'off' || /^[1-9]\d{0,3}$/.test(value), 'must be a number of backups, or off')
+    .transform((value) => (value === 'off' ? 0 : Number(value)))
+    .default(7),
   APP_ORIGIN: origin.optional(),
   PRODUCTION_ORIGIN: origin.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -163,6 +174,8 @@ function configOf(set: z.output<typeof SETTINGS>, folder: string): Config {
     dataDir: resolve(folder, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     databaseDirectUrl: set.DATABASE_DIRECT_URL,
+    databasePool: set.DATABASE_POOL,
+    backup: { folder: resolve(folder, set.BACKUP_DIR ?? join(set.DATA_DIR, 'backups')), keep: set.BACKUP_KEEP },
     appOrigin,
     publicOrigin,
     productionOrigin: set.PRODUCTION_ORIGIN && new URL(set.PRODUCTION_ORIGIN).origin,

@@ -11,8 +11,6 @@ const KEEP_JOBS_MS = 7 * DAY_MS
 export function scheduleHousekeeping(jobs: Jobs, database: Database, now: () => number): void {
   jobs.handle('database.purge', async () => await purge(database, now()))
   jobs.repeat('database.purge', HOUR_MS)
-  jobs.handle('database.maintain', async () => await database.maintain())
-  jobs.repeat('database.maintain', DAY_MS)
 }
 
 /** Deletes what has expired by `now` (ms since 1970). Deleting a session closes its live connections (Y32). */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
-import { eachDatabase } from '../../tests/databases.ts'
+import { withDatabases } from '../../tests/databases.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLogger } from './logger.ts'
 import type { Mail } from './mail/mail.ts'
@@ -8,7 +8,7 @@ import { deliverMail, queueMail } from './mail/mail-job.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: Database
   let jobs: Jobs
   let now: number

@@ -3,6 +3,7 @@ import { type Database, type Log, openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { createAuth } from './auth.ts'
 import { authSecret } from './auth-secret.ts'
+import { scheduleBackups } from './backup/daily-backup.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { prepareDataFolder } from './data-folder.ts'
@@ -46,6 +47,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   deliverMail(jobs, mail)
   deliverRecoveryMails(jobs, { db, mail, publicOrigin: config.publicOrigin, now })
   scheduleHousekeeping(jobs, database, now)
+  scheduleBackups({ config, db, jobs, logger, now })
   const held = opened.move()
   return {
     config,
@@ -70,19 +72,16 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
-/** The database the settings name. */
-export const openConfigured = ({ databaseUrl, databaseDirectUrl, dataDir }: Config, log: Log): Promise<Database> =>
-  openDatabase({
-    url: databaseUrl,
-    directUrl: databaseDirectUrl,
-    directory: join(dataDir, 'pg'),
-    log,
-  })
+/** The database that the settings name. Throws DatabaseStartError. */
+export function openConfigured(config: Config, log: Log): Promise<Database> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databasePool: pool, dataDir } = config
+  return openDatabase({ ...(url ? { url, directUrl } : { directory: join(dataDir, 'postgres') }), pool, log })
+}
 
 const createMail = ({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger, now: () => number): MailTransport =>
   smtpUrl ? createSmtpMail(smtpUrl, mailFrom) : createFolderMail(join(dataDir, 'mail'), mailFrom, logger, now)
 
-/** The store the settings name. */
+/** The store of files that the settings name. */
 export const openBlobs = ({ s3, dataDir }: Config, now: () => number): BlobStore =>
   s3 ? createS3Store(s3) : createDiskStore(join(dataDir, 'files'), now)
 

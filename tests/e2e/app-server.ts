@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base } from '@playwright/test'
 import { builtPages } from '../../src/app/built-pages.server.ts'
-import { openDatabase } from '../../src/database/connect.ts'
 import { FaultProxy } from '../fault-proxy.ts'
+import { openTemporary } from '../postgres-cluster.ts'
 import { startTestServer, type TestServer } from '../server.ts'
 
 /**
- * Tests with `app`: the built app and the real server in this process, on an embedded database in memory. `clientFolder`:
- * a copy of the build. `network`: a way to `app` that can be broken, with an origin of its own.
+ * Tests with `app`: the built app and the real server in this process, on a PostgreSQL of its own. `clientFolder`: a copy of
+ * the build. `network`: a way to `app` that can be broken, with an origin of its own.
  */
 export const test = base.extend<{ network: FaultProxy }, { app: TestServer; clientFolder: string }>({
   clientFolder: [
@@ -26,7 +26,7 @@ export const test = base.extend<{ network: FaultProxy }, { app: TestServer; clie
   app: [
     async ({ clientFolder }, use) => {
       const draw = builtPages(clientFolder, resolve('dist/server/pages.mjs'))
-      const database = await openDatabase()
+      const database = await openTemporary()
       const app = await startTestServer({ database, options: { clientFolder, draw }, isClockMoving: true })
       await use(app)
       await app.stop()

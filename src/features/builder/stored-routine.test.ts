@@ -4,7 +4,7 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import { archiveRoutine, createRoutine } from '#features/routines/operations.ts'
 import type { Made } from '#sync/operation.ts'
 import type { PullAnswer } from '#sync/wire.ts'
-import { eachDatabase, type TestDatabase } from '../../../tests/databases.ts'
+import { type TestDatabase, withDatabases } from '../../../tests/databases.ts'
 import { logWorkout } from '../../../tests/logbook.ts'
 import { envelope, outcomeOf, pushed } from '../../../tests/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../../../tests/server.ts'
@@ -20,7 +20,7 @@ import {
 
 const id = () => crypto.randomUUID()
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let database: TestDatabase
   let server: TestServer
   let olivia: Person

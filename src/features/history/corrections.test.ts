@@ -4,7 +4,7 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import { completeSet } from '#features/workout/operations.ts'
 import type { Made } from '#sync/operation.ts'
 import type { HistoryPage } from '#sync/wire.ts'
-import { eachDatabase } from '../../../tests/databases.ts'
+import { withDatabases } from '../../../tests/databases.ts'
 import { logWorkout } from '../../../tests/logbook.ts'
 import { envelope, outcomeOf, pushed } from '../../../tests/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../../../tests/server.ts'
@@ -17,7 +17,7 @@ const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const id = () => crypto.randomUUID()
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
   let people = 0

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
 import { completeSet, endWorkoutByHand, removeSet } from '#features/workout/operations.ts'
 import type { HistoryPage } from '#sync/wire.ts'
-import { eachDatabase } from '../../../tests/databases.ts'
+import { withDatabases } from '../../../tests/databases.ts'
 import { type LoggedWorkout, logWorkout, logWorkouts } from '../../../tests/logbook.ts'
 import { envelope, pushed } from '../../../tests/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../../../tests/server.ts'
@@ -11,7 +11,7 @@ import { deleteWorkout } from './operations.ts'
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database: await fresh() })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeSet, endWorkoutByHand, startWorkout } from '#features/workout/operations.ts'
-import { eachDatabase } from '../../../tests/databases.ts'
+import { withDatabases } from '../../../tests/databases.ts'
 import { envelope, pushed } from '../../../tests/pushing.ts'
 import { newSet } from '../../../tests/routine-rows.ts'
 import { type Person, startTestServer, type TestServer } from '../../../tests/server.ts'
@@ -8,7 +8,7 @@ import { archiveRoutine, createRoutine } from './operations.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionSet } from '#domain/exercise-session.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { deleteWorkout } from '#features/history/operations.ts'
-import { eachDatabase, type TestDatabase } from '../../../tests/databases.ts'
+import { type TestDatabase, withDatabases } from '../../../tests/databases.ts'
 import { type LoggedWorkout, logWorkout, logWorkouts } from '../../../tests/logbook.ts'
 import { envelope, pushed } from '../../../tests/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../../../tests/server.ts'
@@ -12,7 +12,7 @@ import { type ExerciseSessions, MAX_ASKED_EXERCISES } from './exercise-sessions.
 
 const DAY = 24 * 60 * 60 * 1000
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   let server: TestServer
   let database: TestDatabase
   beforeAll(async () => {

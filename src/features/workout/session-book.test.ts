@@ -4,7 +4,7 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import { deleteWorkout } from '#features/history/operations.ts'
 import { archiveRoutine } from '#features/routines/operations.ts'
 import { Crew } from '../../../tests/crew.ts'
-import { eachDatabase } from '../../../tests/databases.ts'
+import { withDatabases } from '../../../tests/databases.ts'
 import { type Device, until } from '../../../tests/devices.ts'
 import { logWorkout } from '../../../tests/logbook.ts'
 import type { Person } from '../../../tests/server.ts'
@@ -16,7 +16,7 @@ import { SessionBook } from './session-book.client.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-eachDatabase((fresh) => {
+withDatabases((fresh) => {
   const crew = new Crew(fresh)
 
   /** Asks over the device's network, and what was asked. */

@@ -6,6 +6,8 @@ export type BlobStore = {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Keys of one folder that begin with `prefix`, in their order, at most MOST_LISTED; folders below are left out. */
   list(prefix: string): Promise<string[]>
+  /** Every key there is, in no order. */
+  all(): AsyncIterable<string>
   /** Nothing there: nothing happens. */
   delete(key: string): Promise<void>
 }
@@ -18,12 +20,14 @@ const PART = '[A-Za-z0-9_][A-Za-z0-9._-]*'
 const KEY = new RegExp(`^(?:${PART}/)*${PART}$`)
 const PREFIX = new RegExp(`^(?:${PART}/)*(?:${PART})?$`)
 
+export const isKey = (text: string): boolean => text.length <= MAX_KEY && KEY.test(text)
+
 /**
  * A key as both stores take it: names of letters, digits, dots, dashes and underscores with slashes between them, none
  * beginning with a dot, so that no key leads out of the folder or to a file of the store's own. Throws TypeError.
  */
 export function checkedKey(key: string): string {
-  if (key.length > MAX_KEY || !KEY.test(key)) throw new TypeError('not a key of a stored file')
+  if (!isKey(key)) throw new TypeError('not a key of a stored file')
   return key
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { type BlobStore, checkedKey, checkedPrefix, MOST_LISTED } from './blob-store.ts'
+import { dirname, join, relative, sep } from 'node:path'
+import { type BlobStore, checkedKey, checkedPrefix, isKey, MOST_LISTED } from './blob-store.ts'
 
 /** Where files are until they are whole. No key begins with a dot. */
 const UNFINISHED = '.unfinished'
@@ -43,6 +43,12 @@ export function createDiskStore(folder: string, now: () => number): BlobStore {
         .map((entry) => parent + entry.name)
         .toSorted()
         .slice(0, MOST_LISTED)
+    },
+    async *all() {
+      for (const entry of await orMissing(readdir(folder, { withFileTypes: true, recursive: true }), [])) {
+        const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+        if (entry.isFile() && isKey(key)) yield key
+      }
     },
     async delete(key) {
       await orMissing(rm(join(folder, checkedKey(key))), undefined)

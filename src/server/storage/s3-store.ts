@@ -1,6 +1,6 @@
 import { S3mini } from 's3mini'
 import type { S3Config } from '#server/config.ts'
-import { type BlobStore, checkedKey, checkedPrefix, MOST_LISTED } from './blob-store.ts'
+import { type BlobStore, checkedKey, checkedPrefix, isKey, MOST_LISTED } from './blob-store.ts'
 
 /** A store that does not answer holds nobody up for longer. */
 const TIMEOUT_MS = 10_000
@@ -30,6 +30,11 @@ export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAcc
         .filter((key) => !key.endsWith('/'))
         .toSorted()
         .slice(0, MOST_LISTED)
+    },
+    async *all() {
+      const found = await client.listObjects()
+      if (!found) throw new Error('the bucket is missing')
+      for (const { Key } of found) if (isKey(Key)) yield Key
     },
     async delete(key) {
       await client.deleteObject(checkedKey(key))

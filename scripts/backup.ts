@@ -1,0 +1,27 @@
+/** `npm run backup [-- file]`: everything of this moment in one file, while the server runs. */
+import { setPriority } from 'node:os'
+import { resolve } from 'node:path'
+import { backupFile } from '#server/backup/daily-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { readConfig } from '#server/config.ts'
+import { openBlobs, openConfigured } from '#server/open-context.ts'
+
+// Requests come first.
+setPriority(10)
+try {
+  const [file, ...more] = process.argv.slice(2)
+  if (more.length > 0) throw new Error('npm run backup [-- file]')
+  const config = readConfig(process.env)
+  const target = resolve(file ?? backupFile(config.backup.folder, Date.now()))
+  const database = await openConfigured(config, console.warn)
+  try {
+    const { tables, files } = await writeBackup({ database, blobs: openBlobs(config, Date.now), now: Date.now }, target)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`Backup made: ${target} (${rows} rows, ${files.length} files).`)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error(`No backup was made. ${(error as Error).message}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,24 @@
+/** `npm run restore -- file`: reads a backup into the empty database of the settings. */
+import { BackupError } from '#server/backup/archive.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { readConfig } from '#server/config.ts'
+import { prepareDataFolder } from '#server/data-folder.ts'
+import { openBlobs, openConfigured } from '#server/open-context.ts'
+
+try {
+  const [file, ...more] = process.argv.slice(2)
+  if (!file || more.length > 0) throw new BackupError('npm run restore -- file')
+  const config = readConfig(process.env)
+  prepareDataFolder(config.dataDir)
+  const database = await openConfigured(config, console.warn)
+  try {
+    const { madeAt, tables, files } = await restoreBackup({ database, blobs: openBlobs(config, Date.now) }, file)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`Restored the backup of ${madeAt}: ${rows} rows, ${files.length} files.`)
+  } finally {
+    await database.close()
+  }
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

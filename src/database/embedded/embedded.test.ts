@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '#database/connect.ts'
+import { migrate } from '#database/migrate.ts'
+import { postmasterOf } from './cluster.ts'
+
+const WRITER = join(import.meta.dirname, '../../../tests/database-process.ts')
+/** More than each of the combinations once: `EMBEDDED_ROUNDS=20 npx vitest run src/database/embedded`. */
+const ROUNDS = Number(process.env.EMBEDDED_ROUNDS ?? 7)
+
+let folder: string
+const children = new Set<ChildProcess>()
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sled-embedded-'))
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const name of readdirSync(folder)) await stopped(join(folder, name))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A process that writes until it is killed. `said` are the keys whose commit it was told of. */
+async function startWriter(directory: string) {
+  const child = spawn(process.execPath, [WRITER, directory], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.add(child)
+  const said: string[] = []
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => said.push(line))
+  await vi.waitUntil(() => said.length > 0, { timeout: 60_000 })
+  expect(said.shift()).toBe('open')
+  return {
+    said,
+    writes: (more: number) => {
+      const wanted = said.length + more
+      return vi.waitUntil(() => said.length >= wanted, { timeout: 60_000 })
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      // What it said before its end.
+      if (!lines.line && !child.stdout.readableEnded) await once(child.stdout, 'close').catch(() => {})
+    },
+  }
+}
+
+/** The guards of a folder, found by what they were started with. */
+const guardsOf = (directory: string): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      const command = commandOf(pid)
+      return command.includes('embedded/guard.ts') && command.includes(directory)
+    })
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Nothing of the database runs any more. */
+const stopped = (directory: string) =>
+  vi.waitUntil(() => postmasterOf(directory) === null && guardsOf(directory).length === 0, { timeout: 30_000 })
+
+const setting = async ({ db }: Database, name: string) =>
+  (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]?.value
+
+const quiet = { log: () => {} }
+
+describe('a folder that is not for it', () => {
+  it('R-DATA-01 of another PostgreSQL version is refused with what to do, and is left as it was', async () => {
+    const directory = join(folder, 'old')
+    mkdirSync(directory)
+    writeFileSync(join(directory, 'PG_VERSION'), '17\n')
+    await expect(openDatabase({ directory })).rejects.toThrow(
+      /is of PostgreSQL 17, this Sled brings 18\. .*npm run backup.*npm run restore.*Nothing was changed\.$/,
+    )
+    expect(readdirSync(directory)).toEqual(['PG_VERSION'])
+    rmSync(directory, { recursive: true })
+  })
+
+  it('R-DATA-01 of a Sled with the database inside its process is refused with what to do', async () => {
+    const data = join(folder, 'of-before')
+    mkdirSync(join(data, 'pg'), { recursive: true })
+    writeFileSync(join(data, 'pg', 'PG_VERSION'), '18\n')
+    await expect(openDatabase({ directory: join(data, 'postgres') })).rejects.toThrow(/npm run db:export/)
+    expect(readdirSync(data)).toEqual(['pg'])
+    rmSync(data, { recursive: true })
+  })
+
+  it('R-DATA-01 that cannot be made is refused in one line', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    await expect(openDatabase({ directory: join(file, 'postgres') })).rejects.toThrow(
+      /^A database cannot be made in .+$/,
+    )
+    rmSync(file)
+  })
+})
+
+describe('a folder', () => {
+  it('R-SYNC-01 nobody else may enter it, commits reach the disk, and a name may have spaces and letters of any kind', async () => {
+    const directory = join(folder, 'mein Gerät 運動')
+    const lines: string[] = []
+    const database = await openDatabase({ directory, log: (line) => lines.push(line) })
+    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']) {
+      expect([name, await setting(database, name)]).toEqual([name, 'on'])
+    }
+    expect(await setting(database, 'listen_addresses')).toBe('')
+    expect(await setting(database, 'server_encoding')).toBe('UTF8')
+    expect(lines).toEqual([])
+    await database.close()
+    await stopped(directory)
+  })
+
+  it('R-SYNC-01 several processes share it, whoever came first; it ends after the last', async () => {
+    const directory = join(folder, 'shared')
+    // All at once, on a folder that is not there yet.
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => openDatabase({ directory, ...quiet })))
+    if (!one || !two || !three) throw new Error('three were opened')
+    await migrate(one)
+    await one.db.insertInto('server_setting').values({ key: 'k', value: 'v' }).execute()
+    await one.close()
+    await two.close()
+    await wait(1_500)
+    expect(await three.db.selectFrom('server_setting').select('value').execute()).toEqual([{ value: 'v' }])
+    expect(guardsOf(directory)).toHaveLength(1)
+    await three.close()
+    await stopped(directory)
+  })
+})
+
+const COMBINATIONS = [
+  ['app'],
+  ['guard'],
+  ['database'],
+  ['app', 'guard'],
+  ['app', 'database'],
+  ['guard', 'database'],
+  ['app', 'guard', 'database'],
+] as const
+
+it('R-SYNC-01 R-SYNC-09 kill -9 of app, guard and database in every combination under writes: nothing acknowledged is lost or torn', async () => {
+  const directory = join(folder, 'killed')
+  const acknowledged: string[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const victims: readonly string[] = COMBINATIONS[round % COMBINATIONS.length] ?? []
+    const writer = await startWriter(directory)
+    await writer.writes(5 + (round % 5) * 10)
+    const pids = { guard: guardsOf(directory), database: [postmasterOf(directory) as number] }
+    if (victims.includes('guard')) for (const pid of pids.guard) process.kill(pid, 'SIGKILL')
+    if (victims.includes('database')) for (const pid of pids.database) process.kill(pid, 'SIGKILL')
+    // It goes on by itself, with a new database or a new guard.
+    if (!victims.includes('app')) await writer.writes(10)
+    await writer.kill()
+    acknowledged.push(...writer.said)
+
+    const database = await openDatabase({ directory, ...quiet })
+    const settings = await database.db.selectFrom('server_setting').select('key').execute()
+    const jobs = await database.db.selectFrom('job').select('kind').execute()
+    await database.close()
+    const stored = new Set(settings.map((row) => row.key))
+    expect([victims, acknowledged.filter((key) => !stored.has(key))]).toEqual([victims, []])
+    // Both rows of a transaction or neither, and each once.
+    expect(jobs.map((row) => row.kind).sort()).toEqual([...stored].sort())
+  }
+  await stopped(directory)
+})
+
+it('R-SYNC-01 a database whose guard was killed gets another while it is used', async () => {
+  const directory = join(folder, 'unguarded')
+  const database = await openDatabase({ directory, ...quiet })
+  const [first] = guardsOf(directory)
+  process.kill(first as number, 'SIGKILL')
+  await vi.waitUntil(() => guardsOf(directory).some((pid) => pid !== first), { timeout: 30_000 })
+  await database.close()
+  await stopped(directory)
+})
+
+it('R-SYNC-01 a folder for its socket that somebody else made is not used', async () => {
+  const directory = join(folder, 'squatted')
+  const database = await openDatabase({ directory, ...quiet })
+  const { rows } = await sql<{ value: string }>`select current_setting('unix_socket_directories') as value`.execute(
+    database.db,
+  )
+  await database.close()
+  await stopped(directory)
+  const socketFolder = rows[0]?.value as string
+  chmodSync(socketFolder, 0o777)
+  await expect(openDatabase({ directory })).rejects.toThrow('belongs to somebody else')
+  rmSync(socketFolder, { recursive: true })
+})

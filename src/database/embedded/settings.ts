@@ -1,0 +1,31 @@
+/**
+ * How the embedded PostgreSQL runs: small, for one machine, and safe. They are given at each start, so that a new version
+ * of the app may change them.
+ */
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '40',
+  shared_buffers: '16MB',
+  max_wal_size: '128MB',
+  min_wal_size: '32MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  io_method: 'sync',
+  jit: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // A session that waits for a lock else never learns that its client has died, and keeps what it holds.
+  client_connection_check_interval: '500ms',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+} as const
+
+/** The arguments of `postgres` for a data folder and the folder of its socket. */
+export const serverArgs = (folder: string, socketFolder: string): string[] => [
+  ...['-D', folder, '-c', `unix_socket_directories=${socketFolder}`],
+  ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+]

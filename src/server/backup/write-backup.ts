@@ -1,0 +1,93 @@
+import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import tar, { type Pack } from 'tar-stream'
+import type { Database } from '#database/connect.ts'
+import type { BlobStore } from '#server/storage/blob-store.ts'
+import { FORMAT, filePath, MANIFEST, MARK, type Manifest, Measure, tablePath } from './archive.ts'
+import { columnsOf, quoted, tablesOf } from './schema.ts'
+
+type Source = { database: Database; blobs: BlobStore; now: () => number }
+
+/**
+ * Writes everything of one moment into `file`, while the server goes on: all rows as one transaction sees them, and the
+ * stored files. The file is there whole or not at all. Answers what it holds.
+ */
+export async function writeBackup({ database, blobs, now }: Source, file: string): Promise<Manifest> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const folder = mkdtempSync(join(dirname(file), '.unfinished-'))
+  try {
+    const tables = await database.client((client) => copyOut(client, folder))
+    const manifest: Manifest = { format: FORMAT, madeAt: new Date(now()).toISOString(), ...tables, files: [] }
+    const unfinished = join(folder, 'archive')
+    const pack = tar.pack()
+    const writing = pipeline(pack, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+    await Promise.all([writing, packAll(pack, folder, manifest, blobs)])
+    await syncFile(unfinished)
+    await rename(unfinished, file)
+    return manifest
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** All tables into files of the folder, as one transaction sees them: what is written meanwhile is in none or in the next backup. */
+async function copyOut(
+  client: pg.Client,
+  folder: string,
+): Promise<Pick<Manifest, 'postgres' | 'migrations' | 'tables'>> {
+  // A large table takes longer than any request may.
+  await client.query('begin isolation level repeatable read read only')
+  await client.query('set local statement_timeout = 0')
+  const { rows: versions } = await client.query<{ server_version: string }>('show server_version')
+  const { rows: applied } = await client.query<{ name: string }>('select name from schema_migration order by name')
+  const tables: Manifest['tables'] = []
+  for (const name of await tablesOf(client)) {
+    const columns = await columnsOf(client, name)
+    const copy = client.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
+    const measure = new Measure()
+    await pipeline(copy, measure, createWriteStream(join(folder, name), { mode: 0o600 }))
+    tables.push({ name, columns, rows: copy.rowCount, bytes: measure.bytes, sha256: measure.sha256 })
+  }
+  await client.query('commit')
+  return { postgres: versions[0]?.server_version ?? '', migrations: applied.map(({ name }) => name), tables }
+}
+
+async function packAll(pack: Pack, folder: string, manifest: Manifest, blobs: BlobStore): Promise<void> {
+  try {
+    await add(pack, MARK, Buffer.from(`${FORMAT}\n`))
+    for (const { name, bytes } of manifest.tables) {
+      const entry = pack.entry({ name: tablePath(name), size: bytes })
+      await pipeline(createReadStream(join(folder, name)), entry)
+    }
+    for await (const key of blobs.all()) {
+      const bytes = await blobs.get(key)
+      // It was deleted meanwhile.
+      if (!bytes) continue
+      const measure = new Measure()
+      measure.resume().end(bytes)
+      manifest.files.push({ key, bytes: bytes.length, sha256: measure.sha256 })
+      await add(pack, filePath(key), Buffer.from(bytes))
+    }
+    await add(pack, MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)))
+    pack.finalize()
+  } catch (error) {
+    pack.destroy(error as Error)
+    throw error
+  }
+}
+
+function add(pack: Pack, name: string, content: Buffer): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  pack.entry({ name }, content, (error) => (error ? reject(error) : resolve()))
+  return promise
+}
+
+async function syncFile(file: string): Promise<void> {
+  await using handle = await open(file, 'r')
+  await handle.sync()
+}
