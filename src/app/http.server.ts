@@ -13,6 +13,7 @@ import { sharingRoutes } from '#features/sharing/routes.server.ts'
 import { imageRoutes } from '#features/social-image/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
+import { backupState } from '#server/backup/daily-backup.ts'
 import type { Context } from '#server/context.ts'
 import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
@@ -52,7 +53,7 @@ export function createApp(
   app.get('/readyz', async (http) => {
     if (!isAccepting()) return refuse(http, 'unavailable')
     await checkTakesWrites(database.db, context.now())
-    return http.json({ ok: true })
+    return http.json({ ok: true, ...backupState(config) })
   })
 
   app.use('/api/*', logRequests(logger), noStore)
