@@ -1,13 +1,16 @@
 /** `npm run backup [-- file]`: everything of this moment in one file, while the server runs. */
 import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
-import { backupFile } from '#server/backup/daily-backup.ts'
+import { BackupRunsError } from '#server/backup/archive.ts'
+import { backupFile, RUNS_ALREADY } from '#server/backup/daily-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { openBlobs, openConfigured } from '#server/open-context.ts'
 
 // Requests come first.
 setPriority(10)
+// Node then deletes what is half done before it ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 try {
   const [file, ...more] = process.argv.slice(2)
   if (more.length > 0) throw new Error('npm run backup [-- file]')
@@ -23,5 +26,5 @@ try {
   }
 } catch (error) {
   console.error(`No backup was made. ${(error as Error).message}`)
-  process.exitCode = 1
+  process.exitCode = error instanceof BackupRunsError ? RUNS_ALREADY : 1
 }

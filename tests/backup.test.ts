@@ -6,12 +6,11 @@ import tar from 'tar-stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#database/connect.ts'
 import { checkArchive, type Manifest } from '#server/backup/archive.ts'
-import { backupFile, newestBackup } from '#server/backup/daily-backup.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { createDiskStore } from '#server/storage/disk-store.ts'
-import { withDatabases } from './databases.ts'
+import { type TestDatabase, withDatabases } from './databases.ts'
 import { logWorkout } from './logbook.ts'
 import { type Cluster, findOldest, startCluster, urlOf } from './postgres-cluster.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -35,7 +34,7 @@ const store = (name: string): BlobStore => createDiskStore(join(folder, name), D
 
 withDatabases((fresh) => {
   let server: TestServer
-  let database: Database
+  let database: TestDatabase
 
   beforeEach(async () => {
     database = await fresh()
@@ -153,20 +152,15 @@ withDatabases((fresh) => {
         expect(await restored(name)).toMatch(/^This file is not a backup/)
       for (const name of ['newer', 'later']) expect(await restored(name)).toMatch(/made by a newer Sled/)
       expect(await restored('missing')).toMatch(/^There is no file/)
-      expect(await restored('whole.tar.gz', database)).toMatch(/^This database is in use/)
+      expect(await restored('whole.tar.gz', database)).toMatch(/^Sled is running on this database/)
+      const used = await fresh()
+      await used.db.insertInto('server_setting').values({ key: 'k', value: 'v' }).execute()
+      expect(await restored('whole.tar.gz', used)).toMatch(/^This database is in use/)
 
       const { rows } = await empty.client((client) => client.query(`select from pg_tables where schemaname = 'public'`))
       expect(rows).toEqual([])
       for await (const key of store('target').all()) expect.unreachable(key)
       expect((await checkArchive(whole)).tables).toEqual(manifest.tables)
     })
-  })
-
-  test('R-DATA-01 a backup a day by itself, the newest stay; a failed one is told to the administrators', async () => {
-    expect(newestBackup(join(folder, 'none'))).toBeNull()
-    const at = Date.parse('2026-11-21T23:59:59Z')
-    expect(backupFile(folder, at)).toBe(join(folder, 'sled-2026-11-21T23-59-59Z.tar.gz'))
-    writeFileSync(backupFile(folder, at), '')
-    expect(newestBackup(folder)).toBe(at)
   })
 })

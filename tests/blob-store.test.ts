@@ -12,6 +12,12 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 const textOf = (bytes: Uint8Array | null) => bytes && new TextDecoder().decode(bytes)
 const put = (store: BlobStore, key: string, text: string) => store.put(key, bytesOf(text), 'text/plain')
 
+async function allOf(store: BlobStore): Promise<string[]> {
+  const keys: string[] = []
+  for await (const key of store.all()) keys.push(key)
+  return keys.toSorted()
+}
+
 const STORES: Record<string, () => Promise<{ store: BlobStore; end(): Promise<void> }>> = {
   'a disk': async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sled-blobs-'))
@@ -65,6 +71,14 @@ describe.each(Object.keys(STORES))('on %s', (kind) => {
     expect(await store.list('images/ab/w-')).toEqual(names.slice(0, 100))
     expect(await store.list('images/ab/x')).toEqual(['images/ab/x-v2-1.png'])
     expect(await store.list('images/ac/')).toEqual(['images/ac/w-v2-1.png'])
+  })
+
+  it('R-DATA-01 tells every file there is, in whatever folder, and nothing half written', async () => {
+    expect(await allOf(store)).toEqual([])
+    const keys = Array.from({ length: 120 }, (_, index) => `images/ab/w-v2-${1000 + index}.png`)
+    keys.push('images/ab/deeper/w.png', 'top')
+    await Promise.all(keys.map((key) => put(store, key, key)))
+    expect(await allOf(store)).toEqual(keys.toSorted())
   })
 
   it.each([
@@ -136,6 +150,7 @@ describe('on a disk that is in the way', () => {
     await utimes(join(unfinished, 'old'), 1, 1)
     await put(createDiskStore(folder, Date.now), 'images/a', 'a')
     expect(await readdir(unfinished)).toEqual(['new'])
+    expect(await allOf(createDiskStore(folder, Date.now))).toEqual(['images/a'])
   })
 })
 

@@ -66,10 +66,11 @@ withDatabases((fresh) => {
     })
 
     test('R-AUTH-21 R-AUTH-36 the link leads to the configured origin, whatever host the request names', async () => {
-      expect(await signUpAt('evil.test')).toBe(200)
+      const host = '10.9.8.7:3000'
+      expect(await signUpAt(host)).toBe(200)
       await mailedToken()
       expect(server.mails[0]?.text).toContain(`\n${server.context.config.publicOrigin}/confirm-email#token=`)
-      expect(JSON.stringify(server.mails)).not.toContain('evil')
+      expect(JSON.stringify(server.mails)).not.toContain('10.9.8.7')
     })
 
     test('R-AUTH-21 is not sent for a sign-up that is refused', async () => {

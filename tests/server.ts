@@ -70,7 +70,7 @@ export async function startTestServer({
   const mails: Mail[] = []
   const logs: string[] = []
   const context = await createContext(
-    { ...readConfig({ LOG_LEVEL: 'trace', RATE_LIMITS: 'off' }), dataDir, ...config },
+    { ...readConfig({ LOG_LEVEL: 'trace', RATE_LIMITS: 'off', BACKUP_KEEP: 'off' }), dataDir, ...config },
     {
       database,
       blobs,

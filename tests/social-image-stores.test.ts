@@ -41,7 +41,7 @@ withDatabases((fresh) => {
     const { olivia, workout, make, see, addressOf, later } = await startPictured(server)
     const { workoutId } = await workout()
     const answer = await make(`workoutId=${workoutId}`)
-    expect([answer.status, await answer.json()]).toEqual([500, { success: false, error: expect.any(String) }])
+    expect([answer.status, await answer.json()]).toEqual([503, { success: false, error: expect.any(String) }])
     expect(await addressOf('workout', workoutId)).toBeNull()
     await pngOf(await see(`workoutId=${workoutId}`))
     // One that lost a file: it is drawn.

@@ -13,6 +13,7 @@ import { sharingRoutes } from '#features/sharing/routes.server.ts'
 import { imageRoutes } from '#features/social-image/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
+import { backupState } from '#server/backup/daily-backup.ts'
 import { commonPasswordRoutes } from '#server/common-passwords.ts'
 import type { Context } from '#server/context.ts'
 import { examine } from '#server/doctor/examine.ts'
@@ -61,7 +62,10 @@ export function createApp(
     if (!isAccepting()) return refuse(http, 'unavailable')
     await database.ping()
     const isAdministrator = (await actorOf(context, http.req.raw.headers))?.role === 'admin'
-    return http.json({ ok: true, ...(isAdministrator && { findings: await examine({ ...context, seen }) }) })
+    return http.json({
+      ok: true,
+      ...(isAdministrator && { ...backupState(config), findings: await examine({ ...context, seen }) }),
+    })
   })
 
   app.use(inTurn(context))

@@ -2,6 +2,9 @@ import pg from 'pg'
 import type { Log } from './connect.ts'
 import { reasonOf } from './start-error.ts'
 
+/** Every server has such a session as long as it runs, and nothing else has. */
+export const LISTENER_NAME = 'sled live'
+
 type ListenerOptions = {
   url: string
   channel: string
@@ -81,7 +84,7 @@ async function listeningSession(
 ): Promise<{ client: pg.Client; ended: Promise<void> }> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'sled live',
+    application_name: LISTENER_NAME,
     keepAlive: true,
     connectionTimeoutMillis: answerWithin,
   })

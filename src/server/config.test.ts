@@ -18,6 +18,8 @@ describe('settings', () => {
       host: undefined,
       dataDir: '/srv/data',
       databaseUrl: undefined,
+      databasePool: 10,
+      backup: { folder: '/srv/data/backups', keep: 7 },
       appOrigin: undefined,
       publicOrigin: 'http://localhost:3000',
       authSecret: undefined,
@@ -38,7 +40,11 @@ describe('settings', () => {
 
   test.each([
     [{ PORT: '8080' }, { port: 8080, publicOrigin: 'http://localhost:8080' }],
-    [{ DATA_DIR: '/var/lib/sled' }, { dataDir: '/var/lib/sled' }],
+    [{ DATA_DIR: '/var/lib/sled' }, { dataDir: '/var/lib/sled', backup: { folder: '/var/lib/sled/backups', keep: 7 } }],
+    [{ BACKUP_DIR: '../safe', BACKUP_KEEP: '30' }, { backup: { folder: '/safe', keep: 30 } }],
+    [{ BACKUP_KEEP: 'off' }, { backup: { folder: '/srv/data/backups', keep: 0 } }],
+    [{ DATABASE_POOL: '40' }, { databasePool: 40 }],
+    [{ DATABASE_POOL: '200', DATABASE_URL: 'postgres://db/sled' }, { databasePool: 200 }],
     [
       { APP_ORIGIN: 'https://Sled.Example/' },
       { appOrigin: 'https://sled.example', mailFrom: 'Sled <no-reply@sled.example>' },
@@ -79,6 +85,10 @@ describe('settings', () => {
     [{ CONTACT_EMAIL: 'x' }, 'CONTACT_EMAIL must be an e-mail address, not "x"'],
     [{ COMPANY_URL: 'javascript:alert(1)' }, 'COMPANY_URL must be an http or https address, not "javascript:alert(1)"'],
     [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS must be on or off, not "maybe"'],
+    [{ DATABASE_POOL: '1' }, 'DATABASE_POOL must be a number from 2 to 200, not "1"'],
+    [{ DATABASE_POOL: '41' }, 'DATABASE_POOL must be at most 40 without DATABASE_URL, not "41"'],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a number of backups, or off, not "0"'],
+    [{ BACKUP_KEEP: 'all' }, 'BACKUP_KEEP must be a number of backups, or off, not "all"'],
     [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES must be a number from 0 to 10, not "-1"'],
   ])('%j is refused with one line', (env, line) => {
     expect(refusal(env)).toEqual([line])

@@ -149,6 +149,9 @@ function lineOf({ path, message }: z.core.$ZodIssue, set: Record<string, string 
   return SECRET_NAMES.has(name) ? `${name} ${message}` : `${name} ${message}, not "${set[name] ?? ''}"`
 }
 
+/** The embedded database takes 100 sessions in all, of every process that shares it. */
+const MOST_EMBEDDED_POOL = 40
+
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
 /** Settings that mean nothing without another one. */
@@ -161,6 +164,9 @@ function missingOfGroup(set: Record<string, string | undefined>): string[] {
   }
   if (set.DATABASE_DIRECT_URL && !set.DATABASE_URL) {
     lines.push('DATABASE_URL must be set, as DATABASE_DIRECT_URL is')
+  }
+  if (Number(set.DATABASE_POOL) > MOST_EMBEDDED_POOL && !set.DATABASE_URL) {
+    lines.push(`DATABASE_POOL must be at most ${MOST_EMBEDDED_POOL} without DATABASE_URL, not "${set.DATABASE_POOL}"`)
   }
   return lines
 }

@@ -4,8 +4,11 @@ import type { Logger } from './logger.ts'
 
 export type Job = { id: number; kind: string; payload: unknown; attempts: number; max_attempts: number }
 
-/** Does one job. May run twice when a process dies in the middle: it must not matter. */
-export type JobHandler = (payload: unknown, job: Job) => Promise<void>
+/**
+ * Does one job. May run twice when a process dies in the middle: it must not matter. `stopping` tells one that takes long
+ * that its process is to end.
+ */
+export type JobHandler = (payload: unknown, job: Job, stopping: AbortSignal) => Promise<void>
 
 export type EnqueueOptions = {
   /** A job of this kind and key that is still waiting or running is not queued again. */
@@ -19,8 +22,8 @@ export type Jobs = {
   enqueue(db: Kysely<Tables>, kind: string, payload: unknown, options?: EnqueueOptions): Promise<void>
   /** One that `isSlow`, because it needs a machine elsewhere, runs beside all others and holds none of them up. */
   handle(kind: string, handler: JobHandler, options?: { isSlow?: boolean }): void
-  /** Queues `kind` again and again, `everyMs` after the last time; a process restart may do it earlier. */
-  repeat(kind: string, everyMs: number): void
+  /** Queues `kind` after `firstMs` and then every `everyMs`; a process restart may do it earlier. */
+  repeat(kind: string, everyMs: number, firstMs?: number): void
   /** Runs every job that is due, one after the other and the slow ones last; answers how many. */
   runDue(): Promise<number>
   start(): void
@@ -52,7 +55,7 @@ export function createJobs(db: Kysely<Tables>, logger: Logger, now: () => number
   return {
     enqueue: (target, kind, payload, options) => enqueue(target, now(), kind, payload, options),
     handle: (kind, handler, { isSlow = false } = {}) => (isSlow ? slow : quick).handlers.set(kind, handler),
-    repeat: (kind, everyMs) => repeats.set(kind, { everyMs, dueAt: now() }),
+    repeat: (kind, everyMs, firstMs = 0) => repeats.set(kind, { everyMs, dueAt: now() + firstMs }),
     runDue: async () => (await quick.runDue()) + (await slow.runDue()),
     start() {
       quick.poll()
@@ -73,7 +76,7 @@ class Lane {
   private readonly before: () => Promise<void>
   private timer: NodeJS.Timeout | undefined
   private running: Promise<number> = Promise.resolve(0)
-  private isStopped = false
+  private readonly stopping = new AbortController()
 
   constructor(db: Kysely<Tables>, logger: Logger, now: () => number, before = async () => {}) {
     this.db = db
@@ -94,13 +97,13 @@ class Lane {
       } catch (error) {
         this.logger.error({ err: error }, 'jobs cannot be read')
       }
-      if (!this.isStopped) this.poll()
+      if (!this.stopping.signal.aborted) this.poll()
     }, POLL_MS)
     this.timer.unref()
   }
 
   async stop(): Promise<void> {
-    this.isStopped = true
+    this.stopping.abort()
     clearTimeout(this.timer)
     await this.running.catch(() => 0)
   }
@@ -108,7 +111,7 @@ class Lane {
   private async runAllDue(): Promise<number> {
     await this.before()
     let count = 0
-    while (!this.isStopped) {
+    while (!this.stopping.signal.aborted) {
       const job = await claim(this.db, this.now(), [...this.handlers.keys()])
       if (!job) break
       await this.run(job)
@@ -121,7 +124,7 @@ class Lane {
     try {
       // It took its process down every time: nothing else leaves a job without an outcome.
       if (job.attempts > job.max_attempts) throw new Error('never came to an end')
-      await this.handlers.get(job.kind)?.(job.payload, job)
+      await this.handlers.get(job.kind)?.(job.payload, job, this.stopping.signal)
       await finish(this.db, this.now(), job)
     } catch (error) {
       this.logger.warn({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'job failed')

@@ -2,9 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import {
   chownSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -26,6 +29,7 @@ export type Cluster = {
 const OWNER = 'sled'
 /** Beside PostgreSQL's own files, which only its user may read. */
 const PASSWORD_FILE = 'sled-password'
+const PID_FILE = 'postmaster.pid'
 
 /**
  * The data folder, made when it is not there. Several processes may ask at once: one makes it. Throws
@@ -45,12 +49,33 @@ export function urlOf({ folder, socketFolder }: Pick<Cluster, 'folder' | 'socket
   return `postgres://${OWNER}:${password}@localhost/postgres?host=${encodeURIComponent(socketFolder)}`
 }
 
-/** The process id of the server that has the data folder, as it says itself; null: none. */
+/** The process id of the server that runs on the data folder; null: none does. */
 export function postmasterOf(folder: string): number | null {
+  const pid = Number(textOf(join(folder, PID_FILE)).split('\n')[0])
+  return pid > 0 && commandOf(pid).includes(folder) ? pid : null
+}
+
+/**
+ * Deletes what a killed server has left, when none runs. PostgreSQL does so itself, unless another process has its
+ * number by now: in a container that starts again this is likely, and it would never start. Should a server begin at the
+ * same moment, the shared memory of the folder still keeps a second one out.
+ */
+export function dropLeftovers({ folder, socketFolder }: Pick<Cluster, 'folder' | 'socketFolder'>): void {
+  if (postmasterOf(folder) !== null) return
+  for (const left of [join(folder, PID_FILE), join(socketFolder, '.s.PGSQL.5432.lock')]) rmSync(left, { force: true })
+}
+
+/** How a process was started; empty when there is none, or only its remains. */
+function commandOf(pid: number): string {
+  if (process.platform === 'linux') return textOf(`/proc/${pid}/cmdline`)
+  return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+}
+
+function textOf(file: string): string {
   try {
-    return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]) || null
+    return readFileSync(file, 'utf8')
   } catch {
-    return null
+    return ''
   }
 }
 
@@ -83,7 +108,7 @@ function makeCluster(directory: string, { folder, user }: Binaries): void {
   const passwordFile = `${unfinished}.password`
   try {
     mkdirSync(unfinished, { recursive: true, mode: 0o700 })
-    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
     for (const path of [unfinished, passwordFile]) if (user) chownSync(path, user.uid, user.gid)
     const [command, args] = commandAs(user, join(folder, 'initdb'), [
       ...['-D', unfinished, '-U', OWNER, '--encoding=UTF8'],
@@ -95,12 +120,20 @@ function makeCluster(directory: string, { folder, user }: Binaries): void {
     if (status !== 0) throw error ?? new Error(stderr.trim().split('\n').at(-1))
     renameSync(passwordFile, join(unfinished, PASSWORD_FILE))
     renameSync(unfinished, directory)
+    for (const path of [directory, dirname(resolve(directory))]) syncFolder(path)
   } catch (error) {
     for (const path of [unfinished, passwordFile]) if (existsSync(path)) rmSync(path, { recursive: true })
     // Another process was faster.
     if (existsSync(join(directory, 'PG_VERSION'))) return
     throw new DatabaseStartError(`A database cannot be made in ${directory}: ${reasonOf(error)}`, { cause: error })
   }
+}
+
+/** After a power cut the names in it are as they are now. */
+function syncFolder(folder: string): void {
+  const open = openSync(folder, 'r')
+  fsyncSync(open)
+  closeSync(open)
 }
 
 /** The programs need nothing of the environment, and a stray PGDATA or LC_ALL would change what they do. */

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
+import { commandAs, findBinaries } from './binaries.ts'
 import { postmasterOf } from './cluster.ts'
 
 const WRITER = join(import.meta.dirname, '../../../tests/database-process.ts')
@@ -183,6 +184,20 @@ it('R-SYNC-01 a database whose guard was killed gets another while it is used', 
   const [first] = guardsOf(directory)
   process.kill(first as number, 'SIGKILL')
   await vi.waitUntil(() => guardsOf(directory).some((pid) => pid !== first), { timeout: 30_000 })
+  await database.close()
+  await stopped(directory)
+})
+
+it('R-SYNC-01 what a killed database left keeps no other out, also when another process has its number by now', async () => {
+  const directory = join(folder, 'numbered')
+  await (await openDatabase({ directory, ...quiet })).close()
+  await stopped(directory)
+  // Of the account that runs the database: it may signal it, and so takes it for a database.
+  const other = spawn(...commandAs(findBinaries().user, 'sleep', ['600']), { stdio: 'ignore' })
+  children.add(other)
+  await once(other, 'spawn')
+  writeFileSync(join(directory, 'postmaster.pid'), `${other.pid}\n${directory}\n0\n5432\n\n\n\nready\n`)
+  const database = await openDatabase({ directory, ...quiet })
   await database.close()
   await stopped(directory)
 })

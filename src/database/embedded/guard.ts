@@ -7,16 +7,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
 import { commandAs } from './binaries.ts'
-import { type Cluster, postmasterOf, QUIET_ENV, urlOf } from './cluster.ts'
-import { connect, GUARD_LOCK, tryLock, USERS_LOCK } from './session.ts'
+import { type Cluster, dropLeftovers, postmasterOf, QUIET_ENV, urlOf } from './cluster.ts'
+import { connect, GUARD_LOCK, type Session, tryLock, USERS_LOCK } from './session.ts'
 import { serverArgs } from './settings.ts'
 
-/** Between two tries to start, ms. */
-const RETRY_MS = 200
+/** Until the first look whether the server answers, ms; longer after each one that ended instead. */
+const RETRY_MS = 50
 /** A start that has not come by then is given up, ms: a recovery after a crash may read much. */
 const START_MS = 120_000
+/**
+ * A server that ends as often while it starts has a reason, which its log tells. Some seconds in all: what a killed server
+ * has started may need them to end.
+ */
+const MOST_STARTS = 20
 /** How often it looks whether anybody uses the database, ms. Somebody who has lost the connection is back by then. */
 const LOOK_MS = 500
 const LOG_BYTES = 1024 * 1024
@@ -40,7 +44,7 @@ try {
   await firstUser()
   while (!(await isUnused(session))) {
     // The database went away under it.
-    const next: pg.Client | null = await takeOver()
+    const next: Session | null = await takeOver()
     if (!next) process.exit(0)
     session = next
   }
@@ -56,8 +60,9 @@ function say(line: string): void {
 }
 
 /** A session on the running database that says 'I am the guard', after starting it where need be; null: another is. */
-async function takeOver(): Promise<pg.Client | null> {
+async function takeOver(): Promise<Session | null> {
   const until = Date.now() + START_MS
+  let starts = 0
   for (;;) {
     const session = await connect(urlOf(cluster)).catch((error: NodeJS.ErrnoException) => error)
     if (!(session instanceof Error)) {
@@ -65,14 +70,23 @@ async function takeOver(): Promise<pg.Client | null> {
       await session.end()
       return null
     }
-    if (Date.now() > until) throw new Error(`The database does not start. ${lastLogLine()}`)
-    // 57P03: it starts or stops just now.
-    if (session.code !== '57P03' && (!server || server.exitCode !== null || server.signalCode !== null)) startServer()
-    await wait(RETRY_MS)
+    // One that runs, whoever started it, is about to answer or about to end.
+    if (!isStarting() && postmasterOf(cluster.folder) === null) {
+      if (starts === MOST_STARTS) throw new Error(lastComplaint())
+      starts += 1
+      startServer()
+    }
+    if (Date.now() > until) throw new Error(`it does not answer (${session.message})`)
+    await wait(RETRY_MS * Math.max(starts, 1))
   }
 }
 
+function isStarting(): boolean {
+  return server !== null && server.exitCode === null && server.signalCode === null
+}
+
 function startServer(): void {
+  dropLeftovers(cluster)
   const log = openLog()
   const args = serverArgs(cluster.folder, cluster.socketFolder)
   const [command, all] = commandAs(cluster.binaries.user, `${cluster.binaries.folder}/postgres`, args)
@@ -91,12 +105,11 @@ function openLog(): number {
   return openSync(logFile, 'a', 0o600)
 }
 
-function lastLogLine(): string {
-  try {
-    return readFileSync(logFile, 'utf8').trim().split('\n').at(-1) ?? ''
-  } catch {
-    return ''
-  }
+/** Why the server ended, in its own words. */
+function lastComplaint(): string {
+  const lines = readFileSync(logFile, 'utf8').trim().split('\n')
+  const complaint = lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? ''
+  return `${complaint.replace(/^.*?(FATAL|PANIC): +/, '')} (${logFile})`
 }
 
 /** Until the app that started this uses the database, or has ended: its pipe closes then. */
@@ -110,7 +123,7 @@ async function firstUser(): Promise<void> {
  * Waits until nobody uses the database, twice in a row: true, and nobody can begin to; false: the session ended. It asks
  * again and again instead of waiting for the lock, for who waits for it would hold up those who want to share it.
  */
-async function isUnused(session: pg.Client): Promise<boolean> {
+async function isUnused(session: Session): Promise<boolean> {
   try {
     for (let isFree = false; ; ) {
       await wait(LOOK_MS)

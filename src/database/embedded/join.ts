@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
 import type { Log } from '#database/connect.ts'
 import { DatabaseStartError, reasonOf } from '#database/start-error.ts'
 import { type Cluster, postmasterOf, urlOf } from './cluster.ts'
-import { connect, GUARD_LOCK, isShared, tryLock, USERS_LOCK } from './session.ts'
+import { connect, GUARD_LOCK, isShared, type Session, tryLock, USERS_LOCK } from './session.ts'
 
 const RETRY_MS = 200
 const MOST_TRIES = 20
@@ -24,7 +23,7 @@ export async function joinCluster(cluster: Cluster, log: Log): Promise<() => Pro
   let session = await enter(cluster)
   watch(session)
 
-  function watch(current: pg.Client): void {
+  function watch(current: Session): void {
     const look = setInterval(async () => {
       try {
         await keepGuarded(current, cluster)
@@ -33,7 +32,7 @@ export async function joinCluster(cluster: Cluster, log: Log): Promise<() => Pro
       }
     }, LOOK_MS)
     look.unref()
-    current.once('end', async () => {
+    void current.ended.then(async () => {
       clearInterval(look)
       if (!isLeaving) await comeBack()
     })
@@ -41,6 +40,7 @@ export async function joinCluster(cluster: Cluster, log: Log): Promise<() => Pro
 
   async function comeBack(): Promise<void> {
     log('The embedded database has stopped; starting it again.')
+    let said = ''
     for (;;) {
       try {
         const next = await enter(cluster)
@@ -50,7 +50,9 @@ export async function joinCluster(cluster: Cluster, log: Log): Promise<() => Pro
         return watch(next)
       } catch (error) {
         if (isLeaving) return
-        log(`The embedded database is not back: ${reasonOf(error)}`)
+        // Once for each reason, however often it is tried.
+        if (reasonOf(error) !== said) log(`The embedded database is not back: ${reasonOf(error)}`)
+        said = reasonOf(error)
         await wait(LOOK_MS, undefined, { ref: false })
       }
     }
@@ -69,15 +71,17 @@ export async function joinCluster(cluster: Cluster, log: Log): Promise<() => Pro
 }
 
 /** A session that says 'I use it', on a database that runs and has a guard. */
-async function enter(cluster: Cluster): Promise<pg.Client> {
+async function enter(cluster: Cluster): Promise<Session> {
   let guard: Guard | undefined
   for (let tries = 1; ; tries += 1) {
+    let session: Session | undefined
     try {
-      const session = await connect(urlOf(cluster))
+      session = await connect(urlOf(cluster))
       await session.query(`select pg_advisory_lock_shared(${USERS_LOCK})`)
       if (!guard) await keepGuarded(session, cluster)
       return session
     } catch (error) {
+      session?.end().catch(() => {})
       // The first finds none that runs; another one is just being stopped by the guard of those before.
       if (error instanceof DatabaseStartError) throw error
       if (tries >= MOST_TRIES) throw new DatabaseStartError(`${inFolder(cluster)} cannot be used: ${reasonOf(error)}`)
@@ -90,7 +94,7 @@ async function enter(cluster: Cluster): Promise<pg.Client> {
 }
 
 /** A database that was running already may have lost its guard. */
-async function keepGuarded(session: pg.Client, cluster: Cluster): Promise<void> {
+async function keepGuarded(session: Session, cluster: Cluster): Promise<void> {
   if (!(await tryLock(session, GUARD_LOCK, '_shared'))) return
   await session.query(`select pg_advisory_unlock_shared(${GUARD_LOCK})`)
   const guard = await startGuard(cluster)

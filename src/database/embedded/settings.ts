@@ -5,7 +5,8 @@
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '40',
+  // Of all apps that share the folder; one that is not used costs nothing.
+  max_connections: '100',
   shared_buffers: '16MB',
   max_wal_size: '128MB',
   min_wal_size: '32MB',

@@ -17,6 +17,13 @@ export const MANIFEST = 'manifest.json'
 /** One line for the person who asked: an archive that cannot be used, or a place it cannot be written to. */
 export class BackupError extends Error {}
 
+/** Another process backs up the same database just now. */
+export class BackupRunsError extends BackupError {
+  constructor() {
+    super('Another backup of this database is being made.')
+  }
+}
+
 const entry = { bytes: z.int().nonnegative(), sha256: z.string() }
 const MANIFEST_SHAPE = z.object({
   format: z.literal(FORMAT),

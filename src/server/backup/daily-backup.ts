@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { type ExecFileException, execFile } from 'node:child_process'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,7 +11,11 @@ import { queueMail } from '#server/mail/mail-job.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
+/** A server that has just started has other work. */
+const FIRST_MS = 2 * 60 * 1000
 const KIND = 'backup.daily'
+/** The exit code of a backup that did nothing, because another one of the same database runs. */
+export const RUNS_ALREADY = 3
 const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
 const NAME = /^sled-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/
 
@@ -26,11 +30,18 @@ export function newestBackup(folder: string): number | null {
   return day ? Date.parse(`${day}T${hour}:${minute}:${second}Z`) : null
 }
 
+/** For /readyz: when the newest backup was made, as ISO 8601; nothing when backups are off. */
+export function backupState({ backup }: Config): { lastBackup?: string | null } {
+  if (backup.keep === 0) return {}
+  const newest = newestBackup(backup.folder)
+  return { lastBackup: newest === null ? null : new Date(newest).toISOString() }
+}
+
 type Needs = { config: Config; db: Kysely<Tables>; jobs: Jobs; logger: Logger; now: () => number }
 
 /**
  * Makes a backup a day in a process of its own, and deletes those beyond BACKUP_KEEP. A failed one is in the log and in
- * the administrators' mail, and is tried again in an hour.
+ * the administrators' mail, and is tried again in an hour. One that is being made ends with the server.
  */
 export function scheduleBackups(needs: Needs): void {
   const { config, jobs, now } = needs
@@ -40,34 +51,48 @@ export function scheduleBackups(needs: Needs): void {
   let isTold = false
   jobs.handle(
     KIND,
-    async () => {
+    async (_payload, _job, stopping) => {
       const newest = newestBackup(folder)
       if (newest !== null && newest > now() - DAY_MS) return
-      isTold = !(await makeBackup(needs, backupFile(folder, now()), isTold))
+      const outcome = await makeBackup(needs, backupFile(folder, now()), stopping)
+      if (outcome === 'elsewhere') return
+      if (outcome !== 'made' && !isTold) await tellAdministrators(needs, outcome.failure)
+      isTold = outcome !== 'made'
       for (const name of backupsIn(folder).slice(0, -keep)) rmSync(join(folder, name), { force: true })
     },
     { isSlow: true },
   )
-  jobs.repeat(KIND, HOUR_MS)
+  jobs.repeat(KIND, HOUR_MS, FIRST_MS)
 }
 
-/** Answers whether one was made. */
-async function makeBackup({ db, jobs, logger }: Needs, file: string, isTold: boolean): Promise<boolean> {
+/** `elsewhere`: another process makes one, or this server ends and the next one goes on. */
+type Outcome = 'made' | 'elsewhere' | { failure: string }
+
+async function makeBackup({ config, logger }: Needs, file: string, signal: AbortSignal): Promise<Outcome> {
+  // Whatever this server's settings came from, the backup is of the same data.
+  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL = '' } = config
+  const env = { ...process.env, DATA_DIR, DATABASE_URL }
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, file])
+    const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, file], { env, signal })
     logger.info(stdout.trim())
-    return true
+    return 'made'
   } catch (error) {
-    const reason = String((error as { stderr?: string }).stderr || (error as Error).message).trim()
-    logger.error({ reason }, 'the daily backup failed')
-    if (isTold) return false
-    const admins = await db.selectFrom('profile').select('email').where('role', '=', 'admin').execute()
-    for (const { email } of admins) {
-      await queueMail(jobs, db, { to: email, subject: 'Sled: the daily backup failed', text: `${reason}\n` })
-    }
-    return false
+    const { code, stderr, message } = error as ExecFileException
+    if (signal.aborted || code === RUNS_ALREADY) return 'elsewhere'
+    const failure = (stderr || message).trim()
+    logger.error({ reason: failure }, 'the daily backup failed')
+    return { failure }
   }
 }
+
+async function tellAdministrators({ db, jobs }: Needs, failure: string): Promise<void> {
+  const admins = await db.selectFrom('profile').select('email').where('role', '=', 'admin').execute()
+  const subject = 'Sled: the daily backup failed'
+  const text = `${failure}\n\n${WHAT_NEXT}\n`
+  for (const { email } of admins) await queueMail(jobs, db, { to: email, subject, text })
+}
+
+const WHAT_NEXT = "Sled tries again every hour. You won't get another mail about it until a backup has worked again."
 
 function backupsIn(folder: string): string[] {
   try {

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from '#database/connect.ts'
+import { LISTENER_NAME } from '#database/listen.ts'
 import { knownMigrations, migrate } from '#database/migrate.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import { BackupError, checkArchive, eachEntry, filePath, type Manifest, tablePath } from './archive.ts'
@@ -30,8 +31,13 @@ export async function restoreBackup({ database, blobs }: Target, file: string): 
   return manifest
 }
 
-/** Empty, or left by a restore that failed. */
+/** Empty, or left by a restore that failed, and without a server that could write into it meanwhile. */
 async function refuseUsed(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  const { rows: servers } = await client.query(
+    'select from pg_stat_activity where datname = current_database() and application_name = $1',
+    [LISTENER_NAME],
+  )
+  if (servers.length > 0) throw new BackupError('Sled is running on this database. Stop it first. Nothing was changed.')
   for (const table of await tablesOf(client)) {
     const { rows } = await client.query<{ is: boolean }>(`select exists (select from ${quoted(table)}) as is`)
     if (rows[0]?.is) throw new BackupError(IN_USE)

@@ -8,30 +8,54 @@ import { to as copyTo } from 'pg-copy-streams'
 import tar, { type Pack } from 'tar-stream'
 import type { Database } from '#database/connect.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
-import { FORMAT, filePath, MANIFEST, MARK, type Manifest, Measure, tablePath } from './archive.ts'
+import { BackupRunsError, FORMAT, filePath, MANIFEST, MARK, type Manifest, Measure, tablePath } from './archive.ts'
 import { columnsOf, quoted, tablesOf } from './schema.ts'
+
+/** Any number, as long as nothing else in the database locks it. */
+const BACKUP_LOCK = 727_021
 
 type Source = { database: Database; blobs: BlobStore; now: () => number }
 
 /**
  * Writes everything of one moment into `file`, while the server goes on: all rows as one transaction sees them, and the
- * stored files. The file is there whole or not at all. Answers what it holds.
+ * stored files. The file is there whole or not at all. Answers what it holds. Throws BackupRunsError while another process
+ * does the same.
  */
 export async function writeBackup({ database, blobs, now }: Source, file: string): Promise<Manifest> {
+  return await database.client(async (client) => {
+    // It ends with the session, however this process ends.
+    const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${BACKUP_LOCK}) as got`)
+    if (!rows[0]?.got) throw new BackupRunsError()
+    return await inFolderBeside(file, async (folder) => {
+      const manifest: Manifest = {
+        format: FORMAT,
+        madeAt: new Date(now()).toISOString(),
+        ...(await copyOut(client, folder)),
+        files: [],
+      }
+      const unfinished = join(folder, 'archive')
+      const pack = tar.pack()
+      const writing = pipeline(pack, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+      await Promise.all([writing, packAll(pack, folder, manifest, blobs)])
+      await sync(unfinished)
+      await rename(unfinished, file)
+      await sync(dirname(file))
+      return manifest
+    })
+  })
+}
+
+/** Works in a folder on the same disk as `file`, which goes afterwards, also when the process is told to end. */
+async function inFolderBeside<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const folder = mkdtempSync(join(dirname(file), '.unfinished-'))
+  const clear = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', clear)
   try {
-    const tables = await database.client((client) => copyOut(client, folder))
-    const manifest: Manifest = { format: FORMAT, madeAt: new Date(now()).toISOString(), ...tables, files: [] }
-    const unfinished = join(folder, 'archive')
-    const pack = tar.pack()
-    const writing = pipeline(pack, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
-    await Promise.all([writing, packAll(pack, folder, manifest, blobs)])
-    await syncFile(unfinished)
-    await rename(unfinished, file)
-    return manifest
+    return await work(folder)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    process.off('exit', clear)
+    clear()
   }
 }
 
@@ -87,7 +111,8 @@ function add(pack: Pack, name: string, content: Buffer): Promise<void> {
   return promise
 }
 
-async function syncFile(file: string): Promise<void> {
+/** After a power cut it is as it is now. */
+async function sync(file: string): Promise<void> {
   await using handle = await open(file, 'r')
   await handle.sync()
 }
