@@ -18,6 +18,8 @@ withDatabases((fresh) => {
   let copies: string
   let database: TestDatabase
   let server: TestServer | undefined
+  /** Of an administrator. */
+  let cookie: string
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'sled-daily-'))
     copies = join(folder, 'copies')
@@ -34,7 +36,8 @@ withDatabases((fresh) => {
       database,
       config: { databaseUrl: database.url, backup: { folder: copies, keep } },
     })
-    await server.signUp('Olivia', 'Owen', 'olivia@sled.test')
+    const person = await server.signUp('Olivia', 'Owen', 'olivia@sled.test')
+    cookie = person.cookie
     await database.db.updateTable('profile').set({ role: 'admin' }).execute()
     await after(server, 0)
     server.mails.length = 0
@@ -48,7 +51,7 @@ withDatabases((fresh) => {
   }
   const names = () => (existsSync(copies) ? readdirSync(copies).toSorted() : [])
   const lastBackup = async ({ ask }: TestServer) =>
-    ((await (await ask('/readyz')).json()) as { lastBackup?: string | null }).lastBackup
+    ((await (await ask('/readyz', { cookie })).json()) as { lastBackup?: string | null }).lastBackup
 
   test('R-DATA-01 one a day once the server has settled, of everything; the newest stay, and what is not a backup', async () => {
     mkdirSync(copies)

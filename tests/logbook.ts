@@ -15,6 +15,8 @@ export type LoggedWorkout = {
   at: number
   /** How many sets are complete, from the first on; default: all. */
   done?: number
+  /** Where the wall showed the time; default: where it is noon. */
+  timeZone?: string
   /** Default: it is ended by hand, unless its last set has ended it. */
   ends?: boolean
 }
@@ -37,7 +39,7 @@ export function workoutOps(person: Person, { name = 'Leg day', routineId = null,
   const sets = rows.flatMap((row) => row.sets.map((set) => ({ ...set, workoutExerciseId: row.id, routineSetId: null })))
   const exercises = rows.map(({ sets: _, ...row }) => row)
   const made = [
-    startWorkout.make({ name, routineId, timeZone: NOON_ZONE, exercises, sets }),
+    startWorkout.make({ name, routineId, timeZone: workout.timeZone ?? NOON_ZONE, exercises, sets }),
     ...sets.slice(0, workout.done).map(({ id }) => completeSet.make({ setId: id })),
     ...(workout.ends === false ? [] : [endWorkoutByHand.make({})]),
   ]

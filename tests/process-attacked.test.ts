@@ -41,7 +41,7 @@ test('a frame that is none, on a connection that is being refused, ends that con
   for (const session of ['', `Cookie: ${cookie}`]) {
     const handshake = upgradeText('/live', host(), [`Origin: ${server.origin}`, ...(session ? [session] : [])])
     const reserved = frameOf(Buffer.from('{}'), 0xff)
-    const { status } = await sendRaw(server.origin, [handshake, reserved, reserved], 'end')
+    const { status } = await sendRaw(server.origin, [handshake, reserved, reserved])
     expect(status).toBe(101)
     await goesOn()
   }

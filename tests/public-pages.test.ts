@@ -305,7 +305,8 @@ withDatabases((fresh) => {
       const routineId = crypto.randomUUID()
       await pushed(server, rita, [envelope(rita, rita.userId, routineId, createRoutine.make({ name: 'Hidden plan' }))])
       const at = Date.UTC(2026, 2, 5, 17)
-      await done({ name: 'Thursday', routineId, at, exercises: [{ name: 'Squat', sets: [{}, { reps: 0 }] }] }, rita)
+      const exercises = [{ name: 'Squat', sets: [{}, { reps: 0 }] }]
+      await done({ name: 'Thursday', routineId, at, timeZone: 'Europe/Berlin', exercises }, rita)
       await setHistoryPublic(rita, true)
       const path = `/history/public/${rita.userId}`
       const html = await htmlOf(path)

@@ -24,7 +24,7 @@ type Env = Record<string, string>
 export async function startProcess(env: Env, lifetimeMs = 120_000, nodeOptions: string[] = []): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
   const { child, printed, ended } = run(
-    { HOST: '127.0.0.1', RATE_LIMITS: 'off', ...env, PORT: port },
+    { HOST: '127.0.0.1', RATE_LIMITS: 'off', BACKUP_KEEP: 'off', ...env, PORT: port },
     { lifetimeMs, nodeOptions },
   )
   const { promise: ready, resolve } = Promise.withResolvers<void>()

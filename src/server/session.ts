@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { LEASE_MS, type Role, type SessionAnswer } from '#domain/session.ts'
 import { IDLE_SESSION_MS, LONGEST_SESSION_MS } from './auth.ts'
 import type { Context } from './context.ts'
+import { isUnavailable } from './error-response.ts'
 import { clearOldCookie, type SessionCookie, sessionCookie, setSessionCookie } from './session-cookie.ts'
 
 /** Who is signed in with a request. */
@@ -144,15 +145,20 @@ export async function renewSession(
   return { actor: { ...actor, expiresAt }, cookies: [cookie, ...(brought.isOld ? clearOldCookie(session) : [])] }
 }
 
+/** A database that takes no writes just now still says who somebody is. */
 async function noteUse({ database, now }: Context, { sessionId }: Actor): Promise<void> {
-  await database.db
-    .updateTable('auth_session')
-    .set({ last_used_at: new Date(now()) })
-    .where('id', '=', sessionId)
-    .where((row) =>
-      row.or([row('last_used_at', 'is', null), row('last_used_at', '<', new Date(now() - NOTE_EVERY_MS))]),
-    )
-    .execute()
+  try {
+    await database.db
+      .updateTable('auth_session')
+      .set({ last_used_at: new Date(now()) })
+      .where('id', '=', sessionId)
+      .where((row) =>
+        row.or([row('last_used_at', 'is', null), row('last_used_at', '<', new Date(now() - NOTE_EVERY_MS))]),
+      )
+      .execute()
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+  }
 }
 
 /** Answers when the session ends now, ms since 1970. */
