@@ -44,7 +44,7 @@ withDatabases((fresh) => {
 
   test.each<[name: string, isUnsafe: boolean, over: Parameters<typeof found>[0]]>([
     ['https', true, { settings: { ...PUBLIC, appOrigin: 'http://sled.example.org' } }],
-    ['address', true, { seen: { ...NOTHING_SEEN, host: 'sled.example.org' } }],
+    ['address', false, { seen: { ...NOTHING_SEEN, host: 'sled.example.org' } }],
     ['proxies', true, { seen: { ...NOTHING_SEEN, isProxied: true } }],
     ['limits', true, { settings: { ...PUBLIC, hasRateLimits: false } }],
     ['secret', true, { settings: { authSecret: 'abcabc'.repeat(8) } }],

@@ -65,6 +65,28 @@ withDatabases((fresh) => {
   const newRoutine = (person: Person) =>
     envelope(person, person.userId, crypto.randomUUID(), createRoutine.make({ name: 'Legs' }))
 
+  test('Y13 a body that comes slowly and does not say its length takes up no turn', async () => {
+    const { hostname, port } = new URL(server.origin)
+    const head = ['POST /api/held/slow HTTP/1.1', `Host: ${hostname}:${port}`, 'Content-Type: application/json']
+    const slow = Array.from({ length: 4 }, () => {
+      const socket = connect(Number(port), hostname)
+      socket.write([...head, 'Transfer-Encoding: chunked', '', '1', '{', ''].join('\r\n'))
+      return socket
+    })
+    await Promise.all(slow.map((socket) => once(socket, 'connect')))
+    await until(() => server.logs.length > 0, 'it has heard of them')
+    expect((await server.ask('/api/site')).status).toBe(200)
+    for (const socket of slow) socket.destroy()
+  })
+
+  test('R-AUTH-59 Y32 who brings the cookie of a session that has ended stands in nobody’s way', async () => {
+    const phone = await server.logIn('olivia@example.org')
+    expect((await server.ask('/api/session', phone)).status).toBe(200)
+    await server.ask('/api/auth/sign-out', { method: 'POST', body: {}, cookie: phone.cookie })
+    await fill('thief', phone)
+    expect((await server.ask('/api/session', olivia)).status).toBe(200)
+  })
+
   test('Y13 one question too many of an account gets 429 and Retry-After at every door, and others their answer', async () => {
     await fill('olivia', olivia)
     const id = crypto.randomUUID()

@@ -13,10 +13,9 @@ import { sharingRoutes } from '#features/sharing/routes.server.ts'
 import { imageRoutes } from '#features/social-image/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#server/auth-routes.ts'
-import { backupState } from '#server/backup/daily-backup.ts'
 import { commonPasswordRoutes } from '#server/common-passwords.ts'
 import type { Context } from '#server/context.ts'
-import { examine } from '#server/doctor/examine.ts'
+import { detailsFor } from '#server/doctor/details.ts'
 import { NOTHING_SEEN, noteRequests } from '#server/doctor/seen-requests.ts'
 import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
@@ -25,7 +24,6 @@ import { passwordRoutes } from '#server/password-routes.ts'
 import { noticeProxy } from '#server/proxy-notice.ts'
 import { logRequests } from '#server/request-log.ts'
 import { securityHeaders } from '#server/security-headers.ts'
-import { actorOf } from '#server/session.ts'
 import { inTurn } from '#server/turns.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
 import { builtPages } from './built-pages.server.ts'
@@ -61,11 +59,8 @@ export function createApp(
   app.get('/readyz', async (http) => {
     if (!isAccepting()) return refuse(http, 'unavailable')
     await database.ping()
-    const isAdministrator = (await actorOf(context, http.req.raw.headers))?.role === 'admin'
-    return http.json({
-      ok: true,
-      ...(isAdministrator && { ...backupState(config), findings: await examine({ ...context, seen }) }),
-    })
+    http.header('Cache-Control', 'no-store')
+    return http.json({ ok: true, ...(await detailsFor(context, http, seen)) })
   })
 
   app.use(inTurn(context))

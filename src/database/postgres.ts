@@ -70,14 +70,16 @@ export async function openPostgres({
     throw error
   }
   const pulse = createPulse(url)
+  // A pooler keeps what belongs to a session, locks and limits, for whoever comes next.
+  const beside = { ...options, connectionString: directUrl }
   const stops = new Set<() => Promise<void>>()
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     async exec(sql) {
       await pool.query(sql)
     },
-    client: (work) => withClient(options, work),
-    session: (work) => withClient(options, (client) => work((sql) => rowsOf(client, sql))),
+    client: (work) => withClient(beside, work),
+    session: (work) => withClient(beside, (client) => work((sql) => rowsOf(client, sql))),
     ping: () => pulse.beat(),
     async listen(channel, onMessage, onLost, onBack) {
       const close = await openListener({ url: directUrl, channel, onMessage, onLost, onBack, log })

@@ -7,6 +7,9 @@ const ANSWER_MS = 3_000
 const TAKES_WRITES = `insert into server_setting (key, value) values ('last-write-check', now()::text)
   on conflict (key) do update set value = excluded.value`
 
+/** An answer is true for so long: a thousand questions a second write no thousand rows. */
+const TRUE_MS = 500
+
 export type Pulse = {
   /** Throws when the server does not answer, or takes no writes. */
   beat: () => Promise<void>
@@ -20,6 +23,7 @@ export type Pulse = {
 export function createPulse(url: string): Pulse {
   let client: pg.Client | undefined
   let asking: Promise<void> | undefined
+  let answeredAt = Number.NEGATIVE_INFINITY
 
   const connect = async () => {
     const opened = new pg.Client({
@@ -41,6 +45,7 @@ export function createPulse(url: string): Pulse {
   const ask = async () => {
     try {
       await (client ?? (await connect())).query(TAKES_WRITES)
+      answeredAt = performance.now()
     } catch (error) {
       if (client) drop(client)
       throw error
@@ -49,6 +54,7 @@ export function createPulse(url: string): Pulse {
 
   return {
     beat() {
+      if (performance.now() - answeredAt < TRUE_MS) return Promise.resolve()
       asking ??= ask().finally(() => {
         asking = undefined
       })

@@ -50,6 +50,8 @@ export async function signedIn(
   return http.json(sessionAnswer(actor, context.now()))
 }
 
+const PASSKEY_FAULTS = new Set(['AUTHENTICATION_FAILED', 'FAILED_TO_VERIFY_REGISTRATION'])
+
 export async function refusal(
   context: Context,
   http: HttpContext,
@@ -58,8 +60,9 @@ export async function refusal(
 ): Promise<Response> {
   const { logger, config, database, now } = context
   const { code = '' } = (await answer.json().catch(() => ({}))) as { code?: string }
-  // A library's 500 does not say whether the database can work; asking it to does, and throws what it is.
-  if (answer.status >= 500) await checkTakesWrites(database.db, now())
+  // A library's 500 does not say whether the database can work, and neither does what its passkeys make of one; asking it
+  // to does, and throws what it is.
+  if (answer.status >= 500 || PASSKEY_FAULTS.has(code)) await checkTakesWrites(database.db, now())
   const refused = await codeOf(code)
   if (!refused) throw new Error(`the sign-in library answered ${answer.status} ${code}`)
   const address = addressOf(http, config.trustedProxies)

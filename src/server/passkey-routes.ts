@@ -31,11 +31,11 @@ export function passkeyRoutes(context: Context): Hono {
       await limitTries(context, http, limit)
       const cookie = http.req.header('cookie')
       const answer = await askAuth(context, http, '/passkey/verify-authentication', { body, cookie, isFromPage: true })
+      if (answer.ok || answer.status >= 500) await forgiveTries(context, limit)
       if (answer.ok) {
-        await forgiveTries(context, limit)
         await refuseDeleted(context, LOGGED_IN.parse(await answer.clone().json()).user.email)
       }
-      return signedIn(context, http, answer, () => 'passkey-refused')
+      return signedIn(context, http, answer, () => (answer.status < 500 ? 'passkey-refused' : undefined))
     })
 }
 

@@ -40,7 +40,7 @@ export async function actorOf(context: Context, headers: Headers): Promise<Actor
     .where('session.expires_at', '>', new Date(context.now()))
     .executeTakeFirst()
   if (!row) return null
-  context.turns.know(token, row.user_id)
+  context.turns.know(token, { id: row.session_id, userId: row.user_id })
   const isAdmin = row.role === 'admin' || (row.email_verified && context.config.adminEmails.includes(row.email))
   return {
     userId: row.user_id,

@@ -52,7 +52,7 @@ export class Turns {
   private readonly owners = new FairLine({ atOnce: Number.POSITIVE_INFINITY })
   private readonly isOn: boolean
   /** Whose a session is, as far as it has been asked for; only whose line it stands in hangs on it. */
-  private readonly userIdByToken = new Map<string, string>()
+  private readonly sessionByToken = new Map<string, { id: string; userId: string }>()
 
   constructor({ hasRateLimits }: Pick<Config, 'hasRateLimits'>) {
     this.isOn = hasRateLimits
@@ -94,16 +94,21 @@ export class Turns {
   }
 
   /** A session has proved to be this account's: from now on it stands in the account's line. */
-  know(token: string, userId: string) {
-    if (!this.isOn || this.userIdByToken.has(token)) return
-    this.userIdByToken.set(token, userId)
-    const [oldest] = this.userIdByToken.keys()
-    if (this.userIdByToken.size > MOST_SESSIONS && oldest !== undefined) this.userIdByToken.delete(oldest)
+  know(token: string, session: { id: string; userId: string }) {
+    if (!this.isOn || this.sessionByToken.has(token)) return
+    this.sessionByToken.set(token, session)
+    const [oldest] = this.sessionByToken.keys()
+    if (this.sessionByToken.size > MOST_SESSIONS && oldest !== undefined) this.sessionByToken.delete(oldest)
+  }
+
+  /** A session has ended: who still brings its cookie stands with the visitors, and in nobody's way. */
+  forget(sessionId: string) {
+    for (const [token, { id }] of this.sessionByToken) if (id === sessionId) this.sessionByToken.delete(token)
   }
 
   /** Until its account is known a session stands in the line of the address's visitors. */
   private lineOf({ token, userId, address }: Asker): string {
-    const account = userId ?? (token && this.userIdByToken.get(token))
+    const account = userId ?? (token && this.sessionByToken.get(token)?.userId)
     return account ? `account|${account}` : `visitor|${address}`
   }
 
@@ -139,7 +144,7 @@ export function inTurn(context: Context): MiddlewareHandler {
     }
     if (socket) openOf.set(socket, open + 1)
     try {
-      if (Number(http.req.header('content-length')) <= MAX_BODY) await http.req.arrayBuffer().catch(() => {}) // Read below.
+      await readEarly(http)
       await place.turn()
       if (socket?.destroyed && http.req.method === 'GET') throw new AppError('unavailable') // Nobody reads it.
       await next()
@@ -150,6 +155,28 @@ export function inTurn(context: Context): MiddlewareHandler {
   }
 }
 
+/**
+ * Reads what a request sends before its turn begins, so that who sends slowly takes up none. A body that does not say its
+ * length is handed on as one that does; one over MAX_BODY that says so is refused where it is read.
+ */
+async function readEarly(http: HttpContext): Promise<void> {
+  const { body } = http.req.raw
+  if (http.req.method === 'GET' || !body) return
+  const declared = http.req.header('content-length')
+  if (declared !== undefined) {
+    if (Number(declared) <= MAX_BODY) await http.req.arrayBuffer().catch(() => {}) // Kept by Hono for who reads it.
+    return
+  }
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > MAX_BODY) throw new AppError('too-large')
+    chunks.push(chunk)
+  }
+  http.req.raw = new Request(http.req.raw, { body: Buffer.concat(chunks) })
+}
+
 async function refuseOne(turns: Turns, asker: Asker, http: HttpContext): Promise<never> {
   if (!(await turns.refuse(asker))) http.env?.incoming?.socket?.destroy()
   http.header('Retry-After', RETRY_AFTER)
@@ -157,7 +184,8 @@ async function refuseOne(turns: Turns, asker: Asker, http: HttpContext): Promise
   throw new AppError('too-many-requests')
 }
 
-const askerOf = ({ config, session }: Context, http: HttpContext): Asker => ({
+/** Who asks over HTTP: by the session the request brings, else by its address. */
+export const askerOf = ({ config, session }: Context, http: HttpContext): Asker => ({
   token: sessionTokenOf(session, http.req.raw.headers),
   address: networkOf(addressOf(http, config.trustedProxies)),
 })

@@ -70,8 +70,8 @@ type Outcome = 'made' | 'elsewhere' | { failure: string }
 
 async function makeBackup({ config, logger }: Needs, file: string, signal: AbortSignal): Promise<Outcome> {
   // Whatever this server's settings came from, the backup is of the same data.
-  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL = '' } = config
-  const env = { ...process.env, DATA_DIR, DATABASE_URL }
+  const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL = '', databaseDirectUrl: DATABASE_DIRECT_URL = '' } = config
+  const env = { ...process.env, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL }
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, file], { env, signal })
     logger.info(stdout.trim())
@@ -85,8 +85,18 @@ async function makeBackup({ config, logger }: Needs, file: string, signal: Abort
   }
 }
 
-async function tellAdministrators({ db, jobs }: Needs, failure: string): Promise<void> {
-  const admins = await db.selectFrom('profile').select('email').where('role', '=', 'admin').execute()
+async function tellAdministrators({ config, db, jobs }: Needs, failure: string): Promise<void> {
+  const admins = await db
+    .selectFrom('profile')
+    .select('email')
+    .where('deleted_at', 'is', null)
+    .where((row) =>
+      row.or([
+        row('role', '=', 'admin'),
+        row.and([row('email', 'in', ['', ...config.adminEmails]), row('email_verified', '=', true)]),
+      ]),
+    )
+    .execute()
   const subject = 'Sled: the daily backup failed'
   const text = `${failure}\n\n${WHAT_NEXT}\n`
   for (const { email } of admins) await queueMail(jobs, db, { to: email, subject, text })

@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
+import { isKnownHost } from '#server/known-host.ts'
 
 /** What requests have told of how people reach the server, since it started. */
 export type SeenRequests = {
-  /** The last name it was reached by that is not this machine's own; null: none. */
+  /** The last name it was asked under that is not this machine's own (`isKnownHost`); null: none. */
   host: string | null
   /** Something before the server says whom it passes on. */
   isProxied: boolean
@@ -15,7 +16,7 @@ export const noteRequests =
   (seen: SeenRequests): MiddlewareHandler =>
   async (http, next) => {
     const host = http.req.header('host')?.slice(0, 255)
-    if (host && /^[\w.:[\]-]+$/.test(host) && !isOwnMachine(host)) seen.host = host
+    if (host && /^[\w.:[\]-]+$/.test(host) && !isKnownHost(host)) seen.host = host
     if (http.req.header('x-forwarded-for') || http.req.header('forwarded')) seen.isProxied = true
     await next()
   }

@@ -22,10 +22,12 @@ export const SETTING_CHECKS: readonly Check[] = [
   },
   {
     name: 'address',
-    isUnsafe: true,
+    isUnsafe: false,
     wrong: ({ config, seen }) =>
-      !config.appOrigin && seen.host ? `People reach the server as ${seen.host}, and APP_ORIGIN is not set.` : null,
-    advice: 'Set APP_ORIGIN to the address people open: links in e-mails and cookies go by it.',
+      !config.appOrigin && seen.host
+        ? `Somebody opened the server as ${seen.host}: without APP_ORIGIN nobody can log in under that name.`
+        : null,
+    advice: 'If it is yours, set APP_ORIGIN to the address people open.',
   },
   {
     name: 'proxies',

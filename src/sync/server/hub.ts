@@ -67,7 +67,11 @@ export type Hub = {
  * Tells every connected device what its person may see, judged per connection and event (Y30). Knows nothing but the
  * connections: whatever is lost on the way is repaired by the heartbeat's revisions.
  */
-export function createHub(db: Kysely<Tables>, now: () => number): Hub {
+export function createHub(
+  db: Kysely<Tables>,
+  now: () => number,
+  onSessionEnded: (sessionId: string) => void = () => {},
+): Hub {
   const connections = new Set<Connection>()
   /**
    * What the database tells and what devices ask is handled one after the other: nothing committed after a revocation
@@ -199,6 +203,7 @@ export function createHub(db: Kysely<Tables>, now: () => number): Hub {
     if (event.t === 'share') return shareChanged(event)
     if (event.t === 'document') return tellDocument(event)
     if (event.t === 'profile') return profileChanged(event)
+    onSessionEnded(event.id)
     for (const { sessionId, socket } of connections) {
       if (sessionId === event.id) socket.close(CLOSE_SESSION_ENDED, 'session ended')
     }

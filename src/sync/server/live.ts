@@ -39,7 +39,7 @@ export type Live = { hub: Hub; close: () => Promise<void> }
 export async function attachLive(server: Server, context: Context): Promise<Live> {
   const { database, logger, now, turns } = context
   const { trustedProxies } = context.config
-  const hub = createHub(database.db, now)
+  const hub = createHub(database.db, now, (sessionId) => turns.forget(sessionId))
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
   const headerLines = securityHeadersOf(context.config)
     .map(([name, value]) => `${name}: ${value}\r\n`)
