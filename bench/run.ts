@@ -3,6 +3,7 @@
  * `-- --only fan-out` takes the parts whose name begins so, `--rounds 9` measures longer, `--quick` is a look.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../scripts/find-chromium.ts'
 import type { Part } from './bench.ts'
@@ -25,7 +26,7 @@ import { closeConnections } from './requests.ts'
 
 // What was started ends with the run, however that ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(join(import.meta.dirname, '..'))
 const FOLDER = 'bench/results'
 
 const PARTS: Record<string, Part> = {

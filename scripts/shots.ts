@@ -12,7 +12,7 @@ import { openGallery } from './shots/gallery.ts'
 import { type Gym, openGym } from './shots/gym.ts'
 import { CONTESTED_PLAN, PICTURE, SCREENS, type Screen } from './shots/screens.ts'
 
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(join(import.meta.dirname, '..'))
 const FOLDER = 'shots'
 const PICTURE_FILE = 'docs/picture.png'
 const MAX_PICTURE_BYTES = 200_000

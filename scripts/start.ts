@@ -1,7 +1,8 @@
 /** `npm start`: the app as people use it. Builds the browser's part when it is not of these sources, then serves. */
+import { join } from 'node:path'
 import { buildClientIfStale } from './build-client.ts'
 
-process.chdir(new URL('..', import.meta.url).pathname)
+process.chdir(join(import.meta.dirname, '..'))
 try {
   if (await buildClientIfStale()) console.log('The app is built.')
 } catch (error) {

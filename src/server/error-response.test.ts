@@ -86,4 +86,9 @@ describe('errors at the edge', () => {
     expect(answer.status).toBe(expected ? 503 : 500)
     expect(answer.headers.get('retry-after')).toBe(expected ? '2' : null)
   })
+
+  test('Y13 the socket of a database that starts again is away: that is no missing file', () => {
+    const error = Object.assign(new Error('connect ENOENT /tmp/.s.PGSQL.5432'), { code: 'ENOENT' })
+    expect(isUnavailable(error)).toBe(true)
+  })
 })

@@ -81,9 +81,9 @@ const UNAVAILABLE_CODES = new RegExp(
   ].join('|')})$`,
 )
 
-/** What the drivers say without a code. */
+/** What the drivers say without a code, and of a Unix socket whose server is away. */
 const UNAVAILABLE_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/
+  /^(connect ENOENT|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/
 
 /** Whether the database or a disk cannot work just now: no bug, no refusal, and asking again later helps (Y13). */
 export function isUnavailable(error: unknown): boolean {

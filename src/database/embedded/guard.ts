@@ -20,7 +20,7 @@ const START_MS = 120_000
  * A server that ends as often while it starts has a reason, which its log tells. Some seconds in all: what a killed server
  * has started may need them to end.
  */
-const MOST_STARTS = 20
+const MOST_STARTS = 12
 /** How often it looks whether anybody uses the database, ms. Somebody who has lost the connection is back by then. */
 const LOOK_MS = 500
 const LOG_BYTES = 1024 * 1024

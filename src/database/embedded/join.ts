@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#database/connect.ts'
@@ -112,6 +113,8 @@ type Guard = {
 async function startGuard(cluster: Cluster): Promise<Guard> {
   const guard = spawn(process.execPath, [`${import.meta.dirname}/guard.ts`, JSON.stringify(cluster)], {
     cwd: '/',
+    // It starts sooner with what this process has compiled.
+    env: { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() },
     // A group of its own: what ends the app at a terminal is not meant for it.
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
