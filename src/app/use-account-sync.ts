@@ -4,7 +4,7 @@ import { listTopic } from '#sync/client/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { pullOwner } from './acting.client.ts'
-import { createSync } from './create-sync.client.ts'
+import { createSync, endStorageToast } from './create-sync.client.ts'
 import { workoutFact } from './workout-fact.ts'
 
 export type AccountSync = {
@@ -26,6 +26,7 @@ export function useAccountSync(accountId: string): AccountSync | null {
       isOpen = false
       void telling.then((stop) => stop?.())
       sync.close()
+      endStorageToast()
       setOpened(null)
     }
   }, [accountId])

@@ -1,13 +1,13 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { toastInfo } from '#ui/toaster.tsx'
+import { dismissToast, toastInfo } from '#ui/toaster.tsx'
 import { resumeWorkout } from './operations.ts'
 import { gaveWay, takenOver } from './taken-over.ts'
 import { newestActive } from './use-active-workout.ts'
 
-/** Tells that the workout this device was in has given way to another one. */
-type Tell = (lost: WorkoutDocument, running: WorkoutDocument) => void
+/** Tells that the workout this device was in has given way to another one. Returns how to take that back. */
+type Tell = (lost: WorkoutDocument, running: WorkoutDocument) => (() => void) | undefined
 
 /** For as long as the account's data is open. Returns how to stop. */
 export function tellTakenOver(sync: Sync): () => void {
@@ -25,11 +25,14 @@ export function tellTakenOver(sync: Sync): () => void {
 
 /**
  * Which workout the device was last in is kept in localStorage: a page that was closed meanwhile tells it, too, and only
- * once. It stays the same until it is over, so that it is known while two are running for a moment.
+ * once. It stays the same until it is over, so that it is known while two are running for a moment. While the account
+ * acts for an owner, nothing is told of its own workouts.
  */
 export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { look: () => void; stop: () => void } {
-  const { accountId, documents } = sync
+  const { accountId, documents, acting } = sync
+  let takeBack: (() => void) | undefined
   function look() {
+    if (acting.current) return takeBack?.()
     if (!isSeen()) return // The tab that is seen tells it.
     const own = documents.documents('workout', accountId)
     const lastId = readLast(sync)
@@ -38,10 +41,15 @@ export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { 
     const running = newestActive(own)
     if (!running) return last && wasEndedHere(sync, last) ? keepLast(sync, null) : undefined // Else it may be on its way.
     keepLast(sync, running.id)
-    if (last && gaveWay(last, running)) tell(last, running)
+    if (last && gaveWay(last, running)) takeBack = tell(last, running)
   }
   look()
-  return { look, stop: documents.subscribe(listTopic('workout', accountId), look) }
+  const stops = [documents.subscribe(listTopic('workout', accountId), look), acting.subscribe(look)]
+  function stop() {
+    for (const each of stops) each()
+    takeBack?.()
+  }
+  return { look, stop }
 }
 
 /** By an operation that waits here: the server knows nothing of an end. */
@@ -53,12 +61,13 @@ function wasEndedHere({ documents }: Sync, { id }: WorkoutDocument): boolean {
 /** Stays until the person has touched the page, and then as long as 'Undo', in ms. */
 const READ_MS = 10_000
 
-function show(sync: Sync, lost: WorkoutDocument, running: WorkoutDocument) {
+function show(sync: Sync, lost: WorkoutDocument, running: WorkoutDocument): (() => void) | undefined {
   const said = takenOver(lost, running, sync.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
-  if (!said) return
+  if (!said) return undefined
   const resume = () => void sync.dispatch(resumeWorkout.make({}), { ownerId: sync.accountId, documentId: lost.id })
+  const id = `taken-over-${lost.id}`
   const options = {
-    id: `taken-over-${lost.id}`,
+    id,
     description: said.description,
     ...(said.mayContinue && { action: { label: 'Continue that one', onClick: resume } }),
   }
@@ -70,6 +79,10 @@ function show(sync: Sync, lost: WorkoutDocument, running: WorkoutDocument) {
   }
   for (const event of ['pointerdown', 'keydown'])
     window.addEventListener(event, read, { signal: touched.signal, capture: true })
+  return () => {
+    touched.abort()
+    dismissToast(id)
+  }
 }
 
 const keyOf = ({ accountId }: Sync): string => `sled-in-${accountId}`
