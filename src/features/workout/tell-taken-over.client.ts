@@ -2,6 +2,7 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { dismissToast, toastInfo } from '#ui/toaster.tsx'
+import { lastKey } from './kept-on-device.client.ts'
 import { resumeWorkout } from './operations.ts'
 import { gaveWay, takenOver } from './taken-over.ts'
 import { newestActive } from './use-active-workout.ts'
@@ -85,11 +86,9 @@ function show(sync: Sync, lost: WorkoutDocument, running: WorkoutDocument): (() 
   }
 }
 
-const keyOf = ({ accountId }: Sync): string => `sled-in-${accountId}`
-
 function readLast(sync: Sync): string | null {
   try {
-    return sync.device.storage?.getItem(keyOf(sync)) ?? null
+    return sync.device.storage?.getItem(lastKey(sync)) ?? null
   } catch {
     return null
   }
@@ -97,8 +96,8 @@ function readLast(sync: Sync): string | null {
 
 function keepLast(sync: Sync, id: string | null) {
   try {
-    if (id) sync.device.storage?.setItem(keyOf(sync), id)
-    else sync.device.storage?.removeItem(keyOf(sync))
+    if (id) sync.device.storage?.setItem(lastKey(sync), id)
+    else sync.device.storage?.removeItem(lastKey(sync))
   } catch {
     // Then it is not told.
   }
