@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { completeSet, endWorkoutByHand, resumeWorkout } from '#features/workout/operations.ts'
 import { takenOver } from '#features/workout/taken-over.ts'
 import { followTakenOver } from '#features/workout/tell-taken-over.client.ts'
@@ -19,11 +19,12 @@ withDatabases((fresh) => {
   })
 
   /** What a device tells from now on, as the page that is opened on it. */
-  function listen(device: Device): string[] {
+  function listen(device: Device, takeBack = () => undefined): string[] {
     const told: string[] = []
     const { stop } = followTakenOver(device.sync, (lost, running) => {
       const said = takenOver(lost, running, device.sync.now(), 'UTC')
       if (said) told.push(`${lost.id} ${said.text.replace(/\d\d:\d\d|\d+ \w+, /g, '').trim()} ${said.mayContinue}`)
+      return takeBack
     })
     stops.push(stop)
     return told
@@ -87,6 +88,28 @@ withDatabases((fresh) => {
     expect(told).toEqual([`${lost} Your workout from  is in the history true`])
   })
 
+  test('R-ACTIVE-03 nothing of it while the account acts for an owner, and nothing once its data is closed', async () => {
+    const { phone, laptop } = await apart()
+    const takenBack = vi.fn()
+    const told = listen(phone, takenBack)
+    train(phone, { minutesAgo: 30, done: 1 })
+    const running = train(laptop, { minutesAgo: 25, done: 1 })
+    await laptop.sent()
+    const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+    const owner = { ownerId: crew.max.userId, name: 'Max', flags }
+    phone.sync.acting.enter(owner)
+    phone.online()
+    await phone.sent()
+    await until(() => shownOn(phone) === running, 'the phone shows what runs')
+    expect(told).toEqual([])
+    phone.sync.acting.leave()
+    expect([told.length, takenBack.mock.calls.length]).toEqual([1, 0])
+    phone.sync.acting.enter(owner)
+    expect(takenBack).toHaveBeenCalledTimes(1)
+    for (const stop of stops.splice(0)) stop()
+    expect(takenBack).toHaveBeenCalledTimes(2)
+  })
+
   test('R-ACTIVE-03 one without a completed set is not said to be in the history', async () => {
     const { phone, laptop } = await apart()
     const told = listen(phone)
@@ -126,7 +149,9 @@ withDatabases((fresh) => {
     phone.online()
     await phone.sent()
     await until(() => shownOn(phone) === running, 'both are in one')
+    laptop.clockSkew = MINUTE // An end in the very moment of the start is one that gave way.
     laptop.dispatch(endWorkoutByHand.make({}), running)
+    laptop.clockSkew = 0
     await laptop.sent()
     await until(() => shownOn(phone) === null, 'it is over')
 

@@ -1,5 +1,6 @@
 import { AccountPage } from '#features/account/account-page.tsx'
 import { useAuth } from '#features/auth/use-auth.ts'
+import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { useLogOut } from './use-log-out.ts'
@@ -19,7 +20,12 @@ export function AccountRoute() {
         onLogOut={logOut.begin}
         onSaved={(answer) => store.adopt(answer, 'user-updated')}
         // What waits here stays for a lifter who keeps the account (Y34).
-        onDeleted={() => store.forget(sync.clearDocuments)}
+        onDeleted={() =>
+          store.forget(async () => {
+            await sync.clearDocuments()
+            forgetWorkouts(sync)
+          })
+        }
       />
       <LogOutDialog logOut={logOut} />
     </>

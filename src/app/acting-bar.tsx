@@ -61,12 +61,16 @@ export function OtherTabBar() {
   const elsewhere = useSyncExternalStore(acting.subscribe, () => acting.elsewhere)
   if (!elsewhere) return null
   return (
-    <p role="status" className={`${BAR} bg-sunken text-text-2`}>
+    <div className={`${BAR} bg-sunken text-text-2`}>
       <UserCog aria-hidden="true" size={18} className="shrink-0" />
-      <span className="min-w-0 flex-1 leading-tight">
+      <p role="status" className="min-w-0 flex-1 leading-tight">
         Managing {elsewhere.name} in another tab. This is your own account.
-      </span>
-    </p>
+      </p>
+      {/* That tab may have been closed, which nobody hears. */}
+      <Button variant="ghost" size="small" onClick={acting.leave}>
+        Exit
+      </Button>
+    </div>
   )
 }
 

@@ -62,17 +62,20 @@ async function makeStale(what: string) {
   await loaded?.queryClient.invalidateQueries(what === 'everything' ? undefined : { queryKey: [what] })
 }
 
-/** Never silent: where what waits is kept when the browser's storage fails, until it is well again. */
-function tellStorage({ status }: Sync) {
+/** Never silent, for as long as the account's data is open: where what waits is kept when the browser's storage fails, until it is well again. */
+function tellStorage({ status, acting }: Sync) {
   let told: SyncStatus['storage'] = 'kept'
   status.subscribe(() => {
     const { storage } = status.current
-    if (storage === told) return
+    if (storage === told || acting.isClosed) return
     told = storage
     if (storage === 'kept') dismissToast(STORAGE)
     else toastError(STORAGE_TEXTS[storage], { id: STORAGE, duration: Number.POSITIVE_INFINITY })
   })
 }
+
+/** The account is left: what was told of its storage is nobody's any more. */
+export const endStorageToast = () => dismissToast(STORAGE)
 
 const STORAGE = 'storage'
 const STORAGE_TEXTS = {

@@ -4,7 +4,7 @@ import { listTopic } from '#sync/client/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { pullOwner } from './acting.client.ts'
-import { createSync } from './create-sync.client.ts'
+import { createSync, endStorageToast } from './create-sync.client.ts'
 import { workoutFact } from './workout-fact.ts'
 
 export type AccountSync = {
@@ -26,6 +26,7 @@ export function useAccountSync(accountId: string): AccountSync | null {
       isOpen = false
       void telling.then((stop) => stop?.())
       sync.close()
+      endStorageToast()
       setOpened(null)
     }
   }, [accountId])
@@ -35,14 +36,19 @@ export function useAccountSync(accountId: string): AccountSync | null {
 /** A hint that this device has looked before: from then on the app opens with what it holds. */
 const HAS_LOOKED = 'has-looked'
 
+/** A server that has no time holds up the first page so long at most, in ms. */
+const FIRST_LOOK_MS = 10_000
+
 async function open(sync: Sync, show: (isChecked: boolean) => void) {
   const connected = sync.connect()
   await sync.ready
   const hasLooked = (await sync.readHint(HAS_LOOKED)) === true
   show(hasLooked)
   await connected
-  const pulled = await pullOwner(sync, sync.accountId)
-  if (typeof pulled !== 'string') await sync.writeHint(HAS_LOOKED, true)
+  const looking = pullOwner(sync, sync.accountId).then(async (pulled) => {
+    if (typeof pulled !== 'string') await sync.writeHint(HAS_LOOKED, true)
+  })
+  await Promise.race([looking, new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS))])
   show(true)
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAuth } from '#features/auth/use-auth.ts'
+import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
 import { useSync } from '#sync/client/sync-provider.tsx'
 import { useSyncStatus } from '#sync/client/use-document.ts'
 import { toastError } from '#ui/toaster.tsx'
@@ -27,6 +28,7 @@ export function useLogOut(): LogOut {
       await store.signOut(async () => {
         if (drop) await sync.discardOperations()
         await sync.clearDocuments()
+        if (drop) forgetWorkouts(sync)
       })
     } catch {
       setStep('idle')

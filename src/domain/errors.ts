@@ -18,7 +18,7 @@ export const ERROR_TEXTS = {
   'password-too-short': 'Password must be at least 6 characters long', // R-AUTH-26
   'passwords-differ': 'Passwords do not match', // R-AUTH-41
   'password-required': 'Please enter your password', // R-ACCT-14
-  'account-deleted': 'This account was deleted.', // our words for R-ACCT-16
+  'account-deleted': 'This account was deleted. Log in with your password to keep it.', // our words for R-ACCT-16
   'wrong-account': 'Another account is signed in on this browser.', // Y5
   'permission-denied': 'Permission denied by account owner', // R-DELEG-34
   malformed: 'This request could not be read.',

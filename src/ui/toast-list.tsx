@@ -7,11 +7,14 @@ import { useIsWide } from './use-media.ts'
 /** How toasts are shown and taken away. */
 export type Toasts = typeof toast
 
+/** What part of the page a toast is about to cover, px below the viewport's top. */
+export type Cover = { id: string | number; top: number; bottom: number }
+
 type ToastListProps = {
   /** From now on one that is shown is seen. */
   onDrawn: (toasts: Toasts) => void
-  /** What part of the page a new one will cover, px below the viewport's top. */
-  onCover: (cover: { top: number; bottom: number }) => void
+  /** What part of the page a new one will cover. */
+  onCover: (cover: Cover | null) => void
 }
 
 /** Draws the toasts. */
@@ -45,13 +48,14 @@ const TOP = 'calc(var(--toast-top) + var(--shell-top))'
 function useCover(onCover: ToastListProps['onCover']) {
   const { toasts } = useSonner()
   useEffect(() => {
-    if (toasts.length === 0) return
+    const [newest] = toasts
+    if (!newest) return onCover(null)
     const frame = requestAnimationFrame(() => {
       const list = document.querySelector('[data-sonner-toaster]')
       const front = list?.querySelector<HTMLElement>('[data-sonner-toast][data-front=true]')
       if (!list || !front) return
       const { top } = list.getBoundingClientRect()
-      onCover({ top, bottom: top + front.offsetHeight + GAP })
+      onCover({ id: newest.id, top, bottom: top + front.offsetHeight + GAP })
     })
     return () => cancelAnimationFrame(frame)
   }, [toasts, onCover])

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
-import type { Toasts } from './toast-list.tsx'
+import type { Cover, Toasts } from './toast-list.tsx'
 
 export type ToastOptions = {
   /** A second, quieter line. */
@@ -117,16 +117,18 @@ export function Toaster() {
 /** The page works without toasts, and the next one asks for them again. */
 const itsOwn = () => undefined
 
-type Cover = { top: number; bottom: number }
-const coverListeners = new Set<(cover: Cover) => void>()
+type CoverListener = (cover: Cover | null) => void
+const coverListeners = new Set<CoverListener>()
 
-/** px below the viewport's top: what part of the page a toast is about to cover. */
-function tellCover(cover: Cover) {
+function tellCover(cover: Cover | null) {
   for (const listener of coverListeners) listener(cover)
 }
 
-/** While mounted, hears what part of the page a toast is about to cover, to scroll clear what must be seen (R-LAYOUT-23). */
-export function useToastCover(onCover: (cover: Cover) => void) {
+/**
+ * While mounted, hears what part of the page a toast is about to cover, to scroll clear what must be seen (R-LAYOUT-23);
+ * null: no toast is there any more.
+ */
+export function useToastCover(onCover: CoverListener) {
   useEffect(() => {
     coverListeners.add(onCover)
     return () => void coverListeners.delete(onCover)

@@ -149,6 +149,7 @@ test('R-AUTH-75 R-DELEG-34 R-DELEG-37 R-LAYOUT-16 Y34 on a laptop with two tabs:
   await enter()
   const elsewhere = own.getByText('Managing Olivia Owen in another tab. This is your own account.')
   await expect(elsewhere).toBeVisible()
+  await expect(button(own, 'Exit')).toBeVisible() // for a tab that was closed meanwhile
   await expect(routine(own, 'His own')).toBeVisible()
   for (const name of ['Sharing', 'Account']) await expect(link(name)).toHaveAttribute('aria-disabled', 'true')
   expect(await page.getByRole('navigation').boundingBox()).toMatchObject({ x: 0, y: 44 })

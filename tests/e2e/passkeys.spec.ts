@@ -101,7 +101,8 @@ test('R-AUTH-01 a deleted account does not open to its passkey, and a recovered 
   await app.ask('/api/account/delete', { method: 'POST', cookie: person.cookie, body })
   await page.goto(`${origin}/login`)
   await withPasskey(page).click()
-  await expect(toast(page, 'This account was deleted.')).toBeVisible()
+  await expect(toast(page, 'This account was deleted. Log in with your password to keep it.')).toBeVisible()
+  await expect(passwordOf(page)).not.toHaveAttribute('aria-invalid', 'true') // It is not wrong.
   const keep = { email: person.email, password: PASSWORD }
   expect((await app.ask('/api/auth/keep-account', { method: 'POST', body: keep })).status).toBe(200)
 

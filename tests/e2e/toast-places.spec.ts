@@ -117,8 +117,15 @@ for (const viewport of [PHONE.viewport, { width: 325, height: 667 }]) {
       await page.mouse.move(viewport.width / 2, viewport.height / 2)
       await page.mouse.wheel(0, 1)
       await row.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 124))
-      await elsewhere(training, completeSet.make({ setId: training.logged.setIds[11] ?? '' }))
+      // A mouse that is held keeps the page; once it is free, and the person has looked around, the row goes clear.
+      const held = (await row.boundingBox())?.y
+      await page.mouse.move(2, viewport.height / 2) // on no button
+      await page.mouse.down()
+      await elsewhere(training, completeSet.make({ setId: training.logged.setIds[6] ?? '' }))
       await expect(toast(page, 'Set completed on another device')).toBeVisible()
+      await settled(page)
+      expect((await row.boundingBox())?.y).toBe(held)
+      await page.mouse.up()
       expect((await page.locator('[data-sonner-toaster]').boundingBox())?.y).toBe(120)
       await settled(page)
       const over = await toast(page, 'Set completed on another device').boundingBox()

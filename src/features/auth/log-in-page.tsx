@@ -42,10 +42,11 @@ export function LogInPage({ site }: { site: Site | null }) {
     await take(answer)
   }
 
-  async function take(answer: Answer<SessionAnswer>) {
+  /** What a passkey is refused for stands under no field: none of them is wrong. */
+  async function take(answer: Answer<SessionAnswer>, isOfFields = true) {
     if (answer.t !== 'answered') {
       const message = answer.t === 'refused' ? answer.message : NO_CONNECTION
-      setError(message)
+      setError(isOfFields ? message : null)
       errorToast.show(message, { isOffline: answer.t === 'unreachable' }) // R-AUTH-09
       return
     }
@@ -98,7 +99,7 @@ export function LogInPage({ site }: { site: Site | null }) {
       </form>
       {canUsePasskeys() && (
         <Suspense fallback={null}>
-          <PasskeyLogIn onAnswer={take} />
+          <PasskeyLogIn onAnswer={(answer) => take(answer, false)} />
         </Suspense>
       )}
       {isDeleted && (

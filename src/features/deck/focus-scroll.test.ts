@@ -5,6 +5,7 @@ import {
   type HandEvent,
   handAfter,
   isScrollKey,
+  mayMakeRoom,
   placeOfRow,
   planScroll,
   retryDelay,
@@ -84,4 +85,13 @@ test('R-SET-01 the row of the next set comes to the middle when something covers
   const seen = { top: 640, bottom: 704, footTop: 704, viewportHeight: 800, scrollTop: 50 }
   expect(placeOfRow(seen)).toBeNull()
   expect(placeOfRow({ ...seen, top: 641, bottom: 705 })).toBe(291)
+})
+
+test.each([
+  ['a hand at rest', {}, true],
+  ['a finger or a mouse that is held', { fingers: 1 }, false],
+  ['a person who scrolled last', { hasScrolled: true }, false],
+  ['a sheet, or a thumb that is held', { isCovered: true }, false],
+])('R-LAYOUT-23 the page makes room for a toast: %s', (_, moment, mayMove) => {
+  expect(mayMakeRoom({ ...HAND_AT_REST, isCovered: false, ...moment })).toBe(mayMove)
 })

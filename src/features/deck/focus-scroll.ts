@@ -40,7 +40,7 @@ export const placeOfRow = ({ top, bottom, footTop, viewportHeight, scrollTop }: 
 
 /** What a person did on the page last. */
 export type HandEvent =
-  /** Fingers on the screen, after one came or went. */
+  /** Fingers on the screen, or a mouse that is held, after one came or went. */
   | { kind: 'fingers'; count: number }
   /** Moved the page, or is about to. */
   | { kind: 'scroll' }
@@ -48,6 +48,10 @@ export type HandEvent =
   | { kind: 'press' }
 
 export type Hand = { fingers: number; hasScrolled: boolean }
+
+/** Whether a toast may move the page: nobody holds it, has it covered, or has scrolled to see something else. */
+export const mayMakeRoom = ({ fingers, hasScrolled, isCovered }: Hand & { isCovered: boolean }): boolean =>
+  fingers === 0 && !hasScrolled && !isCovered
 
 export const HAND_AT_REST: Hand = { fingers: 0, hasScrolled: false }
 

@@ -5,6 +5,7 @@ import {
   type HandEvent,
   handAfter,
   isScrollKey,
+  mayMakeRoom,
   placeOfRow,
   planScroll,
 } from './focus-scroll.ts'
@@ -49,13 +50,29 @@ export function showNextRow(setId: string): void {
   if (to !== null) glideTo(to)
 }
 
-/** A toast must not lie over the row of the next set: the page makes room for it, but never under a finger. */
-export function keepNextRowClear(cover: { top: number; bottom: number }): void {
-  const row = document.querySelector('[data-next]')?.getBoundingClientRect()
-  if (!row || hand.fingers > 0 || row.top >= cover.bottom || row.bottom <= cover.top) return
-  hand = HAND_AT_REST // From here on the page moves by itself, or its cards would snap back.
-  glideTo(window.scrollY + row.top - cover.bottom)
+/** The toast of what others do: nobody here pressed for it, and whoever follows them makes room for it. */
+export const NEWS_TOAST = 'remote-change'
+
+type Cover = { id: string | number; top: number; bottom: number }
+
+/** What the toast that is shown lies over. */
+let covered: Cover | null = null
+
+/** A toast must not lie over the row of the next set: the page makes room for it, but never under a hand. */
+export function keepNextRowClear(cover: Cover | null): void {
+  covered = cover
+  if (cover?.id !== NEWS_TOAST) makeRoomForToast()
 }
+
+/** For the toast that is there by now, if any. */
+export function makeRoomForToast(): void {
+  const row = document.querySelector('[data-next]')?.getBoundingClientRect()
+  if (!row || !covered || row.top >= covered.bottom || row.bottom <= covered.top) return
+  if (mayMakeRoom({ ...hand, isCovered: isPageCovered() })) glideTo(window.scrollY + row.top - covered.bottom)
+}
+
+/** Something is open over the cards, or a thumb is held. */
+export const isPageCovered = () => document.querySelector('[data-dragging], [data-modal]') !== null
 
 /** Brings the card of the focused exercise to its place whenever the focus moves (R-FOCUS-09 to 12). Null: to none. */
 export function useFocusScroll(exerciseId: string | null): void {
@@ -118,7 +135,16 @@ function watchHand(): () => void {
   }
   const count = (event: TouchEvent) => note({ kind: 'fingers', count: event.touches.length })
   const pressed = ({ key }: KeyboardEvent) => note({ kind: isScrollKey(key) ? 'scroll' : 'press' })
+  // A button that is let go of outside the page, or over a menu, is told by the next move.
+  const held = ({ pointerType, buttons }: PointerEvent) => {
+    const count = buttons > 0 ? 1 : 0
+    if (pointerType === 'mouse' && hand.fingers !== count) note({ kind: 'fingers', count })
+  }
   hand = HAND_AT_REST
+  // Before the page hears of it: what a press has done may move the page.
+  for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) {
+    window.addEventListener(kind, held, { ...options, capture: true })
+  }
   for (const kind of ['touchstart', 'touchend', 'touchcancel'] as const) window.addEventListener(kind, count, options)
   for (const kind of ['touchmove', 'wheel'] as const) {
     window.addEventListener(kind, () => note({ kind: 'scroll' }), options)

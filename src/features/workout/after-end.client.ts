@@ -9,6 +9,7 @@ import { type EndedWorkout, readEnded, takeEnd, UNDO_MS, undoable, writeEnded } 
  * has answered (R-ACTIVE-20, Y23). What has to wait is looked at again with every change of the connection.
  */
 export function followEnds(sync: Sync): void {
+  if (sync.acting.isClosed) return // The account was left: the next page of the app does it.
   keepReports(sync)
   const ended = Object.entries(readEnded(sync))
   for (const [workoutId, { dueAt }] of ended) {
@@ -31,7 +32,7 @@ export function startFollowing(sync: Sync, isOperator: boolean): () => void {
 
 function finish(sync: Sync, workoutId: string) {
   const { isReachable, needsLogin } = sync.status.current
-  if (!isReachable || needsLogin || sync.documents.pendingOf(workoutId).length > 0) return
+  if (sync.acting.isClosed || !isReachable || needsLogin || sync.documents.pendingOf(workoutId).length > 0) return
   const document = sync.documents.document('workout', workoutId)
   const ended = takeEnd(sync, workoutId)
   const report = document ? endedReport(document) : ended?.report

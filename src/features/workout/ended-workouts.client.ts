@@ -1,5 +1,6 @@
 import type { EventData } from '#features/product-events/product-event.ts'
 import type { Sync } from '#sync/client/sync.ts'
+import { endedKey } from './kept-on-device.client.ts'
 
 /** How long 'Undo' is offered after a workout ended by itself (R-ACTIVE-20), ms. */
 export const UNDO_MS = 10_000
@@ -22,12 +23,10 @@ export function takeEnd(sync: Sync, workoutId: string): EndedWorkout | undefined
   return ended
 }
 
-const keyOf = ({ accountId }: Sync): string => `sled-ended-${accountId}`
-
 /** By the workout's id. */
 export function readEnded(sync: Sync): Record<string, EndedWorkout> {
   try {
-    const ended: unknown = JSON.parse(sync.device.storage?.getItem(keyOf(sync)) ?? '{}')
+    const ended: unknown = JSON.parse(sync.device.storage?.getItem(endedKey(sync)) ?? '{}')
     return typeof ended === 'object' ? { ...ended } : {}
   } catch {
     return {} // Nobody waits for a picture as for a set.
@@ -36,7 +35,7 @@ export function readEnded(sync: Sync): Record<string, EndedWorkout> {
 
 export function writeEnded(sync: Sync, ended: Record<string, EndedWorkout>): void {
   try {
-    sync.device.storage?.setItem(keyOf(sync), JSON.stringify(ended))
+    sync.device.storage?.setItem(endedKey(sync), JSON.stringify(ended))
   } catch {
     // As above.
   }

@@ -1,6 +1,6 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { focusCard, focusCompleteButton } from '#features/deck/set-focus.client.ts'
-import { handNow, showNextRow, takePageBack } from '#features/deck/use-focus-scroll.ts'
+import { handNow, isPageCovered, makeRoomForToast, showNextRow, takePageBack } from '#features/deck/use-focus-scroll.ts'
 import { stepAfter } from './workout-view.ts'
 
 /** A finger that was on its way to a rail has arrived by then, ms. */
@@ -49,8 +49,10 @@ export function partnerFollower({ workout, focusedId, onFocus }: Following): Fol
   function goOn(setId: string, hadKeyboard: boolean) {
     const step = stepOf(setId)
     takePageBack()
-    if (step?.setId) showNextRow(step.setId)
-    else if (step?.exerciseId) {
+    if (step?.setId) {
+      showNextRow(step.setId)
+      makeRoomForToast()
+    } else if (step?.exerciseId) {
       onFocus(step.exerciseId)
       if (hadKeyboard) focusCard(step.exerciseId)
     }
@@ -64,8 +66,7 @@ export function partnerFollower({ workout, focusedId, onFocus }: Following): Fol
 }
 
 function isFree(setId: string): boolean {
-  const isCovered = document.querySelector('[data-dragging], [role=dialog], [role=alertdialog]') !== null
-  return mayMove({ ...handNow(), isCovered, isInView: isInView(setId) })
+  return mayMove({ ...handNow(), isCovered: isPageCovered(), isInView: isInView(setId) })
 }
 
 type Moment = {

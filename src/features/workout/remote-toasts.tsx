@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { NEWS_TOAST } from '#features/deck/use-focus-scroll.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
 import { firstNameNow } from '#sync/client/use-first-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -8,9 +9,6 @@ import { partnerFollower } from './follow-partner.client.ts'
 import { newsTeller } from './news-teller.client.ts'
 import { newsText, type RemoteNews, remoteNews } from './remote-toast.ts'
 import { stepAfter } from './workout-view.ts'
-
-/** One place for all of them: several quickly do not pile up. */
-const REMOTE = 'remote-change'
 
 type RemoteToastsProps = {
   workoutId: string
@@ -39,7 +37,8 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
       const isManagers = by !== null && by !== ownerId
       const icon = isManagers ? <Avatar initials={name.charAt(0).toUpperCase()} tone="coach" size="small" /> : undefined
       const toast = news.what === 'sets' ? toastSuccess : toastInfo
-      toast(text, { id: REMOTE, description: which, icon })
+      // One place for all of them: several quickly do not pile up.
+      toast(text, { id: NEWS_TOAST, description: which, icon })
     }
     const teller = newsTeller((news) => void show(news))
     const follower = partnerFollower({

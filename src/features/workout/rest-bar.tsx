@@ -77,7 +77,7 @@ type RestControlsProps = {
 
 /** One button that opens the sheet, always the same one; while somebody rests, with what changes the rest around it. */
 function RestControls({ workoutId, resting, over, onOpen, children }: RestControlsProps) {
-  const { rest, ...focus } = useKeptFocus((resting ?? over) !== null)
+  const { rest, ...focus } = useKeptFocus()
   const { now } = useSync()
   const dispatch = useDispatch()
   const change = ({ setId }: { setId: string }, seconds: number) =>
@@ -143,9 +143,10 @@ function Over({ over, next }: { over: RestOver; next: string }) {
   const seconds = useElapsed(over.endedAt, now)
   useEffect(() => {
     const before = document.title
-    document.title = ['Rest over', next].filter(Boolean).join(' · ')
+    const mine = ['Rest over', next].filter(Boolean).join(' · ')
+    document.title = mine
     return () => {
-      document.title = before
+      if (document.title === mine) document.title = before // Else another page has named itself meanwhile.
     }
   }, [next])
   return (
@@ -170,15 +171,15 @@ function Step({ onPress, className, children }: { onPress: () => void; className
   )
 }
 
-/** Gives the keyboard to the button that stays when the one it was on goes with the rest. */
-function useKeptFocus(isResting: boolean) {
+/** Gives the keyboard to the button that stays when the one it was on goes: resting, over and idle have others. */
+function useKeptFocus() {
   const rest = useRef<HTMLButtonElement>(null)
   const isInside = useRef(false)
   useLayoutEffect(() => {
-    if (!isResting && isInside.current && document.activeElement === document.body) {
+    if (isInside.current && document.activeElement === document.body) {
       rest.current?.focus({ preventScroll: true })
     }
-  }, [isResting])
+  })
   return {
     rest,
     onFocus: () => {

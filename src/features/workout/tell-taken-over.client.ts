@@ -1,13 +1,14 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { listTopic } from '#sync/client/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { toastInfo } from '#ui/toaster.tsx'
+import { dismissToast, toastInfo } from '#ui/toaster.tsx'
+import { lastKey } from './kept-on-device.client.ts'
 import { resumeWorkout } from './operations.ts'
 import { gaveWay, takenOver } from './taken-over.ts'
 import { newestActive } from './use-active-workout.ts'
 
-/** Tells that the workout this device was in has given way to another one. */
-type Tell = (lost: WorkoutDocument, running: WorkoutDocument) => void
+/** Tells that the workout this device was in has given way to another one. Returns how to take that back. */
+type Tell = (lost: WorkoutDocument, running: WorkoutDocument) => (() => void) | undefined
 
 /** For as long as the account's data is open. Returns how to stop. */
 export function tellTakenOver(sync: Sync): () => void {
@@ -25,11 +26,14 @@ export function tellTakenOver(sync: Sync): () => void {
 
 /**
  * Which workout the device was last in is kept in localStorage: a page that was closed meanwhile tells it, too, and only
- * once. It stays the same until it is over, so that it is known while two are running for a moment.
+ * once. It stays the same until it is over, so that it is known while two are running for a moment. While the account
+ * acts for an owner, nothing is told of its own workouts.
  */
 export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { look: () => void; stop: () => void } {
-  const { accountId, documents } = sync
+  const { accountId, documents, acting } = sync
+  let takeBack: (() => void) | undefined
   function look() {
+    if (acting.current) return takeBack?.()
     if (!isSeen()) return // The tab that is seen tells it.
     const own = documents.documents('workout', accountId)
     const lastId = readLast(sync)
@@ -38,10 +42,15 @@ export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { 
     const running = newestActive(own)
     if (!running) return last && wasEndedHere(sync, last) ? keepLast(sync, null) : undefined // Else it may be on its way.
     keepLast(sync, running.id)
-    if (last && gaveWay(last, running)) tell(last, running)
+    if (last && gaveWay(last, running)) takeBack = tell(last, running)
   }
   look()
-  return { look, stop: documents.subscribe(listTopic('workout', accountId), look) }
+  const stops = [documents.subscribe(listTopic('workout', accountId), look), acting.subscribe(look)]
+  function stop() {
+    for (const each of stops) each()
+    takeBack?.()
+  }
+  return { look, stop }
 }
 
 /** By an operation that waits here: the server knows nothing of an end. */
@@ -53,12 +62,13 @@ function wasEndedHere({ documents }: Sync, { id }: WorkoutDocument): boolean {
 /** Stays until the person has touched the page, and then as long as 'Undo', in ms. */
 const READ_MS = 10_000
 
-function show(sync: Sync, lost: WorkoutDocument, running: WorkoutDocument) {
+function show(sync: Sync, lost: WorkoutDocument, running: WorkoutDocument): (() => void) | undefined {
   const said = takenOver(lost, running, sync.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
-  if (!said) return
+  if (!said) return undefined
   const resume = () => void sync.dispatch(resumeWorkout.make({}), { ownerId: sync.accountId, documentId: lost.id })
+  const id = `taken-over-${lost.id}`
   const options = {
-    id: `taken-over-${lost.id}`,
+    id,
     description: said.description,
     ...(said.mayContinue && { action: { label: 'Continue that one', onClick: resume } }),
   }
@@ -70,13 +80,15 @@ function show(sync: Sync, lost: WorkoutDocument, running: WorkoutDocument) {
   }
   for (const event of ['pointerdown', 'keydown'])
     window.addEventListener(event, read, { signal: touched.signal, capture: true })
+  return () => {
+    touched.abort()
+    dismissToast(id)
+  }
 }
-
-const keyOf = ({ accountId }: Sync): string => `sled-in-${accountId}`
 
 function readLast(sync: Sync): string | null {
   try {
-    return sync.device.storage?.getItem(keyOf(sync)) ?? null
+    return sync.device.storage?.getItem(lastKey(sync)) ?? null
   } catch {
     return null
   }
@@ -84,8 +96,8 @@ function readLast(sync: Sync): string | null {
 
 function keepLast(sync: Sync, id: string | null) {
   try {
-    if (id) sync.device.storage?.setItem(keyOf(sync), id)
-    else sync.device.storage?.removeItem(keyOf(sync))
+    if (id) sync.device.storage?.setItem(lastKey(sync), id)
+    else sync.device.storage?.removeItem(lastKey(sync))
   } catch {
     // Then it is not told.
   }

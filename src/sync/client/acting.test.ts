@@ -143,6 +143,16 @@ describe('the other tabs', () => {
     expect(second.current).toEqual(PIA)
   })
 
+  it('R-DELEG-29 may end it for a tab that was closed meanwhile', async () => {
+    const tab = browser()
+    const [first, second] = [tab(), tab()]
+    first.enter(OLIVIA)
+    await vi.waitFor(() => expect(second.elsewhere).toEqual(OLIVIA))
+    first.close()
+    second.leave()
+    expect([second.elsewhere, second.deviceOwnerId, tab().current]).toEqual([null, null, null])
+  })
+
   it('R-DELEG-34 know at once what is allowed now', async () => {
     const tab = browser()
     const first = tab()

@@ -13,6 +13,9 @@ export type Shot = { result: OperationResult; documents: readonly AnyDocument[] 
 /** So often an answer that was lost is asked for. */
 const MAX_TRIES = 4
 
+/** A press is given up after so long, in ms: it must not act when the person has gone on. */
+const GIVEN_UP_AFTER_MS = 10_000
+
 /** So long it waits for what this device still has of the document, in ms. */
 const QUEUE_MS = 5_000
 
@@ -22,12 +25,19 @@ const QUEUE_MS = 5_000
  * the same operation, which the server does once (Y8); so is one of an earlier press, by its `id`. What waits of the
  * document goes first: the order of a document holds (Y27).
  */
-export async function doNow(sync: Sync, made: Made, target: Target, id = sync.newId()): Promise<Shot | NoAnswer> {
+export const doNow = (sync: Sync, made: Made, target: Target, id = sync.newId()): Promise<Shot | NoAnswer> =>
+  soon((isOver) => shoot(sync, { ...made, ...target, id }, isOver))
+
+async function shoot(
+  sync: Sync,
+  shot: Made & Target & { id: string },
+  isOver: () => boolean,
+): Promise<Shot | NoAnswer> {
   const { accountId, device, status } = sync
-  if (!(await isSent(sync, target.documentId))) return status.current.needsLogin ? 'log-in' : 'unreachable'
-  const op: Envelope = { id, ...made, actorId: accountId, ...target, n: 0, at: device.now() }
+  if (!(await isSent(sync, shot.documentId))) return status.current.needsLogin ? 'log-in' : 'unreachable'
+  const op: Envelope = { ...shot, actorId: accountId, n: 0, at: device.now() }
   const request = () => requestPush(device.fetch, { actorId: accountId, sentAt: device.now(), known: {}, ops: [op] })
-  const answer = await answered(request)
+  const answer = await answered(request, isOver)
   if (typeof answer === 'string') return answer
   const [result] = answer.results
   return result ? { result, documents: wholeOf(answer.documents) } : 'unreachable'
@@ -36,7 +46,7 @@ export async function doNow(sync: Sync, made: Made, target: Target, id = sync.ne
 /** Documents of an owner as the server has them now, kept nowhere. */
 export async function readNow({ accountId, device }: Sync, ownerId: string, ids: string[]) {
   const want = { actorId: accountId, ownerId, ids, known: {}, routines: false, active: false }
-  const answer = await answered(() => requestPull(device.fetch, want))
+  const answer = await soon((isOver) => answered(() => requestPull(device.fetch, want), isOver))
   return typeof answer === 'string' ? answer : wholeOf(answer.documents)
 }
 
@@ -55,8 +65,25 @@ function isSent({ documents, sendNow }: Sync, documentId: string): Promise<boole
   })
 }
 
-async function answered<A extends object>(request: () => Promise<A | Unanswered>): Promise<A | NoAnswer> {
+/** `isOver`: nobody waits for it any more, and it is not tried again. */
+async function soon<A>(work: (isOver: () => boolean) => Promise<A>): Promise<A | 'unreachable'> {
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<'unreachable'>((resolve) => {
+    timer = setTimeout(() => {
+      isOver = true
+      resolve('unreachable')
+    }, GIVEN_UP_AFTER_MS)
+  })
+  return Promise.race([work(() => isOver), late]).finally(() => clearTimeout(timer))
+}
+
+async function answered<A extends object>(
+  request: () => Promise<A | Unanswered>,
+  isOver: () => boolean,
+): Promise<A | NoAnswer> {
   for (let tries = 1; ; tries++) {
+    if (isOver()) return 'unreachable'
     const answer = await request()
     if (typeof answer === 'object') return answer
     if (answer === 'log-in') return answer

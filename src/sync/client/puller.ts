@@ -31,9 +31,15 @@ export class Puller {
   private withdrawnAt = 0
   /** The newest question. */
   private asking: Promise<unknown> = Promise.resolve()
+  private isStopped = false
 
   constructor(parts: PullerParts) {
     this.parts = parts
+  }
+
+  /** Asks no more, and takes in nothing that comes. */
+  stop() {
+    this.isStopped = true
   }
 
   /** Something went, or rights have changed. */
@@ -60,7 +66,9 @@ export class Puller {
     const { accountId, fetch, replica, status, ownerOf, setClock, take } = this.parts
     const asked = replica.documents.moment
     const answer = await requestPull(fetch, { actorId: accountId, ...want, known })
-    status.set({ isReachable: typeof answer !== 'string' || answer === 'log-in' })
+    if (this.isStopped) return 'unreachable'
+    // A server that has no time can be reached.
+    if (answer !== 'busy') status.set({ isReachable: typeof answer !== 'string' || answer === 'log-in' })
     if (answer === 'log-in') {
       status.set({ needsLogin: true })
       return answer

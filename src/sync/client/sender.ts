@@ -136,7 +136,7 @@ export class Sender {
     }
     const isPoisoned = (why === 'broken' || why === 'late') && (await isServerWell(fetch))
     if (isPoisoned) return this.broken(why, ops, held)
-    status.set({ isReachable: false })
+    if (why !== 'busy') status.set({ isReachable: false }) // One that has no time can be reached.
     return this.failed()
   }
 

@@ -190,6 +190,7 @@ export class Sync {
   close() {
     this.stopWaking()
     this.sender.stop()
+    this.puller.stop()
     this.live.stop()
     this.acting.close()
     this.replica.close()

@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { registry } from '#app/operations.ts'
+import { followEnds } from '#features/workout/after-end.client.ts'
+import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
+import { startAgain } from '#features/workout/start-again.ts'
+import { Sync } from '#sync/client/sync.ts'
+
+/** The engine of an account on a device that keeps these in localStorage. */
+function engine(kept: Map<string, string>) {
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    length: 0,
+  }
+  const device = {
+    name: `max-${crypto.randomUUID()}`,
+    ...{ fetch: async () => Response.error(), storage, now: Date.now, onWake: () => () => undefined },
+    openSocket: () => ({ send() {}, close() {} }) as unknown as WebSocket,
+  }
+  const nothing = () => undefined
+  const handlers = { onRefused: nothing, onInvalidate: nothing, onRemote: nothing, remake: async () => startAgain }
+  return new Sync('max', device, registry, handlers)
+}
+
+test('R-ACTIVE-20 what follows an end is left to the next page once the account was left', async () => {
+  const kept = new Map([['sled-ended-max', '{"workout":{"dueAt":0}}']])
+  const sync = engine(kept)
+  await sync.ready
+  sync.close()
+  followEnds(sync)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(kept.get('sled-ended-max')).toBe('{"workout":{"dueAt":0}}')
+})
+
+test('Y34 an account that leaves nothing behind leaves no workout of its own, and another one its', async () => {
+  const kept = new Map(['sled-ended-max', 'sled-in-max', 'sled-ended-pia', 'sled-in-pia'].map((key) => [key, '{}']))
+  const sync = engine(kept)
+  await sync.ready
+  forgetWorkouts(sync)
+  expect([...kept.keys()].filter((key) => /^sled-(ended|in)-/.test(key))).toEqual(['sled-ended-pia', 'sled-in-pia'])
+  sync.close()
+})
