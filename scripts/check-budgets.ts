@@ -19,13 +19,13 @@ const FRAME = 'src/app/account-frame.tsx'
 const ROUTES = [
   { name: 'login', chunks: ['src/features/auth/log-in-page.tsx'], most: 140 },
   // 170 are meant; docs/measured.md says what is more. It must not grow unseen.
-  { name: 'active workout', chunks: [FRAME, 'src/app/active-workout-route.tsx'], most: 176 },
+  { name: 'active workout', chunks: [FRAME, 'src/app/active-workout-route.tsx'], most: 179 },
   { name: 'routines', chunks: [FRAME, 'src/features/routines/routines-page.tsx'], most: 280 },
   { name: 'builder', chunks: [FRAME, 'src/features/builder/builder-page.tsx'], most: 280 },
   { name: 'history', chunks: [FRAME, 'src/features/history/history-page.tsx'], most: 280 },
 ]
 /** 280 are meant; the same. */
-const MOST_OF_ALL = 366
+const MOST_OF_ALL = 371
 const MOST_CSS = 20
 const MOST_FONT = 92
 

@@ -38,6 +38,8 @@ async function expectToPush(page: Page) {
 }
 
 test('R-FOCUS-09 Y21 two phones alternate twenty sets in one card, and no hand scrolls', async ({ browser, app }) => {
+  // Each of the twenty is followed a second later.
+  test.slow()
   const exercises = [
     { name: 'Squat', sets: Array(20).fill({}) },
     { name: 'Bench Press', sets: [{}] },
