@@ -43,15 +43,22 @@ export function dismissOfflineToasts() {
 
 /** The error of one form: its toast goes when the form is corrected (`clear`) or gone. */
 export function useFormError() {
-  const id = useId()
-  useEffect(() => () => dismissToast(id), [id])
-  return useMemo(
-    () => ({
-      show: (text: string, options?: ToastOptions) => toastError(text, { ...options, id }),
-      clear: () => dismissToast(id),
-    }),
-    [id],
-  )
+  const form = useId()
+  const error = useMemo(() => {
+    let count = 0
+    const clear = () => dismissToast(`${form}-${count}`)
+    return {
+      /** Each by an id of its own: a toast that is on its way out takes the next one of its id along. */
+      show: (text: string, options?: ToastOptions) => {
+        clear()
+        count += 1
+        toastError(text, { ...options, id: `${form}-${count}` })
+      },
+      clear,
+    }
+  }, [form])
+  useEffect(() => error.clear, [error])
+  return error
 }
 
 /** On the page that is loaded next: this one is being left. */

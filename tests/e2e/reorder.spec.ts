@@ -187,6 +187,6 @@ test('R-BUILD-09 R-ROUT-11 deleted elsewhere: under the hand, with its sheet ope
   await send(archiveRoutine.make({ isArchived: true }))
   await expect(page.getByText('This routine was deleted on another device.')).toBeVisible()
   await press(page.getByRole('button', { name: 'Back to routines' }))
-  await expect(page.getByText('What comes first?')).toBeVisible()
+  await expect(page.getByText('No routines found.')).toBeVisible()
   await context.close()
 })
