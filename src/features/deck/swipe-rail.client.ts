@@ -129,9 +129,9 @@ export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRa
     animateHint(parts)
   }
 
-  /** A mouse clicks after it, too: that was no tap (R-SET-13). */
-  function upBeside({ timeStamp }: PointerEvent) {
-    if (beside?.isTold) state = { ...state, draggedAt: timeStamp }
+  /** A mouse clicks after it, too: that was no tap (R-SET-13). After a finger's swipe the next tap is one, however soon. */
+  function upBeside({ timeStamp, pointerType }: PointerEvent) {
+    if (beside?.isTold && pointerType === 'mouse') state = { ...state, draggedAt: timeStamp }
     beside = null
   }
 
