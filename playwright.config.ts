@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, findTestBrowser } from './scripts/find-chromium.ts'
-import { NOON_ZONE } from './tests/noon.ts'
+import { NOON_ZONE } from './tests/support/noon.ts'
 
 const executablePath = findTestBrowser()
 

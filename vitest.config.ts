@@ -5,7 +5,7 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**/*.test.ts'],
     exclude: ['tests/e2e/**', 'node_modules/**'],
-    globalSetup: ['tests/databases-setup.ts'],
+    globalSetup: ['tests/support/databases-setup.ts'],
     // Each worker may hold an embedded database or two, about 0.3 GB each.
     maxWorkers: 2,
     // Nothing is timed: this only ends what hangs, on a machine that may be busy with something else.

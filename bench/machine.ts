@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from '#database/embedded/binaries.ts'
-import { startCluster, urlOf } from '../tests/postgres-cluster.ts'
+import { startCluster, urlOf } from '../tests/support/postgres-cluster.ts'
 
 /** Above this the ratios still mean something, the absolute values do not. */
 const NOISY_LOAD = 3

@@ -3,7 +3,7 @@ import { buildClientIfStale } from '../scripts/build-client.ts'
 import { CHROMIUM_ARGS } from '../scripts/find-chromium.ts'
 import { Finger } from '../tests/e2e/deck-harness/deck-test.ts'
 import { PHONE } from '../tests/e2e/lifter.ts'
-import type { Person } from '../tests/server.ts'
+import type { Person } from '../tests/support/server.ts'
 
 /** A phone of some years ago beside this machine's processor. */
 export const SLOW = 4

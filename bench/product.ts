@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, type ServerProcess, startProcess } from '../tests/server-process.ts'
+import { freePort, type ServerProcess, startProcess } from '../tests/support/server-process.ts'
 
 /** A whole run takes less, ms; then a forgotten server ends by itself. */
 const LIFETIME_MS = 3_600_000

@@ -24,7 +24,14 @@ const SOURCES = [
   'public/**/*',
   'src/**/*',
 ]
-const NOT_OF_THE_CLIENT = ['src/server/**', 'src/database/**', 'src/sync/server/**', '**/*.server.ts', '**/*.test.*']
+const NOT_OF_THE_CLIENT = [
+  'src/server/**',
+  'src/identity/server/**',
+  'src/database/**',
+  'src/sync/server/**',
+  '**/*.server.ts',
+  '**/*.test.*',
+]
 
 /** Builds the browser's part, and what draws pages on the server, unless both are of these very sources. Answers whether it did. */
 export async function buildClientIfStale(): Promise<boolean> {

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen'
 import { migrate } from '#database/migrate.ts'
-import { openTemporary } from '../tests/postgres-cluster.ts'
+import { openTemporary } from '../tests/support/postgres-cluster.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const TABLES = join(ROOT, 'src/database/tables.ts')

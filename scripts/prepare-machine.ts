@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import type { Binaries } from '#database/embedded/binaries.ts'
-import { findOldest, OLDEST_MAJOR } from '../tests/postgres-cluster.ts'
+import { findOldest, OLDEST_MAJOR } from '../tests/support/postgres-cluster.ts'
 import { findTestBrowser } from './find-chromium.ts'
 import { nodeStep, runStep, type Step } from './step.ts'
 

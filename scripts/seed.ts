@@ -1,9 +1,9 @@
 /** `npm run seed`: Olivia with two years of training, Max her coach, and Vera, in the database of the settings. */
 import { registry } from '#app/operations.ts'
-import { PASSWORD, PEOPLE } from '#app/seed/accounts.server.ts'
-import { seed } from '#app/seed/seed.server.ts'
 import { readConfig } from '#server/config.ts'
 import { createContext } from '#server/open-context.ts'
+import { PASSWORD, PEOPLE } from './seed/accounts.server.ts'
+import { seed } from './seed/seed.server.ts'
 
 const USAGE = 'npm run seed [-- --again]   --again deletes the three accounts first'
 const unknown = process.argv.slice(2).find((argument) => argument !== '--again')

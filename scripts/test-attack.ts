@@ -14,8 +14,8 @@ import pg from 'pg'
 import type { Aim, Counts, FloodName } from '../tests/attack/floods.ts'
 import { loggingIn, type Measured, measure, quantile, readiness, writing } from '../tests/attack/others.ts'
 import { type Ask, createCaller, type Somebody, signUp } from '../tests/attack/wire.ts'
-import { startCluster } from '../tests/postgres-cluster.ts'
-import { startProcess } from '../tests/server-process.ts'
+import { startCluster } from '../tests/support/postgres-cluster.ts'
+import { startProcess } from '../tests/support/server-process.ts'
 
 /** Of the other person's p95 under a flood to the one without. */
 const GOAL = 1.5
@@ -94,7 +94,7 @@ async function run() {
 
 async function makeRoutines(person: Somebody, count: number): Promise<string[]> {
   const { createRoutine } = await import('#features/routines/operations.ts')
-  const { envelope } = await import('../tests/pushing.ts')
+  const { envelope } = await import('../tests/support/pushing.ts')
   const ids = Array.from({ length: count }, () => crypto.randomUUID())
   for (let index = 0; index < count; index += 50) {
     const ops = ids

@@ -21,7 +21,7 @@ const { values } = parseArgs({
 })
 
 /** Tests that do more when they are asked for rounds. */
-const FILES = ['tests/devices-random.test.ts', 'tests/sync-orders.test.ts']
+const FILES = ['tests/devices/devices-random.test.ts', 'tests/devices/sync-orders.test.ts']
 
 const { chromium } = await prepareMachine()
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...FILES, '--maxWorkers=1', '--disable-console-intercept']

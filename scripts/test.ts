@@ -1,5 +1,5 @@
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { OLDEST_MAJOR, startCluster } from '../tests/postgres-cluster.ts'
+import { OLDEST_MAJOR, startCluster } from '../tests/support/postgres-cluster.ts'
 import { runChecks } from './check.ts'
 import { prepareMachine } from './prepare-machine.ts'
 import { nodeStep, runCheck, runStep, type Step } from './step.ts'
@@ -75,7 +75,7 @@ process.exitCode = failed > 0 ? 1 : 0
 
 /** Those that open databases by themselves or through a test server's. */
 function filesWithDatabases(): string[] {
-  return globSync(['src/**/*.test.ts', 'tests/*.test.ts']).filter((file) =>
+  return globSync(['src/**/*.test.ts', 'tests/{server,devices,live,support}/*.test.ts']).filter((file) =>
     /withDatabases|freshDatabase/.test(readFileSync(file, 'utf8')),
   )
 }

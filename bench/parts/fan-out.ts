@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import { type DocumentEvent, LIVE_CHANNEL } from '#sync/server/write-document.ts'
-import type { Person } from '../../tests/server.ts'
+import type { Person } from '../../tests/support/server.ts'
 import type { Bench } from '../bench.ts'
 import { startFloor } from '../floor-process.ts'
 import { complete, completions, type Lifter, signUp, startTraining } from '../gym.ts'

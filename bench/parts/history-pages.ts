@@ -1,5 +1,5 @@
 import type { HistoryPage } from '#sync/wire.ts'
-import type { Person } from '../../tests/server.ts'
+import type { Person } from '../../tests/support/server.ts'
 import type { Bench } from '../bench.ts'
 import { makeHistory, signUp } from '../gym.ts'
 import { onDatabase } from '../machine.ts'

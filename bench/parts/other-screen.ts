@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { WebSocket } from 'ws'
-import type { Person } from '../../tests/server.ts'
+import type { Person } from '../../tests/support/server.ts'
 import type { Bench } from '../bench.ts'
 import { startFloor } from '../floor-process.ts'
 import { signUp, startTraining, trainAgain } from '../gym.ts'

@@ -1,7 +1,7 @@
 import { AccountPage } from '#features/account/account-page.tsx'
-import { useAuth } from '#features/auth/use-auth.ts'
 import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
-import { useSync } from '#sync/client/sync-provider.tsx'
+import { useAuth } from '#identity/client/use-auth.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { LogOutDialog } from './log-out-dialog.tsx'
 import { useLogOut } from './use-log-out.ts'
 

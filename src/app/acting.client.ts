@@ -23,8 +23,8 @@ export function forgetOnLeaving(sync: Sync) {
 
 async function forgetLists(sync: Sync, ownerId: string) {
   const [queries, books] = await Promise.all([
-    import('#sync/client/query-client.ts').catch(() => null), // Without it there is no list.
-    import('#features/workout/session-book.client.ts').catch(() => null),
+    import('#identity/client/query-client.ts').catch(() => null), // Without it there is no list.
+    import('#features/workout/exercise-history.client.ts').catch(() => null),
   ])
   queries?.queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(ownerId) })
   books?.closeBook(sync, ownerId)

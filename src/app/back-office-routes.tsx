@@ -2,8 +2,8 @@ import { DemoPage } from '#features/admin/demo-page.tsx'
 import { ImageAdminPage } from '#features/admin/image-admin-page.tsx'
 import { OgEnvPage } from '#features/admin/og-env-page.tsx'
 import { OgTestPage } from '#features/admin/og-test-page.tsx'
-import { useAuth } from '#features/auth/use-auth.ts'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
+import { useAuth } from '#identity/client/use-auth.ts'
 
 // What is behind the app, in one file: few people ever open any of it.
 

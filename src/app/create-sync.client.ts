@@ -1,8 +1,8 @@
-import type { Device } from '#sync/client/device.ts'
-import { forgetOtherActing } from '#sync/client/kept-acting.ts'
-import type { Refusal } from '#sync/client/refusal.ts'
+import { forgetOtherActing } from '#sync/client/device/kept-acting.ts'
+import type { Device } from '#sync/client/network/device.ts'
+import type { SyncStatus } from '#sync/client/network/sync-status.ts'
+import type { Refusal } from '#sync/client/refused/refusal.ts'
 import { Sync } from '#sync/client/sync.ts'
-import type { SyncStatus } from '#sync/client/sync-status.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
 import { forgetOnLeaving, pullOwner } from './acting.client.ts'
@@ -58,7 +58,7 @@ const UNSAVED = "It's kept under 'Unsaved changes'."
 
 /** Lists that are on screen are asked for again. What keeps them is loaded beside the first page, not before it. */
 async function makeStale(what: string) {
-  const loaded = await import('#sync/client/query-client.ts').catch(() => null) // Without it there is no list yet.
+  const loaded = await import('#identity/client/query-client.ts').catch(() => null) // Without it there is no list yet.
   await loaded?.queryClient.invalidateQueries(what === 'everything' ? undefined : { queryKey: [what] })
 }
 

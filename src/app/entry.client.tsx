@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { AuthProvider } from '#features/auth/auth-provider.tsx'
+import { AuthProvider } from '#identity/client/auth-provider.tsx'
 import { FatalErrorBoundary } from './fatal-error.tsx'
 import { watchForMissingFiles } from './missing-file.client.ts'
 import { recoveryToken, router } from './router.tsx'

@@ -1,7 +1,7 @@
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { Shares } from '#features/sharing/shares.ts'
 import { freshenKeptShares, requestShares } from '#features/sharing/use-shares.ts'
-import { freshenFirstNames } from '#sync/client/first-names.ts'
+import { freshenFirstNames } from '#identity/client/first-names.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { leaveDenied, pullOwner } from './acting.client.ts'
 

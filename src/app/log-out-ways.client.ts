@@ -1,4 +1,4 @@
-import type { SyncStatus } from '#sync/client/sync-status.ts'
+import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 
 export type LogOutWay = 'send' | 'keep' | 'discard' | 'log-out' | 'cancel'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SyncStatus } from '#sync/client/sync-status.ts'
+import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import { logOutWays } from './log-out-ways.client.ts'
 
 test.each<[string, number, number, SyncStatus['storage'], string[]]>([

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { takeLinkToken } from '#features/auth/link-token.client.ts'
-import { useAuth } from '#features/auth/use-auth.ts'
+import { takeLinkToken } from '#identity/client/link-token.client.ts'
+import { useAuth } from '#identity/client/use-auth.ts'
 import { FatalError } from './fatal-error.tsx'
 import { LandingRoute } from './landing-route.tsx'
 import { loadPage } from './missing-file.client.ts'
@@ -39,18 +39,21 @@ const CompletedWorkoutPage = lazyRouteComponent(
   'CompletedWorkoutPage',
 )
 
-const LogInPage = lazyRouteComponent(() => loadPage(() => import('#features/auth/log-in-page.tsx')), 'LogInPage')
-const SignUpPage = lazyRouteComponent(() => loadPage(() => import('#features/auth/sign-up-page.tsx')), 'SignUpPage')
+const LogInPage = lazyRouteComponent(() => loadPage(() => import('#identity/client/log-in-page.tsx')), 'LogInPage')
+const CreateAccountRoute = lazyRouteComponent(
+  () => loadPage(() => import('./create-account-route.tsx')),
+  'CreateAccountRoute',
+)
 const ConfirmEmailPage = lazyRouteComponent(
-  () => loadPage(() => import('#features/auth/confirm-email-page.tsx')),
+  () => loadPage(() => import('#identity/client/confirm-email-page.tsx')),
   'ConfirmEmailPage',
 )
 const ResetPasswordPage = lazyRouteComponent(
-  () => loadPage(() => import('#features/auth/reset-password-page.tsx')),
+  () => loadPage(() => import('#identity/client/reset-password-page.tsx')),
   'ResetPasswordPage',
 )
 const UpdatePasswordPage = lazyRouteComponent(
-  () => loadPage(() => import('#features/auth/update-password-page.tsx')),
+  () => loadPage(() => import('#identity/client/update-password-page.tsx')),
   'UpdatePasswordPage',
 )
 
@@ -101,7 +104,7 @@ const routeTree = rootRoute.addChildren([
   ...serverRoutes,
   createRoute({ getParentRoute: parent, path: '/', component: LandingRoute }),
   createRoute({ getParentRoute: parent, path: '/login', component: withSite(LogInPage) }),
-  createRoute({ getParentRoute: parent, path: '/create-account', component: withSite(SignUpPage) }),
+  createRoute({ getParentRoute: parent, path: '/create-account', component: withSite(CreateAccountRoute) }),
   createRoute({
     getParentRoute: parent,
     path: '/confirm-email',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { useActing } from '#sync/client/sync-provider.tsx'
-import { useIsOffline } from '#sync/client/use-sync-chip.ts'
+import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { useActing } from '#sync/client/react/sync-provider.tsx'
 import { HeaderChips } from '#ui/header-chips.ts'
 import { dismissOfflineToasts } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'

@@ -1,6 +1,6 @@
-import { SESSION_KEY, saysSignedIn } from '#features/auth/kept-session.ts'
 import { firstUseOf } from '#features/landing/demo-use.client.ts'
 import { loadUntilHere } from '#features/landing/load-until-here.client.ts'
+import { SESSION_KEY, saysSignedIn } from '#identity/client/kept-session.ts'
 
 /** What the landing page does beside being read: its demo comes to life, and nobody who is signed in stays (R-LAND-25). */
 export function startLanding() {

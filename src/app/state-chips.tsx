@@ -1,5 +1,5 @@
-import { NeedsYouChip } from '#features/needs-you/needs-you-chip.tsx'
-import { useSyncChip } from '#sync/client/use-sync-chip.ts'
+import { NeedsYouChip } from '#features/unsaved-changes/unsaved-changes-chip.tsx'
+import { useSyncChip } from '#frame/use-sync-chip.ts'
 import { Hint } from '#ui/hint.tsx'
 import { SyncChip } from '#ui/sync-chip.tsx'
 

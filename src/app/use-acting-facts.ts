@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { useActing, useSync } from '#sync/client/sync-provider.tsx'
+import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
 import { leaveDenied } from './acting.client.ts'
 import { mayOpen } from './page-permission.ts'
 import { type Facts, leavingTarget } from './redirect.ts'

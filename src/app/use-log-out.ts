@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useAuth } from '#features/auth/use-auth.ts'
 import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
-import { useSync } from '#sync/client/sync-provider.tsx'
-import { useSyncStatus } from '#sync/client/use-document.ts'
+import { useAuth } from '#identity/client/use-auth.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useSyncStatus } from '#sync/client/react/use-document.ts'
 import { toastError } from '#ui/toaster.tsx'
 
 export type LogOut = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { CHECK, FOREIGN_KEY, NOT_NULL, refusalOf, UNIQUE } from '../../tests/database-refusal.ts'
-import { insertProfile, workoutRow } from '../../tests/database-rows.ts'
-import { type TestDatabase, withDatabases } from '../../tests/databases.ts'
+import { CHECK, FOREIGN_KEY, NOT_NULL, refusalOf, UNIQUE } from '../../tests/support/database-refusal.ts'
+import { insertProfile, workoutRow } from '../../tests/support/database-rows.ts'
+import { type TestDatabase, withDatabases } from '../../tests/support/databases.ts'
 import type { Database } from './connect.ts'
 
 withDatabases((fresh) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
-import { CHECK, FOREIGN_KEY, refusalOf, UNIQUE } from '../../tests/database-refusal.ts'
+import { CHECK, FOREIGN_KEY, refusalOf, UNIQUE } from '../../tests/support/database-refusal.ts'
 import {
   insertProfile,
   loggedSetRow,
@@ -9,8 +9,8 @@ import {
   routineSetRow,
   workoutExerciseRow,
   workoutRow,
-} from '../../tests/database-rows.ts'
-import { type TestDatabase, withDatabases } from '../../tests/databases.ts'
+} from '../../tests/support/database-rows.ts'
+import { type TestDatabase, withDatabases } from '../../tests/support/databases.ts'
 import type { Database } from './connect.ts'
 
 async function insertRoutine({ db }: Database, userId: string) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type FreshDatabase, withDatabases } from '../../tests/databases.ts'
+import { type FreshDatabase, withDatabases } from '../../tests/support/databases.ts'
 import { type Database, openDatabase } from './connect.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { withDatabases } from '../../tests/databases.ts'
+import { withDatabases } from '../../tests/support/databases.ts'
 
 withDatabases((fresh) => {
   it('R-DATA-01 gives numbers, dates and JSON in the same form', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { adding, done, emptyRoutine, uuid } from '../../tests/routine-rows.ts'
+import { adding, done, emptyRoutine, uuid } from '../../tests/support/routine-rows.ts'
 import { EXERCISE_CATALOGUE, MUSCLES } from './exercise-catalogue.ts'
 import { type KnownExercises, type OwnExercise, ownExercises, suggestExercises } from './exercise-suggestions.ts'
 import { SECTIONS } from './section.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adding, done, emptyRoutine, OLIVIA, uuid } from '../../tests/routine-rows.ts'
+import { adding, done, emptyRoutine, OLIVIA, uuid } from '../../tests/support/routine-rows.ts'
 import { exerciseIdByName } from './exercise.ts'
 import { exerciseIdFor } from './ids.ts'
 import type { RoutineDocument } from './routine.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
-import { withDatabases } from '../../tests/databases.ts'
+import { withDatabases } from '../../tests/support/databases.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLogger } from './logger.ts'
 import type { Mail } from './mail/mail.ts'

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context as HttpContext, MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
+import { sessionTokenOf } from '#identity/server/session.ts'
 import { addressOf, networkOf } from './client-address.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type Claim, FairLine, type Place, type Share } from './fair-line.ts'
 import { MAX_BODY } from './guard-writes.ts'
-import { sessionTokenOf } from './session.ts'
 
 /** Who asks: by an account's session, or as a visitor, from an address. */
 export type Asker = { token?: string; userId?: string; address: string }

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { createRoutine } from '#features/routines/operations.ts'
-import { envelope } from '../pushing.ts'
+import { envelope } from '../support/pushing.ts'
 import type { Ask, Somebody } from './wire.ts'
 
 /** What an attack needs to know; it goes to a process of its own. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRoutine } from '#features/routines/operations.ts'
-import { envelope } from '../pushing.ts'
+import { envelope } from '../support/pushing.ts'
 import { type Ask, PASSWORD, type Somebody } from './wire.ts'
 
 /** Somebody else's ms, from asking to the answer, and how many were none. */

@@ -1,5 +1,5 @@
-import { type Logged, logWorkouts } from '../logbook.ts'
-import type { Person, TestServer } from '../server.ts'
+import { type Logged, logWorkouts } from '../support/logbook.ts'
+import type { Person, TestServer } from '../support/server.ts'
 import { newPerson } from './person-page.ts'
 import { HOUR } from './training-floor.ts'
 

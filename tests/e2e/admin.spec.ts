@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { deleteWorkout } from '../../src/features/history/operations.ts'
 import { createRoutine } from '../../src/features/routines/operations.ts'
-import { envelope, pushed } from '../pushing.ts'
+import { envelope, pushed } from '../support/pushing.ts'
 import { addressesOf, holdStore, idsOf, lifterWith } from './admin-steps.ts'
 import { test } from './app-server.ts'
 import { newPerson, openAs } from './person-page.ts'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base } from '@playwright/test'
 import { builtPages } from '../../src/app/built-pages.server.ts'
-import { FaultProxy } from '../fault-proxy.ts'
-import { openTemporary } from '../postgres-cluster.ts'
-import { startTestServer, type TestServer } from '../server.ts'
+import { FaultProxy } from '../support/fault-proxy.ts'
+import { openTemporary } from '../support/postgres-cluster.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 /**
  * Tests with `app`: the built app and the real server in this process, on a PostgreSQL of its own. `clientFolder`: a copy of

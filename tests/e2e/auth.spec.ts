@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { ERROR_TEXTS } from '../../src/domain/errors.ts'
-import { PASSWORD, type TestServer } from '../server.ts'
+import { PASSWORD, type TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { LAPTOP, PHONE } from './lifter.ts'
 import { fillLogIn, logIn, makePerson, passwordOf, toast } from './signing-in.ts'

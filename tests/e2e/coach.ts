@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Made } from '../../src/sync/operation.ts'
-import { envelope, pushed } from '../pushing.ts'
-import type { Person, TestServer } from '../server.ts'
+import { envelope, pushed } from '../support/pushing.ts'
+import type { Person, TestServer } from '../support/server.ts'
 
 /** Max, whom the owner lets do everything, changes something of hers, or she does on another device. */
 export async function write(

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { ERROR_TEXTS } from '../../src/domain/errors.ts'
-import type { TestServer } from '../server.ts'
+import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { LAPTOP, PHONE } from './lifter.ts'
 import { logIn, makePerson, startTraining } from './signing-in.ts'

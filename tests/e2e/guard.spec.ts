@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { PASSWORD } from '../server.ts'
+import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { PHONE } from './lifter.ts'
 import { fillLogIn, logIn, makePerson, startTraining } from './signing-in.ts'

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { type LoggedWorkout, logWorkouts } from '../logbook.ts'
-import type { TestServer } from '../server.ts'
+import { type LoggedWorkout, logWorkouts } from '../support/logbook.ts'
+import type { TestServer } from '../support/server.ts'
 import { type DeviceName, newPerson, openAs } from './person-page.ts'
 import { HOUR, SHORT_DAY } from './training-floor.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { PASSWORD } from '../server.ts'
+import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { Finger } from './deck-harness/deck-test.ts'
 import { hint, rows } from './landing-steps.ts'

@@ -5,7 +5,7 @@ import { createRoutine, renameRoutine } from '../../src/features/routines/operat
 import { editWorkoutExercise } from '../../src/features/workout/editing-operations.ts'
 import { completeSet, editSet, removeSet } from '../../src/features/workout/operations.ts'
 import type { Made } from '../../src/sync/operation.ts'
-import { setValues } from '../training.ts'
+import { setValues } from '../support/training.ts'
 import { test } from './app-server.ts'
 import { coachOf, write } from './coach.ts'
 import { newPerson, openAs } from './person-page.ts'

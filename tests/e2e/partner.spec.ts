@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { completeSet } from '../../src/features/workout/operations.ts'
-import type { Person } from '../server.ts'
+import type { Person } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { coachOf } from './coach.ts'
 import { expectFocusedCard, Finger } from './deck-harness/deck-test.ts'

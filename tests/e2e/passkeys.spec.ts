@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { PASSWORD } from '../server.ts'
+import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { DEVICES } from './person-page.ts'
 import { fillLogIn, makePerson, passwordOf, toast } from './signing-in.ts'

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import type { Person, TestServer } from '../server.ts'
+import type { Person, TestServer } from '../support/server.ts'
 import { LAPTOP, PHONE } from './lifter.ts'
 
 /** The two sizes every screen is tested at, the phone with a finger. */

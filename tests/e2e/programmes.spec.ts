@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { CIRCUIT, heldBy, type ProgrammeExercise, planOf, STRONG_LIFTS } from '../programmes.ts'
-import type { Person, TestServer } from '../server.ts'
+import { CIRCUIT, heldBy, type ProgrammeExercise, planOf, STRONG_LIFTS } from '../support/programmes.ts'
+import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import type { OpenedPage } from './person-page.ts'
 import { begin, card, createRoutine, dialog, stored } from './routine-steps.ts'

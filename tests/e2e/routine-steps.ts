@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { PullAnswer } from '../../src/sync/wire.ts'
-import type { Person, TestServer } from '../server.ts'
+import type { Person, TestServer } from '../support/server.ts'
 import { type DeviceName, newPerson, type OpenedPage, openAs } from './person-page.ts'
 
 export const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name })

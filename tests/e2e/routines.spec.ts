@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { exerciseIdFor } from '../../src/domain/ids.ts'
-import { logWorkout } from '../logbook.ts'
-import { planRoutine } from '../planned-routine.ts'
-import type { Person, TestServer } from '../server.ts'
+import { logWorkout } from '../support/logbook.ts'
+import { planRoutine } from '../support/planned-routine.ts'
+import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { DEVICES, type DeviceName, newPerson, openAs } from './person-page.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Person, TestServer } from '../server.ts'
+import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { openAs } from './person-page.ts'
 import { toast } from './signing-in.ts'

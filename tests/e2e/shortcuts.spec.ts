@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import type { TestServer } from '../server.ts'
+import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { LAPTOP } from './lifter.ts'
 import { logIn, makePerson, startTraining } from './signing-in.ts'

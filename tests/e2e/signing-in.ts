@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { makeId } from '../../src/domain/ids.ts'
 import { startWorkout } from '../../src/features/workout/operations.ts'
-import { NOON_ZONE } from '../noon.ts'
-import { envelope, pushed } from '../pushing.ts'
-import { PASSWORD, type Person, type TestServer } from '../server.ts'
-import { setValues } from '../training.ts'
+import { NOON_ZONE } from '../support/noon.ts'
+import { envelope, pushed } from '../support/pushing.ts'
+import { PASSWORD, type Person, type TestServer } from '../support/server.ts'
+import { setValues } from '../support/training.ts'
 
 let people = 0
 /** An account no other test knows. */

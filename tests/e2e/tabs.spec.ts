@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import type { TestServer } from '../server.ts'
+import type { TestServer } from '../support/server.ts'
 import { test } from './killable-phone.ts'
 import { openAs } from './person-page.ts'
 import {

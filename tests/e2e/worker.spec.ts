@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PASSWORD } from '../server.ts'
+import { PASSWORD } from '../support/server.ts'
 import { test } from './killable-phone.ts'
 import { PHONE } from './lifter.ts'
 import { newPerson, openAs } from './person-page.ts'

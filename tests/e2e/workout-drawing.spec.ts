@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { logWorkout } from '../logbook.ts'
+import { logWorkout } from '../support/logbook.ts'
 import { test } from './app-server.ts'
 import {
   completeNext,

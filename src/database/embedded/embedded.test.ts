@@ -12,7 +12,7 @@ import { migrate } from '#database/migrate.ts'
 import { commandAs, findBinaries } from './binaries.ts'
 import { postmasterOf } from './cluster.ts'
 
-const WRITER = join(import.meta.dirname, '../../../tests/database-process.ts')
+const WRITER = join(import.meta.dirname, '../../../tests/support/database-process.ts')
 /** More than each of the combinations once: `EMBEDDED_ROUNDS=20 npx vitest run src/database/embedded`. */
 const ROUNDS = Number(process.env.EMBEDDED_ROUNDS ?? 7)
 

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { can } from '#domain/permissions.ts'
+import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
-import type { Actor } from '#server/session.ts'
 import { relationTo } from '#sync/server/relation.ts'
 
 /** Whose account it is about: a page of one account may be open in a browser that is another's by now (Y5). */

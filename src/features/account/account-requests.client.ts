@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '#domain/session.ts'
-import { type Answer, ask } from '#sync/client/ask.ts'
+import { type Answer, ask } from '#identity/client/ask.ts'
 import type { Devices } from './device.ts'
 import type { Passkeys } from './passkey.ts'
 

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { useIsOffline } from '#sync/client/use-sync-chip.ts'
+import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { SectionEdit } from './use-section-edit.ts'

@@ -1,7 +1,7 @@
+import { endTokens } from '#identity/server/one-time-token.ts'
+import type { Actor } from '#identity/server/session.ts'
+import { lockSharers } from '#identity/server/share-questions.ts'
 import type { Context } from '#server/context.ts'
-import { endTokens } from '#server/one-time-token.ts'
-import type { Actor } from '#server/session.ts'
-import { lockSharers } from '#server/share-questions.ts'
 
 /** How long a deleted account may still be kept, in ms (R-ACCT-16). */
 export const GRACE_MS = 7 * 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
+import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
-import type { Actor } from '#server/session.ts'
 import type { Devices } from './device.ts'
 import { deviceName } from './device-name.ts'
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
+import { lockSharers } from '#identity/server/share-questions.ts'
 import type { Context } from '#server/context.ts'
-import { lockSharers } from '#server/share-questions.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 

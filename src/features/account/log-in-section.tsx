@@ -1,5 +1,5 @@
 import { cleanEmail, type SessionAnswer } from '#domain/session.ts'
-import { useCommonPassword } from '#sync/client/use-common-password.ts'
+import { useCommonPassword } from '#identity/client/use-common-password.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { type LogInChanged, requestLogInChange } from './account-requests.client.ts'

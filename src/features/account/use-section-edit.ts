@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Answer, NO_CONNECTION } from '#sync/client/ask.ts'
+import { type Answer, NO_CONNECTION } from '#identity/client/ask.ts'
 import { useFormError } from '#ui/toaster.tsx'
 
 export type SectionEdit<V> = {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { ask } from '#sync/client/ask.ts'
+import { ask } from '#identity/client/ask.ts'
 import type { ActivityPage } from './activity.ts'
 import { ActivityReader } from './activity-reader.ts'
 

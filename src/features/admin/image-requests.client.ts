@@ -1,4 +1,4 @@
-import { type Answer, ask, NO_CONNECTION } from '#sync/client/ask.ts'
+import { type Answer, ask, NO_CONNECTION } from '#identity/client/ask.ts'
 import { type Made, readFailure, readMade } from './image-answer.ts'
 import { type ImageKind, type ImagesFilter, type ImagesPage, LARGEST_IMAGES_PAGE } from './image-rows.ts'
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
+import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
-import { type Actor, requireActor } from '#server/session.ts'
 import { imagesPage } from './image-list.server.ts'
 import { FILTERS, IMAGES_PAGE, LARGEST_IMAGES_PAGE } from './image-rows.ts'
 

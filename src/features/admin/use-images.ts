@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryClient } from '#sync/client/query-client.ts'
+import { queryClient } from '#identity/client/query-client.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { loadingFailed } from './admin-words.ts'
 import { type ImagesAsked, messageOf, requestImages } from './image-requests.client.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ask } from '#sync/client/ask.ts'
-import { queryClient } from '#sync/client/query-client.ts'
+import { ask } from '#identity/client/ask.ts'
+import { queryClient } from '#identity/client/query-client.ts'
 
 /** Where pictures can be asked for: here, and on the production origin where that is another one (R-IMG-17). */
 export function useOrigins(): readonly string[] {

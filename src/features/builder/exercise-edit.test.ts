@@ -8,8 +8,8 @@ import {
   withDefault,
   withName,
   withSection,
-} from '#features/deck/exercise-form.ts'
-import { benchAndBand, done, newSet, uuid } from '../../../tests/routine-rows.ts'
+} from '#features/exercise-cards/exercise-form.ts'
+import { benchAndBand, done, newSet, uuid } from '../../../tests/support/routine-rows.ts'
 import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
 import { deleteTemplateSet, editTemplateSet } from './operations.ts'
 

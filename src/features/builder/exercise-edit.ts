@@ -1,7 +1,7 @@
 import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
 import { savedChanges } from '#domain/set-changes.ts'
-import type { SavedExercise } from '#features/deck/exercise-form.ts'
+import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import type { Made, Value } from '#sync/operation.ts'
 import { addTemplateSet, deleteTemplateSet, editRoutineExercise, editTemplateSet } from './operations.ts'
 

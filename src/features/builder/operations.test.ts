@@ -14,7 +14,7 @@ import {
   ROUTINE,
   benchAndBand as routine,
   uuid,
-} from '../../../tests/routine-rows.ts'
+} from '../../../tests/support/routine-rows.ts'
 import {
   addTemplateSet,
   deleteRoutineExercise,

@@ -12,7 +12,7 @@ import {
   withDefaultType,
   withDefaultUnit,
   withSuggestion,
-} from '#features/deck/exercise-form.ts'
+} from '#features/exercise-cards/exercise-form.ts'
 import { createRoutine } from '#features/routines/operations.ts'
 import { startFrom } from '#features/workout/operations.ts'
 import {
@@ -23,8 +23,8 @@ import {
   PUSH_PULL_LEGS,
   planOf,
   STRONG_LIFTS,
-} from '../../../tests/programmes.ts'
-import { applied, done, meta, OLIVIA, uuid } from '../../../tests/routine-rows.ts'
+} from '../../../tests/support/programmes.ts'
+import { applied, done, meta, OLIVIA, uuid } from '../../../tests/support/routine-rows.ts'
 import { addRoutineExercise } from './operations.ts'
 
 let made = 0

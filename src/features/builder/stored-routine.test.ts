@@ -4,11 +4,11 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import { archiveRoutine, createRoutine } from '#features/routines/operations.ts'
 import type { Made } from '#sync/operation.ts'
 import type { PullAnswer } from '#sync/wire.ts'
-import { type TestDatabase, withDatabases } from '../../../tests/databases.ts'
-import { logWorkout } from '../../../tests/logbook.ts'
-import { envelope, outcomeOf, pushed } from '../../../tests/pushing.ts'
-import { type Person, startTestServer, type TestServer } from '../../../tests/server.ts'
-import { setValues } from '../../../tests/training.ts'
+import { type TestDatabase, withDatabases } from '../../../tests/support/databases.ts'
+import { logWorkout } from '../../../tests/support/logbook.ts'
+import { envelope, outcomeOf, pushed } from '../../../tests/support/pushing.ts'
+import { type Person, startTestServer, type TestServer } from '../../../tests/support/server.ts'
+import { setValues } from '../../../tests/support/training.ts'
 import {
   addRoutineExercise,
   addTemplateSet,

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
 import type { Workout } from '#domain/workout.ts'
-import { useOpenedForm } from '#features/deck/use-opened-form.ts'
+import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 

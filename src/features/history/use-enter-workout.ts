@@ -1,6 +1,6 @@
 import { startFrom } from '#features/workout/operations.ts'
-import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
-import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { enterWorkout } from './enter-workout.ts'
 import type { PastWorkout } from './past-workout-sheet.tsx'
 

@@ -1,9 +1,9 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { isHeld } from '#sync/client/is-held.ts'
-import { queryClient } from '#sync/client/query-client.ts'
-import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
-import { useDocuments } from '#sync/client/use-document.ts'
+import { queryClient } from '#identity/client/query-client.ts'
+import { isHeld } from '#sync/client/documents/is-held.ts'
+import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDocuments } from '#sync/client/react/use-document.ts'
 import type { HistoryPage, HistoryRow } from '#sync/wire.ts'
 import { historyRows } from './history-rows.ts'
 

@@ -7,10 +7,10 @@ import { imageDate } from '#domain/image-date.ts'
 import { plural } from '#domain/number.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
 import { imagePath } from '#features/social-image/image-address.ts'
-import { useDocument, usePending } from '#sync/client/use-document.ts'
-import { useIsOffline } from '#sync/client/use-sync-chip.ts'
+import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { useDocument, usePending } from '#sync/client/react/use-document.ts'
 import { LogoMark } from '#ui/logo.tsx'
-import { Track } from '#ui/track.tsx'
+import { Track } from '#ui/set-ticks.tsx'
 
 /**
  * The social preview image (R-HIST-08) in a place of its own shape. Under it the same card is drawn here, which is what

@@ -4,7 +4,7 @@ import { exerciseState } from '#domain/progress.ts'
 import type { SetValues } from '#domain/set.ts'
 import { deleteDemoSet, setName } from '#domain/set-list.ts'
 import { nameKey } from '#domain/text.ts'
-import type { SavedExercise } from '#features/deck/exercise-form.ts'
+import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 
 /** A set of the demo; there is no template behind it (R-DATA-22). */
 export type DemoSet = SetValues & { id: string; routine_set_id: null; status: 'default' | 'complete' }

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { actorOf } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { answerPage, keepAskedFor, originOf } from '#server/drawn-page.ts'
-import { actorOf } from '#server/session.ts'
 import type { LandingView } from './landing.ts'
 
 /** The landing page as HTML. */

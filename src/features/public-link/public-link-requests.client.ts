@@ -1,4 +1,4 @@
-import { type Answer, ask } from '#sync/client/ask.ts'
+import { type Answer, ask } from '#identity/client/ask.ts'
 import type { HistoryLink, SharedRoutine, SharedThing } from './shared-thing.ts'
 
 export const requestSwitch = (thing: SharedThing, isPublic: boolean): Promise<Answer<unknown>> =>

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
 import { useId } from 'react'
-import { useIsOffline } from '#sync/client/use-sync-chip.ts'
+import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Switch } from '#ui/switch.tsx'

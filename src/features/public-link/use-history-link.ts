@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { possessive } from '#domain/names.ts'
-import { queryClient } from '#sync/client/query-client.ts'
-import { useSync } from '#sync/client/sync-provider.tsx'
+import { queryClient } from '#identity/client/query-client.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { requestHistoryLink } from './public-link-requests.client.ts'
 import { type PublicLink, usePublicLink } from './use-public-link.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
 import type { Made } from '#sync/operation.ts'
-import { applied, done, MAX, meta, NINE, OLIVIA, ROUTINE } from '../../../tests/routine-rows.ts'
+import { applied, done, MAX, meta, NINE, OLIVIA, ROUTINE } from '../../../tests/support/routine-rows.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from './operations.ts'
 
 const created = (name = 'Push Day A') => done(null, createRoutine.make({ name }))

@@ -5,7 +5,7 @@ import { plural } from '#domain/number.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { cardClass } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Track } from '#ui/track.tsx'
+import { Track } from '#ui/set-ticks.tsx'
 import { routineTrack } from './routine-list.ts'
 
 type RoutineCardProps = {

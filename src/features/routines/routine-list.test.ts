@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { adding, benchAndBand, done, emptyRoutine, uuid } from '../../../tests/routine-rows.ts'
+import { adding, benchAndBand, done, emptyRoutine, uuid } from '../../../tests/support/routine-rows.ts'
 import { lastCompletionOf, routinesShown, routineTrack } from './routine-list.ts'
 
 const named = (id: number, routine_name: string, over: Partial<RoutineDocument['routine']> = {}): RoutineDocument => ({

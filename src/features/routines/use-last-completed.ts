@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queryClient } from '#sync/client/query-client.ts'
-import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
+import { queryClient } from '#identity/client/query-client.ts'
+import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { LastCompleted } from './routine-list.ts'
 
 /**

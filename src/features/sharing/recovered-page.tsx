@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useIsOffline } from '#sync/client/use-sync-chip.ts'
+import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'

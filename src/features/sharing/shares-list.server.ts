@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { displayName } from '#domain/names.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
-import { provesAddresses } from '#server/confirm-email.ts'
+import { provesAddresses } from '#identity/server/confirm-email.ts'
 import type { Context } from '#server/context.ts'
 import type { ShareQuestion, Shares } from './shares.ts'
 

@@ -1,5 +1,5 @@
 import type { ShareFlags } from '#domain/permissions.ts'
-import { type Answer, ask } from '#sync/client/ask.ts'
+import { type Answer, ask } from '#identity/client/ask.ts'
 
 export const requestShare = (body: {
   ownerId: string

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { can, type Relation, type ShareFlags } from '#domain/permissions.ts'
-import { provesAddresses } from '#server/confirm-email.ts'
+import { provesAddresses } from '#identity/server/confirm-email.ts'
+import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
-import type { Actor } from '#server/session.ts'
 import { relationTo } from '#sync/server/relation.ts'
 
 const NOTHING_ASKED = { is_owner_asked: false, is_delegate_asked: false, is_held: false }

@@ -4,7 +4,7 @@ import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { setsLacking, startFrom } from '#features/workout/operations.ts'
-import { activeAmong, doNow, readNow } from '#sync/client/one-shot.ts'
+import { activeAmong, doNow, readNow } from '#sync/client/network/one-shot.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import type { Made } from '#sync/operation.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NO_CONNECTION } from '#sync/client/ask.ts'
+import { NO_CONNECTION } from '#identity/client/ask.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { requestConfirmationMail } from './shares-requests.client.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
-import { ServerSwitch } from '#sync/client/server-switch.ts'
+import { ServerSwitch } from '#frame/server-switch.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import type { OutgoingShare } from './shares.ts'
 import { requestFlags } from './shares-requests.client.ts'

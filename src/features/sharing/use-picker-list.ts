@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AppError, ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
-import { queryClient } from '#sync/client/query-client.ts'
-import { useSync } from '#sync/client/sync-provider.tsx'
+import { queryClient } from '#identity/client/query-client.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { type PickerList, pickerShown } from './picker-list.ts'
 
 /** While the picker stands open the owner may begin a workout or end one, ms. */

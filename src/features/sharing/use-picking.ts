@@ -6,7 +6,7 @@ import { reportEvent } from '#features/product-events/report-event.client.ts'
 import { reportLater } from '#features/product-events/report-later.client.ts'
 import { createRoutine } from '#features/routines/operations.ts'
 import type { ActingFor } from '#sync/client/acting.ts'
-import { useSync } from '#sync/client/sync-provider.tsx'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { startFor } from './start-for.client.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queryClient } from '#sync/client/query-client.ts'
+import { queryClient } from '#identity/client/query-client.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
-import { useSync } from '#sync/client/sync-provider.tsx'
 import type { Shares } from './shares.ts'
 
 type SharesShown = {

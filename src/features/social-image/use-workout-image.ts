@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { countedSets } from '#domain/counted-sets.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
-import { useSync } from '#sync/client/sync-provider.tsx'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 
 /** One that ended just now may still be continued by 'Undo', here or elsewhere (R-ACTIVE-20), in ms. */
 const REST_MS = 60_000

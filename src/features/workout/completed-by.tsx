@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 
 /** Nobody needs the name for the first set, and a row is whole without it. */
 const FirstName = lazy(() =>
-  import('#sync/client/first-name.ts').then(
+  import('#identity/client/first-name.ts').then(
     (module) => ({ default: module.FirstName }),
     () => ({ default: () => '…' }),
   ),

@@ -9,7 +9,7 @@ import {
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
 import type { Made } from '#sync/operation.ts'
-import { adding, benchAndBand, MAX, NINE, newSet, done as plan, uuid } from '../../../tests/routine-rows.ts'
+import { adding, benchAndBand, MAX, NINE, newSet, done as plan, uuid } from '../../../tests/support/routine-rows.ts'
 import {
   applied,
   BAND,
@@ -22,7 +22,7 @@ import {
   meta,
   setOf,
   startedFrom,
-} from '../../../tests/workout-rows.ts'
+} from '../../../tests/support/workout-rows.ts'
 import { addSet, editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise } from './editing-operations.ts'
 import { keepWorkoutRow } from './keep-row.ts'
 import { completeSet, editSet, endWorkoutByHand, removeSet } from './operations.ts'

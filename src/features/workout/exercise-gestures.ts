@@ -20,7 +20,7 @@ import {
   editRoutineExercise,
   moveRoutineExercise,
 } from '#features/builder/operations.ts'
-import type { FormSet, SavedExercise } from '#features/deck/exercise-form.ts'
+import type { FormSet, SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { addSet, editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise } from './editing-operations.ts'
 import type { Gesture, Place, Step } from './gesture.ts'
 import { addWorkoutExercise, removeSet } from './operations.ts'

@@ -1,6 +1,12 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { focusCard, focusCompleteButton } from '#features/deck/set-focus.client.ts'
-import { handNow, isPageCovered, makeRoomForToast, showNextRow, takePageBack } from '#features/deck/use-focus-scroll.ts'
+import { focusCard, focusCompleteButton } from '#features/exercise-cards/set-focus.client.ts'
+import {
+  handNow,
+  isPageCovered,
+  makeRoomForToast,
+  showNextRow,
+  takePageBack,
+} from '#features/exercise-cards/use-focus-scroll.ts'
 import { stepAfter } from './workout-view.ts'
 
 /** A finger that was on its way to a rail has arrived by then, ms. */

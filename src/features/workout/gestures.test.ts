@@ -11,9 +11,18 @@ import {
   withDefault,
   withName,
   withSection,
-} from '#features/deck/exercise-form.ts'
-import { adding, applied, benchAndBand, MAX, newSet, done as plan, uuid } from '../../../tests/routine-rows.ts'
-import { BENCH, BENCH_1, BENCH_2, counted, done, meta, setOf, startedFrom } from '../../../tests/workout-rows.ts'
+} from '#features/exercise-cards/exercise-form.ts'
+import { adding, applied, benchAndBand, MAX, newSet, done as plan, uuid } from '../../../tests/support/routine-rows.ts'
+import {
+  BENCH,
+  BENCH_1,
+  BENCH_2,
+  counted,
+  done,
+  meta,
+  setOf,
+  startedFrom,
+} from '../../../tests/support/workout-rows.ts'
 import { addSet, editWorkoutExercise } from './editing-operations.ts'
 import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
 import { type Gesture, perform, type Step } from './gesture.ts'

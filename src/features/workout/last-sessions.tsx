@@ -3,7 +3,7 @@ import History from 'lucide-react/icons/rotate-ccw-clock'
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { historyLabel } from '#domain/relative-day.ts'
-import { useSync } from '#sync/client/sync-provider.tsx'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { SessionsSheet } from './sessions-sheet.tsx'
 import type { ExerciseView } from './workout-view.ts'
 

@@ -2,8 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import { exerciseName, visibleSetsOf, workoutExercisesInOrder } from '#domain/workout.ts'
 import type { Made, Meta } from '#sync/operation.ts'
-import { adding, benchAndBand, MAX, NINE, newSet, OLIVIA, done as plan, uuid } from '../../../tests/routine-rows.ts'
-import { BAND_1, BENCH, BENCH_1, BENCH_2, done, meta, setOf, startedFrom } from '../../../tests/workout-rows.ts'
+import {
+  adding,
+  benchAndBand,
+  MAX,
+  NINE,
+  newSet,
+  OLIVIA,
+  done as plan,
+  uuid,
+} from '../../../tests/support/routine-rows.ts'
+import { BAND_1, BENCH, BENCH_1, BENCH_2, done, meta, setOf, startedFrom } from '../../../tests/support/workout-rows.ts'
 import { addSet, editWorkoutExercise, removeWorkoutExercise } from './editing-operations.ts'
 import { addWorkoutExercise, completeSet, editSet, endWorkoutByHand, removeSet } from './operations.ts'
 import { exercisePutBack, setPutBack } from './put-back.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { MAX_REST_SECONDS, REST_STEP, type Resting, restOf } from '#domain/rest.ts'
 import { exerciseName, type WorkoutExercise } from '#domain/workout.ts'
-import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Switch } from '#ui/switch.tsx'

@@ -1,5 +1,5 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { listTopic } from '#sync/client/documents.ts'
+import { listTopic } from '#sync/client/documents/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { dismissToast, toastInfo } from '#ui/toaster.tsx'
 import { lastKey } from './kept-on-device.client.ts'

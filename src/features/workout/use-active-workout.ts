@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Workout, WorkoutDocument } from '#domain/workout.ts'
-import { listTopic } from '#sync/client/documents.ts'
-import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
+import { listTopic } from '#sync/client/documents/documents.ts'
+import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 
 /**
  * The id of the running workout of the owner on screen, as this device knows it; null: none. Draws anew only when that

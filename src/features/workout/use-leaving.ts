@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
-import { useActing, useSync } from '#sync/client/sync-provider.tsx'
-import { useIsGone, usePending, useSyncFact } from '#sync/client/use-document.ts'
+import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useIsGone, usePending, useSyncFact } from '#sync/client/react/use-document.ts'
 import { leaveOwner } from './leave-owner.client.ts'
 
 /** The screen stays this long after the end, so that it is seen (R-SYNC-02), ms. */

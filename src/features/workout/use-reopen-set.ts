@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useDispatch } from '#sync/client/use-dispatch.ts'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { announce } from '#ui/announcer.tsx'
 import { reopenSet } from './reopen-set.ts'
 

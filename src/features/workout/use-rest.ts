@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Resting } from '#domain/rest.ts'
-import { useSync } from '#sync/client/sync-provider.tsx'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Envelope } from '#sync/operation.ts'
 import { announce } from '#ui/announcer.tsx'
 import type { NextTexts } from './next-after-rest.ts'

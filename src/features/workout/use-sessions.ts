@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
+import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
-import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
-import type { SessionBook } from './session-book.client.ts'
+import type { SessionBook } from './exercise-history.client.ts'
 
 /** Has the sessions of an exercise looked for as long as it is on the screen. Draws nothing anew. */
 export function useWantedSessions(exerciseId: string): void {
@@ -50,13 +50,13 @@ function useSessionBook() {
 /** What is done with a book; answers what ends it. */
 type Begin = (book: SessionBook) => () => void
 
-let loaded: typeof import('./session-book.client.ts') | null = null
+let loaded: typeof import('./exercise-history.client.ts') | null = null
 
 /** Begins as soon as the book is there. Where it cannot be loaded, the next card tries again. */
 function beginWith(sync: Sync, ownerId: string, begin: Begin): () => void {
   let end: (() => void) | null = null
   let isOver = false
-  import('./session-book.client.ts').then(
+  import('./exercise-history.client.ts').then(
     (module) => {
       loaded = module
       if (!isOver) end = begin(module.bookOf(sync, ownerId))

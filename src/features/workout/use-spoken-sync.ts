@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useSyncFact } from '#sync/client/use-document.ts'
-import type { SyncPhase } from '#sync/client/use-sync-chip.ts'
+import type { SyncPhase } from '#frame/use-sync-chip.ts'
+import { useSyncFact } from '#sync/client/react/use-document.ts'
 import { announce } from '#ui/announcer.tsx'
 
 /** Says what the chip shows, once when the connection is lost and once when all is sent (DESIGN §7). Null: no chip. */

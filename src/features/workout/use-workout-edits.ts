@@ -9,10 +9,10 @@ import {
   type WorkoutExercise,
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
-import type { KeepChoice } from '#features/deck/edit-set-form.ts'
-import type { SavedExercise } from '#features/deck/exercise-form.ts'
-import { useOwnerId, useSync } from '#sync/client/sync-provider.tsx'
-import { useDispatch } from '#sync/client/use-dispatch.ts'
+import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
+import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
+import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Made } from '#sync/operation.ts'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newSet, uuid } from '../../../tests/routine-rows.ts'
-import { BENCH, BENCH_1, BENCH_2 } from '../../../tests/workout-rows.ts'
+import { newSet, uuid } from '../../../tests/support/routine-rows.ts'
+import { BENCH, BENCH_1, BENCH_2 } from '../../../tests/support/workout-rows.ts'
 import { addSet } from './editing-operations.ts'
 import { completeSet } from './operations.ts'
 import { changeRest } from './rest-operations.ts'

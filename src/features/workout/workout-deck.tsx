@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { SECTIONS, type Section } from '#domain/section.ts'
-import { Deck } from '#features/deck/deck.tsx'
-import { DeckSection } from '#features/deck/deck-section.tsx'
-import { useSyncFact } from '#sync/client/use-document.ts'
-import { useIsHeld } from '#sync/client/use-sync-chip.ts'
+import { Deck } from '#features/exercise-cards/deck.tsx'
+import { DeckSection } from '#features/exercise-cards/deck-section.tsx'
+import { useIsHeld } from '#frame/use-sync-chip.ts'
+import { useSyncFact } from '#sync/client/react/use-document.ts'
 import { WorkoutCard, type WorkoutCardProps } from './workout-cards.tsx'
 import type { ExerciseView } from './workout-view.ts'
 

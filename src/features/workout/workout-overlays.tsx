@@ -1,8 +1,8 @@
 import { type ComponentProps, lazy, memo, Suspense, useEffect, useState } from 'react'
-import type { EndWorkoutDialog as Dialog } from '#features/deck/end-workout-dialog.tsx'
+import type { EndWorkoutDialog as Dialog } from '#features/exercise-cards/end-workout-dialog.tsx'
 import type { WorkoutSheets as Sheets } from './workout-sheets.tsx'
 
-const loadDialog = () => import('#features/deck/end-workout-dialog.tsx')
+const loadDialog = () => import('#features/exercise-cards/end-workout-dialog.tsx')
 const loadSheets = () => import('./workout-sheets.tsx')
 const LoadedDialog = lazy(() => loadDialog().then((module) => ({ default: module.EndWorkoutDialog })))
 const LoadedSheets = lazy(() => loadSheets().then((module) => ({ default: module.WorkoutSheets })))

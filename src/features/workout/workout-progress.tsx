@@ -1,9 +1,9 @@
 import { lazy, memo, type ReactNode, Suspense } from 'react'
 import type { Progress } from '#domain/progress.ts'
-import { ProgressBar } from '#features/deck/progress-bar.tsx'
-import { useSyncChip } from '#sync/client/use-sync-chip.ts'
+import { ProgressBar } from '#features/exercise-cards/progress-bar.tsx'
+import { useSyncChip } from '#frame/use-sync-chip.ts'
+import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { SyncChip } from '#ui/sync-chip.tsx'
-import type { TrackGroup } from '#ui/track.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useSpokenSync } from './use-spoken-sync.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startSmtpServer } from '../../../tests/smtp-server.ts'
+import { startSmtpServer } from '../../../tests/support/smtp-server.ts'
 import { createLogger } from '../logger.ts'
 import { createFolderMail } from './folder-mail.ts'
 import { createSmtpMail } from './smtp-mail.ts'

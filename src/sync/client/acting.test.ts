@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ActingBoard, type ActingFor } from './acting.ts'
-import { forgetOtherActing } from './kept-acting.ts'
-import type { SpillStorage } from './spill.ts'
+import { forgetOtherActing } from './device/kept-acting.ts'
+import type { SpillStorage } from './device/local-storage-fallback.ts'
 
 const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 const OLIVIA: ActingFor = { ownerId: 'olivia', name: 'Olivia Owen', flags }

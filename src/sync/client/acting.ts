@@ -1,7 +1,7 @@
 import { Listeners } from '#domain/listeners.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
-import { actingKey } from './kept-acting.ts'
-import type { SpillStorage } from './spill.ts'
+import { actingKey } from './device/kept-acting.ts'
+import type { SpillStorage } from './device/local-storage-fallback.ts'
 
 /** The owner an account acts for: whose account it is, what to call them (R-DELEG-46), and what they allow. */
 export type ActingFor = { ownerId: string; name: string; flags: ShareFlags }

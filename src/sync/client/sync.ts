@@ -4,20 +4,20 @@ import type { Made, Registry, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { ActingBoard } from './acting.ts'
-import { followActing } from './acting-copies.ts'
-import type { Decisions, Remake } from './decisions.ts'
-import type { Device } from './device.ts'
-import { documentIdOf, ownerOf, revOf } from './document-update.ts'
-import type { DocumentStore } from './documents.ts'
-import { KeptClock } from './kept-clock.ts'
-import { LiveConnection } from './live.ts'
-import { type Pulled, Puller, type Want } from './puller.ts'
-import { type Refusal, refusalOf } from './refusal.ts'
-import { RemoteChanges } from './remote-changes.ts'
-import { Replica } from './replica.ts'
-import { Sender } from './sender.ts'
-import { SetAsideBoard } from './set-aside.ts'
-import { StatusBoard } from './sync-status.ts'
+import { followActing } from './device/acting-copies.ts'
+import { KeptClock } from './device/kept-clock.ts'
+import { Replica } from './device/replica.ts'
+import { documentIdOf, ownerOf, revOf } from './documents/document-update.ts'
+import type { DocumentStore } from './documents/documents.ts'
+import { RemoteChanges } from './documents/remote-changes.ts'
+import type { Device } from './network/device.ts'
+import { LiveConnection } from './network/live.ts'
+import { type Pulled, Puller, type Want } from './network/puller.ts'
+import { Sender } from './network/sender.ts'
+import { StatusBoard } from './network/sync-status.ts'
+import type { Decisions, Remake } from './refused/decisions.ts'
+import { type Refusal, refusalOf } from './refused/refusal.ts'
+import { SetAsideBoard } from './refused/set-aside.ts'
 
 export type SyncHandlers = {
   onRefused: (refusal: Refusal) => void
@@ -138,7 +138,7 @@ export class Sync {
 
   /** The history of an owner, asked for at `documents.moment` = `asked`, has come: old workouts may go (Y28). */
   async keepNewestWorkouts(ownerId: string, asked: number): Promise<void> {
-    const loaded = await import('./kept-workouts.ts').catch(() => null) // Another time, then.
+    const loaded = await import('./device/kept-workouts.ts').catch(() => null) // Another time, then.
     await loaded?.keepNewestWorkouts(this.replica, ownerId, asked)
   }
 
@@ -199,7 +199,7 @@ export class Sync {
   /** Rare, and loaded when wanted. */
   private async decisions(): Promise<Decisions> {
     const { accountId, setAside, replica } = this
-    const loaded = await import('./decisions.ts')
+    const loaded = await import('./refused/decisions.ts')
     return new loaded.Decisions({ accountId, setAside, replica, remake: this.handlers.remake })
   }
 

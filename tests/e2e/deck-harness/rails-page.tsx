@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { SetList } from '#features/deck/set-list.tsx'
-import { SetRow, type SetRowProps } from '#features/deck/set-row.tsx'
+import { SetList } from '#features/exercise-cards/set-list.tsx'
+import { SetRow, type SetRowProps } from '#features/exercise-cards/set-row.tsx'
 import { logged } from './deck-log.ts'
 import type { ShownSet } from './workout-data.ts'
 

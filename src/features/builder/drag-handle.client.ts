@@ -1,0 +1,189 @@
+import { endFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
+import { announce } from '#ui/announcer.tsx'
+import { LiftedCard } from './lifted-card.client.ts'
+import { edgeSpeed, SPOKEN, type View } from './reorder.ts'
+
+const HOLD_MS = 250
+/** A finger that goes farther than this before it has held is scrolling; a mouse drags from here on. px */
+const TREMBLE = { touch: 8, mouse: 4 }
+
+export type GripHandlers = {
+  name: () => string
+  /** Inside the gesture: store the move. After which exercise; null: first. */
+  onMove: (afterId: string | null) => void
+}
+
+/** Somebody's hand on the grip; `y` where it is now, `held` how far below the card's top it took hold. */
+type Hand = { pointerId: number; isMouse: boolean; startX: number; startY: number; y: number; held: number }
+
+/**
+ * Lifts the card of a grip by a finger that holds 250 ms, by a mouse that drags, or by a key, and moves it within its
+ * section. Until a finger has held, the page scrolls under it as anywhere.
+ */
+export class GripControl {
+  private readonly grip: HTMLElement
+  private readonly handlers: GripHandlers
+  private readonly listening = new AbortController()
+  /** Listens to the window while a hand is on the grip or a card is lifted. */
+  private gesture = new AbortController()
+  private hand: Hand | null = null
+  private lifted: LiftedCard | null = null
+  private holding: number | undefined
+  private frame = 0
+  private lastFrameAt = 0
+
+  constructor(grip: HTMLElement, handlers: GripHandlers) {
+    this.grip = grip
+    this.handlers = handlers
+    const { signal } = this.listening
+    grip.addEventListener('pointerdown', this.down, { signal })
+    grip.addEventListener('click', this.click, { signal })
+    grip.addEventListener('blur', () => this.lifted && !this.hand && this.putBack(), { signal })
+    grip.addEventListener('contextmenu', (event) => this.hand && event.preventDefault(), { signal })
+    // What keeps the page still under a finger that has lifted a card; it must be there before the finger is.
+    grip.addEventListener('touchmove', (event) => this.lifted && event.cancelable && event.preventDefault(), {
+      signal,
+      passive: false,
+    })
+  }
+
+  dispose() {
+    this.end()
+    this.listening.abort()
+  }
+
+  private listenToWindow() {
+    this.gesture.abort()
+    this.gesture = new AbortController()
+    const { signal } = this.gesture
+    window.addEventListener('pointermove', this.move, { signal })
+    window.addEventListener('pointerup', this.up, { signal })
+    window.addEventListener('pointercancel', this.cancel, { signal })
+    window.addEventListener('keydown', this.key, { signal, capture: true })
+  }
+
+  private readonly down = (event: PointerEvent) => {
+    if (event.button !== 0 || !event.isPrimary) return
+    if (this.lifted) this.putBack()
+    const isMouse = event.pointerType === 'mouse'
+    const { pointerId, clientX: startX, clientY: startY } = event
+    this.hand = { pointerId, isMouse, startX, startY, y: startY, held: 0 }
+    this.listenToWindow()
+    if (isMouse) this.grip.setPointerCapture(pointerId)
+    else this.holding = window.setTimeout(() => this.lift(), HOLD_MS)
+  }
+
+  private readonly move = (event: PointerEvent) => {
+    const { hand } = this
+    if (event.pointerId !== hand?.pointerId) return
+    hand.y = event.clientY
+    if (this.lifted) return
+    const far = Math.hypot(event.clientX - hand.startX, event.clientY - hand.startY)
+    if (hand.isMouse && far > TREMBLE.mouse) this.lift()
+    else if (!hand.isMouse && far > TREMBLE.touch) this.end()
+  }
+
+  private readonly up = (event: PointerEvent) => {
+    const { hand, lifted } = this
+    if (event.pointerId !== hand?.pointerId) return
+    if (!lifted?.isThere) return this.end()
+    lifted.follow(event.clientY - hand.held)
+    this.drop()
+  }
+
+  private readonly cancel = (event: PointerEvent) => {
+    if (event.pointerId === this.hand?.pointerId) this.putBack()
+  }
+
+  /** Enter, Space and a screen reader press without a pointer. */
+  private readonly click = (event: MouseEvent) => {
+    if (event.detail !== 0) return
+    if (this.lifted) return this.drop()
+    this.lift()
+    this.say('lifted')
+  }
+
+  private readonly key = (event: KeyboardEvent) => {
+    const { lifted, hand } = this
+    if (!lifted) return
+    if (event.key === 'Tab' && !hand) return this.drop()
+    if (event.key === 'Escape') this.putBack()
+    else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && !hand) {
+      lifted.step(event.key === 'ArrowUp' ? -1 : 1, viewOf(lifted.card))
+      this.say('moved')
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  private lift() {
+    endFocusScroll()
+    window.clearTimeout(this.holding)
+    this.listenToWindow()
+    this.lifted = new LiftedCard(this.grip.closest('article') as HTMLElement)
+    if (this.hand) this.hand.held = this.hand.y - this.lifted.top
+    this.grip.setAttribute('aria-pressed', 'true')
+    this.lastFrameAt = performance.now()
+    this.frame = requestAnimationFrame(this.draw)
+  }
+
+  /** Draws while a card is lifted, also when the page scrolls or changes under it. */
+  private readonly draw = (now: number) => {
+    const { lifted, hand } = this
+    if (!lifted?.isThere) return this.end()
+    if (hand) {
+      scrollAtEdge(lifted, hand, now - this.lastFrameAt)
+      lifted.follow(hand.y - hand.held)
+    } else lifted.stand()
+    this.lastFrameAt = now
+    this.frame = requestAnimationFrame(this.draw)
+  }
+
+  private drop() {
+    const after = this.lifted?.after
+    this.say('dropped')
+    this.end(after === undefined ? undefined : () => this.handlers.onMove(after))
+  }
+
+  private putBack() {
+    const { lifted } = this
+    this.end()
+    if (lifted) announce(SPOKEN.putBack(this.handlers.name(), lifted.home, lifted.count))
+  }
+
+  /** Lets go of everything; a lifted card goes where `commit` puts it, else back. */
+  private end(commit?: () => void) {
+    const { lifted } = this
+    const hadFocus = document.activeElement === this.grip
+    this.lifted = null
+    this.hand = null
+    this.gesture.abort()
+    window.clearTimeout(this.holding)
+    cancelAnimationFrame(this.frame)
+    this.grip.removeAttribute('aria-pressed')
+    lifted?.letGo(commit)
+    if (hadFocus) this.grip.focus({ preventScroll: true })
+  }
+
+  private say(what: keyof typeof SPOKEN) {
+    const { lifted } = this
+    if (lifted) announce(SPOKEN[what](this.handlers.name(), lifted.place, lifted.count))
+  }
+}
+
+/** Towards an edge the hand has gone to: a card that is lifted near one stays where it is. */
+function scrollAtEdge(lifted: LiftedCard, { y, startY }: Hand, ms: number) {
+  const view = viewOf(lifted.card)
+  const speed = edgeSpeed(y, view)
+  if (Math.abs(y - startY) <= TREMBLE.touch || speed > 0 !== y > startY) return
+  const room = lifted.room(view)
+  const wanted = (speed * Math.min(ms, 50)) / 1000
+  const by = Math.min(Math.max(wanted, -room.up), room.down)
+  if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' })
+}
+
+/** What the bars leave free; the cards know it from their scroll margins. */
+function viewOf(card: HTMLElement): View {
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(card)
+  return { top: Number.parseFloat(scrollMarginTop), bottom: window.innerHeight - Number.parseFloat(scrollMarginBottom) }
+}

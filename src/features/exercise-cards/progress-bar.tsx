@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { plural } from '#domain/number.ts'
+import type { Progress } from '#domain/progress.ts'
+import { Track, type TrackGroup } from '#ui/set-ticks.tsx'
+
+type ProgressBarProps = {
+  progress: Progress
+  /** One group for each exercise, in order. */
+  groups: readonly TrackGroup[]
+  /** What could not be saved, always beside the rest. */
+  needsYou?: ReactNode
+  /** What is not sent yet. */
+  chip?: ReactNode
+  /** The rest timer, beside the progress; while it counts, the percentage makes room (`data-resting`), and once it is over all (`data-rest-over`). */
+  rest?: ReactNode
+}
+
+/** '5 of 22 sets', fixed at the bottom of a workout (R-ACTIVE-12, R-ACTIVE-17). */
+export function ProgressBar({ progress, groups, needsYou, chip, rest }: ProgressBarProps) {
+  const { completed, total, percent } = progress
+  const text = `${completed} of ${plural(total, 'set')}`
+  return (
+    <section
+      data-page-foot=""
+      aria-label="Workout progress"
+      className={
+        'fixed right-0 bottom-0 left-(--shell-left) z-20 bg-surface px-4 pt-1.5 shadow-[0_-1px_0_var(--line)] ' +
+        'pb-[max(22px,env(safe-area-inset-bottom))] max-[374px]:px-2.5 md:pb-3.5'
+      }
+    >
+      <div className="mx-auto max-w-[calc(var(--deck-max)-32px)]">
+        <div className="flex min-w-0 items-center justify-end gap-2 pt-1 empty:hidden">
+          {needsYou}
+          {chip}
+        </div>
+        <div className="group flex min-h-tap items-center gap-2 pb-0.5">
+          <b className="mr-auto font-[660] whitespace-nowrap group-has-data-rest-over:hidden">{text}</b>
+          {rest}
+          <span className="text-text-2 group-has-data-rest-over:hidden group-has-data-resting:hidden">{percent}%</span>
+        </div>
+        <div
+          role="progressbar"
+          aria-label="Sets completed"
+          aria-valuemin={0}
+          aria-valuemax={Math.max(total, 1)}
+          aria-valuenow={completed}
+          aria-valuetext={text}
+        >
+          <Track groups={groups} isFluid />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSetAside } from '#sync/client/react/use-set-aside.ts'
+import { Chip } from '#ui/chip.tsx'
+
+const loadSheet = () => import('./unsaved-changes-sheet.tsx')
+const NeedsYouSheet = lazy(() => loadSheet().then((module) => ({ default: module.NeedsYouSheet })))
+
+/**
+ * 'Unsaved changes': something could not be saved and waits for a person's word; pressed, it lists what (Y16). Nothing
+ * while there is nothing.
+ */
+export function NeedsYouChip() {
+  const bundles = useSetAside()
+  const isNeeded = bundles.length > 0
+  const [isOpen, setIsOpen] = useState(false)
+  const isLoaded = useLoadedSheet(isNeeded, isOpen)
+  if (isOpen && !isNeeded) setIsOpen(false)
+  return (
+    <>
+      {isNeeded && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+          className="relative shrink-0 rounded-[9px] after:absolute after:-inset-x-1 after:-inset-y-[9px] after:content-['']"
+        >
+          <Chip tone="danger" icon={<TriangleAlert aria-hidden="true" size={14} strokeWidth={2.3} />}>
+            Unsaved changes{bundles.length > 1 && ` · ${bundles.length}`}
+          </Chip>
+        </button>
+      )}
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <NeedsYouSheet isOpen={isOpen} bundles={bundles} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The sheet stands there closed before it is wanted, so that it opens with its movement. */
+function useLoadedSheet(isNeeded: boolean, isOpen: boolean): boolean {
+  const [isLoaded, setIsLoaded] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be loaded is asked for again when it is wanted
+  useEffect(() => {
+    if (!isNeeded || isLoaded) return
+    let isCurrent = true
+    loadSheet()
+      .then(() => isCurrent && setIsLoaded(true))
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [isNeeded, isLoaded, isOpen])
+  return isLoaded
+}

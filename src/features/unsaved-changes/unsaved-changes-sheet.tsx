@@ -1,0 +1,48 @@
+import Download from 'lucide-react/icons/download'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import type { SetAside } from '#sync/client/refused/set-aside.ts'
+import { Button } from '#ui/button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { useLastValue } from '#ui/use-last-value.ts'
+import { useIsWide } from '#ui/use-media.ts'
+import { BundleCard } from './bundle-card.tsx'
+import { saveCopy } from './save-copy.client.ts'
+
+type NeedsYouSheetProps = { isOpen: boolean; bundles: readonly SetAside[]; onClose: () => void }
+
+/** What could not be saved, in words, with what can be done about it (Y16). */
+export function NeedsYouSheet({ isOpen, bundles, onClose }: NeedsYouSheetProps) {
+  const sync = useSync()
+  const shown = useLastValue(bundles.length > 0 ? bundles : undefined) ?? []
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Unsaved changes"
+      headerAction={
+        <Button variant="ghost" className="px-5" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p className="text-text-2">
+        These changes weren't saved. They stay on this {useIsWide() ? 'computer' : 'phone'} until you decide.
+      </p>
+      <ul className="grid gap-3">
+        {shown.map((bundle) => (
+          <li key={bundle.id}>
+            <BundleCard bundle={bundle} />
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="ghost"
+        className="-ml-[18px] justify-self-start"
+        icon={<Download aria-hidden="true" size={18} />}
+        onClick={() => saveCopy(sync.exportWaiting(), sync.now())}
+      >
+        Save a copy
+      </Button>
+    </Sheet>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { plural } from '#domain/number.ts'
+import type { SyncStatus } from '#sync/client/network/sync-status.ts'
+import { useSyncFact, useSyncStatus } from '#sync/client/react/use-document.ts'
+
+export type SyncPhase = 'quiet' | 'offline' | 'sending' | 'saved'
+
+/** A person need not know of what is sent sooner than this, in ms. */
+const SEND_IN_SILENCE_MS = 3_000
+const SAVED_MS = 2_000
+
+/**
+ * What a chip says of the sending: offline → 'Sending 2 sets' → 'All sets saved' for 2 s → nothing. Null: nothing. What
+ * needs a person stands beside it, and then not all is saved. `deviceName`: 'phone' or 'computer'. `sentence`: all that
+ * there is to say while nothing can be sent.
+ */
+export function useSyncChip(
+  deviceName: string,
+): { phase: Exclude<SyncPhase, 'quiet'>; text: string; sentence: string } | null {
+  const status = useSyncStatus()
+  const isOffline = useIsOffline()
+  const [phase, setPhase] = useState<SyncPhase>('quiet')
+  const isHeld = isOffline || (status.needsLogin && status.waiting > 0) // Y34
+  const { to, after } = phaseAfter(phase, isHeld, status.waiting)
+  useEffect(() => {
+    if (to === phase) return
+    const timer = setTimeout(() => setPhase(to), after)
+    return () => clearTimeout(timer)
+  }, [to, after, phase])
+  if (phase === 'quiet') return null
+  const text = TEXTS[phase](status, deviceName, isOffline)
+  const held = status.waiting > 0 && `${heldText(status, deviceName)}.`
+  const sentence = [isOffline && `Offline. Showing what this ${deviceName} last saw.`, held].filter(Boolean).join(' ')
+  return text ? { phase, text, sentence } : null
+}
+
+/** Whether the server cannot be reached, as far as this device knows. */
+export function useIsOffline(): boolean {
+  const isOnline = useIsOnline()
+  const isReachable = useSyncFact('isReachable')
+  return !isOnline || !isReachable
+}
+
+/** Whether nothing can be sent for now: no connection, or a log-in is needed first (Y34). */
+export function useIsHeld(): boolean {
+  const isOffline = useIsOffline()
+  const needsLogin = useSyncFact('needsLogin')
+  return isOffline || needsLogin
+}
+
+/** The phase that follows, and after how many ms. `isHeld`: nothing can be sent for now. */
+export function phaseAfter(phase: SyncPhase, isHeld: boolean, waiting: number): { to: SyncPhase; after: number } {
+  if (isHeld) return { to: 'offline', after: 0 }
+  if (waiting > 0) return { to: 'sending', after: phase === 'quiet' ? SEND_IN_SILENCE_MS : 0 }
+  if (phase === 'sending') return { to: 'saved', after: 0 }
+  return { to: 'quiet', after: phase === 'saved' ? SAVED_MS : 0 }
+}
+
+/** '2 sets' where sets wait, else '1 change'. */
+export const waitingText = ({ waiting, waitingSets }: Pick<SyncStatus, 'waiting' | 'waitingSets'>): string =>
+  waitingSets > 0 ? plural(waitingSets, 'set') : plural(waiting, 'change')
+
+const TEXTS = {
+  offline: (status: SyncStatus, deviceName: string, isOffline: boolean) =>
+    [isOffline && 'Offline', status.waiting > 0 && heldText(status, deviceName)].filter(Boolean).join(' · '),
+  sending: (status: SyncStatus) => `Sending ${waitingText(status)}`,
+  saved: (status: SyncStatus) => (status.needsYou > 0 ? null : 'All sets saved'),
+}
+
+/** '2 sets saved on this phone', unless the device takes nothing any more. */
+export const heldText = (status: Pick<SyncStatus, 'waiting' | 'waitingSets' | 'storage'>, deviceName: string): string =>
+  `${waitingText(status)} ${status.storage === 'page' ? 'in this page only' : `saved on this ${deviceName}`}`
+
+/** What the browser knows of its network; true where it knows nothing. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

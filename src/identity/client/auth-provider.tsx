@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { SessionAnswer } from '#domain/session.ts'
+import type { Answer } from './ask.ts'
+import { requestRecovery, requestSession, requestSignOut } from './auth-requests.client.ts'
+import { type SessionEdges, SessionStore } from './session.client.ts'
+import { AuthContext } from './use-auth.ts'
+
+type AuthProviderProps = {
+  /** Of the link that opened this page. */
+  recoveryToken: string | null
+  children: ReactNode
+}
+
+/** Gives everything below the session of this browser. */
+export function AuthProvider({ recoveryToken, children }: AuthProviderProps) {
+  const [store, setStore] = useState<SessionStore | null>(null)
+  useEffect(() => {
+    const started = new SessionStore(browserEdges(recoveryToken))
+    started.start()
+    setStore(started)
+    return () => started.stop()
+  }, [recoveryToken])
+  return store && <AuthContext value={store}>{children}</AuthContext>
+}
+
+function browserEdges(recoveryToken: string | null): SessionEdges {
+  return {
+    ...(recoveryToken && { requestRecovery: () => recoverOnce(recoveryToken) }),
+    requestSession,
+    requestSignOut,
+    storage: browserStorage(),
+    now: Date.now,
+    log: (text) => console.warn(text),
+    onOtherTab(changed) {
+      const listener = (event: StorageEvent) => changed(event.key)
+      window.addEventListener('storage', listener)
+      return () => window.removeEventListener('storage', listener)
+    },
+    onWake(wake) {
+      const awaken = () => document.visibilityState === 'visible' && wake()
+      window.addEventListener('online', awaken)
+      document.addEventListener('visibilitychange', awaken)
+      return () => {
+        window.removeEventListener('online', awaken)
+        document.removeEventListener('visibilitychange', awaken)
+      }
+    },
+  }
+}
+
+let recovery: Promise<Answer<SessionAnswer>> | null = null
+
+/** A link works once, however often the provider is mounted. */
+function recoverOnce(token: string): Promise<Answer<SessionAnswer>> {
+  recovery ??= requestRecovery(token)
+  return recovery
+}
+
+/** A browser may forbid even looking at it. */
+function browserStorage(): Storage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}

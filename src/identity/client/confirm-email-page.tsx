@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { APP_NAME } from '#domain/app-name.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Site } from '#ui/site-footer.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { NO_CONNECTION } from './ask.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { useConfirmation } from './use-confirmation.ts'
+
+/** `/confirm-email`, where the link of the sign-up's e-mail leads (R-AUTH-20). `token`: the link's; empty without one. */
+export function ConfirmEmailPage({ site, token }: { site: Site | null; token: string }) {
+  const { answer, retry } = useConfirmation(token)
+  return (
+    <AuthFrame title="Confirm email" site={site}>
+      {answer === null && (
+        <p role="status" className="flex items-center gap-2.5 text-text-2">
+          <Spinner />
+          Confirming your email address
+        </p>
+      )}
+      {answer?.t === 'answered' && <Banner tone="success">Email confirmed.</Banner>}
+      {answer?.t === 'refused' && <Banner tone="error">{answer.message}</Banner>}
+      {answer?.t === 'unreachable' && (
+        <div className="grid gap-4.5">
+          <Banner tone="error">{NO_CONNECTION}</Banner>
+          <Button size="large" isBlock onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <p className="text-center">
+        <Link to="/" className="link text-text">
+          Go on to {APP_NAME}
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import KeyRound from 'lucide-react/icons/key-round'
+import { useState } from 'react'
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import type { SessionAnswer } from '#domain/session.ts'
+import { Button } from '#ui/button.tsx'
+import { signedByPasskey } from '#ui/passkey.ts'
+import type { Answer } from './ask.ts'
+import { requestPasskeyChallenge, requestPasskeyLogIn } from './auth-requests.client.ts'
+
+/** The log-in without a password, where the browser can; `onAnswer` hears the server's answer. */
+export function PasskeyLogIn({ onAnswer }: { onAnswer: (answer: Answer<SessionAnswer>) => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function logIn() {
+    setIsBusy(true)
+    const answer = await askPasskey().catch(() => REFUSED)
+    if (answer) await onAnswer(answer)
+    setIsBusy(false)
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      size="large"
+      isBlock
+      icon={<KeyRound aria-hidden="true" size={18} />}
+      isBusy={isBusy}
+      busyText="Waiting for your passkey"
+      onClick={() => void logIn()}
+    >
+      Log in with a passkey
+    </Button>
+  )
+}
+
+const REFUSED: Answer<never> = { t: 'refused', code: 'passkey-refused', message: ERROR_TEXTS['passkey-refused'] }
+
+/** Null: the person has let it be. */
+async function askPasskey(): Promise<Answer<SessionAnswer> | null> {
+  const challenge = await requestPasskeyChallenge()
+  if (challenge.t !== 'answered') return challenge
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(challenge.body)
+  const response = await signedByPasskey(navigator.credentials.get({ publicKey }))
+  return response && (await requestPasskeyLogIn(response))
+}

@@ -1,0 +1,345 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionAnswer } from '#domain/session.ts'
+import type { Answer } from './ask.ts'
+import { SESSION_KEY } from './kept-session.ts'
+import { type SessionEvent, SessionStore } from './session.client.ts'
+
+const MAYA = { id: 'maya', email: 'maya@example.com', firstName: 'Maya', lastName: 'Lind', role: 'user' } as const
+const MAX = { ...MAYA, id: 'max', email: 'max@example.com', firstName: 'Max' }
+
+const MINUTE = 60_000
+const LEASE = 15 * MINUTE
+/** The server's clock runs a day ahead of the device's. */
+const SKEW = 24 * 60 * MINUTE
+
+const ENDED: Answer<never> = { t: 'refused', code: 'not-authenticated', message: 'User not authenticated' }
+const UNREACHABLE: Answer<never> = { t: 'unreachable' }
+
+/** A browser: its storage, shared by its tabs, and what the server would answer. */
+class Browser {
+  readonly stored = new Map<string, string>()
+  readonly tabs: Tab[] = []
+  user: SessionAnswer['user'] | null = MAYA
+  isReachable = true
+  asked = 0
+
+  answer(): Answer<SessionAnswer> {
+    this.asked += 1
+    if (!this.isReachable) return UNREACHABLE
+    if (!this.user) return ENDED
+    const now = Date.now() + SKEW
+    return { t: 'answered', body: { user: this.user, now, leaseExpiresAt: now + LEASE } }
+  }
+
+  session = (): SessionAnswer => {
+    const answer = this.answer()
+    if (answer.t !== 'answered') throw new Error('the test has no session')
+    return answer.body
+  }
+}
+
+class Tab {
+  readonly events: SessionEvent[] = []
+  readonly logged: string[] = []
+  readonly store: SessionStore
+  changed: (key: string | null) => void = () => {}
+  wake: () => void = () => {}
+
+  constructor(browser: Browser) {
+    const tell = (key: string) => {
+      for (const tab of browser.tabs) if (tab !== this) tab.changed(key)
+    }
+    this.store = new SessionStore({
+      requestSession: async () => browser.answer(),
+      requestSignOut: async () => (browser.isReachable ? { t: 'answered', body: {} } : UNREACHABLE),
+      storage: {
+        getItem: (key) => browser.stored.get(key) ?? null,
+        setItem(key, value) {
+          if (browser.stored.get(key) === value) return
+          browser.stored.set(key, value)
+          tell(key)
+        },
+        removeItem(key) {
+          if (browser.stored.delete(key)) tell(key)
+        },
+      },
+      now: Date.now,
+      onOtherTab: (changed) => {
+        this.changed = changed
+        return () => {}
+      },
+      onWake: (wake) => {
+        this.wake = wake
+        return () => {}
+      },
+      log: (text) => this.logged.push(text),
+    })
+    browser.tabs.push(this)
+    this.store.subscribe((event) => this.events.push(event))
+    this.store.start()
+  }
+
+  get user() {
+    const state = this.store.current()
+    return state.status === 'loaded' ? (state.user?.id ?? null) : 'loading'
+  }
+
+  get lapsed() {
+    const state = this.store.current()
+    return state.status === 'loaded' ? (state.lapsedUser?.id ?? null) : 'loading'
+  }
+}
+
+let browser: Browser
+const opened: SessionStore[] = []
+const open = (): Tab => {
+  const tab = new Tab(browser)
+  opened.push(tab.store)
+  return tab
+}
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_700_000_000_000 })
+  browser = new Browser()
+})
+afterEach(() => {
+  for (const store of opened.splice(0)) store.stop()
+  vi.useRealTimers()
+})
+
+describe('opening', () => {
+  it('R-AUTH-50 R-AUTH-52 is loading until the first answer, then loaded', async () => {
+    const tab = open()
+    expect(tab.user).toBe('loading')
+    await settle()
+    expect(tab.user).toBe('maya')
+    expect(tab.events).toEqual(['initial-session'])
+  })
+
+  it('R-AUTH-50 is loaded without a session when the server knows of none', async () => {
+    browser.user = null
+    const tab = open()
+    await settle()
+    expect([tab.user, tab.lapsed]).toEqual([null, null])
+    expect(tab.events).toEqual(['initial-session'])
+  })
+
+  it('R-AUTH-53 opens with the stored session at once, offline too', async () => {
+    open()
+    await settle()
+    browser.isReachable = false
+    const again = open()
+    expect(again.user).toBe('maya')
+    await vi.advanceTimersByTimeAsync(10 * MINUTE)
+    expect(again.user).toBe('maya')
+  })
+
+  it('R-AUTH-53 stores nothing but the user and the end of the lease', async () => {
+    open()
+    await settle()
+    expect([...browser.stored.keys()]).toEqual([SESSION_KEY])
+    expect(JSON.parse(browser.stored.get(SESSION_KEY) ?? '')).toEqual({
+      user: MAYA,
+      leaseEndsAt: Date.now() + LEASE,
+      isEnded: false,
+    })
+  })
+
+  it('R-AUTH-53 takes an unreadable stored session for none', async () => {
+    browser.stored.set(SESSION_KEY, '{"user":1}')
+    const tab = open()
+    expect(tab.user).toBe('loading')
+    await settle()
+    expect(tab.user).toBe('maya')
+  })
+
+  it('R-AUTH-60 shows the page when the first check fails, and finds the session later', async () => {
+    browser.isReachable = false
+    const tab = open()
+    await settle()
+    expect(tab.user).toBeNull()
+    expect(tab.logged).toContain('the session could not be checked')
+    browser.isReachable = true
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(tab.user).toBe('maya')
+  })
+
+  it('R-AUTH-50 verifies a stored session in the background', async () => {
+    open()
+    await settle()
+    browser.user = null
+    const again = open()
+    expect(again.user).toBe('maya')
+    await settle()
+    expect([again.user, again.lapsed]).toEqual([null, 'maya'])
+  })
+})
+
+describe('the lease', () => {
+  it('R-AUTH-56 is renewed by the 30 s check once under 90 s remain, not before', async () => {
+    const tab = open()
+    await settle()
+    expect(browser.asked).toBe(1)
+    await vi.advanceTimersByTimeAsync(LEASE - 90_000)
+    expect(browser.asked).toBe(1)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(browser.asked).toBe(2)
+    expect(tab.events).toEqual(['initial-session', 'token-refreshed'])
+    await vi.advanceTimersByTimeAsync(5 * MINUTE)
+    expect(browser.asked).toBe(2)
+  })
+
+  it('R-AUTH-55 goes on for hours without a log-in', async () => {
+    const tab = open()
+    await vi.advanceTimersByTimeAsync(5 * 60 * MINUTE)
+    expect(tab.user).toBe('maya')
+    expect(browser.asked).toBeGreaterThan(20)
+  })
+
+  it('R-AUTH-57 is tried again after 200, 400, 800 ms and so on within 30 s, then with the next check', async () => {
+    open()
+    await settle()
+    browser.isReachable = false
+    const times: number[] = []
+    const answer = browser.answer.bind(browser)
+    browser.answer = () => {
+      times.push(Date.now())
+      return answer()
+    }
+    await vi.advanceTimersByTimeAsync(LEASE - 60_000)
+    await vi.advanceTimersByTimeAsync(29_000)
+    const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    expect(waits.slice(0, 7)).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800])
+    expect(waits.slice(0, 7).reduce((sum, wait) => sum + wait)).toBeLessThan(30_000)
+    const tried = times.length
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(times.length).toBeGreaterThan(tried)
+  })
+
+  it('R-AUTH-58 running out without a network signs nobody out', async () => {
+    const tab = open()
+    await settle()
+    browser.isReachable = false
+    await vi.advanceTimersByTimeAsync(24 * 60 * MINUTE)
+    expect(tab.user).toBe('maya')
+    browser.isReachable = true
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(tab.user).toBe('maya')
+    expect(tab.events).not.toContain('signed-out')
+  })
+
+  it('R-AUTH-55 a clock set to another time signs nobody out', async () => {
+    const tab = open()
+    await settle()
+    vi.setSystemTime(Date.now() + 3 * SKEW)
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    vi.setSystemTime(Date.now() - 6 * SKEW)
+    await vi.advanceTimersByTimeAsync(MINUTE)
+    expect(tab.user).toBe('maya')
+  })
+
+  it('R-AUTH-56 looks when the device wakes', async () => {
+    const tab = open()
+    await settle()
+    vi.setSystemTime(Date.now() + LEASE)
+    tab.wake()
+    expect(browser.asked).toBe(2)
+    await settle()
+  })
+})
+
+describe('the end', () => {
+  it('R-AUTH-58 a definite refusal ends the session and remembers whose it was', async () => {
+    const tab = open()
+    await settle()
+    browser.user = null
+    await tab.store.refresh()
+    expect([tab.user, tab.lapsed]).toEqual([null, 'maya'])
+    expect(tab.events.at(-1)).toBe('signed-out')
+    expect(open().lapsed).toBe('maya')
+  })
+
+  it('R-AUTH-59 R-ACCT-12 signing out cleans up after the server agreed, and forgets', async () => {
+    const tab = open()
+    await settle()
+    const seen: unknown[] = []
+    await tab.store.signOut(async () => {
+      seen.push(tab.user)
+    })
+    expect(seen).toEqual(['maya'])
+    expect([tab.user, tab.lapsed]).toEqual([null, null])
+    expect(browser.stored.size).toBe(0)
+  })
+
+  it('R-AUTH-59 without a network it changes nothing and says so', async () => {
+    const tab = open()
+    await settle()
+    browser.isReachable = false
+    const cleanUp = vi.fn()
+    await expect(tab.store.signOut(cleanUp)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(cleanUp).not.toHaveBeenCalled()
+    expect(tab.user).toBe('maya')
+  })
+
+  it('R-AUTH-58 signing out in one tab ends the others', async () => {
+    const [first, second] = [open(), open()]
+    await settle()
+    browser.user = null
+    await first.store.signOut(async () => {})
+    expect(second.user).toBeNull()
+    expect(second.events.at(-1)).toBe('signed-out')
+  })
+
+  it('R-AUTH-58 an answer from before the sign-out does not sign in again', async () => {
+    const tab = open()
+    await settle()
+    const late = tab.store.refresh()
+    await tab.store.signOut(async () => {})
+    await late
+    expect(tab.user).toBeNull()
+    expect(browser.stored.size).toBe(0)
+  })
+})
+
+describe('signing in', () => {
+  it('R-AUTH-49 is seen at once, and by other tabs', async () => {
+    browser.user = null
+    const [first, second] = [open(), open()]
+    await settle()
+    browser.user = MAYA
+    first.store.adopt(browser.session())
+    expect([first.user, second.user]).toEqual(['maya', 'maya'])
+    expect(first.events).toEqual(['initial-session', 'signed-in'])
+    expect(second.events).toEqual(['initial-session', 'signed-in'])
+  })
+
+  it('R-AUTH-59 a tab that hears of the end of its session before it hears of the log-in after it goes on with that one', async () => {
+    const [first, second] = [open(), open()]
+    await settle()
+    second.changed = () => {}
+    vi.setSystemTime(Date.now() + MINUTE)
+    first.store.adopt(browser.session())
+    browser.user = null
+    await second.store.refresh()
+    browser.user = MAYA
+    expect([first.user, second.user]).toEqual(['maya', 'maya'])
+    expect(JSON.parse(browser.stored.get(SESSION_KEY) ?? '{}')).toMatchObject({ isEnded: false })
+  })
+
+  it('R-AUTH-49 another account in one tab is the account of all', async () => {
+    const [first, second] = [open(), open()]
+    await settle()
+    browser.user = MAX
+    first.store.adopt(browser.session())
+    expect(second.user).toBe('max')
+  })
+
+  it('R-AUTH-49 the state is the same object until somebody else is signed in', async () => {
+    const tab = open()
+    await settle()
+    const before = tab.store.current()
+    await tab.store.refresh()
+    expect(tab.store.current()).toBe(before)
+  })
+})

@@ -1,0 +1,104 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { SessionAnswer } from '#domain/session.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Site } from '#ui/site-footer.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { toastSuccess, useFormError } from '#ui/toaster.tsx'
+import { NO_CONNECTION } from './ask.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { requestSignUp } from './auth-requests.client.ts'
+import { signUpField } from './form-errors.ts'
+import { useAuth } from './use-auth.ts'
+import { useCommonPassword } from './use-common-password.ts'
+
+const EMPTY = { first_name: '', last_name: '', email: '', password: '' }
+
+type SignUpPageProps = {
+  site: Site | null
+  /** What is said below the title. */
+  text: string | undefined
+  /** The account is there, but nobody has been led on yet. */
+  onCreated: () => Promise<void>
+  /** Somebody has been signed in with it. */
+  onSignedIn: (user: SessionAnswer['user']) => void
+}
+
+/** `/create-account` (R-AUTH-13 to 26). */
+export function SignUpPage({ site, text, onCreated, onSignedIn }: SignUpPageProps) {
+  const { store } = useAuth()
+  const navigate = useNavigate()
+  const [values, setValues] = useState(EMPTY)
+  const [error, setError] = useState<{ code: ErrorCode | null; message: string } | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const errorToast = useFormError()
+  const isComplete = Object.values(values).every((value) => value.trim() !== '') // R-AUTH-17
+  const common = useCommonPassword(values.password)
+  const field = error && signUpField(error.code, error.message)
+
+  async function signUp(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy || !isComplete) return
+    setIsBusy(true)
+    const answer = await requestSignUp(values)
+    if (answer.t === 'answered') await onCreated()
+    setIsBusy(false)
+    if (answer.t !== 'answered') {
+      const refusal = answer.t === 'refused' ? answer : { code: null, message: NO_CONNECTION }
+      setError(refusal)
+      errorToast.show(refusal.message, { isOffline: answer.t === 'unreachable' }) // R-AUTH-25
+      return
+    }
+    store.adopt(answer.body) // R-AUTH-20
+    onSignedIn(answer.body.user)
+    toastSuccess('Account created! Check your email to confirm your address.')
+    await navigate({ to: '/', replace: true }) // which leads on as R-AUTH-24 says
+  }
+
+  const input = (name: keyof typeof EMPTY) => ({
+    name,
+    value: values[name],
+    onValueChange(value: string) {
+      errorToast.clear()
+      setValues((current) => ({ ...current, [name]: value }))
+    },
+    error: field === name && error?.message,
+  })
+  return (
+    <AuthFrame title="Create account" text={text} site={site}>
+      <form onSubmit={signUp} noValidate className="grid gap-4.5">
+        <div className="grid grid-cols-2 gap-3">
+          <TextField {...input('first_name')} label="First name" autoComplete="given-name" />
+          <TextField {...input('last_name')} label="Last name" autoComplete="family-name" />
+        </div>
+        <TextField
+          {...input('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          placeholder="you@example.com"
+        />
+        <TextField
+          {...input('password')}
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          placeholder="At least 6 characters" // R-AUTH-26
+          hint={common}
+        />
+        {field === 'form' && <Banner tone="error">{error?.message}</Banner>}
+        <Button type="submit" size="large" isBlock disabled={!isComplete} isBusy={isBusy} busyText="Creating account">
+          Create account
+        </Button>
+      </form>
+      <p className="text-center text-text-2">
+        Already have an account?{' '}
+        <Link to="/login" className="link text-text">
+          Log in
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}

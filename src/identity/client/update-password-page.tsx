@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Site } from '#ui/site-footer.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import { useAuth } from './use-auth.ts'
+import { useCommonPassword } from './use-common-password.ts'
+import { usePasswordUpdate } from './use-password-update.ts'
+
+const EMPTY = { currentPassword: '', password: '', confirmed: '' }
+
+/** `/update-password` (R-AUTH-40 to 47): after a link of an e-mail, or with the password one has. */
+export function UpdatePasswordPage({ site }: { site: Site | null }) {
+  const { state } = useAuth()
+  const { isCurrentNeeded, outcome, isBusy, update } = usePasswordUpdate()
+  const [values, setValues] = useState(EMPTY)
+  const common = useCommonPassword(values.password)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (await update(values)) setValues(EMPTY) // R-AUTH-44
+  }
+
+  const input = (name: keyof typeof EMPTY) => ({
+    name,
+    type: 'password',
+    autoComplete: name === 'currentPassword' ? 'current-password' : 'new-password',
+    value: values[name],
+    onValueChange: (value: string) => setValues((current) => ({ ...current, [name]: value })),
+  })
+  return (
+    <div className="pb-(--nav-h) md:pb-0 md:pl-(--shell-left)">
+      <AuthFrame title="Update Password" text="Set a new password for your account" site={site}>
+        <form onSubmit={submit} noValidate className="grid gap-4.5">
+          {outcome?.t === 'refused' && <Banner tone="error">{outcome.message}</Banner>}
+          {outcome?.t === 'updated' && <Banner tone="success">Password updated successfully</Banner>}
+          {/* A password manager wants to know whose password it is. */}
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={state.status === 'loaded' ? (state.user?.email ?? '') : ''}
+            readOnly
+            hidden
+          />
+          {isCurrentNeeded && <TextField {...input('currentPassword')} label="Current password" />}
+          <TextField {...input('password')} label="New Password" hint={common} />
+          <TextField {...input('confirmed')} label="Confirm Password" />
+          <Button type="submit" size="large" isBlock isBusy={isBusy} busyText="Updating">
+            Update Password
+          </Button>
+        </form>
+      </AuthFrame>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { Hono, type Context as HttpContext } from 'hono'
+import { z } from 'zod'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { cleanEmail, type NobodyAnswer } from '#domain/session.ts'
+import { addressOf, networkOf } from '#server/client-address.ts'
+import type { Context } from '#server/context.ts'
+import { forgiveTries, limitTries, type RateLimit } from '#server/rate-limit.ts'
+import { readBody } from '#server/read-body.ts'
+import { askAuth, signedIn } from './ask-auth.ts'
+import { confirmEmail, sendConfirmation, sendConfirmationAgain } from './confirm-email.ts'
+import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials.ts'
+import { keepAccount, refuseDeleted } from './kept-account.ts'
+import { knownBrowser } from './known-browser.ts'
+import { actorOf, endSession, renewSession, sessionAnswer } from './session.ts'
+import { clearSessionCookies, sessionCookie } from './session-cookie.ts'
+
+/** Signing up, in and out, and confirming an address. Only what is named here is reachable of Better Auth. */
+export function authRoutes(context: Context): Hono {
+  return new Hono()
+    .post('/sign-up/email', async (http) => {
+      const body = checkedSignUp(await readBody(http.req, SIGN_UP))
+      const network = networkIn(context, http)
+      const taken = { key: `sign-up-taken|${network}`, ...TAKEN_SIGN_UPS }
+      await limitTries(context, http, { key: `sign-up|${network}`, ...SIGN_UPS }, taken)
+      const answer = await askAuth(context, http, '/sign-up/email', { body })
+      if (answer.ok) {
+        await forgiveTries(context, taken)
+        await sendConfirmation(context, body.email)
+      }
+      return signedIn(context, http, answer, async (code) =>
+        code === 'FAILED_TO_CREATE_USER' && (await isRegistered(context, body.email))
+          ? 'already-registered'
+          : SIGN_UP_REFUSALS[code],
+      )
+    })
+    .post('/sign-in/email', (http) => logIn(context, http))
+    .post('/keep-account', (http) => logIn(context, http, keepAccount))
+    .post('/sign-out', async (http) => {
+      const actor = await actorOf(context, http.req.raw.headers)
+      if (actor) await endSession(context, actor.sessionId)
+      for (const cookie of clearSessionCookies(context.session)) http.header('Set-Cookie', cookie, { append: true })
+      return http.json({ signedOut: true })
+    })
+    .post('/confirm-email', async (http) => {
+      const { token } = await readBody(http.req, CONFIRMATION)
+      await confirmEmail(context, token)
+      return http.json({ confirmed: true })
+    })
+    .post('/confirm-email/again', async (http) => {
+      const actor = await actorOf(context, http.req.raw.headers)
+      if (!actor) throw new AppError('not-authenticated')
+      await sendConfirmationAgain(context, actor.userId)
+      return http.json({ sent: true })
+    })
+}
+
+/**
+ * Who is signed in, and the renewal of the session (R-AUTH-49, R-AUTH-55). A visitor who brings no session is nobody, and
+ * that is no fault a browser's console should show; one that is no more is refused.
+ */
+export function sessionRoutes(context: Context): Hono {
+  return new Hono().get('/', async (http) => {
+    const { headers } = http.req.raw
+    if (!sessionCookie(context.session, headers))
+      return http.json({ user: null, now: context.now() } satisfies NobodyAnswer)
+    const current = await actorOf(context, headers)
+    if (!current) throw new AppError('not-authenticated')
+    const { actor, cookies } = await renewSession(context, current, headers)
+    for (const cookie of cookies) http.header('Set-Cookie', cookie, { append: true })
+    return http.json(sessionAnswer(actor, context.now()))
+  })
+}
+
+/** A log-in; `before` it, once the password has proved right, what it is for. */
+async function logIn(
+  context: Context,
+  http: HttpContext,
+  before?: (context: Context, email: string) => Promise<void>,
+): Promise<Response> {
+  const body = checkedSignIn(await readBody(http.req, CREDENTIALS))
+  const limits = logInLimits(context, http, body.email)
+  await limitTries(context, http, ...limits)
+  const answer = await askAuth(context, http, '/sign-in/email', { body })
+  if (answer.ok || answer.status >= 500) await forgiveTries(context, ...limits)
+  if (answer.ok) {
+    await before?.(context, body.email)
+    await refuseDeleted(context, body.email)
+  }
+  return signedIn(context, http, answer, (code) => SIGN_IN_REFUSALS[code])
+}
+
+const MINUTE_MS = 60 * 1000
+/** From one address: a class that starts together shares its gym's. */
+const SIGN_UPS = { max: 30, windowMs: 60 * MINUTE_MS }
+/** Each of these tells that an address has an account. */
+const TAKEN_SIGN_UPS = { max: 10, windowMs: 60 * MINUTE_MS }
+
+/** Failures alone count. For one account, in a browser it knows or from one address. */
+const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
+/** For one account from all addresses together: three strangers at three addresses lock nobody out at a fourth. */
+const ACCOUNT_LOG_INS = { max: 40, windowMs: 15 * MINUTE_MS }
+/** For all accounts from one address. A gym shares one, and so does everybody behind a proxy that is not set. */
+const ADDRESS_LOG_INS = { max: 100, windowMs: 60 * MINUTE_MS }
+
+/**
+ * What a log-in counts for (R-AUTH-10). A browser the account knows is counted by itself: no guesses of others lock it
+ * out. From elsewhere the account counts first, and the address only to stop who tries a few passwords on many accounts.
+ */
+function logInLimits(context: Context, http: HttpContext, email: string): RateLimit[] {
+  const browser = knownBrowser(context, http.req.raw.headers, email)
+  if (browser) return [{ key: `log-in|browser|${browser}`, ...LOG_INS }]
+  const [account, network] = [hashOf(email), networkIn(context, http)]
+  return [
+    { key: `log-in|account|${account}|${network}`, ...LOG_INS },
+    { key: `log-in|account|${account}`, ...ACCOUNT_LOG_INS },
+    { key: `log-in|address|${network}`, ...ADDRESS_LOG_INS },
+  ]
+}
+
+/** What is typed may be as long as a body, or somebody's password in the wrong field. */
+const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url')
+
+const networkIn = ({ config }: Context, http: HttpContext): string => networkOf(addressOf(http, config.trustedProxies))
+
+const CREDENTIALS = z.object({ email: z.string().nullish(), password: z.string().nullish() })
+const CONFIRMATION = z.object({ token: z.string() })
+const SIGN_UP = CREDENTIALS.extend({ first_name: z.string().nullish(), last_name: z.string().nullish() })
+
+function checkedSignIn({ email, password }: z.output<typeof CREDENTIALS>): { email: string; password: string } {
+  if (!email?.trim() || !password?.trim()) throw new AppError('credentials-missing') // R-AUTH-11
+  return { email: cleanEmail(email), password }
+}
+
+function checkedSignUp(body: z.output<typeof SIGN_UP>) {
+  const { email: typed, password } = checkedSignIn(body)
+  const email = checkedEmail(typed)
+  checkNewPassword(password)
+  const first_name = checkedPersonName(body.first_name)
+  const last_name = checkedPersonName(body.last_name)
+  return { email, password, first_name, last_name, name: `${first_name} ${last_name}` }
+}
+
+/** Better Auth's codes in ours. A code that is not here is a mistake of ours, and a 500. */
+const SIGN_UP_REFUSALS: Record<string, ErrorCode> = {
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'already-registered',
+  INVALID_EMAIL: 'email-invalid',
+  PASSWORD_TOO_SHORT: 'password-too-short',
+  PASSWORD_TOO_LONG: 'password-too-long',
+}
+
+/** One answer for everything that can be wrong with a pair, so that nobody learns which address has an account. */
+const SIGN_IN_REFUSALS: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalid-credentials',
+  INVALID_EMAIL: 'invalid-credentials',
+  PASSWORD_TOO_LONG: 'invalid-credentials',
+}
+
+/** Two sign-ups with one address at once: the second fails at the table's own constraint. */
+async function isRegistered({ database }: Context, email: string): Promise<boolean> {
+  const row = await database.db.selectFrom('profile').select('id').where('email', '=', email).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,163 @@
+import { passkey } from '@better-auth/passkey'
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { APP_NAME } from '#domain/app-name.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/session.ts'
+import { CLIENT_ADDRESS_HEADER } from '#server/client-address.ts'
+import type { Config } from '#server/config.ts'
+import { type Logger, plainError } from '#server/logger.ts'
+import { grantFirstAccount } from './first-account.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+
+export type Auth = ReturnType<typeof createAuth>
+
+export type AuthNeeds = {
+  config: Config
+  db: Kysely<Tables>
+  /** Signs the session cookie. */
+  secret: string
+  logger: Logger
+  /** ms since 1970. */
+  now: () => number
+}
+
+const SECOND_MS = 1000
+const DAY_MS = 24 * 60 * 60 * SECOND_MS
+
+/** R-AUTH-54: 30 days from the last use, 90 at most. */
+export const IDLE_SESSION_MS = 30 * DAY_MS
+export const LONGEST_SESSION_MS = 90 * DAY_MS
+
+/**
+ * Better Auth on our tables: e-mail and password (R-AUTH-01), and passkeys beside them. It is reached only through `auth-routes.ts`, which
+ * cleans what goes in, has checked where it comes from, and turns what comes out into our texts; so here it knows one
+ * origin. It never renews or reads a session itself: `session.ts` does, without a cache (R-AUTH-54).
+ */
+export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
+  const isHttps = config.publicOrigin.startsWith('https:')
+  return betterAuth({
+    appName: APP_NAME,
+    baseURL: config.publicOrigin,
+    basePath: '/api/auth',
+    secret,
+    telemetry: { enabled: false },
+    logger: { level: 'warn', log: logTo(logger) },
+    // One transaction for a sign-up: an account without its password would lock the address out for good.
+    database: { db, type: 'postgres', transaction: true },
+    advanced: {
+      database: { generateId: 'uuid' },
+      // Its own prefix would be '__Secure-', which a sibling site can set, too.
+      cookiePrefix: isHttps ? '__Host-sled' : 'sled',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isHttps },
+      // `guardOrigin` has judged where a request comes from.
+      disableOriginCheck: true,
+      disableCSRFCheck: true,
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+    },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true, // R-AUTH-20
+      minPasswordLength: MIN_PASSWORD,
+      // It counts UTF-16 units where a person counts characters; the routes hold the real limit.
+      maxPasswordLength: 2 * MAX_PASSWORD,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    plugins: [passkeys(config.publicOrigin)],
+    rateLimit: { enabled: false }, // The routes count: failures alone, by account, address and browser.
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => ({
+            data: { ...session, createdAt: new Date(now()), expiresAt: new Date(now() + IDLE_SESSION_MS) },
+          }),
+        },
+      },
+      user: {
+        create: {
+          after: async () => {
+            await grantFirstAccount(db)
+          },
+        },
+      },
+    },
+    ...MODELS,
+  })
+}
+
+/**
+ * A passkey opens the account alone, so it must have checked who holds it: by a finger, a face or a code. Browsers bind
+ * it to the host; without APP_ORIGIN that is localhost, as no address of a network can have any.
+ */
+const passkeys = (publicOrigin: string) =>
+  passkey({
+    rpID: new URL(publicOrigin).hostname,
+    rpName: APP_NAME,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    authentication: {
+      afterVerification({ verification }) {
+        if (!verification.authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED')
+      },
+    },
+    advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
+    schema: {
+      passkey: {
+        modelName: 'auth_passkey',
+        fields: {
+          publicKey: 'public_key',
+          userId: 'user_id',
+          credentialID: 'credential_id',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
+        },
+      },
+    },
+  })
+
+const DATES = { createdAt: 'created_at', updatedAt: 'updated_at' }
+
+/** Better Auth's models in our tables' words. */
+const MODELS = {
+  user: {
+    modelName: 'profile',
+    fields: { emailVerified: 'email_verified', ...DATES },
+    additionalFields: {
+      first_name: { type: 'string', required: true },
+      last_name: { type: 'string', required: true },
+    },
+  },
+  session: {
+    modelName: 'auth_session',
+    fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...DATES },
+    expiresIn: IDLE_SESSION_MS / SECOND_MS,
+    disableSessionRefresh: true,
+    freshAge: 0, // Who adds a passkey proves the password.
+    cookieCache: { enabled: false },
+  },
+  account: {
+    modelName: 'auth_account',
+    fields: {
+      userId: 'user_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      ...DATES,
+    },
+  },
+  verification: { modelName: 'auth_verification', fields: { expiresAt: 'expires_at', ...DATES } },
+} as const
+
+/** Its warnings are refusals, which the routes log in their own words. */
+const logTo =
+  (logger: Logger) =>
+  (level: string, message: string, ...details: unknown[]) => {
+    const error = details.find((detail) => detail instanceof Error)
+    logger[level === 'error' ? 'error' : 'debug']({ part: 'auth', ...(error && { err: plainError(error) }) }, message)
+  }

@@ -1,0 +1,26 @@
+import type { Context as HttpContext } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
+import { forgiveTries, limitTries } from '#server/rate-limit.ts'
+import { isPasswordOf } from './password-recovery.ts'
+import type { Actor } from './session.ts'
+
+/** Wrong passwords of one account that are taken in a quarter of an hour. */
+const GUESSES = { max: 10, windowMs: 15 * 60 * 1000 }
+
+/**
+ * A laptop left open is a session too: its finder must not take the account over. Throws AppError 'password-required',
+ * 'invalid-credentials' or 'too-many-requests' unless `currentPassword` is the account's.
+ */
+export async function proveOwner(
+  context: Context,
+  http: HttpContext,
+  actor: Actor,
+  currentPassword: string | null | undefined,
+): Promise<void> {
+  if (!currentPassword) throw new AppError('password-required')
+  const limit = { key: `current-password|${actor.userId}`, ...GUESSES }
+  await limitTries(context, http, limit)
+  if (!(await isPasswordOf(context, actor, currentPassword))) throw new AppError('invalid-credentials')
+  await forgiveTries(context, limit)
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '#database/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
+import type { Jobs } from '#server/jobs.ts'
+import type { MailTransport } from '#server/mail/mail.ts'
+import { recoveryMail } from '#server/mail/recovery-mail.ts'
+import { endTokens, readToken, spendToken, storeToken } from './one-time-token.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { type Actor, startSession } from './session.ts'
+import { askAboutShares, lockSharers } from './share-questions.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** How long the link of the e-mail works (R-AUTH-36). */
+const LINK_MS = HOUR_MS
+/** How long after opening it a password may be set without the old one. */
+const RECOVERY_MS = HOUR_MS
+
+const KIND = 'mail.recovery'
+const PAYLOAD = z.object({ email: z.string() })
+
+/**
+ * Asks for the e-mail with the link. Whether the address has an account is looked up by the job alone: the request does
+ * the same for every address, and so takes as long and answers the same (R-AUTH-34).
+ */
+export const queueRecoveryMail = ({ jobs, database }: Context, email: string): Promise<void> =>
+  jobs.enqueue(database.db, KIND, { email } satisfies z.output<typeof PAYLOAD>, { key: email })
+
+type MailNeeds = { db: Kysely<Tables>; mail: MailTransport; publicOrigin: string; now: () => number }
+
+/** Lets the jobs of `queueRecoveryMail` go out. The token is made here: it is stored nowhere but in the e-mail. */
+export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }: MailNeeds): void {
+  jobs.handle(KIND, async (payload) => {
+    const { email } = PAYLOAD.parse(payload)
+    const account = await db
+      .selectFrom('profile')
+      .select('id')
+      .where('email', '=', email)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!account) return
+    // Earlier links go on: whoever asks for another in somebody's name must not end the one they hold.
+    const token = await storeToken(db, 'recovery', email, { now: now(), lifetimeMs: LINK_MS })
+    await mail.send(recoveryMail(email, `${publicOrigin}/update-password?type=recovery#token=${token}`))
+  })
+}
+
+/**
+ * Spends a link's token and opens a session in which the password may be set. Answers its Set-Cookie header. Who opens
+ * the link owns the inbox, so the address is proven, and whatever else is signed in, or would change the address, ends
+ * (R-AUTH-37). The person is asked about the shares of the time before. Throws AppError 'link-invalid'.
+ */
+export async function openRecovery(
+  context: Context,
+  token: string,
+  device: { address: string; userAgent: string },
+): Promise<string> {
+  const now = context.now()
+  return await context.database.db.transaction().execute(async (db) => {
+    const email = await readToken(db, 'recovery', token, now)
+    const found = email === null ? undefined : await accountOf(db, email)
+    if (!found) throw new AppError('link-invalid')
+    await lockSharers(db, found.id)
+    const account = await accountOf(db, await spendToken(db, 'recovery', token, now))
+    if (account?.id !== found.id) throw new AppError('link-invalid')
+    await endAccess(db, account)
+    // Whoever chose this password and these passkeys never proved to own the address.
+    if (!account.email_verified) {
+      await writePassword(db, account.id, await unknownPassword(), new Date(now))
+      await db.deleteFrom('auth_passkey').where('user_id', '=', account.id).execute()
+    }
+    await askAboutShares(db, account.id, account.email_verified ? account.email_proven_at : null)
+    const proven = { email_verified: true, email_proven_at: new Date(now), updated_at: new Date(now) }
+    await db.updateTable('profile').set(proven).where('id', '=', account.id).execute()
+    return await startSession(context, db, { userId: account.id, recoveryUntil: now + RECOVERY_MS, ...device })
+  })
+}
+
+/** The hash of a password nobody knows. */
+const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
+
+/** The account with an address; one that was deleted is nobody's. */
+const accountOf = async (db: Kysely<Tables>, email: string | null) =>
+  await db
+    .selectFrom('profile')
+    .select(['id', 'email', 'email_verified', 'email_proven_at'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Ends sessions, live connections with them (Y32), and open links, those that would change the address among them. */
+async function endAccess(
+  db: Kysely<Tables>,
+  { id, email }: { id: string; email: string },
+  exceptSession?: string,
+): Promise<void> {
+  const sessions = db.deleteFrom('auth_session').where('user_id', '=', id)
+  await (exceptSession ? sessions.where('id', '<>', exceptSession) : sessions).execute()
+  await endTokens(db, 'recovery', email)
+  await db.deleteFrom('auth_verification').where('user_id', '=', id).execute()
+}
+
+/** Whether a session may set a password without the old one. */
+export async function isRecovering({ database, now }: Context, { sessionId }: Actor): Promise<boolean> {
+  const session = await database.db
+    .selectFrom('auth_session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('recovery_until', '>', new Date(now()))
+    .executeTakeFirst()
+  return session !== undefined
+}
+
+/** Whether `password` is the account's. */
+export async function isPasswordOf({ database }: Context, { userId }: Actor, password: string): Promise<boolean> {
+  const account = await database.db
+    .selectFrom('auth_account')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return verifyPassword({ hash: account?.password ?? '', password })
+}
+
+/**
+ * Sets the password and ends everything that knows the account by an older one (R-AUTH-58): its other sessions and their
+ * live connections (Y32), after a recovery its passkeys, its open links, a change of its address among them, and what is
+ * left of a recovery. Throws AppError 'session-missing' when the session has ended meanwhile.
+ */
+export async function setPassword(
+  context: Context,
+  { userId, sessionId, email }: Actor,
+  password: string,
+): Promise<void> {
+  const hash = await hashPassword(password)
+  const at = new Date(context.now())
+  await context.database.db.transaction().execute(async (db) => {
+    // Two devices at once: the one that comes second finds its session ended.
+    await db.selectFrom('profile').select('id').where('id', '=', userId).forUpdate().execute()
+    // Whoever took the account over may have added a passkey.
+    await db
+      .deleteFrom('auth_passkey')
+      .where('user_id', '=', userId)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('auth_session').select('id').where('id', '=', sessionId).where('recovery_until', '>', at)),
+      )
+      .execute()
+    await db
+      .updateTable('auth_session')
+      .set({ recovery_until: null, updated_at: at })
+      .where('id', '=', sessionId)
+      .returning('id')
+      .executeTakeFirstOrThrow(() => new AppError('session-missing'))
+    await writePassword(db, userId, hash, at)
+    await endAccess(db, { id: userId, email }, sessionId)
+  })
+}
+
+async function writePassword(db: Kysely<Tables>, userId: string, hash: string, at: Date): Promise<void> {
+  await db
+    .updateTable('auth_account')
+    .set({ password: hash, updated_at: at })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirstOrThrow()
+}

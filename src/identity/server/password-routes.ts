@@ -1,0 +1,90 @@
+import { Hono, type Context as HttpContext } from 'hono'
+import { z } from 'zod'
+import { AppError } from '#domain/errors.ts'
+import { addressOf, networkOf } from '#server/client-address.ts'
+import type { Context } from '#server/context.ts'
+import { limitTries, takeTries } from '#server/rate-limit.ts'
+import { readBody } from '#server/read-body.ts'
+import { checkedEmail, checkNewPassword } from './credentials.ts'
+import { proveOwner } from './current-password.ts'
+import { knownBrowser, rememberBrowser } from './known-browser.ts'
+import { isRecovering, openRecovery, queueRecoveryMail, setPassword } from './password-recovery.ts'
+import { type Actor, actorOf, endBroughtSession, sessionAnswer } from './session.ts'
+import { clearOldCookie } from './session-cookie.ts'
+import { hasShareQuestions } from './share-questions.ts'
+
+const MINUTE_MS = 60 * 1000
+/** From one address: a gym shares one. */
+const TRIES_A_MINUTE = { max: 60, windowMs: MINUTE_MS }
+/** To one account, asked for in a browser it knows, or from one address. */
+const MAILS = { max: 3, windowMs: 60 * MINUTE_MS }
+/** To one account from everywhere else, so that nobody fills another person's mailbox. */
+const ACCOUNT_MAILS = { max: 10, windowMs: 60 * MINUTE_MS }
+
+const REQUEST = z.object({ email: z.string().nullish() })
+const EXCHANGE = z.object({ token: z.string().max(200) })
+const UPDATE = z.object({ password: z.string(), currentPassword: z.string().nullish() })
+
+/** A forgotten password, and a new one. */
+export function passwordRoutes(context: Context): Hono {
+  return new Hono()
+    .post('/reset-password/request', async (http) => {
+      const email = checkedEmail((await readBody(http.req, REQUEST)).email ?? '')
+      if (await mayMail(context, http, email)) await queueRecoveryMail(context, email)
+      return http.json({ requested: true }) // R-AUTH-34: also for an unknown address
+    })
+    .post('/reset-password/exchange', async (http) => {
+      const { token } = await readBody(http.req, EXCHANGE)
+      const address = addressIn(context, http)
+      await limitTries(context, http, { key: `recovery-exchange|${networkOf(address)}`, ...TRIES_A_MINUTE })
+      const userAgent = http.req.header('user-agent') ?? ''
+      const cookie = await openRecovery(context, token, { address, userAgent })
+      const actor = await actorOf(context, new Headers({ cookie: cookie.split(';')[0] ?? '' }))
+      if (!actor) throw new Error('a new session was not found')
+      await endBroughtSession(context, http.req.raw.headers, actor)
+      for (const set of [cookie, ...clearOldCookie(context.session)]) http.header('Set-Cookie', set, { append: true })
+      http.header('Set-Cookie', rememberBrowser(context, http.req.raw.headers, actor.email), { append: true })
+      context.logger.info({ event: 'recovery-opened', userId: actor.userId }, 'a recovery link was opened')
+      return http.json(sessionAnswer(actor, context.now()))
+    })
+    .get('/update-password', async (http) => {
+      const actor = await sessionOf(context, http)
+      return http.json({ needsCurrentPassword: !(await isRecovering(context, actor)) })
+    })
+    .post('/update-password', async (http) => {
+      const actor = await sessionOf(context, http)
+      const { password, currentPassword } = await readBody(http.req, UPDATE)
+      checkNewPassword(password)
+      if (!(await isRecovering(context, actor))) await proveOwner(context, http, actor, currentPassword)
+      await setPassword(context, actor, password)
+      context.logger.info({ event: 'password-updated', userId: actor.userId }, 'a password was updated')
+      return http.json({ updated: true, hasShareQuestions: await hasShareQuestions(context.database.db, actor.userId) })
+    })
+}
+
+/**
+ * Counts a request for an e-mail. False: the mailbox has had enough of them for now. It then holds links that still work,
+ * as a link and a count both last an hour, so the person is told the same, and no stranger's requests stop theirs. Throws
+ * AppError 'too-many-requests' for a flood from one address.
+ */
+async function mayMail(context: Context, http: HttpContext, email: string): Promise<boolean> {
+  const browser = knownBrowser(context, http.req.raw.headers, email)
+  if (browser) return (await takeTries(context, { key: `recovery-mail|browser|${browser}`, ...MAILS })) === null
+  const network = networkOf(addressIn(context, http))
+  await limitTries(context, http, { key: `recovery-request|${network}`, ...TRIES_A_MINUTE })
+  const waitMs = await takeTries(
+    context,
+    { key: `recovery-mail|${email}|${network}`, ...MAILS },
+    { key: `recovery-mail|${email}`, ...ACCOUNT_MAILS },
+  )
+  return waitMs === null
+}
+
+/** R-AUTH-46. */
+async function sessionOf(context: Context, http: HttpContext): Promise<Actor> {
+  const actor = await actorOf(context, http.req.raw.headers)
+  if (!actor) throw new AppError('session-missing')
+  return actor
+}
+
+const addressIn = ({ config }: Context, http: HttpContext): string => addressOf(http, config.trustedProxies)

@@ -1,0 +1,192 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import { LEASE_MS, type Role, type SessionAnswer } from '#domain/session.ts'
+import type { Context } from '#server/context.ts'
+import { isUnavailable } from '#server/error-response.ts'
+import { IDLE_SESSION_MS, LONGEST_SESSION_MS } from './auth.ts'
+import { clearOldCookie, type SessionCookie, sessionCookie, setSessionCookie } from './session-cookie.ts'
+
+/** Who is signed in with a request. */
+export type Actor = {
+  userId: string
+  sessionId: string
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+  /** When the session ends unless it is used, ms since 1970. */
+  expiresAt: number
+}
+
+/**
+ * The person of a request's session cookie, or null without a session that is valid now. One statement, nothing cached,
+ * so that an ended session is ended everywhere at once (R-AUTH-54).
+ */
+export async function actorOf(context: Context, headers: Headers): Promise<Actor | null> {
+  const brought = sessionCookie(context.session, headers)
+  const token = verifiedToken(brought?.value, context.session.secret)
+  if (!brought || !token) return null
+  const row = await context.database.db
+    .selectFrom('auth_session as session')
+    .innerJoin('profile', 'profile.id', 'session.user_id')
+    .select(['session.id as session_id', 'session.expires_at', 'profile.id as user_id', 'profile.email'])
+    .select(['profile.first_name', 'profile.last_name', 'profile.role', 'profile.email_verified'])
+    .where('session.token', '=', token)
+    .$if(brought.isOld, (query) => query.where('session.may_use_old_cookie', '=', true))
+    .where('profile.deleted_at', 'is', null)
+    .where('session.expires_at', '>', new Date(context.now()))
+    .executeTakeFirst()
+  if (!row) return null
+  context.turns.know(token, { id: row.session_id, userId: row.user_id })
+  const isAdmin = row.role === 'admin' || (row.email_verified && context.config.adminEmails.includes(row.email))
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: isAdmin ? 'admin' : 'user',
+    expiresAt: row.expires_at.getTime(),
+  }
+}
+
+/** The token a request brings in a cookie of ours; whether its session still stands, the database knows. */
+export const sessionTokenOf = (session: SessionCookie, headers: Headers): string | undefined =>
+  verifiedToken(sessionCookie(session, headers)?.value, session.secret)
+
+/** For routes that need a person: 401 without one, else the person is in `c.var.actor`. */
+export const requireActor =
+  (context: Context): MiddlewareHandler<{ Variables: { actor: Actor } }> =>
+  async (http, next) => {
+    const actor = await actorOf(context, http.req.raw.headers)
+    if (!actor) throw new AppError('not-authenticated')
+    http.set('actor', actor)
+    await next()
+  }
+
+/** What the browser is told: the person, and a lease that never outlives the session (R-AUTH-54). */
+export function sessionAnswer(
+  { userId, email, firstName, lastName, role, expiresAt }: Actor,
+  now: number,
+): SessionAnswer {
+  return {
+    user: { id: userId, email, firstName, lastName, role },
+    now,
+    leaseExpiresAt: Math.min(now + LEASE_MS, expiresAt),
+  }
+}
+
+/**
+ * Opens a session for a person who has proved to be `userId` by other means than a password; answers the Set-Cookie
+ * header for it. `recoveryUntil`: until when a password may be set in it without the old one, ms since 1970.
+ */
+export async function startSession(
+  { session, now }: Context,
+  db: Kysely<Tables>,
+  start: { userId: string; address: string; userAgent: string; recoveryUntil: number },
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const at = new Date(now())
+  await db
+    .insertInto('auth_session')
+    .values({
+      user_id: start.userId,
+      token,
+      expires_at: new Date(now() + IDLE_SESSION_MS),
+      ip_address: start.address,
+      user_agent: start.userAgent,
+      recovery_until: new Date(start.recoveryUntil),
+      created_at: at,
+      updated_at: at,
+    })
+    .execute()
+  const signed = `${token}.${signatureOf(token, session.secret).toString('base64')}`
+  return setSessionCookie(session, signed, IDLE_SESSION_MS / 1000)
+}
+
+/**
+ * Ends the session that a browser has brought to a log-in, its live connections too (Y32): the new session takes its
+ * cookie's place, and nobody could end the old one from this browser any more.
+ */
+export async function endBroughtSession(context: Context, headers: Headers, { sessionId }: Actor): Promise<void> {
+  const brought = await actorOf(context, headers)
+  if (brought && brought.sessionId !== sessionId) await endSession(context, brought.sessionId)
+}
+
+/** Ends a session everywhere at once: a trigger tells the live connections of every process (Y32). */
+export async function endSession({ database }: Context, sessionId: string): Promise<void> {
+  await database.db.deleteFrom('auth_session').where('id', '=', sessionId).execute()
+}
+
+const TOKEN_BYTES = 24
+
+/** The end of a session is moved at most once a day for being used, and the time of its use noted once an hour. */
+const RENEW_EVERY_MS = 24 * 60 * 60 * 1000
+const NOTE_EVERY_MS = 60 * 60 * 1000
+
+/**
+ * Notes that a session is used, and moves its end on because of that (R-AUTH-55), up to 90 days after its start. Answers
+ * the actor as it is then, and the Set-Cookie headers that let the browser keep its cookie as long, by today's name.
+ */
+export async function renewSession(
+  context: Context,
+  actor: Actor,
+  headers: Headers,
+): Promise<{ actor: Actor; cookies: string[] }> {
+  await noteUse(context, actor)
+  const { session, now } = context
+  const expiresAt = await moveEnd(context, actor)
+  const brought = sessionCookie(session, headers)
+  if (!brought || (expiresAt === actor.expiresAt && !brought.isOld)) return { actor, cookies: [] }
+  const cookie = setSessionCookie(session, brought.value, Math.floor((expiresAt - now()) / 1000))
+  return { actor: { ...actor, expiresAt }, cookies: [cookie, ...(brought.isOld ? clearOldCookie(session) : [])] }
+}
+
+/** A database that takes no writes just now still says who somebody is. */
+async function noteUse({ database, now }: Context, { sessionId }: Actor): Promise<void> {
+  try {
+    await database.db
+      .updateTable('auth_session')
+      .set({ last_used_at: new Date(now()) })
+      .where('id', '=', sessionId)
+      .where((row) =>
+        row.or([row('last_used_at', 'is', null), row('last_used_at', '<', new Date(now() - NOTE_EVERY_MS))]),
+      )
+      .execute()
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+  }
+}
+
+/** Answers when the session ends now, ms since 1970. */
+async function moveEnd({ database: { db }, now }: Context, { sessionId, expiresAt }: Actor): Promise<number> {
+  if (expiresAt - now() > IDLE_SESSION_MS - RENEW_EVERY_MS) return expiresAt
+  const { created_at } = await db
+    .selectFrom('auth_session')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow(() => new AppError('not-authenticated'))
+  const moved = Math.min(now() + IDLE_SESSION_MS, created_at.getTime() + LONGEST_SESSION_MS)
+  if (moved <= expiresAt) return expiresAt
+  await db
+    .updateTable('auth_session')
+    .set({ expires_at: new Date(moved), updated_at: new Date(now()) })
+    .where('id', '=', sessionId)
+    .execute()
+  return moved
+}
+
+/** The token of a signed cookie `token.signature`; undefined when the signature is not ours. */
+function verifiedToken(cookie: string | undefined, secret: string): string | undefined {
+  const at = cookie?.lastIndexOf('.') ?? -1
+  if (!cookie || at < 1) return undefined
+  const token = cookie.slice(0, at)
+  const expected = signatureOf(token, secret)
+  const actual = Buffer.from(cookie.slice(at + 1), 'base64')
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : undefined
+}
+
+const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest()

@@ -1,0 +1,250 @@
+import { isId } from '#domain/ids.ts'
+import type { SyncStatus } from '#sync/client/network/sync-status.ts'
+import type { Envelope } from '#sync/operation.ts'
+import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts'
+import type { Spill } from './local-storage-fallback.ts'
+
+/** What is written together: the documents, and only when they are stored the rest, in one transaction. */
+export type Writes = {
+  documents?: readonly StoredDocument[]
+  /** Documents to forget and their revisions, unless another tab has stored a newer one. */
+  forgotten?: readonly { id: string; rev: number }[]
+  ops?: readonly Envelope[]
+  /** Keys of operations that are settled. */
+  dropped?: Iterable<string>
+  /** Small values by key; undefined: none any more. */
+  meta?: readonly (readonly [key: string, value: unknown])[]
+}
+
+/**
+ * Writes to the account's IndexedDB. What it does not take is owed, and goes with the next write it does take; meanwhile
+ * operations are kept in `localStorage`, and where that is full too, in this page (Y2).
+ */
+export class DeviceWrites {
+  private readonly database: DeviceDatabase
+  private readonly spill: Spill
+  private readonly mayHold: (ownerId: string) => boolean
+  private readonly onStorage: (storage: SyncStatus['storage']) => void
+  private owed = new Owed()
+  /** Operations that are nowhere but in this page. */
+  private readonly unkept = new Set<string>()
+  /** The batch that is written now, and the one after it. */
+  private current: Promise<void> = Promise.resolve()
+  private next: Promise<void> | null = null
+
+  /** `mayHold`: whose documents and lists may be stored; operations always may. */
+  constructor(
+    database: DeviceDatabase,
+    spill: Spill,
+    mayHold: (ownerId: string) => boolean,
+    onStorage: (storage: SyncStatus['storage']) => void,
+  ) {
+    this.database = database
+    this.spill = spill
+    this.mayHold = mayHold
+    this.onStorage = onStorage
+  }
+
+  /** Stores a new operation, starting in the caller's own task (Y2). */
+  async storeOperation(op: Envelope): Promise<void> {
+    try {
+      await this.database.storeOperation(op)
+    } catch {
+      this.owe({ ops: [op] })
+      this.keepElsewhere(this.owed)
+      return
+    }
+    await this.settleUp()
+  }
+
+  /** Writes all of it, with what is owed. */
+  async write(writes: Writes): Promise<void> {
+    this.owe(writes)
+    await this.settleUp()
+  }
+
+  /** Notes what the store has to hold, for the next write. */
+  owe(writes: Writes) {
+    this.owed.add(writes)
+  }
+
+  /**
+   * Writes what is owed, one batch after the other: side by side, an operation could leave before the document that an
+   * earlier batch holds is stored (Y27), and an earlier batch that fails could bring back what a later one has deleted.
+   */
+  settleUp(): Promise<void> {
+    this.next ??= this.current.then(() => {
+      this.next = null
+      this.current = this.settleOne()
+      return this.current
+    })
+    return this.next
+  }
+
+  /** Removes documents and lists. A device that does not answer holds up nobody: the session has ended already (Y34). */
+  async clearDocuments(): Promise<void> {
+    const clear = async (database: OpenDatabase) => {
+      const transaction = database.transaction(['documents', 'lists'], 'readwrite')
+      await Promise.all([transaction.objectStore('documents').clear(), transaction.objectStore('lists').clear()])
+      await transaction.done
+    }
+    await this.database.use(clear).catch(() => undefined)
+  }
+
+  /** Stores what was last said of a list. */
+  async writeHint(key: string, value: unknown): Promise<void> {
+    if (!mayHoldList(key, this.mayHold)) return
+    await this.database.use((database) => database.put('lists', { key, value })).catch(() => undefined)
+  }
+
+  /**
+   * Removes documents and lists of owners whose data may not be here any more, after what is being written (Y34). Where
+   * the device does not let them go, its next start does.
+   */
+  async removeStrangers(): Promise<void> {
+    await this.settleUp()
+    await this.database.use((database) => removeStrangers(database, this.mayHold)).catch(() => undefined)
+  }
+
+  /** Removes the lists of an owner who allows less than before: what may still be known of them is asked for anew. */
+  async removeListsOf(ownerId: string): Promise<void> {
+    await this.database.use((database) => removeLists(database, (id) => id !== ownerId)).catch(() => undefined)
+  }
+
+  private async settleOne(): Promise<void> {
+    const batch = this.owed
+    if (batch.isEmpty) return
+    this.owed = new Owed()
+    try {
+      batch.dropStrangers(this.mayHold)
+      await this.database.use((database) => batch.write(database))
+    } catch {
+      batch.add(this.owed.writes)
+      this.owed = batch
+      this.keepElsewhere(batch)
+      return
+    }
+    for (const id of [...batch.ops.keys(), ...batch.dropped]) {
+      this.unkept.delete(id)
+      if (!this.owed.ops.has(id)) this.spill.remove(id)
+    }
+    this.tell()
+  }
+
+  private keepElsewhere({ ops, dropped }: Owed) {
+    for (const op of ops.values()) {
+      if (this.spill.put(op)) this.unkept.delete(op.id)
+      else this.unkept.add(op.id)
+    }
+    for (const id of dropped) this.unkept.delete(id)
+    this.tell()
+  }
+
+  private tell() {
+    this.onStorage(this.unkept.size > 0 ? 'page' : this.owed.ops.size > 0 ? 'spilled' : 'kept')
+  }
+}
+
+/** Writes that wait for a transaction, the later one of each key. */
+class Owed {
+  readonly documents = new Map<string, StoredDocument>()
+  readonly forgotten = new Map<string, number>()
+  readonly ops = new Map<string, Envelope>()
+  readonly dropped = new Set<string>()
+  readonly meta = new Map<string, unknown>()
+
+  get isEmpty(): boolean {
+    return this.documents.size + this.forgotten.size + this.ops.size + this.dropped.size + this.meta.size === 0
+  }
+
+  get writes(): Writes {
+    return {
+      documents: [...this.documents.values()],
+      forgotten: [...this.forgotten].map(([id, rev]) => ({ id, rev })),
+      ops: [...this.ops.values()],
+      dropped: this.dropped,
+      meta: [...this.meta],
+    }
+  }
+
+  add({ documents = [], forgotten = [], ops = [], dropped = [], meta = [] }: Writes) {
+    for (const row of documents) this.documents.set(row.id, row)
+    for (const { id, rev } of forgotten) this.forgotten.set(id, rev)
+    for (const op of ops) this.ops.set(op.id, op)
+    for (const id of dropped) {
+      this.ops.delete(id)
+      this.dropped.add(id)
+    }
+    for (const [key, value] of meta) this.meta.set(key, value)
+  }
+
+  /** An answer that was on its way when the account left an owner. */
+  dropStrangers(mayHold: (ownerId: string) => boolean) {
+    for (const { id, ownerId } of this.documents.values()) if (!mayHold(ownerId)) this.documents.delete(id)
+  }
+
+  /**
+   * Documents first, then what may go because they are stored (Y27). Not in one transaction: one that reads waits for
+   * the page, and a tap's operation would wait behind it, perhaps for longer than the page lives (Y2).
+   */
+  async write(database: OpenDatabase): Promise<void> {
+    if (this.documents.size + this.forgotten.size > 0) await this.writeDocuments(database)
+    if (this.ops.size + this.dropped.size + this.meta.size > 0) await this.writeOperations(database)
+  }
+
+  private async writeDocuments(database: OpenDatabase) {
+    const transaction = database.transaction('documents', 'readwrite')
+    const { store } = transaction
+    const forget = async (id: string, rev: number) => {
+      const stored = await store.get(id)
+      if (stored && stored.rev <= rev) store.delete(id).catch(itsOwn)
+    }
+    const put = async (row: StoredDocument) => {
+      const stored = await store.get(row.id)
+      if (!stored || isNewer(row, stored)) store.put(row).catch(itsOwn)
+    }
+    const written = [...[...this.forgotten].map((entry) => forget(...entry)), ...[...this.documents.values()].map(put)]
+    await Promise.all([...written, transaction.done])
+  }
+
+  private async writeOperations(database: OpenDatabase) {
+    const transaction = database.transaction(['operations', 'meta'], 'readwrite')
+    const [operations, meta] = [transaction.objectStore('operations'), transaction.objectStore('meta')]
+    for (const op of this.ops.values()) operations.put(op).catch(itsOwn)
+    for (const id of this.dropped) operations.delete(id).catch(itsOwn)
+    for (const [key, value] of this.meta) {
+      const done: Promise<unknown> = value === undefined ? meta.delete(key) : meta.put({ key, value })
+      done.catch(itsOwn)
+    }
+    transaction.commit?.()
+    await transaction.done
+  }
+}
+
+/** A list's name names whose it is, as 'history:<owner>' does; without, it is the account's own. */
+export function mayHoldList(key: string, mayHold: (ownerId: string) => boolean): boolean {
+  const ownerId = key.split(':').find(isId)
+  return ownerId === undefined || mayHold(ownerId)
+}
+
+async function removeStrangers(database: OpenDatabase, mayHold: (ownerId: string) => boolean) {
+  await removeLists(database, mayHold)
+  const { store, done } = database.transaction('documents', 'readwrite')
+  for (const { id, ownerId } of await store.getAll()) if (!mayHold(ownerId)) store.delete(id).catch(itsOwn)
+  await done
+}
+
+async function removeLists(database: OpenDatabase, mayHold: (ownerId: string) => boolean) {
+  const { store, done } = database.transaction('lists', 'readwrite')
+  for (const key of await store.getAllKeys()) if (!mayHoldList(key, mayHold)) store.delete(key).catch(itsOwn)
+  await done
+}
+
+/** That something went has no revision of its own (Y26), nor has what is kept of it for those who wait (Y16). */
+const isNewer = (row: StoredDocument, stored: StoredDocument): boolean =>
+  row.rev > stored.rev ||
+  (row.document === null) !== (stored.document === null) ||
+  (row.document === null && !!row.last && !stored.last)
+
+/** A request's failure is its transaction's. */
+const itsOwn = () => undefined

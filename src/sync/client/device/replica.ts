@@ -1,0 +1,255 @@
+import { documentIdOf, raised } from '#sync/client/documents/document-update.ts'
+import { DocumentStore } from '#sync/client/documents/documents.ts'
+import { Outbox } from '#sync/client/network/outbox.ts'
+import type { StatusBoard } from '#sync/client/network/sync-status.ts'
+import { Failures } from '#sync/client/refused/failures.ts'
+import type { Judgement, Notice } from '#sync/client/refused/judgement.ts'
+import { type SetAsideBoard, setAsideOf } from '#sync/client/refused/set-aside.ts'
+import { bundleEntries, bundlesIn, decidedElsewhere, keysOf, withBases } from '#sync/client/refused/stored-bundles.ts'
+import type { Envelope, Registry } from '#sync/operation.ts'
+import type { OperationResult } from '#sync/outcome.ts'
+import type { DocumentUpdate } from '#sync/wire.ts'
+import { DeviceDatabase, DOCUMENT_SHAPE, type StoredDocument } from './database.ts'
+import { readDocuments, readOperations, type StoredOperations } from './device-reads.ts'
+import { DeviceWrites } from './device-writes.ts'
+import { Spill, type SpillStorage } from './local-storage-fallback.ts'
+import { type Exchange, type TabMessage, Tabs } from './tabs.ts'
+
+export type ReplicaParts = {
+  name: string
+  accountId: string
+  registry: Registry
+  storage: SpillStorage | null
+  status: StatusBoard
+  setAside: SetAsideBoard
+  /** The device's clock, ms since 1970. */
+  now: () => number
+  /** Whose documents this device may hold: the account's own, and those of the owner it acts for (Y34). */
+  mayHold: (ownerId: string) => boolean
+}
+
+/**
+ * The account's documents and waiting operations on this device: in memory for the screen, in IndexedDB for the next
+ * life of the page, and told to the other tabs.
+ */
+export class Replica {
+  readonly documents: DocumentStore
+  readonly outbox = new Outbox()
+  readonly database: DeviceDatabase
+  private readonly parts: ReplicaParts
+  private readonly spill: Spill
+  readonly writes: DeviceWrites
+  private readonly failures = new Failures()
+  private readonly tabs: Tabs
+  /** Keys of the operations and bundles that were in the store when it was last read. */
+  private lastRead: ReadonlySet<string> = NONE
+  private isClosed = false
+
+  constructor(parts: ReplicaParts) {
+    this.parts = parts
+    this.documents = new DocumentStore(parts.registry)
+    this.database = new DeviceDatabase(parts.name)
+    this.database.onMade = () => this.storeAnew()
+    this.spill = new Spill(parts.name, parts.storage)
+    this.writes = new DeviceWrites(this.database, this.spill, parts.mayHold, (storage) => parts.status.set({ storage }))
+    this.tabs = new Tabs(parts.name, (message) => this.hearTab(message))
+  }
+
+  /** Reads what the device holds into memory. */
+  async restore() {
+    const stored = await readOperations(this.database)
+    const { documents, hasStrangers } = await readDocuments(this.database, this.parts.mayHold)
+    await this.takeIn(stored, documents)
+    // A page that was killed while it left an owner.
+    if (hasStrangers) await this.writes.removeStrangers()
+  }
+
+  /** Takes in what other tabs and earlier pages have done to the store and this one has not seen; stores what is owed. */
+  async reload() {
+    await this.takeIn(await readOperations(this.database))
+  }
+
+  /** A new operation: stored in the caller's own task, then shown (Y2). */
+  add(op: Envelope) {
+    this.outbox.note(op)
+    void this.writes.storeOperation(op)
+    this.documents.addOperation(op)
+    this.count()
+    this.tabs.tell({ t: 'made', op })
+  }
+
+  /**
+   * Takes an answer in: documents, and what became of operations. These leave the device once the document is stored
+   * (Y27): an offline restart right after never shows a saved set undone.
+   */
+  async answered(
+    results: readonly OperationResult[],
+    updates: readonly DocumentUpdate[],
+    asked?: number,
+  ): Promise<{ gaps: DocumentUpdate[]; notices: Notice[] }> {
+    if (this.isClosed) return { gaps: [], notices: [] }
+    const changed = new Set<string>()
+    const gaps: DocumentUpdate[] = []
+    for (const each of updates) {
+      // A document that went was there at least until the operations of it that are done (Y26).
+      const ofIt = results.filter(({ id }) => this.outbox.get(id)?.documentId === documentIdOf(each))
+      const update = raised(each, ofIt)
+      const outcome = this.documents.integrate(update, asked)
+      if (outcome === 'changed') changed.add(documentIdOf(update))
+      if (outcome === 'gap') gaps.push(update)
+    }
+    const incomplete = new Set(gaps.map(documentIdOf))
+    const ready = results.filter(({ id }) => !incomplete.has(this.outbox.get(id)?.documentId ?? ''))
+    const { settled, bundles, notices } = await this.judge(ready)
+    const documents = [...new Set([...changed, ...this.heldOf(settled)])].map((id) => this.rowOf(id))
+    bundles.push(...withBases(this.outbox, changed, this.baseOf))
+    await this.exchange({ documents, dropped: settled, bundles })
+    // What was set aside and has come true without it needs nobody's decision any more (Y16).
+    const aside = this.outbox.all().filter(({ id, documentId }) => changed.has(documentId) && this.outbox.isAside(id))
+    const loaded = aside.length > 0 && (await import('#sync/client/refused/moot.ts').catch(() => null)) // Another time, then.
+    if (loaded) await this.exchange({ dropped: loaded.mootOps(aside, this.documents.row, this.parts.registry) })
+    return { gaps, notices }
+  }
+
+  /** Documents of operations. Another tab may have told of one's newest revision and died before it was stored. */
+  private heldOf(opIds: ReadonlySet<string>): string[] {
+    const ids = [...opIds].flatMap((id) => this.outbox.get(id)?.documentId ?? [])
+    return ids.filter((id) => this.documents.revOf(id) !== undefined)
+  }
+
+  /** Operations, bundles and documents come and go together: in memory at once, on the device documents first. */
+  async exchange(exchange: Exchange) {
+    const lost = this.outbox.lostBy(exchange.released ?? [])
+    const emptied = this.apply(exchange)
+    const { made = [], dropped = NONE, bundles = [] } = exchange
+    const documents = [
+      ...(exchange.documents ?? []),
+      ...lost.map(({ id }) => this.rowOf(id)).filter(({ last }) => last),
+    ]
+    const released = [...(exchange.released ?? []), ...emptied]
+    if (made.length + dropped.size + bundles.length + released.length + documents.length === 0) return
+    this.tabs.tell({ t: 'exchanged', exchange: { ...exchange, released } })
+    await this.writes.write({
+      ...{ documents, dropped, ops: made },
+      meta: bundleEntries(bundles, released),
+    })
+  }
+
+  /** Forgets documents of these revisions, unless another tab has stored a newer one. */
+  async forget(documents: readonly { id: string; rev: number }[]) {
+    for (const { id } of documents) this.documents.forget(id)
+    await this.writes.write({ forgotten: documents })
+  }
+
+  /** Revisions held, of one owner's documents or of all. */
+  revs(ownerId?: string): Record<string, number> {
+    const revs: Record<string, number> = {}
+    for (const id of this.documents.ids()) {
+      const rev = this.documents.revOf(id)
+      if (rev !== undefined && (ownerId === undefined || this.documents.row(id).ownerId === ownerId)) revs[id] = rev
+    }
+    return revs
+  }
+
+  /** Drops everything that waits or was set aside, for good: only because the person chose it (Y34). */
+  async discardOperations() {
+    await this.reload()
+    const dropped = new Set([...this.outbox.all().map(({ id }) => id), ...this.outbox.unreadable.keys()])
+    await this.exchange({ dropped, released: [...this.outbox.bundles.keys()] })
+  }
+
+  /** From now on answers that are still on their way change nothing here. */
+  close() {
+    this.isClosed = true
+    this.tabs.close()
+    this.database.close()
+  }
+
+  /** All in one task, operations first: a document that goes keeps its last rows while operations wait for it (Y16). */
+  private async takeIn({ ops, unread, meta }: StoredOperations, documents: readonly StoredDocument[] = []) {
+    this.failures.restore(meta ?? [])
+    const stored = new Set([...ops.map(({ key }) => key), ...unread])
+    const spilled = this.spill.all().filter(({ key }) => !stored.has(key))
+    const fresh = this.outbox.takeIn([...ops, ...spilled], unread, this.parts.now())
+    for (const op of fresh) this.documents.addOperation(op)
+    for (const row of documents) if (row.shape === DOCUMENT_SHAPE) this.documents.restore(row)
+    const spilledIds = new Set(spilled.map(({ key }) => key))
+    const bundles = bundlesIn(meta ?? [])
+    const keys = meta ? keysOf([...stored, ...spilledIds], bundles) : this.lastRead
+    const decided = decidedElsewhere(this.lastRead, keys, this.outbox)
+    this.lastRead = keys
+    const emptied = this.apply({ ...decided, bundles: bundles.filter(this.outbox.isNewHere) })
+    this.writes.owe({ ops: fresh.filter(({ id }) => spilledIds.has(id)), meta: bundleEntries([], emptied) })
+    await this.writes.settleUp()
+  }
+
+  /** Takes an exchange into memory, this tab's or another's; returns the bundles it has emptied. */
+  private apply({ made = [], dropped = NONE, bundles = [], released = [] }: Exchange): string[] {
+    const now = this.parts.now()
+    const touched = released.flatMap((id) => this.outbox.opsOf(id))
+    for (const { id, last } of this.outbox.lostBy(released)) this.documents.keepLast(id, last)
+    for (const id of released) this.outbox.release(id, now)
+    for (const op of made) if (this.outbox.note(op)) this.documents.addOperation(op)
+    this.outbox.settle(dropped)
+    this.documents.removeOperations(dropped)
+    for (const bundle of bundles) this.outbox.setAside(bundle)
+    touched.push(...bundles.flatMap(({ id }) => this.outbox.opsOf(id)))
+    const emptied = this.outbox.emptyBundles()
+    for (const id of emptied) this.outbox.release(id, now)
+    // What is tried again is counted anew.
+    this.writes.owe({ meta: this.failures.forget([...dropped, ...touched.map((op) => op.id)]) })
+    if (touched.length > 0) this.documents.setAside(this.outbox, new Set(touched.map((op) => op.documentId)))
+    this.count()
+    return emptied
+  }
+
+  /** What is refused or failed is rare, and what decides on it is loaded then; without it the operations wait. */
+  private async judge(results: readonly OperationResult[]): Promise<Judgement> {
+    const isPlain = !results.some(({ outcome }) => outcome === 'refused' || outcome === 'failed')
+    const loaded = isPlain ? null : await import('#sync/client/refused/judgement.ts').catch(() => null)
+    if (!loaded) {
+      const settled = new Set(results.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : [])))
+      return { settled, bundles: [], notices: [] }
+    }
+    const { outbox, documents } = this
+    const now = this.parts.now()
+    const { parked, meta } = this.failures.count(results, now)
+    this.writes.owe({ meta })
+    void this.writes.settleUp()
+    return loaded.judge(results, parked, { ...this.parts, now, outbox, documents })
+  }
+
+  /** The last rows of a document that went; one's own only (Y16). */
+  private baseOf = (id: string) => {
+    const { ownerId, last } = this.documents.row(id)
+    return ownerId === this.parts.accountId ? last : null
+  }
+
+  private rowOf(id: string): StoredDocument {
+    return { id, shape: DOCUMENT_SHAPE, ...this.documents.row(id), last: this.baseOf(id) }
+  }
+
+  /** The store was deleted under the page: what the page holds is stored anew. */
+  private storeAnew() {
+    this.lastRead = NONE
+    const documents = this.documents.ids().map((id) => this.rowOf(id))
+    const meta = bundleEntries(this.outbox.bundles.values())
+    this.writes.owe({ documents, ops: this.outbox.all(), meta })
+    void this.writes.settleUp()
+  }
+
+  private hearTab(message: TabMessage) {
+    if (message.t === 'made') return void this.apply({ made: [message.op] })
+    for (const row of message.exchange.documents ?? []) if (this.parts.mayHold(row.ownerId)) this.documents.restore(row)
+    this.apply(message.exchange)
+  }
+
+  private count() {
+    const { outbox, documents, parts } = this
+    parts.setAside.set(setAsideOf(outbox, documents))
+    const needsYou = parts.setAside.current.length
+    parts.status.set({ waiting: outbox.size, waitingSets: outbox.setCount, needsYou })
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()

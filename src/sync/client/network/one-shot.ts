@@ -1,0 +1,101 @@
+import type { WorkoutDocument } from '#domain/workout.ts'
+import type { Sync, Target } from '#sync/client/sync.ts'
+import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
+import type { OperationResult } from '#sync/outcome.ts'
+import { requestPull, requestPush, type Unanswered, waitAfter } from './request.ts'
+
+/** Why the server could not be asked. */
+type NoAnswer = 'log-in' | 'unreachable'
+
+/** What became of an operation, and the documents as they are with it, as far as the person may see them. */
+export type Shot = { result: OperationResult; documents: readonly AnyDocument[] }
+
+/** So often an answer that was lost is asked for. */
+const MAX_TRIES = 4
+
+/** A press is given up after so long, in ms: it must not act when the person has gone on. */
+const GIVEN_UP_AFTER_MS = 10_000
+
+/** So long it waits for what this device still has of the document, in ms. */
+const QUEUE_MS = 5_000
+
+/**
+ * Has one operation done now or not at all: stored nowhere, so that nothing is tried behind a person's back who was told
+ * that it failed. For what needs a connection anyway; what a lifter logs is dispatched. A lost answer is asked for with
+ * the same operation, which the server does once (Y8); so is one of an earlier press, by its `id`. What waits of the
+ * document goes first: the order of a document holds (Y27).
+ */
+export const doNow = (sync: Sync, made: Made, target: Target, id = sync.newId()): Promise<Shot | NoAnswer> =>
+  soon((isOver) => shoot(sync, { ...made, ...target, id }, isOver))
+
+async function shoot(
+  sync: Sync,
+  shot: Made & Target & { id: string },
+  isOver: () => boolean,
+): Promise<Shot | NoAnswer> {
+  const { accountId, device, status } = sync
+  if (!(await isSent(sync, shot.documentId))) return status.current.needsLogin ? 'log-in' : 'unreachable'
+  const op: Envelope = { ...shot, actorId: accountId, n: 0, at: device.now() }
+  const request = () => requestPush(device.fetch, { actorId: accountId, sentAt: device.now(), known: {}, ops: [op] })
+  const answer = await answered(request, isOver)
+  if (typeof answer === 'string') return answer
+  const [result] = answer.results
+  return result ? { result, documents: wholeOf(answer.documents) } : 'unreachable'
+}
+
+/** Documents of an owner as the server has them now, kept nowhere. */
+export async function readNow({ accountId, device }: Sync, ownerId: string, ids: string[]) {
+  const want = { actorId: accountId, ownerId, ids, known: {}, routines: false, active: false }
+  const answer = await soon((isOver) => answered(() => requestPull(device.fetch, want), isOver))
+  return typeof answer === 'string' ? answer : wholeOf(answer.documents)
+}
+
+/** Whether nothing of a document waits any more, but for what was set aside; what does is sent now. */
+function isSent({ documents, sendNow }: Sync, documentId: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => documents.pendingOf(documentId).length === 0 && settle(true)
+    const settle = (isDone: boolean) => {
+      clearTimeout(timer)
+      stop()
+      resolve(isDone)
+    }
+    const timer = setTimeout(() => settle(false), QUEUE_MS)
+    const stop = documents.subscribe(documentId, look)
+    if (!look()) sendNow()
+  })
+}
+
+/** `isOver`: nobody waits for it any more, and it is not tried again. */
+async function soon<A>(work: (isOver: () => boolean) => Promise<A>): Promise<A | 'unreachable'> {
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<'unreachable'>((resolve) => {
+    timer = setTimeout(() => {
+      isOver = true
+      resolve('unreachable')
+    }, GIVEN_UP_AFTER_MS)
+  })
+  return Promise.race([work(() => isOver), late]).finally(() => clearTimeout(timer))
+}
+
+async function answered<A extends object>(
+  request: () => Promise<A | Unanswered>,
+  isOver: () => boolean,
+): Promise<A | NoAnswer> {
+  for (let tries = 1; ; tries++) {
+    if (isOver()) return 'unreachable'
+    const answer = await request()
+    if (typeof answer === 'object') return answer
+    if (answer === 'log-in') return answer
+    if (tries === MAX_TRIES) return 'unreachable'
+    await new Promise((resolve) => setTimeout(resolve, waitAfter(tries, Math.random())))
+  }
+}
+
+const wholeOf = (updates: readonly ({ t: string } | { t: 'document'; document: AnyDocument })[]): AnyDocument[] =>
+  updates.flatMap((update) => ('document' in update ? [update.document] : []))
+
+/** One of some documents, if it is a workout that is under way. */
+export const activeAmong = (documents: readonly AnyDocument[], id: string): WorkoutDocument | null =>
+  documents.find((one): one is WorkoutDocument => one.id === id && one.kind === 'workout' && one.workout.is_active) ??
+  null

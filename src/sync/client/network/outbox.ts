@@ -1,0 +1,160 @@
+import { isId } from '#domain/ids.ts'
+import { inOrder } from '#sync/client/documents/document-entry.ts'
+import { type Bundle, belongsTo, isWhole } from '#sync/client/refused/bundle.ts'
+import type { AnyDocument, Envelope } from '#sync/operation.ts'
+import { MAX_BATCH } from '#sync/wire.ts'
+
+/** Something in the device's store that is no operation, by its key: kept as it is (Y33). */
+export type Unreadable = { key: string; value: unknown; since: number }
+
+/**
+ * The account's operations that no answer has settled, in memory: those that wait to be sent, and those that were set
+ * aside until a person decides (Y16). None is dropped but by an answer, or by the person's own wish.
+ */
+export class Outbox {
+  private readonly ops = new Map<string, Envelope>()
+  /** Settled in this page's life: a late read of the store must not bring them back. */
+  private readonly settled = new Set<string>()
+  readonly bundles = new Map<string, Bundle>()
+  readonly unreadable = new Map<string, Unreadable>()
+  /** In the store, and not to be read when it was last tried. */
+  private unread: ReadonlySet<string> = NONE
+  /** The bundle of an operation that is set aside. */
+  private readonly bundleOf = new Map<string, string>()
+  /** Bundles that were decided in this page's life, for the same reason, and when by the device's clock (ms). */
+  private readonly decided = new Map<string, number>()
+  private clock = 0
+
+  /** How many wait to be sent. */
+  get size(): number {
+    return this.ops.size - this.bundleOf.size
+  }
+
+  /** Logged sets with an operation on its way. */
+  get setCount(): number {
+    return new Set(this.waiting().flatMap((op) => setIdOf(op) ?? [])).size
+  }
+
+  has = (id: string): boolean => this.ops.has(id)
+
+  /** Whether it was made on this device: it waits here, or was answered in this page's life (R-SYNC-06). */
+  isOwn = (id: string): boolean => this.ops.has(id) || this.settled.has(id)
+
+  get = (id: string): Envelope | undefined => this.ops.get(id)
+
+  isAside = (id: string): boolean => this.bundleOf.has(id)
+
+  /** Whether it was set aside with all there is of its document. */
+  isWhole = (id: string): boolean => {
+    const bundle = this.bundles.get(this.bundleOf.get(id) ?? '')
+    return bundle !== undefined && isWhole(bundle)
+  }
+
+  /** Everything, set aside or not, in order. */
+  all = (): Envelope[] => [...this.ops.values()].toSorted(inOrder)
+
+  /** What waits to be sent, in order. */
+  waiting = (): Envelope[] => this.all().filter(({ id }) => !this.bundleOf.has(id))
+
+  opsOf = (bundleId: string): Envelope[] => this.all().filter(({ id }) => this.bundleOf.get(id) === bundleId)
+
+  /** Takes in what a store holds; returns what was not in memory yet, in order. */
+  takeIn(stored: readonly { key: string; value: unknown }[], unread: readonly string[], now: number): Envelope[] {
+    const fresh: Envelope[] = []
+    this.unread = new Set(unread)
+    for (const { key, value } of stored) {
+      if (isReadable(value)) this.unreadable.delete(key)
+      if (this.ops.has(key) || this.settled.has(key)) continue
+      if (isReadable(value)) fresh.push(value)
+      else if (!this.unreadable.has(key)) this.unreadable.set(key, { key, value, since: now })
+    }
+    const inTurn = fresh.toSorted(inOrder)
+    for (const op of inTurn) this.note(op)
+    return inTurn
+  }
+
+  /** Keeps an operation, of this tab or another; false for one that was settled before it was heard of. */
+  note(op: Envelope): boolean {
+    if (this.settled.has(op.id)) return false
+    this.ops.set(op.id, op)
+    this.clock = Math.max(this.clock, op.n)
+    for (const bundle of this.bundles.values()) this.join(op, bundle)
+    return true
+  }
+
+  /** The next logical time: the highest seen + 1 (Y1). */
+  nextN(): number {
+    this.clock += 1
+    return this.clock
+  }
+
+  /** The oldest operations without holes, in order (Y27), but for those of documents that wait for an answer. */
+  oldest(limit = MAX_BATCH, held: ReadonlySet<string> = NONE): Envelope[] {
+    return this.waiting()
+      .filter(({ documentId }) => !held.has(documentId))
+      .slice(0, limit)
+  }
+
+  /** Whether a bundle that a store holds is to be set aside here too. */
+  isNewHere = ({ id, version }: Bundle): boolean => version === 1 && !this.bundles.has(id) && !this.decided.has(id)
+
+  /** Sets a bundle aside, with everything that goes with it; but not again what another tab told of late. */
+  setAside(bundle: Bundle) {
+    if (bundle.since <= (this.decided.get(bundle.id) ?? -1)) return
+    this.decided.delete(bundle.id)
+    this.bundles.set(bundle.id, bundle)
+    for (const op of this.all()) this.join(op, bundle)
+  }
+
+  /** Documents that went, and what bundles hold of them. */
+  lostBy = (bundleIds: readonly string[]): { id: string; last: AnyDocument }[] =>
+    bundleIds.flatMap((id) => {
+      const { documentId, base } = this.bundles.get(id) ?? {}
+      return documentId && base ? [{ id: documentId, last: base }] : []
+    })
+
+  /** Its operations wait again. `now`: by the device's clock, ms. */
+  release(bundleId: string, now: number) {
+    this.decided.set(bundleId, now)
+    this.bundles.delete(bundleId)
+    for (const [opId, id] of this.bundleOf) if (id === bundleId) this.bundleOf.delete(opId)
+  }
+
+  /** Bundles of which nothing is left: their operations were done after all, or dropped. */
+  emptyBundles(): string[] {
+    const full = new Set(this.bundleOf.values())
+    const isEmpty = ({ id, opIds }: Bundle) => !full.has(id) && !opIds.some((opId) => this.unread.has(opId))
+    return [...this.bundles.values()].filter(isEmpty).map(({ id }) => id)
+  }
+
+  /** An answer, or the person, has settled these. */
+  settle(ids: Iterable<string>) {
+    for (const id of ids) {
+      this.ops.delete(id)
+      this.bundleOf.delete(id)
+      this.unreadable.delete(id)
+      this.settled.add(id)
+    }
+  }
+
+  private join(op: Envelope, bundle: Bundle) {
+    if (this.bundleOf.has(op.id)) return
+    if (belongsTo(bundle, op, (id) => this.bundleOf.get(id) === bundle.id)) this.bundleOf.set(op.id, bundle.id)
+  }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The door of IndexedDB: what the engine itself reads of an operation; its arguments are read where it is applied. */
+function isReadable(value: unknown): value is Envelope {
+  if (typeof value !== 'object' || value === null) return false
+  const op = value as Record<keyof Envelope, unknown>
+  const isNamed = [op.id, op.actorId, op.ownerId, op.documentId].every(isId)
+  return isNamed && typeof op.kind === 'string' && [op.version, op.n, op.at].every(Number.isFinite)
+}
+
+/** The logged set an operation is about. */
+function setIdOf({ kind, args }: Envelope): string | null {
+  const isOfSet = kind.startsWith('set.') && typeof args === 'object' && args !== null && 'setId' in args
+  return isOfSet && typeof args.setId === 'string' ? args.setId : null
+}

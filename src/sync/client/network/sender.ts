@@ -1,0 +1,165 @@
+import type { Replica } from '#sync/client/device/replica.ts'
+import type { Envelope } from '#sync/operation.ts'
+import { MAX_BATCH, type PushAnswer } from '#sync/wire.ts'
+import type { Outbox } from './outbox.ts'
+import { type Fetch, isServerWell, requestPush, type Unanswered, waitAfter } from './request.ts'
+import type { StatusBoard } from './sync-status.ts'
+
+/** Another tab is sending: look again after this long, in ms. */
+const LOOK_AGAIN_MS = 1_500
+
+/** A tab that held the lock this long and sent nothing is frozen, in ms. */
+const FROZEN_AFTER_MS = 30_000
+
+/** A batch that breaks a server which is well so often goes operation by operation (Y14). */
+const BREAKS_OF_A_BATCH = 5
+
+export type SenderParts = {
+  name: string
+  accountId: string
+  fetch: Fetch
+  now: () => number
+  replica: Replica
+  status: StatusBoard
+  /** Takes an answer in. `asked`: the moment of sending, for the documents in it. */
+  settle: (answer: Pick<PushAnswer, 'results' | 'documents' | 'now'>, asked: number) => Promise<void>
+  /** The server broke over this operation alone (Y14). */
+  broke: (op: Envelope) => Promise<void>
+}
+
+/** Sends what waits, the oldest first, one request at a time per account (Y27), and tries again for ever. */
+export class Sender {
+  private readonly parts: SenderParts
+  private readonly outbox: Outbox
+  private isSending = false
+  private isAskedAgain = false
+  private isStopped = false
+  private failures = 0
+  private batchSize = MAX_BATCH
+  private breaks = 0
+  /** Since when another tab holds the lock while this many operations wait. */
+  private locked = { since: 0, size: 0 }
+  private retry: ReturnType<typeof setTimeout> | undefined
+  private pause: ReturnType<typeof setTimeout> | undefined
+
+  constructor(parts: SenderParts) {
+    this.parts = parts
+    this.outbox = parts.replica.outbox
+  }
+
+  /** Something waits that more may follow: it is sent when nothing came for so many ms, or with whatever is sent first. */
+  kickAfter(ms: number) {
+    clearTimeout(this.pause)
+    if (ms === 0) this.kick()
+    else this.pause = setTimeout(() => this.kick(), ms)
+  }
+
+  /** Something waits, or may get through now. `isHopeful`: the wait between tries starts anew. */
+  kick(isHopeful = false) {
+    clearTimeout(this.retry)
+    if (this.isStopped) return
+    if (isHopeful) this.failures = 0
+    this.isAskedAgain = this.isSending
+    if (this.isSending) return
+    this.isSending = true
+    void this.sendInTurn().finally(() => {
+      this.isSending = false
+      if (this.isAskedAgain) this.kick()
+    })
+  }
+
+  stop() {
+    this.isStopped = true
+    clearTimeout(this.retry)
+    clearTimeout(this.pause)
+  }
+
+  /**
+   * The lock between tabs is politeness: the server applies every operation once whatever they do. So a tab that was
+   * frozen with the lock in its hand does not hold up the others.
+   */
+  private async sendInTurn() {
+    await this.parts.replica.reload()
+    if (!navigator.locks) return this.sendAll()
+    await navigator.locks.request(`${this.parts.name}:send`, { ifAvailable: true }, async (lock) => {
+      const { size } = this.outbox
+      const now = this.parts.now()
+      if (lock || size !== this.locked.size) this.locked = { since: now, size }
+      if (lock || now - this.locked.since >= FROZEN_AFTER_MS) await this.sendAll()
+      else if (size > 0) this.later(LOOK_AGAIN_MS)
+    })
+  }
+
+  /** Documents that wait for an answer are left out until the next round, so that they hold up no others. */
+  private async sendAll() {
+    const { status } = this.parts
+    const held = new Set<string>()
+    const breaksBefore = this.breaks
+    while (!this.isStopped && !status.current.needsLogin) {
+      const ops = this.outbox.oldest(this.batchSize, held)
+      if (ops.length === 0) break
+      if (!(await this.send(ops, held))) return
+    }
+    if (this.breaks === breaksBefore) this.breaks = 0
+    if (this.breaks === 0) this.batchSize = MAX_BATCH
+    if (held.size > 0) this.failed()
+  }
+
+  /** Whether to go on with the next ones at once. */
+  private async send(ops: readonly Envelope[], held: Set<string>): Promise<boolean> {
+    const { accountId, fetch, now, replica, status, settle } = this.parts
+    const revs = replica.revs()
+    const known = Object.fromEntries(ops.flatMap(({ documentId: id }) => (id in revs ? [[id, revs[id] ?? 0]] : [])))
+    const asked = replica.documents.moment
+    const answer = await requestPush(fetch, { actorId: accountId, sentAt: now(), known, ops: [...ops] })
+    if (this.isStopped) return false
+    if (typeof answer === 'string') return this.unanswered(answer, ops, held)
+    status.set({ isReachable: true })
+    await settle(answer, asked)
+    const open = ops.filter(({ id }) => this.outbox.has(id) && !this.outbox.isAside(id))
+    for (const { documentId } of open) held.add(documentId)
+    if (open.length < ops.length) this.failures = 0
+    return true
+  }
+
+  private async unanswered(why: Unanswered, ops: readonly Envelope[], held: Set<string>): Promise<boolean> {
+    const { fetch, status } = this.parts
+    if (why === 'log-in') {
+      status.set({ needsLogin: true })
+      return false
+    }
+    if (why === 'too-large') {
+      this.batchSize = Math.ceil(ops.length / 2) // Y14
+      const [op] = ops
+      if (ops.length === 1 && op) held.add(op.documentId)
+      return true
+    }
+    const isPoisoned = (why === 'broken' || why === 'late') && (await isServerWell(fetch))
+    if (isPoisoned) return this.broken(why, ops, held)
+    if (why !== 'busy') status.set({ isReachable: false }) // One that has no time can be reached.
+    return this.failed()
+  }
+
+  /** The server is well and does not answer this: after some tries the operation behind it is looked for (Y14). */
+  private async broken(why: Unanswered, ops: readonly Envelope[], held: Set<string>): Promise<boolean> {
+    const isLookedFor = this.breaks >= BREAKS_OF_A_BATCH
+    this.breaks += 1
+    if (this.breaks >= BREAKS_OF_A_BATCH) this.batchSize = 1
+    const [op] = ops
+    if (!isLookedFor || !op || ops.length > 1) return this.failed()
+    if (why === 'broken') await this.parts.broke(op)
+    held.add(op.documentId)
+    return true
+  }
+
+  private failed(): false {
+    this.failures += 1
+    this.later(waitAfter(this.failures, Math.random()))
+    return false
+  }
+
+  private later(wait: number) {
+    clearTimeout(this.retry)
+    if (!this.isStopped) this.retry = setTimeout(() => this.kick(), wait)
+  }
+}

@@ -1,0 +1,56 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { listTopic } from '#sync/client/documents/documents.ts'
+import type { SyncStatus } from '#sync/client/network/sync-status.ts'
+import type { DocumentKind, Documents, Envelope } from '#sync/operation.ts'
+import { useOwnerId, useSync } from './sync-provider.tsx'
+
+/**
+ * A document of the owner on screen as it is with everything this device has written; null while it is not here, or
+ * gone. Another owner's reads like one that is not here: their data stands under their name alone.
+ */
+export function useDocument<K extends DocumentKind>(kind: K, id: string): Documents[K] | null {
+  const { documents } = useSync()
+  const ownerId = useOwnerId()
+  const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
+  return useSyncExternalStore(subscribe, () => {
+    const document = documents.document(kind, id)
+    return document?.ownerId === ownerId ? document : null
+  })
+}
+
+/** All documents of a kind on this device of the owner on screen, in no order. */
+export function useDocuments<K extends DocumentKind>(kind: K): readonly Documents[K][] {
+  const { documents } = useSync()
+  const ownerId = useOwnerId()
+  const subscribe = useCallback(
+    (listener: () => void) => documents.subscribe(listTopic(kind, ownerId), listener),
+    [documents, kind, ownerId],
+  )
+  return useSyncExternalStore(subscribe, () => documents.documents(kind, ownerId))
+}
+
+/** Operations on their way to a document, in order. */
+export function usePending(id: string): readonly Envelope[] {
+  const { documents } = useSync()
+  const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
+  return useSyncExternalStore(subscribe, () => documents.pendingOf(id))
+}
+
+/** Whether a document is not there, or not to be seen: the server says so, or all there is of it was set aside or given up. */
+export function useIsGone(id: string): boolean {
+  const { documents } = useSync()
+  const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
+  return useSyncExternalStore(subscribe, () => documents.isGone(id))
+}
+
+/** One fact of how the sending goes: draws anew when that changes, not with every set. */
+export function useSyncFact<K extends keyof SyncStatus>(name: K): SyncStatus[K] {
+  const { status } = useSync()
+  return useSyncExternalStore(status.subscribe, () => status.current[name])
+}
+
+/** How the sending goes. */
+export function useSyncStatus(): SyncStatus {
+  const { status } = useSync()
+  return useSyncExternalStore(status.subscribe, () => status.current)
+}

@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import type { SetAside } from '#sync/client/refused/set-aside.ts'
+import { useSync } from './sync-provider.tsx'
+
+/** What a person has to decide about: refused, parked, not to be read. */
+export function useSetAside(): readonly SetAside[] {
+  const { setAside } = useSync()
+  return useSyncExternalStore(setAside.subscribe, () => setAside.current)
+}

@@ -1,9 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import type { SetAside } from './set-aside.ts'
-import { useSync } from './sync-provider.tsx'
-
-/** What a person has to decide about: refused, parked, not to be read. */
-export function useSetAside(): readonly SetAside[] {
-  const { setAside } = useSync()
-  return useSyncExternalStore(setAside.subscribe, () => setAside.current)
-}

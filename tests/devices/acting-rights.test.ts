@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createSync } from '#app/create-sync.client.ts'
+import type { ShareFlags } from '#domain/permissions.ts'
+import { requestShares } from '#features/sharing/use-shares.ts'
+import { completeSet } from '#features/workout/operations.ts'
+import { firstNameNow } from '#identity/client/use-first-name.ts'
+import type { Device as DeviceParts } from '#sync/client/network/device.ts'
+import type { LiveSocket } from '#sync/client/network/live.ts'
+import { ALL, NONE } from '../support/coached.ts'
+import { Crew } from '../support/crew.ts'
+import { withDatabases } from '../support/databases.ts'
+import { Device, until } from '../support/devices.ts'
+import { makeRoutine, startTraining } from '../support/training.ts'
+
+const REVIEW: ShareFlags = { ...NONE, can_review_history: true }
+const SQUATS = [{ name: 'Squat', sets: [{}, {}, {}] }]
+
+/** A network on which no live connection comes about. */
+const withoutLive = (parts: DeviceParts): DeviceParts => ({
+  ...parts,
+  openSocket: (): LiveSocket => ({ send() {}, close() {}, addEventListener() {}, readyState: 3 }),
+})
+
+withDatabases((fresh) => {
+  const crew = new Crew(fresh)
+  const phones: Device[] = []
+  afterEach(() => {
+    for (const phone of phones.splice(0)) phone.close()
+  })
+
+  /** Olivia's routine and running workout. */
+  async function trains() {
+    const hers = await crew.enter(crew.olivia, 'Olivia’s phone')
+    const routineId = makeRoutine(hers, 'Push', [{ name: 'Bench' }])
+    const { workoutId, setIds } = startTraining(hers, SQUATS)
+    await hers.sent()
+    return { hers, routineId, workoutId, setIds }
+  }
+
+  /** Max's phone as the app opens it. */
+  async function open(over: (parts: DeviceParts) => DeviceParts = (parts) => parts) {
+    const phone: Device = new Device(() => crew.server, crew.max, 'Max’s phone', {
+      open: (parts) => createSync(crew.max.userId, over(parts)),
+    })
+    phones.push(phone)
+    return await phone.start()
+  }
+  const hears = (phone: Device) => until(() => phone.sync.status.current.isLive, 'the phone hears')
+
+  const enter = ({ sync }: Device, flags: ShareFlags) =>
+    sync.acting.enter({ ownerId: crew.olivia.userId, name: 'Olivia Owen', flags })
+  const flagsOf = ({ sync }: Device) => sync.acting.current?.flags
+  const allows = (phone: Device, flags: Partial<ShareFlags>) =>
+    until(
+      () => Object.entries(flags).every(([flag, isOn]) => flagsOf(phone)?.[flag as keyof ShareFlags] === isOn),
+      'it is known',
+    )
+
+  /** Counts the questions what is shared, and holds each answer until it is let go by its number. */
+  function sharesHeld() {
+    const asked = { times: 0 }
+    const held: PromiseWithResolvers<void>[] = []
+    const over = (parts: DeviceParts): DeviceParts => ({
+      ...parts,
+      async fetch(path, init) {
+        const isAboutShares = path.startsWith('/api/shares?')
+        if (isAboutShares) asked.times += 1
+        const answer = await parts.fetch(path, init)
+        if (!isAboutShares) return answer
+        const gate = Promise.withResolvers<void>()
+        held.push(gate)
+        await gate.promise
+        return answer
+      },
+    })
+    return { asked, held, over }
+  }
+
+  describe('a right that is granted while he acts for her', () => {
+    test('R-DELEG-10 R-DELEG-34 Y30 is known when what it shows is here, not before', async () => {
+      await crew.share(REVIEW)
+      const { routineId, workoutId } = await trains()
+      const phone = await open()
+      enter(phone, REVIEW)
+      await hears(phone)
+      const early: string[] = []
+      phone.sync.acting.subscribe(() => {
+        if (flagsOf(phone)?.can_create_routines && !phone.routine(routineId)) early.push('routines')
+        if (flagsOf(phone)?.can_start_workouts && !phone.workout(workoutId)) early.push('workout')
+      })
+      await crew.allow({ can_create_routines: true })
+      await allows(phone, { can_create_routines: true })
+      expect(phone.routine(routineId)?.routine.routine_name).toBe('Push')
+      await crew.allow({ can_create_routines: false, can_start_workouts: true })
+      await allows(phone, { can_create_routines: false, can_start_workouts: true })
+      expect(phone.workout(workoutId)).not.toBeNull()
+      expect(early).toEqual([])
+    })
+
+    test('R-DELEG-34 Y30 taken back and given again before he was told of either, it shows all again', async () => {
+      await crew.share(ALL)
+      const { routineId } = await trains()
+      const { asked, held, over } = sharesHeld()
+      const phone = await open(over)
+      enter(phone, ALL)
+      await hears(phone)
+      await until(() => phone.routine(routineId) !== null || pullHers(phone), 'he has her routine')
+      await crew.allow({ can_create_routines: false, can_start_workouts: false })
+      await until(() => phone.routine(routineId) === null, 'it is gone')
+      const before = asked.times
+      await crew.allow(ALL)
+      await until(() => asked.times > before, 'he hears that it has changed again')
+      await until(() => {
+        for (const gate of held) gate.resolve()
+        return phone.routine(routineId) !== null
+      }, 'the routine is back')
+      expect(flagsOf(phone)).toEqual(ALL)
+    })
+  })
+
+  test('Y32 R-DELEG-24 what his device keeps of her share goes with it, also while he acts for nobody', async () => {
+    await crew.share(ALL)
+    const phone = await open()
+    await hears(phone)
+    await requestShares(phone.sync)
+    await firstNameNow(phone.sync, crew.olivia.userId, crew.olivia.userId)
+    const kept = async () =>
+      JSON.stringify(await Promise.all(['shares', 'first-names'].map((key) => phone.sync.readHint(key))))
+    await until(async () => (await kept()).split(crew.olivia.userId).length === 3, 'it keeps both')
+    await crew.allow('nothing')
+    await until(async () => !(await kept()).includes(crew.olivia.userId), 'it keeps neither')
+  })
+
+  test('R-DELEG-34 entered with what was known long ago, he soon acts with what she allows now', async () => {
+    await crew.share(REVIEW)
+    const phone = await open(withoutLive)
+    enter(phone, ALL)
+    await allows(phone, REVIEW)
+    expect(phone.sync.acting.current?.name).toBe('Olivia Owen')
+  })
+
+  test('R-DELEG-34 of several questions the newest is answered: an old answer that comes late changes nothing', async () => {
+    await crew.share(ALL)
+    const { held, over } = sharesHeld()
+    const phone = await open((parts) => withoutLive(over(parts)))
+    enter(phone, ALL) // asks
+    await until(() => held.length === 1, 'what was allowed is on its way')
+    await crew.allow({ can_start_workouts: false })
+    const asked = phone.sync.acting.freshen()
+    await until(() => held.length === 2, 'what is allowed now is on its way')
+    held[1]?.resolve()
+    await asked
+    expect(flagsOf(phone)?.can_start_workouts).toBe(false)
+    const again = phone.sync.acting.freshen()
+    held[0]?.resolve()
+    await until(() => held.length === 3, 'asked once more')
+    held[2]?.resolve()
+    await again
+    expect(flagsOf(phone)?.can_start_workouts).toBe(false)
+  })
+
+  test('Y6 R-DELEG-34 without a live connection a refusal says that the share has ended: "gone", for he may not see', async () => {
+    await crew.share(ALL)
+    const { workoutId, setIds } = await trains()
+    const phone = await open(withoutLive)
+    enter(phone, ALL)
+    await until(() => phone.workout(workoutId) !== null || pullHers(phone), 'he has her workout')
+    await crew.allow('nothing')
+    phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId, crew.olivia.userId)
+    await until(() => phone.sync.acting.current === null, 'he is back in his own account')
+  })
+
+  const pullHers = async ({ sync }: Device): Promise<boolean> => {
+    await sync.pull({ ownerId: crew.olivia.userId, ids: [], routines: true, active: true })
+    return false
+  }
+
+  test('R-DELEG-29 what is answered after the account was left behind enters nobody and leaves nobody', async () => {
+    await crew.share(ALL)
+    const { held, over } = sharesHeld()
+    const phone = await open((parts) => withoutLive(over(parts)))
+    const { sync } = phone
+    enter(phone, ALL)
+    await until(() => held.length === 1, 'it asks')
+    await crew.allow('nothing')
+    const asked = sync.acting.freshen()
+    await until(() => held.length === 2, 'it asks again')
+    sync.close()
+    for (const gate of held) gate.resolve()
+    await asked
+    expect(sync.acting.current?.ownerId).toBe(crew.olivia.userId)
+  })
+})

@@ -1,0 +1,168 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { completeSet, endWorkoutByHand, resumeWorkout } from '#features/workout/operations.ts'
+import { takenOver } from '#features/workout/taken-over.ts'
+import { followTakenOver } from '#features/workout/tell-taken-over.client.ts'
+import { newestActive } from '#features/workout/use-active-workout.ts'
+import { Crew } from '../support/crew.ts'
+import { withDatabases } from '../support/databases.ts'
+import { type Device, until } from '../support/devices.ts'
+import { startTraining } from '../support/training.ts'
+
+const SETS = [{ name: 'Squat', sets: [{}, {}, {}] }]
+const MINUTE = 60_000
+
+withDatabases((fresh) => {
+  const crew = new Crew(fresh)
+  const stops: (() => void)[] = []
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+  })
+
+  /** What a device tells from now on, as the page that is opened on it. */
+  function listen(device: Device, takeBack = () => undefined): string[] {
+    const told: string[] = []
+    const { stop } = followTakenOver(device.sync, (lost, running) => {
+      const said = takenOver(lost, running, device.sync.now(), 'UTC')
+      if (said) told.push(`${lost.id} ${said.text.replace(/\d\d:\d\d|\d+ \w+, /g, '').trim()} ${said.mayContinue}`)
+      return takeBack
+    })
+    stops.push(stop)
+    return told
+  }
+
+  /** Olivia's phone, offline, and her laptop. */
+  async function apart() {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const laptop = await crew.enter(crew.olivia, 'laptop')
+    phone.offline()
+    return { phone, laptop }
+  }
+
+  function train(device: Device, { minutesAgo, done }: { minutesAgo: number; done: number }) {
+    device.clockSkew = -minutesAgo * MINUTE
+    const { workoutId, setIds } = startTraining(device, SETS)
+    device.clockSkew = 0
+    for (const setId of setIds.slice(0, done)) device.dispatch(completeSet.make({ setId }), workoutId)
+    return workoutId
+  }
+  const shownOn = (device: Device) =>
+    newestActive(device.sync.documents.documents('workout', crew.olivia.userId))?.id ?? null
+
+  test('R-ACTIVE-03 a start made offline that gives way is told on its device, once, and can be continued', async () => {
+    const { phone, laptop } = await apart()
+    const [told, onLaptop] = [listen(phone), listen(laptop)]
+    const lost = train(phone, { minutesAgo: 30, done: 2 })
+    const running = train(laptop, { minutesAgo: 25, done: 1 })
+    await laptop.sent()
+    phone.online()
+    await phone.sent()
+    await until(() => told.length > 0, 'it is told')
+    expect([told, onLaptop]).toEqual([[`${lost} Your workout from  is in the history true`], []])
+    expect(shownOn(phone)).toBe(running)
+
+    await phone.restart()
+    const again = listen(phone)
+    await phone.pullAll()
+    expect(again).toEqual([])
+
+    phone.dispatch(resumeWorkout.make({}), lost) // 'Continue that one'
+    expect(shownOn(phone)).toBe(lost) // at once
+    await phone.sent()
+    await until(() => shownOn(laptop) === lost, 'the laptop follows')
+    expect(await crew.workoutRow(running)).toMatchObject({ is_active: false, completed_at: expect.any(Date) })
+    expect([shownOn(phone), again, onLaptop]).toEqual([lost, [], []])
+  })
+
+  test('R-ACTIVE-03 also by a page that was killed while it was offline', async () => {
+    const { phone, laptop } = await apart()
+    listen(phone)
+    const lost = train(phone, { minutesAgo: 30, done: 1 })
+    train(laptop, { minutesAgo: 25, done: 1 })
+    await laptop.sent()
+    phone.kill()
+    phone.network.isOn = true
+    await phone.reopen()
+    const told = listen(phone)
+    await phone.sent()
+    await until(() => told.length > 0, 'it is told')
+    expect(told).toEqual([`${lost} Your workout from  is in the history true`])
+  })
+
+  test('R-ACTIVE-03 nothing of it while the account acts for an owner, and nothing once its data is closed', async () => {
+    const { phone, laptop } = await apart()
+    const takenBack = vi.fn()
+    const told = listen(phone, takenBack)
+    train(phone, { minutesAgo: 30, done: 1 })
+    const running = train(laptop, { minutesAgo: 25, done: 1 })
+    await laptop.sent()
+    const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+    const owner = { ownerId: crew.max.userId, name: 'Max', flags }
+    phone.sync.acting.enter(owner)
+    phone.online()
+    await phone.sent()
+    await until(() => shownOn(phone) === running, 'the phone shows what runs')
+    expect(told).toEqual([])
+    phone.sync.acting.leave()
+    expect([told.length, takenBack.mock.calls.length]).toEqual([1, 0])
+    phone.sync.acting.enter(owner)
+    expect(takenBack).toHaveBeenCalledTimes(1)
+    for (const stop of stops.splice(0)) stop()
+    expect(takenBack).toHaveBeenCalledTimes(2)
+  })
+
+  test('R-ACTIVE-03 one without a completed set is not said to be in the history', async () => {
+    const { phone, laptop } = await apart()
+    const told = listen(phone)
+    const lost = train(phone, { minutesAgo: 20, done: 0 })
+    train(laptop, { minutesAgo: 25, done: 1 })
+    await laptop.sent()
+    phone.online()
+    await phone.sent()
+    await until(() => told.length > 0, 'it is told')
+    expect(told).toEqual([`${lost} You're in the workout from true`])
+  })
+
+  test('R-ACTIVE-02 R-ACTIVE-03 a workout that a start elsewhere has closed is told where it was on screen', async () => {
+    const { phone, laptop } = await apart()
+    phone.online()
+    const told = listen(phone)
+    const lost = train(phone, { minutesAgo: 30, done: 0 })
+    await phone.sent()
+    const setId = phone.workout(lost)?.sets[0]?.id as string
+    phone.clockSkew = -20 * MINUTE
+    phone.dispatch(completeSet.make({ setId }), lost)
+    phone.clockSkew = 0
+    await phone.sent()
+    laptop.clockSkew = MINUTE
+    const { workoutId } = startTraining(laptop, SETS)
+    await laptop.sent()
+    await until(() => told.length > 0, 'it is told')
+    expect([told, shownOn(phone)]).toEqual([[`${lost} Your workout from  is in the history true`], workoutId])
+  })
+
+  test('R-ACTIVE-03 nothing is told of a double start, nor of a workout that was ended on this device', async () => {
+    const { phone, laptop } = await apart()
+    const told = listen(phone)
+    train(phone, { minutesAgo: 0, done: 0 })
+    const running = train(laptop, { minutesAgo: 0, done: 0 })
+    await laptop.sent()
+    phone.online()
+    await phone.sent()
+    await until(() => shownOn(phone) === running, 'both are in one')
+    laptop.clockSkew = MINUTE // An end in the very moment of the start is one that gave way.
+    laptop.dispatch(endWorkoutByHand.make({}), running)
+    laptop.clockSkew = 0
+    await laptop.sent()
+    await until(() => shownOn(phone) === null, 'it is over')
+
+    phone.offline()
+    const ended = train(phone, { minutesAgo: 30, done: 1 })
+    phone.dispatch(endWorkoutByHand.make({}), ended)
+    const next = train(laptop, { minutesAgo: 25, done: 1 })
+    await laptop.sent()
+    phone.online()
+    await phone.sent()
+    await until(() => shownOn(phone) === next, 'the phone shows what runs')
+    expect(told).toEqual([])
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { deleteWorkout } from '#features/history/operations.ts'
+import { completeSet, editSet, endWorkoutByHand, removeSet } from '#features/workout/operations.ts'
+import { agreed, Crew } from '../support/crew.ts'
+import { withDatabases } from '../support/databases.ts'
+import { type Device, until } from '../support/devices.ts'
+import { startTraining } from '../support/training.ts'
+
+const SETS = [{ name: 'Squat', sets: [{}, {}, {}] }]
+
+withDatabases((fresh) => {
+  const crew = new Crew(fresh)
+
+  /** A running workout that both devices of Olivia show. */
+  async function onBoth() {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const laptop = await crew.enter(crew.olivia, 'laptop')
+    const { workoutId, setIds } = startTraining(phone, SETS)
+    await phone.sent()
+    await until(() => laptop.workout(workoutId) !== null, 'the workout is on the laptop')
+    return { phone, laptop, workoutId, setIds: setIds as [string, string, string] }
+  }
+  const setOn = (device: Device, workoutId: string, setId: string) =>
+    device.workout(workoutId)?.sets.find(({ id }) => id === setId)
+
+  describe('phone and laptop in one workout', () => {
+    test('Y3 editing the same set: every field keeps its edit, and of one field the one that arrived last', async () => {
+      const { phone, laptop, workoutId, setIds } = await onBoth()
+      const [setId] = setIds
+      await crew.apart(laptop, phone, () => {
+        phone.dispatch(editSet.make({ setId, changes: { reps: 8, weight: 80 } }), workoutId)
+        laptop.dispatch(editSet.make({ setId, changes: { weight: 100, set_variant: 'Top set' } }), workoutId)
+      })
+      const shown = await agreed([phone, laptop], (device) => setOn(device, workoutId, setId))
+      expect(shown).toMatchObject({ reps: 8, weight: 80, set_variant: 'Top set', contested: null })
+      expect([...phone.refusals, ...laptop.refusals]).toEqual([])
+    })
+
+    test('Y35 editing what the coach has just edited: the last one stands, and says whose value it replaced', async () => {
+      await crew.share({ can_start_workouts: true })
+      const { phone, workoutId, setIds } = await onBoth()
+      const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
+      await until(() => coach.workout(workoutId) !== null, 'the coach sees it')
+      const [setId] = setIds
+      const edit = (device: Device, reps: number) =>
+        device.sync.dispatch(
+          editSet.make({ setId, changes: { reps } }),
+          { ownerId: crew.olivia.userId, documentId: workoutId },
+          { was: { reps: 5 } },
+        )
+      await crew.apart(coach, phone, () => {
+        edit(phone, 8)
+        edit(coach, 10)
+      })
+      const shown = await agreed([phone, coach], (device) => setOn(device, workoutId, setId))
+      expect(shown).toMatchObject({ reps: 8, contested: { field: 'reps', value: 10, by: crew.max.userId } })
+    })
+
+    test('Y24 completing the same set: it is complete once, by whoever arrived first, and ends the workout once', async () => {
+      await crew.share({ can_start_workouts: true, can_review_history: true })
+      const { phone, workoutId, setIds } = await onBoth()
+      const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
+      await until(() => coach.workout(workoutId) !== null, 'the coach sees it')
+      await crew.apart(coach, phone, () => {
+        for (const device of [phone, coach]) {
+          for (const setId of setIds) device.dispatch(completeSet.make({ setId }), workoutId, crew.olivia.userId)
+        }
+      })
+      const shown = await agreed([phone, coach], (device) => device.workout(workoutId))
+      expect(shown?.sets.map(({ status, account_id }) => [status, account_id])).toEqual(
+        Array(3).fill(['complete', crew.max.userId]),
+      )
+      expect(shown?.workout).toMatchObject({ is_active: false, ended_by: crew.max.userId })
+      expect([...phone.refusals, ...coach.refusals]).toEqual([])
+    })
+
+    test('Y24 R-ACTIVE-21 one ends while the other logs: the late sets count, and move the end', async () => {
+      const { phone, laptop, workoutId, setIds } = await onBoth()
+      phone.dispatch(completeSet.make({ setId: setIds[0] }), workoutId)
+      await phone.sent()
+      await until(() => setOn(laptop, workoutId, setIds[0])?.status === 'complete', 'the laptop has it')
+      phone.offline()
+      laptop.dispatch(endWorkoutByHand.make({}), workoutId)
+      await laptop.sent()
+      const ended = await crew.workoutRow(workoutId)
+      crew.server.clock.now += 60_000
+      phone.dispatch(completeSet.make({ setId: setIds[1] }), workoutId)
+      phone.online()
+      await phone.sent()
+      const shown = await agreed([phone, laptop], (device) => device.workout(workoutId))
+      expect(shown?.sets.filter(({ status }) => status === 'complete')).toHaveLength(2)
+      expect(shown?.workout.is_active).toBe(false)
+      expect(shown?.workout.completed_at).toBeGreaterThan(ended.completed_at?.getTime() ?? Number.POSITIVE_INFINITY)
+      expect(shown?.workout.duration_seconds).toBeGreaterThanOrEqual(59)
+    })
+
+    test('Y22 one ends an empty workout while the other logs: it was discarded, and the late set brings it back', async () => {
+      const { phone, laptop, workoutId, setIds } = await onBoth()
+      await crew.apart(laptop, phone, () => {
+        laptop.dispatch(endWorkoutByHand.make({}), workoutId)
+        phone.dispatch(completeSet.make({ setId: setIds[0] }), workoutId)
+      })
+      const shown = await agreed([phone, laptop], (device) => device.workout(workoutId)?.workout)
+      expect(shown).toMatchObject({ is_active: false, ended_by: crew.olivia.userId })
+      expect(shown?.completed_at).not.toBeNull()
+    })
+
+    test('Y6 one removes the set the other edits: it is gone on both, and the other one is told', async () => {
+      const { phone, laptop, workoutId, setIds } = await onBoth()
+      const [setId] = setIds
+      await crew.apart(laptop, phone, () => {
+        laptop.dispatch(removeSet.make({ setId }), workoutId)
+        phone.dispatch(editSet.make({ setId, changes: { reps: 12 } }), workoutId)
+        phone.dispatch(completeSet.make({ setId: setIds[1] }), workoutId)
+      })
+      const shown = await agreed([phone, laptop], (device) => device.workout(workoutId))
+      expect(shown?.sets.map(({ id, status }) => [id, status])).toEqual([
+        [setIds[1], 'complete'],
+        [setIds[2], 'default'],
+      ])
+      // Told once it is stored, which is after it is shown.
+      await until(() => phone.refusals.length > 0, 'the other one is told')
+      expect(phone.refusals.map(({ code }) => code)).toEqual(['gone'])
+    })
+
+    test('Y22 R-SYNC-04 one deletes the workout the other logs into: it stays deleted, and nothing is half there', async () => {
+      const { phone, laptop, workoutId, setIds } = await onBoth()
+      await crew.apart(laptop, phone, () => {
+        laptop.dispatch(deleteWorkout.make({}), workoutId)
+        for (const setId of setIds) phone.dispatch(completeSet.make({ setId }), workoutId)
+      })
+      await until(() => phone.workout(workoutId) === null && laptop.workout(workoutId) === null, 'it is gone on both')
+      const rows = await crew.database.db
+        .selectFrom('logged_set')
+        .where('workout_id', '=', workoutId)
+        .selectAll()
+        .execute()
+      expect(rows).toEqual([])
+      expect(phone.sync.documents.isGone(workoutId)).toBe(true)
+    })
+  })
+
+  test('Y20 Y21 R-ACTIVE-08 both start in the same moment, again and again: one is active, the other one’s sets are kept', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const laptop = await crew.enter(crew.olivia, 'laptop')
+    for (let round = 0; round < 5; round++) {
+      const started = [phone, laptop].map((device) => {
+        const { workoutId, setIds } = startTraining(device, SETS)
+        device.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+        return workoutId
+      })
+      await Promise.all([phone.sent(), laptop.sent()])
+      const [active, ...others] = await crew.activeIds()
+      expect(others).toEqual([])
+      expect(started).toContain(active)
+      const loser = started.find((id) => id !== active) as string
+      const row = await crew.workoutRow(loser)
+      expect(row.completed_at).not.toBeNull()
+      const running = await agreed([phone, laptop], (device) =>
+        device.sync.documents
+          .documents('workout', crew.olivia.userId)
+          .filter(({ workout }) => workout.is_active)
+          .map(({ id }) => id),
+      )
+      expect(running).toEqual([active])
+      phone.dispatch(endWorkoutByHand.make({}), active as string)
+      await phone.sent()
+    }
+    expect([...phone.refusals, ...laptop.refusals]).toEqual([])
+  })
+})

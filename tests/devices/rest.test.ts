@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { elapsedSeconds } from '#domain/duration.ts'
+import { restingAt } from '#domain/rest.ts'
+import { completeSet, editSet, endWorkoutByHand, removeSet } from '#features/workout/operations.ts'
+import { reopenSet } from '#features/workout/reopen-set.ts'
+import { changeRest, planRest } from '#features/workout/rest-operations.ts'
+import { Crew } from '../support/crew.ts'
+import { withDatabases } from '../support/databases.ts'
+import { type Device, until } from '../support/devices.ts'
+import { startTraining } from '../support/training.ts'
+
+const SECOND = 1000
+const DAY = 24 * 60 * 60 * SECOND
+const TWO = [
+  { name: 'Squat', sets: [{}, {}, {}] },
+  { name: 'Curl', sets: [{}] },
+]
+
+/** What a screen shows of the rest, in seconds; null: none. */
+const restOn = (device: Device, workoutId: string): number | null => {
+  const document = device.workout(workoutId)
+  const resting = document && restingAt(document.workout, device.sync.now())
+  return resting && resting.left / SECOND
+}
+const isAbout = (shown: number | null, seconds: number) => shown !== null && Math.abs(shown - seconds) < 10
+
+withDatabases((fresh) => {
+  const crew = new Crew(fresh)
+
+  /** Time goes on for everybody. */
+  function wait(devices: readonly Device[], ms: number) {
+    for (const device of devices) device.clockSkew += ms
+    crew.server.clock.now += ms
+  }
+  const shows = (device: Device, workoutId: string, seconds: number) =>
+    until(() => isAbout(restOn(device, workoutId), seconds), `${device.label} counts about ${seconds} s`)
+  const isOver = (device: Device, workoutId: string) =>
+    until(() => restOn(device, workoutId) === null, `${device.label} counts no rest`)
+  const exerciseRest = async (exerciseId: string) =>
+    (
+      await crew.database.db
+        .selectFrom('exercise')
+        .select('rest_seconds')
+        .where('id', '=', exerciseId)
+        .executeTakeFirstOrThrow()
+    ).rest_seconds
+
+  test('R-DATA-10 a completed set begins a rest of 90 s on both devices; more, less and skip are on both', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const laptop = await crew.enter(crew.olivia, 'laptop')
+    const { workoutId, setIds } = startTraining(phone, TWO)
+    const [setId] = setIds as [string]
+    phone.dispatch(completeSet.make({ setId }), workoutId)
+    expect(restOn(phone, workoutId)).toBeCloseTo(90, 0)
+    await shows(laptop, workoutId, 90)
+    wait([phone, laptop], 30 * SECOND)
+    laptop.dispatch(changeRest.make({ setId, seconds: 150 }), workoutId)
+    await shows(phone, workoutId, 120)
+    phone.dispatch(changeRest.make({ setId, seconds: 0 }), workoutId)
+    await isOver(laptop, workoutId)
+  })
+
+  test('its set marked as not done or taken out, or the end of the workout, ends it everywhere; another set’s does not', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const laptop = await crew.enter(crew.olivia, 'laptop')
+    const { workoutId, setIds } = startTraining(phone, TWO)
+    const [first, second, third] = setIds as [string, string, string]
+    for (const setId of [first, second]) phone.dispatch(completeSet.make({ setId }), workoutId)
+    await shows(laptop, workoutId, 90)
+    laptop.dispatch(removeSet.make({ setId: first }), workoutId)
+    await laptop.sent()
+    expect(isAbout(restOn(laptop, workoutId), 90)).toBe(true)
+    laptop.dispatch(reopenSet.make({ setId: second }), workoutId) // 'Mark as not done'
+    await isOver(phone, workoutId)
+    phone.dispatch(completeSet.make({ setId: second }), workoutId)
+    await shows(laptop, workoutId, 90)
+    laptop.dispatch(removeSet.make({ setId: second }), workoutId)
+    await isOver(phone, workoutId)
+    phone.dispatch(completeSet.make({ setId: third }), workoutId)
+    await shows(laptop, workoutId, 90)
+    phone.dispatch(endWorkoutByHand.make({}), workoutId)
+    await isOver(laptop, workoutId)
+    await phone.sent()
+    expect(await crew.workoutRow(workoutId)).toMatchObject({ rest_ends_at: null, rest_set_id: null })
+  })
+
+  test('R-DELEG-34 a coach’s set begins it on the owner’s phone, and the owner’s change is on the coach’s', async () => {
+    await crew.share({ can_start_workouts: true })
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
+    const { workoutId, setIds } = startTraining(phone, TWO)
+    const [setId] = setIds as [string]
+    await until(() => coach.workout(workoutId) !== null, 'the coach sees the workout')
+    coach.dispatch(completeSet.make({ setId }), workoutId, crew.olivia.userId)
+    await shows(phone, workoutId, 90)
+    phone.dispatch(changeRest.make({ setId, seconds: 30 }), workoutId)
+    await shows(coach, workoutId, 30)
+  })
+
+  test('Y25 a set done offline and heard of late leaves the rest alone that is going on, and begins none of its own', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const tablet = await crew.enter(crew.olivia, 'tablet')
+    const { workoutId, setIds } = startTraining(phone, TWO)
+    const [first, second, third] = setIds as [string, string, string]
+    await phone.sent()
+    await until(() => tablet.workout(workoutId) !== null, 'the tablet has the workout')
+    tablet.offline()
+    for (const setId of [first, second]) tablet.dispatch(completeSet.make({ setId }), workoutId)
+    wait([phone, tablet], 600 * SECOND)
+    phone.dispatch(completeSet.make({ setId: third }), workoutId)
+    await phone.sent()
+    tablet.online()
+    await tablet.sent()
+    await until(() => phone.workout(workoutId)?.sets[1]?.status === 'complete', 'the phone has the late sets')
+    expect(phone.workout(workoutId)?.workout.rest_set_id).toBe(third)
+    await shows(tablet, workoutId, 90)
+  })
+
+  test('Y25 a set done offline long ago begins no rest where somebody has gone on meanwhile', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const tablet = await crew.enter(crew.olivia, 'tablet')
+    const { workoutId, setIds } = startTraining(phone, TWO)
+    const [first, second] = setIds as [string, string]
+    await phone.sent()
+    await until(() => tablet.workout(workoutId) !== null, 'the tablet has the workout')
+    tablet.offline()
+    tablet.dispatch(completeSet.make({ setId: first }), workoutId)
+    wait([phone, tablet], 600 * SECOND)
+    phone.dispatch(editSet.make({ setId: second, changes: { reps: 8 } }), workoutId)
+    await phone.sent()
+    tablet.online()
+    await tablet.sent()
+    await until(() => phone.workout(workoutId)?.sets[0]?.status === 'complete', 'the phone has the late set')
+    expect([phone, tablet].map((device) => restOn(device, workoutId))).toEqual([null, null])
+  })
+
+  describe.each([
+    ['a day ahead', DAY],
+    ['a day behind', -DAY],
+    ['20 s ahead', 20 * SECOND],
+  ])('Y25 a phone whose clock is %s', (_, skew) => {
+    test('both devices count the same, and the answer makes no jump', async () => {
+      const phone = await crew.enter(crew.olivia, 'phone')
+      const laptop = await crew.enter(crew.olivia, 'laptop')
+      phone.clockSkew = skew
+      await phone.pullAll() // It has asked the time.
+      const { workoutId, setIds } = startTraining(phone, TWO)
+      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+      expect(isAbout(restOn(phone, workoutId), 90)).toBe(true)
+      await phone.sent()
+      expect(isAbout(restOn(phone, workoutId), 90)).toBe(true)
+      await shows(laptop, workoutId, 90)
+    })
+
+    test('loaded anew without a network it counts on, and so does the time of the workout', async () => {
+      const phone = await crew.enter(crew.olivia, 'phone')
+      phone.clockSkew = skew
+      await phone.pullAll()
+      const { workoutId, setIds } = startTraining(phone, TWO)
+      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+      await phone.sent()
+      phone.offline()
+      wait([phone], 40 * SECOND)
+      await phone.restart()
+      expect(isAbout(restOn(phone, workoutId), 50)).toBe(true)
+      const elapsed = elapsedSeconds(phone.workout(workoutId)?.workout.created_at ?? 0, phone.sync.now())
+      expect(isAbout(elapsed, 40)).toBe(true)
+    })
+
+    test('offline it counts as well, and what arrives late is long over elsewhere', async () => {
+      const phone = await crew.enter(crew.olivia, 'phone')
+      const laptop = await crew.enter(crew.olivia, 'laptop')
+      phone.clockSkew = skew
+      await phone.pullAll()
+      const { workoutId, setIds } = startTraining(phone, TWO)
+      await phone.sent()
+      phone.offline()
+      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+      wait([phone, laptop], 45 * SECOND)
+      expect(isAbout(restOn(phone, workoutId), 45)).toBe(true)
+      wait([phone, laptop], 600 * SECOND)
+      expect(restOn(phone, workoutId)).toBeNull()
+      phone.online()
+      await phone.sent()
+      await until(() => laptop.workout(workoutId)?.workout.rest_set_id === setIds[0], 'the laptop has the set')
+      expect([phone, laptop].map((device) => restOn(device, workoutId))).toEqual([null, null])
+    })
+  })
+
+  test('what is chosen for an exercise counts from its next set on, in this workout and the next, and for no other', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const { workoutId, setIds } = startTraining(phone, TWO)
+    const squat = phone.workout(workoutId)?.exercises[0]
+    phone.dispatch(planRest.make({ workoutExerciseId: squat?.id as string, seconds: 180 }), workoutId)
+    phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+    expect(isAbout(restOn(phone, workoutId), 180)).toBe(true)
+    await phone.sent()
+    expect(await exerciseRest(squat?.exercise_id as string)).toBe(180)
+    phone.dispatch(endWorkoutByHand.make({}), workoutId)
+    await phone.sent()
+
+    const laptop = await crew.enter(crew.olivia, 'laptop') // It has never seen that workout.
+    wait([phone, laptop], 60 * SECOND)
+    const next = startTraining(laptop, TWO)
+    await laptop.sent()
+    expect(laptop.workout(next.workoutId)?.exercises.map((row) => row.rest_seconds)).toEqual([180, null])
+    laptop.dispatch(completeSet.make({ setId: next.setIds[1] as string }), next.workoutId)
+    await shows(laptop, next.workoutId, 180)
+    await shows(phone, next.workoutId, 180)
+    laptop.dispatch(completeSet.make({ setId: next.setIds[3] as string }), next.workoutId)
+    await shows(phone, next.workoutId, 90)
+  })
+
+  test('off is off: a set of it begins no rest, also where all of it was done offline', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    phone.offline()
+    const { workoutId, setIds } = startTraining(phone, TWO)
+    const curl = phone.workout(workoutId)?.exercises[1]
+    phone.dispatch(planRest.make({ workoutExerciseId: curl?.id as string, seconds: 0 }), workoutId)
+    phone.dispatch(completeSet.make({ setId: setIds[3] as string }), workoutId)
+    expect(restOn(phone, workoutId)).toBeNull()
+    phone.online()
+    await phone.sent()
+    expect(restOn(phone, workoutId)).toBeNull()
+    expect(await exerciseRest(curl?.exercise_id as string)).toBe(0)
+  })
+})

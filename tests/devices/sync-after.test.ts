@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exerciseIdFor } from '#domain/ids.ts'
+import { addRoutineExercise } from '#features/builder/operations.ts'
+import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines/operations.ts'
+import { editSet } from '#features/workout/operations.ts'
+import { Phone } from '../support/engine-steps.ts'
+import { OLIVIA } from '../support/fake-server.ts'
+import { setValues } from '../support/training.ts'
+
+let phone: Phone
+
+beforeEach(async () => {
+  phone = await new Phone().start()
+})
+afterEach(() => phone.close())
+
+describe('Y17 what depends on another operation', () => {
+  const routineWith = async () => {
+    const routineId = phone.sync.newId()
+    phone.dispatch(createRoutine.make({ name: 'Push' }), routineId)
+    await phone.sent()
+    return routineId
+  }
+  const exercise = () =>
+    addRoutineExercise.make({
+      ...{ id: phone.sync.newId(), exerciseId: exerciseIdFor(OLIVIA, 'Row'), name: 'Row', section: 'training' },
+      sets: [{ ...setValues(), id: phone.sync.newId() }],
+    })
+
+  test('Y17 is refused silently with it, whether it was sent or not', async () => {
+    const routineId = await routineWith()
+    phone.refuse(({ kind }) => kind === 'routine.archive')
+    const first = phone.dispatch(archiveRoutine.make({ isArchived: true }), routineId)
+    phone.dispatch(renameRoutine.make({ name: 'Pull' }), routineId, { after: first })
+    await phone.told()
+    expect(phone.refusals.map(({ op }) => op.kind)).toEqual(['routine.archive'])
+    expect([
+      phone.sync.setAside.current,
+      phone.sync.documents.document('routine', routineId)?.routine.routine_name,
+    ]).toEqual([[], 'Push'])
+  })
+
+  test('Y17 goes along where that one is set aside, and again with Retry', async () => {
+    const routineId = await routineWith()
+    const { workoutId, setIds } = phone.startWorkout(1)
+    await phone.sent()
+    phone.refuse(({ kind }) => kind === 'set.edit')
+    const today = phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
+    const always = phone.dispatch(exercise(), routineId, { after: today })
+    await phone.sent()
+    expect(phone.bundle().ops.map(({ id }) => id)).toEqual([today, always])
+    await phone.told()
+    expect(phone.refusals).toHaveLength(1)
+    phone.server.verdict = () => null
+    await phone.sync.retry(today)
+    await phone.sent()
+    expect(phone.server.documents.get(routineId)?.exercises).toHaveLength(1)
+  })
+
+  test('Y17 R-ERR-15 its own refusal says so, the other half stands, and nothing is set aside', async () => {
+    const routineId = await routineWith()
+    const { workoutId, setIds } = phone.startWorkout(1)
+    phone.refuse(({ kind }) => kind === 'routineExercise.add')
+    const today = phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
+    phone.dispatch(exercise(), routineId, { after: today })
+    await phone.told()
+    expect(phone.refusals.map(({ text }) => text)).toEqual([
+      "Failed to add sets to routine template. Exercise added to today's workout only.",
+    ])
+    expect(phone.server.documents.get(workoutId)?.sets).toMatchObject([{ reps: 8 }])
+    await phone.sent()
+    expect(phone.sync.setAside.current).toEqual([])
+    expect(phone.sync.documents.document('routine', routineId)?.exercises).toEqual([])
+  })
+})

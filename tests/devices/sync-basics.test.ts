@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#database/connect.ts'
+import { completeSet, endWorkoutByHand, resumeWorkout } from '#features/workout/operations.ts'
+import { withDatabases } from '../support/databases.ts'
+import { Device, until } from '../support/devices.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+import { addExercise, makeRoutine, startTraining } from '../support/training.ts'
+
+withDatabases((open) => {
+  let database: Database
+  let server: TestServer
+  let olivia: Person
+  const devices: Device[] = []
+
+  beforeEach(async () => {
+    database = await open()
+    server = await startTestServer({ database })
+    olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+  })
+  afterEach(async () => {
+    for (const device of devices.splice(0)) device.close()
+    await server.stop()
+    await database.close()
+  })
+
+  async function deviceOf(person: Person, label: string): Promise<Device> {
+    const device = new Device(() => server, person, label)
+    devices.push(device)
+    return await device.start()
+  }
+
+  const storedSets = (workoutId: string) =>
+    database.db.selectFrom('logged_set').selectAll().where('workout_id', '=', workoutId).orderBy('id').execute()
+
+  describe('one device', () => {
+    test('R-ROUT-08 a routine made on the phone is on the server as it was made', async () => {
+      const phone = await deviceOf(olivia, 'phone')
+      const id = makeRoutine(phone, 'Workout A', [{ name: 'Squat' }, { name: 'Bench Press' }])
+      expect(phone.routine(id)?.exercises.map(({ name }) => name)).toEqual(['Squat', 'Bench Press'])
+      await phone.sent()
+      const rows = await database.db.selectFrom('routine').selectAll().execute()
+      expect(rows).toMatchObject([{ id, routine_name: 'Workout A', user_id: olivia.userId, is_public: false }])
+      expect(await database.db.selectFrom('routine_set').selectAll().execute()).toHaveLength(10)
+      expect(phone.refusals).toEqual([])
+    })
+
+    test('R-ACTIVE-20 the last set ends the workout on the device and on the server alike', async () => {
+      const phone = await deviceOf(olivia, 'phone')
+      const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
+      for (const setId of setIds) phone.dispatch(completeSet.make({ setId }), workoutId)
+      expect(phone.workout(workoutId)?.workout.is_active).toBe(false)
+      await phone.sent()
+      const sets = await storedSets(workoutId)
+      expect(sets.map(({ status }) => status)).toEqual(Array(5).fill('complete'))
+      const [workout] = await database.db.selectFrom('workout').selectAll().execute()
+      expect(workout).toMatchObject({ is_active: false, id: workoutId })
+      expect(workout?.completed_at).not.toBeNull()
+    })
+
+    test('R-SYNC-09 offline: everything is kept, survives a killed tab, and arrives once', async () => {
+      const phone = await deviceOf(olivia, 'phone')
+      phone.offline()
+      const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }, { name: 'Deadlift' }])
+      for (const setId of setIds.slice(0, 4)) phone.dispatch(completeSet.make({ setId }), workoutId)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await phone.restart()
+      expect(phone.workout(workoutId)?.sets.filter(({ status }) => status === 'complete')).toHaveLength(4)
+      expect(phone.sync.status.current.waiting).toBe(5)
+      phone.dispatch(completeSet.make({ setId: setIds[4] as string }), workoutId)
+      phone.dispatch(endWorkoutByHand.make({}), workoutId)
+      phone.online()
+      await phone.sent()
+      const sets = await storedSets(workoutId)
+      expect(sets.filter(({ status }) => status === 'complete')).toHaveLength(5)
+      expect(await database.db.selectFrom('applied_operation').selectAll().execute()).toHaveLength(7)
+    })
+
+    test('Y8 lost answers: the requests are repeated, nothing is applied twice', async () => {
+      const phone = await deviceOf(olivia, 'phone')
+      phone.network.losesAnswers = true
+      const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
+      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+      await until(async () => (await storedSets(workoutId)).some(({ status }) => status === 'complete'), 'it arrived')
+      expect(phone.sync.status.current.waiting).toBe(2)
+      phone.network.losesAnswers = false
+      phone.online()
+      await phone.sent()
+      expect(await database.db.selectFrom('applied_operation').selectAll().execute()).toHaveLength(2)
+      expect(phone.refusals).toEqual([])
+    })
+
+    test('Y13 a captive portal is no answer: nothing is dropped', async () => {
+      const phone = await deviceOf(olivia, 'phone')
+      phone.network.portal = () => new Response('<html>Accept our terms</html>', { status: 200 })
+      const id = makeRoutine(phone, 'Hotel', [{ name: 'Push-up' }])
+      await until(() => !phone.sync.status.current.isReachable, 'the portal has answered')
+      expect(phone.sync.status.current.waiting).toBe(2)
+      phone.network.portal = null
+      phone.online()
+      await phone.sent()
+      expect(await database.db.selectFrom('routine').select('id').execute()).toEqual([{ id }])
+    })
+  })
+
+  describe('two devices', () => {
+    test('R-SYNC-01 what the phone does is on the laptop that was open', async () => {
+      const phone = await deviceOf(olivia, 'phone')
+      const laptop = await deviceOf(olivia, 'laptop')
+      await until(() => laptop.sync.status.current.isLive, 'the laptop hears')
+      const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }])
+      for (const setId of setIds.slice(0, 3)) phone.dispatch(completeSet.make({ setId }), workoutId)
+      await phone.sent()
+      await until(
+        () => laptop.workout(workoutId)?.sets.filter(({ status }) => status === 'complete').length === 3,
+        'three sets are there',
+      )
+      expect(laptop.workout(workoutId)).toEqual(phone.workout(workoutId))
+    })
+
+    test('Y28 a routine that comes live while an older list is on its way stays; one that is gone goes', async () => {
+      const phone = await deviceOf(olivia, 'phone')
+      const laptop = await deviceOf(olivia, 'laptop')
+      await until(() => laptop.sync.status.current.isLive, 'the laptop hears')
+      const gone = makeRoutine(phone, 'Old', [])
+      await phone.sent()
+      await until(() => laptop.routine(gone) !== null, 'the old one is on the laptop')
+      laptop.holdAnswers()
+      const list = laptop.pullAll()
+      await until(() => laptop.heldAnswers > 0, 'the list has been made')
+      const fresh = makeRoutine(phone, 'New', [])
+      await phone.sent()
+      await until(() => laptop.routine(fresh) !== null, 'the new one is on the laptop')
+      laptop.releaseAnswers()
+      await list
+      expect(laptop.routine(fresh)?.routine.routine_name).toBe('New')
+      await database.db.deleteFrom('routine').where('id', '=', gone).execute()
+      await laptop.pullAll()
+      expect([laptop.routine(gone), laptop.routine(fresh) === null]).toEqual([null, false])
+    })
+
+    test('R-ACTIVE-03 two starts at once leave one active workout, and the loser keeps its sets', async () => {
+      const phone = await deviceOf(olivia, 'phone')
+      const laptop = await deviceOf(olivia, 'laptop')
+      phone.offline()
+      laptop.offline()
+      const first = startTraining(laptop, [{ name: 'Squat' }])
+      const second = startTraining(phone, [{ name: 'Bench Press' }])
+      phone.dispatch(completeSet.make({ setId: second.setIds[0] as string }), second.workoutId)
+      laptop.online()
+      await laptop.sent()
+      phone.online()
+      await phone.sent()
+      const active = await database.db.selectFrom('workout').select('id').where('is_active', '=', true).execute()
+      expect(active).toEqual([{ id: first.workoutId }])
+      const loser = await database.db
+        .selectFrom('workout')
+        .selectAll()
+        .where('id', '=', second.workoutId)
+        .executeTakeFirstOrThrow()
+      expect(loser.completed_at).not.toBeNull()
+    })
+
+    test('R-BUILD-17 R-ERR-12 two devices add the same exercise: the later one reads why it is not there twice', async () => {
+      const phone = await deviceOf(olivia, 'phone')
+      const laptop = await deviceOf(olivia, 'laptop')
+      const id = makeRoutine(phone, 'Workout A', [])
+      await phone.sent()
+      await until(() => laptop.routine(id) !== null, 'the routine is on the laptop')
+      for (const device of [phone, laptop]) device.offline()
+      for (const device of [phone, laptop]) addExercise(device, id, 'Squat')
+      for (const device of [phone, laptop]) {
+        device.online()
+        await device.sent()
+      }
+      await until(() => laptop.refusals.length > 0, 'the laptop has read it')
+      expect(laptop.refusals.map(({ text }) => text)).toEqual(['This exercise is already in the routine'])
+      expect(laptop.routine(id)?.exercises).toHaveLength(1)
+    })
+
+    test('Y23 a workout that ended by itself can be resumed, and is active again everywhere', async () => {
+      const phone = await deviceOf(olivia, 'phone')
+      const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat', sets: [{}] }])
+      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+      await phone.sent()
+      phone.dispatch(resumeWorkout.make({}), workoutId)
+      await phone.sent()
+      const laptop = await deviceOf(olivia, 'laptop')
+      expect(laptop.workout(workoutId)?.workout).toMatchObject({ is_active: true, completed_at: null })
+    })
+  })
+})

@@ -1,0 +1,190 @@
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deleteWorkout } from '#features/history/operations.ts'
+import { completeSet, editSet } from '#features/workout/operations.ts'
+import { stored } from '../support/device-store.ts'
+import { until } from '../support/devices.ts'
+import { Phone } from '../support/engine-steps.ts'
+import { elsewhere, OLIVIA, START } from '../support/fake-server.ts'
+
+let phone: Phone
+
+beforeEach(async () => {
+  phone = await new Phone().start()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  phone.close()
+})
+
+/** A refused workout with one set done; whatever comes after it is accepted. */
+async function refusedWorkout() {
+  phone.refuse(({ kind }) => kind === 'workout.start')
+  const started = phone.startWorkout(2)
+  phone.dispatch(completeSet.make({ setId: started.setIds[0] as string }), started.workoutId)
+  await phone.sent()
+  await until(async () => (await stored(phone.name, 'meta')).length === 1, 'its bundle is stored')
+  phone.server.verdict = () => null
+  return started
+}
+
+/** A workout deleted on the laptop while the phone, without a connection, does some of its three sets. */
+async function deletedUnderThePhone(before = async (_setIds: readonly string[], _workoutId: string) => {}) {
+  const { workoutId, setIds } = phone.startWorkout(3)
+  await phone.sent()
+  await before(setIds, workoutId)
+  phone.wire.isOn = false
+  phone.dispatch(completeSet.make({ setId: setIds[1] as string }), workoutId)
+  phone.server.push(elsewhere(deleteWorkout.make({}), workoutId), START)
+  phone.wire.isOn = true
+  phone.sync.sendNow()
+  await phone.sent()
+  await phone.sync.pull({ ownerId: OLIVIA, ids: [], routines: true, active: true })
+  return { workoutId, setIds }
+}
+
+/** Workouts the server holds, each as its sets' repetitions and whether they are done. */
+const onServer = () =>
+  [...phone.server.documents.values()].map(({ sets }) =>
+    sets.map((set) => [set.reps, 'status' in set && set.status === 'complete']),
+  )
+
+describe('Y16 "Keep as a new workout" makes one workout', () => {
+  test('Y16 however fast it is tapped twice', async () => {
+    const { startId } = await refusedWorkout()
+    const kept = await Promise.all([phone.sync.keepAsNewWorkout(startId), phone.sync.keepAsNewWorkout(startId)])
+    await phone.sent()
+    expect(kept.filter((id) => id !== null)).toHaveLength(1)
+    expect(onServer()).toEqual([
+      [
+        [5, true],
+        [5, false],
+      ],
+    ])
+  })
+
+  test('Y16 of a refused and a parked part of it, with what both hold', async () => {
+    let bad = ''
+    await deletedUnderThePhone(async ([setId], workoutId) => {
+      phone.fail(({ id }) => id === bad)
+      bad = phone.dispatch(editSet.make({ setId: setId as string, changes: { reps: 8 } }), workoutId)
+      await phone.tryUntilParked()
+      await until(() => phone.status.needsYou === 1, 'it is parked')
+    })
+    const [one, two] = phone.sync.setAside.current
+    expect([one?.reason, two?.reason].toSorted()).toEqual(['parked', 'refused'])
+    await phone.sync.keepAsNewWorkout(one?.id as string)
+    expect(await phone.sync.keepAsNewWorkout(two?.id as string)).toBeNull()
+    await phone.sent()
+    expect([phone.sync.setAside.current, onServer()]).toEqual([
+      [],
+      [
+        [
+          [8, false],
+          [5, true],
+          [5, false],
+        ],
+      ],
+    ])
+  })
+
+  test('Y16 in a tab that was not told of it the card is gone once it looks into the store', async () => {
+    const other = await phone.open()
+    const { startId } = await refusedWorkout()
+    await until(() => other.setAside.current.length === 1, 'the other tab knows')
+    other.sendNow()
+    await other.retry('nothing') // It has read the store.
+    vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined)
+    await phone.sync.keepAsNewWorkout(startId)
+    await phone.sent()
+    expect(other.setAside.current).toHaveLength(1)
+    expect(await other.keepAsNewWorkout(startId)).toBeNull()
+    expect([other.setAside.current, other.status.current.needsYou, phone.server.documents.size]).toEqual([[], 0, 1])
+  })
+
+  test('Y8 Y16 a card that is back after a restart, for the device was full, makes the same workout again', async () => {
+    const { startId } = await refusedWorkout()
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const first = await phone.sync.keepAsNewWorkout(startId)
+    await phone.sent()
+    await phone.reopen()
+    vi.restoreAllMocks()
+    await phone.sync.keepAsNewWorkout(phone.bundle().id)
+    await phone.sent()
+    expect([[...phone.server.documents.keys()], onServer()]).toEqual([
+      [first],
+      [
+        [
+          [5, true],
+          [5, false],
+        ],
+      ],
+    ])
+    expect(phone.sync.setAside.current).toEqual([])
+  })
+})
+
+describe('Retry', () => {
+  test('Y16 after a log-out and a log-in, refused once more: the workout can still be kept', async () => {
+    await deletedUnderThePhone()
+    await phone.sync.clearDocuments()
+    await phone.reopen()
+    const before = phone.bundle()
+    phone.wire.isOn = false
+    await phone.sync.retry(before.id)
+    expect(phone.status).toMatchObject({ waiting: 1, needsYou: 0 })
+    await until(async () => (await stored(phone.name, 'documents')).length === 1, 'its last rows are stored')
+    await phone.reopen()
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    expect(phone.bundle()).toMatchObject({ holdsWorkout: true, document: { exercises: [{ snapshot_name: 'Squat' }] } })
+    expect(phone.bundle().id).not.toBe(before.id)
+    await phone.sync.keepAsNewWorkout(phone.bundle().id)
+    await phone.sent()
+    expect(onServer()).toEqual([
+      [
+        [5, false],
+        [5, true],
+        [5, false],
+      ],
+    ])
+  })
+
+  test.each(['parked', 'refused'])(
+    'Y35 what was typed since something was %s stands; the rest of it is sent',
+    async (reason) => {
+      const { workoutId, setIds } = phone.startWorkout(2)
+      await phone.sent()
+      const [first, second] = setIds as [string, string]
+      const edit = (
+        setId: string,
+        changes: { reps?: number; weight?: number | null },
+        was: { reps?: number; weight?: number | null },
+      ) => phone.sync.dispatch(editSet.make({ setId, changes }), { ownerId: OLIVIA, documentId: workoutId }, { was })
+      const isEdit = ({ kind }: { kind: string }) => kind === 'set.edit'
+      phone[reason === 'parked' ? 'fail' : 'refuse'](isEdit)
+      const weight = phone.workout(workoutId)?.sets[0]?.weight ?? null
+      const both = edit(first, { reps: 8, weight: 30 }, { reps: 5, weight })
+      edit(second, { reps: 7 }, { reps: 5 })
+      edit(second, { reps: 6 }, { reps: 7 })
+      await until(() => {
+        phone.clock.now += 60_000
+        phone.sync.sendNow()
+        return phone.status.waiting === 0
+      }, 'all of it is set aside')
+      expect(phone.bundle()).toMatchObject({ reason, ops: { length: 3 } })
+      phone.server.verdict = () => null
+      edit(first, { reps: 10 }, { reps: 5 })
+      await phone.sent()
+      await phone.sync.retry(both)
+      await phone.sent()
+      expect(phone.workout(workoutId)?.sets).toMatchObject([{ reps: 10, weight: 30 }, { reps: 6 }])
+      expect(phone.server.documents.get(workoutId)?.sets).toMatchObject([{ reps: 10, weight: 30 }, { reps: 6 }])
+      expect(phone.sync.setAside.current).toEqual([])
+      await until(async () => (await stored(phone.name, 'operations')).length === 0, 'none is left')
+    },
+  )
+})

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exerciseIdFor } from '#domain/ids.ts'
+import { createRoutine } from '#features/routines/operations.ts'
+import { addWorkoutExercise, completeSet, editSet } from '#features/workout/operations.ts'
+import type { Envelope } from '#sync/operation.ts'
+import { until } from '../support/devices.ts'
+import { newSet, Phone } from '../support/engine-steps.ts'
+import { OLIVIA } from '../support/fake-server.ts'
+
+const MINUTE = 60_000
+
+let phone: Phone
+
+beforeEach(async () => {
+  phone = await new Phone().start()
+})
+afterEach(() => phone.close())
+
+describe('Y15 parked', () => {
+  test('Y15 ten failures in less than ten minutes park nothing; over ten minutes they park that operation alone', async () => {
+    const { workoutId, setIds } = phone.startWorkout(3)
+    await phone.sent()
+    phone.fail(({ kind }) => kind === 'set.edit')
+    const bad = phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
+    const good = phone.dispatch(completeSet.make({ setId: setIds[1] as string }), workoutId)
+    for (let tries = 0; tries < 14; tries++) await phone.nextTry()
+    expect([phone.status.needsYou, phone.arrived(good)]).toEqual([0, false])
+    await phone.reopen() // the count outlives the page
+    phone.clock.now += 10 * MINUTE
+    await phone.nextTry()
+    await until(() => phone.arrived(good), 'its follower went on')
+    expect(phone.bundle()).toMatchObject({ reason: 'parked', documentId: workoutId, since: phone.clock.now })
+    expect(phone.bundle().ops.map(({ id }) => id)).toEqual([bad])
+    await phone.told()
+    expect(phone.refusals.map(({ text, setAsideId }) => [text, setAsideId])).toEqual([
+      ['Failed to save set. Please try again.', bad],
+    ])
+    expect(phone.status).toMatchObject({ waiting: 0, needsYou: 1 })
+    expect(phone.workout(workoutId)?.sets.find(({ id }) => id === setIds[0])?.reps).toBe(5)
+  })
+
+  test('Y15 nine failures over an hour park nothing', async () => {
+    phone.fail(() => true)
+    phone.startWorkout(1)
+    for (let tries = 1; tries < 9; tries++) {
+      await phone.nextTry()
+      phone.clock.now += 8 * MINUTE
+    }
+    expect(phone.status).toMatchObject({ waiting: 1, needsYou: 0 })
+  })
+
+  test('Y15 a parked start takes its document along, made later too; other documents go on; Retry sends the same', async () => {
+    phone.fail(({ kind }) => kind === 'workout.start')
+    const { startId, workoutId, setIds } = phone.startWorkout(2)
+    const first = phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+    const routine = phone.dispatch(createRoutine.make({ name: 'Push' }), phone.sync.newId())
+    await until(() => phone.arrived(routine), 'the routine arrived')
+    await phone.tryUntilParked()
+    await until(() => phone.status.needsYou === 1, 'it is parked')
+    const second = phone.dispatch(completeSet.make({ setId: setIds[1] as string }), workoutId)
+    expect(phone.bundle().ops.map(({ id }) => id)).toEqual([startId, first, second])
+    expect(phone.status.waiting).toBe(0)
+    phone.server.verdict = () => null
+    await phone.sync.retry(startId)
+    await phone.sent()
+    expect(phone.server.applied.slice(-3).map(({ id }) => id)).toEqual([startId, first, second])
+    expect([phone.sync.setAside.current, phone.completed(workoutId)]).toEqual([[], 2])
+  })
+
+  test('Y15 a parked exercise takes the operations on its rows along, and no others', async () => {
+    const { workoutId, setIds } = phone.startWorkout(2)
+    await phone.sent()
+    phone.fail(({ kind }) => kind === 'workoutExercise.add')
+    const [exerciseId, setId] = [phone.sync.newId(), phone.sync.newId()]
+    const exercise = {
+      id: exerciseId,
+      exerciseId: exerciseIdFor(OLIVIA, 'Row'),
+      name: 'Row',
+      section: 'training' as const,
+    }
+    const added = phone.dispatch(addWorkoutExercise.make({ exercise, sets: [newSet(setId, exerciseId)] }), workoutId)
+    const its = phone.dispatch(completeSet.make({ setId }), workoutId)
+    const other = phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+    await phone.tryUntilParked()
+    await until(() => phone.arrived(other), 'the other set arrived')
+    expect(phone.bundle().ops.map(({ id }) => id)).toEqual([added, its])
+    expect([phone.workout(workoutId)?.exercises.length, phone.completed(workoutId)]).toEqual([1, 1])
+  })
+
+  test('Y13 Y15 transport never counts: a day without a server parks nothing', async () => {
+    const answers = [
+      () => new Response('<html>', { status: 200 }),
+      () => new Response('bad gateway', { status: 502 }),
+      () => Response.json({ code: 'unavailable', message: 'busy' }, { status: 503 }),
+      () => Response.json({ code: 'not-found', message: 'x' }, { status: 404 }),
+    ]
+    let tries = 0
+    phone.wire.proxy = (path) => (path === '/api/ops' ? (answers[tries++ % 4] as () => Response)() : null)
+    phone.startWorkout(1)
+    for (let hour = 0; hour < 24; hour++) {
+      const before = tries
+      phone.sync.sendNow()
+      await until(() => tries > before, 'it was tried')
+      phone.clock.now += 60 * MINUTE
+    }
+    expect(phone.status).toMatchObject({ waiting: 1, needsYou: 0 })
+    phone.wire.proxy = () => null
+    phone.sync.sendNow()
+    await phone.sent()
+  })
+
+  test('Y14 what breaks a server that is well is found, one by one; the others arrive, and it is parked', async () => {
+    const names = ['A', 'Bad', 'C']
+    const isBad = (op: unknown) => (op as Envelope & { args: { name?: string } }).args.name === 'Bad'
+    phone.wire.proxy = (path, body) =>
+      path === '/api/ops' && (body as { ops: unknown[] }).ops.some(isBad)
+        ? Response.json({ code: 'failed', message: 'x' }, { status: 500 })
+        : null
+    phone.wire.isOn = false
+    for (const name of names) phone.dispatch(createRoutine.make({ name }), phone.sync.newId())
+    phone.wire.isOn = true
+    await until(() => {
+      phone.sync.sendNow()
+      return phone.server.documents.size === 2
+    }, 'the others arrived')
+    expect(phone.status).toMatchObject({ waiting: 1, needsYou: 0 })
+    await until(() => {
+      phone.clock.now += MINUTE
+      phone.sync.sendNow()
+      return phone.status.needsYou === 1
+    }, 'it is parked')
+    expect(phone.bundle()).toMatchObject({ reason: 'parked', document: { routine: { routine_name: 'Bad' } } })
+    const next = phone.dispatch(createRoutine.make({ name: 'D' }), phone.sync.newId())
+    await until(() => phone.arrived(next), 'what comes later arrives')
+  })
+})

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
+import { completeSet, editSet, endWorkoutByHand } from '#features/workout/operations.ts'
+import type { Bundle } from '#sync/client/refused/bundle.ts'
+import { stored } from '../support/device-store.ts'
+import { until } from '../support/devices.ts'
+import { Phone } from '../support/engine-steps.ts'
+import { elsewhere, MAX, OLIVIA, START } from '../support/fake-server.ts'
+
+let phone: Phone
+
+beforeEach(async () => {
+  phone = await new Phone().start()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  phone.close()
+})
+
+test('R-HIST-01 Y28 a finished workout with a refused correction is not gone after a log-out, nor when that is discarded', async () => {
+  const { workoutId, setIds } = phone.startWorkout(2)
+  const [setId] = setIds as [string]
+  phone.dispatch(completeSet.make({ setId }), workoutId)
+  phone.dispatch(endWorkoutByHand.make({}), workoutId)
+  await phone.sent()
+  phone.refuse(({ kind }) => kind === 'set.edit')
+  phone.dispatch(editSet.make({ setId, changes: { reps: 9 } }), workoutId)
+  await phone.sent()
+  await phone.sync.clearDocuments()
+  await phone.reopen()
+  expect([phone.bundle().ops.length, phone.sync.documents.isGone(workoutId)]).toEqual([1, false])
+  await phone.sync.discard(phone.bundle().id)
+  expect([phone.sync.setAside.current, phone.sync.documents.isGone(workoutId)]).toEqual([[], false])
+})
+
+test('Y16 Y28 a routine stays on the device while something set aside is of it', async () => {
+  const id = phone.sync.newId()
+  phone.dispatch(createRoutine.make({ name: 'Push' }), id)
+  await phone.sent()
+  phone.refuse(({ kind }) => kind === 'routine.rename')
+  phone.dispatch(renameRoutine.make({ name: 'Pull' }), id)
+  await phone.sent()
+  const { server } = phone
+  const pull = server.pull.bind(server)
+  vi.spyOn(server, 'pull').mockImplementation((...asked) => ({ ...pull(...asked), documents: [], routineIds: [] }))
+  await phone.sync.pull({ ownerId: OLIVIA, ids: [], routines: true, active: true })
+  await phone.reopen()
+  expect(phone.bundle().document).toMatchObject({ routine: { routine_name: 'Pull' } })
+})
+
+describe('Y16 what was set aside goes by itself', () => {
+  /** A workout of two sets whose first one has a refused edit of its repetitions, 5 to 9. */
+  async function refusedEdit() {
+    const { workoutId, setIds } = phone.startWorkout(2)
+    await phone.sent()
+    phone.refuse(({ kind }) => kind === 'set.edit')
+    const [setId] = setIds as [string]
+    const target = { ownerId: OLIVIA, documentId: workoutId }
+    const edit = (reps: number, was = 5) =>
+      phone.sync.dispatch(editSet.make({ setId, changes: { reps } }), target, { was: { reps: was } })
+    edit(9)
+    await phone.sent()
+    expect(phone.bundle().ops.map(({ kind }) => kind)).toEqual(['set.edit'])
+    phone.server.verdict = () => null
+    return { workoutId, setId, edit }
+  }
+  const isGone = () => until(() => phone.sync.setAside.current.length === 0, 'it is gone')
+
+  test.each([9, 12])('Y16 when the same person has logged the set with %i repetitions after all', async (reps) => {
+    const { edit } = await refusedEdit()
+    edit(reps)
+    await phone.sent()
+    await isGone()
+    await phone.reopen()
+    expect([phone.sync.setAside.current, phone.status.waiting]).toEqual([[], 0])
+  })
+
+  test('Y16 when another device has given the set that value, and not when it gave another one', async () => {
+    const { workoutId, setId } = await refusedEdit()
+    const elsewhereEdit = async (reps: number) => {
+      const { ops, ...push } = elsewhere(editSet.make({ setId, changes: { reps } }), workoutId)
+      phone.server.push({ ...push, actorId: MAX, ops: ops.map((op) => Object.assign({}, op, { actorId: MAX })) }, START)
+      await phone.sync.pull({ ownerId: OLIVIA, ids: [workoutId], routines: false, active: true })
+    }
+    await elsewhereEdit(7)
+    expect(phone.bundle().ops).toHaveLength(1)
+    await elsewhereEdit(9)
+    await isGone()
+  })
+
+  test('Y16 a completion that failed goes once the set is complete; a value beside it stays', async () => {
+    const { workoutId, setIds } = phone.startWorkout(2)
+    await phone.sent()
+    const [setId] = setIds as [string]
+    phone.refuse(({ kind }) => kind !== 'workout.start')
+    phone.dispatch(completeSet.make({ setId }), workoutId)
+    phone.dispatch(editSet.make({ setId, changes: { reps: 9 } }), workoutId)
+    await phone.sent()
+    expect(phone.bundle().ops).toHaveLength(2)
+    phone.server.verdict = () => null
+    phone.dispatch(completeSet.make({ setId }), workoutId)
+    await phone.sent()
+    await until(() => phone.bundle().ops.length === 1, 'the completion is gone')
+    expect(phone.bundle().ops.map(({ kind }) => kind)).toEqual(['set.edit'])
+  })
+})
+
+/** A correction that was parked, known in two tabs. */
+async function parkedInTwoTabs() {
+  const other = await phone.open()
+  phone.fail(({ kind }) => kind === 'set.edit')
+  const { workoutId, setIds } = phone.startWorkout(1)
+  const edit = phone.dispatch(editSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }), workoutId)
+  for (let tries = 0; tries < 10; tries++) await phone.nextTry()
+  await other.discard('nothing') // It reads how often it failed.
+  phone.clock.now += 10 * 60_000
+  await phone.nextTry()
+  await until(() => phone.status.needsYou + other.status.current.needsYou === 2, 'it is parked in both tabs')
+  return { other, edit, workoutId }
+}
+
+test('Y16 a bundle heard of when its operations were done already is no card', async () => {
+  const { edit, workoutId } = await parkedInTwoTabs()
+  phone.server.verdict = () => null
+  await phone.sync.retry(edit)
+  await phone.sent()
+  const bundle: Bundle = {
+    ...{ version: 1, id: edit, opIds: [edit], takes: 'document', reason: 'parked', documentId: workoutId },
+    ...{ ownerId: OLIVIA, since: phone.clock.now + 1, base: null },
+  }
+  const channel = new BroadcastChannel(phone.name)
+  channel.postMessage({ t: 'exchanged', exchange: { bundles: [bundle] } })
+  const op = { ...phone.server.applied[0], id: phone.sync.newId(), n: 99, kind: 'workout.rename', args: {} }
+  channel.postMessage({ t: 'made', op })
+  await until(() => phone.status.waiting + phone.status.needsYou > 0, 'both were heard')
+  channel.close()
+  expect([phone.sync.setAside.current, phone.status.waiting]).toEqual([[], 1]) // and takes nothing along
+})
+
+test('Y16 what another tab set aside at the same time and tells of late is no card again after Retry', async () => {
+  const { edit, workoutId } = await parkedInTwoTabs()
+  phone.wire.isOn = false
+  const { since } = phone.bundle()
+  await phone.sync.retry(edit)
+  const bundle: Bundle = {
+    ...{ version: 1, id: edit, opIds: [edit], takes: 'document', reason: 'parked', documentId: workoutId },
+    ...{ ownerId: OLIVIA, since, base: null },
+  }
+  const channel = new BroadcastChannel(phone.name)
+  channel.postMessage({ t: 'exchanged', exchange: { bundles: [bundle] } })
+  const op = { ...phone.server.applied[0], id: phone.sync.newId(), n: 99, kind: 'workout.rename', args: {} }
+  channel.postMessage({ t: 'made', op })
+  await until(() => phone.status.waiting > 1 || phone.status.needsYou > 0, 'both were heard')
+  channel.close()
+  expect([phone.sync.setAside.current, phone.status.waiting]).toEqual([[], 2])
+})
+
+test('Y15 after Retry the failures are counted anew, in every tab', async () => {
+  const { other, edit } = await parkedInTwoTabs()
+  await phone.sync.retry(edit)
+  await until(() => other.status.current.needsYou === 0, 'the other tab knows')
+  phone.kill(phone.sync)
+  phone.sync = other
+  const count = async () => ((await stored(phone.name, 'meta')) as { value: { count: number } }[])[0]?.value.count ?? 0
+  await until(async () => {
+    phone.sync.sendNow()
+    return phone.status.needsYou > 0 || (await count()) >= 3
+  }, 'it failed some more times')
+  expect([phone.status.waiting, phone.status.needsYou]).toEqual([1, 0])
+})

@@ -1,0 +1,220 @@
+import { forceCloseDatabase, IDBDatabase, IDBFactory, IDBObjectStore, IDBTransaction } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRoutine } from '#features/routines/operations.ts'
+import { completeSet } from '#features/workout/operations.ts'
+import { answerOf, stored } from '../support/device-store.ts'
+import { until } from '../support/devices.ts'
+import { memoryStorage } from '../support/engine-edge.ts'
+import { Phone } from '../support/engine-steps.ts'
+
+const disk = { isFull: false }
+let phone: Phone
+
+beforeEach(async () => {
+  disk.isFull = false
+  phone = await new Phone({ storage: memoryStorage(disk) }).start()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  phone.close()
+})
+
+/** IndexedDB takes nothing more; what is there can be read. */
+function fill() {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+}
+
+const spilled = () => Array.from({ length: phone.storage?.length ?? 0 }, (_, index) => phone.storage?.key(index))
+
+/** Three taps without a connection: a start and two sets. */
+function log() {
+  phone.wire.isOn = false
+  const { workoutId, setIds } = phone.startWorkout(3)
+  for (const setId of setIds.slice(0, 2)) phone.dispatch(completeSet.make({ setId }), workoutId)
+  return workoutId
+}
+
+const storage = (state: 'kept' | 'spilled' | 'page') =>
+  until(() => phone.status.storage === state, `what waits is ${state}`)
+
+describe('Y2 a tap waits for nothing', () => {
+  test('Y2 every transaction over the operations commits in the task that opens it: none waits for the page', async () => {
+    const uncommitted = new Set<IDBTransaction>()
+    const late: string[] = []
+    const open = IDBDatabase.prototype.transaction
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...scope) {
+      const transaction = open.apply(this, scope)
+      if (!transaction.objectStoreNames.contains('operations')) return transaction
+      uncommitted.add(transaction)
+      setTimeout(() => uncommitted.has(transaction) && late.push(`${transaction.mode} ${scope[0]}`))
+      return transaction
+    })
+    const commit = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
+      uncommitted.delete(this)
+    })
+    const workoutId = log()
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    await until(async () => (await stored(phone.name, 'documents')).length === 1, 'the answer is stored')
+    expect(phone.completed(workoutId)).toBe(2)
+    expect(commit.mock.calls.length).toBeGreaterThan(3)
+    expect(late).toEqual([])
+  })
+
+  test('Y27 killed between the document and its operations: both are there, and it is answered again', async () => {
+    const workoutId = log()
+    await until(async () => (await stored(phone.name, 'operations')).length === 3, 'it is stored')
+    const { delete: drop } = IDBObjectStore.prototype
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+      if (this.name === 'operations') throw new DOMException('killed', 'AbortError')
+      return drop.call(this, key)
+    })
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await until(async () => (await stored(phone.name, 'documents')).length === 1, 'the document is stored')
+    phone.wire.isOn = false
+    await phone.reopen()
+    vi.restoreAllMocks()
+    expect([phone.completed(workoutId), phone.status.waiting]).toEqual([2, 3])
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    expect(phone.server.applied).toHaveLength(3)
+    expect(phone.completed(workoutId)).toBe(2)
+    await until(async () => (await stored(phone.name, 'operations')).length === 0, 'nothing waits')
+  })
+})
+
+describe('Y2 storage that fails', () => {
+  test('Y2 IndexedDB full: kept in localStorage, told, there after a kill, and back in IndexedDB when it takes it', async () => {
+    fill()
+    const workoutId = log()
+    await storage('spilled')
+    await until(() => spilled().length === 3, 'all three are kept')
+    await phone.reopen()
+    expect([phone.status.waiting, phone.completed(workoutId)]).toEqual([3, 2])
+    await storage('spilled')
+    vi.restoreAllMocks()
+    phone.sync.sendNow()
+    await storage('kept')
+    expect([spilled(), (await stored(phone.name, 'operations')).length]).toEqual([[], 3])
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    expect(phone.server.applied).toHaveLength(3)
+  })
+
+  test('Y2 nothing takes anything: kept in the page and told; sent from there', async () => {
+    fill()
+    disk.isFull = true
+    log()
+    await storage('page')
+    expect(phone.status.waiting).toBe(3)
+    disk.isFull = false
+    phone.sync.sendNow()
+    await storage('spilled')
+    disk.isFull = true
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    expect(phone.server.applied).toHaveLength(3)
+  })
+
+  test('Y27 what was answered while IndexedDB is full stays in the spill until the document is stored', async () => {
+    fill()
+    const workoutId = log()
+    await storage('spilled')
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    expect(spilled()).toHaveLength(3)
+    phone.wire.isOn = false
+    await phone.reopen()
+    expect(phone.completed(workoutId)).toBe(2) // offline, killed: no saved set is shown undone
+    vi.restoreAllMocks()
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    await until(async () => (await stored(phone.name, 'operations')).length + spilled().length === 0, 'nothing is left')
+    expect(phone.server.applied).toHaveLength(3)
+    expect(await stored(phone.name, 'documents')).toMatchObject([{ id: workoutId, document: { sets: { length: 3 } } }])
+  })
+
+  test('Y27 an answer that comes while the event before it is being stored takes no operation before its document', async () => {
+    phone.close()
+    phone = await new Phone({ storage: memoryStorage(disk), hasLive: true }).start()
+    const workoutId = log()
+    await until(async () => (await stored(phone.name, 'operations')).length === 3, 'it is stored')
+    const { put } = IDBObjectStore.prototype
+    let refused = 0
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
+      if (this.name !== 'documents') return put.apply(this, row)
+      refused += 1
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    await phone.sync.retry('nothing') // The answer's own batch has been tried.
+    expect(refused).toBeGreaterThan(1)
+    expect((await stored(phone.name, 'operations')).length).toBe(3)
+    phone.wire.isOn = false
+    await phone.reopen()
+    expect(phone.completed(workoutId)).toBe(2)
+  })
+
+  test('IndexedDB deleted under the page: what the page holds is stored anew', async () => {
+    const routineId = phone.sync.newId()
+    phone.dispatch(createRoutine.make({ name: 'Push' }), routineId)
+    await phone.sent()
+    const workoutId = log()
+    await until(async () => (await stored(phone.name, 'operations')).length === 3, 'it is stored')
+    await answerOf(indexedDB.deleteDatabase(phone.name))
+    phone.dispatch(createRoutine.make({ name: 'Pull' }), phone.sync.newId())
+    await until(async () => (await stored(phone.name, 'operations')).length === 4, 'all of it is stored again')
+    await phone.reopen()
+    expect([phone.completed(workoutId), phone.status.waiting]).toEqual([2, 4])
+    expect(phone.sync.documents.document('routine', routineId)?.routine.routine_name).toBe('Push')
+  })
+
+  test('IndexedDB closed under a backgrounded page: the next tap opens it again', async () => {
+    const handles: IDBDatabase[] = []
+    const open = IDBFactory.prototype.open
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...args) {
+      const request = open.apply(this, args)
+      request.addEventListener('success', () => handles.push(request.result))
+      return request
+    })
+    await phone.reopen()
+    await until(() => handles.length > 0, 'it is open')
+    for (const handle of handles) forceCloseDatabase(handle as never)
+    const workoutId = log()
+    await until(async () => (await stored(phone.name, 'operations')).length === 3, 'it is stored')
+    await phone.reopen()
+    expect([phone.completed(workoutId), phone.status.storage]).toEqual([2, 'kept'])
+  })
+
+  test('a device without any storage still logs and sends', async () => {
+    phone.close()
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    phone = await new Phone({ storage: null }).start()
+    const workoutId = log()
+    await storage('page')
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    expect(phone.completed(workoutId)).toBe(2)
+  })
+})
+
+test('Y34 storage that fails holds up no log-out: the session has ended already', async () => {
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('unknown', 'UnknownError')
+  })
+  await expect(phone.sync.clearDocuments()).resolves.toBeUndefined()
+})

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
+import { completeSet } from '#features/workout/operations.ts'
+import { KEPT_WORKOUTS } from '#sync/client/device/kept-workouts.ts'
+import type { AnyDocument, Envelope } from '#sync/operation.ts'
+import { stored } from '../support/device-store.ts'
+import { until } from '../support/devices.ts'
+import { Phone } from '../support/engine-steps.ts'
+import { elsewhere, OLIVIA, START } from '../support/fake-server.ts'
+
+let phone: Phone
+
+beforeEach(async () => {
+  phone = await new Phone({ hasLive: true }).start()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  phone.close()
+})
+
+const nameOf = (routineId: string, tab = phone.sync) =>
+  tab.documents.document('routine', routineId)?.routine.routine_name
+
+/** A routine the server has. */
+async function routine(name = 'Push') {
+  const id = phone.sync.newId()
+  phone.dispatch(createRoutine.make({ name }), id)
+  await phone.sent()
+  return id
+}
+
+describe('two tabs', () => {
+  test('Y27 a tab that is killed or frozen with the lock in its hand holds up the other no longer than half a minute', async () => {
+    const frozen = Promise.withResolvers<void>()
+    void navigator.locks.request(`${phone.name}:send`, () => frozen.promise)
+    const op = phone.dispatch(createRoutine.make({ name: 'Push' }), phone.sync.newId())
+    await phone.sync.retry('nothing') // a round of sending: the lock is taken
+    expect(phone.arrived(op)).toBe(false)
+    await until(() => {
+      phone.clock.now += 10_000
+      phone.sync.sendNow()
+      return phone.arrived(op)
+    }, 'it was sent without the lock')
+    frozen.resolve()
+  })
+
+  test('Y26 what one tab made the other sends, though it was told nothing', async () => {
+    phone.wire.isOn = false
+    const { workoutId, setIds } = phone.startWorkout(2)
+    await until(async () => (await stored(phone.name, 'operations')).length === 1, 'it is stored')
+    const other = await phone.open()
+    vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined)
+    phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+    phone.kill(phone.sync) // its message was lost with it, what it stored was not
+    await until(async () => (await stored(phone.name, 'operations')).length === 2, 'that too')
+    phone.wire.isOn = true
+    phone.sync = other
+    other.sendNow()
+    await until(() => phone.server.applied.length === 2, 'both arrived')
+    await phone.sent()
+    expect(phone.completed(workoutId)).toBe(1)
+  })
+
+  test('Y27 what another tab told and could not store is stored before the operations in it leave', async () => {
+    const id = await routine()
+    phone.wire.isOn = false
+    phone.wire.onLive = () => Promise.reject(new Error('lost'))
+    const opId = phone.dispatch(renameRoutine.make({ name: 'Pull' }), id)
+    const op = phone.sync.documents.pendingOf(id)[0] as Envelope
+    phone.server.push({ actorId: OLIVIA, sentAt: START, known: {}, ops: [op] }, START)
+    const document = phone.server.documents.get(id)
+    const channel = new BroadcastChannel(phone.name)
+    const row = { id, shape: 1, ownerId: OLIVIA, rev: 2, document, last: null }
+    channel.postMessage({ t: 'exchanged', exchange: { documents: [row] } }) // and it is killed
+    await until(() => phone.sync.documents.row(id).rev === 2, 'it was heard')
+    channel.close()
+    expect(await stored(phone.name, 'documents')).toMatchObject([{ rev: 1 }])
+    phone.wire.isOn = true
+    phone.sync.sendNow()
+    await phone.sent()
+    expect(phone.arrived(opId)).toBe(true)
+    await until(async () => (await stored(phone.name, 'operations')).length === 0, 'it has left')
+    phone.wire.isOn = false
+    await phone.reopen()
+    expect(nameOf(id)).toBe('Pull')
+  })
+
+  test('Y26 an older tab does not put an older document over a newer one', async () => {
+    const id = await routine()
+    const older = await phone.open()
+    const old = older.documents.row(id)
+    phone.server.push(elsewhere(renameRoutine.make({ name: 'Pull' }), id), START)
+    await until(() => nameOf(id) === 'Pull', 'the newer one is here')
+    phone.wire.isOn = false // What the message below brings stays here.
+    const channel = new BroadcastChannel(phone.name)
+    channel.postMessage({ t: 'exchanged', exchange: { documents: [{ id, shape: 1, ...old }] } })
+    channel.postMessage({
+      t: 'made',
+      op: { ...(elsewhere(renameRoutine.make({ name: 'Legs' }), id).ops[0] as object), n: 99 },
+    })
+    await until(() => nameOf(id) === 'Legs', 'its messages were heard')
+    channel.close()
+    expect(phone.sync.documents.row(id)).toMatchObject({ rev: 2, document: { routine: { routine_name: 'Pull' } } })
+    expect(await stored(phone.name, 'documents')).toMatchObject([{ rev: 2 }])
+  })
+})
+
+describe('answers and events in any order', () => {
+  test('Y27 an event that does not fit hides no operation: a saved set is not shown undone while the gap is asked for', async () => {
+    const id = await routine()
+    phone.wire.onLive = () => Promise.reject(new Error('lost'))
+    phone.server.push(elsewhere(renameRoutine.make({ name: 'Legs' }), id), START)
+    phone.wire.onLive = async () => undefined
+    let isAskedFor = false
+    phone.wire.proxy = (path) => {
+      if (path === '/api/documents') isAskedFor = true
+      return null
+    }
+    phone.wire.onAnswer = () => Promise.reject(new TypeError('the answer was lost'))
+    const op = phone.dispatch(renameRoutine.make({ name: 'Pull' }), id)
+    await until(() => phone.arrived(op) && isAskedFor, 'it arrived, and its event asked for what is missing')
+    expect([nameOf(id), phone.sync.documents.row(id).rev]).toEqual(['Pull', 1])
+    phone.wire.onAnswer = async () => undefined
+    phone.sync.sendNow()
+    await phone.sent()
+    expect([nameOf(id), phone.sync.documents.row(id).rev]).toEqual(['Pull', 3])
+  })
+
+  test('Y26 what went stays gone for an answer that was asked for before', async () => {
+    const id = await routine()
+    const document = phone.server.documents.get(id) as AnyDocument
+    const gate = Promise.withResolvers<void>()
+    phone.wire.onAnswer = () => gate.promise
+    const late = phone.sync.pull({ ownerId: OLIVIA, ids: [id], routines: false, active: false }, {})
+    phone.server.documents.delete(id)
+    phone.sync.documents.integrate({ t: 'gone', id })
+    gate.resolve()
+    await late
+    expect(nameOf(id)).toBeUndefined()
+    phone.wire.onAnswer = async () => undefined
+    phone.server.documents.set(id, document) // to be seen again, as it was
+    await phone.sync.pull({ ownerId: OLIVIA, ids: [id], routines: false, active: false }, {})
+    expect(nameOf(id)).toBe('Push')
+  })
+})
+
+describe('Y28 what stays on the device', () => {
+  test('Y28 the newest fifty workouts, the running one, what is on a screen or waits; the rest once a list knows it', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < KEPT_WORKOUTS + 5; n++) {
+      const { workoutId, setIds } = phone.startWorkout(1)
+      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+      ids.push(workoutId)
+      phone.clock.now += 60_000
+    }
+    await phone.sent()
+    const [oldest, watched, waiting] = ids as [string, string, string]
+    const documents = phone.sync.documents
+    const held = () => documents.documents('workout', OLIVIA).length
+    await phone.sync.keepNewestWorkouts(OLIVIA, 0) // asked for before they were logged
+    expect(held()).toBe(KEPT_WORKOUTS + 5)
+    const stop = documents.subscribe(watched, () => undefined)
+    phone.wire.isOn = false
+    phone.dispatch(renameRoutine.make({ name: 'x' }), waiting)
+    await phone.sync.keepNewestWorkouts(OLIVIA, documents.moment)
+    expect(held()).toBe(KEPT_WORKOUTS + 2)
+    expect([oldest, watched, waiting].map((id) => phone.workout(id) !== null)).toEqual([false, true, true])
+    expect((await stored(phone.name, 'documents')).length).toBe(KEPT_WORKOUTS + 2)
+    stop()
+  })
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { registry } from '#app/operations.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { changeWords } from '#features/unsaved-changes/change-words.client.ts'
+import { refusalOf } from '#sync/client/refused/refusal.ts'
+import type { AnyDocument, Envelope } from '#sync/operation.ts'
+
+const AT = Date.UTC(2026, 10, 20, 9)
+const HOUR = 3_600_000
+const values = {
+  set_variant: 'Set 2',
+  set_type: 'reps',
+  reps: 8,
+  timed_set_duration: 30,
+  weight: 100,
+  weight_unit: 'kg',
+}
+const workout = {
+  ...{ kind: 'workout', id: 'w', workout: { workout_name: 'Monday', created_at: AT } },
+  exercises: [{ id: 'bench', snapshot_name: 'Bench Press', name_override: null }],
+  sets: [
+    { id: 'two', workout_exercise_id: 'bench', ...values },
+    { id: 'three', workout_exercise_id: 'bench', ...values, set_variant: 'Top set' },
+  ],
+} as unknown as AnyDocument
+const routine = {
+  ...{ kind: 'routine', id: 'r', routine: { routine_name: 'Push day' } },
+  exercises: [{ id: 'dip', name: 'Dip' }],
+  sets: [{ id: 'planned', routine_exercise_id: 'dip', ...values, set_type: 'timed', weight_unit: 'body' }],
+} as unknown as AnyDocument
+
+type Said = [args: object, words: string, was?: object]
+const setEdit: Said = [
+  { setId: 'two', changes: { weight: 102.5, reps: 10 } },
+  'Bench Press, set 2 (100 kg → 102.5 kg, 8 reps → 10 reps)',
+]
+const setAdded: Said = [{ set: { ...values, workoutExerciseId: 'bench' } }, 'Bench Press, set added (100 kg × 8)']
+const dip = { exercise: { id: 'new', name: 'Dip' }, sets: [{}, {}] }
+
+/** What is said of an operation of each kind. */
+const SAID: Record<string, Said> = {
+  'workout.start': [{}, 'Workout started'],
+  'workout.enter': [{ startedAt: AT }, 'Workout of 20 Nov added'],
+  'workout.end': [{}, 'Workout ended'],
+  'workout.resume': [{}, 'Workout continued'],
+  'workout.delete': [{}, 'Workout deleted'],
+  'workout.rename': [{ name: 'Legs' }, 'Name (Monday → Legs)', { workout_name: 'Monday' }],
+  'workout.retime': [{ startedAt: AT, endedAt: AT + HOUR }, 'Time (09:00 to 10:00)'],
+  'set.complete': [{ setId: 'three' }, 'Bench Press, Top set done (100 kg × 8)'],
+  'set.reopen': [{ setId: 'two' }, 'Bench Press, set 2 marked as not done'],
+  'set.edit': setEdit,
+  'set.add': setAdded,
+  'set.remove': [{ setId: 'two' }, 'Bench Press, set 2 deleted'],
+  'loggedSet.correct': setEdit,
+  'loggedSet.add': setAdded,
+  'loggedSet.remove': [{ setIds: ['two', 'three'] }, 'Bench Press, 2 sets deleted'],
+  'loggedSet.restore': [{ setIds: ['two'] }, 'Bench Press, set 2 put back'],
+  'loggedExercise.add': [dip, 'Dip added (2 sets)'],
+  'workoutExercise.add': [dip, 'Dip added (2 sets)'],
+  'workoutExercise.edit': [
+    { id: 'bench', name: 'Incline Press', section: 'warmup' },
+    'Bench Press → Incline Press, Warmup',
+  ],
+  'workoutExercise.move': [{ id: 'bench', afterId: null }, 'Bench Press moved'],
+  'workoutExercise.remove': [{ id: 'bench' }, 'Bench Press deleted'],
+  'workoutRow.keep': [{ rowId: 'two' }, 'Bench Press, set 2, your value kept'],
+  'rest.change': [{ setId: 'two', seconds: 90 }, 'Rest after Bench Press, set 2 (90 sec)'],
+  'rest.plan': [{ workoutExerciseId: 'bench', seconds: 0 }, 'Bench Press, rest (off)'],
+  'routine.create': [{ name: 'Push day' }, 'New routine'],
+  'routine.rename': [{ name: 'Pull day' }, 'Name (Push day → Pull day)', { routine_name: 'Push day' }],
+  'routine.archive': [{ isArchived: true }, 'Routine deleted'],
+  'routineExercise.add': [{ id: 'new', name: 'Row', sets: [{}] }, 'Row added (1 set)'],
+  'routineExercise.edit': [{ id: 'dip', section: 'cooldown' }, 'Dip → Cooldown'],
+  'routineExercise.move': [{ id: 'dip' }, 'Dip moved'],
+  'routineExercise.delete': [{ id: 'dip' }, 'Dip deleted'],
+  'templateSet.add': [{ routineExerciseId: 'dip', set: values }, 'Dip, set added (100 kg × 8)'],
+  'templateSet.edit': [{ setId: 'planned', changes: { timed_set_duration: 90 } }, 'Dip, set 2 (30 sec → 01:30)'],
+  'templateSet.delete': [{ setId: 'planned' }, 'Dip, set 2 deleted'],
+  'routineRow.keep': [{ rowId: 'dip' }, 'Dip, your value kept'],
+}
+
+test('Y16 every operation there is has words that name exercise, set and value', () => {
+  const said = [...registry.values()].map(({ kind, document }) => {
+    const [args, , was] = SAID[kind] ?? [{}]
+    const before = document === 'workout' ? workout : routine
+    return [kind, changeWords({ kind, args, was, at: AT } as unknown as Envelope, { document: before, before }, 'UTC')]
+  })
+  expect(Object.fromEntries(said)).toEqual(
+    Object.fromEntries([...registry.keys()].map((kind) => [kind, SAID[kind]?.[1] ?? 'no words'])),
+  )
+})
+
+test('Y16 none is without words where the document is gone, and none names an id or a blank', () => {
+  const nowhere = { document: null, before: null }
+  for (const [kind, [args, , was]] of Object.entries(SAID)) {
+    const words = changeWords({ kind, args, was, at: AT } as unknown as Envelope, nowhere, 'UTC')
+    expect(words, kind).toMatch(/^[A-Z]/)
+    expect(words, kind).not.toMatch(/undefined|null|NaN|\(\)/)
+  }
+})
+
+test.each([...registry.keys()])('Y33 a refusal of %s that this app does not know has a text', (kind) => {
+  const { text } = refusalOf({ op: { kind } as Envelope, code: 'set-on-fire' as ErrorCode }, registry)
+  expect(text).toMatch(/^[A-Z][^{]+$/)
+  expect(text).not.toContain('undefined')
+})

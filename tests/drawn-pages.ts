@@ -1,9 +1,0 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type DrawPage, fillShell } from '#app/page-shell.ts'
-import { renderPage } from '#app/pages.page.tsx'
-
-const SHELL = readFileSync(join(import.meta.dirname, '../pages.html'), 'utf8')
-
-/** Public pages without a build, for the option `draw` of a test server: the same code in the same shell, unbuilt. */
-export const drawPage: DrawPage = async (page) => fillShell(SHELL, renderPage(page))

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exerciseIdFor } from '#domain/ids.ts'
+import type { ShareFlags } from '#domain/permissions.ts'
+import { addRoutineExercise, deleteTemplateSet } from '#features/builder/operations.ts'
+import { deleteWorkout, renameWorkout } from '#features/history/operations.ts'
+import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines/operations.ts'
+import { completeSet, endWorkoutByHand, removeSet, resumeWorkout, startWorkout } from '#features/workout/operations.ts'
+import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
+import type { Made } from '#sync/operation.ts'
+import { withDatabases } from '../support/databases.ts'
+import { until } from '../support/devices.ts'
+import { Listener } from '../support/listener.ts'
+import { envelope, pushed } from '../support/pushing.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+import { setValues } from '../support/training.ts'
+
+const id = () => crypto.randomUUID()
+
+/** S can_start_workouts, R can_create_routines, H can_review_history. */
+const FLAG_SETS = ['', 'S', 'R', 'H', 'SR', 'SH', 'RH', 'SRH']
+const flagsOf = (letters: string): ShareFlags => ({
+  can_start_workouts: letters.includes('S'),
+  can_create_routines: letters.includes('R'),
+  can_review_history: letters.includes('H'),
+})
+
+type Ids = { routineId: string; workoutId: string; emptyId: string; exerciseId: string; setIds: string[] }
+
+/**
+ * The live topics of table A10, a line for each thing that can happen, in the order of a day; a letter in `shows`: who has
+ * this flag is told what it is now, in `goes`: that it may not be seen any more, unless it shows too.
+ */
+const DAY: { what: string; of: keyof Ids; made: (ids: Ids) => Made; shows: string; goes: string }[] = [
+  {
+    what: 'a routine is made',
+    of: 'routineId',
+    made: () => createRoutine.make({ name: 'Legs' }),
+    shows: 'SR',
+    goes: '',
+  },
+  {
+    what: 'a routine is changed',
+    of: 'routineId',
+    made: () => renameRoutine.make({ name: 'B' }),
+    shows: 'SR',
+    goes: '',
+  },
+  { what: 'a workout starts', of: 'workoutId', made: start, shows: 'S', goes: '' },
+  { what: 'a set is logged', of: 'workoutId', made: complete(0), shows: 'S', goes: '' },
+  { what: 'it ends', of: 'workoutId', made: () => endWorkoutByHand.make({}), shows: 'H', goes: 'S' },
+  { what: 'it is put right', of: 'workoutId', made: () => renameWorkout.make({ name: 'B' }), shows: 'H', goes: '' },
+  { what: 'it goes on', of: 'workoutId', made: () => resumeWorkout.make({}), shows: 'S', goes: 'H' },
+  { what: 'it ends again', of: 'workoutId', made: () => endWorkoutByHand.make({}), shows: 'H', goes: 'S' },
+  { what: 'it is deleted', of: 'workoutId', made: () => deleteWorkout.make({}), shows: '', goes: 'H' },
+  { what: 'another one starts', of: 'emptyId', made: start, shows: 'S', goes: '' },
+  { what: 'it ends empty', of: 'emptyId', made: () => endWorkoutByHand.make({}), shows: '', goes: 'S' },
+  { what: 'a late set revives it', of: 'emptyId', made: complete(1), shows: 'H', goes: '' },
+  {
+    what: 'a routine is archived',
+    of: 'routineId',
+    made: () => archiveRoutine.make({ isArchived: true }),
+    shows: 'SR',
+    goes: '',
+  },
+]
+
+function start({ exerciseId, setIds }: Ids): Made {
+  const exercise = { id: exerciseId, exerciseId: id(), name: 'Squat', section: 'training' as const }
+  const sets = setIds.map((setId) => ({ ...setValues(), id: setId, workoutExerciseId: exerciseId, routineSetId: null }))
+  return startWorkout.make({ name: 'Today', routineId: null, timeZone: null, exercises: [exercise], sets })
+}
+
+function complete(index: number): (ids: Ids) => Made {
+  return ({ setIds }) => completeSet.make({ setId: setIds[index] as string })
+}
+
+withDatabases((fresh) => {
+  let server: TestServer
+  let owner: Person
+  const delegates: { letters: string; person: Person }[] = []
+  const outsiders: Person[] = []
+
+  beforeAll(async () => {
+    const database = await fresh()
+    server = await startTestServer({ database })
+    outsiders.push(await server.signUp('Ada', 'Min', 'ada@example.org')) // The first account administers.
+    owner = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+    outsiders.push(await server.signUp('Vera', 'Visitor', 'vera@example.org'))
+    const share = async (person: Person, flags: ShareFlags, revokedAt: Date | null) =>
+      await database.db
+        .insertInto('account_share')
+        .values({
+          ...{ owner_user_id: owner.userId, delegate_user_id: person.userId, ...flags, revoked_at: revokedAt },
+          delegate_email: `${person.userId}@example.org`,
+        })
+        .execute()
+    for (const [index, letters] of FLAG_SETS.entries()) {
+      const person = await server.signUp('Max', `Of ${letters}`, `max${index}@example.org`)
+      await share(person, flagsOf(letters), null)
+      delegates.push({ letters, person })
+    }
+    const revoked = await server.signUp('Rex', 'Revoked', 'rex@example.org')
+    await share(revoked, flagsOf('SRH'), new Date())
+    outsiders.push(revoked)
+  })
+  afterAll(() => server.stop())
+
+  const act = async (documentId: string, made: Made) => {
+    const { results } = await pushed(server, owner, [envelope(owner, owner.userId, documentId, made)])
+    expect(results.map(({ outcome }) => outcome)).toEqual(['done'])
+  }
+
+  describe('live topics', () => {
+    const listeners: Listener[] = []
+    afterAll(() => {
+      for (const { socket } of listeners) socket.terminate()
+    })
+
+    async function listen(person: Person, isActing: boolean): Promise<Listener> {
+      const listener = await new Listener(server, { cookie: person.cookie }).ready()
+      listeners.push(listener)
+      if (isActing) listener.say({ t: 'act', ownerId: owner.userId })
+      await listener.caughtUp()
+      return listener
+    }
+
+    /** What a connection was told of a document since it had heard `from` messages. */
+    const told = (listener: Listener, from: number, documentId: string) => {
+      const updates = listener.updates.slice(from).filter((update) => JSON.stringify(update).includes(documentId))
+      return updates.map(({ t }) => (t === 'gone' ? 'goes' : 'shows')).join()
+    }
+
+    test('R-ACCESS-04 R-DELEG-31..34 Y30 A10 a day of an owner, heard with every set of flags', async () => {
+      const own = await listen(owner, false)
+      const acting = await Promise.all(
+        delegates.map(async ({ letters, person }) => ({ letters, heard: await listen(person, true) })),
+      )
+      const others = await Promise.all([
+        ...outsiders.map((person) => listen(person, true)),
+        // All flags, and on one's own account.
+        listen(delegates.find(({ letters }) => letters === 'SRH')?.person as Person, false),
+      ])
+      const everybody = [own, ...acting.map(({ heard }) => heard), ...others]
+      const ids: Ids = {
+        ...{ routineId: id(), workoutId: id(), emptyId: id(), exerciseId: id() },
+        setIds: [id(), id(), id()],
+      }
+      for (const { what, of, made, shows, goes } of DAY) {
+        if (of === 'emptyId' && shows === 'S') Object.assign(ids, { exerciseId: id(), setIds: [id(), id(), id()] })
+        const documentId = ids[of] as string
+        const before = everybody.map(({ updates }) => updates.length)
+        await act(documentId, made(ids))
+        await Promise.all(everybody.map((listener) => listener.caughtUp()))
+        const heard = everybody.map((listener, index) => told(listener, before[index] as number, documentId))
+        const expected = acting.map(({ letters }) => {
+          const has = (wanted: string) => [...letters].some((letter) => wanted.includes(letter))
+          return has(shows) ? 'shows' : has(goes) ? 'goes' : ''
+        })
+        expect([what, heard[0]]).toEqual([what, what === 'it is deleted' ? 'goes' : 'shows'])
+        expect([what, heard.slice(1, 1 + acting.length)]).toEqual([what, expected])
+        expect([what, heard.slice(1 + acting.length)]).toEqual([what, ['', '', '', '']])
+      }
+    })
+
+    test('R-ACCESS-04 A10 who has no session is not let in; of shares hears who is a side of them, of a profile its person', async () => {
+      const visitor = new Listener(server)
+      listeners.push(visitor)
+      await until(() => visitor.closedWith !== null, 'it is refused')
+      expect([visitor.closedWith, visitor.heard]).toEqual([CLOSE_SESSION_ENDED, []])
+      const own = await listen(owner, false)
+      const [first, second] = delegates as [(typeof delegates)[0], (typeof delegates)[0]]
+      const [side, neighbour] = [await listen(first.person, true), await listen(second.person, true)]
+      const others = [neighbour, ...(await Promise.all(outsiders.map((person) => listen(person, true))))]
+      const news = (listener: Listener, what: string) =>
+        listener.heard.filter((message) => message.t === 'invalidate' && message.what === what).length
+      const everybody = [own, side, ...others]
+      const before = everybody.map((listener) => news(listener, 'shares'))
+      await server.context.database.db
+        .updateTable('account_share')
+        .set({ delegate_email: 'new@example.org' })
+        .where('delegate_user_id', '=', first.person.userId)
+        .execute()
+      const body = { of: 'history', id: owner.userId, isPublic: true }
+      await server.ask('/api/public-link', { method: 'POST', cookie: owner.cookie, body })
+      await Promise.all(everybody.map((listener) => listener.caughtUp()))
+      const shares = everybody.map((listener, index) => news(listener, 'shares') - (before[index] as number))
+      expect(shares).toEqual([1, 1, 0, 0, 0, 0])
+      expect(everybody.map((listener) => news(listener, 'profile'))).toEqual([1, 0, 0, 0, 0, 0])
+    })
+  })
+
+  describe('Permanently', () => {
+    test('R-DELEG-31 R-DELEG-34 R-EDIT-06 Y17 A10 from an active workout only with both flags, and the workout’s part without the other', async () => {
+      const answers: Record<string, string[]> = {}
+      for (const { letters, person } of delegates) {
+        const [routineId, workoutId, rowId, templateSet] = [id(), id(), id(), id()]
+        const setIds = [id(), id()]
+        const squat = { exerciseId: exerciseIdFor(owner.userId, 'Squat'), name: 'Squat', section: 'training' as const }
+        const sets = [templateSet, id()].map((setId) => ({ ...setValues(), id: setId }))
+        await act(routineId, createRoutine.make({ name: 'Legs' }))
+        await act(routineId, addRoutineExercise.make({ ...squat, id: id(), sets }))
+        await act(workoutId, start({ routineId, workoutId, emptyId: '', exerciseId: rowId, setIds }))
+        const today = envelope(person, owner.userId, workoutId, removeSet.make({ setId: setIds[0] as string }))
+        const made = deleteTemplateSet.make({ setId: templateSet })
+        const always = envelope(person, owner.userId, routineId, made, { after: today.id })
+        const { results } = await pushed(server, person, [today, always])
+        answers[letters] = results.map(({ outcome, code }) => code ?? outcome)
+        await act(workoutId, endWorkoutByHand.make({}))
+      }
+      expect(answers).toEqual({
+        '': ['gone', 'gone'],
+        S: ['done', 'permission-denied'],
+        // Nobody gets to the routine by way of a workout they may not log in.
+        R: ['gone', 'gone'],
+        H: ['gone', 'gone'],
+        SR: ['done', 'done'],
+        SH: ['done', 'permission-denied'],
+        RH: ['gone', 'gone'],
+        SRH: ['done', 'done'],
+      })
+    })
+  })
+})

@@ -1,0 +1,265 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
+import { eraseAccount, eraseNow } from '#features/account/erasure.server.ts'
+import { addRoutineExercise } from '#features/builder/operations.ts'
+import { createRoutine } from '#features/routines/operations.ts'
+import { completeSet, startWorkout } from '#features/workout/operations.ts'
+import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
+import type { Made } from '#sync/operation.ts'
+import { routineRow } from '../support/database-rows.ts'
+import { type TestDatabase, withDatabases } from '../support/databases.ts'
+import { until } from '../support/devices.ts'
+import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
+import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
+import { setValues } from '../support/training.ts'
+
+const EMAIL = 'olivia@sled.test'
+const SIGN_UP = { first_name: 'Olivia', last_name: 'Again', password: PASSWORD }
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const refusal = (code: ErrorCode) => ({ code, message: ERROR_TEXTS[code] })
+
+const run = promisify(execFile)
+
+withDatabases((fresh) => {
+  let database: TestDatabase
+  let server: TestServer
+  let olivia: Person
+  let max: Person
+
+  beforeEach(async () => {
+    database = await fresh()
+    server = await startTestServer({ database })
+    olivia = await server.signUp('Olivia', 'Lind', EMAIL)
+    max = await server.signUp('Max', 'Stone', 'max@sled.test')
+  })
+  afterEach(() => server.stop())
+
+  const db = () => database.db
+  const post = (path: string, body: object, cookie?: string) => server.ask(path, { method: 'POST', cookie, body })
+  const remove = (password: unknown = PASSWORD, person = olivia) =>
+    post('/api/account/delete', { accountId: person.userId, password }, person.cookie)
+  const logIn = (password = PASSWORD) => post('/api/auth/sign-in/email', { email: EMAIL, password })
+  const keep = (password = PASSWORD) => post('/api/auth/keep-account', { email: EMAIL, password })
+  const statusOf = async ({ cookie }: { cookie: string }) => (await server.ask('/api/session', { cookie })).status
+  const profile = () => db().selectFrom('profile').selectAll().where('id', '=', olivia.userId).executeTakeFirst()
+
+  const share = (from: Person, to: Person) =>
+    db()
+      .insertInto('account_share')
+      .values({ owner_user_id: from.userId, delegate_user_id: to.userId, delegate_email: 'delegate@sled.test' })
+      .execute()
+  const openShares = async () =>
+    (await db().selectFrom('account_share').select('id').where('revoked_at', 'is', null).execute()).length
+
+  /** A routine and a workout with one logged set. */
+  async function train(person = olivia): Promise<{ routineId: string }> {
+    const [routineId, workoutId, exerciseRow] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    const sets = [1, 2].map((n) => ({ ...setValues({ set_variant: `Set ${n}` }), id: crypto.randomUUID() }))
+    const squat = { exerciseId: exerciseIdFor(person.userId, 'Squat'), name: 'Squat', section: 'training' as const }
+    const logged = sets.map((set) => ({ ...set, id: crypto.randomUUID(), workoutExerciseId: exerciseRow }))
+    const made: [string, Made][] = [
+      [routineId, createRoutine.make({ name: 'Leg Day' })],
+      [routineId, addRoutineExercise.make({ ...squat, id: crypto.randomUUID(), sets })],
+      [
+        workoutId,
+        startWorkout.make({
+          ...{ name: 'Monday', routineId, timeZone: null, exercises: [{ ...squat, id: exerciseRow }] },
+          sets: logged.map((set) => ({ ...set, routineSetId: null })),
+        }),
+      ],
+      [workoutId, completeSet.make({ setId: logged[0]?.id as string })],
+    ]
+    const ops = made.map(([documentId, op]) => envelope(person, person.userId, documentId, op))
+    const { results } = await pushed(server, person, ops)
+    expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done', 'done'])
+    return { routineId }
+  }
+
+  /** What is stored of a person, by table. */
+  async function rowsOf({ userId }: Person): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {}
+    const tables = ['exercise', 'routine', 'routine_exercise', 'routine_set', 'workout', 'workout_exercise'] as const
+    for (const table of [...tables, 'logged_set', 'auth_account', 'auth_session', 'auth_passkey'] as const) {
+      counts[table] = (await db().selectFrom(table).select('id').where('user_id', '=', userId).execute()).length
+    }
+    counts.profile = (await db().selectFrom('profile').select('id').where('id', '=', userId).execute()).length
+    const operations = db().selectFrom('applied_operation').select('op_id').where('owner_id', '=', userId)
+    counts.applied_operation = (await operations.execute()).length
+    return counts
+  }
+
+  test.each<[string, unknown, number, ErrorCode]>([
+    ['R-ACCT-15 a wrong password', 'wrong horse', 401, 'invalid-credentials'],
+    ['R-ACCT-14 an empty one', '', 400, 'password-required'],
+    ['R-ACCT-14 none', undefined, 400, 'password-required'],
+  ])('%s deletes nothing and says so', async (_title, password, status, code) => {
+    await share(olivia, max)
+    const answer = await post('/api/account/delete', { accountId: olivia.userId, password }, olivia.cookie)
+    expect([answer.status, await answer.json()]).toEqual([status, refusal(code)])
+    expect(await statusOf(olivia)).toBe(200)
+    expect(await profile()).toMatchObject({ deleted_at: null, erase_at: null })
+    expect(await openShares()).toBe(1)
+  })
+
+  test('R-ACCT-16 takes effect at once: every session is out, on HTTP and live, and the password opens none', async () => {
+    const phone = await server.logIn(EMAIL)
+    const closed: (number | null)[] = [null, null, null]
+    const sockets = [olivia, phone, max].map(({ cookie }, index) => {
+      const headers = { cookie, origin: server.origin }
+      const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/live`, { headers })
+      socket.on('close', (code) => {
+        closed[index] = code
+      })
+      return socket
+    })
+    try {
+      await until(() => sockets.every(({ readyState }) => readyState === WebSocket.OPEN), 'all are connected')
+      const answer = await remove()
+      expect(answer.status).toBe(200)
+      expect(answer.headers.getSetCookie().join()).toMatch(/session_token=; Max-Age=0/)
+      await until(() => closed[0] !== null && closed[1] !== null, 'both sessions are closed')
+      expect(closed).toEqual([CLOSE_SESSION_ENDED, CLOSE_SESSION_ENDED, null])
+      expect([await statusOf(olivia), await statusOf(phone), await statusOf(max)]).toEqual([401, 401, 200])
+      const refused = await logIn()
+      expect([refused.status, await refused.json()]).toEqual([403, refusal('account-deleted')])
+      expect(refused.headers.getSetCookie()).toEqual([])
+      expect((await rowsOf(olivia)).auth_session).toBe(0)
+    } finally {
+      for (const socket of sockets) socket.terminate()
+    }
+  })
+
+  test('R-ACCT-16 to everybody without its password it is missing', async () => {
+    await post('/api/auth/reset-password/request', { email: EMAIL })
+    await server.context.jobs.runDue()
+    const mails = server.mails.map(({ text }) => text).join()
+    const [recovery, confirmation] = [/#token=(\S+)/.exec(/update-password\S+/.exec(mails)?.[0] ?? '')?.[1], mails]
+    await remove()
+    const refused = await logIn('wrong horse')
+    expect([refused.status, await refused.json()]).toEqual([401, refusal('invalid-credentials')])
+    expect((await keep('wrong horse')).status).toBe(401)
+    expect((await post('/api/auth/reset-password/exchange', { token: recovery })).status).toBe(400)
+    const token = /confirm-email#token=(\S+)/.exec(confirmation)?.[1]
+    expect((await post('/api/auth/confirm-email', { token })).status).toBe(400)
+    const sent = server.mails.length
+    await post('/api/auth/reset-password/request', { email: EMAIL })
+    await server.context.jobs.runDue()
+    expect(server.mails).toHaveLength(sent)
+    expect((await profile())?.deleted_at).not.toBeNull()
+  })
+
+  test('R-ACCT-16 every share given and received is revoked at once', async () => {
+    const { routineId } = await train()
+    await share(olivia, max)
+    await share(max, olivia)
+    const read = async () => {
+      const body = { actorId: max.userId, ownerId: olivia.userId, known: {}, ids: [routineId], routines: false }
+      const answer = await post('/api/documents', { ...body, active: false }, max.cookie)
+      return (await answer.json()).documents.map(({ t }: { t: string }) => t)
+    }
+    expect(await read()).toEqual(['document'])
+    expect((await remove()).status).toBe(200)
+    expect(await openShares()).toBe(0)
+    expect(await read()).toEqual(['gone'])
+    const intruding = envelope(max, olivia.userId, crypto.randomUUID(), createRoutine.make({ name: 'Still here' }))
+    expect(await outcomeOf(server, max, intruding)).toBe('gone')
+  })
+
+  test('R-ACCT-16 a log-in within seven days keeps it as it was, switches too; shares stay revoked', async () => {
+    const { routineId } = await train()
+    await share(olivia, max)
+    await db().updateTable('routine').set({ is_public: true }).where('id', '=', routineId).execute()
+    await db().updateTable('profile').set({ share_all_workouts: true }).where('id', '=', olivia.userId).execute()
+    const before = { ...(await rowsOf(olivia)), auth_session: 1 }
+    await remove()
+    server.clock.now += 7 * DAY_MS - 1
+    await server.context.jobs.runDue()
+    expect(await (await logIn()).json()).toEqual(refusal('account-deleted'))
+    const kept = await keep()
+    expect(kept.status).toBe(200)
+    expect((await kept.json()).user).toMatchObject({ id: olivia.userId, email: EMAIL })
+    expect(await profile()).toMatchObject({ deleted_at: null, erase_at: null, share_all_workouts: true })
+    const routine = db().selectFrom('routine').select('is_public').where('id', '=', routineId)
+    expect(await routine.execute()).toEqual([{ is_public: true }])
+    expect(await openShares()).toBe(0)
+    expect(await rowsOf(olivia)).toEqual(before)
+    server.clock.now += 30 * DAY_MS
+    await server.context.jobs.runDue()
+    expect((await logIn()).status).toBe(200)
+  })
+
+  test('R-ACCT-16 keeping an account that was not deleted is a log-in like any other', async () => {
+    expect((await keep()).status).toBe(200)
+    expect(await statusOf(olivia)).toBe(200)
+  })
+
+  test('R-ACCT-16 Y10 after seven days the server erases everything by itself, and nothing of anybody else', async () => {
+    await train()
+    await train(max)
+    await share(olivia, max)
+    await share(max, olivia)
+    const others = await rowsOf(max)
+    await remove()
+    await server.context.jobs.runDue()
+    expect((await rowsOf(olivia)).logged_set).toBe(2)
+    server.clock.now += 7 * DAY_MS
+    await expect(keep().then((answer) => answer.json())).resolves.toEqual(refusal('invalid-credentials'))
+    await server.context.jobs.runDue()
+    expect(Object.entries(await rowsOf(olivia)).filter(([, count]) => count > 0)).toEqual([])
+    expect(await db().selectFrom('account_share').select('id').execute()).toEqual([])
+    expect(await rowsOf(max)).toEqual(others)
+    expect(await (await logIn()).json()).toEqual(refusal('invalid-credentials'))
+    expect((await post('/api/auth/sign-up/email', { ...SIGN_UP, email: EMAIL })).status).toBe(200)
+  })
+
+  test('R-ACCT-16 an erasure that was cut short goes on, account by account', async () => {
+    await db()
+      .insertInto('routine')
+      .values(Array.from({ length: 45 }, () => routineRow(olivia.userId)))
+      .execute()
+    await db().insertInto('routine').values(routineRow(max.userId)).execute()
+    await remove()
+    await remove(PASSWORD, max)
+    server.clock.now += 7 * DAY_MS
+    expect(await eraseAccount(server.context, olivia.userId, 2)).toBe(false)
+    expect(await rowsOf(olivia)).toMatchObject({ routine: 5, profile: 1 })
+    expect((await keep()).status).toBe(401)
+    await server.context.jobs.runDue()
+    expect(await db().selectFrom('profile').select('id').execute()).toEqual([])
+    expect(await db().selectFrom('routine').select('id').execute()).toEqual([])
+  })
+
+  test('R-ACCT-16 what an erased coach did on an account stays that account’s', async () => {
+    await share(max, olivia)
+    const routineId = crypto.randomUUID()
+    await outcomeOf(server, olivia, envelope(olivia, max.userId, routineId, createRoutine.make({ name: 'Coached' })))
+    await remove()
+    server.clock.now += 7 * DAY_MS
+    await server.context.jobs.runDue()
+    expect(await rowsOf(max)).toMatchObject({ routine: 1, applied_operation: 1, profile: 1 })
+    expect(await profile()).toBeUndefined()
+  })
+
+  test('R-ACCT-16 an administrator erases at once, and only who has asked for it', async () => {
+    await train()
+    expect(await eraseNow(server.context, EMAIL)).toBe(false)
+    expect(await rowsOf(olivia)).toMatchObject({ profile: 1, workout: 1 })
+    await remove()
+    expect(await eraseNow(server.context, EMAIL)).toBe(true)
+    expect(Object.entries(await rowsOf(olivia)).filter(([, count]) => count > 0)).toEqual([])
+  })
+
+  test('R-ACCT-16 npm run admin:erase erases beside the running server, and says so when there is nobody', async () => {
+    const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: server.context.config.dataDir }
+    const erase = (...emails: string[]) => run(process.execPath, ['scripts/erase-account.ts', ...emails], { env })
+    await expect(erase(EMAIL)).rejects.toThrow(`No account of ${EMAIL} waits to be erased.`)
+    await remove()
+    expect((await erase(EMAIL.toUpperCase())).stdout).toBe(`Erased the account of ${EMAIL} and everything in it.\n`)
+    expect(await profile()).toBeUndefined()
+  })
+})

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
+import { withDatabases } from '../support/databases.ts'
+import { until } from '../support/devices.ts'
+import { cookieOf, PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
+
+const EMAIL = 'olivia@sled.test'
+const HOUR_MS = 60 * 60 * 1000
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
+
+withDatabases((fresh) => {
+  let server: TestServer
+  let olivia: Person
+
+  beforeEach(async () => {
+    server = await startTestServer({ database: await fresh() })
+    olivia = await server.signUp('Olivia', 'Lind', EMAIL)
+  })
+  afterEach(() => server.stop())
+
+  const post = (path: string, body: object, cookie?: string, headers?: Record<string, string>) =>
+    server.ask(path, { method: 'POST', body, cookie, headers })
+  const statusOf = async (cookie: string) => (await server.ask('/api/session', { cookie })).status
+
+  /** A live connection; answers what it was closed with, null while it is open. */
+  async function connected(cookie: string, at = server): Promise<() => number | null> {
+    const socket = new WebSocket(`${at.origin.replace('http', 'ws')}/live`, { headers: { cookie, origin: at.origin } })
+    let code: number | null = null
+    socket.on('close', (closed) => {
+      code = closed
+    })
+    await until(() => socket.readyState === WebSocket.OPEN, 'the live connection is open')
+    return () => code
+  }
+
+  async function recoveryToken() {
+    await post('/api/auth/reset-password/request', { email: EMAIL })
+    await server.context.jobs.runDue()
+    return /#token=(\S+)/.exec(server.mails.at(-1)?.text ?? '')?.[1]
+  }
+
+  describe('logging in again in a browser', () => {
+    const MAX = { first_name: 'Max', last_name: 'Stone', email: 'max@sled.test', password: PASSWORD }
+    /** `others`: how those of other devices answer afterwards; a recovery ends all of them (R-AUTH-37). */
+    const AGAIN: [how: string, others: number, logIn: (cookie: string) => Promise<Response>][] = [
+      ['a log-in', 200, (cookie) => post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD }, cookie)],
+      ['a sign-up', 200, (cookie) => post('/api/auth/sign-up/email', MAX, cookie)],
+      [
+        'a recovery link',
+        401,
+        async (cookie) => post('/api/auth/reset-password/exchange', { token: await recoveryToken() }, cookie),
+      ],
+    ]
+    test.each(AGAIN)(
+      'R-AUTH-59 Y32 by %s ends the session it had, on HTTP and live; those of other devices answer %i',
+      async (_how, others, logIn) => {
+        const laptop = await server.logIn(EMAIL)
+        const closedWith = await connected(olivia.cookie)
+        const answer = await logIn(olivia.cookie)
+        expect(answer.status).toBe(200)
+        await until(() => closedWith() !== null, 'the old live connection is closed')
+        expect(closedWith()).toBe(CLOSE_SESSION_ENDED)
+        const statuses = [olivia.cookie, cookieOf(answer), laptop.cookie].map(statusOf)
+        expect(await Promise.all(statuses)).toEqual([401, 200, others])
+      },
+    )
+
+    test('R-AUTH-10 with a wrong password ends nothing', async () => {
+      const body = { email: EMAIL, password: 'wrong horse' }
+      expect((await post('/api/auth/sign-in/email', body, olivia.cookie)).status).toBe(401)
+      expect(await statusOf(olivia.cookie)).toBe(200)
+    })
+  })
+
+  describe('the list of devices', () => {
+    const list = async ({ cookie, userId }: Person) =>
+      (await server.ask(`/api/account/sessions?accountId=${userId}`, { cookie })).json()
+    const end = (person: Person, sessionId?: string) =>
+      post('/api/account/sessions/end', { accountId: person.userId, sessionId }, person.cookie)
+
+    async function phone(): Promise<Person> {
+      const body = { email: EMAIL, password: PASSWORD }
+      const answer = await post('/api/auth/sign-in/email', body, undefined, { 'user-agent': IPHONE })
+      return { cookie: cookieOf(answer), userId: olivia.userId }
+    }
+
+    test('R-ACCT-03 names each, when it was last used, and which is this one; no secret and nobody else’s', async () => {
+      await server.signUp('Max', 'Stone', 'max@sled.test')
+      const start = server.clock.now
+      const other = await phone()
+      server.clock.now += 5 * HOUR_MS
+      await statusOf(olivia.cookie)
+      expect(await list(olivia)).toEqual({
+        now: server.clock.now,
+        devices: [
+          {
+            id: expect.any(String),
+            name: 'Unknown device',
+            isPhone: false,
+            lastUsedAt: server.clock.now,
+            isThis: true,
+          },
+          { id: expect.any(String), name: 'Safari on iPhone', isPhone: true, lastUsedAt: start, isThis: false },
+        ],
+      })
+      await statusOf(other.cookie)
+      const { devices } = await list(other)
+      expect(devices.map(({ name, isThis }: { name: string; isThis: boolean }) => [name, isThis])).toEqual([
+        ['Safari on iPhone', true],
+        ['Unknown device', false],
+      ])
+    })
+
+    test('R-ACCT-03 Y32 one is ended at once, on another process too; this one and other people’s stay', async () => {
+      const other = await phone()
+      const max = await server.signUp('Max', 'Stone', 'max@sled.test')
+      const second = await startTestServer({ database: server.context.database })
+      try {
+        const closedWith = await connected(other.cookie, second)
+        const { devices } = await list(olivia)
+        const answer = await end(olivia, devices[1].id)
+        expect((await answer.json()).devices).toEqual([devices[0]])
+        await until(() => closedWith() !== null, 'its live connection is closed')
+        expect(closedWith()).toBe(CLOSE_SESSION_ENDED)
+        expect((await second.ask('/api/session', { cookie: other.cookie })).status).toBe(401)
+        const [own] = (await list(max)).devices
+        for (const id of [own.id, devices[0].id]) expect((await end(olivia, id)).status).toBe(200)
+        expect([await statusOf(max.cookie), await statusOf(olivia.cookie)]).toEqual([200, 200])
+      } finally {
+        await second.stop()
+      }
+    })
+
+    test('R-ACCT-03 all others are ended in one', async () => {
+      const others = [await phone(), await phone(), await server.logIn(EMAIL)]
+      const max = await server.signUp('Max', 'Stone', 'max@sled.test')
+      expect((await (await end(olivia)).json()).devices).toHaveLength(1)
+      const statuses = [...others, olivia, max].map(({ cookie }) => statusOf(cookie))
+      expect(await Promise.all(statuses)).toEqual([401, 401, 401, 200, 200])
+    })
+  })
+
+  describe('cookies over https', () => {
+    const HTTPS_ORIGIN = 'https://sled.test'
+    let secure: TestServer
+
+    beforeEach(async () => {
+      const config = { appOrigin: HTTPS_ORIGIN, publicOrigin: HTTPS_ORIGIN }
+      secure = await startTestServer({ database: server.context.database, config })
+    })
+    afterEach(() => secure.stop())
+
+    const NAME = '__Host-sled.session_token'
+    const OLD_NAME = '__Secure-sled.session_token'
+    const tokenIn = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
+
+    test('R-AUTH-53 have names that no sibling site can set', async () => {
+      const body = { email: EMAIL, password: PASSWORD }
+      const answer = await secure.ask('/api/auth/sign-in/email', { method: 'POST', body })
+      const cookies = answer.headers.getSetCookie().filter((cookie) => !cookie.includes('Max-Age=0'))
+      expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([NAME, '__Host-sled.known_browser'])
+      for (const cookie of cookies) {
+        expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+        expect(cookie).not.toContain('Domain')
+      }
+    })
+
+    test('R-AUTH-53 a session from before the update goes on, and its cookie gets the new name', async () => {
+      const { db } = secure.context.database
+      await db.updateTable('auth_session').set({ may_use_old_cookie: true }).execute()
+      const answer = await secure.ask('/api/session', { cookie: `${OLD_NAME}=${tokenIn(olivia.cookie)}` })
+      expect(answer.status).toBe(200)
+      const [renewed, ended] = answer.headers.getSetCookie()
+      expect(renewed).toMatch(
+        /^__Host-sled\.session_token=.+; Max-Age=2\d{6}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      )
+      expect(ended).toMatch(/^__Secure-sled\.session_token=; Max-Age=0;/)
+      const again = await secure.ask('/api/session', { cookie: renewed?.split(';')[0] })
+      expect([again.status, again.headers.getSetCookie()]).toEqual([200, []])
+    })
+
+    test('R-AUTH-53 a session of today is not known by the older name', async () => {
+      const answer = await secure.ask('/api/session', { cookie: `${OLD_NAME}=${tokenIn(olivia.cookie)}` })
+      expect(answer.status).toBe(401)
+    })
+  })
+})

@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { registry } from '#app/operations.ts'
+import { resumeWorkout } from '#features/workout/operations.ts'
+import { resumeFor } from '#features/workout/resume-for.client.ts'
+import { startAgain } from '#features/workout/start-again.ts'
+import type { ActingFor } from '#sync/client/acting.ts'
+import { doNow, readNow } from '#sync/client/network/one-shot.ts'
+import { Sync } from '#sync/client/sync.ts'
+
+const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+const OLIVIA: ActingFor = { ownerId: 'olivia', name: 'Olivia Owen', flags }
+const PIA: ActingFor = { ownerId: 'pia', name: 'Pia Page', flags }
+const TARGET = { ownerId: 'olivia', documentId: 'workout' }
+
+const open: Sync[] = []
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  for (const sync of open.splice(0)) sync.close()
+  vi.useRealTimers()
+})
+
+/** The engine of an account whose server answers so. */
+function engine(fetch: (path: string, init: RequestInit) => Promise<Response>) {
+  const device = {
+    name: `max-${crypto.randomUUID()}`,
+    ...{ fetch, storage: null, now: Date.now, onWake: () => () => undefined },
+    openSocket: () => ({ send() {}, close() {} }) as unknown as WebSocket,
+  }
+  const nothing = () => undefined
+  const handlers = { onRefused: nothing, onInvalidate: nothing, onRemote: nothing, remake: async () => startAgain }
+  const sync = new Sync('max', device, registry, handlers)
+  open.push(sync)
+  return sync
+}
+
+const busy = (seconds: number) =>
+  vi.fn(async (_path: string) =>
+    Response.json({ code: 'too-many-requests' }, { status: 503, headers: { 'Retry-After': `${seconds}` } }),
+  )
+
+const question = { ownerId: 'max', ids: [], routines: true, active: true }
+
+test('Y13 a server that has no time is told as no lost connection, whether it is asked or sent to', async () => {
+  const fetch = busy(1)
+  const sync = engine(fetch)
+  await sync.ready
+  const pulling = sync.pull(question)
+  sync.dispatch(resumeWorkout.make({}), { ownerId: 'max', documentId: 'workout' })
+  await vi.advanceTimersByTimeAsync(8_000)
+  await pulling
+  expect(new Set(fetch.mock.calls.map(([path]) => path))).toEqual(new Set(['/api/documents', '/api/ops']))
+  expect(sync.status.current.isReachable).toBe(true)
+})
+
+test('Y5 an account that was left asks no more', async () => {
+  const fetch = busy(1)
+  const sync = engine(fetch)
+  await sync.ready
+  const pulling = sync.pull(question)
+  sync.close()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await pulling).toBe('unreachable')
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('Y20 what is pressed is done within 10 s or not at all', async () => {
+  const fetch = busy(4)
+  const sync = engine(fetch)
+  await sync.ready
+  const answers: unknown[] = []
+  void doNow(sync, resumeWorkout.make({}), TARGET).then((answer) => answers.push(answer))
+  void readNow(sync, 'olivia', []).then((answer) => answers.push(answer))
+  await vi.advanceTimersByTimeAsync(10_500)
+  expect(answers).toEqual(['unreachable', 'unreachable'])
+  const asked = fetch.mock.calls.length
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetch.mock.calls.length).toBe(asked)
+})
+
+test('R-ACTIVE-20 an Undo that is answered late takes nobody out of where they have gone meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const sync = engine(async (_, init) => {
+    await promise
+    const { ops } = JSON.parse(String(init.body)) as { ops: { id: string }[] }
+    return Response.json({ results: ops.map(({ id }) => ({ id, outcome: 'done' })), documents: [], now: Date.now() })
+  })
+  await sync.ready
+  const show = vi.fn()
+  const resuming = resumeFor(sync, OLIVIA, 'workout', show)
+  sync.acting.enter(PIA)
+  resolve()
+  await resuming
+  expect([sync.acting.current, show.mock.calls.length]).toEqual([PIA, 0])
+})

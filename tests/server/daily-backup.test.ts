@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkArchive } from '#server/backup/archive.ts'
+import { backupFile, newestBackup } from '#server/backup/daily-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import type { BlobStore } from '#server/storage/blob-store.ts'
+import { type TestDatabase, withDatabases } from '../support/databases.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const PICTURE = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251)
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+withDatabases((fresh) => {
+  let folder: string
+  let copies: string
+  let database: TestDatabase
+  let server: TestServer | undefined
+  /** Of an administrator. */
+  let cookie: string
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sled-daily-'))
+    copies = join(folder, 'copies')
+    database = await fresh()
+  })
+  afterEach(async () => {
+    await server?.stop()
+    server = undefined
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const start = async (keep: number): Promise<TestServer> => {
+    server = await startTestServer({
+      database,
+      config: { databaseUrl: database.url, backup: { folder: copies, keep } },
+    })
+    const person = await server.signUp('Olivia', 'Owen', 'olivia@sled.test')
+    cookie = person.cookie
+    await database.db.updateTable('profile').set({ role: 'admin' }).execute()
+    await after(server, 0)
+    server.mails.length = 0
+    return server
+  }
+  const after = async ({ clock, context }: TestServer, ms: number) => {
+    clock.now += ms
+    // Mails are told of by what runs beside them.
+    await context.jobs.runDue()
+    await context.jobs.runDue()
+  }
+  const names = () => (existsSync(copies) ? readdirSync(copies).toSorted() : [])
+  const lastBackup = async ({ ask }: TestServer) =>
+    ((await (await ask('/readyz', { cookie })).json()) as { lastBackup?: string | null }).lastBackup
+
+  test('R-DATA-01 one a day once the server has settled, of everything; the newest stay, and what is not a backup', async () => {
+    mkdirSync(copies)
+    const [oldest, older] = ['2020-01-01', '2020-01-02'].map((day) => backupFile(copies, Date.parse(day)))
+    for (const file of [oldest, older]) writeFileSync(file as string, '')
+    writeFileSync(join(copies, 'notes.txt'), '')
+    const daily = await start(2)
+    await daily.context.blobs.put('images/ab/one.png', PICTURE, 'image/png')
+    await after(daily, MINUTE)
+    expect(names()).toHaveLength(3)
+    expect(await lastBackup(daily)).toBe('2020-01-02T00:00:00.000Z')
+
+    await after(daily, MINUTE)
+    const first = backupFile(copies, daily.clock.now)
+    expect(names()).toEqual(['notes.txt', basename(older as string), basename(first)])
+    expect(await lastBackup(daily)).toBe(new Date(newestBackup(copies) as number).toISOString())
+    const { tables, files } = await checkArchive(first)
+    expect(tables.find(({ name }) => name === 'profile')?.rows).toBe(1)
+    expect(files.map(({ key }) => key)).toEqual(['images/ab/one.png'])
+
+    await after(daily, 23 * HOUR)
+    expect(names()).toHaveLength(3)
+    await after(daily, HOUR)
+    expect(names()).toEqual(['notes.txt', basename(first), basename(backupFile(copies, daily.clock.now))])
+  })
+
+  test('R-DATA-01 one that fails is told to the administrators once, and tried again', async () => {
+    const daily = await start(7)
+    writeFileSync(copies, 'no folder')
+    await after(daily, 2 * MINUTE)
+    expect(daily.mails).toMatchObject([{ to: 'olivia@sled.test', subject: 'Sled: the daily backup failed' }])
+    expect(daily.mails[0]?.text).toMatch(/^No backup was made\. .*\n\nSled tries again every hour\./)
+    expect(await lastBackup(daily)).toBeNull()
+    await after(daily, HOUR)
+    expect(daily.mails).toHaveLength(1)
+    rmSync(copies)
+    await after(daily, HOUR)
+    expect(names()).toHaveLength(1)
+    // Another fault is told again.
+    rmSync(copies, { recursive: true })
+    writeFileSync(copies, 'no folder')
+    await after(daily, 25 * HOUR)
+    expect(daily.mails).toHaveLength(2)
+  })
+
+  test('R-DATA-01 two of one database are never made at once: the second says so and mails nobody', async () => {
+    const daily = await start(7)
+    const { promise: isReading, resolve: reads } = Promise.withResolvers<void>()
+    const { promise: readOn, resolve: goOn } = Promise.withResolvers<void>()
+    const waiting: BlobStore = {
+      ...daily.context.blobs,
+      async *all() {
+        reads()
+        await readOn
+        yield* daily.context.blobs.all()
+      },
+    }
+    const backup = (blobs: BlobStore, name: string) =>
+      writeBackup({ database, blobs, now: Date.now }, join(folder, name))
+    const first = backup(waiting, 'first.tar.gz')
+    try {
+      await isReading
+      await expect(backup(daily.context.blobs, 'second.tar.gz')).rejects.toThrow('Another backup of this database')
+      await after(daily, 2 * MINUTE)
+      expect([names(), daily.mails]).toEqual([[], []])
+    } finally {
+      goOn()
+      await first
+    }
+    await backup(daily.context.blobs, 'second.tar.gz')
+    await after(daily, HOUR)
+    expect(names()).toHaveLength(1)
+  })
+
+  test('R-DATA-01 none when they are off', async () => {
+    const daily = await start(0)
+    await after(daily, 25 * HOUR)
+    expect([names(), await lastBackup(daily)]).toEqual([[], undefined])
+  })
+})

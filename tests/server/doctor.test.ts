@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#database/connect.ts'
+import type { Config } from '#server/config.ts'
+import { examine, lineOf } from '#server/doctor/examine.ts'
+import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
+import { createS3Store } from '#server/storage/s3-store.ts'
+import { type TestDatabase, withDatabases } from '../support/databases.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** How much room the machine of the test has, and where, is its own affair. */
+const OF_THE_MACHINE = new Set(['folder in memory', 'room on the disk'])
+const PUBLIC = {
+  appOrigin: 'https://sled.example.org',
+  publicOrigin: 'https://sled.example.org',
+  smtpUrl: 'smtp://mail',
+}
+
+withDatabases((fresh) => {
+  let database: TestDatabase
+  let server: TestServer
+  beforeEach(async () => {
+    database = await fresh()
+    server = await startTestServer({ database })
+  })
+  afterEach(() => server.stop())
+
+  const found = async (over: Partial<Parameters<typeof examine>[0]> & { settings?: Partial<Config> } = {}) => {
+    const { settings, ...rest } = over
+    const { context } = server
+    const config = { ...context.config, hasRateLimits: true, ...settings }
+    const findings = await examine({ ...context, seen: NOTHING_SEEN, ...rest, config })
+    // The PostgreSQL of the tests flushes nothing, to be quick, and so it is found.
+    return findings.filter(({ check }) => !OF_THE_MACHINE.has(check) && check !== 'flushed writes')
+  }
+
+  test('R-ADMIN-03 nothing is said when all is well, on one’s own machine and in public', async () => {
+    expect((await found()).map(lineOf)).toEqual([])
+    expect((await found({ settings: PUBLIC })).map(lineOf)).toEqual([])
+  })
+
+  test.each<[name: string, isUnsafe: boolean, over: Parameters<typeof found>[0]]>([
+    ['https', true, { settings: { ...PUBLIC, appOrigin: 'http://sled.example.org' } }],
+    ['address', false, { seen: { ...NOTHING_SEEN, host: 'sled.example.org' } }],
+    ['proxies', true, { seen: { ...NOTHING_SEEN, isProxied: true } }],
+    ['limits', true, { settings: { ...PUBLIC, hasRateLimits: false } }],
+    ['secret', true, { settings: { authSecret: 'abcabc'.repeat(8) } }],
+    ['e-mail', false, { settings: { ...PUBLIC, smtpUrl: undefined } }],
+    ['administrators', false, { settings: { adminEmails: ['nobody@example.org'] } }],
+    ['clock', false, { now: () => Date.now() + 60_000 }],
+  ])('R-ADMIN-03 %s: what is wrong and what to do, each in a line', async (name, isUnsafe, over) => {
+    const findings = await found(over)
+    expect(findings.map((finding) => [finding.check, finding.isUnsafe])).toEqual([[name, isUnsafe]])
+    expect(findings.map(lineOf).join('')).toMatch(/^(Unsafe|Look at this): [A-Z].*\. [A-Z].*\.$/)
+  })
+
+  test('R-ADMIN-03 an administrator who has confirmed the address is somebody', async () => {
+    await server.signUp('Ada', 'Min', 'ada@example.org')
+    const settings = { adminEmails: ['ada@example.org'] }
+    expect((await found({ settings })).map(({ check }) => check)).toEqual(['administrators'])
+    await database.db.updateTable('profile').set({ email_verified: true }).execute()
+    expect(await found({ settings })).toEqual([])
+  })
+
+  test('a database that does not flush what it has answered is unsafe', async () => {
+    await database.exec(`do $$ begin
+      execute format('alter database %I set synchronous_commit = off', current_database());
+    end $$`)
+    const other = await openDatabase({ url: database.url })
+    const findings = await examine({ ...server.context, seen: NOTHING_SEEN, database: other })
+    await other.close()
+    expect(findings.map(lineOf).join()).toMatch(/runs with [a-z_ ]*synchronous_commit off/)
+  })
+
+  test('Y31 a pooler that keeps notifications to itself is unsafe', async () => {
+    const deaf = { ...database, listen: async () => async () => {} }
+    expect((await found({ database: deaf })).map(({ check }) => check)).toEqual(['live channel'])
+  })
+
+  test('a folder others may look into, one in memory, and a bucket that does not answer', async () => {
+    const { dataDir } = server.context.config
+    chmodSync(dataDir, 0o755)
+    expect((await found()).map(({ check }) => check)).toEqual(['folder of others'])
+    chmodSync(dataDir, 0o700)
+    const inMemory = mkdtempSync('/dev/shm/sled-')
+    const all = await examine({
+      ...{ ...server.context, seen: NOTHING_SEEN },
+      config: { ...server.context.config, dataDir: inMemory },
+    })
+    rmSync(inMemory, { recursive: true })
+    expect(all.filter(({ isUnsafe }) => isUnsafe).map(({ check }) => check)).toContain('folder in memory')
+    const s3 = { endpoint: 'http://127.0.0.1:9', bucket: 'b', region: 'auto', accessKeyId: 'a', secretAccessKey: 's' }
+    expect((await found({ settings: { s3 }, blobs: createS3Store(s3) })).map(({ check }) => check)).toEqual([
+      'stored files',
+    ])
+  })
+
+  test('R-ACCESS-04 R-ADMIN-03 /readyz says what it found to an administrator alone', async () => {
+    const ada = await server.signUp('Ada', 'Min', 'ada@example.org') // The first account is the administrator's.
+    const olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+    const proxied = { headers: { 'x-forwarded-for': '198.51.100.7' } }
+    for (const cookie of [undefined, olivia.cookie, 'sled.session_token=forged']) {
+      const answer = await server.ask('/readyz', { ...proxied, cookie })
+      expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
+    }
+    const answer = await server.ask('/readyz', { cookie: ada.cookie })
+    const { ok, findings } = (await answer.json()) as { ok: boolean; findings: { check: string }[] }
+    expect([answer.status, ok, findings.map(({ check }) => check)]).toEqual([
+      ...[200, true, expect.arrayContaining(['proxies'])],
+    ])
+  })
+})
+
+describe('npm run doctor', () => {
+  /** What it printed, and how it ended. */
+  async function doctor(env: Record<string, string>): Promise<{ text: string; code: number | null }> {
+    const folder = mkdtempSync(join(tmpdir(), 'sled-doctor-'))
+    const child = spawn(process.execPath, ['scripts/doctor.ts'], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const parts: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(String(part)))
+    const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+    rmSync(folder, { recursive: true, force: true })
+    return { text: parts.join(''), code }
+  }
+
+  test('R-ADMIN-03 ends with 1 when something is unsafe, and tells no secret', async () => {
+    const secret = 'ab'.repeat(20)
+    const { text, code } = await doctor({ AUTH_SECRET: secret })
+    expect(text).toContain('Unsafe: AUTH_SECRET is easy to guess. Leave it out, or make one')
+    expect(text).not.toContain(secret)
+    expect(code).toBe(1)
+  })
+})

@@ -1,0 +1,108 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtClient } from '../support/built-client.ts'
+import { type TestDatabase, withDatabases } from '../support/databases.ts'
+import { drawPage } from '../support/drawn-pages.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+
+const ORIGIN = 'https://sled.test'
+const COMPANY = { name: 'Iron & Sons', url: 'https://iron.example/about', contactEmail: 'hello@iron.example' }
+
+withDatabases((fresh) => {
+  const clientFolder = builtClient()
+  let database: TestDatabase
+  let server: TestServer
+  let olivia: Person
+
+  beforeAll(async () => {
+    database = await fresh()
+    server = await startTestServer({
+      database,
+      config: { appOrigin: ORIGIN, company: COMPANY },
+      options: { clientFolder, draw: drawPage },
+    })
+    olivia = await server.signUp('Olivia', 'Owen', 'olivia@sled.test')
+  })
+  afterAll(async () => {
+    await server.stop()
+    rmSync(clientFolder, { recursive: true })
+  })
+
+  const get = (cookie?: string, headers: Record<string, string> = {}) => server.ask('/', { cookie, headers })
+  const headersOf = ({ headers }: Response) => [headers.get('cache-control'), headers.get('vary')]
+
+  test('R-LAND-01 R-LAND-02 R-LAND-03 R-LAND-04 R-LAND-05 R-LAND-06 R-LAND-15 without a session / is the landing page, whole before any script', async () => {
+    const answer = await get()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+    const html = await answer.text()
+    expect(html).toMatch(/<h1[^>]*>Log workouts effortlessly\.<\/h1>/)
+    expect(html).toContain(
+      'Enter your routine and start a workout. Never miss an exercise and monitor your progress with AI.',
+    )
+    expect(html).toContain('Tap to edit set. Swipe to complete.')
+    expect(html).toMatch(/<a href="\/login"[^>]*>Log in<\/a>/)
+    expect(html).toMatch(/<a href="\/create-account"[^>]*>Create account<\/a>/)
+    expect(html).toMatch(/<a href="\/" aria-label="Sled home"/) // R-LAND-04
+    expect(html).toContain('<title>Log workouts effortlessly · Sled</title>')
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/"/>`)
+  })
+
+  test('R-LAND-10 R-LAND-11 R-LAND-12 R-LAND-17 R-LAND-22 the demo is drawn as it starts: the first of its cards open, the add card last', async () => {
+    const html = await (await get()).text()
+    const cards = [...html.matchAll(/<article data-exercise-id="[^"]*"([^>]*)>/g)].map(([, rest]) =>
+      Boolean(rest?.includes('aria-current="true"')),
+    )
+    expect(cards).toEqual([true, false, false])
+    const rows = [...html.matchAll(/role="group" aria-label="([^"]*)"/g)].map(([, label]) => label)
+    expect(rows).toEqual(['Set 1, 10 reps, 135 lbs', 'Set 2, 10 reps, 135 lbs', 'Set 3, 10 reps, 135 lbs'])
+    expect(html.lastIndexOf('<article')).toBeLessThan(html.indexOf('Add exercise'))
+    expect(html).not.toMatch(/warmup|cooldown/i)
+    expect(html).not.toContain('aria-keyshortcuts') // There are none on this page.
+  })
+
+  test('R-LAND-07 the footer is the configuration’s: credit, website, contact', async () => {
+    const html = await (await get()).text()
+    expect(html).toContain('Built by <!-- -->Iron &amp; Sons')
+    expect(html).toMatch(/<a href="https:\/\/iron\.example\/about"[^>]*>iron\.example<\/a>/)
+    expect(html).toMatch(/<a href="mailto:hello@iron\.example"[^>]*>hello@iron\.example<\/a>/)
+  })
+
+  test('a browser that keeps it asks each time, by what is in it and for whom', async () => {
+    const answer = await get()
+    expect(headersOf(answer)).toEqual(['no-cache', expect.stringContaining('Cookie')])
+    const tag = answer.headers.get('etag') ?? ''
+    const again = await get(undefined, { 'if-none-match': tag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    expect((await get(undefined, { 'if-none-match': '"other"' })).status).toBe(200)
+    const head = await server.ask('/', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('R-LAND-25 with a session / is the app, and nothing of the landing page', async () => {
+    const answer = await get(olivia.cookie)
+    expect([answer.status, await answer.text()]).toEqual([200, 'packed index.html'])
+    expect(headersOf(answer)).toEqual(['private, no-cache', expect.stringContaining('Cookie')])
+    expect(answer.headers.get('etag')).toBeNull()
+  })
+
+  test('R-LAND-25 with a session and a database that does not answer / is the app all the same', async () => {
+    const { schema } = database.db
+    await schema.alterTable('auth_session').renameTo('auth_session_away').execute()
+    try {
+      const answer = await get(olivia.cookie)
+      expect([answer.status, await answer.text()]).toEqual([200, 'packed index.html'])
+      expect(headersOf(answer)).toEqual(['private, no-cache', expect.stringContaining('Cookie')])
+      expect(await (await get()).text()).toContain('Log workouts effortlessly.')
+    } finally {
+      await schema.alterTable('auth_session_away').renameTo('auth_session').execute()
+    }
+  })
+
+  test('R-LAND-01 a session that has ended, or never was one, is none', async () => {
+    const gone = await server.logIn('olivia@sled.test')
+    await server.ask('/api/auth/sign-out', { method: 'POST', cookie: gone.cookie, body: {} })
+    for (const cookie of [gone.cookie, 'sled.session_token=made-up']) {
+      expect(await (await get(cookie)).text()).toContain('Log workouts effortlessly.')
+    }
+  })
+})

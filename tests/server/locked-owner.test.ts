@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createRoutine } from '#features/routines/operations.ts'
+import type { PushAnswer } from '#sync/wire.ts'
+import { freshDatabase, type TestDatabase } from '../support/databases.ts'
+import { until } from '../support/devices.ts'
+import { envelope, outcomeOf, post, pushed } from '../support/pushing.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+
+const newRoutine = (person: Person, ownerId = person.userId) =>
+  envelope(person, ownerId, crypto.randomUUID(), createRoutine.make({ name: 'Legs' }))
+
+describe('while something holds an owner’s row', () => {
+  let database: TestDatabase
+  let server: TestServer
+  let olivia: Person
+  let max: Person
+  let free: () => void
+  let holding: Promise<void>
+
+  beforeEach(async () => {
+    database = await freshDatabase(() => undefined)
+    server = await startTestServer({ database })
+    olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+    max = await server.signUp('Max', 'Martin', 'max@example.org')
+    const held = Promise.withResolvers<void>()
+    const freed = Promise.withResolvers<void>()
+    free = freed.resolve
+    holding = database.session(async (run) => {
+      await run(`begin; select id from profile where id = '${olivia.userId}' for no key update`)
+      held.resolve()
+      await freed.promise
+      await run('commit')
+    })
+    await held.promise
+  })
+  afterEach(async () => {
+    free()
+    await holding
+    await server.stop()
+    await database.close()
+  })
+
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
+    return rows[0]?.count
+  }
+
+  test('Y9 Y13 25 of her pushes wait: the server is ready, others write, and hers are answered as transport', async () => {
+    const pushes = Array.from({ length: 25 }, () => post(server, olivia, [newRoutine(olivia)]))
+    await until(
+      async () => (await waiting()) === 1,
+      'one of them waits for the row, and the others before the database',
+    )
+    expect((await server.ask('/readyz')).status).toBe(200)
+    expect(await outcomeOf(server, max, newRoutine(max))).toBe('done')
+    const { status, headers } = await Promise.race(pushes)
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    free()
+    const answers = await Promise.all(pushes)
+    for (const { status } of answers) expect([200, 503]).toContain(status)
+    expect(await outcomeOf(server, olivia, newRoutine(olivia))).toBe('done')
+  })
+
+  test('Y6 Y8 a stranger who names her waits for nothing and takes nothing', async () => {
+    const op = newRoutine(max, olivia.userId)
+    const answers = await Promise.all(Array.from({ length: 25 }, () => outcomeOf(server, max, op)))
+    expect(answers).toEqual(Array(25).fill('gone'))
+    expect(await waiting()).toBe(0)
+    // A repeat is answered as before, also when he may by now.
+    free()
+    await holding
+    const share = { owner_user_id: olivia.userId, delegate_user_id: max.userId, delegate_email: 'max@example.org' }
+    await database.db
+      .insertInto('account_share')
+      .values({ ...share, can_create_routines: true })
+      .execute()
+    expect(await outcomeOf(server, max, op)).toBe('gone')
+    expect(await outcomeOf(server, max, newRoutine(max, olivia.userId))).toBe('done')
+  })
+
+  test('Y8 Y9 what was done while he shared is answered the same when he shares no more, without the row', async () => {
+    free()
+    await holding
+    const share = { owner_user_id: olivia.userId, delegate_user_id: max.userId, delegate_email: 'max@example.org' }
+    await database.db
+      .insertInto('account_share')
+      .values({ ...share, can_create_routines: true })
+      .execute()
+    const op = newRoutine(max, olivia.userId)
+    expect(await outcomeOf(server, max, op)).toBe('done')
+    await database.db.updateTable('account_share').set({ revoked_at: new Date() }).execute()
+    const answer: PushAnswer = await pushed(server, max, [op], { known: { [op.documentId]: 1 } })
+    expect(answer.results).toMatchObject([{ outcome: 'done' }])
+    expect(answer.documents).toEqual([{ t: 'gone', id: op.documentId }])
+  })
+})

@@ -1,0 +1,798 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#app/http.server.ts'
+import { registry } from '#app/operations.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
+import type { ShareFlags } from '#domain/permissions.ts'
+import {
+  addRoutineExercise,
+  addTemplateSet,
+  deleteRoutineExercise,
+  deleteTemplateSet,
+  editRoutineExercise,
+  editTemplateSet,
+  keepRoutineRow,
+  moveRoutineExercise,
+} from '#features/builder/operations.ts'
+import {
+  addLoggedExercise,
+  addLoggedSet,
+  correctSet,
+  removeLoggedSets,
+  restoreLoggedSets,
+} from '#features/history/corrections.ts'
+import { enterWorkout } from '#features/history/enter-workout.ts'
+import { deleteWorkout, renameWorkout, retimeWorkout } from '#features/history/operations.ts'
+import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines/operations.ts'
+import type { Shares } from '#features/sharing/shares.ts'
+import {
+  addSet,
+  editWorkoutExercise,
+  moveWorkoutExercise,
+  removeWorkoutExercise,
+} from '#features/workout/editing-operations.ts'
+import { keepWorkoutRow } from '#features/workout/keep-row.ts'
+import {
+  addWorkoutExercise,
+  completeSet,
+  editSet,
+  endWorkoutByHand,
+  removeSet,
+  resumeWorkout,
+  startWorkout,
+} from '#features/workout/operations.ts'
+import { reopenSet } from '#features/workout/reopen-set.ts'
+import { changeRest, planRest } from '#features/workout/rest-operations.ts'
+import type { Made } from '#sync/operation.ts'
+import type { People } from '#sync/wire.ts'
+import { withDatabases } from '../support/databases.ts'
+import { drawPage } from '../support/drawn-pages.ts'
+import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+import { setValues } from '../support/training.ts'
+
+const id = () => crypto.randomUUID()
+const HOUR = 60 * 60 * 1000
+
+/** What an operation meets: nothing yet, a routine, a running workout, one that ended an hour ago. */
+type Scene = 'nothing' | 'routine' | 'active' | 'completed'
+type Rows = { exerciseId: string; setIds: string[] }
+
+/** Table A10, written out for every operation: which flag lets a delegate, and who may see what it is done to. */
+const TABLE: Record<string, { on: Scene; flag: keyof ShareFlags | null; make: (rows: Rows) => Made }[]> = {
+  'routine.create': [{ on: 'nothing', flag: 'can_create_routines', make: () => createRoutine.make({ name: 'New' }) }],
+  'routine.rename': [{ on: 'routine', flag: 'can_create_routines', make: () => renameRoutine.make({ name: 'Other' }) }],
+  'routine.archive': [
+    { on: 'routine', flag: 'can_create_routines', make: () => archiveRoutine.make({ isArchived: true }) },
+  ],
+  'routineExercise.add': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: () =>
+        addRoutineExercise.make({
+          id: id(),
+          exerciseId: id(),
+          name: 'Lunge',
+          section: 'training',
+          sets: [{ ...setValues(), id: id() }],
+        }),
+    },
+  ],
+  'routineExercise.edit': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ exerciseId }) => editRoutineExercise.make({ id: exerciseId, name: 'Front Squat' }),
+    },
+  ],
+  'routineExercise.move': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ exerciseId }) => moveRoutineExercise.make({ id: exerciseId, afterId: null }),
+    },
+  ],
+  'routineExercise.delete': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ exerciseId }) => deleteRoutineExercise.make({ id: exerciseId }),
+    },
+  ],
+  'templateSet.add': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ exerciseId }) =>
+        addTemplateSet.make({ routineExerciseId: exerciseId, set: { ...setValues(), id: id() } }),
+    },
+  ],
+  'templateSet.edit': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ setIds }) => editTemplateSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }),
+    },
+  ],
+  'templateSet.delete': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ setIds }) => deleteTemplateSet.make({ setId: setIds[0] as string }),
+    },
+  ],
+  'routineRow.keep': [
+    {
+      on: 'routine',
+      flag: 'can_create_routines',
+      make: ({ setIds }) => keepRoutineRow.make({ rowId: setIds[0] as string, field: 'reps', value: 8 }),
+    },
+  ],
+  'workoutRow.keep': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ setIds }: Rows) => keepWorkoutRow.make({ rowId: setIds[1] as string, field: 'reps', value: 8 }),
+  })),
+  'workout.start': [
+    {
+      on: 'nothing',
+      flag: 'can_start_workouts',
+      make: () => startWorkout.make({ name: 'Now', routineId: null, timeZone: null, exercises: [], sets: [] }),
+    },
+  ],
+  'set.complete': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ setIds }: Rows) => completeSet.make({ setId: setIds[1] as string }),
+  })),
+  'set.reopen': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ setIds }: Rows) => reopenSet.make({ setId: setIds[0] as string }),
+  })),
+  'set.edit': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ setIds }: Rows) => editSet.make({ setId: setIds[1] as string, changes: { reps: 8 } }),
+  })),
+  'set.remove': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ setIds }: Rows) => removeSet.make({ setId: setIds[1] as string }),
+  })),
+  'workoutExercise.add': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: () =>
+      addWorkoutExercise.make({
+        exercise: { id: id(), exerciseId: id(), name: 'Lunge', section: 'training' },
+        sets: [],
+      }),
+  })),
+  'rest.change': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ setIds }: Rows) => changeRest.make({ setId: setIds[0] as string, seconds: 0 }),
+  })),
+  'rest.plan': (['active', 'completed'] as const).map((on) => ({
+    on,
+    flag: 'can_start_workouts' as const,
+    make: ({ exerciseId }: Rows) => planRest.make({ workoutExerciseId: exerciseId, seconds: 120 }),
+  })),
+  ...Object.fromEntries(
+    Object.entries({
+      'set.add': ({ exerciseId }: Rows) =>
+        addSet.make({ set: { ...setValues(), id: id(), workoutExerciseId: exerciseId, routineSetId: null } }),
+      'workoutExercise.edit': ({ exerciseId }: Rows) =>
+        editWorkoutExercise.make({ id: exerciseId, name: 'Front Squat' }),
+      'workoutExercise.move': ({ exerciseId }: Rows) => moveWorkoutExercise.make({ id: exerciseId, afterId: null }),
+      'workoutExercise.remove': ({ exerciseId }: Rows) => removeWorkoutExercise.make({ id: exerciseId }),
+    }).map(([kind, make]) => [
+      kind,
+      (['active', 'completed'] as const).map((on) => ({ on, flag: 'can_start_workouts' as const, make })),
+    ]),
+  ),
+  'workout.end': [{ on: 'active', flag: 'can_start_workouts', make: () => endWorkoutByHand.make({}) }],
+  'workout.resume': [{ on: 'completed', flag: 'can_start_workouts', make: () => resumeWorkout.make({}) }],
+  'workout.enter': [
+    {
+      on: 'nothing',
+      flag: null,
+      make: () =>
+        enterWorkout.make({
+          ...{ name: 'Then', routineId: null, timeZone: null, exercises: [], sets: [] },
+          ...{ startedAt: Date.now() - 2 * HOUR, endedAt: Date.now() - HOUR },
+        }),
+    },
+  ],
+  'workout.delete': [
+    { on: 'completed', flag: 'can_review_history', make: () => deleteWorkout.make({}) },
+    { on: 'active', flag: null, make: () => deleteWorkout.make({}) },
+  ],
+}
+
+/** What is put right from the history (R-HIST-15): in a completed workout by a delegate who may review it, else by its owner. */
+const CORRECTIONS: Record<string, (rows: Rows) => Made> = {
+  'workout.rename': () => renameWorkout.make({ name: 'Other' }),
+  'workout.retime': () => retimeWorkout.make({ startedAt: Date.now() - 2 * HOUR, endedAt: Date.now() - HOUR }),
+  'loggedSet.correct': ({ setIds }) => correctSet.make({ setId: setIds[0] as string, changes: { reps: 8 } }),
+  'loggedSet.add': ({ exerciseId }) =>
+    addLoggedSet.make({ set: { ...setValues(), id: id(), workoutExerciseId: exerciseId, routineSetId: null } }),
+  'loggedSet.remove': ({ setIds }) => removeLoggedSets.make({ setIds }),
+  'loggedSet.restore': ({ setIds }) => restoreLoggedSets.make({ setIds }),
+  'loggedExercise.add': () =>
+    addLoggedExercise.make({ exercise: { id: id(), exerciseId: id(), name: 'Lunge', section: 'training' }, sets: [] }),
+}
+for (const [kind, make] of Object.entries(CORRECTIONS)) {
+  const running = { on: 'active' as const, flag: null, make }
+  // A running one has no end to move: that is refused to its owner too.
+  TABLE[kind] = [{ on: 'completed', flag: 'can_review_history', make }, ...(kind === 'workout.retime' ? [] : [running])]
+}
+
+/** Which flags let a delegate see it at all; without one of them it answers like something that does not exist. */
+const SEEN_WITH: Record<Exclude<Scene, 'nothing'>, (keyof ShareFlags)[]> = {
+  routine: ['can_create_routines', 'can_start_workouts'],
+  active: ['can_start_workouts'],
+  completed: ['can_review_history'],
+}
+
+const FLAGS = ['can_create_routines', 'can_start_workouts', 'can_review_history'] as const
+const FLAG_SETS: ShareFlags[] = Array.from({ length: 8 }, (_, bits) => ({
+  can_create_routines: (bits & 1) > 0,
+  can_start_workouts: (bits & 2) > 0,
+  can_review_history: (bits & 4) > 0,
+}))
+
+/** Every route, and what it answers without a session. */
+const ROUTES: Record<string, number> = {
+  'POST /api/ops': 401,
+  'POST /api/documents': 401,
+  'GET /api/history': 401,
+  'GET /api/routines/last-completed': 401,
+  'GET /api/exercise-sessions': 401,
+  'GET /api/shares/:ownerId/routines': 401,
+  'POST /api/routines/clone': 401,
+  'POST /api/public-link': 401,
+  'GET /api/public-link/history': 401,
+  'GET /api/public-link/routine': 404,
+  'POST /api/trigger-static-generation': 401,
+  'POST /api/account/names': 401,
+  'POST /api/account/log-in': 401,
+  'POST /api/account/delete': 401,
+  'GET /api/account/export': 401,
+  'GET /api/account/sessions': 401,
+  'POST /api/account/sessions/end': 401,
+  'GET /api/account/passkeys': 401,
+  'POST /api/account/passkeys': 401,
+  'POST /api/account/passkeys/challenge': 401,
+  'POST /api/account/passkeys/remove': 401,
+  'GET /': 200,
+  'GET /routines/public/:id{.*}': 302,
+  'GET /app/routines/public/:id{.*}': 302,
+  'GET /history/public/workout/:id{.*}': 404,
+  'GET /app/history/public/workout/:id{.*}': 404,
+  'GET /history/public/:id{.*}': 404,
+  'GET /app/history/public/:id{.*}': 404,
+  'POST /api/slack/notify': 204,
+  'GET /api/people': 401,
+  'GET /api/shares': 401,
+  'GET /api/activity': 401,
+  'POST /api/shares': 401,
+  'POST /api/shares/flags': 401,
+  'POST /api/shares/keep': 401,
+  'POST /api/shares/end': 401,
+  // Without a session a picture is there while it is public; these name none.
+  'GET /api/og-image': 400,
+  'GET /images/:name': 404,
+  'GET /api/generate-og-image': 401,
+  'GET /api/admin/images': 401,
+}
+/** Routes that are there to be asked without one. */
+const OPEN_ROUTES = /^(GET \/(healthz|readyz)|ALL |(GET|POST) \/api\/(auth|session|site)|GET \/\*$)/
+
+test('R-ACCESS-04 every operation stands in the matrix', () => {
+  expect(Object.keys(TABLE).toSorted()).toEqual([...registry.keys()].toSorted())
+})
+
+withDatabases((fresh) => {
+  let server: TestServer
+  let owner: Person
+  let stranger: Person
+  let administrator: Person
+  let revoked: Person
+  const delegates: { person: Person; flags: ShareFlags }[] = []
+
+  beforeAll(async () => {
+    const database = await fresh()
+    server = await startTestServer({ database, options: { draw: drawPage } })
+    administrator = await server.signUp('Ada', 'Min', 'ada@example.org')
+    owner = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+    stranger = await server.signUp('Vera', 'Visitor', 'vera@example.org')
+    revoked = await server.signUp('Rex', 'Revoked', 'rex@example.org')
+    const share = (person: Person, flags: ShareFlags, revokedAt: Date | null) =>
+      database.db
+        .insertInto('account_share')
+        .values({
+          owner_user_id: owner.userId,
+          delegate_user_id: person.userId,
+          delegate_email: `${person.userId}@example.org`,
+          revoked_at: revokedAt,
+          ...flags,
+        })
+        .execute()
+    for (const [index, flags] of FLAG_SETS.entries()) {
+      const person = await server.signUp('Max', `${index}`, `max${index}@example.org`)
+      await share(person, flags, null)
+      delegates.push({ person, flags })
+    }
+    await share(revoked, { can_create_routines: true, can_start_workouts: true, can_review_history: true }, new Date())
+  })
+  afterAll(() => server.stop())
+
+  /** A document of the owner's for one person to try an operation on. */
+  async function prepare(scene: Scene): Promise<{ documentId: string; rows: Rows }> {
+    const documentId = id()
+    const exerciseId = id()
+    const setIds = [id(), id(), id()]
+    const sets = setIds.map((setId) => ({ ...setValues(), id: setId }))
+    const exercise = { id: exerciseId, exerciseId: exerciseIdFor(owner.userId, 'Squat'), name: 'Squat' }
+    const ops: Made[] = []
+    if (scene === 'routine') {
+      ops.push(createRoutine.make({ name: 'Plan' }))
+      ops.push(addRoutineExercise.make({ ...exercise, section: 'training', sets }))
+    } else if (scene !== 'nothing') {
+      const logged = sets.map((set) => ({ ...set, workoutExerciseId: exerciseId, routineSetId: null }))
+      ops.push(
+        startWorkout.make({
+          name: 'Today',
+          routineId: null,
+          timeZone: null,
+          exercises: [{ ...exercise, section: 'training' }],
+          sets: logged,
+        }),
+        completeSet.make({ setId: setIds[0] as string }),
+      )
+      if (scene === 'completed') ops.push(endWorkoutByHand.make({}))
+    }
+    if (ops.length > 0) {
+      await endRunning()
+      const { results } = await pushed(
+        server,
+        owner,
+        ops.map((made) => envelope(owner, owner.userId, documentId, made)),
+      )
+      expect(results.map(({ outcome }) => outcome)).toEqual(ops.map(() => 'done'))
+    }
+    return { documentId, rows: { exerciseId, setIds } }
+  }
+
+  /** Each try gets a running workout of its own, whatever the one before has left. */
+  const endRunning = () =>
+    server.context.database.db
+      .updateTable('workout')
+      .set({ is_active: false })
+      .where('user_id', '=', owner.userId)
+      .where('is_active', '=', true)
+      .execute()
+
+  for (const [kind, cases] of Object.entries(TABLE)) {
+    test.each(cases)(`R-ACCESS-04 R-DELEG-34 A10 ${kind} on $on`, async ({ on, flag, make }) => {
+      const attempt = async (person: Person) => {
+        const { documentId, rows } = await prepare(on)
+        return await outcomeOf(server, person, envelope(person, owner.userId, documentId, make(rows)))
+      }
+      expect(await attempt(owner)).toBe('done')
+      for (const outsider of [stranger, administrator, revoked]) expect(await attempt(outsider)).toBe('gone')
+      for (const { person, flags } of delegates) {
+        const isSeen = on === 'nothing' || SEEN_WITH[on].some((name) => flags[name])
+        const expected = flag && flags[flag] ? 'done' : isSeen ? 'permission-denied' : 'gone'
+        expect([FLAGS.filter((name) => flags[name]), await attempt(person)]).toEqual([
+          FLAGS.filter((name) => flags[name]),
+          expected,
+        ])
+      }
+    })
+  }
+
+  test('R-ACCESS-04 A10 what one may not see answers like what does not exist, whatever is asked of it', async () => {
+    const scenes = (['routine', 'active', 'completed'] as const).map((on) => ({ on, seenWith: SEEN_WITH[on] }))
+    for (const { on, seenWith } of scenes) {
+      const { documentId, rows } = await prepare(on)
+      // Of the right kind of document or not: who sees none of it learns nothing by that either.
+      const made = Object.values(TABLE).flatMap(([first]) => first?.make(rows) ?? [])
+      for (const { person, flags } of delegates) {
+        // For a day who runs workouts still logs in one that has ended, without seeing it (Y24).
+        if (seenWith.some((name) => flags[name]) || (on === 'completed' && flags.can_start_workouts)) continue
+        const ask = async (id: string) => {
+          const ops = made.map((one) => envelope(person, owner.userId, id, one))
+          return (await pushed(server, person, ops)).results.map(({ outcome, code }) => code ?? outcome)
+        }
+        // Who may make one learns that an id is taken, and of nothing else.
+        const refusals = (answers: string[]) => answers.map((answer) => (answer === 'done' ? 'gone' : answer))
+        // What may make a document makes it where there is none, so these are asked of an id that each gets anew.
+        const missing = []
+        for (const one of made) missing.push(await outcomeOf(server, person, envelope(person, owner.userId, id(), one)))
+        expect([on, flags, refusals(await ask(documentId))]).toEqual([on, flags, refusals(missing)])
+      }
+    }
+    await endRunning()
+  })
+
+  describe('routes', () => {
+    test('R-ACCESS-04 every route that needs a person answers 401 without one, and stands in the matrix', async () => {
+      const routes = createApp(server.context).routes.map(({ method, path }) => `${method} ${path}`)
+      const guarded = [...new Set(routes)].filter((route) => !OPEN_ROUTES.test(route))
+      expect(guarded.toSorted()).toEqual(Object.keys(ROUTES).toSorted())
+      for (const [route, status] of Object.entries(ROUTES)) {
+        const [method = '', path = ''] = route.split(' ')
+        const response = await server.ask(path, { method, body: method === 'GET' ? undefined : {} })
+        expect([route, response.status]).toEqual([route, status])
+      }
+    })
+
+    test('R-ACCESS-04 what one may not read answers like what does not exist', async () => {
+      const { documentId: routineId } = await prepare('routine')
+      const { documentId: activeId } = await prepare('active')
+      const { documentId: doneId } = await prepare('completed')
+      const read = async (person: Person) => {
+        const ids = [routineId, activeId, doneId, id()]
+        const response = await server.ask('/api/documents', {
+          method: 'POST',
+          cookie: person.cookie,
+          body: { actorId: person.userId, ownerId: owner.userId, known: {}, ids, routines: false, active: false },
+        })
+        const { documents } = (await response.json()) as { documents: { t: string }[] }
+        return documents.map(({ t }) => t)
+      }
+      // The running workout was closed when the completed one was prepared: it is discarded or completed by then.
+      expect(await read(owner)).toEqual(['document', 'document', 'document', 'gone'])
+      for (const outsider of [stranger, administrator, revoked]) {
+        expect(await read(outsider)).toEqual(['gone', 'gone', 'gone', 'gone'])
+      }
+      for (const { person, flags } of delegates) {
+        const routine = flags.can_create_routines || flags.can_start_workouts ? 'document' : 'gone'
+        const done = flags.can_review_history ? 'document' : 'gone'
+        expect((await read(person)).filter((_, index) => index !== 1)).toEqual([routine, done, 'gone'])
+      }
+    })
+
+    test('R-ACCESS-04 A10 which routines there are and what runs: for who may see them', async () => {
+      const { documentId: routineId } = await prepare('routine')
+      const { documentId: activeId } = await prepare('active')
+      const ask = async (person: Person) => {
+        const body = { ownerId: owner.userId, known: {}, ids: [], routines: true, active: true }
+        const response = await server.ask('/api/documents', {
+          method: 'POST',
+          cookie: person.cookie,
+          body: { actorId: person.userId, ...body },
+        })
+        const { documents, routineIds, activeWorkoutId } = await response.json()
+        const ids = (documents as { document?: { id: string } }[]).map(({ document }) => document?.id)
+        return [routineIds.includes(routineId), ids.includes(routineId), activeWorkoutId, ids.includes(activeId)]
+      }
+      expect(await ask(owner)).toEqual([true, true, activeId, true])
+      for (const outsider of [stranger, administrator, revoked]) {
+        expect(await ask(outsider)).toEqual([false, false, null, false])
+      }
+      for (const { person, flags } of delegates) {
+        const routine = flags.can_create_routines || flags.can_start_workouts
+        const active = flags.can_start_workouts
+        expect([flags, await ask(person)]).toEqual([flags, [routine, routine, active ? activeId : null, active]])
+      }
+      await endRunning()
+    })
+
+    test('R-ACCESS-01 R-PUB-01 A10 public pages: by the switch alone, whoever asks', async () => {
+      const { documentId: routineId } = await prepare('routine')
+      const { documentId: workoutId } = await prepare('completed')
+      await endRunning()
+      const { db } = server.context.database
+      const flip = async (isOn: boolean) => {
+        await db.updateTable('routine').set({ is_public: isOn }).where('id', '=', routineId).execute()
+        await db.updateTable('workout').set({ is_public: isOn }).where('id', '=', workoutId).execute()
+        await db.updateTable('profile').set({ share_all_workouts: isOn }).where('id', '=', owner.userId).execute()
+      }
+      const paths = [`/routines/public/${routineId}`, `/history/public/workout/${workoutId}`]
+      const ask = async (person: Person | null) => {
+        const answers = [...paths, `/history/public/${owner.userId}`].flatMap((path) => [path, `/app${path}`])
+        return await Promise.all(
+          answers.map(async (path) => (await server.ask(path, { cookie: person?.cookie })).status),
+        )
+      }
+      const everybody = [owner, stranger, administrator, revoked, ...delegates.map(({ person }) => person)]
+      await flip(false)
+      expect(await ask(null)).toEqual([302, 302, 404, 404, 404, 404])
+      for (const person of everybody) expect(await ask(person)).toEqual([404, 404, 404, 404, 404, 404])
+      await flip(true)
+      for (const person of [null, ...everybody]) {
+        const routine = person === owner ? 302 : 200 // R-PUB-13
+        expect(await ask(person)).toEqual([routine, routine, 200, 200, 200, 200])
+      }
+      await flip(false)
+    })
+
+    test('R-ACCESS-03 who did what in a document is for its owner to read', async () => {
+      const { documentId: routineId } = await prepare('routine')
+      const { documentId: doneId } = await prepare('completed')
+      const { documentId: activeId } = await prepare('active')
+      const ask = (person: Person) =>
+        Promise.all(
+          [routineId, doneId, activeId, id()].map(
+            async (documentId) =>
+              (await server.ask(`/api/activity?documentId=${documentId}`, { cookie: person.cookie })).status,
+          ),
+        )
+      expect(await ask(owner)).toEqual([200, 200, 200, 404])
+      for (const outsider of [stranger, administrator, revoked]) {
+        expect(await ask(outsider)).toEqual([404, 404, 404, 404])
+      }
+      for (const { person, flags } of delegates) {
+        const seen = [flags.can_create_routines || flags.can_start_workouts, flags.can_review_history]
+        const expected = [...seen, flags.can_start_workouts].map((isSeen) => (isSeen ? 403 : 404))
+        expect(await ask(person)).toEqual([...expected, 404])
+      }
+      await endRunning()
+    })
+
+    test('R-ROUT-03 when routines were last completed is for those who may read them', async () => {
+      const ask = async (person: Person) =>
+        (await server.ask(`/api/routines/last-completed?ownerId=${owner.userId}`, { cookie: person.cookie })).status
+      expect(await ask(owner)).toBe(200)
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toBe(404)
+      for (const { person, flags } of delegates) {
+        expect(await ask(person)).toBe(flags.can_start_workouts || flags.can_create_routines ? 200 : 403)
+      }
+    })
+
+    test('R-PICK-11 R-PICK-12 A10 the picker is for those who may read routines, its join card for who may join', async () => {
+      await prepare('routine')
+      const { documentId: activeId } = await prepare('active')
+      const ask = async (person: Person) => {
+        const answer = await server.ask(`/api/shares/${owner.userId}/routines`, { cookie: person.cookie })
+        if (!answer.ok) return answer.status
+        const { running } = (await answer.json()) as { running: { id: string } | null }
+        return running?.id ?? 'none'
+      }
+      expect(await ask(owner)).toBe(activeId)
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toBe(404)
+      for (const { person, flags } of delegates) {
+        const expected = flags.can_start_workouts ? activeId : flags.can_create_routines ? 'none' : 403
+        expect([flags, await ask(person)]).toEqual([flags, expected])
+      }
+      await endRunning()
+    })
+
+    test('A10 how an exercise was done is for the owner, for who reviews, and the last time for who runs the workout', async () => {
+      await prepare('completed')
+      await prepare('completed')
+      await prepare('active')
+      const [running, other] = ['Squat', 'Lunge'].map((name) => exerciseIdFor(owner.userId, name)) as [string, string]
+      const ask = async (person: Person) => {
+        const query = `ownerId=${owner.userId}&exerciseIds=${running},${other}`
+        const answer = await server.ask(`/api/exercise-sessions?${query}`, { cookie: person.cookie })
+        return answer.ok
+          ? ((await answer.json()) as Record<string, unknown[]>)[running]?.length
+          : ((await answer.json()) as { code: string }).code
+      }
+      expect(await ask(owner)).toBeGreaterThan(1)
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toBe('not-found')
+      for (const { person, flags } of delegates) {
+        const expected = flags.can_review_history
+          ? await ask(owner)
+          : flags.can_start_workouts
+            ? 1
+            : 'permission-denied'
+        expect([flags, await ask(person)]).toEqual([flags, expected])
+      }
+      await endRunning()
+      const runner = delegates.find(({ flags }) => flags.can_start_workouts && !flags.can_review_history)
+      expect(runner && (await ask(runner.person))).toBe(0)
+    })
+
+    test('Y35 first names are for the two people of a share alone', async () => {
+      const namesFor = async (person: Person) => {
+        const response = await server.ask('/api/people', { cookie: person.cookie })
+        return ((await response.json()) as People).firstNames
+      }
+      for (const outsider of [stranger, administrator, revoked]) expect(await namesFor(outsider)).toEqual({})
+      expect(await namesFor(owner)).toEqual(Object.fromEntries(delegates.map(({ person }) => [person.userId, 'Max'])))
+      for (const { person } of delegates) expect(await namesFor(person)).toEqual({ [owner.userId]: 'Olivia' })
+    })
+
+    test('R-DELEG-10 R-DELEG-23 R-DELEG-26 A10 shares are read by their two people, and given, changed and ended by the owner; a delegate ends their own', async () => {
+      const post = async (person: Person, path: string, body: object) =>
+        (await server.ask(path, { method: 'POST', cookie: person.cookie, body })).status
+      const listed = async (person: Person) => {
+        const answer = await server.ask('/api/shares', { cookie: person.cookie })
+        const { incoming, outgoing } = (await answer.json()) as Shares
+        return [incoming.length, outgoing.length]
+      }
+      expect(await listed(owner)).toEqual([0, delegates.length])
+      for (const outsider of [stranger, administrator, revoked]) expect(await listed(outsider)).toEqual([0, 0])
+      const temp = await server.signUp('Tea', 'Temp', 'tea@example.org')
+      const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+      const share = (person: Person) =>
+        post(person, '/api/shares', { ownerId: owner.userId, email: 'tea@example.org', flags })
+      expect(await share(owner)).toBe(200)
+      const shareId = async () => {
+        const answer = await server.ask('/api/shares', { cookie: temp.cookie })
+        return ((await answer.json()) as Shares).incoming[0]?.id
+      }
+      const body = { shareId: await shareId(), flags: { can_review_history: false } }
+      for (const person of [stranger, administrator, revoked]) {
+        expect(await share(person)).toBe(404)
+        expect(await post(person, '/api/shares/flags', body)).toBe(404)
+        expect(await post(person, '/api/shares/keep', body)).toBe(404)
+        expect(await post(person, '/api/shares/end', body)).toBe(404)
+      }
+      for (const { person } of delegates) {
+        expect(await listed(person)).toEqual([1, 0])
+        expect(await share(person)).toBe(403)
+        expect(await post(person, '/api/shares/flags', body)).toBe(404) // another delegate's
+        expect(await post(person, '/api/shares/end', body)).toBe(404)
+      }
+      expect(await post(temp, '/api/shares/flags', body)).toBe(403)
+      expect(await post(owner, '/api/shares/flags', body)).toBe(200)
+      for (const person of [owner, temp]) expect(await post(person, '/api/shares/keep', body)).toBe(200) // nothing was asked
+      expect(await post(temp, '/api/shares/end', body)).toBe(200)
+      expect(await share(owner)).toBe(200)
+      expect(await post(owner, '/api/shares/end', body)).toBe(200)
+    })
+
+    test('R-ACCT-11 A10 the account itself is for its owner alone', async () => {
+      const passkey = { passkeyId: crypto.randomUUID(), response: {} }
+      const names = { first_name: 'Olivia', last_name: 'Owen' }
+      const body = { accountId: owner.userId, ...names, ...passkey, password: 'wrong horse' }
+      const ask = async (person: Person) => {
+        const answers = await Promise.all([
+          server.ask('/api/account/names', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/log-in', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/delete', { method: 'POST', cookie: person.cookie, body }),
+          server.ask(`/api/account/export?accountId=${owner.userId}`, { cookie: person.cookie }),
+          server.ask(`/api/account/sessions?accountId=${owner.userId}`, { cookie: person.cookie }),
+          server.ask('/api/account/sessions/end', { method: 'POST', cookie: person.cookie, body }),
+          server.ask(`/api/account/passkeys?accountId=${owner.userId}`, { cookie: person.cookie }),
+          server.ask('/api/account/passkeys', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/passkeys/challenge', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/passkeys/remove', { method: 'POST', cookie: person.cookie, body }),
+        ])
+        await answers[3].text()
+        return answers.map(({ status }) => status)
+      }
+      // The owner's password is missing or wrong, so that nothing happens.
+      expect(await ask(owner)).toEqual([200, 400, 401, 200, 200, 200, 200, 401, 400, 200])
+      for (const outsider of [stranger, administrator, revoked])
+        expect(await ask(outsider)).toEqual(Array(10).fill(404))
+      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(10).fill(403))
+    })
+
+    test('R-IMG-15 R-IMG-16 A10 a picture is for who may read it: to see, and with a session to have it stored', async () => {
+      const { documentId: workoutId } = await prepare('completed')
+      const { documentId: routineId } = await prepare('routine')
+      const { documentId: activeId } = await prepare('active')
+      const ask = async (path: string, person: Person | null) => {
+        const response = await server.ask(path, { cookie: person?.cookie })
+        await response.arrayBuffer()
+        return response.status
+      }
+      const see = async (person: Person | null) => [
+        await ask(`/api/og-image?workoutId=${workoutId}`, person),
+        await ask(`/images/${workoutId}-v2-1.png`, person),
+        await ask(`/api/og-image?routineId=${routineId}`, person),
+        await ask(`/api/og-image?workoutId=${activeId}`, person),
+      ]
+      const store = async (person: Person | null) => [
+        await ask(`/api/generate-og-image?workoutId=${workoutId}`, person),
+        await ask(`/api/generate-og-image?routineId=${routineId}`, person),
+        await ask(`/api/generate-og-image?workoutId=${activeId}`, person),
+      ]
+      for (const person of [owner, administrator]) {
+        expect(await see(person)).toEqual([200, 200, 200, 404])
+        expect(await store(person)).toEqual([200, 200, 404])
+      }
+      for (const outsider of [stranger, revoked, null]) {
+        expect(await see(outsider)).toEqual([404, 404, 404, 404])
+        const refused = outsider ? 404 : 401
+        expect(await store(outsider)).toEqual([refused, refused, refused])
+      }
+      for (const { person, flags } of delegates) {
+        const workout = flags.can_review_history ? 200 : 404
+        const isRoutineSeen = flags.can_create_routines || flags.can_start_workouts
+        expect(await see(person)).toEqual([workout, workout, isRoutineSeen ? 200 : 404, 404])
+        expect(await store(person)).toEqual([workout, isRoutineSeen ? 200 : 404, 404])
+      }
+      // Who has ended a workout may see its picture, as long as they may start another.
+      const { db } = server.context.database
+      for (const { person, flags } of delegates) {
+        await db.updateTable('workout').set({ ended_by: person.userId }).where('id', '=', workoutId).execute()
+        const expected = flags.can_review_history || flags.can_start_workouts ? 200 : 404
+        expect([(await see(person))[0], (await store(person))[0]]).toEqual([expected, expected])
+      }
+      // Public: to be seen by everybody, and stored by whoever is signed in.
+      await db.updateTable('workout').set({ is_public: true, ended_by: null }).where('id', '=', workoutId).execute()
+      await db.updateTable('routine').set({ is_public: true }).where('id', '=', routineId).execute()
+      for (const outsider of [stranger, revoked]) {
+        expect(await see(outsider)).toEqual([200, 200, 200, 404])
+        expect(await store(outsider)).toEqual([200, 200, 404])
+      }
+      expect(await see(null)).toEqual([200, 200, 200, 404])
+      expect(await store(null)).toEqual([401, 401, 401])
+    })
+
+    test('R-ADMIN-03 A10 the lists of pictures: everybody’s for administrators, one’s own for everybody else', async () => {
+      const { documentId: workoutId } = await prepare('completed')
+      const { documentId: routineId } = await prepare('routine')
+      const { db } = server.context.database
+      // Public or not makes no difference.
+      await db.updateTable('routine').set({ is_public: true }).where('id', '=', routineId).execute()
+      const ask = async (person: Person, more = '') => {
+        const lists = ['workout', 'routine'].map(async (kind) => {
+          const path = `/api/admin/images?kind=${kind}&filter=all&limit=500${more}`
+          const answer = await server.ask(path, { cookie: person.cookie })
+          const { rows } = (await answer.json()) as { rows: { id: string; ownerId: string }[] }
+          return rows
+        })
+        return (await Promise.all(lists)).flat()
+      }
+      const areOwn = async (person: Person, more?: string) =>
+        (await ask(person, more)).every(({ ownerId }) => ownerId === person.userId)
+      for (const person of [owner, administrator]) {
+        expect((await ask(person)).map((row) => row.id)).toEqual(expect.arrayContaining([workoutId, routineId]))
+      }
+      expect(await areOwn(administrator, '&isOwn=true')).toBe(true)
+      const others = [stranger, revoked, ...delegates.map(({ person }) => person)]
+      for (const person of [owner, ...others]) expect(await areOwn(person)).toBe(true)
+    })
+
+    test('R-DELEG-33 the history is for the owner and for a delegate who may review it', async () => {
+      const ask = async (person: Person) =>
+        (await server.ask(`/api/history?ownerId=${owner.userId}`, { cookie: person.cookie })).status
+      expect(await ask(owner)).toBe(200)
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toBe(404)
+      for (const { person, flags } of delegates) expect(await ask(person)).toBe(flags.can_review_history ? 200 : 403)
+    })
+
+    test('R-SHARE-10 R-SHARE-11 R-IMG-26 A10 the public switches are for the owner alone', async () => {
+      const { documentId: routineId } = await prepare('routine')
+      const { documentId: workoutId } = await prepare('completed')
+      const ask = async (person: Person, isPublic: boolean) => {
+        const post = (path: string, body: object) =>
+          server.ask(path, { method: 'POST', cookie: person.cookie, body: { ...body, isPublic } })
+        const answers = await Promise.all([
+          post('/api/public-link', { of: 'routine', id: routineId }),
+          post('/api/public-link', { of: 'workout', id: workoutId }),
+          post('/api/trigger-static-generation', { workoutId }),
+          post('/api/public-link', { of: 'history', id: owner.userId }),
+          server.ask(`/api/public-link/history?ownerId=${owner.userId}`, { cookie: person.cookie }),
+        ])
+        return answers.map(({ status }) => status)
+      }
+      expect(await ask(owner, true)).toEqual([200, 200, 200, 200, 200])
+      for (const outsider of [stranger, administrator, revoked]) {
+        expect(await ask(outsider, false)).toEqual([404, 404, 404, 404, 404])
+      }
+      for (const { person, flags } of delegates) {
+        const routine = flags.can_create_routines || flags.can_start_workouts ? 403 : 404
+        const done = flags.can_review_history ? 403 : 404
+        expect(await ask(person, false)).toEqual([routine, done, done, done, done])
+      }
+      expect(await ask(owner, false)).toEqual([200, 200, 200, 200, 200])
+    })
+
+    test('R-ROUT-12 A10 a routine is copied by its owner, and while it is public by everybody with an account', async () => {
+      const { documentId: sourceRoutineId } = await prepare('routine')
+      const ask = async (person: Person) => {
+        const body = { sourceRoutineId, routineId: id() }
+        return (await server.ask('/api/routines/clone', { method: 'POST', cookie: person.cookie, body })).status
+      }
+      const everybody = [stranger, administrator, revoked, ...delegates.map(({ person }) => person)]
+      const cookie = owner.cookie
+      for (const isPublic of [false, true, false]) {
+        const body = { of: 'routine', id: sourceRoutineId, isPublic }
+        await server.ask('/api/public-link', { method: 'POST', cookie, body })
+        expect(await ask(owner)).toBe(200)
+        for (const person of everybody) expect(await ask(person)).toBe(isPublic ? 200 : 404)
+      }
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { archiveRoutine } from '#features/routines/operations.ts'
+import { pickerList } from '#features/sharing/picker-list.server.ts'
+import { type PickerList, pickerRoutines } from '#features/sharing/picker-list.ts'
+import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
+import { Crew } from '../support/crew.ts'
+import { withDatabases } from '../support/databases.ts'
+import type { Device } from '../support/devices.ts'
+import { makeRoutine, startTraining } from '../support/training.ts'
+
+const EXERCISES = [
+  { name: 'Squat', sets: [{}, {}] },
+  { name: 'Bench Press', sets: [{}] },
+]
+
+withDatabases((fresh) => {
+  const crew = new Crew(fresh)
+  let phone: Device
+
+  beforeEach(async () => {
+    for (const table of ['routine_set', 'routine_exercise', 'routine'] as const) {
+      await crew.database.db.deleteFrom(table).execute()
+    }
+    phone = await crew.enter(crew.olivia, 'phone')
+    await crew.share({ can_start_workouts: true })
+  })
+
+  /** What Max is shown of Olivia. */
+  async function picked(): Promise<PickerList> {
+    const answer = await crew.server.ask(`/api/shares/${crew.olivia.userId}/routines`, { cookie: crew.max.cookie })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as PickerList
+  }
+  async function trained(routineId: string): Promise<number> {
+    const { workoutId, setIds } = startTraining(phone, EXERCISES, { routineId })
+    phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+    phone.dispatch(endWorkoutByHand.make({}), workoutId)
+    await phone.sent()
+    return (await crew.workoutRow(workoutId)).completed_at?.getTime() ?? 0
+  }
+
+  test('R-PICK-03 R-PICK-04 R-PICK-11 the owner’s routines that are not archived, newest first, with what is in them', async () => {
+    const plain = makeRoutine(phone, 'Push Day', EXERCISES)
+    const gone = makeRoutine(phone, 'Old Day', EXERCISES)
+    const empty = makeRoutine(phone, 'Empty Day', [])
+    phone.dispatch(archiveRoutine.make({ isArchived: true }), gone)
+    await phone.sent()
+    const completedAt = Math.max(await trained(plain), await trained(plain))
+    const { routines } = await picked()
+    expect(routines).toEqual([
+      { id: empty, name: 'Empty Day', exercises: 0, sets: 0, completedAt: null },
+      { id: plain, name: 'Push Day', exercises: 2, sets: 3, completedAt },
+    ])
+  })
+
+  test('R-PICK-06 R-PICK-12 nothing there is an empty list, and no running workout is no error', async () => {
+    expect(await picked()).toEqual({ routines: [], running: null })
+  })
+
+  test('R-PICK-08 R-PICK-10 R-PICK-12 a running workout is there to be joined, and its routine is not in the list', async () => {
+    const [running, other] = [makeRoutine(phone, 'Push Day', EXERCISES), makeRoutine(phone, 'Leg Day', EXERCISES)]
+    await trained(other)
+    const { workoutId } = startTraining(phone, EXERCISES, { routineId: running })
+    await phone.sent()
+    const list = await picked()
+    expect(list.running).toEqual({ id: workoutId, routineId: running })
+    const ids = (mode: 'workout' | 'manage') => pickerRoutines(list, mode).map(({ id }) => id)
+    expect(ids('workout')).toEqual([other])
+    expect(ids('manage')).toEqual([other, running]) // O-21: not affected by it
+  })
+
+  describe('R-DELEG-34 by the flags of the moment', () => {
+    test('a delegate who may only make routines learns of no running workout', async () => {
+      startTraining(phone, EXERCISES)
+      await phone.sent()
+      const flags = { can_create_routines: true, can_start_workouts: false }
+      await crew.database.db.updateTable('account_share').set(flags).execute()
+      expect((await picked()).running).toBeNull()
+    })
+
+    test('a share that was withdrawn, or of an account that was deleted, answers like none', async () => {
+      await crew.database.db
+        .updateTable('profile')
+        .set({ deleted_at: new Date() })
+        .where('id', '=', crew.olivia.userId)
+        .execute()
+      expect(await pickerList(crew.database.db, crew.olivia.userId, { withRunning: true })).toBeNull()
+      await crew.database.db
+        .updateTable('profile')
+        .set({ deleted_at: null })
+        .where('id', '=', crew.olivia.userId)
+        .execute()
+      await crew.database.db.updateTable('account_share').set({ revoked_at: new Date() }).execute()
+      const path = `/api/shares/${crew.olivia.userId}/routines`
+      expect((await crew.server.ask(path, { cookie: crew.max.cookie })).status).toBe(404)
+      expect((await crew.server.ask('/api/shares/nobody/routines', { cookie: crew.max.cookie })).status).toBe(400)
+    })
+  })
+})

@@ -1,0 +1,505 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PUBLIC_HISTORY_PAGE } from '#features/public-pages/read-history.server.ts'
+import { archiveRoutine, createRoutine } from '#features/routines/operations.ts'
+import { completeSet, endWorkoutByHand, removeSet } from '#features/workout/operations.ts'
+import { withDatabases } from '../support/databases.ts'
+import { drawPage } from '../support/drawn-pages.ts'
+import { logWorkout, logWorkouts } from '../support/logbook.ts'
+import { planRoutine } from '../support/planned-routine.ts'
+import { envelope, pushed } from '../support/pushing.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+import type { Planned } from '../support/training.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const ORIGIN = 'https://sled.test'
+const PUSH_DAY: Planned[] = [
+  { name: 'Bench Press', sets: [{ weight: 80, weight_unit: 'kg' }, { set_variant: 'Set 2' }] },
+  { name: 'Band', section: 'warmup', sets: [{}] },
+]
+
+withDatabases((fresh) => {
+  let server: TestServer
+  let olivia: Person
+  let vera: Person
+
+  beforeAll(async () => {
+    server = await startTestServer({
+      database: await fresh(),
+      config: { appOrigin: ORIGIN },
+      options: { draw: drawPage },
+    })
+    olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+    vera = await server.signUp('Vera', 'Visitor', 'vera@example.org')
+  })
+  afterAll(() => server.stop())
+
+  const db = () => server.context.database.db
+  const get = (path: string, person?: Person, headers: Record<string, string> = {}) =>
+    server.ask(path, { cookie: person?.cookie, headers })
+  const htmlOf = async (path: string, person?: Person) => {
+    const answer = await get(path, person)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=UTF-8'])
+    return await answer.text()
+  }
+  const textOf = (html: string) =>
+    html
+      .replace(/<head>[\s\S]*<\/head>/, '')
+      .replace(/<!-- -->/g, '')
+      .replace(/<[^>]*>/g, '|')
+      .replace(/\|[|\s]*/g, '|')
+  const metas = (html: string): Record<string, string> =>
+    Object.fromEntries(
+      [...html.matchAll(/<meta (?:property|name)="((?:og|twitter):[^"]+|description)" content="([^"]*)"\/>/g)].map(
+        ([, name = '', content = '']) => [name, content],
+      ),
+    )
+  const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
+
+  async function makeRoutine(name = 'Push Day', over: { isPublic?: boolean; exercises?: Planned[] } = {}) {
+    const routineId = await planRoutine(server, olivia, { name, exercises: over.exercises ?? PUSH_DAY })
+    if (over.isPublic !== false) await setPublic('routine', routineId, true)
+    return routineId
+  }
+  const setPublic = (table: 'routine' | 'workout', id: string, is_public: boolean) =>
+    db().updateTable(table).set({ is_public }).where('id', '=', id).execute()
+  const setHistoryPublic = (person: Person, share_all_workouts: boolean) =>
+    db().updateTable('profile').set({ share_all_workouts }).where('id', '=', person.userId).execute()
+
+  /** Two addresses of one page, and what they are when it may not be seen. */
+  const both = (path: string) => [path, `/app${path}`]
+  const placesOf = (paths: string[], person?: Person) =>
+    Promise.all(
+      paths.map(async (path) => {
+        const { status, headers } = await get(path, person)
+        return headers.get('location') ?? status
+      }),
+    )
+  const done = (over: Partial<Parameters<typeof logWorkout>[2]> = {}, person = olivia) =>
+    logWorkout(server, person, {
+      name: 'Leg Day',
+      exercises: [{ name: 'Squat', sets: [{ weight: 100, weight_unit: 'kg' }, {}] }],
+      at: server.clock.now - HOUR,
+      ...over,
+    })
+
+  describe('a routine', () => {
+    test('R-PUB-02 R-PUB-03 R-PUB-08 R-PUB-16 with and without /app: title, sharer, exercises by section with their sets', async () => {
+      const id = await makeRoutine()
+      const html = await htmlOf(`/routines/public/${id}`)
+      expect(await htmlOf(`/app/routines/public/${id}`)).toBe(html)
+      const text = textOf(html)
+      expect(text).toContain('|Push Day|Shared by |Olivia Owen|2 exercises|3 sets|')
+      expect(text).toContain(
+        '|Warmup|Band|1 set · 5 reps · 45 lbs|Set 1|5|reps|45|lbs|' +
+          'Training|Bench Press|2 sets · 5 reps|Set 1|5|reps|80|kg|Set 2|5|reps|45|lbs|',
+      )
+    })
+
+    test('R-PUB-09 R-PUB-10 R-ACCESS-01 a visitor is asked to create an account, which takes the routine along', async () => {
+      const id = await makeRoutine()
+      const html = await htmlOf(`/routines/public/${id}`)
+      expect(html).toMatch(
+        new RegExp(`<a href="/create-account\\?importRoutineId=${id}"[^>]*>Create an account to save this routine</a>`),
+      )
+      expect(html).toMatch(/<a href="\/login"[^>]*>Log in<\/a>/)
+      expect(html).not.toContain('<button')
+    })
+
+    test('R-PUB-11 somebody who is signed in can save it, and has a way back into the app', async () => {
+      const id = await makeRoutine()
+      const html = await htmlOf(`/routines/public/${id}`, vera)
+      expect(html).toContain(`data-save-routine="${id}"`)
+      expect(textOf(html)).toContain('|Save routine to my account|')
+      expect(html).toMatch(/<a href="\/routines"[^>]*>Your routines<\/a>/)
+      expect(html).not.toContain('create-account')
+      expect(html).not.toContain('/login')
+    })
+
+    test('R-PUB-13 the owner is sent to its builder', async () => {
+      const id = await makeRoutine()
+      expect(await placesOf(both(`/routines/public/${id}`), olivia)).toEqual(
+        both('').map(() => `/routines/${id}/configure`),
+      )
+    })
+
+    test('R-PUB-14 R-PUB-15 private, archived, missing or no id: to the log-in, or a message for who is signed in', async () => {
+      const secret = await makeRoutine('Secret plan', { isPublic: false })
+      const archived = await makeRoutine('Archived plan')
+      await pushed(server, olivia, [
+        envelope(olivia, olivia.userId, archived, archiveRoutine.make({ isArchived: true }), { n: 50 }),
+      ])
+      const ids = [secret, archived, crypto.randomUUID(), 'x', '%00', `${secret}/configure`, secret.toUpperCase()]
+      for (const path of ids.flatMap((id) => both(`/routines/public/${id}`))) {
+        const visitor = await get(path)
+        expect([path, visitor.status, visitor.headers.get('location')]).toEqual([path, 302, '/login'])
+        for (const person of [vera, olivia]) {
+          const answer = await get(path, person)
+          const html = await answer.text()
+          expect([path, answer.status]).toEqual([path, 404])
+          expect(textOf(html)).toContain('|Routine not available.|')
+          expect([titleOf(html), metas(html)]).toEqual(['Sled', {}])
+          expect(html).not.toContain('plan')
+        }
+      }
+    })
+
+    test('a routine without an exercise says so', async () => {
+      const id = await makeRoutine('Empty', { exercises: [] })
+      expect(textOf(await htmlOf(`/routines/public/${id}`))).toContain('This routine has no exercises yet.')
+    })
+  })
+
+  describe('a workout', () => {
+    test('R-PUB-06 R-PUB-07 R-PUB-19 R-HIST-11 A12 what was done, with and without /app; sets that do not count are not shown', async () => {
+      const sets: Planned['sets'] = [
+        { set_variant: 'Ten', reps: 10 },
+        { set_variant: 'Zero', reps: 0 },
+        { set_variant: 'Held', set_type: 'timed', reps: 1, timed_set_duration: 45 },
+        { set_variant: 'Not held', set_type: 'timed', reps: 1, timed_set_duration: 0 },
+        { set_variant: 'Hidden', reps: 10 },
+        { set_variant: 'Open', reps: 10 },
+      ]
+      const exercises: Planned[] = [
+        { name: 'Squat', sets },
+        { name: 'Band', section: 'warmup', sets: [{ set_variant: 'Warm', reps: 8 }] },
+        { name: 'Nothing', sets: [{ set_variant: 'None', reps: 0 }] },
+      ]
+      const { workoutId, setIds } = await done({ exercises, done: 4, ends: false })
+      const [, , , , hidden = '', , warm = '', none = ''] = setIds
+      const made = [
+        removeSet.make({ setId: hidden }),
+        completeSet.make({ setId: warm }),
+        completeSet.make({ setId: none }),
+      ]
+      await pushed(
+        server,
+        olivia,
+        [...made, endWorkoutByHand.make({})].map((one, n) =>
+          envelope(olivia, olivia.userId, workoutId, one, { n: 50 + n, at: server.clock.now }),
+        ),
+      )
+      await setPublic('workout', workoutId, true)
+      const html = await htmlOf(`/history/public/workout/${workoutId}`)
+      expect(await htmlOf(`/app/history/public/workout/${workoutId}`)).toBe(html)
+      const text = textOf(html)
+      expect(text).toContain('|Leg Day|Shared by |Olivia Owen|')
+      expect(text).toContain('|exercises|2|sets|3|')
+      expect(text).toContain('|Warmup|Band|Warm|8|reps|45|lbs|Training|Squat|Ten|10|reps|45|lbs|Held|45|sec|45|lbs|')
+      for (const gone of ['Zero', 'Not held', 'Hidden', 'Open', 'Nothing', 'None'])
+        expect(text).not.toContain(`|${gone}|`)
+    })
+
+    test('R-PUB-19 R-PUB-20 it is only to be read, for its owner too', async () => {
+      const { workoutId } = await done()
+      await setPublic('workout', workoutId, true)
+      for (const person of [undefined, vera, olivia]) {
+        const html = await htmlOf(`/history/public/workout/${workoutId}`, person)
+        expect(html).not.toMatch(/<(button|form|input|select|textarea)\b|role="switch"|contenteditable/)
+      }
+    })
+
+    test('R-SHARE-03 R-SHARE-04 O-06 its own switch opens it, and so does the one of the history', async () => {
+      const pia = await server.signUp('Pia', 'Public', 'pia@example.org')
+      const { workoutId } = await done({}, pia)
+      const path = `/history/public/workout/${workoutId}`
+      const ask = async () => (await get(path)).status
+      const history = `/history/public/${pia.userId}`
+      expect(await ask()).toBe(404) // R-SHARE-03: a new one is private
+      await setPublic('workout', workoutId, true)
+      expect(await ask()).toBe(200)
+      expect(await htmlOf(path)).not.toContain(history)
+      await setPublic('workout', workoutId, false)
+      await setHistoryPublic(pia, true)
+      expect(await ask()).toBe(200)
+      expect(await htmlOf(path)).toContain(history)
+    })
+
+    test('R-PUB-19 private, active, discarded, missing or no id: not found, and nothing is told', async () => {
+      const secret = await done({ name: 'Secret session' })
+      const discarded = await done({ name: 'Secret nothing', done: 0 })
+      const active = await done({ name: 'Secret now', done: 0, ends: false })
+      for (const { workoutId } of [discarded, active]) await setPublic('workout', workoutId, true)
+      const ids = [secret.workoutId, discarded.workoutId, active.workoutId, crypto.randomUUID(), 'x', '%ff', 'a/b']
+      for (const path of ids.flatMap((id) => both(`/history/public/workout/${id}`))) {
+        for (const person of [undefined, vera]) {
+          const answer = await get(path, person)
+          const html = await answer.text()
+          expect([path, answer.status]).toEqual([path, 404])
+          expect(textOf(html)).toContain('|Workout not found.|')
+          expect([titleOf(html), metas(html)]).toEqual(['Sled', {}])
+          expect(html).not.toContain('Secret')
+        }
+      }
+      await pushed(server, olivia, [
+        envelope(olivia, olivia.userId, active.workoutId, endWorkoutByHand.make({}), { n: 90 }),
+      ])
+    })
+
+    test('R-HIST-16 one without a counted set says so', async () => {
+      const { workoutId } = await done({ exercises: [{ name: 'Squat', sets: [{ reps: 0 }, {}] }], done: 1 })
+      await setPublic('workout', workoutId, true)
+      expect(textOf(await htmlOf(`/history/public/workout/${workoutId}`))).toContain(
+        '|No sets were logged for this workout.|',
+      )
+    })
+
+    test('the routine it was trained by is named and linked while that is public, too', async () => {
+      const routineId = await makeRoutine('Quiet plan', { isPublic: false })
+      const { workoutId } = await done({ routineId })
+      await setPublic('workout', workoutId, true)
+      const path = `/history/public/workout/${workoutId}`
+      expect(await htmlOf(path)).not.toContain('Quiet plan')
+      await setPublic('routine', routineId, true)
+      const html = await htmlOf(path)
+      expect(html).toContain(`href="/routines/public/${routineId}"`)
+      expect(textOf(html)).toContain('|Quiet plan routine|')
+    })
+  })
+
+  describe('a history', () => {
+    test('R-PUB-04 R-PUB-05 R-PUB-17 R-PUB-18 each workout once, newest first, page by page without a script', async () => {
+      const pia = await server.signUp('Pia', 'Pages', 'pages@example.org')
+      const count = PUBLIC_HISTORY_PAGE + 5
+      const logged = await logWorkouts(
+        server,
+        pia,
+        Array.from({ length: count }, (_, n) => ({
+          name: `Day ${n}`,
+          exercises: [{ name: 'Squat', sets: [{}, {}] }],
+          at: server.clock.now - Math.floor((count - n) / 2 + 1) * DAY, // two began in the same moment
+        })),
+      )
+      await logWorkout(server, pia, {
+        name: 'Now',
+        exercises: [{ name: 'Squat' }],
+        at: server.clock.now,
+        done: 0,
+        ends: false,
+      })
+      await setHistoryPublic(pia, true)
+      const path = `/history/public/${pia.userId}`
+      const html = await htmlOf(path)
+      expect(await htmlOf(`/app${path}`)).toBe(html)
+      expect(textOf(html)).toContain('|Pia Pages&#x27;s history|')
+      const next = /<a href="([^"]+)" rel="next"[^>]*>Older workouts</.exec(html)?.[1] ?? ''
+      const second = await htmlOf(next)
+      expect(second).toMatch(new RegExp(`<a href="${path}"[^>]*>Newest workouts<`))
+      expect(second).not.toContain('rel="next"')
+      const idsIn = (page: string) =>
+        [...page.matchAll(/href="\/history\/public\/workout\/([^"]+)"/g)].map(([, id]) => id)
+      expect(idsIn(html)).toHaveLength(PUBLIC_HISTORY_PAGE)
+      expect([...idsIn(html), ...idsIn(second)].toSorted()).toEqual(logged.map(({ workoutId }) => workoutId).toSorted())
+      const days = [...textOf(html + second).matchAll(/\|Day (\d+)\|/g)].map(([, n]) =>
+        Math.floor((count - Number(n)) / 2),
+      )
+      expect(days).toEqual(days.toSorted((a, b) => a - b))
+      expect(html).not.toContain('Now')
+      for (const id of idsIn(second)) expect((await get(`/history/public/workout/${id}`)).status).toBe(200)
+      for (const cursor of ['nonsense', '9.x', '999999999999999.0198c0de-0000-7000-8000-000000000000'])
+        expect(idsIn(await htmlOf(`${path}?before=${cursor}`))).toEqual(idsIn(html))
+    })
+
+    test('R-HIST-03 R-HIST-04 a row says what, how much and when; the name of a private routine is not told', async () => {
+      const rita = await server.signUp('Rita', 'Rows', 'rows@example.org')
+      const routineId = crypto.randomUUID()
+      await pushed(server, rita, [envelope(rita, rita.userId, routineId, createRoutine.make({ name: 'Hidden plan' }))])
+      const at = Date.UTC(2026, 2, 5, 17)
+      const exercises = [{ name: 'Squat', sets: [{}, { reps: 0 }] }]
+      await done({ name: 'Thursday', routineId, at, timeZone: 'Europe/Berlin', exercises }, rita)
+      await setHistoryPublic(rita, true)
+      const path = `/history/public/${rita.userId}`
+      const html = await htmlOf(path)
+      expect(html).toMatch(/<time dateTime="2026-03-05T17:02:00.000Z"[^>]*>March 5, 2026<\/time>/i)
+      expect(textOf(html)).toContain('|Thursday|March 5, 2026|Quads · 1 set · 2m|')
+      expect(html).not.toContain('Hidden plan')
+      await setPublic('routine', routineId, true)
+      expect(textOf(await htmlOf(path))).toContain('|Hidden plan · 1 set · 2m|')
+    })
+
+    test('R-PUB-17 private, nobody and no id: not available; an empty one says so', async () => {
+      const ivy = await server.signUp('Ivy', 'Idle', 'ivy@example.org')
+      const ids = [ivy.userId, crypto.randomUUID(), 'x', `${ivy.userId}/x`]
+      for (const path of ids.flatMap((id) => both(`/history/public/${id}`))) {
+        for (const person of [undefined, vera, ivy]) {
+          const answer = await get(path, person)
+          const html = await answer.text()
+          expect([path, answer.status]).toEqual([path, 404])
+          expect(textOf(html)).toContain('|History not available.|')
+          expect([titleOf(html), metas(html)]).toEqual(['Sled', {}])
+          expect(html).not.toContain('Ivy')
+        }
+      }
+      await setHistoryPublic(ivy, true)
+      expect(textOf(await htmlOf(`/history/public/${ivy.userId}`))).toContain('|No workouts logged|')
+    })
+  })
+
+  describe('every page', () => {
+    /** One of each, all public. */
+    async function shareAll(person = olivia) {
+      const { workoutId } = await done({}, person)
+      await setHistoryPublic(person, true)
+      const paths = [`/history/public/workout/${workoutId}`, `/history/public/${person.userId}`]
+      return { paths: person === olivia ? [`/routines/public/${await makeRoutine()}`, ...paths] : paths }
+    }
+
+    test('R-PUB-01 O-30 without an origin of its own the app is where the request came to', async () => {
+      const elsewhere = await startTestServer({ database: server.context.database, options: { draw: drawPage } })
+      const path = `/routines/public/${await makeRoutine()}`
+      const html = await (await elsewhere.ask(path)).text()
+      await elsewhere.stop()
+      expect(html).toContain(`<link rel="canonical" href="${elsewhere.origin}${path}"/>`)
+      const { 'og:url': url = '', 'og:image': image = '' } = metas(html)
+      expect([url, new URL(image).origin]).toEqual([`${elsewhere.origin}${path}`, elsewhere.origin])
+    })
+
+    test('R-IMG-26 O-30 a crawler gets the title and the image tags in the HTML', async () => {
+      const { paths } = await shareAll()
+      const [routine = '', workout = '', history = ''] = paths
+      const id = (path: string) => path.split('/').at(-1)
+      const routineHtml = await htmlOf(routine)
+      expect(titleOf(routineHtml)).toBe('Push Day · Sled')
+      expect(metas(routineHtml)).toMatchObject({
+        description: 'Shared by Olivia Owen · 2 exercises · 3 sets',
+        'og:title': 'Push Day',
+        'og:url': `${ORIGIN}${routine}`,
+        'og:image': `${ORIGIN}/api/og-image?routineId=${id(routine)}`,
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': 'Olivia Owen&#x27;s Push Day',
+        'twitter:card': 'summary_large_image',
+        'twitter:image': `${ORIGIN}/api/og-image?routineId=${id(routine)}`,
+      })
+      const workoutHtml = await htmlOf(workout)
+      expect(titleOf(workoutHtml)).toBe('Leg Day · Sled')
+      expect(metas(workoutHtml)).toMatchObject({
+        'og:title': 'Leg Day',
+        'og:image': `${ORIGIN}/api/og-image?workoutId=${id(workout)}`,
+        'twitter:card': 'summary_large_image',
+      })
+      const historyHtml = await htmlOf(history)
+      expect(titleOf(historyHtml)).toBe('Olivia Owen&#x27;s history · Sled')
+      expect(metas(historyHtml)).toMatchObject({
+        'og:url': `${ORIGIN}${history}`,
+        'og:image': `${ORIGIN}/api/og-image?historyOf=${olivia.userId}`,
+        'og:image:alt': 'Olivia Owen&#x27;s history',
+        'twitter:card': 'summary_large_image',
+      })
+      for (const [path, html] of [
+        [routine, routineHtml],
+        [workout, workoutHtml],
+        [history, historyHtml],
+      ] as const) {
+        expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${path}"/>`)
+        expect(html.match(/<title>/g)).toHaveLength(1)
+      }
+    })
+
+    test('R-SHARE-07 off is off at once at every address, also for who has the page already', async () => {
+      const { paths } = await shareAll()
+      const kept = await Promise.all(
+        paths.flatMap(both).map(async (path) => [path, (await get(path)).headers.get('etag') ?? ''] as const),
+      )
+      for (const [path, tag] of kept)
+        expect([path, (await get(path, undefined, { 'if-none-match': tag })).status]).toEqual([path, 304])
+      await setHistoryPublic(olivia, false)
+      await db().updateTable('routine').set({ is_public: false }).where('user_id', '=', olivia.userId).execute()
+      for (const [path, tag] of kept) {
+        const answer = await get(path, undefined, { 'if-none-match': tag })
+        expect([path, answer.status]).toEqual([path, path.includes('routines') ? 302 : 404])
+        expect(await answer.text()).not.toMatch(/Push Day|Leg Day|Olivia|og:/)
+      }
+    })
+
+    test('it is asked for each time, belongs to who asked, and a new name is a new page', async () => {
+      const { paths } = await shareAll()
+      for (const path of paths) {
+        const [visitors, persons] = await Promise.all([get(path), get(path, vera)])
+        expect(visitors.headers.get('cache-control')).toBe('no-cache')
+        expect(persons.headers.get('cache-control')).toBe('private, no-cache')
+        for (const answer of [visitors, persons]) expect(answer.headers.get('vary')).toContain('Cookie')
+        expect(visitors.headers.get('etag')).not.toBe(persons.headers.get('etag'))
+      }
+      const path = paths[0] ?? ''
+      const before = (await get(path)).headers.get('etag') ?? ''
+      await db()
+        .updateTable('routine')
+        .set({ routine_name: 'Pull Day' })
+        .where('id', '=', path.split('/').at(-1) ?? '')
+        .execute()
+      expect((await get(path, undefined, { 'if-none-match': before })).status).toBe(200)
+    })
+
+    test('R-PUB-08 R-PUB-19 markup in names stays text, in the head too, and nothing on the page runs by itself', async () => {
+      const evil = `</title></script><script>alert("1")</script>$&<img src=x onerror=alert(2)>'`
+      const mallory = await server.signUp('<b>Mal</b>', '"Lory"', 'mallory@example.org')
+      const id = await makeRoutine(evil, { exercises: [{ name: `<i>${evil}`, sets: [{ set_variant: '<u>1</u>' }] }] })
+      await db().updateTable('routine').set({ routine_name: evil }).where('id', '=', id).execute()
+      const { workoutId } = await done({ name: evil, exercises: [{ name: evil }] }, mallory)
+      await setHistoryPublic(mallory, true)
+      for (const path of [
+        `/routines/public/${id}`,
+        `/history/public/workout/${workoutId}`,
+        `/history/public/${mallory.userId}`,
+      ]) {
+        for (const person of [undefined, vera]) {
+          const html = await htmlOf(path, person)
+          expect(html.match(/<script\b[^>]*>/g)).toEqual(['<script type="module" src="/src/app/pages.client.ts">'])
+          expect(html).not.toMatch(/<(img|i|b|u)\b(?! class)/)
+          expect(html.replace(/="[^"]*"/g, '')).not.toMatch(/<[^>]* on[a-z]+/)
+          expect(html.match(/<title>/g)).toHaveLength(1)
+          expect(html).toContain('$&amp;&lt;img')
+        }
+      }
+    })
+
+    test('no third party is asked for anything, and the content policy stays as it is', async () => {
+      const { paths } = await shareAll()
+      for (const path of paths) {
+        const answer = await get(path)
+        expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'")
+        const urls = [...(await answer.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url)
+        expect(urls.filter((url) => !/^(\/[^/]|#|\/$)/.test(url))).toEqual([`${ORIGIN}${path}`]) // its canonical address
+      }
+    })
+
+    test('R-AUTH-73 O-34 somebody with a running workout is taken there; a visitor never is', async () => {
+      const { paths } = await shareAll()
+      const tina = await server.signUp('Tina', 'Trains', 'tina@example.org')
+      const { workoutId } = await done({ done: 0, ends: false }, tina)
+      expect(await placesOf(paths, tina)).toEqual(paths.map(() => '/workout/active'))
+      expect(await placesOf(paths)).toEqual([200, 200, 200])
+      await pushed(server, tina, [envelope(tina, tina.userId, workoutId, endWorkoutByHand.make({}), { n: 90 })])
+      expect(await placesOf(paths, tina)).toEqual([200, 200, 200])
+    })
+
+    test('R-PUB-08 R-ROUT-14 A9 strangers know people by their names, and never by an e-mail address', async () => {
+      const nina = await server.signUp('Nina', 'Nemo', 'nina@example.org')
+      const { paths } = await shareAll(nina)
+      for (const [first_name, last_name, name] of [
+        ['Nina', 'Nemo', 'Nina Nemo'],
+        ['Nina', ' ', 'Nina'],
+        ['', 'Nemo', 'Nemo'],
+        [' ', '', 'User'],
+      ] as const) {
+        await db().updateTable('profile').set({ first_name, last_name }).where('id', '=', nina.userId).execute()
+        for (const path of paths) {
+          const html = await htmlOf(path, vera)
+          expect(textOf(html)).toMatch(path.includes('workout') ? `|Shared by |${name}|` : `|${name}&#x27;s history|`)
+          expect(html).not.toContain('@')
+          expect(html).not.toContain('example.org')
+        }
+      }
+    })
+
+    test('R-ACCT-16 O-05 nothing of a deleted account is shown any more', async () => {
+      const dora = await server.signUp('Dora', 'Deleted', 'dora@example.org')
+      const { paths } = await shareAll(dora)
+      expect(await placesOf(paths)).toEqual([200, 200])
+      const now = new Date(server.clock.now)
+      await db().updateTable('profile').set({ deleted_at: now, erase_at: now }).where('id', '=', dora.userId).execute()
+      expect(await placesOf(paths)).toEqual([404, 404])
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { completeSet } from '#features/workout/operations.ts'
+import { Coached } from '../support/coached.ts'
+import { Crew } from '../support/crew.ts'
+import { withDatabases } from '../support/databases.ts'
+import { until } from '../support/devices.ts'
+import { outcomeOf } from '../support/pushing.ts'
+import { PASSWORD } from '../support/server.ts'
+
+withDatabases((fresh) => {
+  const crew = new Crew(fresh)
+
+  describe('accounts that are deleted', () => {
+    const deleteAccount = async (email: string) => {
+      const person = await crew.server.logIn(email)
+      const body = { accountId: person.userId, password: PASSWORD }
+      const answer = await crew.server.ask('/api/account/delete', { method: 'POST', cookie: person.cookie, body })
+      expect(answer.status).toBe(200)
+    }
+    const comeBack = async (email: string) => {
+      await crew.database.db
+        .updateTable('profile')
+        .set({ deleted_at: null, erase_at: null })
+        .where('email', '=', email)
+        .execute()
+      return (await crew.server.logIn(email)).cookie
+    }
+
+    test('R-ACCT-16 R-DELEG-24 the owner’s: nothing of hers stays with the coach, and nothing more is taken', async () => {
+      const coached = await Coached.enter(crew)
+      await deleteAccount('olivia@example.org')
+      await until(() => coached.isBare, 'all of it is gone')
+      await until(async () => (await coached.stored()).length === 0, 'no copy is stored')
+      for (const attempt of Object.values(coached.tries())) {
+        expect(await outcomeOf(crew.server, crew.max, attempt)).toBe('gone')
+      }
+      crew.olivia = { ...crew.olivia, cookie: await comeBack('olivia@example.org') }
+    })
+
+    test('R-ACCT-16 R-DELEG-24 the coach’s: his sessions end, what he has on the way is not taken, what he did stays', async () => {
+      const coached = await Coached.enter(crew)
+      const { phone, coach, held } = coached
+      const [first, second] = held.setIds as [string, string]
+      coach.dispatch(completeSet.make({ setId: first }), held.activeId, crew.olivia.userId)
+      await coach.sent()
+      const { cookie } = crew.max
+      await deleteAccount('max@example.org')
+      await until(() => coach.sync.status.current.needsLogin, 'he is out')
+      coach.dispatch(completeSet.make({ setId: second }), held.activeId, crew.olivia.userId)
+      coach.sync.sendNow()
+      expect((await crew.server.ask('/api/people', { cookie })).status).toBe(401)
+      await until(() => phone.workout(held.activeId)?.sets[0]?.status === 'complete', 'what he did is there')
+      expect(phone.workout(held.activeId)?.sets[0]?.account_id).toBe(crew.max.userId)
+      expect((await crew.setRow(second)).status).toBe('default')
+      crew.max = { ...crew.max, cookie: await comeBack('max@example.org') }
+    })
+  })
+})

@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { ShareFlags } from '#domain/permissions.ts'
+import type { Shares } from '#features/sharing/shares.ts'
+import { withDatabases } from '../support/databases.ts'
+import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
+
+const ALL: ShareFlags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+const NONE: ShareFlags = { can_create_routines: false, can_start_workouts: false, can_review_history: false }
+const NOTHING_ASKED = { questions: [], isUnconfirmed: false }
+const NOBODY = { incoming: [], outgoing: [] }
+const HOUR_MS = 60 * 60 * 1000
+
+withDatabases((fresh) => {
+  let server: TestServer
+  let olivia: Person
+  let max: Person
+
+  beforeEach(async () => {
+    server = await startTestServer({ database: await fresh(), config: { hasRateLimits: true } })
+    olivia = await server.signUp('Olivia', 'Owen', 'olivia@sled.test')
+    max = await server.signUp('Max', 'Martin', 'max@sled.test')
+  })
+  afterEach(() => server.stop())
+
+  const post = (person: Person, path: string, body: object) =>
+    server.ask(path, { method: 'POST', cookie: person.cookie, body })
+  const share = (owner: Person, email: string, flags: ShareFlags = ALL) =>
+    post(owner, '/api/shares', { ownerId: owner.userId, email, flags })
+  const change = (person: Person, shareId: string, flags: object) =>
+    post(person, '/api/shares/flags', { shareId, flags })
+  const end = (person: Person, shareId: string) => post(person, '/api/shares/end', { shareId })
+  const sharesOf = async ({ cookie }: Person) => (await (await server.ask('/api/shares', { cookie })).json()) as Shares
+  const idOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { id: string }).id
+  const rows = () => server.context.database.db.selectFrom('account_share').selectAll().execute()
+
+  async function expectRefused(answer: Response, code: ErrorCode) {
+    expect(await answer.json()).toEqual({ code, message: ERROR_TEXTS[code] })
+    expect(answer.ok).toBe(false)
+  }
+
+  test('R-DELEG-01 R-DELEG-18 R-DELEG-22 R-DELEG-47 R-DATA-17 a share is found by e-mail whatever its case, and both sides list it', async () => {
+    await server.signUp('Sam', 'Stone', 'Sam@Example.com')
+    const flags = { ...ALL, can_review_history: false }
+    const id = await idOf(share(olivia, '  SAM@example.COM ', flags))
+    expect(await rows()).toMatchObject([
+      { id, owner_user_id: olivia.userId, delegate_email: 'sam@example.com', revoked_at: null, ...flags },
+    ])
+    const sam = await server.logIn('sam@example.com')
+    expect(await sharesOf(olivia)).toEqual({
+      actorId: olivia.userId,
+      incoming: [],
+      outgoing: [{ id, delegateId: sam.userId, name: 'Sam Stone', email: 'sam@example.com', flags }],
+      ...NOTHING_ASKED,
+    })
+    expect(await sharesOf(sam)).toEqual({
+      actorId: sam.userId,
+      incoming: [{ id, ownerId: olivia.userId, name: 'Olivia Owen', email: 'olivia@sled.test', flags }],
+      outgoing: [],
+      ...NOTHING_ASKED,
+    })
+    expect(await sharesOf(max)).toMatchObject(NOBODY)
+  })
+
+  test('Y5 shares and first names say whose they are, and are not told where another account is meant', async () => {
+    await share(olivia, 'max@sled.test')
+    for (const path of ['/api/shares', '/api/people']) {
+      const ask = (accountId: string) => server.ask(`${path}?actorId=${accountId}`, { cookie: max.cookie })
+      expect(await (await ask(max.userId)).json()).toMatchObject({ actorId: max.userId })
+      const mixed = await ask(olivia.userId)
+      expect(mixed.status).toBe(401)
+      await expectRefused(mixed, 'wrong-account')
+    }
+  })
+
+  test('R-DELEG-46 A9 who has no names is called by the address, or by the one name there is', async () => {
+    await share(olivia, 'max@sled.test')
+    const nameAs = async (first_name: string, last_name: string) => {
+      const { db } = server.context.database
+      await db.updateTable('profile').set({ first_name, last_name }).where('id', '=', max.userId).execute()
+      return (await sharesOf(olivia)).outgoing[0]?.name
+    }
+    expect(await nameAs('', '')).toBe('max@sled.test')
+    expect(await nameAs(' ', 'Martin')).toBe('Martin')
+    expect(await nameAs('Max', '')).toBe('Max')
+  })
+
+  test('R-DELEG-19 R-DELEG-20 R-DELEG-21 who cannot be shared with: in words, and nothing is stored', async () => {
+    for (const unknown of ['nobody@sled.test', 'max', 'max@sled.test@sled.test', '', 'm%@sled.test']) {
+      await expectRefused(await share(olivia, unknown), 'share-unknown-email')
+    }
+    await expectRefused(await share(olivia, ' Olivia@Sled.test'), 'share-with-yourself')
+    expect(await rows()).toEqual([])
+    const id = await idOf(share(olivia, 'max@sled.test', NONE))
+    await expectRefused(await share(olivia, 'max@sled.test', ALL), 'share-exists')
+    expect(await rows()).toMatchObject([{ id, ...NONE }])
+  })
+
+  test('R-DELEG-19 R-ACCT-16 a deleted account is not found, and in no list', async () => {
+    await share(olivia, 'max@sled.test')
+    await share(max, 'olivia@sled.test')
+    const deleted = await post(max, '/api/account/delete', { accountId: max.userId, password: PASSWORD })
+    expect(deleted.status).toBe(200)
+    expect(await sharesOf(olivia)).toMatchObject(NOBODY)
+    await expectRefused(await share(olivia, 'max@sled.test'), 'share-unknown-email')
+  })
+
+  test('R-DELEG-24 R-DELEG-25 R-DELEG-26 O-20 sharing again with a former delegate is the same share, with the flags of now', async () => {
+    const id = await idOf(share(olivia, 'max@sled.test'))
+    expect((await end(olivia, id)).status).toBe(200)
+    expect([await sharesOf(olivia), await sharesOf(max)]).toMatchObject([NOBODY, NOBODY])
+    expect((await rows())[0]?.revoked_at).toEqual(new Date(server.clock.now))
+    await server.context.database.db
+      .updateTable('profile')
+      .set({ email: 'max@new.test' })
+      .where('id', '=', max.userId)
+      .execute()
+    const flags = { ...NONE, can_start_workouts: true }
+    expect(await idOf(share(olivia, 'max@new.test', flags))).toBe(id)
+    expect(await rows()).toMatchObject([{ id, revoked_at: null, delegate_email: 'max@new.test', ...flags }])
+    expect((await sharesOf(max)).incoming).toMatchObject([{ id, flags }])
+  })
+
+  test('R-DELEG-21 R-DELEG-25 two at once: one row and one share, the other is told, also on a share that was taken back', async () => {
+    const answersOf = async () => {
+      const answers = await Promise.all([share(olivia, 'max@sled.test'), share(olivia, 'max@sled.test', NONE)])
+      return await Promise.all(answers.map(async (answer) => (await answer.json()) as { id?: string; code?: string }))
+    }
+    for (const _ of ['new', 'again']) {
+      const answers = await answersOf()
+      expect(answers.map(({ code }) => code).filter(Boolean)).toEqual(['share-exists'])
+      expect(await rows()).toHaveLength(1)
+      await end(olivia, (await rows())[0]?.id ?? '')
+    }
+  })
+
+  test('R-DELEG-22 R-ACCT-16 two who share with each other, and one who is deleted meanwhile, leave no share of a deleted account', async () => {
+    const answers = await Promise.all([
+      share(olivia, 'max@sled.test'),
+      share(max, 'olivia@sled.test'),
+      post(max, '/api/account/delete', { accountId: max.userId, password: PASSWORD }),
+      share(olivia, 'max@sled.test'),
+    ])
+    expect(answers[2]?.status).toBe(200)
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    expect((await rows()).filter(({ revoked_at }) => revoked_at === null)).toEqual([])
+  })
+
+  test('R-DELEG-02 R-DELEG-10 each permission changes alone, for the owner alone', async () => {
+    const id = await idOf(share(olivia, 'max@sled.test'))
+    for (const flag of Object.keys(ALL)) {
+      expect((await change(olivia, id, { [flag]: false })).status).toBe(200)
+      expect((await sharesOf(max)).incoming[0]?.flags).toEqual({ ...ALL, [flag]: false })
+      await expectRefused(await change(max, id, { [flag]: true }), 'permission-denied')
+      await change(olivia, id, { [flag]: true })
+    }
+    for (const wrong of [{}, { can_create_routines: 'yes' }, { revoked_at: null }]) {
+      await expectRefused(await change(olivia, id, wrong), 'malformed')
+    }
+    await end(olivia, id)
+    await expectRefused(await change(olivia, id, { can_create_routines: false }), 'not-found')
+    expect(await rows()).toMatchObject([ALL])
+  })
+
+  test('R-DELEG-26 O-20 the delegate can leave; what has ended already is missing to both', async () => {
+    const id = await idOf(share(olivia, 'max@sled.test'))
+    const vera = await server.signUp('Vera', 'Visitor', 'vera@sled.test')
+    await expectRefused(await end(vera, id), 'not-found')
+    expect((await end(max, id)).status).toBe(200)
+    expect(await sharesOf(olivia)).toMatchObject(NOBODY)
+    for (const person of [olivia, max]) await expectRefused(await end(person, id), 'not-found')
+    await expectRefused(await end(olivia, crypto.randomUUID()), 'not-found')
+  })
+
+  test('R-DELEG-18 R-ACCESS-05 addresses are looked up 20 times an hour by an account; the log has the looks, not the addresses', async () => {
+    const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code
+    const codes = []
+    for (let count = 0; count < 20; count += 1) codes.push(await codeOf(await share(olivia, `n${count}@sled.test`)))
+    expect(new Set(codes)).toEqual(new Set(['share-unknown-email']))
+    const refused = await share(olivia, 'max@sled.test')
+    expect(Number(refused.headers.get('retry-after'))).toBe(HOUR_MS / 1000)
+    await expectRefused(refused, 'too-many-requests')
+    expect((await share(max, 'olivia@sled.test')).status).toBe(200) // Everybody's own.
+    const looks = server.logs.map((line) => JSON.parse(line)).filter(({ event }) => event === 'share-look-up')
+    expect(looks.map(({ userId, result }) => [userId, result])).toEqual([
+      ...codes.map((code) => [olivia.userId, code]),
+      [olivia.userId, 'too-many-requests'],
+      [max.userId, 'shared'],
+    ])
+    expect(server.logs.join()).not.toContain('n7@sled.test')
+    server.clock.now += HOUR_MS
+    expect((await share(olivia, 'max@sled.test')).status).toBe(200)
+  })
+
+  test('Y9 what is written to an owner’s shares waits for who holds the owner', async () => {
+    const { db } = server.context.database
+    const id = await idOf(share(olivia, 'max@sled.test'))
+    const vera = await server.signUp('Vera', 'Visitor', 'vera@sled.test')
+    const done: string[] = []
+    const writes = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('profile').select('id').where('id', '=', olivia.userId).forNoKeyUpdate().execute()
+      const started = [
+        share(olivia, 'vera@sled.test').then(() => done.push('share')),
+        change(olivia, id, { can_create_routines: false }).then(() => done.push('flags')),
+        end(max, id).then(() => done.push('end')),
+      ]
+      await expect.poll(waiting).toBe(3)
+      expect(done).toEqual([])
+      return started
+    })
+    await Promise.all(writes)
+    expect(done.toSorted()).toEqual(['end', 'flags', 'share'])
+    expect((await sharesOf(olivia)).outgoing.map(({ delegateId }) => delegateId)).toEqual([vera.userId])
+  })
+
+  /** How many sessions of this database wait for a lock. */
+  async function waiting(): Promise<number> {
+    const { rows: found } = await sql`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.context.database.db)
+    return found.length
+  }
+})

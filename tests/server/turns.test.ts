@@ -1,0 +1,214 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import { createRoutine } from '#features/routines/operations.ts'
+import { completeSet } from '#features/workout/operations.ts'
+import { withDatabases } from '../support/databases.ts'
+import { Device, until } from '../support/devices.ts'
+import { Listener } from '../support/listener.ts'
+import { envelope, outcomeOf, post } from '../support/pushing.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+import { startTraining } from '../support/training.ts'
+
+/** How many questions of one account may be open (`src/server/turns.ts`). */
+const PLACES = 40
+
+withDatabases((fresh) => {
+  let server: TestServer
+  let olivia: Person
+  let max: Person
+  /** Who is being answered at `/api/held`, in the order of their turns. */
+  let begun: string[]
+  let release: () => void
+  let held: Promise<Response>[]
+  const devices: Device[] = []
+
+  beforeEach(async () => {
+    begun = []
+    held = []
+    const released = Promise.withResolvers<void>()
+    release = released.resolve
+    const holding = new Hono().get('/:who', async (http) => {
+      begun.push(http.req.param('who'))
+      await released.promise
+      return http.json({ ok: true })
+    })
+    server = await startTestServer({
+      database: await fresh(),
+      config: { hasRateLimits: true },
+      options: { routes: { '/api/held': holding } },
+    })
+    olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+    max = await server.signUp('Max', 'Martin', 'max@example.org')
+  })
+  afterEach(async () => {
+    release()
+    for (const device of devices.splice(0)) device.close()
+    await server.stop()
+  })
+
+  const hold = (who: string, { cookie }: { cookie: string }) => server.ask(`/api/held/${who}`, { cookie })
+  /** As many as one may have open, each of which waits: one more has been refused. */
+  async function fill(who: string, person: { cookie: string }, count = PLACES + 1): Promise<Response[]> {
+    const refused: Response[] = []
+    const answers = Array.from({ length: count }, async (_, index) => {
+      const answer = await hold(`${who} ${index}`, person)
+      if (answer.status !== 200) refused.push(answer)
+      return answer
+    })
+    held.push(...answers)
+    await until(() => refused.length === count - PLACES, 'those too many are refused')
+    return refused
+  }
+  const newRoutine = (person: Person) =>
+    envelope(person, person.userId, crypto.randomUUID(), createRoutine.make({ name: 'Legs' }))
+
+  test('Y13 a body that comes slowly and does not say its length takes up no turn', async () => {
+    const { hostname, port } = new URL(server.origin)
+    const head = ['POST /api/held/slow HTTP/1.1', `Host: ${hostname}:${port}`, 'Content-Type: application/json']
+    const slow = Array.from({ length: 4 }, () => {
+      const socket = connect(Number(port), hostname)
+      socket.write([...head, 'Transfer-Encoding: chunked', '', '1', '{', ''].join('\r\n'))
+      return socket
+    })
+    await Promise.all(slow.map((socket) => once(socket, 'connect')))
+    await until(() => server.logs.length > 0, 'it has heard of them')
+    expect((await server.ask('/api/site')).status).toBe(200)
+    for (const socket of slow) socket.destroy()
+  })
+
+  test('R-AUTH-59 Y32 who brings the cookie of a session that has ended stands in nobody’s way', async () => {
+    const phone = await server.logIn('olivia@example.org')
+    expect((await server.ask('/api/session', phone)).status).toBe(200)
+    await server.ask('/api/auth/sign-out', { method: 'POST', body: {}, cookie: phone.cookie })
+    await fill('thief', phone)
+    expect((await server.ask('/api/session', olivia)).status).toBe(200)
+  })
+
+  test('Y13 one question too many of an account gets 429 and Retry-After at every door, and others their answer', async () => {
+    await fill('olivia', olivia)
+    const id = crypto.randomUUID()
+    const pulled = (person: Person) =>
+      server.ask('/api/documents', {
+        method: 'POST',
+        cookie: person.cookie,
+        body: { actorId: person.userId, ownerId: person.userId, known: {}, ids: [], routines: true, active: true },
+      })
+    const doors: [string, (person: Person) => Promise<Response>][] = [
+      ['a push', (person) => post(server, person, [newRoutine(person)])],
+      ['a pull', pulled],
+      ['a picture', (person) => server.ask(`/api/og-image?workoutId=${id}`, person)],
+      ['a stored picture', (person) => server.ask(`/images/${id}-v2-1.png`, person)],
+      ['first names', (person) => server.ask('/api/people', person)],
+      ['shares', (person) => server.ask('/api/shares', person)],
+      ['the history', (person) => server.ask(`/api/history?ownerId=${person.userId}`, person)],
+      ['a public page', (person) => server.ask(`/history/public/${id}`, person)],
+      ['the session', (person) => server.ask('/api/session', person)],
+    ]
+    const answers = await Promise.all(doors.map(([, ask]) => Promise.all([ask(olivia), ask(max)])))
+    for (const [index, [refused, answered]] of answers.entries()) {
+      const door = doors[index]?.[0]
+      expect([door, refused.status, refused.headers.get('retry-after')]).toEqual([door, 429, '2'])
+      expect(await refused.json()).toEqual({ code: 'too-many-requests', message: ERROR_TEXTS['too-many-requests'] })
+      expect([door, answered.status]).not.toEqual([door, 429])
+    }
+    expect((await server.logIn('max@example.org')).userId).toBe(max.userId)
+    for (const path of ['/healthz', '/readyz']) expect((await server.ask(path, olivia)).status).toBe(200)
+    expect((await server.ask('/sw.js', olivia)).status).not.toBe(429)
+    release()
+    const statuses = (await Promise.all(held)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(PLACES)
+    expect(await outcomeOf(server, olivia, newRoutine(olivia))).toBe('done')
+  })
+
+  test('sixty questions of visitors from one address keep nobody’s who is signed in from being next', async () => {
+    const refused = await fill('visitor', { cookie: '' }, 60)
+    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+      Array(20).fill([429, '2']),
+    )
+    expect(begun).toHaveLength(2)
+    const mine = hold('olivia', olivia)
+    await until(() => begun.length === 3, 'hers is being answered')
+    expect(begun[2]).toBe('olivia')
+    release()
+    expect((await mine).status).toBe(200)
+    expect((await Promise.all(held)).filter(({ status }) => status === 200)).toHaveLength(PLACES)
+  })
+
+  test('Y13 Y14 a device keeps what is refused for now, waits as told, and loses nothing', async () => {
+    const phone = new Device(() => server, olivia, 'phone')
+    devices.push(phone)
+    await phone.start()
+    const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat', sets: [{}, {}, {}] }])
+    await phone.sent()
+    await fill('olivia', olivia)
+    const sentBefore = phone.pushes.length
+    for (const setId of setIds) phone.dispatch(completeSet.make({ setId }), workoutId)
+    await until(() => phone.pushes.length === sentBefore + 1, 'the phone tries')
+    // It is told to wait, and a hopeful person changes nothing about it.
+    for (let count = 0; count < 20; count++) {
+      phone.sync.sendNow()
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    expect(phone.pushes).toHaveLength(sentBefore + 1)
+    expect(phone.sync.status.current.waiting).toBe(3)
+    release()
+    await phone.sent()
+    expect(phone.refusals).toEqual([])
+    expect(phone.sync.setAside.current).toEqual([])
+    expect(phone.workout(workoutId)?.sets.map(({ status }) => status)).toEqual(Array(3).fill('complete'))
+  })
+
+  test('Y13 a pull that is refused for now is asked for again', async () => {
+    const phone = new Device(() => server, olivia, 'phone')
+    devices.push(phone)
+    await phone.sync.ready
+    await fill('olivia', olivia)
+    const pulled = phone.sync.pull({ ownerId: olivia.userId, ids: [], routines: true, active: true })
+    await until(() => phone.requests.length === 1, 'it asks')
+    release()
+    expect(await pulled).toMatchObject({ actorId: olivia.userId, routineIds: [] })
+  })
+
+  test('Y32 an account has thirty live connections, and others theirs; one that closes makes room', async () => {
+    const open = ({ cookie }: Person) => new Listener(server, { cookie })
+    const listeners = await Promise.all(Array.from({ length: 30 }, () => open(olivia).ready()))
+    const refused = open(olivia)
+    await until(() => refused.closedWith !== null, 'it is not let in')
+    expect(refused.heard).toEqual([])
+    const coach = await open(max).ready()
+    listeners[0]?.socket.terminate()
+    await until(async () => {
+      const next = open(olivia)
+      await until(() => next.closedWith !== null || next.heard.length > 0, 'it is answered')
+      listeners.push(next)
+      return next.heard.length > 0
+    }, 'there is room')
+    for (const { socket } of [...listeners, coach]) socket.terminate()
+  })
+
+  test('a connection that asks for many things before it is answered is closed', async () => {
+    const { hostname, port } = new URL(server.origin)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    const closed = once(socket, 'close')
+    socket.write(`GET /api/held/packet HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(30))
+    await closed
+    // Two of them had their turn before the others came.
+    expect(begun.length).toBeLessThanOrEqual(2)
+    expect((await server.ask('/api/people', olivia)).status).toBe(200)
+  })
+
+  test('Y30 a connection that says more than a device ever does is left, one that says much is answered', async () => {
+    const busy = await new Listener(server, { cookie: olivia.cookie }).ready()
+    for (let count = 0; count < 50; count++) busy.say({ t: 'sync', revs: {} })
+    await busy.caughtUp()
+    expect(busy.closedWith).toBeNull()
+    const flooding = await new Listener(server, { cookie: olivia.cookie }).ready()
+    for (let count = 0; count < 5_000; count++) flooding.say('?')
+    await until(() => flooding.closedWith !== null, 'it is left')
+    busy.socket.terminate()
+  })
+})

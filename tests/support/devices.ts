@@ -1,0 +1,251 @@
+import 'fake-indexeddb/auto'
+import { WebSocket } from 'ws'
+import { registry } from '#app/operations.ts'
+import type { RoutineDocument } from '#domain/routine.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { startAgain } from '#features/workout/start-again.ts'
+import type { SpillStorage } from '#sync/client/device/local-storage-fallback.ts'
+import type { Device as DeviceParts } from '#sync/client/network/device.ts'
+import type { LiveSocket } from '#sync/client/network/live.ts'
+import type { Refusal } from '#sync/client/refused/refusal.ts'
+import { Sync } from '#sync/client/sync.ts'
+import type { ServerMessage } from '#sync/live-messages.ts'
+import type { Made } from '#sync/operation.ts'
+import type { OperationResult } from '#sync/outcome.ts'
+import type { DocumentUpdate, PushAnswer } from '#sync/wire.ts'
+import type { FaultProxy } from './fault-proxy.ts'
+import type { Person, TestServer } from './server.ts'
+
+/** What a device may do with its network. */
+type Network = {
+  isOn: boolean
+  /** Loses the answers of requests that arrive: the server has done them, the device does not know. */
+  losesAnswers: boolean
+  /** Answers everything itself, as a captive portal does. */
+  portal: (() => Response) | null
+}
+
+type DeviceOptions = {
+  /** The way to the server; default: straight. */
+  proxy?: FaultProxy
+  /** Whose documents it watches beside its own account's, as a delegate does. */
+  actsFor?: string
+  /** Opens the engine over these parts; default: with handlers that note what they hear. */
+  open?: (parts: DeviceParts) => Sync
+}
+
+/**
+ * A phone or laptop of a person: the product's own client engine against the real server, over a network that can be
+ * switched, with a clock of its own. `restart` is a killed tab that is opened again.
+ */
+export class Device {
+  readonly person: Person
+  readonly label: string
+  readonly network: Network = { isOn: true, losesAnswers: false, portal: null }
+  readonly refusals: Refusal[] = []
+  readonly remote: { update: DocumentUpdate; by: string | null }[] = []
+  /** Requests that reached the server, by path. */
+  readonly requests: string[] = []
+  /** Bodies of `POST /api/ops` that left, to send them again. */
+  readonly pushes: string[] = []
+  /** What the server's answers said of each operation, as far as they arrived. */
+  readonly answers = new Map<string, OperationResult[]>()
+  /** What came by each live connection, oldest connection first. */
+  readonly heard: ServerMessage[][] = []
+  /** This device's clock minus the real one, ms. */
+  clockSkew = 0
+  sync: Sync
+  /** Answers that wait: `holdAnswers`. */
+  heldAnswers = 0
+  private held: PromiseWithResolvers<void> | null = null
+  private readonly server: () => Pick<TestServer, 'origin'>
+  /** Of its IndexedDB. */
+  readonly name: string
+  private readonly options: DeviceOptions
+  private readonly storage = memoryStorage()
+  private life = 1
+  private readonly sockets = new Set<WebSocket>()
+  private wake: () => void = () => undefined
+
+  constructor(server: () => Pick<TestServer, 'origin'>, person: Person, label: string, options: DeviceOptions = {}) {
+    this.server = server
+    this.options = options
+    this.person = person
+    this.label = label
+    this.name = `${label}-${crypto.randomUUID()}`
+    this.sync = this.open()
+  }
+
+  /** Starts the engine's connection and asks for everything, as the app does when it opens. */
+  async start(): Promise<this> {
+    await this.sync.ready
+    const { actsFor } = this.options
+    if (actsFor) this.sync.acting.enter({ ownerId: actsFor, name: 'Olivia Owen', flags: ALL_FLAGS })
+    await this.sync.connect()
+    await this.pullAll()
+    return this
+  }
+
+  /** The tab is killed without notice and opened again; what was not stored is lost. */
+  async restart(): Promise<void> {
+    this.kill()
+    await this.reopen()
+  }
+
+  /** What the page had asked for arrives nowhere. */
+  kill() {
+    this.life += 1
+    this.sync.close()
+  }
+
+  async reopen(): Promise<void> {
+    this.sync = this.open()
+    await this.start()
+  }
+
+  offline() {
+    this.network.isOn = false
+    for (const socket of this.sockets) socket.terminate()
+  }
+
+  online() {
+    this.network.isOn = true
+    this.wake()
+  }
+
+  /** From now on answers wait before the device gets them; what they say grows old meanwhile. */
+  holdAnswers() {
+    this.held = Promise.withResolvers<void>()
+  }
+
+  releaseAnswers() {
+    this.held?.resolve()
+    this.held = null
+    this.heldAnswers = 0
+  }
+
+  dispatch(made: Made, documentId: string, ownerId = this.person.userId): string {
+    return this.sync.dispatch(made, { ownerId, documentId })
+  }
+
+  workout = (id: string): WorkoutDocument | null => this.sync.documents.document('workout', id)
+  routine = (id: string): RoutineDocument | null => this.sync.documents.document('routine', id)
+  newId = (): string => this.sync.newId()
+
+  /** Everything made here has been answered. */
+  async sent(): Promise<void> {
+    await until(() => this.sync.status.current.waiting === 0, 'everything is sent')
+  }
+
+  close() {
+    this.sync.close()
+    for (const socket of this.sockets) socket.terminate()
+  }
+
+  async pullAll(known?: Record<string, number>) {
+    const { actsFor } = this.options
+    for (const ownerId of [this.person.userId, ...(actsFor ? [actsFor] : [])]) {
+      await this.sync.pull({ ownerId, ids: [], routines: true, active: true }, known)
+    }
+  }
+
+  /** Where the server is for this device. */
+  private get origin(): string {
+    return this.options.proxy?.origin ?? this.server().origin
+  }
+
+  private open(): Sync {
+    if (this.options.open) return this.options.open(this.parts())
+    return new Sync(this.person.userId, this.parts(), registry, {
+      onRefused: (refusal) => this.refusals.push(refusal),
+      // As the app does.
+      onInvalidate: (what) => {
+        if (what === 'everything') void this.pullAll()
+        // What has become visible; what has not any more goes by the live connection alone.
+        if (what === 'shares') void this.pullAll({})
+      },
+      onRemote: (update, by) => this.remote.push({ update, by }),
+      remake: async () => startAgain,
+    })
+  }
+
+  private parts(): DeviceParts {
+    const { life } = this
+    return {
+      name: this.name,
+      fetch: (path, init) => this.fetch(path, init, life),
+      openSocket: () => this.openSocket(),
+      storage: this.storage,
+      now: () => Date.now() + this.clockSkew,
+      onWake: (wake) => {
+        this.wake = wake
+        return () => undefined
+      },
+    }
+  }
+
+  private async fetch(path: string, init: RequestInit, life: number): Promise<Response> {
+    if (life !== this.life) throw new TypeError('this page was killed')
+    if (!this.network.isOn) throw new TypeError('network is off')
+    if (this.network.portal) return this.network.portal()
+    const { origin } = this
+    this.requests.push(path)
+    if (path === '/api/ops') this.pushes.push(String(init.body))
+    const response = await fetch(origin + path, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), origin, cookie: this.person.cookie },
+    })
+    if (this.held) {
+      this.heldAnswers += 1
+      await this.held.promise
+    }
+    if (this.network.losesAnswers || !this.network.isOn) throw new TypeError('the answer was lost')
+    if (life !== this.life) throw new TypeError('this page was killed')
+    if (path === '/api/ops') await this.noteAnswer(response.clone())
+    return response
+  }
+
+  private async noteAnswer(response: Response) {
+    if (response.status !== 200) return
+    const { results } = (await response.json()) as PushAnswer
+    for (const result of results) this.answers.set(result.id, [...(this.answers.get(result.id) ?? []), result])
+  }
+
+  private openSocket(): LiveSocket {
+    const { origin } = this
+    // A network that is off is a port nobody listens on.
+    const url = this.network.isOn && !this.network.portal ? origin.replace('http', 'ws') : 'ws://127.0.0.1:1'
+    const socket = new WebSocket(`${url}/live`, { headers: { origin, cookie: this.person.cookie } })
+    this.sockets.add(socket)
+    const heard: ServerMessage[] = []
+    this.heard.push(heard)
+    socket.on('message', (data) => heard.push(JSON.parse(String(data)) as ServerMessage))
+    socket.on('close', () => this.sockets.delete(socket))
+    return socket as unknown as LiveSocket
+  }
+}
+
+/** What an owner allows at most. */
+const ALL_FLAGS = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+
+/** Waits until something holds; says what it waited for when it does not within a minute. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+function memoryStorage(): SpillStorage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    key: (index) => [...values.keys()][index] ?? null,
+    get length() {
+      return values.size
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forbiddenNames } from '../../scripts/check-house.ts'
+
+const BIOME = join(process.cwd(), 'node_modules/.bin/biome')
+
+/** Each line: the file that imports, what it writes, and a word of the message it must meet; null where it is allowed. */
+const PROBES: [file: string, code: string, message: string | null][] = [
+  ['domain/a.ts', "import { sql } from 'kysely'", 'zod and uuid alone'],
+  ['domain/b.ts', "import { fold } from '#sync/fold.ts'", 'zod and uuid alone'],
+  ['domain/c.ts', "import { z } from 'zod/mini'\nimport { v7 } from 'uuid'\nimport { a } from './a.ts'", null],
+  ['domain/d.ts', 'export const at = Date.now()', 'arguments'],
+  ['domain/e.ts', 'export const at = new Date()', 'arguments'],
+  ['domain/f.ts', 'export const at = (ms: number) => new Date(ms)', null],
+  ['domain/g.ts', 'export const chance = Math.random()', 'arguments'],
+  ['domain/h.ts', 'export const id = crypto.randomUUID()', 'arguments'],
+  ['database/a.ts', "import { b } from '#server/config.ts'", 'from domain only'],
+  ['database/b.ts', "import { readFile } from 'node:fs'\nimport { c } from '#domain/c.ts'", null],
+  ['server/a.ts', "import { fold } from '#sync/fold.ts'", 'from domain and database only'],
+  ['server/b.ts', "import { button } from '#ui/button.tsx'", 'from domain and database only'],
+  ['sync/a.ts', "import { pool } from '#database/connect.ts'", 'runs on the server'],
+  ['sync/b.ts', "import { outbox } from './client/outbox.ts'", null],
+  ['sync/c.ts', "import { outbox } from '#sync/client/network/outbox.ts'", 'without a browser'],
+  ['sync/d.ts', "import { start } from '#features/workout/operations.ts'", 'domain, database and server only'],
+  ['sync/client/a.ts', "import { apply } from '#sync/server/apply.ts'", 'runs on the server'],
+  ['sync/client/b.ts', "import { readFile } from 'node:fs'", 'runs on the server'],
+  ['sync/client/c.ts', "import { fold } from '#sync/fold.ts'", null],
+  ['sync/server/a.ts', "import { outbox } from '#sync/client/network/outbox.ts'", 'without a browser'],
+  ['sync/server/b.ts', "import { pool } from '#database/connect.ts'\nimport { x } from 'node:fs'", null],
+  ['ui/a.tsx', "import { fold } from '#sync/fold.ts'", 'components import from domain'],
+  ['ui/b.tsx', "import { config } from '#server/config.ts'", 'components import from domain'],
+  ['ui/c.tsx', "import { MAX_NAME } from '#domain/text.ts'", null],
+  ['features/a/x.tsx', "import { run } from './x.server.ts'", 'runs on the server'],
+  ['features/a/y.tsx', "export const run = () => import('./x.server.ts')", 'runs on the server'],
+  ['features/a/z.ts', "import { Screen } from './screen.tsx'", 'without a browser'],
+  ['features/a/x.server.ts', "import { Screen } from './screen.tsx'", 'without a browser'],
+  ['features/a/y.server.ts', "import { useDeck } from './use-deck.ts'", 'without a browser'],
+  ['features/a/z.server.ts', "import { Page } from './share.page.tsx'\nimport { d } from '#database/connect.ts'", null],
+  ['features/a/b.tsx', "import { Screen } from '#features/b/screen.tsx'", 'only operations.ts'],
+  ['features/a/c.tsx', "import type { Row } from '#features/b/rows.ts'", 'only operations.ts'],
+  [
+    'features/a/d.tsx',
+    "import { add } from '#features/b/operations.ts'\nimport { Card } from '#features/exercise-cards/card.tsx'",
+    null,
+  ],
+  ['features/a/e.tsx', "import { app } from '#app/router.tsx'", 'Nobody imports the app'],
+  ['features/a/f.tsx', "import { add } from '../b/operations.ts'", 'by its name'],
+  ['features/a/operations.ts', 'export const at = Date.now()', 'arguments'],
+  ['features/exercise-cards/a.tsx', "import { add } from '#features/b/operations.ts'", 'imports no feature'],
+  ['features/public-link/a.tsx', "import { Card } from '#features/exercise-cards/card.tsx'", 'imports no feature'],
+  ['features/social-image/a.ts', "import { add } from '#features/b/operations.ts'", 'imports no feature'],
+  ['features/product-events/a.ts', "import { add } from '#features/b/operations.ts'", 'imports no feature'],
+  ['features/activity/a.tsx', "import { add } from '#features/b/operations.ts'", 'imports no feature'],
+  ['features/social-image/b.ts', "import { read } from '#features/public-link/reads.ts'", null],
+  ['features/exercise-cards/b.tsx', "import { fold } from '#sync/fold.ts'", 'import no sync'],
+  ['features/landing/a.tsx', "import { fold } from '#sync/fold.ts'", 'import no sync'],
+  ['features/landing/b.tsx', "export const load = () => fetch('/api')", 'noRestrictedGlobals'],
+  ['features/exercise-cards/c.tsx', "export const load = () => new WebSocket('/live')", 'noRestrictedGlobals'],
+  ['features/a/g.ts', "export * from './x.ts'", 'barrel'],
+  ['features/a/h.ts', 'export default 1', 'default'],
+  ['features/a/i.ts', 'export const x: any = 1', 'any'],
+  ['features/a/j.ts', "import { x } from './z'", 'extension'],
+  ['features/a/NotKebab.ts', 'export const x = 1', 'filename'],
+  ['features/a/ring-one.ts', "import { two } from './ring-two.ts'\nexport const one = () => two", 'cycle'],
+  ['features/a/ring-two.ts', "import { one } from './ring-one.ts'\nexport const two = () => one", 'cycle'],
+]
+
+describe('the house refuses what its rules forbid', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'house-'))
+  let messagesByFile: Map<string, string[]>
+
+  beforeAll(() => {
+    for (const path of ['biome.json', 'package.json', '.gitignore', 'scripts/lint']) {
+      cpSync(path, join(folder, path), { recursive: true })
+    }
+    for (const [file, code] of PROBES) {
+      mkdirSync(dirname(join(folder, 'src', file)), { recursive: true })
+      writeFileSync(join(folder, 'src', file), `${code}\n`)
+    }
+    messagesByFile = lint(folder)
+  }, 60_000)
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test.each(PROBES)('src/%s: %s', (file, _code, message) => {
+    const messages = messagesByFile.get(join('src', file)) ?? []
+    if (message) expect(messages.join('\n')).toContain(message)
+    else expect(messages.filter((text) => !/unused|Undeclared/i.test(text))).toEqual([])
+  })
+})
+
+describe('the house refuses names that say nothing', () => {
+  test.each(['src/features/exercise-cards/utils.ts', 'src/shared/a.ts', 'tests/helpers/b.ts', 'src/ui/types.test.ts'])(
+    '%s',
+    (path) => {
+      expect(forbiddenNames([path])).toHaveLength(1)
+    },
+  )
+
+  test('and takes the others', () => {
+    expect(forbiddenNames(['src/sync/shared-rows.ts', 'src/domain/set.ts'])).toEqual([])
+  })
+})
+
+function lint(folder: string): Map<string, string[]> {
+  const report = JSON.parse(runBiome(folder)) as {
+    diagnostics: { message: string; category: string; location: { path: string | { file: string } } }[]
+  }
+  const messages = new Map<string, string[]>()
+  for (const { message, category, location } of report.diagnostics) {
+    const path = typeof location.path === 'string' ? location.path : location.path.file
+    messages.set(path, [...(messages.get(path) ?? []), `${category} ${message}`])
+  }
+  return messages
+}
+
+function runBiome(folder: string): string {
+  try {
+    return execFileSync(BIOME, ['lint', '--reporter=json', '--max-diagnostics=none', 'src'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    })
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { ofChecks, ofPlaywright, ofVitest, secondTries, sum, type VitestReport } from '../../scripts/test-counts.ts'
+
+const report = (part: Partial<VitestReport>): VitestReport => ({
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+  ...part,
+})
+const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
+
+describe('the last line of a run counts', () => {
+  test('passed, failed and skipped tests', () => {
+    const counts = ofVitest(report({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }), 1)
+    expect(counts).toEqual({ passed: 5, failed: 2, skipped: 2 })
+  })
+
+  test('a file that could not be loaded', () => {
+    const testResults = [{ status: 'failed', assertionResults: [] }]
+    expect(ofVitest(report({ numPassedTests: 5, testResults }), 1).failed).toBe(1)
+  })
+
+  test('a file with a failed test once, not twice', () => {
+    const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }] }]
+    expect(ofVitest(report({ numFailedTests: 1, testResults }), 1).failed).toBe(1)
+  })
+
+  test('an error outside of the tests', () => {
+    expect(ofVitest(report({ numPassedTests: 5 }), 1)).toEqual({ passed: 5, failed: 1, skipped: 0 })
+    expect(ofPlaywright({ stats: { ...stats, expected: 5 }, errors: [], suites: [] }, 1).failed).toBe(1)
+    expect(ofPlaywright({ stats: { ...stats, expected: 5 }, errors: [{}], suites: [] }, 1).failed).toBe(1)
+  })
+
+  test('a run that left no report', () => {
+    expect(ofVitest(undefined, 0).failed).toBe(1)
+    expect(ofPlaywright(undefined, 0).failed).toBe(1)
+  })
+
+  test('what passed at its second try as passed, and names it', () => {
+    const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ status }] })
+    const inner = { specs: [spec('swipes', 'flaky')] }
+    const suites = [{ specs: [spec('opens', 'expected'), spec('ends', 'unexpected')], suites: [inner] }]
+    const counts = ofPlaywright({ stats: { expected: 5, flaky: 1, unexpected: 1, skipped: 0 }, errors: [], suites }, 1)
+    expect(counts).toEqual({ passed: 6, failed: 1, skipped: 0 })
+    expect(secondTries(suites)).toEqual(['a.spec.ts:7 swipes'])
+  })
+
+  test('a failed check as one', () => {
+    expect(sum([ofChecks([true, false, true]), { passed: 1, failed: 1, skipped: 1 }])).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 1,
+    })
+  })
+})
