@@ -5,7 +5,7 @@ import { type RoutineDocument, type RoutineExercise, type TemplateSet, templateS
 import { MAX_SETS } from '#domain/set.ts'
 import { MAX_NAME, nameKey, textLength } from '#domain/text.ts'
 import { MAX_EXERCISES } from '#domain/workout-end.ts'
-import { exerciseNameArg, idArg, offerArg, sectionArg, setChangesArg, setValuesArg, textArg } from '#sync/args.ts'
+import { exerciseNameArg, idArg, offerArg, sectionArg, setChangesArg, setValuesArg, textArg } from '#logbook/args.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { keepRow, patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'

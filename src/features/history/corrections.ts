@@ -3,11 +3,11 @@ import { correctingAction } from '#domain/permissions.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import { type LoggedSet, type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
-import { idArg, setChangesArg } from '#sync/args.ts'
+import { idArg, setChangesArg } from '#logbook/args.ts'
+import { loggedSet, newExerciseArg, newSetArg, workoutExercise } from '#logbook/workout-rows.ts'
 import { type Definition, defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
-import { loggedSet, newExerciseArg, newSetArg, workoutExercise } from '#sync/workout-rows.ts'
 
 /*
  * What somebody puts right afterwards. Nothing follows from it as from logging: the workout keeps its start, its end and

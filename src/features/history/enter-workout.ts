@@ -4,10 +4,10 @@ import { MAX_NAME, textLength } from '#domain/text.ts'
 import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
 import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { durationOf, workoutTimesProblem } from '#domain/workout-times.ts'
-import { idArg, nameArg, timeArg, timeZoneArg } from '#sync/args.ts'
+import { idArg, nameArg, timeArg, timeZoneArg } from '#logbook/args.ts'
+import { emptyWorkout, loggedSet, namedExerciseArg, newSetArg, workoutExercise } from '#logbook/workout-rows.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { areNewIds } from '#sync/row-ids.ts'
-import { emptyWorkout, loggedSet, namedExerciseArg, newSetArg, workoutExercise } from '#sync/workout-rows.ts'
 import { doneSet } from './corrections.ts'
 
 /** As much as the device's idea of the server's clock may be ahead of it: what just ended is not in the future, in ms. */

@@ -4,7 +4,7 @@ import { correctingAction } from '#domain/permissions.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import { workoutState } from '#domain/workout.ts'
 import { durationOf, workoutTimesProblem } from '#domain/workout-times.ts'
-import { textArg, timeArg } from '#sync/args.ts'
+import { textArg, timeArg } from '#logbook/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import {

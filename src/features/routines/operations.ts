@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import { DEFAULT_TITLES } from '#domain/names.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
-import { nameArg, textArg } from '#sync/args.ts'
+import { nameArg, textArg } from '#logbook/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 

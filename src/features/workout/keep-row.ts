@@ -1,4 +1,4 @@
-import { offerArg } from '#sync/args.ts'
+import { offerArg } from '#logbook/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { keepRow } from '#sync/patch-row.ts'
 import { asksToLog } from './logging-question.ts'

@@ -11,10 +11,7 @@ import {
   MAX_SETS_OF_EXERCISE,
   withConsequences,
 } from '#domain/workout-end.ts'
-import { idArg, nameArg, setChangesArg, timeZoneArg } from '#sync/args.ts'
-import { defineOperation, type Made, refused } from '#sync/operation.ts'
-import { patchRow } from '#sync/patch-row.ts'
-import { areNewIds } from '#sync/row-ids.ts'
+import { idArg, nameArg, setChangesArg, timeZoneArg } from '#logbook/args.ts'
 import {
   emptyWorkout,
   loggedSet,
@@ -22,7 +19,10 @@ import {
   newExerciseArg,
   newSetArg,
   workoutExercise,
-} from '#sync/workout-rows.ts'
+} from '#logbook/workout-rows.ts'
+import { defineOperation, type Made, refused } from '#sync/operation.ts'
+import { patchRow } from '#sync/patch-row.ts'
+import { areNewIds } from '#sync/row-ids.ts'
 import { isHistory, withoutSet, withSet } from './changed-rows.ts'
 import { addSet, operations as editingOperations, editWorkoutExercise } from './editing-operations.ts'
 import { keepWorkoutRow } from './keep-row.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { withConsequences } from '#domain/workout-end.ts'
-import { idArg } from '#sync/args.ts'
+import { idArg } from '#logbook/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { withSet } from './changed-rows.ts'

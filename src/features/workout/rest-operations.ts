@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { withRestOf } from '#domain/rest.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { idArg, restSecondsArg } from '#sync/args.ts'
+import { idArg, restSecondsArg } from '#logbook/args.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { asksToLog } from './logging-question.ts'
 

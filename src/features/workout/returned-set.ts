@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutState } from '#domain/workout.ts'
 import { hasCompleteSet, withConsequences } from '#domain/workout-end.ts'
-import { idArg } from '#sync/args.ts'
+import { idArg } from '#logbook/args.ts'
+import { loggedSet, newSetArg } from '#logbook/workout-rows.ts'
 import type { Meta } from '#sync/operation.ts'
-import { loggedSet, newSetArg } from '#sync/workout-rows.ts'
 
 /** A set that is added, or comes back with 'Undo'; `doneBy`: who had completed it, left out where it was open. */
 export const returnedSetArg = z.extend(newSetArg, { doneBy: z.optional(idArg) })

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
+import type { Meta } from '#sync/operation.ts'
 import { exerciseNameArg, idArg, restSecondsArg, sectionArg, setValuesArg } from './args.ts'
-import type { Meta } from './operation.ts'
 
 /** A new exercise of a workout, as an operation carries it; its name is judged by the operation. */
 export const newExerciseArg = z.object({
