@@ -122,7 +122,7 @@ export type Defined<K extends DocumentKind, A> = Omit<Operation, 'document' | 'a
 /** An operation about to be dispatched. */
 export type Made = { kind: string; version: number; args: unknown }
 
-/** Declares an operation. It exists once it stands in the registry (`app/operations.ts`). */
+/** Declares an operation. It exists once it stands in the registry (`logbook/operations.ts`). */
 export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>(
   definition: Definition<K, S>,
 ): Defined<K, z.input<S>> {

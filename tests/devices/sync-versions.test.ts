@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { createRoutine } from '#features/routines/operations.ts'
+import { createRoutine } from '#logbook/routines.ts'
 import { defineOperation, registryOf } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { stored, storeOperations } from '../support/device-store.ts'

@@ -7,8 +7,8 @@ import {
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
 import type { Made } from '#sync/operation.ts'
-import { addSet, editWorkoutExercise, moveWorkoutExercise } from './editing-operations.ts'
-import { addWorkoutExercise } from './operations.ts'
+import { addSet } from './logged-sets.ts'
+import { addWorkoutExercise, editWorkoutExercise, moveWorkoutExercise } from './workout-exercises.ts'
 
 /** The 'Undo' of a set that was taken out for today, as it was in `before`: the workout at that moment. */
 export function setPutBack(before: WorkoutDocument, setId: string): Made[] {

@@ -2,9 +2,9 @@ import { z } from 'zod/mini'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import { DEFAULT_TITLES } from '#domain/names.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
-import { nameArg, textArg } from '#logbook/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
+import { nameArg, textArg } from './args.ts'
 
 /** A new, empty, private routine of the owner (R-ROUT-08). */
 export const createRoutine = defineOperation({
@@ -80,5 +80,3 @@ export const archiveRoutine = defineOperation({
     return { document: routine === document.routine ? document : { ...document, routine } }
   },
 })
-
-export const operations = [createRoutine, renameRoutine, archiveRoutine]

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
 import type { Made } from '#sync/operation.ts'
-import { applied, done, MAX, meta, NINE, OLIVIA, ROUTINE } from '../../../tests/support/routine-rows.ts'
-import { archiveRoutine, createRoutine, renameRoutine } from './operations.ts'
+import { applied, done, MAX, meta, NINE, OLIVIA, ROUTINE } from '../../tests/support/routine-rows.ts'
+import { archiveRoutine, createRoutine, renameRoutine } from './routines.ts'
 
 const created = (name = 'Push Day A') => done(null, createRoutine.make({ name }))
 

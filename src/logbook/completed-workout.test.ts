@@ -3,13 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { completedExercises } from '#domain/counted-sets.ts'
 import type { Relation } from '#domain/permissions.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { completeSet, endWorkoutByHand, removeSet, resumeWorkout, startWorkout } from '#features/workout/operations.ts'
 import type { Made, Meta, Operation } from '#sync/operation.ts'
-import { setValues } from '../../../tests/support/training.ts'
-import { addLoggedExercise, addLoggedSet, correctSet, removeLoggedSets, restoreLoggedSets } from './corrections.ts'
-import { enterWorkout } from './enter-workout.ts'
-import * as history from './operations.ts'
-import { deleteWorkout, renameWorkout, retimeWorkout } from './operations.ts'
+import { setValues } from '../../tests/support/training.ts'
+import { addLoggedSet, completeSet, correctSet, removeLoggedSets, removeSet, restoreLoggedSets } from './logged-sets.ts'
+import { registry } from './operations.ts'
+import { addLoggedExercise } from './workout-exercises.ts'
+import {
+  deleteWorkout,
+  endWorkoutByHand,
+  enterWorkout,
+  renameWorkout,
+  resumeWorkout,
+  retimeWorkout,
+  startWorkout,
+} from './workouts.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
 const MAX = '00000000-0000-7000-8000-00000000000b'
@@ -23,8 +30,7 @@ const meta = (at = NOON, actorId = OLIVIA): Meta => ({
   ...{ id: uuid(999), documentId: uuid(900), actorId, ownerId: OLIVIA },
   at,
 })
-const ALL = [startWorkout, completeSet, removeSet, endWorkoutByHand, resumeWorkout, ...history.operations]
-const operationOf = (made: Made) => ALL.find(({ kind }) => kind === made.kind) as unknown as Operation
+const operationOf = (made: Made) => registry.get(made.kind) as Operation
 const applied = (document: WorkoutDocument | null, made: Made, at = NOON, actorId = OLIVIA) =>
   operationOf(made).apply(document, made.args, meta(at, actorId))
 
@@ -263,7 +269,11 @@ test('R-HIST-14 R-HIST-15 R-DELEG-35 owners put anything right, reviewers what i
   }
   const document = completed()
   const running = apply(document, resumeWorkout.make({}))
-  for (const operation of history.operations.filter(({ kind }) => kind !== 'workout.enter')) {
+  const corrections = [
+    ...[deleteWorkout, renameWorkout, retimeWorkout],
+    ...[correctSet, addLoggedSet, removeLoggedSets, restoreLoggedSets, addLoggedExercise],
+  ]
+  for (const operation of corrections) {
     const action = operation === deleteWorkout ? 'workout.delete' : 'workout.correct'
     expect(operation.asks(document, reviewer, NOON)).toBe(action)
     expect(operation.asks(running, reviewer, NOON)).toBeNull()

@@ -35,3 +35,11 @@ export function withoutSet(document: WorkoutDocument, set: LoggedSet): WorkoutDo
   const rowById = new Map(closeUp(siblings).map((row) => [row.id, row]))
   return { ...document, sets: left.map((row) => rowById.get(row.id) ?? row) }
 }
+
+/** What was done: complete, by whom it was entered (R-SET-21), a timed one with reps 1 (R-SET-19). */
+export const doneSet = (set: LoggedSet, { actorId }: Pick<Meta, 'actorId'>): LoggedSet => ({
+  ...set,
+  status: 'complete',
+  account_id: actorId,
+  reps: set.set_type === 'timed' ? 1 : set.reps,
+})

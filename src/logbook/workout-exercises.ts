@@ -1,45 +1,45 @@
 import { z } from 'zod/mini'
 import { orderAfterMove } from '#domain/exercise-order.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
-import { exerciseSection, type LoggedSet, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
-import { MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
-import { idArg, sectionArg, textArg } from '#logbook/args.ts'
+import { exerciseSection, type WorkoutExercise, workoutState } from '#domain/workout.ts'
+import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
-import { isHistory, replaced, touched } from './changed-rows.ts'
-import { asksToLog } from './logging-question.ts'
-import { asItWas, returnedRow, returnedSetArg, withReturned } from './returned-set.ts'
+import { idArg, sectionArg, textArg } from './args.ts'
+import { doneSet, isHistory, replaced, touched } from './changed-rows.ts'
+import { returnedRow, returnedSetArg, withReturned } from './returned-set.ts'
+import { asksToCorrect, asksToLog } from './who-may.ts'
+import { loggedSet, newExerciseArg, newSetArg, workoutExercise } from './workout-rows.ts'
 
-/**
- * One more set of an exercise for today, after another one, first (`afterId` null), or, left out, last (R-EDIT-13,
- * R-EDIT-14). One that was hidden for today is shown again where it stands, as it was.
- */
-export const addSet = defineOperation({
-  kind: 'set.add',
+/** Adds an exercise with its sets to the running workout (R-ACTIVE-09). */
+export const addWorkoutExercise = defineOperation({
+  kind: 'workoutExercise.add',
   version: 1,
   document: 'workout',
-  args: z.object({ set: returnedSetArg, afterId: z.optional(z.nullable(idArg)) }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  args: z.object({ exercise: newExerciseArg, sets: z.array(returnedSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
+  failure: 'Failed to add exercise. Please try again.', // R-ERR-11
   keeps: true,
   asks: asksToLog,
-  apply(document, { set, afterId }, meta) {
-    const exercise = document?.exercises.find((row) => row.id === set.workoutExerciseId)
-    if (!document || !exercise) return refused('gone')
-    const known = document.sets.find((row) => row.id === set.id)
-    if (known?.status === 'hidden') {
-      const shown = patchRow(known, asItWas(document, known, set.doneBy, meta), meta)
-      const next = touched(document, exercise.id, meta, { sets: replaced(document.sets, shown) })
-      return { document: withReturned(document, next, meta) }
-    }
-    if (known) return { document }
-    if (!areNewIds([set.id], document)) return refused('malformed')
-    const siblings = setsInOrder(document, exercise.id)
-    if (siblings.length >= MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
-    const made = returnedRow(document, exercise, set, siblings.length + 1, meta)
-    const after = siblings.findIndex((row) => row.id === afterId)
-    const place = afterId === null ? 0 : after === -1 ? siblings.length : after + 1
-    const next = touched(document, exercise.id, meta, placed(document, siblings.toSpliced(place, 0, made)))
+  apply(document, { exercise, sets }, meta) {
+    if (!document) return refused('gone')
+    if (document.exercises.some((row) => row.id === exercise.id)) return { document }
+    if (exercise.name === '') return refused('exercise-name-empty') // R-EDIT-17
+    if (textLength(exercise.name) > MAX_NAME) return refused('name-too-long')
+    if (
+      !areNewIds(
+        [exercise, ...sets].map(({ id }) => id),
+        document,
+      )
+    )
+      return refused('malformed')
+    if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
+    const order = Math.max(0, ...document.exercises.map((row) => row.exercise_order)) + 1
+    const row = workoutExercise(document, exercise, order, meta)
+    const made = sets
+      .filter((set) => set.workoutExerciseId === exercise.id)
+      .map((set, index) => returnedRow(document, row, set, index + 1, meta))
+    const next = { ...document, exercises: [...document.exercises, row], sets: [...document.sets, ...made] }
     return { document: withReturned(document, next, meta) }
   },
 })
@@ -109,7 +109,37 @@ export const removeWorkoutExercise = defineOperation({
   },
 })
 
-export const operations = [addSet, editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise]
+/** An exercise that was done and not logged, with its sets, at the end. */
+export const addLoggedExercise = defineOperation({
+  kind: 'loggedExercise.add',
+  version: 1,
+  document: 'workout',
+  args: z.object({ exercise: newExerciseArg, sets: z.array(newSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
+  failure: 'Failed to add exercise. Please try again.', // R-ERR-11
+  keeps: true,
+  asks: asksToCorrect,
+  apply(document, { exercise, sets }, meta) {
+    if (!document) return refused('gone')
+    if (document.exercises.some(({ id }) => id === exercise.id)) return { document }
+    if (exercise.name === '') return refused('exercise-name-empty') // R-EDIT-17
+    if (textLength(exercise.name) > MAX_NAME) return refused('name-too-long')
+    if (workoutState(document.workout) === 'discarded') return refused('workout-not-found')
+    const isMisplaced = sets.some((set) => set.workoutExerciseId !== exercise.id)
+    if (
+      isMisplaced ||
+      !areNewIds(
+        [exercise, ...sets].map(({ id }) => id),
+        document,
+      )
+    )
+      return refused('malformed')
+    if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
+    const order = Math.max(0, ...document.exercises.map((row) => row.exercise_order)) + 1
+    const row = workoutExercise(document, exercise, order, meta)
+    const done = sets.map((set, index) => doneSet(loggedSet(row, set, index + 1, meta), meta))
+    return { document: { ...document, exercises: [...document.exercises, row], sets: [...document.sets, ...done] } }
+  },
+})
 
 /** What an override becomes: none where the exercise is called, or stands, as at the start (R-DATA-12). */
 function overrides(
@@ -119,20 +149,5 @@ function overrides(
   return {
     ...(name !== undefined && { name_override: name === snapshot_name ? null : name }),
     ...(section !== undefined && { section_override: section === snapshot_section ? null : section }),
-  }
-}
-
-const setsInOrder = (document: WorkoutDocument, exerciseId: string): LoggedSet[] =>
-  document.sets.filter((row) => row.workout_exercise_id === exerciseId).toSorted((a, b) => a.set_order - b.set_order)
-
-/** All sets of the workout, those of one exercise, hidden ones too, numbered as they stand here (table A5). */
-function placed(document: WorkoutDocument, ofExercise: readonly LoggedSet[]): Pick<WorkoutDocument, 'sets'> {
-  const numbered = ofExercise.map((row, index) =>
-    row.set_order === index + 1 ? row : { ...row, set_order: index + 1 },
-  )
-  const byId = new Map(numbered.map((row) => [row.id, row]))
-  const known = new Set(document.sets.map(({ id }) => id))
-  return {
-    sets: [...document.sets.map((row) => byId.get(row.id) ?? row), ...numbered.filter(({ id }) => !known.has(id))],
   }
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { startFrom, startWorkout } from './operations.ts'
+import { startFrom } from './start-from.ts'
+import { startWorkout } from './workouts.ts'
 
 const ID = (n: number) => `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const OWNER = ID(1)

@@ -14,15 +14,10 @@ import {
   ROUTINE,
   benchAndBand as routine,
   uuid,
-} from '../../../tests/support/routine-rows.ts'
-import {
-  addTemplateSet,
-  deleteRoutineExercise,
-  deleteTemplateSet,
-  editRoutineExercise,
-  editTemplateSet,
-  keepRoutineRow,
-} from './operations.ts'
+} from '../../tests/support/routine-rows.ts'
+import { keepRoutineRow } from './kept-rows.ts'
+import { deleteRoutineExercise, editRoutineExercise } from './routine-exercises.ts'
+import { addTemplateSet, deleteTemplateSet, editTemplateSet } from './template-sets.ts'
 
 const setNames = (document: RoutineDocument, id: number) =>
   templateSetsOf(document, uuid(id)).map(({ set_variant, set_order }) => [set_variant, set_order])

@@ -2,14 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Made, Meta, Operation } from '#sync/operation.ts'
-import { completeSet, endWorkoutByHand, operations, removeSet, resumeWorkout, startWorkout } from './operations.ts'
-import { changeRest, planRest } from './rest-operations.ts'
+import { completeSet, removeSet } from './logged-sets.ts'
+import { registry } from './operations.ts'
+import { changeRest, planRest } from './rests.ts'
+import { endWorkoutByHand, resumeWorkout, startWorkout } from './workouts.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
 const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const NINE = Date.UTC(2026, 10, 20, 9)
 const meta = (at: number): Meta => ({ id: uuid(999), documentId: uuid(500), actorId: OLIVIA, ownerId: OLIVIA, at })
-const operationOf = (made: Made) => operations.find(({ kind }) => kind === made.kind) as unknown as Operation
+const operationOf = (made: Made) => registry.get(made.kind) as Operation
 
 /** Squat twice, as some do, and one curl, with two sets each. */
 function started(): WorkoutDocument {

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#domain/errors.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
-import { archiveRoutine, createRoutine } from '#features/routines/operations.ts'
 import type { Made } from '#sync/operation.ts'
 import type { PullAnswer } from '#sync/wire.ts'
-import { type TestDatabase, withDatabases } from '../../../tests/support/databases.ts'
-import { logWorkout } from '../../../tests/support/logbook.ts'
-import { envelope, outcomeOf, pushed } from '../../../tests/support/pushing.ts'
-import { type Person, startTestServer, type TestServer } from '../../../tests/support/server.ts'
-import { setValues } from '../../../tests/support/training.ts'
-import {
-  addRoutineExercise,
-  addTemplateSet,
-  deleteRoutineExercise,
-  deleteTemplateSet,
-  editRoutineExercise,
-  editTemplateSet,
-} from './operations.ts'
+import { type TestDatabase, withDatabases } from '../../tests/support/databases.ts'
+import { logWorkout } from '../../tests/support/logbook.ts'
+import { envelope, outcomeOf, pushed } from '../../tests/support/pushing.ts'
+import { type Person, startTestServer, type TestServer } from '../../tests/support/server.ts'
+import { setValues } from '../../tests/support/training.ts'
+import { addRoutineExercise, deleteRoutineExercise, editRoutineExercise } from './routine-exercises.ts'
+import { archiveRoutine, createRoutine } from './routines.ts'
+import { addTemplateSet, deleteTemplateSet, editTemplateSet } from './template-sets.ts'
 
 const id = () => crypto.randomUUID()
 

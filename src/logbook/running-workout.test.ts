@@ -2,18 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Made, Meta, Operation } from '#sync/operation.ts'
-import { keepWorkoutRow } from './keep-row.ts'
-import * as workoutOperations from './operations.ts'
-import {
-  addWorkoutExercise,
-  completeSet,
-  editSet,
-  endWorkoutByHand,
-  removeSet,
-  resumeWorkout,
-  startWorkout,
-} from './operations.ts'
-import { reopenSet } from './reopen-set.ts'
+import { keepWorkoutRow } from './kept-rows.ts'
+import { completeSet, editSet, removeSet, reopenSet } from './logged-sets.ts'
+import { registry } from './operations.ts'
+import { addWorkoutExercise } from './workout-exercises.ts'
+import { endWorkoutByHand, resumeWorkout, startWorkout } from './workouts.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
 const MAX = '00000000-0000-7000-8000-00000000000b'
@@ -63,7 +56,7 @@ function done<D>(applied: { document: D } | object): D {
 }
 
 const apply = (document: WorkoutDocument, made: Made, at = NINE + MINUTE, actorId = OLIVIA): WorkoutDocument => {
-  const operation = workoutOperations.operations.find(({ kind }) => kind === made.kind) as Operation
+  const operation = registry.get(made.kind) as Operation
   return done(operation.apply(document, made.args, meta(at, actorId))) as WorkoutDocument
 }
 const complete = (document: WorkoutDocument, ids: number[], at = NINE + MINUTE) =>
@@ -255,8 +248,7 @@ describe('Y4', () => {
       .map(([rowId, field, value]) => keepWorkoutRow.make({ rowId, field, value })),
   )
   const step = fc.tuple(anyOperation, fc.integer({ min: 0, max: 3 * 24 * 60 }), fc.constantFrom(OLIVIA, MAX))
-  const operationOf = (made: Made) =>
-    workoutOperations.operations.find(({ kind }) => kind === made.kind) as unknown as Operation
+  const operationOf = (made: Made) => registry.get(made.kind) as Operation
 
   test('Y4 whatever is done to any workout: no throw, and twice is once', () => {
     fc.assert(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import { exerciseName, visibleSetsOf, workoutExercisesInOrder } from '#domain/workout.ts'
+import { newsText, remoteNews } from '#features/workout/remote-toast.ts'
 import type { Made, Meta } from '#sync/operation.ts'
 import {
   adding,
@@ -11,12 +12,12 @@ import {
   OLIVIA,
   done as plan,
   uuid,
-} from '../../../tests/support/routine-rows.ts'
-import { BAND_1, BENCH, BENCH_1, BENCH_2, done, meta, setOf, startedFrom } from '../../../tests/support/workout-rows.ts'
-import { addSet, editWorkoutExercise, removeWorkoutExercise } from './editing-operations.ts'
-import { addWorkoutExercise, completeSet, editSet, endWorkoutByHand, removeSet } from './operations.ts'
+} from '../../tests/support/routine-rows.ts'
+import { BAND_1, BENCH, BENCH_1, BENCH_2, done, meta, setOf, startedFrom } from '../../tests/support/workout-rows.ts'
+import { addSet, completeSet, editSet, removeSet } from './logged-sets.ts'
 import { exercisePutBack, setPutBack } from './put-back.ts'
-import { newsText, remoteNews } from './remote-toast.ts'
+import { addWorkoutExercise, editWorkoutExercise, removeWorkoutExercise } from './workout-exercises.ts'
+import { endWorkoutByHand } from './workouts.ts'
 
 const ADA = uuid(12)
 const MINUTE = 60_000

@@ -8,8 +8,9 @@ import {
   type WorkoutDocument,
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
+import { workoutView } from '#features/workout/workout-view.ts'
 import type { Made } from '#sync/operation.ts'
-import { adding, benchAndBand, MAX, NINE, newSet, done as plan, uuid } from '../../../tests/support/routine-rows.ts'
+import { adding, benchAndBand, MAX, NINE, newSet, done as plan, uuid } from '../../tests/support/routine-rows.ts'
 import {
   applied,
   BAND,
@@ -22,11 +23,11 @@ import {
   meta,
   setOf,
   startedFrom,
-} from '../../../tests/support/workout-rows.ts'
-import { addSet, editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise } from './editing-operations.ts'
-import { keepWorkoutRow } from './keep-row.ts'
-import { completeSet, editSet, endWorkoutByHand, removeSet } from './operations.ts'
-import { workoutView } from './workout-view.ts'
+} from '../../tests/support/workout-rows.ts'
+import { keepWorkoutRow } from './kept-rows.ts'
+import { addSet, completeSet, editSet, removeSet } from './logged-sets.ts'
+import { editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise } from './workout-exercises.ts'
+import { endWorkoutByHand } from './workouts.ts'
 
 const another = (id: number, workoutExerciseId = BENCH, afterId?: string | null): Made =>
   addSet.make({

@@ -1,12 +1,33 @@
 import { z } from 'zod/mini'
 import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutState } from '#domain/workout.ts'
 import { hasCompleteSet, withConsequences } from '#domain/workout-end.ts'
-import { idArg } from '#logbook/args.ts'
-import { loggedSet, newSetArg } from '#logbook/workout-rows.ts'
 import type { Meta } from '#sync/operation.ts'
+import { idArg } from './args.ts'
+import { loggedSet, newSetArg } from './workout-rows.ts'
 
 /** A set that is added, or comes back with 'Undo'; `doneBy`: who had completed it, left out where it was open. */
 export const returnedSetArg = z.extend(newSetArg, { doneBy: z.optional(idArg) })
+
+/** An added row at its place. */
+export function returnedRow(
+  document: WorkoutDocument,
+  exercise: WorkoutExercise,
+  { doneBy, ...set }: z.output<typeof returnedSetArg>,
+  order: number,
+  meta: Meta,
+): LoggedSet {
+  const open = loggedSet(exercise, set, order, meta)
+  return { ...open, ...asItWas(document, open, doneBy, meta) }
+}
+
+/**
+ * What follows from sets that came back: nothing, for they were done long ago. Only what was discarded meanwhile, with
+ * nothing done in it, is completed after all (Y22).
+ */
+export function withReturned(before: WorkoutDocument, after: WorkoutDocument, meta: Meta): WorkoutDocument {
+  const isRevived = workoutState(after.workout) === 'discarded' && hasCompleteSet(after)
+  return isRevived ? withConsequences(before, after, { ...meta, isCompletion: true }) : after
+}
 
 /**
  * What an added row is of its completion. One that was hidden says itself who did it; of another one the device says so,
@@ -29,25 +50,4 @@ function completer({ workout, exercises, sets }: WorkoutDocument, doneBy: string
     [workout, ...exercises, ...sets].some((row) => row.edited_by === doneBy) ||
     sets.some((set) => set.account_id === doneBy)
   return isIn ? doneBy : actorId
-}
-
-/** An added row at its place. */
-export function returnedRow(
-  document: WorkoutDocument,
-  exercise: WorkoutExercise,
-  { doneBy, ...set }: z.output<typeof returnedSetArg>,
-  order: number,
-  meta: Meta,
-): LoggedSet {
-  const open = loggedSet(exercise, set, order, meta)
-  return { ...open, ...asItWas(document, open, doneBy, meta) }
-}
-
-/**
- * What follows from sets that came back: nothing, for they were done long ago. Only what was discarded meanwhile, with
- * nothing done in it, is completed after all (Y22).
- */
-export function withReturned(before: WorkoutDocument, after: WorkoutDocument, meta: Meta): WorkoutDocument {
-  const isRevived = workoutState(after.workout) === 'discarded' && hasCompleteSet(after)
-  return isRevived ? withConsequences(before, after, { ...meta, isCompletion: true }) : after
 }

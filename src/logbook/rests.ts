@@ -1,9 +1,9 @@
 import { z } from 'zod/mini'
 import { withRestOf } from '#domain/rest.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { idArg, restSecondsArg } from '#logbook/args.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
-import { asksToLog } from './logging-question.ts'
+import { idArg, restSecondsArg } from './args.ts'
+import { asksToLog } from './who-may.ts'
 
 /**
  * Another length for the rest that a set began, in seconds in all; 0 skips it. Counted from where the rest began and not

@@ -15,17 +15,15 @@ import {
   ROUTINE,
   benchAndBand as routine,
   uuid,
-} from '../../../tests/support/routine-rows.ts'
+} from '../../tests/support/routine-rows.ts'
+import { keepRoutineRow } from './kept-rows.ts'
 import {
   addRoutineExercise,
-  addTemplateSet,
   deleteRoutineExercise,
-  deleteTemplateSet,
   editRoutineExercise,
-  editTemplateSet,
-  keepRoutineRow,
   moveRoutineExercise,
-} from './operations.ts'
+} from './routine-exercises.ts'
+import { addTemplateSet, deleteTemplateSet, editTemplateSet } from './template-sets.ts'
 
 describe('Y4', () => {
   const ids = fc.integer({ min: 1, max: 12 }).map(uuid)
