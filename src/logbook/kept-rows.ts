@@ -10,6 +10,7 @@ export const keepWorkoutRow = defineOperation({
   document: 'workout',
   args: offerArg,
   failure: null,
+  activity: { once: 'kept a value', often: 'kept {count} values' },
   asks: asksToLog,
   apply(document, offer) {
     if (!document) return refused('gone')
@@ -27,6 +28,7 @@ export const keepRoutineRow = defineOperation({
   document: 'routine',
   args: offerArg,
   failure: null,
+  activity: { once: 'kept a value', often: 'kept {count} values' },
   asks: () => 'routine.edit',
   apply(document, offer) {
     if (!document) return refused('gone')

@@ -18,6 +18,7 @@ export const completeSet = defineOperation({
   document: 'workout',
   args: z.object({ setId: idArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  activity: { once: 'completed a set', often: 'completed {count} sets' },
   keeps: true,
   asks: asksToLog,
   apply(document, { setId }, meta) {
@@ -48,6 +49,7 @@ export const reopenSet = defineOperation({
   document: 'workout',
   args: z.object({ setId: idArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  activity: { once: 'reopened a set', often: 'reopened {count} sets' },
   asks: asksToLog,
   apply(document, { setId }, meta) {
     const set = document?.sets.find((row) => row.id === setId)
@@ -68,6 +70,7 @@ export const editSet = defineOperation({
   document: 'workout',
   args: z.object({ setId: idArg, changes: setChangesArg, routineSetId: z.optional(idArg) }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  activity: { once: 'changed a set', often: 'changed sets {count} times' },
   keeps: true,
   asks: asksToLog,
   apply(document, { setId, changes, routineSetId }, meta) {
@@ -88,6 +91,7 @@ export const addSet = defineOperation({
   document: 'workout',
   args: z.object({ set: returnedSetArg, afterId: z.optional(z.nullable(idArg)) }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  activity: { once: 'added a set', often: 'added {count} sets' },
   keeps: true,
   asks: asksToLog,
   apply(document, { set, afterId }, meta) {
@@ -122,6 +126,7 @@ export const removeSet = defineOperation({
   document: 'workout',
   args: z.object({ setId: idArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  activity: { once: 'removed a set', often: 'removed {count} sets' },
   asks: asksToLog,
   apply(document, { setId }, meta) {
     if (!document) return refused('gone')
@@ -147,6 +152,7 @@ export const correctSet = defineOperation({
   document: 'workout',
   args: z.object({ setId: idArg, changes: setChangesArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  activity: { once: 'corrected a set', often: 'corrected sets {count} times' },
   keeps: true,
   asks: asksToCorrect,
   apply(document, { setId, changes }, meta) {
@@ -165,6 +171,7 @@ export const addLoggedSet = defineOperation({
   document: 'workout',
   args: z.object({ set: newSetArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  activity: { once: 'added a set', often: 'added {count} sets' },
   keeps: true,
   asks: asksToCorrect,
   apply(document, { set }, meta) {
@@ -188,6 +195,7 @@ export const removeLoggedSets = defineOperation({
   document: 'workout',
   args: z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  activity: { once: 'removed sets', often: 'removed sets {count} times' },
   asks: asksToCorrect,
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'hidden', meta) : refused('gone')),
 })
@@ -199,6 +207,7 @@ export const restoreLoggedSets = defineOperation({
   document: 'workout',
   args: z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
+  activity: { once: 'brought sets back', often: 'brought sets back {count} times' },
   keeps: true,
   asks: asksToCorrect,
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'complete', meta) : refused('gone')),

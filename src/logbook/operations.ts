@@ -75,3 +75,11 @@ export const registry = registryOf([
   planRest,
   keepWorkoutRow,
 ])
+
+/** 'completed 4 sets'. A kind that this version does not know, of a newer server, is a change. */
+export function activityWords(kind: string, count: number): string {
+  const { once, often } = registry.get(kind)?.activity ?? UNKNOWN
+  return count === 1 ? once : often.replace('{count}', String(count))
+}
+
+const UNKNOWN = { once: 'made a change', often: 'made {count} changes' }

@@ -25,6 +25,7 @@ export const addRoutineExercise = defineOperation({
   }),
   failure: 'Failed to add exercise to routine. Please try again.', // R-ERR-12
   failureAfter: "Failed to add sets to routine template. Exercise added to today's workout only.", // R-ERR-15
+  activity: { once: 'added an exercise', often: 'added {count} exercises' },
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { id, exerciseId, name, section, sets }, meta) {
@@ -60,6 +61,7 @@ export const editRoutineExercise = defineOperation({
   args: z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
   failure: 'Failed to update exercise. Please try again.', // R-ERR-13
   failureAfter: 'Failed to update exercise in routine template. Changes saved for today only.', // R-ERR-18
+  activity: { once: 'changed an exercise', often: 'changed exercises {count} times' },
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { id, name, section }, meta) {
@@ -83,6 +85,7 @@ export const moveRoutineExercise = defineOperation({
   args: z.object({ id: idArg, afterId: z.nullable(idArg) }),
   failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
   failureAfter: 'Failed to update exercise in routine template. Changes saved for today only.', // R-ERR-18
+  activity: { once: 'moved an exercise', often: 'moved exercises {count} times' },
   sendAfterMs: 300, // R-BUILD-05
   asks: () => 'routine.edit',
   apply(document, { id, afterId }) {
@@ -105,6 +108,7 @@ export const deleteRoutineExercise = defineOperation({
   args: z.object({ id: idArg }),
   failure: null,
   failureAfter: "Failed to delete from routine template. Exercise deleted from today's workout only.",
+  activity: { once: 'deleted an exercise', often: 'deleted {count} exercises' },
   asks: () => 'routine.edit',
   apply(document, { id }) {
     if (!document) return refused('gone')

@@ -18,6 +18,7 @@ export const createRoutine = defineOperation({
     'delegate-routines-full': ERROR_TEXTS['delegate-routines-full'],
   },
   failureAs: 'alert',
+  activity: { once: 'created the routine', often: 'created the routine {count} times' },
   keeps: true,
   asks: (routine) => (routine ? 'routine.edit' : 'routine.create'),
   apply(document, { name }, meta) {
@@ -55,6 +56,7 @@ export const renameRoutine = defineOperation({
   document: 'routine',
   args: z.object({ name: textArg }),
   failure: null,
+  activity: { once: 'renamed the routine', often: 'renamed the routine {count} times' },
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { name }, meta) {
@@ -73,6 +75,7 @@ export const archiveRoutine = defineOperation({
   document: 'routine',
   args: z.object({ isArchived: z.boolean() }),
   failure: null,
+  activity: { once: 'deleted or restored the routine', often: 'deleted or restored the routine {count} times' },
   asks: () => 'routine.edit',
   apply(document, { isArchived }, meta) {
     if (!document) return refused('gone')

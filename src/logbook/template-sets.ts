@@ -19,6 +19,7 @@ export const addTemplateSet = defineOperation({
   args: z.object({ routineExerciseId: idArg, set: newTemplateSetArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
   failureAfter: 'Failed to update routine template. Changes saved for today only.', // R-ERR-16
+  activity: { once: 'added a set', often: 'added {count} sets' },
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { routineExerciseId, set }, meta) {
@@ -42,6 +43,7 @@ export const editTemplateSet = defineOperation({
   args: z.object({ setId: idArg, changes: setChangesArg }),
   failure: 'Failed to save set. Please try again.', // R-ERR-10
   failureAfter: 'Failed to update routine template. Changes saved for today only.', // R-ERR-16
+  activity: { once: 'changed a set', often: 'changed sets {count} times' },
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { setId, changes }, meta) {
@@ -60,6 +62,7 @@ export const deleteTemplateSet = defineOperation({
   args: z.object({ setId: idArg }),
   failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
   failureAfter: "Failed to delete from routine template. Set deleted from today's workout only.", // R-ERR-17
+  activity: { once: 'deleted a set', often: 'deleted {count} sets' },
   asks: () => 'routine.edit',
   apply(document, { setId }, meta) {
     if (!document) return refused('gone')

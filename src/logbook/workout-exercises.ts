@@ -19,6 +19,7 @@ export const addWorkoutExercise = defineOperation({
   document: 'workout',
   args: z.object({ exercise: newExerciseArg, sets: z.array(returnedSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
   failure: 'Failed to add exercise. Please try again.', // R-ERR-11
+  activity: { once: 'added an exercise', often: 'added {count} exercises' },
   keeps: true,
   asks: asksToLog,
   apply(document, { exercise, sets }, meta) {
@@ -51,6 +52,7 @@ export const editWorkoutExercise = defineOperation({
   document: 'workout',
   args: z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
   failure: 'Failed to update exercise. Please try again.', // R-ERR-13
+  activity: { once: 'changed an exercise', often: 'changed exercises {count} times' },
   keeps: true,
   asks: asksToLog,
   apply(document, { id, name, section }, meta) {
@@ -71,6 +73,7 @@ export const moveWorkoutExercise = defineOperation({
   document: 'workout',
   args: z.object({ id: idArg, afterId: z.nullable(idArg) }),
   failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
+  activity: { once: 'moved an exercise', often: 'moved exercises {count} times' },
   sendAfterMs: 300, // as in the builder (R-BUILD-05)
   asks: asksToLog,
   apply(document, { id, afterId }, meta) {
@@ -96,6 +99,7 @@ export const removeWorkoutExercise = defineOperation({
   document: 'workout',
   args: z.object({ id: idArg }),
   failure: 'Failed to update exercise. Please try again.', // R-ERR-13
+  activity: { once: 'removed an exercise', often: 'removed {count} exercises' },
   asks: asksToLog,
   apply(document, { id }, meta) {
     if (!document) return refused('gone')
@@ -116,6 +120,7 @@ export const addLoggedExercise = defineOperation({
   document: 'workout',
   args: z.object({ exercise: newExerciseArg, sets: z.array(newSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
   failure: 'Failed to add exercise. Please try again.', // R-ERR-11
+  activity: { once: 'added an exercise', often: 'added {count} exercises' },
   keeps: true,
   asks: asksToCorrect,
   apply(document, { exercise, sets }, meta) {

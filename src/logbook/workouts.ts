@@ -32,6 +32,7 @@ export const startWorkout = defineOperation({
   }),
   failure: 'Failed to start workout: {message}', // R-ERR-03
   failures: { failed: 'Failed to start workout: Could not start workout. Please try again.' }, // R-ERR-02
+  activity: { once: 'started the workout', often: 'started the workout {count} times' },
   keeps: true,
   asks: () => 'workout.start',
   apply(document, { name, routineId, timeZone, exercises, sets }, meta) {
@@ -86,6 +87,7 @@ export const enterWorkout = defineOperation({
     sets: z.array(newSetArg).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
   }),
   failure: null,
+  activity: { once: 'wrote the workout down', often: 'wrote the workout down {count} times' },
   keeps: true,
   asks: () => 'workout.enter',
   apply(document, { name, routineId, timeZone, exercises, sets, ...times }, meta) {
@@ -138,6 +140,7 @@ export const endWorkoutByHand = defineOperation({
   args: z.object({}),
   failure: 'There was an error ending your workout. Please try again.', // R-ACTIVE-26
   failureAs: 'alert',
+  activity: { once: 'ended the workout', often: 'ended the workout {count} times' },
   asks: asksToLog,
   apply(document, _args, meta) {
     if (!document) return refused('gone')
@@ -152,6 +155,7 @@ export const resumeWorkout = defineOperation({
   document: 'workout',
   args: z.object({}),
   failure: 'Could not start workout. Please try again.', // R-ERR-02
+  activity: { once: 'continued the workout', often: 'continued the workout {count} times' },
   asks: (document, relation, now) =>
     document?.workout.is_active ? 'workout.log.active' : asksToLog(document, relation, now),
   apply(document, _args, meta) {
@@ -178,6 +182,7 @@ export const renameWorkout = defineOperation({
   document: 'workout',
   args: z.object({ name: textArg }),
   failure: 'Failed to update workout name: {message}', // R-ERR-24
+  activity: { once: 'renamed the workout', often: 'renamed the workout {count} times' },
   keeps: true,
   asks: asksToCorrect,
   apply(document, { name }, meta) {
@@ -196,6 +201,7 @@ export const retimeWorkout = defineOperation({
   document: 'workout',
   args: z.object({ startedAt: timeArg, endedAt: timeArg }),
   failure: null,
+  activity: { once: 'changed the date or time', often: 'changed the date or time {count} times' },
   keeps: true,
   asks: asksToCorrect,
   apply(document, times, meta) {
@@ -225,6 +231,7 @@ export const deleteWorkout = defineOperation({
     'permission-denied': ERROR_TEXTS['workout-not-deletable'],
     'sets-not-deleted': 'Failed to delete associated sets: {message}', // R-ERR-28
   },
+  activity: { once: 'deleted the workout', often: 'deleted the workout {count} times' },
   asks: (document, relation) =>
     document ? correctingAction(document.workout, relation, 'workout.delete') : 'workout.delete',
   apply: () => ({ deleted: true }),
