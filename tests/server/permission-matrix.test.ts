@@ -23,7 +23,6 @@ import {
 import { enterWorkout } from '#features/history/enter-workout.ts'
 import { deleteWorkout, renameWorkout, retimeWorkout } from '#features/history/operations.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines/operations.ts'
-import type { Shares } from '#features/sharing/shares.ts'
 import {
   addSet,
   editWorkoutExercise,
@@ -42,6 +41,7 @@ import {
 } from '#features/workout/operations.ts'
 import { reopenSet } from '#features/workout/reopen-set.ts'
 import { changeRest, planRest } from '#features/workout/rest-operations.ts'
+import type { Shares } from '#identity/shares.ts'
 import type { Made } from '#sync/operation.ts'
 import type { People } from '#sync/wire.ts'
 import { withDatabases } from '../support/databases.ts'

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isId } from '#domain/ids.ts'
+import type { Passkeys } from '#identity/devices.ts'
 import { askAuth } from '#identity/server/ask-auth.ts'
 import { proveOwner } from '#identity/server/current-password.ts'
+import { deviceName } from '#identity/server/device-name.ts'
 import { passOn, SIGNED } from '#identity/server/passkey-routes.ts'
 import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { readBody } from '#server/read-body.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
-import { deviceName } from './device-name.ts'
-import type { Passkeys } from './passkey.ts'
 
 const ADDING = ACCOUNT.extend({ currentPassword: z.string().nullish() })
 const ADDED = ACCOUNT.extend(SIGNED.shape)

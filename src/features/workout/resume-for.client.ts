@@ -1,4 +1,4 @@
-import type { ActingFor } from '#sync/client/acting.ts'
+import type { ActingFor } from '#identity/acting.ts'
 import { doNow } from '#sync/client/network/one-shot.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { toastError } from '#ui/toaster.tsx'

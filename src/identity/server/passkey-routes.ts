@@ -4,8 +4,8 @@ import { addressOf, networkOf } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
 import { forgiveTries, limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
+import { refuseDeleted } from './account-deletion.ts'
 import { askAuth, passCookies, refusal, signedIn } from './ask-auth.ts'
-import { refuseDeleted } from './kept-account.ts'
 
 const MINUTE_MS = 60 * 1000
 /** From one address: a gym shares one. Each leaves a row behind for five minutes. */
