@@ -21,6 +21,53 @@ export type TextParameters = {
   'signUp.title': Nothing
   'identity.email': Nothing
   'account.title': Nothing
+  'account.names.title': Nothing
+  'account.names.first': Nothing
+  'account.names.last': Nothing
+  'account.names.done': Nothing
+  'account.logIn.title': Nothing
+  'account.logIn.email': Nothing
+  'account.logIn.password': Nothing
+  'account.logIn.currentPassword': Nothing
+  'account.logIn.keepHint': Nothing
+  'account.logIn.passwordDone': Nothing
+  'account.logIn.emailDone': Nothing
+  'account.passkeys.title': Nothing
+  'account.passkeys.text': Nothing
+  'account.passkeys.add': Nothing
+  'account.passkeys.adding': Nothing
+  'account.passkeys.added': Nothing
+  'account.passkeys.addedAt': { days: number }
+  'account.passkeys.remove': { name: string | number }
+  'account.passkeys.removed': { name: string | number }
+  'account.passkeys.unnamed': Nothing
+  'account.devices.title': Nothing
+  'account.devices.loading': Nothing
+  'account.devices.isThis': Nothing
+  'account.devices.lastUsed': { days: number }
+  'account.devices.end': Nothing
+  'account.devices.endOne': { name: string | number }
+  'account.devices.endAll': Nothing
+  'account.devices.ending': Nothing
+  'account.devices.ended': { name: string | number }
+  'account.devices.endedAll': Nothing
+  'account.logOut.button': Nothing
+  'account.logOut.title': Nothing
+  'account.logOut.busy': Nothing
+  'account.logOut.sendFirst': Nothing
+  'account.logOut.keep': { device: 'computer' | 'phone' | 'other' }
+  'account.logOut.sending': { sets: number; changes: number }
+  'account.logOut.offline': { sets: number; changes: number }
+  'account.logOut.unsaved': { count: number }
+  'account.logOut.notSent': { held: string | number }
+  'account.logOut.lost': Nothing
+  'account.logOut.allSent': Nothing
+  'account.deletion.button': Nothing
+  'account.deletion.title': Nothing
+  'account.deletion.text': Nothing
+  'account.deletion.download': Nothing
+  'account.deletion.busy': Nothing
+  'account.deletion.done': Nothing
   'sharing.title': Nothing
   'admin.title': Nothing
   'dashboard.title': Nothing
@@ -41,4 +88,16 @@ export type TextParameters = {
   'mail.confirm.label': Nothing
   'mail.confirm.validity': Nothing
   'mail.confirm.notYou': Nothing
+  'connection.needed': Nothing
+  'connection.none': Nothing
+  'action.add': Nothing
+  'action.cancel': Nothing
+  'action.close': Nothing
+  'action.delete': Nothing
+  'action.discard': Nothing
+  'action.edit': Nothing
+  'action.remove': Nothing
+  'action.save': Nothing
+  'action.tryAgain': Nothing
+  'action.undo': Nothing
 }

@@ -3,7 +3,7 @@ import { failureWith } from '#domain/failure-texts.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { ServerSwitch } from '#frame/server-switch.ts'
-import { NO_CONNECTION } from '#identity/client/ask.ts'
+import { noConnection } from '#identity/client/ask.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { dismissToast, toastError, toastSuccess } from '#ui/toaster.tsx'
 import { copyFailure } from './copy-failure.ts'
@@ -65,7 +65,7 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
           return latest.current()
         },
         failed: (message) =>
-          toastError(failureWith('share.switch', message), { id: failedToast, isOffline: message === NO_CONNECTION }), // R-ERR-25
+          toastError(failureWith('share.switch', message), { id: failedToast, isOffline: message === noConnection() }), // R-ERR-25
         show: setShown,
       }),
   )

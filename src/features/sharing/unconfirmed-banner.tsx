@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NO_CONNECTION } from '#identity/client/ask.ts'
+import { noConnection } from '#identity/client/ask.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { requestConfirmationMail } from './shares-requests.client.ts'
@@ -14,7 +14,7 @@ export function UnconfirmedBanner({ isOffline, className }: { isOffline: boolean
     const answer = await requestConfirmationMail()
     setIsBusy(false)
     if (answer.t === 'answered') setOutcome('Sent. Open the link in the mail, and others can share with you.')
-    else setOutcome(answer.t === 'refused' ? answer.message : NO_CONNECTION)
+    else setOutcome(answer.t === 'refused' ? answer.message : noConnection())
   }
 
   return (
