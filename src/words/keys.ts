@@ -69,6 +69,57 @@ export type TextParameters = {
   'account.deletion.busy': Nothing
   'account.deletion.done': Nothing
   'sharing.title': Nothing
+  'sharing.before': Nothing
+  'sharing.withMe.title': Nothing
+  'sharing.withMe.none': Nothing
+  'sharing.byMe.title': Nothing
+  'sharing.byMe.none': Nothing
+  'sharing.byMe.add': Nothing
+  'sharing.permission.createRoutines': Nothing
+  'sharing.permission.startWorkouts': Nothing
+  'sharing.permission.reviewHistory': Nothing
+  'sharing.way.workout': Nothing
+  'sharing.way.manage': Nothing
+  'sharing.way.history': { name: string | number }
+  'sharing.leave.button': Nothing
+  'sharing.leave.title': { name: string | number }
+  'sharing.leave.text': Nothing
+  'sharing.revoke.button': Nothing
+  'sharing.revoke.title': { name: string | number }
+  'sharing.revoke.text': Nothing
+  'sharing.add.title': Nothing
+  'sharing.add.email': Nothing
+  'sharing.add.placeholder': Nothing
+  'sharing.add.button': Nothing
+  'sharing.add.busy': Nothing
+  'sharing.questions.received': { days: number }
+  'sharing.questions.given': { days: number }
+  'sharing.questions.paused': Nothing
+  'sharing.questions.keep': Nothing
+  'sharing.questions.end': Nothing
+  'sharing.recovered.title': Nothing
+  'sharing.recovered.text': Nothing
+  'sharing.recovered.list': Nothing
+  'sharing.recovered.done': Nothing
+  'sharing.recovered.goOn': Nothing
+  'sharing.recovered.later': Nothing
+  'sharing.confirm.text': Nothing
+  'sharing.confirm.again': Nothing
+  'sharing.confirm.busy': Nothing
+  'sharing.confirm.sent': Nothing
+  'sharing.picker.start': Nothing
+  'sharing.picker.manage': { name: string | number }
+  'sharing.picker.noneToStart': Nothing
+  'sharing.picker.noneToManage': Nothing
+  'sharing.picker.failed': Nothing
+  'sharing.picker.startWorkout': Nothing
+  'sharing.picker.editRoutine': Nothing
+  'sharing.picker.starting': Nothing
+  'sharing.picker.create': Nothing
+  'sharing.picker.join': Nothing
+  'sharing.picker.running': Nothing
+  'sharing.picker.counts': { exercises: number; sets: number }
+  'sharing.started': { name: string | number }
   'admin.title': Nothing
   'dashboard.title': Nothing
   'routines.title': Nothing
@@ -90,6 +141,7 @@ export type TextParameters = {
   'mail.confirm.notYou': Nothing
   'connection.needed': Nothing
   'connection.none': Nothing
+  'connection.offline': { device: 'computer' | 'phone' | 'other' }
   'action.add': Nothing
   'action.cancel': Nothing
   'action.close': Nothing

@@ -8,6 +8,7 @@ import type { ActingFor } from '#identity/acting.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { startFor } from './start-for.client.ts'
 
 /**
@@ -60,13 +61,9 @@ export function usePicking(owner: ActingFor, isOpen: boolean, onFailed: () => vo
     if (started.as === 'joined') return
     const { workout, missing } = started
     for (const made of missing) sync.dispatch(made, { ownerId, documentId: workout.id }) // R-DELEG-44
-    toastSuccess(startedText(name))
+    toastSuccess(currentWords()('sharing.started', { name })) // R-DELEG-39
     const report = startedReport(workout)
     if (report) reportEvent('workout.started', report)
   }
   return { startingId, start, join, edit, create }
 }
-
-/** R-DELEG-39. */
-const startedText = (name: string): string =>
-  `Workout started for ${name}. They will be notified when they open the app.`
