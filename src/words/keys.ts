@@ -1,4 +1,5 @@
 // Written by 'npm run words' out of en.json: change that one, then run it.
+import type { Tag } from './words.ts'
 
 /** Says of a text that it needs no values. */
 export type Nothing = 'nothing'
@@ -122,10 +123,54 @@ export type TextParameters = {
   'sharing.started': { name: string | number }
   'admin.title': Nothing
   'dashboard.title': Nothing
+  'dashboard.welcome': { name: string | number }
   'routines.title': Nothing
+  'routines.search': Nothing
+  'routines.create': Nothing
+  'routines.none': Nothing
+  'routines.card': { exercises: number; completed: string | number }
+  'routines.welcome.title': Nothing
+  'routines.welcome.named': { name: string | number }
+  'routines.welcome.text': Nothing
+  'routines.welcome.first': Nothing
+  'routines.welcome.build': Nothing
+  'routines.welcome.buildText': Nothing
+  'routines.welcome.start': Nothing
+  'routines.welcome.startText': Nothing
   'builder.title': Nothing
+  'builder.routine': Nothing
+  'builder.back': Nothing
+  'builder.notFound': Nothing
+  'builder.deleted': Nothing
+  'builder.notHere': Nothing
+  'builder.settings.open': Nothing
+  'builder.settings.title': Nothing
+  'builder.settings.name': Nothing
+  'builder.settings.delete': Nothing
+  'builder.settings.deleted': Nothing
+  'builder.share': Nothing
+  'builder.start': Nothing
+  'builder.tapToStart': Nothing
+  'builder.gone.exercise': Nothing
+  'builder.gone.set': Nothing
+  'builder.gone.typed': { typed: string | number }
+  'builder.deleteExercise.title': Nothing
+  'builder.deleteExercise.text': { sets: number; name: string | number }
+  'builder.reorder.label': { name: string | number }
+  'builder.reorder.help': Nothing
+  'builder.reorder.lifted': { name: string | number; place: string | number; count: string | number }
+  'builder.reorder.moved': { name: string | number; place: string | number; count: string | number }
+  'builder.reorder.dropped': { name: string | number; place: string | number; count: string | number }
+  'builder.reorder.putBack': { name: string | number; place: string | number; count: string | number }
   'unsavedChanges.title': Nothing
   'activity.title': Nothing
+  'activity.list': Nothing
+  'activity.loading': Nothing
+  'activity.none': Nothing
+  'activity.older': Nothing
+  'activity.you': Nothing
+  'activity.line': { who: Tag; name: string | number; did: string | number }
+  'activity.when': { day: string | number; clock: string | number }
   'publicLink.copy': Nothing
   'workout.title': Nothing
   'exerciseCards.lastTime': Nothing
