@@ -10,12 +10,12 @@ export function pagePath({ kind, id, ownerId, isPublic }: ImageRow, viewerId: st
   return isPublic ? publicPath(kind, id) : null
 }
 
-/** What there is to try of one picture, at each origin (R-ADMIN-26, R-IMG-17). */
+/** The addresses to try one picture at, on each origin (R-ADMIN-26, R-IMG-17). */
 export function testLinks(kind: ImageKind, id: string, origins: readonly string[]) {
   const query = `?${kind}Id=${encodeURIComponent(id)}`
   return origins.flatMap((origin) => [
-    { name: 'Image', href: `${origin}/api/og-image${query}` },
-    { name: 'Generate', href: `${origin}/api/generate-og-image${query}` },
-    { name: 'Public page', href: `${origin}${publicPath(kind, id)}` },
+    { to: 'image' as const, href: `${origin}/api/og-image${query}` },
+    { to: 'generate' as const, href: `${origin}/api/generate-og-image${query}` },
+    { to: 'page' as const, href: `${origin}${publicPath(kind, id)}` },
   ])
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryClient } from '#identity/client/query-client.ts'
 import { toastError } from '#ui/toaster.tsx'
-import { loadingFailed } from './admin-words.ts'
+import { currentWords } from '#words/current-words.ts'
 import { type ImagesAsked, messageOf, requestImages } from './image-requests.client.ts'
 import type { ImageKind, ImageRow } from './image-rows.ts'
 
@@ -56,6 +56,9 @@ export function useImages(asked: Omit<ImagesAsked, 'cursor'>): Images {
 
 function useFailureTold(kind: ImageKind, error: Error | null) {
   useEffect(() => {
-    if (error) toastError(loadingFailed(kind, error.message), { id: `admin-${kind}` })
+    if (error)
+      toastError(currentWords()(`admin.images.loadingFailed.${kind}`, { message: error.message }), {
+        id: `admin-${kind}`,
+      })
   }, [kind, error])
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { possessive } from '#domain/names.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useWords } from '#words/use-words.ts'
 import { requestHistoryLink } from './public-link-requests.client.ts'
 import { type PublicLink, usePublicLink } from './use-public-link.ts'
 
-/** The account's own history (R-SHARE-10). `isKnown`: the server has said whether it is public. */
+/** The link of the account's own history (R-SHARE-10). `isKnown`: the server has said whether it is public. */
 export function useHistoryLink(): PublicLink & { isKnown: boolean } {
+  const words = useWords()
   const { accountId } = useSync()
   const { data, refetch } = useQuery(
     {
@@ -23,7 +24,7 @@ export function useHistoryLink(): PublicLink & { isKnown: boolean } {
     { of: 'history', id: accountId },
     {
       isStoredOn: data?.isPublic ?? false,
-      title: data ? `${possessive(data.name)} workouts` : 'Workouts',
+      title: data ? words('publicLink.historyOf', { name: data.name }) : words('publicLink.history'),
       refresh: async () => (await refetch()).isSuccess,
     },
   )
