@@ -1,5 +1,6 @@
 import { formatTimedValue } from './duration.ts'
 import { formatNumber, plural } from './number.ts'
+import { SET_FIELDS, SET_VALUES } from './rows/set-values.ts'
 import type { SetValues } from './set.ts'
 import { BODY_WEIGHT, formatWeight, joined, type ShownValue, weightParts } from './weight.ts'
 
@@ -56,7 +57,7 @@ export function setValueText(field: string, value: unknown, set: Load): string |
     case 'weight_unit':
       return value === 'body' ? BODY_WEIGHT : String(value)
     default:
-      return null
+      return isOffered(field) ? String(value ?? '') : null
   }
 }
 
@@ -70,6 +71,9 @@ export function exerciseSummary(sets: readonly (Amount & Load)[]): string {
   const load = onlyOne(sets.map((set) => formatWeight(set.weight, set.weight_unit)))
   return [plural(sets.length, 'set'), amount, load].filter((part) => part !== null).join(' · ')
 }
+
+/** A field of sets whose replaced values are offered back and which reads as it is stored. */
+const isOffered = (field: string): boolean => SET_FIELDS.some((name) => name === field && SET_VALUES[name].isOffered)
 
 const spokenAmount = ({ set_type, reps, timed_set_duration }: Amount): string =>
   set_type === 'reps' ? plural(reps ?? 0, 'rep') : plural(timed_set_duration ?? 0, 'second')
