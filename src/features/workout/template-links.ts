@@ -3,9 +3,9 @@ import { VALUE_GROUPS } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
 import { savedChanges, setChanges, shownInForm } from '#domain/set-changes.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
-import { editTemplateSet } from '#features/builder/operations.ts'
+import { editSet } from '#logbook/logged-sets.ts'
+import { editTemplateSet } from '#logbook/template-sets.ts'
 import type { Step } from './gesture.ts'
-import { editSet } from './operations.ts'
 
 /** The template set a set of a workout stands for; undefined: there is none, or no longer. */
 export const templateSetOf = (routine: RoutineDocument, set: LoggedSet): TemplateSet | undefined =>
@@ -60,4 +60,4 @@ function templateChanges(planned: TemplateSet, seen: SetValues, saved: SetValues
   return setChanges(planned, { ...planned, ...values })
 }
 
-const GROUPS = [...VALUE_GROUPS.values()]
+const GROUPS = Object.values(VALUE_GROUPS)

@@ -1,0 +1,80 @@
+import { formatNumber } from '#domain/number.ts'
+import { GROUP_NAMES, type ValueGroup } from '#domain/rows/set-values.ts'
+import type { SetValues } from '#domain/set.ts'
+import { shownValue, weightTimesAmount } from '#domain/set-label.ts'
+import type { AnyDocument } from '#sync/operation.ts'
+
+/** A set and an exercise of a document, as much of them as is known here. */
+type SetRow = AnyDocument['sets'][number]
+type ExerciseRow = AnyDocument['exercises'][number]
+
+/** The documents words are looked up in: as the person made it, then as the server has it. */
+export type Places = readonly (AnyDocument | null)[]
+
+/** 'Bench Press, set 2'; 'A set' where the workout is not on this device any more. */
+export function setPlace(setId: string | undefined, places: Places): string {
+  const set = setRow(setId, places)
+  if (!set) return 'A set'
+  const name = set.set_variant.replace(/^Set (?=\d+$)/, 'set ')
+  return `${exercisePlace(exerciseIdOf(set), places)}, ${name}`
+}
+
+/** 'Bench Press'. */
+export function exercisePlace(exerciseId: string | undefined, places: Places): string {
+  const row = found(places, ({ exercises }) => (exercises as ExerciseRow[]).find(({ id }) => id === exerciseId))
+  return row ? nameOf(row) : 'An exercise'
+}
+
+export const setRow = (setId: string | undefined, places: Places): SetRow | undefined =>
+  found(places, ({ sets }) => (sets as SetRow[]).find(({ id }) => id === setId))
+
+export const exerciseIdOf = (set: SetRow): string =>
+  'workout_exercise_id' in set ? set.workout_exercise_id : set.routine_exercise_id
+
+const nameOf = (row: ExerciseRow): string =>
+  'snapshot_name' in row ? (row.name_override ?? row.snapshot_name) : row.name
+
+/** '100 kg × 8'. */
+export const valuesText = (set: SetValues): string => weightTimesAmount(set)
+
+/** '100 kg → 102.5 kg, 8 reps → 10 reps': what differs between two states of a set, the wished one last. */
+export const changeText = (seen: SetValues, wished: SetValues): string =>
+  changedParts(seen, wished)
+    .map(([from, to]) => `${from} → ${to}`)
+    .join(', ')
+
+/** What differs, as it was and as it is wished. */
+export const changedParts = (seen: SetValues, wished: SetValues): (readonly [from: string, to: string])[] =>
+  PARTS.map((group) => [shownValue(seen, group), shownValue(wished, group)] as const).filter(
+    ([from, to]) => from !== to,
+  )
+
+/** The weight is said before the reps. */
+const PARTS = [...new Set<ValueGroup>(['name', 'load', ...GROUP_NAMES])]
+
+/** The same where the set is not known: 'weight 100 → 102.5'. */
+export function bareChangeText(was: Record<string, unknown>, changes: Record<string, unknown>): string {
+  const text = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : String(value ?? 0))
+  const parts = Object.entries(changes).flatMap(([field, value]) => {
+    const label = LABELS[field]
+    if (!label) return []
+    return [field in was ? `${label} ${text(was[field])} → ${text(value)}` : `${label} ${text(value)}`]
+  })
+  return parts.join(', ')
+}
+
+const LABELS: Record<string, string> = {
+  set_variant: 'name',
+  reps: 'reps',
+  timed_set_duration: 'seconds',
+  weight: 'weight',
+  weight_unit: 'unit',
+}
+
+function found<T>(places: Places, find: (document: AnyDocument) => T | undefined): T | undefined {
+  for (const document of places) {
+    const row = document && find(document)
+    if (row) return row
+  }
+  return undefined
+}
