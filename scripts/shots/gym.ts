@@ -9,6 +9,7 @@ import { editTemplateSet } from '#features/builder/operations.ts'
 import { deleteWorkout } from '#features/history/operations.ts'
 import { addShare } from '#features/sharing/shares.server.ts'
 import { completeSet, editSet, startFrom } from '#features/workout/operations.ts'
+import { product } from '#logbook/server/product.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { createContext } from '#server/open-context.ts'
@@ -127,7 +128,7 @@ function floorOf(context: Context, { oliviaId, maxId }: Seeded, routineId: strin
   }
   return {
     async begin(running: Running) {
-      const routine = (await loadDocuments(database.db, [routineId])).get(routineId) as RoutineDocument
+      const routine = (await loadDocuments(database.db, product, [routineId])).get(routineId) as RoutineDocument
       const at = Date.now() - (running === 'fresh' ? 2000 : 24 * MINUTE_MS + 16_000)
       current = newId(at)
       const name = defaultWorkoutName(at, timeZone)
@@ -144,7 +145,7 @@ function floorOf(context: Context, { oliviaId, maxId }: Seeded, routineId: strin
       }
     },
     async contestPlan() {
-      const routine = (await loadDocuments(database.db, [routineId])).get(routineId) as RoutineDocument
+      const routine = (await loadDocuments(database.db, product, [routineId])).get(routineId) as RoutineDocument
       for (const { id, reps } of routine.sets) {
         await clash(reps ?? 0, routineId, (to) => editTemplateSet.make({ setId: id, changes: { reps: to } }))
       }

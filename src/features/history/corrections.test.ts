@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { completeSet } from '#features/workout/operations.ts'
 import type { Made } from '#sync/operation.ts'
-import type { HistoryPage } from '#sync/wire.ts'
 import { withDatabases } from '../../../tests/support/databases.ts'
 import { logWorkout } from '../../../tests/support/logbook.ts'
 import { envelope, outcomeOf, pushed } from '../../../tests/support/pushing.ts'
@@ -11,6 +10,7 @@ import { type Person, startTestServer, type TestServer } from '../../../tests/su
 import { setValues } from '../../../tests/support/training.ts'
 import { addLoggedExercise, addLoggedSet, correctSet, removeLoggedSets, restoreLoggedSets } from './corrections.ts'
 import { enterWorkout } from './enter-workout.ts'
+import type { HistoryPage } from './history-list.ts'
 import { deleteWorkout, renameWorkout, retimeWorkout } from './operations.ts'
 
 const HOUR = 60 * 60 * 1000

@@ -4,7 +4,7 @@ import { completeSet, endWorkoutByHand, startWorkout } from '#features/workout/o
 import { DocumentStore } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/is-held.ts'
 import type { Operation } from '#sync/operation.ts'
-import type { HistoryRow } from '#sync/wire.ts'
+import type { HistoryRow } from './history-list.ts'
 import { type HistoryParts, historyRows, historySubtitle } from './history-rows.ts'
 import { deleteWorkout } from './operations.ts'
 

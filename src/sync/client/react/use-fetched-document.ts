@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isId } from '#domain/ids.ts'
-import type { DocumentKind, Documents } from '#sync/operation.ts'
+import type { DocumentKind } from '#sync/operation.ts'
+import type { Documents } from '#sync/product.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 import { useDocument, useIsGone } from './use-document.ts'
 

@@ -1,5 +1,6 @@
 import type { Routine, RoutineExercise, TemplateSet } from '#domain/routine.ts'
 import type { LoggedSet, Workout, WorkoutExercise } from '#domain/workout.ts'
+import type { DocumentShape } from '#sync/document-kind.ts'
 import type { DocumentKind } from '#sync/operation.ts'
 
 /**
@@ -98,24 +99,35 @@ complete<Missing<Workout, typeof workout>>([])
 complete<Missing<WorkoutExercise, typeof workoutExercise>>([])
 complete<Missing<LoggedSet, typeof loggedSet>>([])
 
-export const TABLES = {
-  routine: {
-    root: { table: 'routine', columns: routine satisfies Columns<Routine> },
-    exercises: { table: 'routine_exercise', columns: routineExercise satisfies Columns<RoutineExercise> },
-    sets: { table: 'routine_set', columns: templateSet satisfies Columns<TemplateSet> },
-  },
-  workout: {
-    root: { table: 'workout', columns: workout satisfies Columns<Workout> },
-    exercises: { table: 'workout_exercise', columns: workoutExercise satisfies Columns<WorkoutExercise> },
-    sets: { table: 'logged_set', columns: loggedSet satisfies Columns<LoggedSet> },
-  },
-} as const satisfies Record<DocumentKind, unknown>
-
 /** Columns that are timestamps in the database and ms since 1970 everywhere else. */
-export const TIME_COLUMNS: ReadonlySet<string> = new Set([
-  'created_at',
-  'completed_at',
-  'rest_ends_at',
-  'ended_at',
-  'last_op_at',
-])
+const WORKOUT_TIMES = ['created_at', 'completed_at', 'rest_ends_at', 'ended_at', 'last_op_at'] as const
+
+/** What documents are made of. */
+export const SHAPES: Readonly<Record<DocumentKind, DocumentShape>> = {
+  workout: {
+    kind: 'workout',
+    root: { table: 'workout', columns: workout satisfies Columns<Workout>, times: WORKOUT_TIMES },
+    children: [
+      {
+        name: 'exercises',
+        table: 'workout_exercise',
+        columns: workoutExercise satisfies Columns<WorkoutExercise>,
+        times: [],
+      },
+      { name: 'sets', table: 'logged_set', columns: loggedSet satisfies Columns<LoggedSet>, times: [] },
+    ],
+  },
+  routine: {
+    kind: 'routine',
+    root: { table: 'routine', columns: routine satisfies Columns<Routine>, times: ['created_at'] },
+    children: [
+      {
+        name: 'exercises',
+        table: 'routine_exercise',
+        columns: routineExercise satisfies Columns<RoutineExercise>,
+        times: [],
+      },
+      { name: 'sets', table: 'routine_set', columns: templateSet satisfies Columns<TemplateSet>, times: [] },
+    ],
+  },
+}
