@@ -1,3 +1,4 @@
+import { registry } from '#logbook/operations.ts'
 import { forgetOtherActing } from '#sync/client/device/kept-acting.ts'
 import type { Device } from '#sync/client/network/device.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
@@ -6,7 +7,6 @@ import { Sync } from '#sync/client/sync.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
 import { forgetOnLeaving, pullOwner } from './acting.client.ts'
-import { registry } from './operations.ts'
 
 /** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
 export function createSync(accountId: string, device = browserDevice(accountId)): Sync {

@@ -1,6 +1,7 @@
 import { firstUseOf } from '#features/landing/demo-use.client.ts'
 import { loadUntilHere } from '#features/landing/load-until-here.client.ts'
 import { SESSION_KEY, saysSignedIn } from '#identity/client/kept-session.ts'
+import { speakAsDrawn } from '#words/load-words.client.ts'
 
 /** What the landing page does beside being read: its demo comes to life, and nobody who is signed in stays (R-LAND-25). */
 export function startLanding() {
@@ -14,7 +15,11 @@ export function startLanding() {
   afterPaint(() => void loadDemo().then(({ wakeDemo }) => wakeDemo(place, used)))
 }
 
-const loadDemo = () => loadUntilHere(() => import('#features/landing/wake-demo.tsx'))
+const loadDemo = () =>
+  loadUntilHere(async () => {
+    const [demo] = await Promise.all([import('#features/landing/wake-demo.tsx'), speakAsDrawn()])
+    return demo
+  })
 
 /** On a slow phone React takes longer than the page: that is to be read meanwhile. */
 const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work))

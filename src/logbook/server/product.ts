@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { readAction } from '#domain/permissions.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { Workout, WorkoutDocument } from '#domain/workout.ts'
-import { SHAPES } from '#logbook/document-shapes.ts'
+import { ROUTINE_SHAPE, WORKOUT_SHAPE } from '#logbook/document-shapes.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Product, Reader, StoredKind } from '#sync/server/product.ts'
 import { claimActive, resumeOver, storedClosed } from './claim-active.ts'
@@ -17,7 +17,7 @@ import { roomProblem } from './room.ts'
 const ORDER = { exercises: 'exercise_order', sets: 'set_order' }
 
 const workout: StoredKind<WorkoutDocument> = {
-  shape: SHAPES.workout,
+  shape: WORKOUT_SHAPE,
   order: ORDER,
   visibleBy: ['is_active', 'completed_at'],
   readAction: (visibility) => readAction(visibility as unknown as Workout),
@@ -33,7 +33,7 @@ const workout: StoredKind<WorkoutDocument> = {
 }
 
 const routine: StoredKind<RoutineDocument> = {
-  shape: SHAPES.routine,
+  shape: ROUTINE_SHAPE,
   order: ORDER,
   visibleBy: [],
   readAction: () => 'routine.read',
