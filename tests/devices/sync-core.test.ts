@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RoutineDocument, TemplateSet } from '#domain/routine.ts'
+import { onDevice } from '#logbook/on-device.client.ts'
 import { registry } from '#logbook/operations.ts'
 import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
@@ -166,7 +167,7 @@ describe('Y35 patchRow', () => {
 
 describe('the documents of a device', () => {
   function store() {
-    const documents = new DocumentStore(registry)
+    const documents = new DocumentStore(onDevice)
     documents.integrate({ t: 'document', document: withRev(routine(), 3) })
     return documents
   }

@@ -44,7 +44,7 @@ export function useHistory(search: string): History {
         const page = await requestPage(ownerId, wanted, pageParam, signal)
         if (pageParam === FIRST && wanted === '') {
           void sync.writeHint(`history:${ownerId}`, page)
-          void sync.keepNewestWorkouts(ownerId, asked)
+          void sync.keepNewest('workout', ownerId, asked)
         }
         return page
       },

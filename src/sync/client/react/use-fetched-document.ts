@@ -27,7 +27,7 @@ export function useFetchedDocument<K extends DocumentKind>(kind: K, id: string):
     let isCurrent = true
     async function ask() {
       await sync.ready
-      const answer = await sync.pull({ ownerId, ids: [id], routines: false, active: false })
+      const answer = await sync.pull({ ownerId, ids: [id], ...sync.product.wants.none })
       if (isCurrent) setAsked({ id, isReached: typeof answer !== 'string' })
     }
     void ask()
