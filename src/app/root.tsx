@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } fro
 import { APP_NAME } from '#domain/app-name.ts'
 import { forgetOtherActing } from '#identity/acting.ts'
 import { Guard } from '#identity/client/guard.tsx'
-import { noteSignedIn } from '#identity/client/signed-in.ts'
+import { noteSignedIn } from '#identity/client/session-memory.client.ts'
 import { type Auth, useAuth } from '#identity/client/use-auth.ts'
 import { isBelow, isGuarded } from '#identity/pages.ts'
 import { actorOf, factsOfVisitor } from '#identity/who.ts'

@@ -33,6 +33,9 @@ export const requestSignUp = (body: {
 export const requestConfirmation = (token: string): Promise<Answer<unknown>> =>
   ask('POST', '/api/auth/confirm-email', { token })
 
+/** The link once more. */
+export const requestConfirmationMail = (): Promise<Answer<unknown>> => ask('POST', '/api/auth/confirm-email/again', {})
+
 export const requestRecoveryMail = (email: string): Promise<Answer<unknown>> =>
   ask('POST', '/api/auth/reset-password/request', { email })
 
