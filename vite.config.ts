@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunk-groups.ts'
+import { compileWords } from './scripts/compile-words.ts'
 import { HOME, SERVER_ADDRESSES } from './src/app/server-addresses.ts'
 import { APP_NAME } from './src/domain/app-name.ts'
 
@@ -56,6 +57,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    compileWords(),
     preloadMainFont(),
     VitePWA({
       strategies: 'generateSW',

@@ -11,6 +11,7 @@ const CHECKS = [
   nodeStep('types of the server', TSC, '-p', 'tsconfig.node.json'),
   nodeStep('types of the tests', TSC, '-p', 'tsconfig.tests.json'),
   nodeStep('format, lint, imports', BIOME, 'check', '--diagnostic-level=error'),
+  nodeStep('catalogues of words', 'scripts/words.ts', '--check'),
   nodeStep('names of files and folders', 'scripts/check-house.ts'),
 ]
 

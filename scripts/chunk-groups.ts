@@ -15,6 +15,8 @@ const STARTS = [
 ].map((files) => files.map((file) => resolve(file)))
 const WORKOUT = [resolve('src/app/active-workout-route.tsx')]
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
+/** The texts of one language: whoever needs another does not load them. */
+const WORDS = /[\\/]src[\\/]words[\\/](\w+)\.json$/
 const DEMO = 3
 const APP = 4
 const FRAME = 5
@@ -59,6 +61,11 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     },
   })
   const react = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: STARTS.length }
+  const words: Rolldown.CodeSplittingGroup = {
+    debugName: 'a language',
+    priority: STARTS.length,
+    name: (id) => WORDS.exec(id)?.[1]?.replace(/^/, 'words-') ?? null,
+  }
   let ofWorkout: Set<string> | undefined
   const icons: Rolldown.CodeSplittingGroup = {
     debugName: 'icons of other screens',
@@ -69,5 +76,5 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       return ofWorkout.has(id) ? null : 'icons'
     },
   }
-  return [react, ...[5, 4, 3, 2, 1].map(sharedBy), icons]
+  return [react, words, ...[5, 4, 3, 2, 1].map(sharedBy), icons]
 }

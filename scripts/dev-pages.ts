@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { Plugin } from 'vite'
 import { type DrawPage, fillShell, type Page, type PageParts } from '#app/page-shell.ts'
+import type { Language } from '#words/languages.ts'
+import { wordsFor } from '#words/words.server.ts'
+import type { Words } from '#words/words.ts'
 
 const DRAW = '/__draw'
 const SHELL = 'pages.html'
 const RENDERER = '/src/app/pages.page.tsx'
+
+type Asked = { page: Page; language: Language }
+type Renderer = { renderPage: (page: Page, words: Words) => PageParts }
 
 /** Draws the server's pages from the sources as they are: Vite knows them, the server asks it. */
 export const drawnByVite = (): Plugin => ({
@@ -13,9 +19,9 @@ export const drawnByVite = (): Plugin => ({
   configureServer: (vite) => {
     vite.middlewares.use(DRAW, async (request, response, next) => {
       try {
-        const page = JSON.parse(await text(request)) as Page
-        const { renderPage } = (await vite.ssrLoadModule(RENDERER)) as { renderPage: (page: Page) => PageParts }
-        const html = fillShell(readFileSync(SHELL, 'utf8'), renderPage(page))
+        const { page, language } = JSON.parse(await text(request)) as Asked
+        const { renderPage } = (await vite.ssrLoadModule(RENDERER)) as Renderer
+        const html = fillShell(readFileSync(SHELL, 'utf8'), renderPage(page, wordsFor(language)))
         response.end(await vite.transformIndexHtml(`/${SHELL}`, html))
       } catch (error) {
         next(error)
@@ -27,8 +33,11 @@ export const drawnByVite = (): Plugin => ({
 /** The server's part of it. `origin`: where Vite listens. */
 export const askVite =
   (origin: string): DrawPage =>
-  async (page) => {
-    const response = await fetch(`${origin}${DRAW}`, { method: 'POST', body: JSON.stringify(page) })
+  async (page, language) => {
+    const response = await fetch(`${origin}${DRAW}`, {
+      method: 'POST',
+      body: JSON.stringify({ page, language } satisfies Asked),
+    })
     if (!response.ok) throw new Error(`Vite could not draw the page: ${await response.text()}`)
     return await response.text()
   }

@@ -1,12 +1,12 @@
 import { pullOwner } from '#identity/client/acting.ts'
 import { forgetOtherActing } from '#identity/kept-acting.ts'
+import { registry } from '#logbook/operations.ts'
 import type { Device } from '#sync/client/network/device.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import type { Refusal } from '#sync/client/refused/refusal.ts'
 import { Sync } from '#sync/client/sync.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
-import { registry } from './operations.ts'
 
 /** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
 export function createSync(accountId: string, device = browserDevice(accountId)): Sync {

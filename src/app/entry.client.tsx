@@ -2,6 +2,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from '#identity/client/auth-provider.tsx'
+import { deviceLanguage } from '#words/device-language.client.ts'
+import { speak } from '#words/load-words.client.ts'
 import { FatalErrorBoundary } from './fatal-error.tsx'
 import { watchForMissingFiles } from './missing-file.client.ts'
 import { recoveryToken, router } from './router.tsx'
@@ -9,6 +11,7 @@ import { registerServiceWorker } from './service-worker.client.ts'
 import '#ui/styles.css'
 
 watchForMissingFiles()
+await speak(deviceLanguage())
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

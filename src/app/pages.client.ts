@@ -3,6 +3,7 @@ import { loadUntilHere } from '#features/landing/load-until-here.client.ts'
 import { startPage } from '#features/public-pages/start-page.client.ts'
 import { leaveWhenSignedIn } from '#identity/client/kept-session.ts'
 import '#ui/styles.css'
+import { speakAsDrawn } from '#words/load-words.client.ts'
 
 startPage()
 startLanding()
@@ -17,7 +18,10 @@ function startLanding() {
 }
 
 function loadDemo() {
-  return loadUntilHere(() => import('#features/landing/wake-demo.tsx'))
+  return loadUntilHere(async () => {
+    const [demo] = await Promise.all([import('#features/landing/wake-demo.tsx'), speakAsDrawn()])
+    return demo
+  })
 }
 
 /** On a slow phone React takes longer than the page: that is to be read meanwhile. */

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { dismissToast, toastInfo } from '#ui/toaster.tsx'
+import { useWords } from '#words/use-words.ts'
 import { isUpdateReady, subscribeToUpdate, takeUpdate } from './service-worker.client.ts'
 
 const TOAST = 'new-version'
@@ -7,15 +8,16 @@ const TOAST = 'new-version'
 /** Says that a new version is ready, never in the middle of a workout. */
 export function UpdatePrompt({ mayInterrupt }: { mayInterrupt: boolean }) {
   const isReady = useSyncExternalStore(subscribeToUpdate, isUpdateReady)
+  const words = useWords()
   const isShown = isReady && mayInterrupt
   useEffect(() => {
     if (!isShown) return
-    toastInfo('A new version is ready', {
+    toastInfo(words('app.update.ready'), {
       id: TOAST,
       duration: Number.POSITIVE_INFINITY,
-      action: { label: 'Reload', onClick: takeUpdate },
+      action: { label: words('app.update.reload'), onClick: takeUpdate },
     })
     return () => dismissToast(TOAST)
-  }, [isShown])
+  }, [isShown, words])
   return null
 }

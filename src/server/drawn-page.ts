@@ -9,7 +9,7 @@ export const originOf = (http: HttpContext, { config }: Context): string =>
 /** A drawn page is kept by a browser and asked for each time: it depends on who asks, and on what is true by now. */
 export function keepAskedFor(http: HttpContext, isPersonal: boolean): void {
   http.header('Cache-Control', isPersonal ? 'private, no-cache' : 'no-cache')
-  http.header('Vary', 'Cookie')
+  http.header('Vary', 'Cookie, Accept-Language')
 }
 
 /** Answers with a drawn page, or that what the browser keeps is still the same. */

@@ -3,10 +3,12 @@ import { compress } from 'hono/compress'
 import { actorOf } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { answerPage, keepAskedFor, originOf } from '#server/drawn-page.ts'
+import { languageOf } from '#server/request-language.ts'
+import type { Language } from '#words/languages.ts'
 import type { LandingView } from './landing.ts'
 
 /** The landing page as HTML. */
-export type DrawLanding = (view: LandingView) => Promise<string>
+export type DrawLanding = (view: LandingView, language: Language) => Promise<string>
 
 /**
  * `/` for visitors (R-LAND-01). Somebody who is signed in gets the app, which leads on to where they belong (R-LAND-25):
@@ -22,7 +24,7 @@ export function landingRoutes(context: Context, draw: DrawLanding | null): Hono 
     }
     keepAskedFor(http, false)
     const url = `${originOf(http, context)}/`
-    return await answerPage(http, await draw({ kind: 'landing', url, site: context.config.company }))
+    return await answerPage(http, await draw({ kind: 'landing', url, site: context.config.company }, languageOf(http)))
   })
 }
 

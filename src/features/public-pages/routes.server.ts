@@ -5,13 +5,15 @@ import type { Tables } from '#database/tables.ts'
 import { type Actor, actorOf } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { answerPage, keepAskedFor, originOf } from '#server/drawn-page.ts'
+import { languageOf } from '#server/request-language.ts'
+import type { Language } from '#words/languages.ts'
 import type { PublicPage, Viewer } from './public-page.ts'
 import { readPublicHistory } from './read-history.server.ts'
 import { readPublicRoutine } from './read-routine.server.ts'
 import { readPublicWorkout } from './read-workout.server.ts'
 
 /** A page as HTML. */
-export type DrawPage = (page: PublicPage) => Promise<string>
+export type DrawPage = (page: PublicPage, language: Language) => Promise<string>
 
 /** What an address leads to: a page, nothing that may be shown, or somewhere else. */
 type Found = { page: PublicPage } | { missing: string } | { elsewhere: string }
@@ -72,6 +74,7 @@ async function hasActiveWorkout(db: Kysely<Tables>, userId: string): Promise<boo
 async function answer(http: HttpContext, draw: DrawPage, viewer: Viewer, found: Found): Promise<Response> {
   keepAskedFor(http, viewer !== 'visitor')
   if ('elsewhere' in found) return http.redirect(found.elsewhere)
-  if ('missing' in found) return http.html(await draw({ kind: 'missing', viewer, text: found.missing }), 404)
-  return await answerPage(http, await draw(found.page))
+  const language = languageOf(http)
+  if ('missing' in found) return http.html(await draw({ kind: 'missing', viewer, text: found.missing }, language), 404)
+  return await answerPage(http, await draw(found.page, language))
 }

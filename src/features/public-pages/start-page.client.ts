@@ -1,3 +1,4 @@
+import { speakAsDrawn } from '#words/load-words.client.ts'
 import { fillInDates } from './dates.client.ts'
 
 /** What a public page does beside being read. A visitor's needs no React for it. */
@@ -6,5 +7,7 @@ export function startPage() {
   const place = document.querySelector<HTMLElement>('[data-save-routine]')
   const { saveRoutine } = place?.dataset ?? {}
   if (!place || !saveRoutine) return
-  void import('./save-routine-root.tsx').then(({ wakeSaveRoutine }) => wakeSaveRoutine(place, saveRoutine))
+  void Promise.all([import('./save-routine-root.tsx'), speakAsDrawn()]).then(([{ wakeSaveRoutine }]) =>
+    wakeSaveRoutine(place, saveRoutine),
+  )
 }

@@ -1,9 +1,9 @@
 import { dayAndMonth } from '#domain/day-and-month.ts'
 import { type ErrorCode, refusalText } from '#domain/errors.ts'
 import { plural } from '#domain/number.ts'
+import { changeWords, wishedAndStored } from '#logbook/change-words.client.ts'
 import type { SetAside } from '#sync/client/refused/set-aside.ts'
 import type { Envelope } from '#sync/operation.ts'
-import { changeWords, wishedAndStored } from './change-words.client.ts'
 
 /** A bundle as a person knows it. */
 export type BundleWords = {

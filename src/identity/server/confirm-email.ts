@@ -6,6 +6,7 @@ import { plainError } from '#server/logger.ts'
 import { confirmationMail } from '#server/mail/confirmation-mail.ts'
 import { emailChangeMail } from '#server/mail/email-change-mail.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
+import { wordsFor } from '#words/words.server.ts'
 import { identifierOf, makeToken, storeToken } from './one-time-token.ts'
 
 /** How long a link to confirm an address works, in ms. */
@@ -58,7 +59,7 @@ export async function sendConfirmationAgain(context: Context, userId: string): P
 
 async function queueConfirmation({ config, jobs, now }: Context, tx: Kysely<Tables>, email: string): Promise<void> {
   const token = await storeToken(tx, 'confirm-email', email, { now: now(), lifetimeMs: CONFIRMATION_MS })
-  await queueMail(jobs, tx, confirmationMail(email, linkOf(config.publicOrigin, token)))
+  await queueMail(jobs, tx, confirmationMail(wordsFor('en'), email, linkOf(config.publicOrigin, token)))
 }
 
 /**

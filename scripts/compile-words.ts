@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+import { catalogueOf } from '../src/words/compile-catalogue.server.ts'
+
+const CATALOGUE = /[\\/]src[\\/]words[\\/]\w+\.json$/
+
+/** Hands the browser catalogues that are read already, so that it needs no reader of ICU messages (decision 0009). */
+export const compileWords = (): Plugin => ({
+  name: 'compile-words',
+  enforce: 'pre',
+  load: {
+    filter: { id: CATALOGUE },
+    async handler(id) {
+      const file = JSON.parse(await readFile(id, 'utf8'))
+      const text = JSON.stringify(JSON.stringify(catalogueOf(file)))
+      return { code: `export default JSON.parse(${text})`, moduleType: 'js', map: null }
+    },
+  },
+})

@@ -1,0 +1,62 @@
+import compileMessage from 'icu-minify/compile'
+import { type CatalogueFile, textsOf } from '../../src/words/compile-catalogue.server.ts'
+
+/** The parameters of one text, each with its TypeScript type. */
+export type TextParameters = Record<string, string>
+
+/** `src/words/keys.ts`: every key of the source language with what its text needs. */
+export function keysFile(source: CatalogueFile): string {
+  const lines = Object.entries(textsOf(source)).map(([key, text]) => {
+    const parameters = Object.entries(parametersOf(text)).map(([name, type]) => `${quoted(name)}: ${type}`)
+    return `  ${quoted(key)}: ${parameters.length > 0 ? `{ ${parameters.join('; ')} }` : 'Nothing'}`
+  })
+  const hasTags = lines.some((line) => line.includes(': Tag'))
+  return `${HEAD}${hasTags ? TAG : ''}${NOTHING}${lines.join('\n')}\n}\n`
+}
+
+const HEAD = `// Written by 'npm run words' out of en.json: change that one, then run it.
+`
+
+const TAG = `import type { Tag } from './words.ts'
+`
+
+const NOTHING = `
+/** Says of a text that it needs no values. */
+export type Nothing = 'nothing'
+
+/** What each text needs. */
+export type TextParameters = {
+`
+
+const quoted = (name: string): string => (/^[a-z_$][\w$]*$/i.test(name) ? name : `'${name}'`)
+
+/** What a text asks for: `count` of '{count, plural, …}' is a number. */
+export function parametersOf(text: string): TextParameters {
+  const found: TextParameters = {}
+  collect(compileMessage(text), found)
+  return found
+}
+
+/** What icu-minify writes second into a node of a compiled message, by what the node is. A tag has a child there. */
+const TYPES = ['select', 'plural', 'ordinal', 'number', 'date', 'time']
+
+/** `nodes`: a compiled message, or a branch of one. */
+function collect(nodes: unknown, found: TextParameters): void {
+  if (!Array.isArray(nodes)) return
+  for (const node of nodes.filter(Array.isArray)) {
+    const [name, kind, branches] = node as [string, unknown, Record<string, unknown>]
+    const type = typeof kind === 'number' ? TYPES[kind - 1] : undefined
+    if (node.length === 1) found[name] ??= 'string | number'
+    else if (type === undefined) found[name] = 'Tag'
+    else if (type === 'select') found[name] = typeOfSelect(branches)
+    else found[name] = type === 'date' || type === 'time' ? 'Date' : 'number'
+    if (type === undefined) collect(node.slice(1), found)
+    else if (['select', 'plural', 'ordinal'].includes(type))
+      for (const branch of Object.values(branches)) collect(branch, found)
+  }
+}
+
+const typeOfSelect = (branches: Record<string, unknown>): string =>
+  Object.keys(branches)
+    .map((name) => `'${name}'`)
+    .join(' | ')

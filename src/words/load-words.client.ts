@@ -1,0 +1,31 @@
+import { setWords } from './current-words.ts'
+import { isLanguage, type Language, SOURCE_LANGUAGE } from './languages.ts'
+import { type Catalogue, createWords } from './words.ts'
+
+/** Each language is a file of its own. The build compiles it (`scripts/compile-words.ts`). */
+const FILES: Record<Language, () => Promise<{ default: unknown }>> = {
+  en: () => import('./en.json'),
+  de: () => import('./de.json'),
+}
+
+/** Loads a language and uses it from then on. Without a connection English is always there. */
+export async function speak(language: Language): Promise<void> {
+  try {
+    await load(language)
+  } catch (error) {
+    if (language === SOURCE_LANGUAGE) throw error
+    await load(SOURCE_LANGUAGE)
+  }
+}
+
+/** Loads the language that the server has drawn this page in. */
+export function speakAsDrawn(): Promise<void> {
+  const { lang } = document.documentElement
+  return speak(isLanguage(lang) ? lang : SOURCE_LANGUAGE)
+}
+
+async function load(language: Language): Promise<void> {
+  const { default: catalogue } = await FILES[language]()
+  setWords(createWords(language, catalogue as Catalogue))
+  document.documentElement.lang = language
+}

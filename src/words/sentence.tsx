@@ -1,0 +1,20 @@
+import { Fragment, type ReactNode } from 'react'
+import type { TextParameters } from './keys.ts'
+import { useWords } from './use-words.ts'
+import type { TaggedKey } from './words.ts'
+
+type Values<Parameters> = {
+  [Name in keyof Parameters]: Parameters[Name] extends (...inside: never[]) => unknown
+    ? (inside: ReactNode) => ReactNode
+    : Parameters[Name]
+}
+
+/**
+ * A text with something inside that is no text, as in `New here? <link>Sign up</link>`:
+ * `<Sentence of="logIn.newHere" values={{ link: (text) => <Link to="/create-account">{text}</Link> }} />`
+ */
+export function Sentence<Key extends TaggedKey>({ of, values }: { of: Key; values: Values<TextParameters[Key]> }) {
+  const parts = useWords().parts(of, values as Parameters<ReturnType<typeof useWords>['parts']>[1]) as ReactNode[]
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name than their place
+  return parts.map((part, place) => <Fragment key={place}>{part}</Fragment>)
+}

@@ -1,0 +1,72 @@
+import formatMessage, { type CompiledMessage, type FormatValues } from 'icu-minify/format'
+import type { Nothing, TextParameters } from './keys.ts'
+import type { Language } from './languages.ts'
+
+/** The texts of one language, compiled: what `catalogueOf` makes of `<language>.json`. */
+export type Catalogue = Readonly<Record<string, CompiledMessage>>
+
+/** Draws what stands between `<link>` and `</link>`. */
+export type Tag<Element = unknown> = (inside: (string | Element)[]) => Element
+
+/** The key of every text, as in `logIn.title`. */
+export type TextKey = keyof TextParameters
+/** The key of a text without tags. */
+export type PlainKey = { [Key in TextKey]: HasTag<TextParameters[Key]> extends true ? never : Key }[TextKey]
+/** The key of a text with tags, which `Sentence` draws. */
+export type TaggedKey = Exclude<TextKey, PlainKey>
+/** The key of a text that needs no values: what a table may hold. */
+export type FixedKey = { [Key in TextKey]: TextParameters[Key] extends Nothing ? Key : never }[TextKey]
+
+type HasTag<Parameters> = Parameters extends Nothing ? false : Tag extends Parameters[keyof Parameters] ? true : false
+type ValuesOf<Key extends TextKey> = TextParameters[Key] extends Nothing ? [] : [values: TextParameters[Key]]
+
+/**
+ * Every text of one language: `words('history.workouts', { count: 3 })`. Numbers and dates follow the language, too.
+ * In a component they come from `useWords()`, elsewhere in a browser from `currentWords()`, on the server from
+ * `wordsFor(language)`.
+ */
+export type Words = {
+  <Key extends PlainKey>(key: Key, ...values: ValuesOf<Key>): string
+  readonly language: Language
+  /** The parts of a text with tags. `Sentence` draws them. */
+  parts(key: TaggedKey, values: FormatValues<unknown>): unknown[]
+  number(value: number, options?: Intl.NumberFormatOptions): string
+  date(value: Date | number, options: Intl.DateTimeFormatOptions): string
+  /** 'Bench Press, Squat, and Row' in this language. */
+  list(items: readonly string[], options?: Intl.ListFormatOptions): string
+}
+
+/** Texts of `language` out of its compiled catalogue. A key that is not in it is a bug, and shows as itself. */
+export function createWords(language: Language, catalogue: Catalogue): Words {
+  const format = <Element>(key: string, values?: FormatValues<Element>) =>
+    formatMessage<Element>(catalogue[key] ?? key, language, values, { formatters })
+  const text = (key: string, values?: FormatValues<never>) => format(key, values) as string
+  return Object.assign(text, {
+    language,
+    parts: (key: string, values: FormatValues<unknown>) => [format(key, values)].flat(),
+    number: (value: number, options?: Intl.NumberFormatOptions) =>
+      formatters.getNumberFormat(language, options).format(value),
+    date: (value: Date | number, options: Intl.DateTimeFormatOptions) =>
+      formatters.getDateTimeFormat(language, options).format(value),
+    list: (items: readonly string[], options?: Intl.ListFormatOptions) => listFormat(language, options).format(items),
+  }) as Words
+}
+
+/** Formatters cost far more to make than to use, so each is made once. */
+function once<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {
+  const made = new Map<string, Formatter>()
+  return (locale: string, options?: Options): Formatter => {
+    const name = `${locale} ${options ? JSON.stringify(options) : ''}`
+    const formatter = made.get(name) ?? make(locale, options)
+    made.set(name, formatter)
+    return formatter
+  }
+}
+
+const formatters = {
+  getNumberFormat: once((locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
+  getDateTimeFormat: once((locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)),
+  getPluralRules: once((locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
+} as Parameters<typeof formatMessage>[3]['formatters']
+
+const listFormat = once((locale, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options))
