@@ -1,6 +1,6 @@
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { toastError } from '#ui/toaster.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 
 /** All routines and the active workout of an owner, as far as they are newer. */
 export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, ids: [], routines: true, active: true })
@@ -8,7 +8,7 @@ export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, i
 /** Back to one's own account because the owner does not allow what was on screen (R-DELEG-34). */
 export function leaveDenied(sync: Sync) {
   sync.acting.leave()
-  toastError(ERROR_TEXTS['permission-denied'], { id: 'permission-denied' })
+  toastError(refusalText('permission-denied'), { id: 'permission-denied' })
 }
 
 /** What was asked for beside documents in the name of an owner goes from memory when the account leaves them (Y34). */

@@ -1,11 +1,12 @@
 import type { RoutineExercise, TemplateSet } from '#domain/routine.ts'
-import { SECTION_TITLES, type Section } from '#domain/section.ts'
-import { setValueText } from '#domain/set-label.ts'
+import type { Section } from '#domain/section.ts'
 import { ValueOffer } from '#features/exercise-cards/value-offer.tsx'
 import { useFirstName } from '#identity/client/use-first-name.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useOffer } from '#sync/client/react/use-offer.ts'
 import type { Made } from '#sync/operation.ts'
+import { sectionTitle } from '#words/section-title.ts'
+import { setValueText } from '#words/set-label.ts'
 import { editRoutineExercise, editTemplateSet, keepRoutineRow } from './operations.ts'
 
 /** What somebody else had on this template set, offered back with one tap (Y35). */
@@ -21,7 +22,7 @@ export const TemplateSetOffer = ({ set }: { set: TemplateSet }) => (
 export const ExerciseOffer = ({ exercise }: { exercise: RoutineExercise }) => (
   <RowOffer
     row={exercise}
-    textOf={(field, value) => (field === 'section' ? SECTION_TITLES[value as Section] : String(value))}
+    textOf={(field, value) => (field === 'section' ? sectionTitle(value as Section) : String(value))}
     use={(field, value) => editRoutineExercise.make({ id: exercise.id, [field]: value })}
   />
 )

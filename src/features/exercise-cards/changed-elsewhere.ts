@@ -1,6 +1,6 @@
 import type { SetValues } from '#domain/set.ts'
-import { amountParts } from '#domain/set-label.ts'
-import { formatWeight, joined } from '#domain/weight.ts'
+import { amountParts } from '#words/set-label.ts'
+import { formatWeight, joined } from '#words/weight.ts'
 
 /** The fields of a set that mean something only together: 60 is no weight without its unit. */
 export type ValueGroup = 'amount' | 'load' | 'name'

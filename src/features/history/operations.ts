@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { correctingAction } from '#domain/permissions.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import { workoutState } from '#domain/workout.ts'
@@ -7,6 +6,7 @@ import { durationOf, workoutTimesProblem } from '#domain/workout-times.ts'
 import { textArg, timeArg } from '#logbook/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import {
   addLoggedExercise,
   addLoggedSet,
@@ -25,8 +25,8 @@ export const deleteWorkout = defineOperation({
   args: z.object({}),
   failure: 'Failed to delete workout: {message}', // R-ERR-29
   failures: {
-    gone: ERROR_TEXTS['workout-not-deletable'], // R-ERR-27
-    'permission-denied': ERROR_TEXTS['workout-not-deletable'],
+    gone: refusalText('workout-not-deletable'), // R-ERR-27
+    'permission-denied': refusalText('workout-not-deletable'),
     'sets-not-deleted': 'Failed to delete associated sets: {message}', // R-ERR-28
   },
   asks: (document, relation) =>

@@ -1,5 +1,4 @@
-import { SECTION_TITLES, type Section } from '#domain/section.ts'
-import { setValueText } from '#domain/set-label.ts'
+import type { Section } from '#domain/section.ts'
 import type { LoggedSet, WorkoutExercise } from '#domain/workout.ts'
 import { ValueOffer } from '#features/exercise-cards/value-offer.tsx'
 import { editWorkoutExercise, keepWorkoutRow } from '#features/workout/operations.ts'
@@ -7,6 +6,8 @@ import { useFirstName } from '#identity/client/use-first-name.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useOffer } from '#sync/client/react/use-offer.ts'
 import type { Made, Value } from '#sync/operation.ts'
+import { sectionTitle } from '#words/section-title.ts'
+import { setValueText } from '#words/set-label.ts'
 import { correctSet } from './corrections.ts'
 
 /** What somebody else had on this logged set, offered back with one tap (Y35). */
@@ -28,7 +29,7 @@ export function ExerciseOffer({ exercise }: { exercise: WorkoutExercise }) {
       row={exercise}
       textOf={(field, value) => {
         if (field === 'name_override') return nameOf(value)
-        return field === 'section_override' ? SECTION_TITLES[sectionOf(value)] : null
+        return field === 'section_override' ? sectionTitle(sectionOf(value)) : null
       }}
       use={(field, value) =>
         editWorkoutExercise.make({

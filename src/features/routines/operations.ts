@@ -1,10 +1,10 @@
 import { z } from 'zod/mini'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { DEFAULT_TITLES } from '#domain/names.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
 import { nameArg, textArg } from '#logbook/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
+import { refusalText } from '#words/refusal-text.ts'
 
 /** A new, empty, private routine of the owner (R-ROUT-08). */
 export const createRoutine = defineOperation({
@@ -14,8 +14,8 @@ export const createRoutine = defineOperation({
   args: z.object({ name: nameArg(DEFAULT_TITLES.routine) }),
   failure: 'Failed to create program', // R-ERR-05
   failures: {
-    'routines-full': ERROR_TEXTS['routines-full'],
-    'delegate-routines-full': ERROR_TEXTS['delegate-routines-full'],
+    'routines-full': refusalText('routines-full'),
+    'delegate-routines-full': refusalText('delegate-routines-full'),
   },
   failureAs: 'alert',
   keeps: true,

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { ServerSwitch } from '#frame/server-switch.ts'
 import { showAlert } from '#ui/alert-queue.ts'
+import { currentWords } from '#words/current-words.ts'
 import type { OutgoingShare } from './shares.ts'
 import { requestFlags } from './shares-requests.client.ts'
 import { refreshShares } from './use-shares.ts'
@@ -16,7 +16,7 @@ export function usePermission({ id, flags }: OutgoingShare, flag: keyof ShareFla
         request: (isOn) => requestFlags(id, { [flag]: isOn }),
         agreed: refreshShares,
         failed() {
-          void showAlert(FAILURE_TEXTS['share.add'])
+          void showAlert(currentWords()('failed.share.add'))
           void refreshShares()
         },
         show: setShown,

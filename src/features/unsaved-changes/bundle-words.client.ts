@@ -1,8 +1,9 @@
-import { dayAndMonth } from '#domain/day-and-month.ts'
-import { type ErrorCode, refusalText } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { plural } from '#domain/number.ts'
 import type { SetAside } from '#sync/client/refused/set-aside.ts'
 import type { Envelope } from '#sync/operation.ts'
+import { dayAndMonth } from '#words/day-and-month.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import { changeWords, wishedAndStored } from './change-words.client.ts'
 
 /** A bundle as a person knows it. */

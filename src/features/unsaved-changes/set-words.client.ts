@@ -1,8 +1,8 @@
 import { formatNumber } from '#domain/number.ts'
 import type { SetValues } from '#domain/set.ts'
-import { amountParts, weightTimesAmount } from '#domain/set-label.ts'
-import { formatWeight, joined } from '#domain/weight.ts'
 import type { AnyDocument } from '#sync/operation.ts'
+import { amountParts, weightTimesAmount } from '#words/set-label.ts'
+import { formatWeight, joined } from '#words/weight.ts'
 
 /** A set and an exercise of a document, as much of them as is known here. */
 type SetRow = AnyDocument['sets'][number]

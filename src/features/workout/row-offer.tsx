@@ -1,10 +1,11 @@
-import { SECTION_TITLES, type Section } from '#domain/section.ts'
-import { setValueText } from '#domain/set-label.ts'
+import type { Section } from '#domain/section.ts'
 import type { LoggedSet, WorkoutExercise } from '#domain/workout.ts'
 import { ValueOffer } from '#features/exercise-cards/value-offer.tsx'
 import { useFirstName } from '#identity/client/use-first-name.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useOffer } from '#sync/client/react/use-offer.ts'
+import { sectionTitle } from '#words/section-title.ts'
+import { setValueText } from '#words/set-label.ts'
 import { editWorkoutExercise } from './editing-operations.ts'
 import { keepWorkoutRow } from './keep-row.ts'
 import { editSet } from './operations.ts'
@@ -23,7 +24,7 @@ export function ExerciseOffer({ exercise }: { exercise: WorkoutExercise }) {
   return (
     <ValueOffer
       by={by}
-      value={isName ? name : SECTION_TITLES[section]}
+      value={isName ? name : sectionTitle(section)}
       onUse={() =>
         dispatch(editWorkoutExercise.make({ id, ...(isName ? { name } : { section }) }), workout_id, {
           was: { [field]: exercise[field] },

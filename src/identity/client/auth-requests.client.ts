@@ -1,5 +1,5 @@
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/session.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import { type Answer, ask } from './ask.ts'
 import { answerSchema } from './session-memory.client.ts'
 
@@ -54,6 +54,6 @@ async function askSession(method: 'GET' | 'POST', path: string, body?: object): 
   const answer = await ask<unknown>(method, path, body)
   if (answer.t !== 'answered') return answer
   const { data } = answerSchema.safeParse(answer.body)
-  if (data?.user === null) return { t: 'refused', code: 'not-authenticated', message: ERROR_TEXTS['not-authenticated'] }
+  if (data?.user === null) return { t: 'refused', code: 'not-authenticated', message: refusalText('not-authenticated') }
   return data ? { t: 'answered', body: data } : { t: 'unreachable' }
 }

@@ -1,5 +1,6 @@
-import { type ErrorCode, refusalText } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { Envelope, Operation, Registry } from '#sync/operation.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import type { Notice } from './judgement.ts'
 
 /** An operation the server refused for good, or that was parked, and what the person should read, and how (Y15, Y16). */
