@@ -131,6 +131,7 @@ export type TextParameters = {
   'mail.confirm.notYou': Nothing
   'failed.workout.start': Nothing
   'failed.workout.end': Nothing
+  'failed.workout.startWhy': Nothing
   'failed.routine.create': Nothing
   'failed.routine.save': Nothing
   'failed.exercises.load': Nothing
@@ -143,6 +144,7 @@ export type TextParameters = {
   'failed.template.editSet': Nothing
   'failed.template.deleteSet': Nothing
   'failed.template.editExercise': Nothing
+  'failed.template.deleteExercise': Nothing
   'failed.link.copy': Nothing
   'failed.share.add': Nothing
   'failed.delegated.start': Nothing

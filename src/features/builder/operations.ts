@@ -19,8 +19,8 @@ export const addRoutineExercise = defineOperation({
   version: 1,
   document: 'routine',
   args: z.object({ id: idArg, exerciseId: idArg, name: exerciseNameArg, section: sectionArg, sets: newSetsArg }),
-  failure: 'Failed to add exercise to routine. Please try again.', // R-ERR-12
-  failureAfter: "Failed to add sets to routine template. Exercise added to today's workout only.", // R-ERR-15
+  failure: 'failed.routineExercise.add', // R-ERR-12
+  failureAfter: 'failed.template.addSets', // R-ERR-15
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { id, exerciseId, name, section, sets }, meta) {
@@ -54,8 +54,8 @@ export const editRoutineExercise = defineOperation({
   version: 1,
   document: 'routine',
   args: z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
-  failure: 'Failed to update exercise. Please try again.', // R-ERR-13
-  failureAfter: 'Failed to update exercise in routine template. Changes saved for today only.', // R-ERR-18
+  failure: 'failed.exercise.update', // R-ERR-13
+  failureAfter: 'failed.template.editExercise', // R-ERR-18
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { id, name, section }, meta) {
@@ -77,8 +77,8 @@ export const moveRoutineExercise = defineOperation({
   version: 1,
   document: 'routine',
   args: z.object({ id: idArg, afterId: z.nullable(idArg) }),
-  failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
-  failureAfter: 'Failed to update exercise in routine template. Changes saved for today only.', // R-ERR-18
+  failure: 'failed.sets.reorder', // R-ERR-14
+  failureAfter: 'failed.template.editExercise', // R-ERR-18
   sendAfterMs: 300, // R-BUILD-05
   asks: () => 'routine.edit',
   apply(document, { id, afterId }) {
@@ -100,7 +100,7 @@ export const deleteRoutineExercise = defineOperation({
   document: 'routine',
   args: z.object({ id: idArg }),
   failure: null,
-  failureAfter: "Failed to delete from routine template. Exercise deleted from today's workout only.",
+  failureAfter: 'failed.template.deleteExercise',
   asks: () => 'routine.edit',
   apply(document, { id }) {
     if (!document) return refused('gone')
@@ -121,8 +121,8 @@ export const addTemplateSet = defineOperation({
   version: 1,
   document: 'routine',
   args: z.object({ routineExerciseId: idArg, set: newSetArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
-  failureAfter: 'Failed to update routine template. Changes saved for today only.', // R-ERR-16
+  failure: 'failed.set.save', // R-ERR-10
+  failureAfter: 'failed.template.editSet', // R-ERR-16
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { routineExerciseId, set }, meta) {
@@ -144,8 +144,8 @@ export const editTemplateSet = defineOperation({
   version: 1,
   document: 'routine',
   args: z.object({ setId: idArg, changes: setChangesArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
-  failureAfter: 'Failed to update routine template. Changes saved for today only.', // R-ERR-16
+  failure: 'failed.set.save', // R-ERR-10
+  failureAfter: 'failed.template.editSet', // R-ERR-16
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { setId, changes }, meta) {
@@ -162,8 +162,8 @@ export const deleteTemplateSet = defineOperation({
   version: 1,
   document: 'routine',
   args: z.object({ setId: idArg }),
-  failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
-  failureAfter: "Failed to delete from routine template. Set deleted from today's workout only.", // R-ERR-17
+  failure: 'failed.sets.reorder', // R-ERR-14
+  failureAfter: 'failed.template.deleteSet', // R-ERR-17
   asks: () => 'routine.edit',
   apply(document, { setId }, meta) {
     if (!document) return refused('gone')

@@ -62,7 +62,7 @@ export function ExerciseFormFields(props: ExerciseFieldsProps) {
       {hasSections && (
         <Segmented
           label="Section"
-          segments={SECTION_SEGMENTS}
+          segments={sectionSegments()}
           value={section}
           onValueChange={(chosen) => onChange(withSection(form, chosen))}
         />
@@ -162,4 +162,4 @@ function FirstSet({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onChan
   )
 }
 
-const SECTION_SEGMENTS = SECTIONS.map((section) => ({ value: section, label: sectionTitle(section) }))
+const sectionSegments = () => SECTIONS.map((section) => ({ value: section, label: sectionTitle(section) }))

@@ -33,7 +33,7 @@ export const correctSet = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ setId: idArg, changes: setChangesArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   keeps: true,
   asks: asksToCorrect,
   apply(document, { setId, changes }, meta) {
@@ -51,7 +51,7 @@ export const addLoggedSet = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ set: newSetArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   keeps: true,
   asks: asksToCorrect,
   apply(document, { set }, meta) {
@@ -74,7 +74,7 @@ export const removeLoggedSets = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   asks: asksToCorrect,
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'hidden', meta) : refused('gone')),
 })
@@ -85,7 +85,7 @@ export const restoreLoggedSets = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   keeps: true,
   asks: asksToCorrect,
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'complete', meta) : refused('gone')),
@@ -97,7 +97,7 @@ export const addLoggedExercise = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ exercise: newExerciseArg, sets: z.array(newSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
-  failure: 'Failed to add exercise. Please try again.', // R-ERR-11
+  failure: 'failed.exercise.add', // R-ERR-11
   keeps: true,
   asks: asksToCorrect,
   apply(document, { exercise, sets }, meta) {

@@ -6,7 +6,6 @@ import { durationOf, workoutTimesProblem } from '#domain/workout-times.ts'
 import { textArg, timeArg } from '#logbook/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
-import { refusalText } from '#words/refusal-text.ts'
 import {
   addLoggedExercise,
   addLoggedSet,
@@ -23,11 +22,11 @@ export const deleteWorkout = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({}),
-  failure: 'Failed to delete workout: {message}', // R-ERR-29
+  failure: 'failedBecause.workout.delete', // R-ERR-29
   failures: {
-    gone: refusalText('workout-not-deletable'), // R-ERR-27
-    'permission-denied': refusalText('workout-not-deletable'),
-    'sets-not-deleted': 'Failed to delete associated sets: {message}', // R-ERR-28
+    gone: 'failures.workout-not-deletable', // R-ERR-27
+    'permission-denied': 'failures.workout-not-deletable',
+    'sets-not-deleted': 'failedBecause.workout.deleteSets', // R-ERR-28
   },
   asks: (document, relation) =>
     document ? correctingAction(document.workout, relation, 'workout.delete') : 'workout.delete',
@@ -40,7 +39,7 @@ export const renameWorkout = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ name: textArg }),
-  failure: 'Failed to update workout name: {message}', // R-ERR-24
+  failure: 'failedBecause.workout.rename', // R-ERR-24
   keeps: true,
   asks: asksToCorrect,
   apply(document, { name }, meta) {

@@ -4,7 +4,6 @@ import { routineNameProblem } from '#domain/routine-name.ts'
 import { nameArg, textArg } from '#logbook/args.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
-import { refusalText } from '#words/refusal-text.ts'
 
 /** A new, empty, private routine of the owner (R-ROUT-08). */
 export const createRoutine = defineOperation({
@@ -12,10 +11,10 @@ export const createRoutine = defineOperation({
   version: 1,
   document: 'routine',
   args: z.object({ name: nameArg(DEFAULT_TITLES.routine) }),
-  failure: 'Failed to create program', // R-ERR-05
+  failure: 'failed.routine.create', // R-ERR-05
   failures: {
-    'routines-full': refusalText('routines-full'),
-    'delegate-routines-full': refusalText('delegate-routines-full'),
+    'routines-full': 'failures.routines-full',
+    'delegate-routines-full': 'failures.delegate-routines-full',
   },
   failureAs: 'alert',
   keeps: true,

@@ -4,6 +4,7 @@ import { type Actor, actorOf, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable, statusOf } from '#server/error-response.ts'
 import { limitTries } from '#server/rate-limit.ts'
+import { wordsOf } from '#server/request-language.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import type { Painter } from './draw-image.server.ts'
@@ -132,4 +133,4 @@ const originOf = (http: HttpContext, { config }: Context): string =>
   config.productionOrigin ?? config.appOrigin ?? new URL(http.req.url).origin
 
 const failure = (http: HttpContext, code: ErrorCode): Response =>
-  http.json({ success: false, error: refusalText(code) }, statusOf(code))
+  http.json({ success: false, error: refusalText(code, wordsOf(http)) }, statusOf(code))

@@ -20,7 +20,7 @@ export const addSet = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ set: returnedSetArg, afterId: z.optional(z.nullable(idArg)) }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   keeps: true,
   asks: asksToLog,
   apply(document, { set, afterId }, meta) {
@@ -50,7 +50,7 @@ export const editWorkoutExercise = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
-  failure: 'Failed to update exercise. Please try again.', // R-ERR-13
+  failure: 'failed.exercise.update', // R-ERR-13
   keeps: true,
   asks: asksToLog,
   apply(document, { id, name, section }, meta) {
@@ -70,7 +70,7 @@ export const moveWorkoutExercise = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ id: idArg, afterId: z.nullable(idArg) }),
-  failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
+  failure: 'failed.sets.reorder', // R-ERR-14
   sendAfterMs: 300, // as in the builder (R-BUILD-05)
   asks: asksToLog,
   apply(document, { id, afterId }, meta) {
@@ -95,7 +95,7 @@ export const removeWorkoutExercise = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ id: idArg }),
-  failure: 'Failed to update exercise. Please try again.', // R-ERR-13
+  failure: 'failed.exercise.update', // R-ERR-13
   asks: asksToLog,
   apply(document, { id }, meta) {
     if (!document) return refused('gone')

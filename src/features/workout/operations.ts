@@ -46,8 +46,8 @@ export const startWorkout = defineOperation({
     exercises: z.array(namedExerciseArg).check(z.maxLength(MAX_EXERCISES)),
     sets: z.array(newSetArg).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
   }),
-  failure: 'Failed to start workout: {message}', // R-ERR-03
-  failures: { failed: 'Failed to start workout: Could not start workout. Please try again.' }, // R-ERR-02
+  failure: 'failedBecause.workout.start', // R-ERR-03
+  failures: { failed: 'failed.workout.startWhy' }, // R-ERR-02
   keeps: true,
   asks: () => 'workout.start',
   apply(document, { name, routineId, timeZone, exercises, sets }, meta) {
@@ -134,7 +134,7 @@ export const completeSet = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ setId: idArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   keeps: true,
   asks: asksToLog,
   apply(document, { setId }, meta) {
@@ -164,7 +164,7 @@ export const editSet = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ setId: idArg, changes: setChangesArg, routineSetId: z.optional(idArg) }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   keeps: true,
   asks: asksToLog,
   apply(document, { setId, changes, routineSetId }, meta) {
@@ -185,7 +185,7 @@ export const removeSet = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ setId: idArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   asks: asksToLog,
   apply(document, { setId }, meta) {
     if (!document) return refused('gone')
@@ -204,7 +204,7 @@ export const addWorkoutExercise = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ exercise: newExerciseArg, sets: z.array(returnedSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
-  failure: 'Failed to add exercise. Please try again.', // R-ERR-11
+  failure: 'failed.exercise.add', // R-ERR-11
   keeps: true,
   asks: asksToLog,
   apply(document, { exercise, sets }, meta) {
@@ -236,7 +236,7 @@ export const endWorkoutByHand = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({}),
-  failure: 'There was an error ending your workout. Please try again.', // R-ACTIVE-26
+  failure: 'failed.workout.end', // R-ACTIVE-26
   failureAs: 'alert',
   asks: asksToLog,
   apply(document, _args, meta) {
@@ -251,7 +251,7 @@ export const resumeWorkout = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({}),
-  failure: 'Could not start workout. Please try again.', // R-ERR-02
+  failure: 'failed.workout.start', // R-ERR-02
   asks: (document, relation, now) =>
     document?.workout.is_active ? 'workout.log.active' : asksToLog(document, relation, now),
   apply(document, _args, meta) {

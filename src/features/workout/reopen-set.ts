@@ -15,7 +15,7 @@ export const reopenSet = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ setId: idArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   asks: asksToLog,
   apply(document, { setId }, meta) {
     const set = document?.sets.find((row) => row.id === setId)

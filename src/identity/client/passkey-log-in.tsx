@@ -13,7 +13,7 @@ export function PasskeyLogIn({ onAnswer }: { onAnswer: (answer: Answer<SessionAn
 
   async function logIn() {
     setIsBusy(true)
-    const answer = await askPasskey().catch(() => REFUSED)
+    const answer = await askPasskey().catch(() => refused())
     if (answer) await onAnswer(answer)
     setIsBusy(false)
   }
@@ -33,7 +33,11 @@ export function PasskeyLogIn({ onAnswer }: { onAnswer: (answer: Answer<SessionAn
   )
 }
 
-const REFUSED: Answer<never> = { t: 'refused', code: 'passkey-refused', message: refusalText('passkey-refused') }
+const refused = (): Answer<never> => ({
+  t: 'refused',
+  code: 'passkey-refused',
+  message: refusalText('passkey-refused'),
+})
 
 /** Null: the person has let it be. */
 async function askPasskey(): Promise<Answer<SessionAnswer> | null> {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Envelope, Operation, Registry } from '#sync/operation.ts'
-import { refusalText } from '#words/refusal-text.ts'
+import { failureText, refusalText } from '#words/refusal-text.ts'
 import type { Notice } from './judgement.ts'
 
 /** An operation the server refused for good, or that was parked, and what the person should read, and how (Y15, Y16). */
@@ -19,8 +19,9 @@ export function refusalOf({ op, code, setAsideId }: Notice, registry: Registry):
   const isPrecise = code !== undefined && PRECISE.has(code)
   const message = refusalText(code)
   const own = failures[code ?? 'failed']
-  const text = (op.after !== undefined && failureAfter) || own || (!isPrecise && failure) || message
-  return { op, code, text: text.replace('{message}', () => message), as: failureAs, ...(setAsideId && { setAsideId }) }
+  const key = (op.after !== undefined && failureAfter) || own || (!isPrecise && failure)
+  const text = key ? failureText(key, message) : message
+  return { op, code, text, as: failureAs, ...(setAsideId && { setAsideId }) }
 }
 
 /** Refusals that say more than 'Failed to …': two devices did what each alone could not (R-BUILD-17, R-EDIT-19). */
