@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '#domain/session.ts'
-import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { endWorkoutByHand } from '#logbook/workouts.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { PushAnswer } from '#sync/wire.ts'
 import { workoutOps } from '../tests/support/logbook.ts'

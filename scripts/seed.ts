@@ -1,5 +1,5 @@
 /** `npm run seed`: Olivia with two years of training, Max her coach, and Vera, in the database of the settings. */
-import { registry } from '#app/operations.ts'
+import { registry } from '#logbook/operations.ts'
 import { readConfig } from '#server/config.ts'
 import { createContext } from '#server/open-context.ts'
 import { PASSWORD, PEOPLE } from './seed/accounts.server.ts'

@@ -93,7 +93,7 @@ async function run() {
 }
 
 async function makeRoutines(person: Somebody, count: number): Promise<string[]> {
-  const { createRoutine } = await import('#features/routines/operations.ts')
+  const { createRoutine } = await import('#logbook/routines.ts')
   const { envelope } = await import('../tests/support/pushing.ts')
   const ids = Array.from({ length: count }, () => crypto.randomUUID())
   for (let index = 0; index < count; index += 50) {

@@ -2,16 +2,12 @@ import { exerciseIdFor } from '#domain/ids.ts'
 import type { SetValues } from '#domain/set.ts'
 import { newExerciseSets } from '#domain/set-list.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
-import { addRoutineExercise, editTemplateSet } from '#features/builder/operations.ts'
-import { archiveRoutine, createRoutine } from '#features/routines/operations.ts'
-import {
-  addWorkoutExercise,
-  completeSet,
-  editSet,
-  endWorkoutByHand,
-  removeSet,
-  startWorkout,
-} from '#features/workout/operations.ts'
+import { completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
+import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
+import { editTemplateSet } from '#logbook/template-sets.ts'
+import { addWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import type { Chance } from './chance.server.ts'
 import type { Entry, NewId } from './logbook.server.ts'

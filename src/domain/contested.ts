@@ -1,3 +1,7 @@
+import { z } from 'zod/mini'
+import { field, type ValuesOf } from './rows/field.ts'
+import { id } from './rows/value-types.ts'
+
 /** The value somebody had entered and another person's later write replaced; offered back with one tap (Y35). */
 export type Contested = {
   /** The column whose value was replaced. */
@@ -11,11 +15,12 @@ export type Contested = {
 }
 
 /** What every row of a document knows about its last writer. */
-export type Edited = {
+export const EDITED = {
   /** Account that last changed the row; null for a row nobody changed since it was made by its owner. */
-  edited_by: string | null
-  contested: Contested | null
+  edited_by: field(z.nullable(id)),
+  contested: field(z.nullable(z.custom<Contested>())),
 }
+export type Edited = ValuesOf<typeof EDITED>
 
 /** A replaced value is offered back this long (Y35), in ms. */
 const OFFER_MS = 24 * 60 * 60 * 1000

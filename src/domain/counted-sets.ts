@@ -6,7 +6,9 @@ import {
   workoutExercisesInOrder,
 } from './workout.ts'
 
-type Judged = Pick<LoggedSet, 'status' | 'set_type' | 'reps' | 'timed_set_duration'>
+/** The fields that decide whether a set counts. */
+export const JUDGED_BY = ['status', 'set_type', 'reps', 'timed_set_duration'] as const
+export type Judged = Pick<LoggedSet, (typeof JUDGED_BY)[number]>
 
 /**
  * Whether a set counts, for images and in the completed view: it is complete, and a timed one has a duration, another

@@ -1,4 +1,5 @@
 import { countsForImage } from './counted-sets.ts'
+import { SET_FIELDS } from './rows/set-values.ts'
 import type { Section } from './section.ts'
 import { exerciseSection, type LoggedSet, type WorkoutDocument, workoutState } from './workout.ts'
 
@@ -16,10 +17,9 @@ export type ExerciseSession = {
   sets: readonly SessionSet[]
 }
 
-export type SessionSet = Pick<
-  LoggedSet,
-  'set_order' | 'set_variant' | 'set_type' | 'reps' | 'timed_set_duration' | 'weight' | 'weight_unit'
->
+/** What is read of a set. */
+export const SESSION_SET = ['set_order', ...SET_FIELDS] as const
+export type SessionSet = Pick<LoggedSet, (typeof SESSION_SET)[number]>
 
 /** How many sessions of an exercise are looked back on. */
 export const MAX_SESSIONS = 10

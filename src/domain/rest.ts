@@ -1,8 +1,8 @@
+import { MAX_REST_SECONDS } from './rows/value-types.ts'
 import type { LoggedSet, Workout, WorkoutDocument } from './workout.ts'
 
 /** The rest after a set where nobody said otherwise, in seconds (R-DATA-10). 0 is: no rest timer. */
 export const DEFAULT_REST_SECONDS = 90
-export const MAX_REST_SECONDS = 999
 
 /** What one tap on minus or plus changes, in seconds. */
 export const REST_STEP = 15

@@ -1,40 +1,11 @@
-import type { Edited } from './contested.ts'
+import type { RowOf } from './rows/field.ts'
+import type { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from './rows/routine.ts'
 import { type Section, sectionOrder } from './section.ts'
-import type { SetValues } from './set.ts'
 
-/** R-DATA-02. Times are ms since 1970. */
-export type Routine = Edited & {
-  id: string
-  user_id: string
-  routine_name: string
-  is_public: boolean
-  is_archived: boolean
-  created_at: number
-  og_image_url: string | null
-}
-
-/** R-DATA-03, with the name this routine shows (Y12) and its section here (R-DATA-04). */
-export type RoutineExercise = Edited & {
-  id: string
-  routine_id: string
-  user_id: string
-  exercise_id: string
-  name: string
-  section: Section
-  /** Unique in the routine, from 1. */
-  exercise_order: number
-}
-
-/** R-DATA-06: one planned set. */
-export type TemplateSet = Edited &
-  SetValues & {
-    id: string
-    routine_id: string
-    routine_exercise_id: string
-    user_id: string
-    /** Unique in the exercise, from 1. */
-    set_order: number
-  }
+/** The rows of a routine. Times are ms since 1970. */
+export type Routine = RowOf<typeof ROUTINE>
+export type RoutineExercise = RowOf<typeof ROUTINE_EXERCISE>
+export type TemplateSet = RowOf<typeof TEMPLATE_SET>
 
 /** A routine with all its rows as of one `rev`; what is stored, sent and folded as one. */
 export type RoutineDocument = {

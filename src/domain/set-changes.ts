@@ -1,3 +1,4 @@
+import { SET_FIELDS } from './rows/set-values.ts'
 import type { SetValues } from './set.ts'
 import { filledSet } from './set-list.ts'
 
@@ -6,7 +7,7 @@ export function setChanges(
   before: SetValues,
   after: SetValues,
 ): { changes: Partial<SetValues>; was: Partial<SetValues> } | null {
-  const fields = FIELDS.filter((field) => before[field] !== after[field])
+  const fields = SET_FIELDS.filter((field) => before[field] !== after[field])
   if (fields.length === 0) return null
   const pick = (values: SetValues): Partial<SetValues> =>
     Object.fromEntries(fields.map((field) => [field, values[field]]))
@@ -22,12 +23,3 @@ export function shownInForm(set: SetValues): SetValues {
   const filled = filledSet(set)
   return { ...filled, weight: set.weight_unit === 'body' ? null : filled.weight }
 }
-
-const FIELDS = [
-  'set_variant',
-  'set_type',
-  'reps',
-  'timed_set_duration',
-  'weight',
-  'weight_unit',
-] as const satisfies readonly (keyof SetValues)[]

@@ -1,4 +1,5 @@
-import { MAX_SETS, MAX_VALUE, MIN_SETS, type WeightUnit } from './set.ts'
+import { MAX_VALUE } from './rows/set-values.ts'
+import { MAX_SETS, MIN_SETS, type WeightUnit } from './set.ts'
 import type { StepperBounds } from './stepper.ts'
 
 /** A value of one set starts at 0, the default of a whole exercise at 1 (R-EDIT-32, R-EDIT-20). */

@@ -1,4 +1,4 @@
-import { MAX_SETS, MIN_SETS, type SetValues } from './set.ts'
+import { MAX_SETS, MIN_SETS, type SetValues, valuesOf } from './set.ts'
 
 /** What the sets of a new exercise hold (R-EDIT-35). */
 const NEW_SET = { set_type: 'reps', reps: 10, timed_set_duration: 30, weight: 25, weight_unit: 'lbs' } as const
@@ -24,9 +24,8 @@ export function nextSetName(names: readonly string[]): string {
 
 /** The values of the set that adding would append: the last one's under the next name (R-EDIT-13, R-EDIT-14). */
 export function nextSet(sets: readonly SetValues[]): SetValues {
-  const { set_type, reps, timed_set_duration, weight, weight_unit } = sets.at(-1) ?? NEW_SET
   const set_variant = nextSetName(sets.map((set) => set.set_variant))
-  return { set_variant, set_type, reps, timed_set_duration, weight, weight_unit }
+  return valuesOf({ ...(sets.at(-1) ?? NEW_SET), set_variant })
 }
 
 /** The list with one more set (R-EDIT-13, R-EDIT-14); unchanged at ten, the most there are (R-EDIT-19). */

@@ -1,29 +1,26 @@
-/** What a lifter reads on a set: the same fields in a template set, a logged set and a demo set (R-DATA-06, R-DATA-13, R-DATA-22). */
-export type SetValues = {
-  /** The display name, 'Set N' unless the lifter named it (R-DATA-08). */
-  set_variant: string
-  set_type: SetType
-  /** Repetitions; 1 for a completed timed set (R-SET-19). Null: never entered. */
-  reps: number | null
-  /** Whole seconds, 30 unless entered (R-DATA-09). */
-  timed_set_duration: number | null
-  /** In `weight_unit`, as entered, at most two decimals. Null shows as 0 (R-RULES-04). */
-  weight: number | null
-  weight_unit: WeightUnit
-}
+import { pickedValues, type ValuesOf } from './rows/field.ts'
+import { SET_FIELDS, SET_VALUES } from './rows/set-values.ts'
+import type { LoggedSet } from './workout.ts'
 
-export const SET_TYPES = ['reps', 'timed'] as const
-export type SetType = (typeof SET_TYPES)[number]
+/** What a lifter reads on a set. */
+export type SetValues = ValuesOf<typeof SET_VALUES>
+export type SetType = SetValues['set_type']
+export type WeightUnit = SetValues['weight_unit']
+export type SetStatus = LoggedSet['status']
 
-/** lbs, kg or body weight (R-RULES-01); switching between lbs and kg converts nothing. */
-export const WEIGHT_UNITS = ['lbs', 'kg', 'body'] as const
-export type WeightUnit = (typeof WEIGHT_UNITS)[number]
-
-/** R-DATA-15. A workout stores default, complete or hidden; locked is only what a control shows (R-SET-02). */
-export const SET_STATUSES = ['locked', 'default', 'complete', 'hidden'] as const
-export type SetStatus = (typeof SET_STATUSES)[number]
-
-/** Interface limits (R-EDIT-19, R-EDIT-20, R-EDIT-32). */
+/** How many sets an exercise has (R-EDIT-19). */
 export const MIN_SETS = 1
 export const MAX_SETS = 10
-export const MAX_VALUE = 999
+
+/** The values of a set alone, whatever else stands beside them. */
+export const valuesOf = (set: SetValues): SetValues => pickedValues(SET_VALUES, set)
+
+/** Two sets that read alike; what a set's type or unit hides does not count. */
+export const areSameValues = (a: SetValues, b: SetValues): boolean =>
+  SET_FIELDS.every((field) => a[field] === b[field] || isHidden(a, field))
+
+/** Whether the set does not show this value: a timed set has no reps to show, body weight no number. */
+function isHidden(set: SetValues, name: keyof SetValues): boolean {
+  const [field, value] = SET_VALUES[name].hiddenBy ?? []
+  return field !== undefined && set[field as keyof SetValues] === value
+}

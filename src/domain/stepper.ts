@@ -1,5 +1,5 @@
 import { formatNumber, roundTo } from './number.ts'
-import { MAX_VALUE } from './set.ts'
+import { MAX_VALUE } from './rows/set-values.ts'
 
 /** What a number stepper allows. `decimals`: how many places it keeps. */
 export type StepperBounds = { min: number; max: number; step: number; decimals: 0 | 1 | 2 }

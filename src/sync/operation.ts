@@ -75,6 +75,8 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   failureAfter?: FailureKey
   /** How they read it: in passing, unless the requirement says alert. */
   failureAs?: 'toast' | 'alert'
+  /** What a list of changes says of one, and of several in a row, '{count}' standing for how many (R-ACCESS-03). */
+  activity: Activity
   /** It holds a start, a completed set or typed values: refused, it is set aside and never dropped (Y16). */
   keeps?: boolean
   /** Sent when nothing else of it came for so many ms, for gestures that come in rows; stored at once all the same (Y2). */
@@ -103,6 +105,7 @@ export type Operation = {
   failures: Partial<Record<ErrorCode, FailureKey>>
   failureAfter: FailureKey | null
   failureAs: 'toast' | 'alert'
+  activity: Activity
   keeps: boolean
   sendAfterMs: number
   asks(document: AnyDocument | null, relation: Relation, now: number): Action | null
@@ -120,10 +123,12 @@ export type Defined<K extends DocumentKind, A> = Omit<Operation, 'document' | 'a
   make(args: A): Made
 }
 
+type Activity = { once: string; often: string }
+
 /** An operation about to be dispatched. */
 export type Made = { kind: string; version: number; args: unknown }
 
-/** Declares an operation. It exists once it stands in the registry (`app/operations.ts`). */
+/** Declares an operation. It exists once it stands in the registry (`logbook/operations.ts`). */
 export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>(
   definition: Definition<K, S>,
 ): Defined<K, z.input<S>> {
@@ -135,6 +140,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     failures = {},
     failureAfter = null,
     failureAs = 'toast',
+    activity,
     keeps = false,
     sendAfterMs = 0,
     asks,
@@ -149,6 +155,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     failures,
     failureAfter,
     failureAs,
+    activity,
     keeps,
     sendAfterMs,
     asks,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { createRoutine } from '#features/routines/operations.ts'
+import { createRoutine } from '#logbook/routines.ts'
 import { envelope } from '../support/pushing.ts'
 import type { Ask, Somebody } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRoutine } from '#features/routines/operations.ts'
+import { createRoutine } from '#logbook/routines.ts'
 import { envelope } from '../support/pushing.ts'
 import { type Ask, PASSWORD, type Somebody } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { renameRoutine } from '#features/routines/operations.ts'
-import { completeSet } from '#features/workout/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { renameRoutine } from '#logbook/routines.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
 import { stored } from '../support/device-store.ts'

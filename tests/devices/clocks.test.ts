@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { elapsedSeconds } from '#domain/duration.ts'
-import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { agreed, Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
 import { type Device, until } from '../support/devices.ts'

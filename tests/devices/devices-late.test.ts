@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { endWorkoutByHand } from '#logbook/workouts.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'

@@ -1,14 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { exercisesInOrder, templateSetsOf } from '#domain/routine.ts'
-import {
-  addTemplateSet,
-  deleteRoutineExercise,
-  deleteTemplateSet,
-  editRoutineExercise,
-  editTemplateSet,
-  moveRoutineExercise,
-} from '#features/builder/operations.ts'
-import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines/operations.ts'
+import { deleteRoutineExercise, editRoutineExercise, moveRoutineExercise } from '#logbook/routine-exercises.ts'
+import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
 import { agreed, Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
 import { stored } from '../support/device-store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { deleteWorkout } from '#features/history/operations.ts'
-import { completeSet, editSet, endWorkoutByHand, removeSet } from '#features/workout/operations.ts'
+import { completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
+import { deleteWorkout, endWorkoutByHand } from '#logbook/workouts.ts'
 import { agreed, Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
 import { type Device, until } from '../support/devices.ts'

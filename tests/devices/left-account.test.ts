@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { registry } from '#app/operations.ts'
 import { followEnds } from '#features/workout/after-end.client.ts'
 import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
 import { startAgain } from '#features/workout/start-again.ts'
+import { registry } from '#logbook/operations.ts'
 import { Sync } from '#sync/client/sync.ts'
 
 /** The engine of an account on a device that keeps these in localStorage. */

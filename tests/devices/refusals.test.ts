@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { registry } from '#app/operations.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { registry } from '#logbook/operations.ts'
 import { refusalOf } from '#sync/client/refused/refusal.ts'
 
 const toldOf = (kind: string, code: ErrorCode | undefined, more: { after?: string } = {}) => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ShareFlags } from '#domain/permissions.ts'
-import { completeSet, editSet, endWorkoutByHand } from '#features/workout/operations.ts'
+import { completeSet, editSet } from '#logbook/logged-sets.ts'
+import { endWorkoutByHand } from '#logbook/workouts.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import { ALL, Coached, NONE, THINGS } from '../support/coached.ts'
 import { Crew } from '../support/crew.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { completeSet } from '#features/workout/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
 import { withDatabases } from '../support/databases.ts'
 import { Device, until } from '../support/devices.ts'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
-import { completeSet, endWorkoutByHand, resumeWorkout } from '#features/workout/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { endWorkoutByHand, resumeWorkout } from '#logbook/workouts.ts'
 import { withDatabases } from '../support/databases.ts'
 import { Device, until } from '../support/devices.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'

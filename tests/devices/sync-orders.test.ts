@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { completeSet, editSet } from '#features/workout/operations.ts'
+import { completeSet, editSet } from '#logbook/logged-sets.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { stored } from '../support/device-store.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
-import { completeSet } from '#features/workout/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { KEPT_WORKOUTS } from '#sync/client/device/kept-workouts.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import { stored } from '../support/device-store.ts'

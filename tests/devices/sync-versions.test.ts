@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { createRoutine } from '#features/routines/operations.ts'
+import { createRoutine } from '#logbook/routines.ts'
 import { defineOperation, registryOf } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { stored, storeOperations } from '../support/device-store.ts'
@@ -62,6 +62,7 @@ test('Y33 an outbox written by the previous version of an operation is shown and
   const rename = <S extends z.ZodMiniType<{ title: string } | { name: string }>>(version: number, args: S) =>
     defineOperation({
       ...{ kind: 'routine.rename', version, document: 'routine', failure: null, asks: () => 'routine.edit', args },
+      activity: { once: 'renamed it', often: 'renamed it {count} times' },
       upgrades: { 1: (old) => ({ name: (old as { title: string }).title }) },
       apply(document, read, meta) {
         if (!document) return { refused: 'gone' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { registry } from '#app/operations.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { changeWords } from '#features/unsaved-changes/change-words.client.ts'
+import { changeWords } from '#logbook/change-words.client.ts'
+import { registry } from '#logbook/operations.ts'
 import { refusalOf } from '#sync/client/refused/refusal.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { createRoutine } from '../../src/features/routines/operations.ts'
+import { createRoutine } from '../../src/logbook/routines.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { PASSWORD, type TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'

@@ -78,7 +78,7 @@ test('R-ACTIVE-15 a card or row snaps to the place of the focused one where a fi
   await page.waitForTimeout(200) // A finger that rests before it lets go flings nothing.
   await finger.up()
   await expect.poll(fromPlace).toBeLessThan(1)
-  const scrolled = await page.evaluate(() => window.scrollY)
+  const scrolled = await scrollAtRest(page)
   expect(scrolled).toBeGreaterThan(before)
   expect(Math.abs(scrolled - before - 100), 'a snap is no journey').toBeLessThan(60)
   await page.getByRole('button', { name: 'Edit Set 3, 6 reps, 165 lbs' }).click()
@@ -90,6 +90,17 @@ test('R-ACTIVE-15 a card or row snaps to the place of the focused one where a fi
   await expectFocusedCard(page, 'Overhead Press')
   await expect(root).toHaveCSS('scroll-snap-type', 'none')
 })
+
+/** Where the page is once it stands: a snap's last pixel takes frames of its own. */
+async function scrollAtRest(page: Page): Promise<number> {
+  let at = Number.NaN
+  await expect(async () => {
+    const before = at
+    at = await page.evaluate(() => window.scrollY)
+    expect(at).toBe(before)
+  }).toPass({ intervals: [100] })
+  return at
+}
 
 /** From the page's start: keeps where it was told to scroll to. */
 function watchScrolls() {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { correctSet } from '../../src/features/history/corrections.ts'
-import { createRoutine, renameRoutine } from '../../src/features/routines/operations.ts'
+import { correctSet } from '../../src/logbook/logged-sets.ts'
+import { createRoutine, renameRoutine } from '../../src/logbook/routines.ts'
 import type { Made } from '../../src/sync/operation.ts'
 import { type Logged, logWorkout } from '../support/logbook.ts'
 import { envelope, pushed } from '../support/pushing.ts'

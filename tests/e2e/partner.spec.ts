@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { completeSet } from '../../src/features/workout/operations.ts'
+import { completeSet } from '../../src/logbook/logged-sets.ts'
 import type { Person } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { coachOf } from './coach.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { planRest } from '../../src/features/workout/rest-operations.ts'
+import { planRest } from '../../src/logbook/rests.ts'
 import { test } from './app-server.ts'
 import {
   completeNext,

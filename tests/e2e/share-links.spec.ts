@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { createRoutine as makeRoutine } from '../../src/features/routines/operations.ts'
+import { createRoutine as makeRoutine } from '../../src/logbook/routines.ts'
 import { logWorkout } from '../support/logbook.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { PASSWORD, type Person, type TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { makeId } from '../../src/domain/ids.ts'
-import { startWorkout } from '../../src/features/workout/operations.ts'
+import { startWorkout } from '../../src/logbook/workouts.ts'
 import { NOON_ZONE } from '../support/noon.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { PASSWORD, type Person, type TestServer } from '../support/server.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { completeSet } from '../../src/features/workout/operations.ts'
+import { completeSet } from '../../src/logbook/logged-sets.ts'
 import { workoutOps } from '../support/logbook.ts'
 import { pushed } from '../support/pushing.ts'
 import { test } from './app-server.ts'

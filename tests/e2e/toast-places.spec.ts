@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { completeSet } from '../../src/features/workout/operations.ts'
+import { completeSet } from '../../src/logbook/logged-sets.ts'
 import { logWorkout } from '../support/logbook.ts'
 import { planRoutine } from '../support/planned-routine.ts'
 import { PASSWORD } from '../support/server.ts'

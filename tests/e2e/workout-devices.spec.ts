@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { deleteWorkout } from '../../src/features/history/operations.ts'
-import { completeSet, endWorkoutByHand } from '../../src/features/workout/operations.ts'
+import { completeSet } from '../../src/logbook/logged-sets.ts'
+import { deleteWorkout, endWorkoutByHand } from '../../src/logbook/workouts.ts'
 import { logWorkout, workoutOps } from '../support/logbook.ts'
 import { pushed } from '../support/pushing.ts'
 import { test } from './app-server.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { completeSet, editSet } from '#features/workout/operations.ts'
+import { completeSet, editSet } from '#logbook/logged-sets.ts'
 import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { completeSet, endWorkoutByHand } from '#features/workout/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { Device, until } from '../support/devices.ts'

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { registry } from '#app/operations.ts'
-import { resumeWorkout } from '#features/workout/operations.ts'
 import { resumeFor } from '#features/workout/resume-for.client.ts'
 import { startAgain } from '#features/workout/start-again.ts'
-import type { ActingFor } from '#sync/client/acting.ts'
+import type { ActingFor } from '#identity/acting.ts'
+import { registry } from '#logbook/operations.ts'
+import { resumeWorkout } from '#logbook/workouts.ts'
 import { doNow, readNow } from '#sync/client/network/one-shot.ts'
 import { Sync } from '#sync/client/sync.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createRoutine } from '#features/routines/operations.ts'
-import { completeSet } from '#features/workout/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { createRoutine } from '#logbook/routines.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { Device, until } from '../support/devices.ts'
 import { envelope, post, pushed } from '../support/pushing.ts'

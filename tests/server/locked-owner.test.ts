@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createRoutine } from '#features/routines/operations.ts'
+import { createRoutine } from '#logbook/routines.ts'
 import type { PushAnswer } from '#sync/wire.ts'
 import { freshDatabase, type TestDatabase } from '../support/databases.ts'
 import { until } from '../support/devices.ts'

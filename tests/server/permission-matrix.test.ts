@@ -1,47 +1,46 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#app/http.server.ts'
-import { registry } from '#app/operations.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
+import type { Shares } from '#identity/shares.ts'
+import { keepRoutineRow, keepWorkoutRow } from '#logbook/kept-rows.ts'
+import {
+  addLoggedSet,
+  addSet,
+  completeSet,
+  correctSet,
+  editSet,
+  removeLoggedSets,
+  removeSet,
+  reopenSet,
+  restoreLoggedSets,
+} from '#logbook/logged-sets.ts'
+import { registry } from '#logbook/operations.ts'
+import { changeRest, planRest } from '#logbook/rests.ts'
 import {
   addRoutineExercise,
-  addTemplateSet,
   deleteRoutineExercise,
-  deleteTemplateSet,
   editRoutineExercise,
-  editTemplateSet,
-  keepRoutineRow,
   moveRoutineExercise,
-} from '#features/builder/operations.ts'
+} from '#logbook/routine-exercises.ts'
+import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
 import {
   addLoggedExercise,
-  addLoggedSet,
-  correctSet,
-  removeLoggedSets,
-  restoreLoggedSets,
-} from '#features/history/corrections.ts'
-import { enterWorkout } from '#features/history/enter-workout.ts'
-import { deleteWorkout, renameWorkout, retimeWorkout } from '#features/history/operations.ts'
-import { archiveRoutine, createRoutine, renameRoutine } from '#features/routines/operations.ts'
-import type { Shares } from '#features/sharing/shares.ts'
-import {
-  addSet,
+  addWorkoutExercise,
   editWorkoutExercise,
   moveWorkoutExercise,
   removeWorkoutExercise,
-} from '#features/workout/editing-operations.ts'
-import { keepWorkoutRow } from '#features/workout/keep-row.ts'
+} from '#logbook/workout-exercises.ts'
 import {
-  addWorkoutExercise,
-  completeSet,
-  editSet,
+  deleteWorkout,
   endWorkoutByHand,
-  removeSet,
+  enterWorkout,
+  renameWorkout,
   resumeWorkout,
+  retimeWorkout,
   startWorkout,
-} from '#features/workout/operations.ts'
-import { reopenSet } from '#features/workout/reopen-set.ts'
-import { changeRest, planRest } from '#features/workout/rest-operations.ts'
+} from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import type { People } from '#sync/wire.ts'
 import { withDatabases } from '../support/databases.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { completeSet } from '#features/workout/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { Coached } from '../support/coached.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { registry } from '#app/operations.ts'
+import { registry } from '#logbook/operations.ts'
 import type { HistoryPage } from '#sync/wire.ts'
 import { PASSWORD, PEOPLE } from '../../scripts/seed/accounts.server.ts'
 import { createChance } from '../../scripts/seed/chance.server.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { registry as appRegistry } from '#app/operations.ts'
 import { startAgain } from '#features/workout/start-again.ts'
+import { registry as appRegistry } from '#logbook/operations.ts'
 import type { SpillStorage } from '#sync/client/device/local-storage-fallback.ts'
 import type { LiveSocket } from '#sync/client/network/live.ts'
 import type { Refusal } from '#sync/client/refused/refusal.ts'

@@ -1,6 +1,6 @@
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { startWorkout } from '#features/workout/operations.ts'
+import { startWorkout } from '#logbook/workouts.ts'
 import type { SetAside } from '#sync/client/refused/set-aside.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import type { Envelope, Made } from '#sync/operation.ts'

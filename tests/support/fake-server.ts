@@ -1,5 +1,5 @@
-import { registry as appRegistry } from '#app/operations.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { registry as appRegistry } from '#logbook/operations.ts'
 import { deltaBetween } from '#sync/delta.ts'
 import { metaOf } from '#sync/fold.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { registry } from '#app/operations.ts'
+import { registry } from '#logbook/operations.ts'
 import { applyDelta } from '#sync/delta.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'

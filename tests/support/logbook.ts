@@ -1,5 +1,6 @@
 import { exerciseIdFor } from '#domain/ids.ts'
-import { completeSet, endWorkoutByHand, startWorkout } from '#features/workout/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { MAX_BATCH } from '#sync/wire.ts'
 import { NOON_ZONE } from './noon.ts'

@@ -1,6 +1,6 @@
 import { exerciseIdFor } from '#domain/ids.ts'
-import { addRoutineExercise } from '#features/builder/operations.ts'
-import { createRoutine } from '#features/routines/operations.ts'
+import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { createRoutine } from '#logbook/routines.ts'
 import { envelope, pushed } from './pushing.ts'
 import type { Person, TestServer } from './server.ts'
 import { type Planned, setValues } from './training.ts'

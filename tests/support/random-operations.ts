@@ -1,31 +1,17 @@
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { SetValues } from '#domain/set.ts'
+import { addSet, completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
+import { changeRest, planRest } from '#logbook/rests.ts'
+import { addRoutineExercise, deleteRoutineExercise, moveRoutineExercise } from '#logbook/routine-exercises.ts'
+import { createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
 import {
-  addRoutineExercise,
-  addTemplateSet,
-  deleteRoutineExercise,
-  deleteTemplateSet,
-  editTemplateSet,
-  moveRoutineExercise,
-} from '#features/builder/operations.ts'
-import { deleteWorkout } from '#features/history/operations.ts'
-import { createRoutine, renameRoutine } from '#features/routines/operations.ts'
-import {
-  addSet,
+  addWorkoutExercise,
   editWorkoutExercise,
   moveWorkoutExercise,
   removeWorkoutExercise,
-} from '#features/workout/editing-operations.ts'
-import {
-  addWorkoutExercise,
-  completeSet,
-  editSet,
-  endWorkoutByHand,
-  removeSet,
-  resumeWorkout,
-  startWorkout,
-} from '#features/workout/operations.ts'
-import { changeRest, planRest } from '#features/workout/rest-operations.ts'
+} from '#logbook/workout-exercises.ts'
+import { deleteWorkout, endWorkoutByHand, resumeWorkout, startWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import type { Device } from './devices.ts'
 import type { Random } from './seeded-random.ts'

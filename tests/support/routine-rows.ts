@@ -1,8 +1,8 @@
-import { registry } from '#app/operations.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
-import { addRoutineExercise } from '#features/builder/operations.ts'
+import { registry } from '#logbook/operations.ts'
+import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import type { AnyDocument, Applied, Made, Meta } from '#sync/operation.ts'
 
 /** Routines without a device or a server: operations applied one by one, by Olivia unless told. */

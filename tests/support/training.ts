@@ -1,9 +1,9 @@
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { Section } from '#domain/section.ts'
 import type { SetValues } from '#domain/set.ts'
-import { addRoutineExercise } from '#features/builder/operations.ts'
-import { createRoutine } from '#features/routines/operations.ts'
-import { startWorkout } from '#features/workout/operations.ts'
+import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { createRoutine } from '#logbook/routines.ts'
+import { startWorkout } from '#logbook/workouts.ts'
 import type { Device } from './devices.ts'
 import { NOON_ZONE } from './noon.ts'
 

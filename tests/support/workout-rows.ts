@@ -1,7 +1,7 @@
-import { registry } from '#app/operations.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { startFrom } from '#features/workout/operations.ts'
+import { registry } from '#logbook/operations.ts'
+import { startFrom } from '#logbook/start-from.ts'
 import type { AnyDocument, Applied, Made, Meta } from '#sync/operation.ts'
 import { benchAndBand, meta as metaOf, NINE, uuid } from './routine-rows.ts'
 

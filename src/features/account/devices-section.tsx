@@ -3,6 +3,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useRef, useState } from 'react'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { type Answer, NO_CONNECTION } from '#identity/client/ask.ts'
+import type { Device, Devices } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -10,7 +11,6 @@ import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { historyLabel } from '#words/relative-day.ts'
 import { requestDevices, requestEnding } from './account-requests.client.ts'
 import { NEEDS_CONNECTION, Section } from './account-section.tsx'
-import type { Device, Devices } from './device.ts'
 
 /** R-ACCT-03: the browsers somebody is logged in with, each to be logged out from here. */
 export function DevicesSection({ accountId }: { accountId: string }) {

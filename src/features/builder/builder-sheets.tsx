@@ -10,13 +10,14 @@ import { ExerciseActions } from '#features/exercise-cards/exercise-actions.tsx'
 import { type SavedExercise, seenRows } from '#features/exercise-cards/exercise-form.ts'
 import { useLeaving } from '#features/exercise-cards/use-gone.ts'
 import { FirstName } from '#identity/client/first-name.ts'
+import { addRoutineExercise, deleteRoutineExercise, exerciseNameProblem } from '#logbook/routine-exercises.ts'
+import { deleteTemplateSet } from '#logbook/template-sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
-import { addRoutineExercise, deleteRoutineExercise, deleteTemplateSet, exerciseNameProblem } from './operations.ts'
 
 /** Which sheet is open. `seen` is the routine as it was then: what was changed since is offered back (Y35). */
 export type OpenSheet =

@@ -9,9 +9,9 @@ import {
   withName,
   withSection,
 } from '#features/exercise-cards/exercise-form.ts'
+import { deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
 import { benchAndBand, done, newSet, uuid } from '../../../tests/support/routine-rows.ts'
 import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
-import { deleteTemplateSet, editTemplateSet } from './operations.ts'
 
 const seen = benchAndBand()
 const bench = { name: 'Bench', section: 'training' as const, sets: templateSetsOf(seen, uuid(1)) }

@@ -2,8 +2,9 @@ import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
 import { savedChanges } from '#domain/set-changes.ts'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
+import { editRoutineExercise } from '#logbook/routine-exercises.ts'
+import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
 import type { Made, Value } from '#sync/operation.ts'
-import { addTemplateSet, deleteTemplateSet, editRoutineExercise, editTemplateSet } from './operations.ts'
 
 /** An operation to dispatch, with the values the person saw in the fields it changes (Y35). */
 export type Edit = { made: Made; was?: Record<string, Value> }

@@ -13,8 +13,9 @@ import {
   withDefaultUnit,
   withSuggestion,
 } from '#features/exercise-cards/exercise-form.ts'
-import { createRoutine } from '#features/routines/operations.ts'
-import { startFrom } from '#features/workout/operations.ts'
+import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { createRoutine } from '#logbook/routines.ts'
+import { startFrom } from '#logbook/start-from.ts'
 import {
   CIRCUIT,
   heldBy,
@@ -25,7 +26,6 @@ import {
   STRONG_LIFTS,
 } from '../../../tests/support/programmes.ts'
 import { applied, done, meta, OLIVIA, uuid } from '../../../tests/support/routine-rows.ts'
-import { addRoutineExercise } from './operations.ts'
 
 let made = 0
 const newId = () => {

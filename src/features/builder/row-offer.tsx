@@ -2,12 +2,14 @@ import type { RoutineExercise, TemplateSet } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
 import { ValueOffer } from '#features/exercise-cards/value-offer.tsx'
 import { useFirstName } from '#identity/client/use-first-name.ts'
+import { keepRoutineRow } from '#logbook/kept-rows.ts'
+import { editRoutineExercise } from '#logbook/routine-exercises.ts'
+import { editTemplateSet } from '#logbook/template-sets.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useOffer } from '#sync/client/react/use-offer.ts'
 import type { Made } from '#sync/operation.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { setValueText } from '#words/set-label.ts'
-import { editRoutineExercise, editTemplateSet, keepRoutineRow } from './operations.ts'
 
 /** What somebody else had on this template set, offered back with one tap (Y35). */
 export const TemplateSetOffer = ({ set }: { set: TemplateSet }) => (

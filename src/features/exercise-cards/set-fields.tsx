@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type SetType, type SetValues, WEIGHT_UNITS, type WeightUnit } from '#domain/set.ts'
+import { WEIGHT_UNITS } from '#domain/rows/set-values.ts'
+import type { SetType, SetValues, WeightUnit } from '#domain/set.ts'
 import { durationBounds, type FieldOf, repsBounds, weightBounds } from '#domain/set-fields.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Stepper } from '#ui/stepper.tsx'

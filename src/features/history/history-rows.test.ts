@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { completeSet, endWorkoutByHand, startWorkout } from '#features/workout/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { deleteWorkout, endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import { DocumentStore } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/is-held.ts'
 import type { Operation } from '#sync/operation.ts'
 import type { HistoryRow } from '#sync/wire.ts'
 import { type HistoryParts, historyRows, historySubtitle } from './history-rows.ts'
-import { deleteWorkout } from './operations.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
 const HOUR = 3_600_000

@@ -1,14 +1,15 @@
 import type { Section } from '#domain/section.ts'
 import type { LoggedSet, WorkoutExercise } from '#domain/workout.ts'
 import { ValueOffer } from '#features/exercise-cards/value-offer.tsx'
-import { editWorkoutExercise, keepWorkoutRow } from '#features/workout/operations.ts'
 import { useFirstName } from '#identity/client/use-first-name.ts'
+import { keepWorkoutRow } from '#logbook/kept-rows.ts'
+import { correctSet } from '#logbook/logged-sets.ts'
+import { editWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useOffer } from '#sync/client/react/use-offer.ts'
 import type { Made, Value } from '#sync/operation.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { setValueText } from '#words/set-label.ts'
-import { correctSet } from './corrections.ts'
 
 /** What somebody else had on this logged set, offered back with one tap (Y35). */
 export const SetOffer = ({ set }: { set: LoggedSet }) => (

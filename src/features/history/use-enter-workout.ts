@@ -1,7 +1,7 @@
-import { startFrom } from '#features/workout/operations.ts'
+import { startFrom } from '#logbook/start-from.ts'
+import { enterWorkout } from '#logbook/workouts.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
-import { enterWorkout } from './enter-workout.ts'
 import type { PastWorkout } from './past-workout-sheet.tsx'
 
 type Entered = Parameters<typeof enterWorkout.make>[0]

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { completeSet, endWorkoutByHand, startWorkout } from '#features/workout/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
+import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import { withDatabases } from '../../../tests/support/databases.ts'
 import { envelope, pushed } from '../../../tests/support/pushing.ts'
 import { newSet } from '../../../tests/support/routine-rows.ts'
 import { type Person, startTestServer, type TestServer } from '../../../tests/support/server.ts'
-import { archiveRoutine, createRoutine } from './operations.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -7,11 +7,11 @@ import Play from 'lucide-react/icons/play'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import { possessive } from '#domain/names.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
+import type { IncomingShare } from '#identity/shares.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Hint } from '#ui/hint.tsx'
 import { refusalText } from '#words/refusal-text.ts'
 import { ROW, RowButton, ShareCard } from './share-card.tsx'
-import type { IncomingShare } from './shares.ts'
 import { useEndShare } from './use-end-share.ts'
 
 /** What can be done for an owner, each behind its permission (R-DELEG-04). */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { ServerSwitch } from '#frame/server-switch.ts'
+import { refreshShares } from '#identity/client/use-shares.ts'
+import type { OutgoingShare } from '#identity/shares.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { currentWords } from '#words/current-words.ts'
-import type { OutgoingShare } from './shares.ts'
 import { requestFlags } from './shares-requests.client.ts'
-import { refreshShares } from './use-shares.ts'
 
 /** One permission of a delegate: turned at once, and back when the server does not agree (R-DELEG-10, R-DELEG-45). */
 export function usePermission({ id, flags }: OutgoingShare, flag: keyof ShareFlags) {

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { plural } from '#domain/number.ts'
+import { changeWords, wishedAndStored } from '#logbook/change-words.client.ts'
 import type { SetAside } from '#sync/client/refused/set-aside.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { dayAndMonth } from '#words/day-and-month.ts'
 import { refusalText } from '#words/refusal-text.ts'
-import { changeWords, wishedAndStored } from './change-words.client.ts'
 
 /** A bundle as a person knows it. */
 export type BundleWords = {

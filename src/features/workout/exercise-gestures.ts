@@ -10,20 +10,24 @@ import {
   type WorkoutDocument,
   type WorkoutExercise,
 } from '#domain/workout.ts'
+import type { FormSet, SavedExercise } from '#features/exercise-cards/exercise-form.ts'
+import { addSet, removeSet } from '#logbook/logged-sets.ts'
 import {
   addRoutineExercise,
-  addTemplateSet,
   deleteRoutineExercise,
-  deleteTemplateSet,
   editRoutineExercise,
   moveRoutineExercise,
-} from '#features/builder/operations.ts'
-import type { FormSet, SavedExercise } from '#features/exercise-cards/exercise-form.ts'
+} from '#logbook/routine-exercises.ts'
+import { addTemplateSet, deleteTemplateSet } from '#logbook/template-sets.ts'
+import {
+  addWorkoutExercise,
+  editWorkoutExercise,
+  moveWorkoutExercise,
+  removeWorkoutExercise,
+} from '#logbook/workout-exercises.ts'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
-import { addSet, editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise } from './editing-operations.ts'
 import type { Gesture, Place, Step } from './gesture.ts'
-import { addWorkoutExercise, removeSet } from './operations.ts'
 import { editOf, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
 
 /** A saved 'Create' sheet: an exercise for today, and, 'Permanently', for the routine; its sets are linked in advance. */

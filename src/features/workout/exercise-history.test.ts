@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
-import { deleteWorkout } from '#features/history/operations.ts'
-import { archiveRoutine } from '#features/routines/operations.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { archiveRoutine } from '#logbook/routines.ts'
+import { addWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { deleteWorkout, endWorkoutByHand } from '#logbook/workouts.ts'
 import { Crew } from '../../../tests/support/crew.ts'
 import { withDatabases } from '../../../tests/support/databases.ts'
 import { type Device, until } from '../../../tests/support/devices.ts'
@@ -12,7 +14,6 @@ import { makeRoutine, type Planned, startTraining } from '../../../tests/support
 import { SessionBook } from './exercise-history.client.ts'
 import type { ExerciseSessions } from './exercise-sessions.ts'
 import { keepSessions } from './kept-sessions.client.ts'
-import { addWorkoutExercise, completeSet, endWorkoutByHand } from './operations.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
 import { exerciseName, visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
-import { addTemplateSet, editRoutineExercise, editTemplateSet } from '#features/builder/operations.ts'
 import {
   openExercise,
   openNewExercise,
@@ -12,6 +11,10 @@ import {
   withName,
   withSection,
 } from '#features/exercise-cards/exercise-form.ts'
+import { addSet, completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
+import { editRoutineExercise } from '#logbook/routine-exercises.ts'
+import { addTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
+import { addWorkoutExercise, editWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { adding, applied, benchAndBand, MAX, newSet, done as plan, uuid } from '../../../tests/support/routine-rows.ts'
 import {
   BENCH,
@@ -23,11 +26,9 @@ import {
   setOf,
   startedFrom,
 } from '../../../tests/support/workout-rows.ts'
-import { addSet, editWorkoutExercise } from './editing-operations.ts'
 import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
 import { type Gesture, perform, type Step } from './gesture.ts'
 import { keepChoiceFor } from './keep-choice.ts'
-import { addWorkoutExercise, completeSet, editSet, removeSet } from './operations.ts'
 import { removedSet, savedSet } from './set-gestures.ts'
 
 type Both = { workout: WorkoutDocument; routine: RoutineDocument }

@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts'
 import { nextAfterRest } from './next-after-rest.ts'
 import { type RestOver, restedOn } from './rest.ts'
 import './rest-over.css'
-import { changeRest } from './rest-operations.ts'
+import { changeRest } from '#logbook/rests.ts'
 import { useRest } from './use-rest.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 

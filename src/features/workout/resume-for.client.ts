@@ -1,10 +1,10 @@
-import type { ActingFor } from '#sync/client/acting.ts'
+import type { ActingFor } from '#identity/acting.ts'
+import { resumeWorkout } from '#logbook/workouts.ts'
 import { doNow } from '#sync/client/network/one-shot.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { takeEnd } from './ended-workouts.client.ts'
 import { undoGone } from './note-end.client.ts'
-import { resumeWorkout } from './operations.ts'
 
 /**
  * 'Undo' of a workout that has ended by itself, for whoever acted for its owner: they are back in their own account by

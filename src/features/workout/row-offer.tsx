@@ -2,13 +2,13 @@ import type { Section } from '#domain/section.ts'
 import type { LoggedSet, WorkoutExercise } from '#domain/workout.ts'
 import { ValueOffer } from '#features/exercise-cards/value-offer.tsx'
 import { useFirstName } from '#identity/client/use-first-name.ts'
+import { keepWorkoutRow } from '#logbook/kept-rows.ts'
+import { editSet } from '#logbook/logged-sets.ts'
+import { editWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useOffer } from '#sync/client/react/use-offer.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { setValueText } from '#words/set-label.ts'
-import { editWorkoutExercise } from './editing-operations.ts'
-import { keepWorkoutRow } from './keep-row.ts'
-import { editSet } from './operations.ts'
 
 /** What somebody else called this exercise, or where they had it, for today (Y35). */
 export function ExerciseOffer({ exercise }: { exercise: WorkoutExercise }) {

@@ -1,10 +1,10 @@
 import type { SetValues } from '#domain/set.ts'
 import { savedChanges } from '#domain/set-changes.ts'
 import { exerciseName, exerciseSection, type LoggedSet, visibleSetsOf } from '#domain/workout.ts'
-import { addTemplateSet, deleteTemplateSet } from '#features/builder/operations.ts'
+import { removeSet } from '#logbook/logged-sets.ts'
+import { addTemplateSet, deleteTemplateSet } from '#logbook/template-sets.ts'
 import { savedExercise } from './exercise-gestures.ts'
 import type { Gesture, Place } from './gesture.ts'
-import { removeSet } from './operations.ts'
 import { editOf, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
 
 /**

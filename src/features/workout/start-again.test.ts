@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { derivedId, makeId } from '#domain/ids.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import { completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
+import { registry } from '#logbook/operations.ts'
+import { endWorkoutByHand, resumeWorkout, startWorkout } from '#logbook/workouts.ts'
 import { fold } from '#sync/fold.ts'
-import { type Envelope, type Made, registryOf } from '#sync/operation.ts'
-import {
-  completeSet,
-  editSet,
-  endWorkoutByHand,
-  operations,
-  removeSet,
-  resumeWorkout,
-  startWorkout,
-} from './operations.ts'
+import type { Envelope, Made } from '#sync/operation.ts'
 import { startAgain } from './start-again.ts'
 
-const registry = registryOf(operations)
 const OWNER = '00000000-0000-7000-8000-000000000001'
 const START = 1_000_000
 const MINUTE = 60_000

@@ -7,8 +7,9 @@ import {
   workoutState,
 } from '#domain/workout.ts'
 import { isWhollyComplete } from '#domain/workout-end.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { endWorkoutByHand, resumeWorkout, startWorkout } from '#logbook/workouts.ts'
 import type { AnyDocument, Made } from '#sync/operation.ts'
-import { completeSet, endWorkoutByHand, resumeWorkout, startWorkout } from './operations.ts'
 
 type Step = { made: Made; at: number }
 

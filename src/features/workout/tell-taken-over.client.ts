@@ -1,9 +1,9 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { resumeWorkout } from '#logbook/workouts.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { dismissToast, toastInfo } from '#ui/toaster.tsx'
 import { lastKey } from './kept-on-device.client.ts'
-import { resumeWorkout } from './operations.ts'
 import { gaveWay, takenOver } from './taken-over.ts'
 import { newestActive } from './use-active-workout.ts'
 

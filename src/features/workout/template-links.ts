@@ -2,9 +2,9 @@ import type { RoutineDocument, RoutineExercise, TemplateSet } from '#domain/rout
 import type { SetValues } from '#domain/set.ts'
 import { savedChanges, setChanges, shownInForm } from '#domain/set-changes.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
-import { editTemplateSet } from '#features/builder/operations.ts'
+import { editSet } from '#logbook/logged-sets.ts'
+import { editTemplateSet } from '#logbook/template-sets.ts'
 import type { Step } from './gesture.ts'
-import { editSet } from './operations.ts'
 
 /** The template set a set of a workout stands for; undefined: there is none, or no longer. */
 export const templateSetOf = (routine: RoutineDocument, set: LoggedSet): TemplateSet | undefined =>

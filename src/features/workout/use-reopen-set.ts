@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
+import { reopenSet } from '#logbook/logged-sets.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { announce } from '#ui/announcer.tsx'
-import { reopenSet } from './reopen-set.ts'
 
 /** 'Mark as not done': the rail's thumb is back at its start (R-SET-10), and it is said. */
 export function useReopenSet(workoutId: string): (setId: string) => void {

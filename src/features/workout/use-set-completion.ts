@@ -2,10 +2,10 @@ import { useCallback, useRef } from 'react'
 import { focusCard, focusCompleteButton } from '#features/exercise-cards/set-focus.client.ts'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
 import { showNextRow } from '#features/exercise-cards/use-focus-scroll.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { announce } from '#ui/announcer.tsx'
-import { completeSet } from './operations.ts'
 import { stepAfter } from './workout-view.ts'
 
 /** A completed exercise rests this long before its card folds (DESIGN §10), ms. */

@@ -11,13 +11,13 @@ import {
 } from '#domain/workout.ts'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
+import { exercisePutBack, setPutBack } from '#logbook/put-back.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Made } from '#sync/operation.ts'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
 import { type Gesture, type Place, perform } from './gesture.ts'
-import { exercisePutBack, setPutBack } from './put-back.ts'
 import { removedSet, savedSet } from './set-gestures.ts'
 
 /** How long 'Undo' is offered, ms. */

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
+import { addSet, completeSet } from '#logbook/logged-sets.ts'
+import { changeRest } from '#logbook/rests.ts'
 import { newSet, uuid } from '../../../tests/support/routine-rows.ts'
 import { BENCH, BENCH_1, BENCH_2 } from '../../../tests/support/workout-rows.ts'
-import { addSet } from './editing-operations.ts'
-import { completeSet } from './operations.ts'
-import { changeRest } from './rest-operations.ts'
 import { waitingSetIds } from './waiting-sets.ts'
 
 test('R-SYNC-09 a completed and an added set wait; one that is saved does not for its rest', () => {

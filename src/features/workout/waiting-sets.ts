@@ -1,5 +1,5 @@
+import { changeRest } from '#logbook/rests.ts'
 import type { Envelope } from '#sync/operation.ts'
-import { changeRest } from './rest-operations.ts'
 
 /** Sets whose operations the server has not answered yet (R-SYNC-09). A rest says nothing of the set that began it. */
 export const waitingSetIds = (pending: readonly Pick<Envelope, 'kind' | 'args'>[]): ReadonlySet<string> =>

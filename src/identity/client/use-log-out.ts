@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import type { SyncStatus } from '#sync/client/network/sync-status.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useSyncStatus } from '#sync/client/react/use-document.ts'
+import { toastError } from '#ui/toaster.tsx'
+import { useAuth } from './use-auth.ts'
+
+export type LogOut = {
+  /** asking: what to do with what waits; sending: it is on its way; leaving: the server is asked to end the session. */
+  step: 'idle' | 'asking' | 'sending' | 'leaving'
+  begin: () => void
+  sendFirst: () => void
+  keep: () => void
+  discard: () => void
+  cancel: () => void
+}
+
+/**
+ * Logging out, with nothing lost that waits on this device unless the person says so (Y34, R-ACCT-12). `forgetKept`
+ * clears what the features keep beside documents.
+ */
+export function useLogOut(forgetKept: () => void): LogOut {
+  const sync = useSync()
+  const { store } = useAuth()
+  const { waiting, needsYou } = useSyncStatus()
+  const [step, setStep] = useState<LogOut['step']>('idle')
+
+  async function leave(drop: boolean) {
+    setStep('leaving')
+    try {
+      await store.signOut(async () => {
+        if (drop) await sync.discardOperations()
+        await sync.clearDocuments()
+        if (drop) forgetKept()
+      })
+    } catch {
+      setStep('idle')
+      toastError('Logging out needs a connection', { isOffline: true })
+      return
+    }
+    location.reload() // R-ACCT-12
+  }
+
+  useEffect(() => {
+    if (step !== 'sending' || waiting > 0) return
+    if (needsYou > 0) setStep('asking')
+    else void leave(false)
+  })
+  return {
+    step,
+    begin: () => (waiting + needsYou > 0 ? setStep('asking') : void leave(false)),
+    sendFirst() {
+      setStep('sending')
+      sync.sendNow()
+    },
+    keep: () => void leave(false),
+    discard: () => void leave(true),
+    cancel: () => setStep('idle'),
+  }
+}
+
+export type LogOutWay = 'send' | 'keep' | 'discard' | 'log-out' | 'cancel'
+
+/**
+ * What the question at a log-out offers, the safe one first (Y34). What is in this page alone cannot be kept, for a
+ * log-out leaves the page.
+ */
+export function logOutWays({
+  waiting,
+  needsYou,
+  storage,
+}: Pick<SyncStatus, 'waiting' | 'needsYou' | 'storage'>): LogOutWay[] {
+  if (waiting + needsYou === 0) return ['log-out', 'cancel']
+  const keep: LogOutWay[] = storage === 'page' ? [] : ['keep']
+  if (waiting > 0) return ['send', ...keep, 'discard']
+  return keep.length > 0 ? ['keep', 'discard'] : ['cancel', 'discard']
+}

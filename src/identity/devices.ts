@@ -1,0 +1,18 @@
+/** A browser in which somebody is logged in. */
+export type Device = {
+  /** Of its session. */
+  id: string
+  /** For example 'Chrome on Windows'. */
+  name: string
+  isPhone: boolean
+  /** To the hour, ms since 1970. */
+  lastUsedAt: number
+  /** It is the one that asks. */
+  isThis: boolean
+}
+
+/** `now`: the server's clock, which counted the last uses. */
+export type Devices = { devices: Device[]; now: number }
+
+/** `now` and `addedAt`: ms since 1970 on the server's clock. */
+export type Passkeys = { passkeys: { id: string; name: string; addedAt: number }[]; now: number }

@@ -1,0 +1,48 @@
+import type { Devices } from '#identity/devices.ts'
+import type { Context } from '#server/context.ts'
+import { deviceName } from './device-name.ts'
+import type { Actor } from './session.ts'
+
+/** More than anybody has; the rest shows when some of these are ended. */
+const MOST_DEVICES = 100
+
+/** Where somebody is logged in: the device that asks first, then those used last. */
+export async function devicesOf({ database: { db }, now }: Context, actor: Actor): Promise<Devices> {
+  const rows = await db
+    .selectFrom('auth_session')
+    .select(['id', 'user_agent', 'last_used_at', 'created_at'])
+    .where('user_id', '=', actor.userId)
+    .where('expires_at', '>', new Date(now()))
+    .orderBy((row) => row('id', '=', actor.sessionId), 'desc')
+    .orderBy((row) => row.fn.coalesce('last_used_at', 'created_at'), 'desc')
+    .orderBy('id')
+    .limit(MOST_DEVICES)
+    .execute()
+  return {
+    now: now(),
+    devices: rows.map((row) => ({
+      id: row.id,
+      ...deviceName(row.user_agent ?? ''),
+      lastUsedAt: (row.last_used_at ?? row.created_at).getTime(),
+      isThis: row.id === actor.sessionId,
+    })),
+  }
+}
+
+/**
+ * Ends the session `sessionId` of the person, or all of theirs, but never the one that asks: that one logs out. Live
+ * connections close on every process (Y32). One that has ended already is no error.
+ */
+export async function endOthers(
+  { database: { db }, logger }: Context,
+  actor: Actor,
+  sessionId?: string,
+): Promise<void> {
+  await db
+    .deleteFrom('auth_session')
+    .where('user_id', '=', actor.userId)
+    .where('id', '<>', actor.sessionId)
+    .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId ?? ''))
+    .execute()
+  logger.info({ event: 'sessions-ended', userId: actor.userId }, 'sessions were ended on another device')
+}

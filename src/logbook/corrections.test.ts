@@ -1,0 +1,210 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exerciseIdFor } from '#domain/ids.ts'
+import type { Made } from '#sync/operation.ts'
+import type { HistoryPage } from '#sync/wire.ts'
+import { withDatabases } from '../../tests/support/databases.ts'
+import { logWorkout } from '../../tests/support/logbook.ts'
+import { envelope, outcomeOf, pushed } from '../../tests/support/pushing.ts'
+import { type Person, startTestServer, type TestServer } from '../../tests/support/server.ts'
+import { setValues } from '../../tests/support/training.ts'
+import { addLoggedSet, completeSet, correctSet, removeLoggedSets, restoreLoggedSets } from './logged-sets.ts'
+import { addLoggedExercise } from './workout-exercises.ts'
+import { deleteWorkout, enterWorkout, renameWorkout, retimeWorkout } from './workouts.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const id = () => crypto.randomUUID()
+
+withDatabases((fresh) => {
+  let server: TestServer
+  let olivia: Person
+  let people = 0
+  beforeAll(async () => {
+    server = await startTestServer({ database: await fresh() })
+  })
+  afterAll(() => server.stop())
+
+  const newPerson = async () => {
+    people += 1
+    olivia = await server.signUp('Olivia', 'Owen', `olivia-${people}@example.org`)
+  }
+  let n = 1000
+  const write = (documentId: string, made: Made, over: object = {}) => {
+    n += 1
+    return outcomeOf(
+      server,
+      olivia,
+      envelope(olivia, olivia.userId, documentId, made, { n, at: server.clock.now, ...over }),
+    )
+  }
+  async function list(search = '') {
+    const query = new URLSearchParams({ ownerId: olivia.userId, search })
+    const answer = await server.ask(`/api/history?${query}`, { cookie: olivia.cookie })
+    return ((await answer.json()) as HistoryPage).rows
+  }
+  const workoutOf = (workoutId: string) =>
+    server.context.database.db.selectFrom('workout').where('id', '=', workoutId).selectAll().executeTakeFirst()
+
+  const past = (over: object = {}) => {
+    const row = { id: id(), exerciseId: exerciseIdFor(olivia.userId, 'Squat'), name: 'Squat' }
+    return enterWorkout.make({
+      ...{ name: 'Forgotten', routineId: null, timeZone: 'Europe/Berlin' },
+      ...{ startedAt: server.clock.now - 9 * DAY, endedAt: server.clock.now - 9 * DAY + HOUR },
+      exercises: [{ ...row, section: 'training' }],
+      sets: [{ ...setValues(), id: id(), workoutExerciseId: row.id, routineSetId: null }],
+      ...over,
+    })
+  }
+
+  describe('R-DELEG-35 what is put right is stored, and the list follows', () => {
+    test('R-HIST-01 R-HIST-04 R-HIST-12 another name and another time: found under it, in its new place, with its duration', async () => {
+      await newPerson()
+      const { workoutId } = await logWorkout(server, olivia, {
+        exercises: [{ name: 'Squat' }],
+        at: server.clock.now - HOUR,
+      })
+      await logWorkout(server, olivia, {
+        name: 'Between',
+        exercises: [{ name: 'Squat' }],
+        at: server.clock.now - 3 * DAY,
+      })
+      expect((await list()).map(({ workout_name }) => workout_name)).toEqual(['Leg day', 'Between'])
+      expect(await write(workoutId, renameWorkout.make({ name: 'Monday' }))).toBe('done')
+      const [startedAt, endedAt] = [server.clock.now - 5 * DAY, server.clock.now - 5 * DAY + 90 * 60_000]
+      expect(await write(workoutId, retimeWorkout.make({ startedAt, endedAt }))).toBe('done')
+      expect((await list()).map(({ workout_name }) => workout_name)).toEqual(['Between', 'Monday'])
+      expect(await list('mon')).toMatchObject([
+        { created_at: startedAt, completed_at: endedAt, duration_seconds: 5400 },
+      ])
+    })
+
+    test('R-DATA-10 R-HIST-03 sets and exercises: the track, the number of sets and the muscle are those that are left', async () => {
+      await newPerson()
+      const { workoutId, setIds, exerciseIds } = await logWorkout(server, olivia, {
+        ...{ exercises: [{ name: 'Squat', sets: [{}, {}] }], at: server.clock.now - HOUR },
+      })
+      const bench = { id: id(), exerciseId: exerciseIdFor(olivia.userId, 'Bench Press'), name: 'Bench Press' }
+      const three = [1, 2, 3].map(() => ({ ...setValues(), id: id(), workoutExerciseId: bench.id, routineSetId: null }))
+      expect(await list()).toMatchObject([{ muscle_group: 'Quads', track: [{ done: 2, total: 2 }] }])
+      expect(
+        await write(workoutId, addLoggedExercise.make({ exercise: { ...bench, section: 'training' }, sets: three })),
+      ).toBe('done')
+      const more = { ...setValues(), id: id(), workoutExerciseId: exerciseIds[0] ?? '', routineSetId: null }
+      expect(await write(workoutId, addLoggedSet.make({ set: more }))).toBe('done')
+      expect(await list()).toMatchObject([
+        {
+          track: [
+            { done: 3, total: 3 },
+            { done: 3, total: 3 },
+          ],
+        },
+      ])
+      expect(await write(workoutId, removeLoggedSets.make({ setIds: [...setIds, more.id] }))).toBe('done')
+      expect(await list()).toMatchObject([
+        {
+          muscle_group: 'Chest',
+          track: [
+            { done: 0, total: 0 },
+            { done: 3, total: 3 },
+          ],
+        },
+      ])
+      expect(await write(workoutId, restoreLoggedSets.make({ setIds }))).toBe('done')
+      expect(await write(workoutId, correctSet.make({ setId: setIds[0] ?? '', changes: { weight: 62.5 } }))).toBe(
+        'done',
+      )
+      const { db } = server.context.database
+      const stored = await db
+        .selectFrom('logged_set')
+        .where('id', 'in', [...setIds])
+        .select(['weight', 'status'])
+        .orderBy('set_order')
+        .execute()
+      expect(stored).toEqual([
+        { weight: 62.5, status: 'complete' },
+        { weight: 45, status: 'complete' },
+      ])
+    })
+  })
+
+  describe('R-HIST-07 a workout of the past', () => {
+    test('R-ACTIVE-02 R-ACTIVE-04 is in the history at once, at its place; the running workout runs on', async () => {
+      await newPerson()
+      const { workoutId: running } = await logWorkout(server, olivia, {
+        ...{ name: 'Now', exercises: [{ name: 'Squat' }], at: server.clock.now - HOUR, done: 0, ends: false },
+      })
+      const workoutId = id()
+      expect(await write(workoutId, past())).toBe('done')
+      expect(await list()).toMatchObject([{ id: workoutId, duration_seconds: 3600, muscle_group: 'Quads' }])
+      expect(await workoutOf(workoutId)).toMatchObject({ is_active: false, is_public: false })
+      expect(await workoutOf(running)).toMatchObject({ is_active: true })
+    })
+
+    test.each([
+      ['that ends in the future', { endedAt: 60_000 }, 'workout-in-the-future'],
+      ['that ends before it starts', { endedAt: -10 * DAY }, 'workout-ends-before-start'],
+      ['of more than a day', { endedAt: -8 * DAY + 1 }, 'workout-too-long'],
+    ])('%s is refused, and nothing changes', async (_, { endedAt }, code) => {
+      await newPerson()
+      const workoutId = id()
+      const made = past({ startedAt: server.clock.now - 9 * DAY, endedAt: server.clock.now + endedAt })
+      expect(await write(workoutId, made)).toBe(code)
+      expect(await workoutOf(workoutId)).toBeUndefined()
+      const { workoutId: logged } = await logWorkout(server, olivia, {
+        exercises: [{ name: 'Squat' }],
+        at: server.clock.now - HOUR,
+      })
+      const before = await workoutOf(logged)
+      const times = { startedAt: server.clock.now - 9 * DAY, endedAt: server.clock.now + endedAt }
+      expect(await write(logged, retimeWorkout.make(times))).toBe(code)
+      expect(await workoutOf(logged)).toEqual(before)
+    })
+
+    test.each([
+      ['a year ahead', 365 * DAY],
+      ['a year behind', -365 * DAY],
+    ])('Y25 from a device whose clock is %s it has the times that were typed', async (_, off) => {
+      await newPerson()
+      const workoutId = id()
+      const [startedAt, endedAt] = [server.clock.now - 2 * HOUR, server.clock.now - HOUR]
+      const made = past({ startedAt, endedAt })
+      const at = server.clock.now + off
+      const { results } = await pushed(server, olivia, [envelope(olivia, olivia.userId, workoutId, made, { at })], {
+        sentAt: at,
+      })
+      expect(results).toMatchObject([{ outcome: 'done' }])
+      expect(await list()).toMatchObject([{ created_at: startedAt, completed_at: endedAt }])
+    })
+
+    test('R-HIST-14 R-ERR-28 the sets go first: where they cannot, the workout stays, and goes once they can', async () => {
+      await newPerson()
+      const workoutId = id()
+      await write(workoutId, past())
+      const { db } = server.context.database
+      await sql`create function kept() returns trigger language plpgsql as $$ begin raise 'kept'; end $$`.execute(db)
+      await sql`create trigger kept before delete on logged_set execute function kept()`.execute(db)
+      const removal = envelope(olivia, olivia.userId, workoutId, deleteWorkout.make({}), { n: 2000 })
+      expect((await pushed(server, olivia, [removal])).results).toMatchObject([
+        { outcome: 'failed', code: 'sets-not-deleted' },
+      ])
+      expect(await list()).toMatchObject([{ id: workoutId, track: [{ done: 1 }] }])
+      await sql`drop function kept() cascade`.execute(db)
+      expect(await outcomeOf(server, olivia, removal)).toBe('done')
+      expect(await list()).toEqual([])
+    })
+
+    test('R-HIST-14 deleted, it stays deleted, whatever of it comes later', async () => {
+      await newPerson()
+      const workoutId = id()
+      const made = past()
+      await write(workoutId, made)
+      expect(await write(workoutId, deleteWorkout.make({}))).toBe('done')
+      const [setId = ''] = (made.args as { sets: { id: string }[] }).sets.map((set) => set.id)
+      expect(await write(workoutId, made)).toBe('gone')
+      expect(await write(workoutId, correctSet.make({ setId, changes: { reps: 9 } }))).toBe('gone')
+      expect(await write(workoutId, completeSet.make({ setId }))).toBe('gone')
+      expect(await list()).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod/mini'
+import { withRestOf } from '#domain/rest.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { defineOperation, type Meta, refused } from '#sync/operation.ts'
+import { idArg, restSecondsArg } from './args.ts'
+import { asksToLog } from './who-may.ts'
+
+/**
+ * Another length for the rest that a set began, in seconds in all; 0 skips it. Counted from where the rest began and not
+ * from now, so that it means the same on every clock and done twice is done once (Y3, Y25). Once another rest has taken
+ * its place it changes nothing.
+ */
+export const changeRest = defineOperation({
+  kind: 'rest.change',
+  version: 1,
+  document: 'workout',
+  args: z.object({ setId: idArg, seconds: restSecondsArg }),
+  failure: null,
+  activity: { once: 'changed a rest', often: 'changed a rest {count} times' },
+  asks: asksToLog,
+  apply(document, { setId, seconds }, meta) {
+    if (!document) return refused('gone')
+    const changed = withRestOf(document, setId, seconds)
+    return { document: changed === document ? document : touched(changed, meta) }
+  },
+})
+
+/**
+ * How long one rests after a set of an exercise, in seconds; 0: not at all. It is kept for the next workouts, too, and
+ * counts from the next set on.
+ */
+export const planRest = defineOperation({
+  kind: 'rest.plan',
+  version: 1,
+  document: 'workout',
+  args: z.object({ workoutExerciseId: idArg, seconds: restSecondsArg }),
+  failure: null,
+  activity: { once: 'set a rest time', often: 'set a rest time {count} times' },
+  asks: asksToLog,
+  apply(document, { workoutExerciseId, seconds }, meta) {
+    const exercise = document?.exercises.find(({ id }) => id === workoutExerciseId)
+    if (!document || !exercise) return refused('gone')
+    // The same exercise twice in one workout is still one exercise.
+    const isMeant = (row: typeof exercise) => row.exercise_id === exercise.exercise_id && row.rest_seconds !== seconds
+    if (!document.exercises.some(isMeant)) return { document }
+    const exercises = document.exercises.map((row) => (isMeant(row) ? { ...row, rest_seconds: seconds } : row))
+    return { document: touched({ ...document, exercises }, meta) }
+  },
+})
+
+/** Whoever looks after their rest is in the workout (Y21). */
+const touched = (document: WorkoutDocument, { at }: Meta): WorkoutDocument => ({
+  ...document,
+  workout: { ...document.workout, last_op_at: Math.max(document.workout.last_op_at, at) },
+})

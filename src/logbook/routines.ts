@@ -1,0 +1,84 @@
+import { z } from 'zod/mini'
+import { DEFAULT_TITLES } from '#domain/names.ts'
+import { routineNameProblem } from '#domain/routine-name.ts'
+import { defineOperation, refused } from '#sync/operation.ts'
+import { patchRow } from '#sync/patch-row.ts'
+import { nameArg, textArg } from './args.ts'
+
+/** A new, empty, private routine of the owner (R-ROUT-08). */
+export const createRoutine = defineOperation({
+  kind: 'routine.create',
+  version: 1,
+  document: 'routine',
+  args: z.object({ name: nameArg(DEFAULT_TITLES.routine) }),
+  failure: 'failed.routine.create', // R-ERR-05
+  failures: {
+    'routines-full': 'failures.routines-full',
+    'delegate-routines-full': 'failures.delegate-routines-full',
+  },
+  failureAs: 'alert',
+  activity: { once: 'created the routine', often: 'created the routine {count} times' },
+  keeps: true,
+  asks: (routine) => (routine ? 'routine.edit' : 'routine.create'),
+  apply(document, { name }, meta) {
+    if (document) return { document }
+    const problem = routineNameProblem(name)
+    if (problem) return refused(problem)
+    return {
+      document: {
+        kind: 'routine',
+        id: meta.documentId,
+        ownerId: meta.ownerId,
+        rev: 0,
+        routine: {
+          id: meta.documentId,
+          user_id: meta.ownerId,
+          routine_name: name,
+          is_public: false,
+          is_archived: false,
+          created_at: meta.at,
+          og_image_url: null,
+          edited_by: null,
+          contested: null,
+        },
+        exercises: [],
+        sets: [],
+      },
+    }
+  },
+})
+
+/** R-ROUT-09, R-BUILD-12. */
+export const renameRoutine = defineOperation({
+  kind: 'routine.rename',
+  version: 1,
+  document: 'routine',
+  args: z.object({ name: textArg }),
+  failure: null,
+  activity: { once: 'renamed the routine', often: 'renamed the routine {count} times' },
+  keeps: true,
+  asks: () => 'routine.edit',
+  apply(document, { name }, meta) {
+    if (!document) return refused('gone')
+    const problem = routineNameProblem(name)
+    if (problem) return refused(problem)
+    const routine = patchRow(document.routine, { routine_name: name }, meta)
+    return { document: routine === document.routine ? document : { ...document, routine } }
+  },
+})
+
+/** 'Delete program' hides a routine and keeps it; its undo brings it back (R-ROUT-11). */
+export const archiveRoutine = defineOperation({
+  kind: 'routine.archive',
+  version: 1,
+  document: 'routine',
+  args: z.object({ isArchived: z.boolean() }),
+  failure: null,
+  activity: { once: 'deleted or restored the routine', often: 'deleted or restored the routine {count} times' },
+  asks: () => 'routine.edit',
+  apply(document, { isArchived }, meta) {
+    if (!document) return refused('gone')
+    const routine = patchRow(document.routine, { is_archived: isArchived }, meta)
+    return { document: routine === document.routine ? document : { ...document, routine } }
+  },
+})

@@ -1,0 +1,49 @@
+import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import type { Made } from '#sync/operation.ts'
+import { addSet } from './logged-sets.ts'
+import { startWorkout } from './workouts.ts'
+
+/**
+ * The start of a workout from a routine as the screen shows it: its exercises and sets in order, with new ids that keep
+ * a soft link to the template sets (Y11, Y19, R-BUILD-14). A routine without exercises starts an empty workout. `rests`:
+ * what this device knows of the rests, by exercise (`knownRests`).
+ */
+export function startFrom(
+  routine: RoutineDocument,
+  {
+    newId,
+    name,
+    timeZone,
+    rests,
+  }: { newId: () => string; name: string; timeZone: string | null; rests?: ReadonlyMap<string, number> },
+): Made {
+  const rows = exercisesInOrder(routine.exercises).map((exercise) => ({ exercise, id: newId() }))
+  return startWorkout.make({
+    name,
+    routineId: routine.id,
+    timeZone,
+    exercises: rows.map(({ exercise, id }) => ({
+      id,
+      exerciseId: exercise.exercise_id,
+      name: exercise.name,
+      section: exercise.section,
+      restSeconds: rests?.get(exercise.exercise_id),
+    })),
+    sets: rows.flatMap(({ exercise, id }) =>
+      templateSetsOf(routine, exercise.id).map((set) => ({
+        ...set,
+        id: newId(),
+        workoutExerciseId: id,
+        routineSetId: set.id,
+      })),
+    ),
+  })
+}
+
+/** What adds the sets of a start that the server stored without them (R-DELEG-44). */
+export function setsLacking(start: Made, { sets }: WorkoutDocument): Made[] {
+  const stored = new Set(sets.map(({ id }) => id))
+  const planned = (start.args as Parameters<typeof startWorkout.make>[0]).sets
+  return planned.filter(({ id }) => !stored.has(id)).map((set) => addSet.make({ set }))
+}

@@ -1,0 +1,237 @@
+import { z } from 'zod/mini'
+import { DEFAULT_TITLES } from '#domain/names.ts'
+import { correctingAction } from '#domain/permissions.ts'
+import { exercisesInOrder } from '#domain/routine.ts'
+import { MAX_NAME, textLength } from '#domain/text.ts'
+import { type LoggedSet, type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import { endWorkout, LATE_RESUME_MS, MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
+import { durationOf, workoutTimesProblem } from '#domain/workout-times.ts'
+import { defineOperation, refused } from '#sync/operation.ts'
+import { patchRow } from '#sync/patch-row.ts'
+import { areNewIds } from '#sync/row-ids.ts'
+import { idArg, nameArg, textArg, timeArg, timeZoneArg } from './args.ts'
+import { doneSet } from './changed-rows.ts'
+import { asksToCorrect, asksToLog } from './who-may.ts'
+import { emptyWorkout, loggedSet, namedExerciseArg, newSetArg, workoutExercise } from './workout-rows.ts'
+
+/**
+ * Starts a workout: everything it holds is in the arguments, so it can always be stored and never asks for the routine
+ * (Y19). Which workout is the active one is decided by the server under the owner's lock (Y20).
+ */
+export const startWorkout = defineOperation({
+  kind: 'workout.start',
+  version: 1,
+  document: 'workout',
+  args: z.object({
+    name: nameArg(DEFAULT_TITLES.workout),
+    routineId: z.nullable(idArg),
+    timeZone: timeZoneArg,
+    exercises: z.array(namedExerciseArg).check(z.maxLength(MAX_EXERCISES)),
+    sets: z.array(newSetArg).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
+  }),
+  failure: 'failedBecause.workout.start', // R-ERR-03
+  failures: { failed: 'failed.workout.startWhy' }, // R-ERR-02
+  activity: { once: 'started the workout', often: 'started the workout {count} times' },
+  keeps: true,
+  asks: () => 'workout.start',
+  apply(document, { name, routineId, timeZone, exercises, sets }, meta) {
+    if (document) return { document }
+    if (name === '') return refused('name-blank')
+    if (textLength(name) > MAX_NAME) return refused('name-too-long')
+    const empty = emptyWorkout(name, routineId, timeZone, meta)
+    if (
+      !areNewIds(
+        [...exercises, ...sets].map(({ id }) => id),
+        empty,
+      )
+    )
+      return refused('malformed')
+    const rows = exercises.map((exercise, index) => workoutExercise(empty, exercise, index + 1, meta))
+    const rowById = new Map(rows.map((row) => [row.id, row]))
+    const made: LoggedSet[] = []
+    for (const set of sets) {
+      const exercise = rowById.get(set.workoutExerciseId)
+      if (!exercise) return refused('malformed')
+      const order = made.filter((row) => row.workout_exercise_id === exercise.id).length + 1
+      if (order > MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
+      made.push(loggedSet(exercise, set, order, meta))
+    }
+    const [first] = exercisesInOrder(rows.map((row) => ({ ...row, section: row.snapshot_section })))
+    return {
+      document: {
+        ...empty,
+        workout: { ...empty.workout, last_workout_exercise_id: first?.id ?? null }, // R-ACTIVE-06
+        exercises: rows,
+        sets: made,
+      },
+    }
+  },
+})
+
+/**
+ * A workout of the past, written down afterwards: completed, with its own start and end, every set in it done. It is never
+ * active and closes no other (Y20). Table A10 lets nobody but the owner make one.
+ */
+export const enterWorkout = defineOperation({
+  kind: 'workout.enter',
+  version: 1,
+  document: 'workout',
+  args: z.object({
+    name: nameArg(DEFAULT_TITLES.workout),
+    routineId: z.nullable(idArg),
+    timeZone: timeZoneArg,
+    startedAt: timeArg,
+    endedAt: timeArg,
+    exercises: z.array(namedExerciseArg).check(z.maxLength(MAX_EXERCISES)),
+    sets: z.array(newSetArg).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
+  }),
+  failure: null,
+  activity: { once: 'wrote the workout down', often: 'wrote the workout down {count} times' },
+  keeps: true,
+  asks: () => 'workout.enter',
+  apply(document, { name, routineId, timeZone, exercises, sets, ...times }, meta) {
+    if (document) return { document }
+    if (name === '') return refused('name-blank')
+    if (textLength(name) > MAX_NAME) return refused('name-too-long')
+    const problem = workoutTimesProblem(times, meta.at + CLOCK_SLACK_MS)
+    if (problem) return refused(problem)
+    const empty = emptyWorkout(name, routineId, timeZone, meta)
+    if (
+      !areNewIds(
+        [...exercises, ...sets].map(({ id }) => id),
+        empty,
+      )
+    )
+      return refused('malformed')
+    const rows = exercises.map((exercise, index) => workoutExercise(empty, exercise, index + 1, meta))
+    const rowById = new Map(rows.map((row) => [row.id, row]))
+    const orders = new Map<string, number>()
+    const done: LoggedSet[] = []
+    for (const set of sets) {
+      const exercise = rowById.get(set.workoutExerciseId)
+      if (!exercise) return refused('malformed')
+      const order = (orders.get(exercise.id) ?? 0) + 1
+      if (order > MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
+      orders.set(exercise.id, order)
+      done.push(doneSet(loggedSet(exercise, set, order, meta), meta))
+    }
+    const workout: WorkoutDocument['workout'] = {
+      ...empty.workout,
+      is_active: false,
+      created_at: times.startedAt,
+      completed_at: times.endedAt,
+      duration_seconds: durationOf(times),
+      ended_at: times.endedAt,
+      ended_by: meta.actorId,
+    }
+    return { document: { ...empty, workout, exercises: rows, sets: done } }
+  },
+})
+
+/** As much as the device's idea of the server's clock may be ahead of it: what just ended is not in the future, in ms. */
+export const CLOCK_SLACK_MS = 5_000
+
+/** Ends the workout: completed with at least one complete set, discarded without (R-ACTIVE-21, R-ACTIVE-22). */
+export const endWorkoutByHand = defineOperation({
+  kind: 'workout.end',
+  version: 1,
+  document: 'workout',
+  args: z.object({}),
+  failure: 'failed.workout.end', // R-ACTIVE-26
+  failureAs: 'alert',
+  activity: { once: 'ended the workout', often: 'ended the workout {count} times' },
+  asks: asksToLog,
+  apply(document, _args, meta) {
+    if (!document) return refused('gone')
+    return { document: document.workout.is_active ? endWorkout(document, meta) : document }
+  },
+})
+
+/** Back into a workout that has ended: the 'Undo' of an automatic end, 'Continue' within 24 h (R-ACTIVE-20). */
+export const resumeWorkout = defineOperation({
+  kind: 'workout.resume',
+  version: 1,
+  document: 'workout',
+  args: z.object({}),
+  failure: 'failed.workout.start', // R-ERR-02
+  activity: { once: 'continued the workout', often: 'continued the workout {count} times' },
+  asks: (document, relation, now) =>
+    document?.workout.is_active ? 'workout.log.active' : asksToLog(document, relation, now),
+  apply(document, _args, meta) {
+    if (!document) return refused('gone')
+    if (workoutState(document.workout) === 'active') return { document }
+    if (meta.at - (document.workout.ended_at ?? 0) > LATE_RESUME_MS) return refused('workout-not-active')
+    const workout = {
+      ...document.workout,
+      is_active: true,
+      completed_at: null,
+      duration_seconds: null,
+      ended_at: null,
+      ended_by: null,
+      last_op_at: Math.max(document.workout.last_op_at, meta.at),
+    }
+    return { document: { ...document, workout } }
+  },
+})
+
+/** Another name for a workout (R-HIST-12, R-HIST-13). */
+export const renameWorkout = defineOperation({
+  kind: 'workout.rename',
+  version: 1,
+  document: 'workout',
+  args: z.object({ name: textArg }),
+  failure: 'failedBecause.workout.rename', // R-ERR-24
+  activity: { once: 'renamed the workout', often: 'renamed the workout {count} times' },
+  keeps: true,
+  asks: asksToCorrect,
+  apply(document, { name }, meta) {
+    if (!document) return refused('gone')
+    if (name === '') return refused('name-blank')
+    if (textLength(name) > MAX_NAME) return refused('name-too-long')
+    const workout = patchRow(document.workout, { workout_name: name }, meta)
+    return { document: workout === document.workout ? document : { ...document, workout } }
+  },
+})
+
+/** When a completed workout was: its start, its end, and so how long it took. */
+export const retimeWorkout = defineOperation({
+  kind: 'workout.retime',
+  version: 1,
+  document: 'workout',
+  args: z.object({ startedAt: timeArg, endedAt: timeArg }),
+  failure: null,
+  activity: { once: 'changed the date or time', often: 'changed the date or time {count} times' },
+  keeps: true,
+  asks: asksToCorrect,
+  apply(document, times, meta) {
+    if (!document) return refused('gone')
+    if (workoutState(document.workout) !== 'completed') return refused('workout-not-found')
+    const problem = workoutTimesProblem(times, meta.at + CLOCK_SLACK_MS)
+    if (problem) return refused(problem)
+    const changes = {
+      created_at: times.startedAt,
+      completed_at: times.endedAt,
+      duration_seconds: durationOf(times),
+    }
+    const workout = patchRow(document.workout, changes, meta)
+    return { document: workout === document.workout ? document : { ...document, workout } }
+  },
+})
+
+/** Deletes a workout for good, sets and all (R-HIST-14). Gone already: nothing left to do. */
+export const deleteWorkout = defineOperation({
+  kind: 'workout.delete',
+  version: 1,
+  document: 'workout',
+  args: z.object({}),
+  failure: 'failedBecause.workout.delete', // R-ERR-29
+  failures: {
+    gone: 'failures.workout-not-deletable', // R-ERR-27
+    'permission-denied': 'failures.workout-not-deletable',
+    'sets-not-deleted': 'failedBecause.workout.deleteSets', // R-ERR-28
+  },
+  activity: { once: 'deleted the workout', often: 'deleted the workout {count} times' },
+  asks: (document, relation) =>
+    document ? correctingAction(document.workout, relation, 'workout.delete') : 'workout.delete',
+  apply: () => ({ deleted: true }),
+})
