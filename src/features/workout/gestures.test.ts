@@ -1,3 +1,4 @@
+import { failureText } from '#words/refusal-text.ts'
 import { describe, expect, test } from 'vitest'
 import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import type { SetValues } from '#domain/set.ts'
@@ -130,7 +131,7 @@ describe('a set', () => {
     expect(logged(played(added, { ...gesture, routine: [] }), uuid(7011)).reps).toBe(12)
     const [asked, ...more] = gesture.routine.map(({ made }) => made)
     expect([asked && applied(ten, asked), more]).toEqual([{ refused: 'set-count' }, []])
-    expect(addTemplateSet.failureAfter).toBe('Failed to update routine template. Changes saved for today only.')
+    expect(failureText(addTemplateSet.failureAfter ?? 'failed.set.save', '')).toBe('Failed to update routine template. Changes saved for today only.')
   })
 
   test('R-EDIT-06 R-SET-20 taken out: hidden for today, or out of the template, too', () => {
