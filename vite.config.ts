@@ -86,7 +86,13 @@ export default defineConfig({
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg}', 'icon-192.png', 'assets/archivo-latin-standard-normal-*.woff2'],
         // What the server's own pages are made of is of no use without it.
-        globIgnores: ['pages.html', 'assets/pages-*.js', 'assets/save-routine-root-*.js', 'assets/wake-demo-*.js'],
+        globIgnores: [
+          'assets/words-!(en)-*.js', // Kept once it is in use, below.
+          'pages.html',
+          'assets/pages-*.js',
+          'assets/save-routine-root-*.js',
+          'assets/wake-demo-*.js',
+        ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [...SERVER_ADDRESSES, HOME],
         // Else `/` would be answered with the app before anything below is asked.
@@ -101,6 +107,11 @@ export default defineConfig({
             urlPattern: ({ request, url, sameOrigin }) =>
               sameOrigin && request.mode === 'navigate' && url.pathname === '/',
             handler: answerHome,
+          },
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/words-'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'words', expiration: { maxEntries: 4 } },
           },
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.woff2'),

@@ -10,6 +10,7 @@ import { actorOf, factsOfVisitor } from '#identity/who.ts'
 import { Announcer } from '#ui/announcer.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
+import { useAccountLanguage } from './use-account-language.ts'
 
 const loadFrame = () => import('./account-frame.tsx')
 type Frame = typeof import('./account-frame.tsx')
@@ -36,6 +37,7 @@ type PagesProps = { state: Extract<Auth['state'], { status: 'loaded' }>; isLinkR
 function Pages({ state, isLinkRefused }: PagesProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isSignedIn = state.user !== null
+  useAccountLanguage(state.user?.language)
   useEffect(() => noteSignedIn(isSignedIn), [isSignedIn])
   useHomeOnLogIn(state, path)
   const actor = actorOf(state, path)

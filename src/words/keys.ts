@@ -107,6 +107,8 @@ export type TextParameters = {
   'signUp.title': Nothing
   'identity.email': Nothing
   'account.title': Nothing
+  'account.language.title': Nothing
+  'account.language.label': Nothing
   'sharing.title': Nothing
   'sharing.unconfirmed': { email: string | number }
   'admin.title': Nothing
@@ -129,6 +131,16 @@ export type TextParameters = {
   'mail.confirm.label': Nothing
   'mail.confirm.validity': Nothing
   'mail.confirm.notYou': Nothing
+  'mail.emailChange.subject': Nothing
+  'mail.emailChange.before': Nothing
+  'mail.emailChange.label': Nothing
+  'mail.emailChange.validity': Nothing
+  'mail.emailChange.notYou': Nothing
+  'mail.recovery.subject': Nothing
+  'mail.recovery.before': Nothing
+  'mail.recovery.label': Nothing
+  'mail.recovery.validity': Nothing
+  'mail.recovery.notYou': Nothing
   'failed.workout.start': Nothing
   'failed.workout.end': Nothing
   'failed.workout.startWhy': Nothing

@@ -7,6 +7,7 @@ const userSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(['user', 'admin']),
+  language: z.optional(z.string()),
 })
 
 /** What the server says of a session, or of a visitor without one. Whatever else answers in its place says something else. */
