@@ -11,8 +11,99 @@ export type TextParameters = {
   'app.notFound.goHome': Nothing
   'app.update.ready': Nothing
   'app.update.reload': Nothing
+  'app.nav.label': Nothing
+  'app.nav.routines': Nothing
+  'app.nav.history': Nothing
+  'app.nav.sharing': Nothing
+  'app.nav.account': Nothing
+  'app.skipToContent': Nothing
+  'app.goToCurrentSet': Nothing
+  'app.logIn': Nothing
+  'app.logInToSend': { what: string | number }
+  'app.logInToSave': Nothing
+  'app.acting.label': Nothing
+  'app.acting.managing': { name: string | number }
+  'app.acting.exit': Nothing
+  'app.acting.pages': { name: string | number }
+  'app.acting.otherTab': { name: string | number }
+  'app.acting.stopped': { name: string | number }
+  'app.acting.back': Nothing
+  'app.unsaved': Nothing
+  'app.storage.spilled': Nothing
+  'app.storage.page': Nothing
+  'app.stopped.title': Nothing
+  'app.stopped.saved': Nothing
+  'app.stopped.reload': Nothing
+  'app.newVersion': Nothing
+  'app.partMissing': Nothing
+  'app.titles.page': { title: string | number }
+  'app.titles.logIn': Nothing
+  'app.titles.createAccount': Nothing
+  'app.titles.confirmEmail': Nothing
+  'app.titles.resetPassword': Nothing
+  'app.titles.updatePassword': Nothing
+  'app.titles.recovered': Nothing
+  'app.titles.routines': Nothing
+  'app.titles.history': Nothing
+  'app.titles.sharing': Nothing
+  'app.titles.workout': Nothing
+  'app.titles.account': Nothing
+  'app.titles.dashboard': Nothing
+  'app.titles.imageAdmin': Nothing
+  'app.titles.imageTest': Nothing
+  'app.titles.imageSettings': Nothing
+  'app.titles.demo': Nothing
+  'app.shortcuts.title': Nothing
+  'app.shortcuts.list': Nothing
+  'app.shortcuts.switch': Nothing
+  'app.shortcuts.switchHint': Nothing
+  'app.shortcuts.workout': Nothing
+  'app.shortcuts.completeNext': Nothing
+  'app.shortcuts.editNext': Nothing
+  'app.shortcuts.neighbours': Nothing
+  'app.shortcuts.sections': Nothing
+  'app.shortcuts.addExercise': Nothing
+  'app.shortcuts.endWorkout': Nothing
+  'app.shortcuts.lists': Nothing
+  'app.shortcuts.search': Nothing
+  'app.shortcuts.newRoutine': Nothing
+  'app.shortcuts.everywhere': Nothing
+  'app.shortcuts.close': Nothing
+  'app.shortcuts.save': Nothing
+  'app.shortcuts.messages': Nothing
+  'app.shortcuts.show': Nothing
+  'app.shortcuts.steppers': Nothing
+  'app.shortcuts.oneStep': Nothing
+  'app.shortcuts.fiveSteps': Nothing
+  'app.shortcuts.ends': Nothing
   'frame.home': Nothing
+  'frame.sets': { count: number }
+  'frame.changes': { count: number }
+  'frame.offline': Nothing
+  'frame.sending': { what: string | number }
+  'frame.allSaved': Nothing
+  'frame.lastSeen': { device: 'phone' | 'computer' | 'other' }
+  'frame.heldInPage': { what: string | number }
+  'frame.heldOnDevice': { what: string | number; device: 'phone' | 'computer' | 'other' }
+  'frame.sentence': { what: string | number }
   'ui.close': Nothing
+  'ui.back': Nothing
+  'ui.search': Nothing
+  'ui.clearSearch': Nothing
+  'ui.saving': Nothing
+  'ui.cancel': Nothing
+  'ui.ok': Nothing
+  'ui.loading': Nothing
+  'ui.optional': Nothing
+  'ui.showPassword': Nothing
+  'ui.discard.title': Nothing
+  'ui.discard.confirm': Nothing
+  'ui.discard.keep': Nothing
+  'ui.suggestions': Nothing
+  'ui.suggestionCount': { count: number }
+  'ui.decrease': { label: string | number }
+  'ui.increase': { label: string | number }
+  'ui.builtBy': { name: string | number }
   'section.warmup': Nothing
   'section.training': Nothing
   'section.cooldown': Nothing
