@@ -6,6 +6,7 @@ import { useActing } from '#sync/client/react/sync-provider.tsx'
 import { HeaderChips } from '#ui/header-chips.ts'
 import { dismissOfflineToasts } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { useWords } from '#words/use-words.ts'
 import { ActingBar, OtherTabBar } from './acting-bar.tsx'
 import { BottomBar, Sidebar } from './navigation.tsx'
 import { navigationShown } from './navigation-shown.ts'
@@ -61,6 +62,7 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
 
 /** Past what stands above the page; in a workout to the set that is next (DESIGN §7). */
 function SkipLink({ isWorkout }: { isWorkout: boolean }) {
+  const words = useWords()
   return (
     <button
       type="button"
@@ -73,7 +75,7 @@ function SkipLink({ isWorkout }: { isWorkout: boolean }) {
         main?.focus()
       }}
     >
-      {isWorkout ? 'Go to current set' : 'Skip to content'}
+      {isWorkout ? words('app.goToCurrentSet') : words('app.skipToContent')}
     </button>
   )
 }

@@ -13,6 +13,7 @@ import {
   stepperOf,
   typed,
 } from '#domain/stepper.ts'
+import { currentWords } from '#words/current-words.ts'
 import { classNames } from './class-names.ts'
 import { FieldLabel } from './field.tsx'
 import { useHoldRepeat } from './use-hold-repeat.ts'
@@ -72,7 +73,7 @@ function NumberBox({ id, label, value, onValueChange, unit, bounds: given }: Ste
   return (
     <div className={FRAME}>
       <StepButton
-        name={`Decrease ${label}`}
+        name={currentWords()('ui.decrease', { label })}
         canStep={canDecrease(state, bounds)}
         act={() => take(stepped(state, -1, bounds))}
       >
@@ -107,7 +108,7 @@ function NumberBox({ id, label, value, onValueChange, unit, bounds: given }: Ste
         </span>
       </label>
       <StepButton
-        name={`Increase ${label}`}
+        name={currentWords()('ui.increase', { label })}
         canStep={canIncrease(state, bounds)}
         act={() => take(stepped(state, 1, bounds))}
       >

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '#domain/errors.ts'
+import { refusalText } from '#words/refusal-text.ts'
 
 /** How the request for one picture ended. */
 export type Made =
@@ -29,7 +29,7 @@ export function readMade({ status, retryAfter, body }: Answered, noConnection: s
   if (success === true) return typeof url === 'string' && url ? { t: 'made', url } : { t: 'failed', message: NO_URL }
   if (success !== false && status >= 500) return { t: 'failed', message: NO_ANSWER }
   if (success !== false && status !== 401) return { t: 'stop', isSignedOut: false, message: noConnection }
-  const message = typeof error === 'string' ? error : ERROR_TEXTS['not-authenticated']
+  const message = typeof error === 'string' ? error : refusalText('not-authenticated')
   if (status === 401) return { t: 'stop', isSignedOut: true, message }
   if (status !== 429 && status !== 503) return { t: 'failed', message }
   return { t: 'later', ms: (Number(retryAfter) || USUAL_WAIT) * 1000, message }
@@ -46,7 +46,7 @@ export function saveFailure(made: Made): string | null {
   if (made.t === 'made') return null
   if (made.t === 'stop' && made.isSignedOut) return NOT_SIGNED_IN
   if (made.message === NO_URL) return NO_URL
-  const isStored = made.message === ERROR_TEXTS['image-not-noted']
+  const isStored = made.message === refusalText('image-not-noted')
   return `${isStored ? 'DB update failed' : 'Save failed'}: ${made.message}`
 }
 

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
-import { nameOr, publicName } from '#domain/names.ts'
+import { publicName } from '#domain/names.ts'
 import { ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
+import { nameOr } from '#words/name-or.ts'
 import type { ImageKind, ImageRow, ImagesFilter, ImagesPage } from './image-rows.ts'
 
 export type ImagesQuery = {

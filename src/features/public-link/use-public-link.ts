@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { failureWith } from '#domain/failure-texts.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { ServerSwitch } from '#frame/server-switch.ts'
 import { NO_CONNECTION } from '#identity/client/ask.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { dismissToast, toastError, toastSuccess } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { copyFailure } from './copy-failure.ts'
 import { copyLink } from './copy-link.client.ts'
 import { requestGeneration, requestSwitch } from './public-link-requests.client.ts'
@@ -65,7 +65,10 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
           return latest.current()
         },
         failed: (message) =>
-          toastError(failureWith('share.switch', message), { id: failedToast, isOffline: message === NO_CONNECTION }), // R-ERR-25
+          toastError(currentWords()('failedBecause.share.switch', { message }), {
+            id: failedToast,
+            isOffline: message === NO_CONNECTION,
+          }), // R-ERR-25
         show: setShown,
       }),
   )

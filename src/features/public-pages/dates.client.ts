@@ -1,4 +1,4 @@
-import { historyLabel } from '#domain/relative-day.ts'
+import { historyLabel } from '#words/relative-day.ts'
 
 /** Says 'Today' or 'N days ago' by this device's clock and calendar where the server could only name the date (R-HIST-04). */
 export function fillInDates(root: ParentNode, now: number, timeZone: string) {

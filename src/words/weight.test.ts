@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { WeightUnit } from './set.ts'
-import { BODY_WEIGHT_IN_FORMS, formatWeight, weightParts } from './weight.ts'
+import type { WeightUnit } from '#domain/set.ts'
+import { currentWords } from './current-words.ts'
+import { formatWeight, weightParts } from './weight.ts'
 
 describe('R-RULES-01, R-RULES-03, R-RULES-04, R-EDIT-23: weights of table A3', () => {
   test.each<[number | null, WeightUnit, string]>([
@@ -34,6 +35,6 @@ describe('R-RULES-01, R-RULES-03, R-RULES-04, R-EDIT-23: weights of table A3', (
   test('the number and its unit are apart for the screen; body weight has no number', () => {
     expect(weightParts(25, 'lbs')).toEqual({ value: '25', unit: 'lbs' })
     expect(weightParts(25, 'body')).toEqual({ value: 'BW', unit: null })
-    expect(BODY_WEIGHT_IN_FORMS).toBe('Bodyweight')
+    expect(currentWords()('set.bodyWeightInForms')).toBe('Bodyweight')
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SetValues } from './set.ts'
+import type { SetValues } from '#domain/set.ts'
 import { amountParts, exerciseSummary, setLabel, setValueText, spokenLastTime, weightTimesAmount } from './set-label.ts'
 
 const reps = (
