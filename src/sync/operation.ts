@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Action, Relation } from '#domain/permissions.ts'
-import type { Documents } from './product.ts'
 import type { FailureKey } from '#words/words.ts'
+import type { Documents } from './product.ts'
 
 /** The kinds of documents the product has. */
 export type DocumentKind = keyof Documents

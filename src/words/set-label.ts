@@ -1,6 +1,6 @@
 import { formatTimedValue } from '#domain/duration.ts'
-import type { SetValues } from '#domain/set.ts'
 import { fieldsOf, SET_FIELDS, SET_VALUES, type ValueGroup } from '#domain/rows/set-values.ts'
+import type { SetValues } from '#domain/set.ts'
 import { currentWords } from './current-words.ts'
 import { formatWeight, joined, numberText, type ShownValue, weightParts } from './weight.ts'
 import type { Words } from './words.ts'
@@ -41,15 +41,12 @@ export const spokenLastTime = (set: LastValues, words: Words = currentWords()): 
   words('set.spokenLastTime', { amount: spokenAmount(set, words), load: spokenLoad(set, words) })
 
 /** What a set shows of a group: '12 reps', '62.5 kg', 'Set 3'. Beside `mine` a word they share is left out: '12'. */
-export function shownValue(
-  set: SetValues,
-  group: ValueGroup,
-  mine?: SetValues,
-  words: Words = currentWords(),
-): string {
+export function shownValue(set: SetValues, group: ValueGroup, mine?: SetValues, words: Words = currentWords()): string {
   if (group === 'load') return formatWeight(set.weight, set.weight_unit, words)
   if (group === 'amount') {
-    return set.set_type === 'reps' && mine?.set_type === 'reps' ? String(set.reps ?? 0) : joined(amountParts(set, words))
+    return set.set_type === 'reps' && mine?.set_type === 'reps'
+      ? String(set.reps ?? 0)
+      : joined(amountParts(set, words))
   }
   return fieldsOf(group)
     .map((field) => set[field] ?? '')

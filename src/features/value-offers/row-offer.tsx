@@ -11,9 +11,9 @@ import { editWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useOffer } from '#sync/client/react/use-offer.ts'
 import type { Made, Value } from '#sync/operation.ts'
-import { ValueOffer } from './value-offer.tsx'
 import { sectionTitle } from '#words/section-title.ts'
 import { setValueText } from '#words/set-label.ts'
+import { ValueOffer } from './value-offer.tsx'
 
 type SetOfferProps = {
   set: LoggedSet | TemplateSet
