@@ -1,6 +1,8 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldLabel } from './field.tsx'
 import {
   blurred,
   canDecrease,
@@ -12,9 +14,7 @@ import {
   stepped,
   stepperOf,
   typed,
-} from '#domain/stepper.ts'
-import { classNames } from './class-names.ts'
-import { FieldLabel } from './field.tsx'
+} from './stepper-rules.ts'
 import { useHoldRepeat } from './use-hold-repeat.ts'
 
 export type StepperProps = {
@@ -33,7 +33,7 @@ export type StepperProps = {
   className?: string
 }
 
-/** A number with minus and plus, typeable, 60 px high. Its rules are `domain/stepper.ts`. */
+/** A number with minus and plus, typeable, 60 px high. Its rules are `stepper-rules.ts`. */
 export function Stepper(props: StepperProps) {
   const { label, isLabelHidden = false, beside, replacement, className } = props
   const id = useId()
