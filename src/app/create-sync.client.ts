@@ -1,9 +1,9 @@
 import { pullOwner } from '#identity/client/acting.ts'
 import { forgetOtherActing } from '#identity/kept-acting.ts'
-import { registry } from '#logbook/operations.ts'
+import { onDevice } from '#logbook/on-device.client.ts'
 import type { Device } from '#sync/client/network/device.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
-import type { Refusal } from '#sync/client/refused/refusal.ts'
+import type { Refusal } from '#sync/client/refused/refuse.ts'
 import { Sync } from '#sync/client/sync.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
@@ -11,7 +11,7 @@ import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
 /** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
 export function createSync(accountId: string, device = browserDevice(accountId)): Sync {
   forgetOtherActing(device.name, device.storage)
-  const sync = new Sync(accountId, device, registry, {
+  const sync = new Sync(accountId, device, onDevice, {
     onRefused(refusal) {
       tellRefusal(refusal)
       // Without a live connection nobody else says that a right was withdrawn, and what may not be seen reads like gone (Y6).
@@ -23,7 +23,6 @@ export function createSync(accountId: string, device = browserDevice(accountId))
       if (what === 'everything') void pullAll(sync)
     },
     onRemote: () => void makeStale('history'),
-    remake: async () => (await import('#features/workout/start-again.ts')).startAgain,
   })
   sync.acting.freshen = () => freshen(sync)
   sync.acting.leftElsewhere = ({ name }) =>

@@ -57,8 +57,8 @@ export function phaseAfter(phase: SyncPhase, isHeld: boolean, waiting: number): 
 }
 
 /** '2 sets' where sets wait, else '1 change'. */
-export const waitingText = ({ waiting, waitingSets }: Pick<SyncStatus, 'waiting' | 'waitingSets'>): string =>
-  waitingSets > 0 ? plural(waitingSets, 'set') : plural(waiting, 'change')
+export const waitingText = ({ waiting, waitingRows }: Pick<SyncStatus, 'waiting' | 'waitingRows'>): string =>
+  waitingRows > 0 ? plural(waitingRows, 'set') : plural(waiting, 'change')
 
 const TEXTS = {
   offline: (status: SyncStatus, deviceName: string, isOffline: boolean) =>
@@ -68,7 +68,7 @@ const TEXTS = {
 }
 
 /** '2 sets saved on this phone', unless the device takes nothing any more. */
-export const heldText = (status: Pick<SyncStatus, 'waiting' | 'waitingSets' | 'storage'>, deviceName: string): string =>
+export const heldText = (status: Pick<SyncStatus, 'waiting' | 'waitingRows' | 'storage'>, deviceName: string): string =>
   `${waitingText(status)} ${status.storage === 'page' ? 'in this page only' : `saved on this ${deviceName}`}`
 
 /** What the browser knows of its network; true where it knows nothing. */

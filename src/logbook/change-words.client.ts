@@ -2,7 +2,7 @@ import { clockLabel, dayAndMonth } from '#domain/day-and-month.ts'
 import { plural } from '#domain/number.ts'
 import { SECTION_TITLES, type Section } from '#domain/section.ts'
 import type { SetValues } from '#domain/set.ts'
-import type { SetAside } from '#sync/client/refused/set-aside.ts'
+import type { SetAside } from '#sync/client/refused/park.ts'
 import type { Envelope } from '#sync/operation.ts'
 import {
   bareChangeText,

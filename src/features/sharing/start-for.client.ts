@@ -4,9 +4,9 @@ import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { setsLacking, startFrom } from '#logbook/start-from.ts'
-import { activeAmong, doNow, readNow } from '#sync/client/network/one-shot.ts'
+import { doNow, readNow } from '#sync/client/network/one-shot.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import type { Made } from '#sync/operation.ts'
+import type { AnyDocument, Made } from '#sync/operation.ts'
 
 /**
  * What came of a start for an owner. joined: one that runs already stays, and is the one to be in (R-ACTIVE-03).
@@ -73,3 +73,8 @@ function messageOf(why: ErrorCode | 'log-in' | 'unreachable'): string {
 
 /** What says more than that it could not be started. */
 const PRECISE: ReadonlySet<ErrorCode> = new Set(['gone', 'permission-denied', 'exercises-not-created'])
+
+/** One of some documents, if it is a workout that is under way. */
+const activeAmong = (documents: readonly AnyDocument[], id: string): WorkoutDocument | null =>
+  documents.find((one): one is WorkoutDocument => one.id === id && one.kind === 'workout' && one.workout.is_active) ??
+  null
