@@ -1,9 +1,9 @@
 import { forgetOtherActing } from '#identity/acting.ts'
 import { pullOwner } from '#identity/client/acting.ts'
-import { registry } from '#logbook/operations.ts'
+import { onDevice } from '#logbook/on-device.client.ts'
 import type { Device } from '#sync/client/network/device.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
-import type { Refusal } from '#sync/client/refused/refusal.ts'
+import type { Refusal } from '#sync/client/refused/refuse.ts'
 import { Sync } from '#sync/client/sync.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
@@ -12,7 +12,7 @@ import { currentWords } from '#words/current-words.ts'
 /** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
 export function createSync(accountId: string, device = browserDevice(accountId)): Sync {
   forgetOtherActing(device.name, device.storage)
-  const sync = new Sync(accountId, device, registry, {
+  const sync = new Sync(accountId, device, onDevice, {
     onRefused(refusal) {
       tellRefusal(refusal)
       // Without a live connection nobody else says that a right was withdrawn, and what may not be seen reads like gone (Y6).
@@ -24,7 +24,6 @@ export function createSync(accountId: string, device = browserDevice(accountId))
       if (what === 'everything') void pullAll(sync)
     },
     onRemote: () => void makeStale('history'),
-    remake: async () => (await import('#features/workout/start-again.ts')).startAgain,
   })
   sync.acting.freshen = () => freshen(sync)
   sync.acting.leftElsewhere = ({ name }) =>

@@ -61,9 +61,9 @@ export function phaseAfter(phase: SyncPhase, isHeld: boolean, waiting: number): 
 }
 
 /** '2 sets' where sets wait, else '1 change'. */
-export const waitingText = ({ waiting, waitingSets }: Pick<SyncStatus, 'waiting' | 'waitingSets'>): string =>
-  waitingSets > 0
-    ? currentWords()('frame.sets', { count: waitingSets })
+export const waitingText = ({ waiting, waitingRows }: Pick<SyncStatus, 'waiting' | 'waitingRows'>): string =>
+  waitingRows > 0
+    ? currentWords()('frame.sets', { count: waitingRows })
     : currentWords()('frame.changes', { count: waiting })
 
 const TEXTS = {
@@ -77,7 +77,7 @@ const TEXTS = {
 
 /** '2 sets saved on this phone', unless the device takes nothing any more. */
 export function heldText(
-  status: Pick<SyncStatus, 'waiting' | 'waitingSets' | 'storage'>,
+  status: Pick<SyncStatus, 'waiting' | 'waitingRows' | 'storage'>,
   deviceName: DeviceName,
 ): string {
   const what = waitingText(status)

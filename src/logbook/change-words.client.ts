@@ -1,7 +1,7 @@
 import { plural } from '#domain/number.ts'
 import type { Section } from '#domain/section.ts'
 import type { SetValues } from '#domain/set.ts'
-import type { SetAside } from '#sync/client/refused/set-aside.ts'
+import type { SetAside } from '#sync/client/refused/park.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { clockLabel, dayAndMonth } from '#words/day-and-month.ts'
 import { sectionTitle } from '#words/section-title.ts'

@@ -1,14 +1,16 @@
 import type { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Action, Relation } from '#domain/permissions.ts'
-import type { RoutineDocument } from '#domain/routine.ts'
-import type { WorkoutDocument } from '#domain/workout.ts'
 import type { FailureKey } from '#words/words.ts'
+import type { Documents } from './product.ts'
 
-/** The documents of the product by kind. Everything a lifter writes is a change of one of them. */
-export type Documents = { routine: RoutineDocument; workout: WorkoutDocument }
+/** The kinds of documents the product has. */
 export type DocumentKind = keyof Documents
 export type AnyDocument = Documents[DocumentKind]
+
+/** Names of the lists of rows that documents have. */
+export type ListName = ListNameOf<AnyDocument>
+type ListNameOf<D> = D extends unknown ? { [P in keyof D]: D[P] extends readonly object[] ? P : never }[keyof D] : never
 
 /** A stored value, as a row holds it. */
 export type Value = string | number | boolean | null
@@ -56,7 +58,7 @@ export type Applied<D> = { document: D } | { deleted: true } | { refused: ErrorC
 export const refused = (code: ErrorCode): { refused: ErrorCode } => ({ refused: code })
 
 export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
-  /** `noun.verb`, for example 'set.complete'. */
+  /** `noun.verb`. */
   kind: string
   version: number
   document: K
@@ -123,12 +125,12 @@ export type Defined<K extends DocumentKind, A> = Omit<Operation, 'document' | 'a
   make(args: A): Made
 }
 
-type Activity = { once: string; often: string }
+export type Activity = { once: string; often: string }
 
 /** An operation about to be dispatched. */
 export type Made = { kind: string; version: number; args: unknown }
 
-/** Declares an operation. It exists once it stands in the registry (`logbook/operations.ts`). */
+/** Declares an operation. It exists once it stands in the product's registry. */
 export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>(
   definition: Definition<K, S>,
 ): Defined<K, z.input<S>> {

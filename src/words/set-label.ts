@@ -1,4 +1,5 @@
 import { formatTimedValue } from '#domain/duration.ts'
+import { fieldsOf, SET_FIELDS, SET_VALUES, type ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
 import { currentWords } from './current-words.ts'
 import { formatWeight, joined, numberText, type ShownValue, weightParts } from './weight.ts'
@@ -39,6 +40,18 @@ export function weightTimesAmount(set: LastValues, today?: LastValues, words: Wo
 export const spokenLastTime = (set: LastValues, words: Words = currentWords()): string =>
   words('set.spokenLastTime', { amount: spokenAmount(set, words), load: spokenLoad(set, words) })
 
+/** What a set shows of a group: '12 reps', '62.5 kg', 'Set 3'. Beside `mine` a word they share is left out: '12'. */
+export function shownValue(set: SetValues, group: ValueGroup, mine?: SetValues, words: Words = currentWords()): string {
+  if (group === 'load') return formatWeight(set.weight, set.weight_unit, words)
+  if (group === 'amount') {
+    const isBare = set.set_type === 'reps' && mine?.set_type === 'reps'
+    return isBare ? String(set.reps ?? 0) : joined(amountParts(set, words))
+  }
+  return fieldsOf(group)
+    .map((field) => set[field] ?? '')
+    .join(' ')
+}
+
 /**
  * One value that a set had, as short as a row can say it (Y35): '10', '62.5 kg', '01:30'. `set` is the set as it is now.
  * Null: no field of a set that is shown.
@@ -60,7 +73,7 @@ export function setValueText(field: string, value: unknown, set: Load, words: Wo
     case 'weight_unit':
       return value === 'body' ? words('set.bodyWeight') : String(value)
     default:
-      return null
+      return isOffered(field) ? String(value ?? '') : null
   }
 }
 
@@ -74,6 +87,9 @@ export function exerciseSummary(sets: readonly (Amount & Load)[], words: Words =
   const load = onlyOne(sets.map((set) => formatWeight(set.weight, set.weight_unit, words)))
   return [words('set.count', { count: sets.length }), amount, load].filter((part) => part !== null).join(' · ')
 }
+
+/** A field of sets whose replaced values are offered back and which reads as it is stored. */
+const isOffered = (field: string): boolean => SET_FIELDS.some((name) => name === field && SET_VALUES[name].isOffered)
 
 const spokenAmount = ({ set_type, reps, timed_set_duration }: Amount, words: Words): string =>
   set_type === 'reps'

@@ -5,12 +5,13 @@ import Trash2 from 'lucide-react/icons/trash'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { exerciseName, exerciseSection, type LoggedSet, type WorkoutExercise } from '#domain/workout.ts'
 import { AddCard } from '#features/exercise-cards/add-card.tsx'
+import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
+import { correctSet } from '#logbook/logged-sets.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { sectionTitle } from '#words/section-title.ts'
 import { amountParts, setLabel } from '#words/set-label.ts'
 import { weightParts } from '#words/weight.ts'
-import { ExerciseOffer, SetOffer } from './row-offer.tsx'
 
 export type LoggedExercise = { exercise: WorkoutExercise; sets: readonly LoggedSet[] }
 
@@ -120,7 +121,7 @@ function LoggedSetRow({ set, onEdit }: { set: LoggedSet; onEdit: () => void }) {
       </button>
       {set.contested && (
         <div className="pl-8.5">
-          <SetOffer set={set} />
+          <SetOffer set={set} edit={correctSet} />
         </div>
       )}
     </li>

@@ -3,9 +3,9 @@ import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { setsLacking, startFrom } from '#logbook/start-from.ts'
-import { activeAmong, doNow, readNow } from '#sync/client/network/one-shot.ts'
+import { doNow, readNow } from '#sync/client/network/one-shot.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import type { Made } from '#sync/operation.ts'
+import type { AnyDocument, Made } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 
@@ -74,3 +74,8 @@ function messageOf(why: ErrorCode | 'log-in' | 'unreachable'): string {
 
 /** What says more than that it could not be started. */
 const PRECISE: ReadonlySet<ErrorCode> = new Set(['gone', 'permission-denied', 'exercises-not-created'])
+
+/** One of some documents, if it is a workout that is under way. */
+const activeAmong = (documents: readonly AnyDocument[], id: string): WorkoutDocument | null =>
+  documents.find((one): one is WorkoutDocument => one.id === id && one.kind === 'workout' && one.workout.is_active) ??
+  null

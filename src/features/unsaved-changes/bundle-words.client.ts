@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { plural } from '#domain/number.ts'
 import { changeWords, wishedAndStored } from '#logbook/change-words.client.ts'
-import type { SetAside } from '#sync/client/refused/set-aside.ts'
+import type { SetAside } from '#sync/client/refused/park.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { dayAndMonth } from '#words/day-and-month.ts'
 import { refusalText } from '#words/refusal-text.ts'
@@ -30,7 +30,7 @@ const MOST_LINES = 6
 export function bundleWords(bundle: SetAside, teller: Teller): BundleWords {
   const lines = toldOps(bundle).map((op) => changeWords(op, bundle, teller.timeZone))
   const name = nameOf(bundle, teller)
-  const [only] = lines.length === 1 && !bundle.holdsWorkout ? lines : []
+  const [only] = lines.length === 1 && !bundle.canBeMadeAnew ? lines : []
   return {
     title: only ? [name, only].filter(Boolean).join(': ') : (name ?? generalName(bundle)),
     details: detailsOf(bundle, teller.timeZone),
@@ -82,7 +82,7 @@ function reasonOf(bundle: SetAside, { device }: Teller): string {
 
 /** What is not there any more: a row of the document, or all of it, which is no more than `before` on this device. */
 function goneThing(bundle: SetAside): string {
-  const isWhole = bundle.holdsWorkout || !bundle.before
+  const isWhole = bundle.canBeMadeAnew || !bundle.before
   if (!isWhole) return 'The set or exercise'
   return bundle.document?.kind === 'routine' || generalName(bundle) === 'Routine' ? 'The routine' : 'The workout'
 }
@@ -98,12 +98,12 @@ const BECAUSE: Partial<Record<ErrorCode, string>> = {
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 function waysOf(bundle: SetAside, { device }: Teller): string {
-  const { ops, reason, holdsWorkout } = bundle
+  const { ops, reason, canBeMadeAnew } = bundle
   if (reason === 'unknown') return `Discard deletes it from this ${device}.`
   const [op] = ops
   const values = ops.length === 1 && op ? wishedAndStored(op, bundle) : null
   if (values) return `Retry saves ${values.wished}. Discard keeps ${values.stored}.`
   const it = ops.length === 1 ? 'it' : 'them'
-  const kept = holdsWorkout ? "'Keep as a new workout' saves these sets in a workout of their own. " : ''
+  const kept = canBeMadeAnew ? "'Keep as a new workout' saves these sets in a workout of their own. " : ''
   return `${kept}Retry sends ${it} again. Discard deletes ${it} from this ${device}.`
 }

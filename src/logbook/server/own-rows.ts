@@ -5,26 +5,36 @@ import type { Section } from '#domain/section.ts'
 import { nameKey } from '#domain/text.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 
-export type Label = { name: string; section: Section }
+type Label = { name: string; section: Section }
 
-/** What each exercise was called when it first came, among the operations that are being written; by its id. */
-export type FirstLabels = ReadonlyMap<string, Label>
+/** What each exercise was called when it first came, by its id. */
+function firstLabelsOf(steps: readonly AnyDocument[]): ReadonlyMap<string, Label> {
+  const labels = new Map<string, Label>()
+  for (const { exercises } of steps) {
+    for (const exercise of exercises) {
+      if (!labels.has(exercise.exercise_id)) labels.set(exercise.exercise_id, labelOf(exercise))
+    }
+  }
+  return labels
+}
 
 /**
  * Exercises come by id from the device. One the owner does not have yet is added to the dictionary; an id that is not
- * this owner's is replaced by the one the name gives (Y12).
+ * this owner's is replaced by the one the name gives (Y12). `steps`: what the documents that are being written were on the
+ * way, in order.
  */
 export async function withOwnExercises<D extends AnyDocument>(
   tx: Kysely<Tables>,
   before: AnyDocument | null,
   after: D,
-  firstLabels: FirstLabels,
+  steps: readonly AnyDocument[],
 ): Promise<D> {
   const known = new Set(before?.exercises.map((exercise) => exercise.exercise_id))
   const unknown = after.exercises.filter((exercise) => !known.has(exercise.exercise_id))
   if (unknown.length === 0) return after
   const { rows } = await sql<{ id: string }>`select id from exercise
     where user_id = ${after.ownerId} and id = any(${unknown.map((row) => row.exercise_id)}::uuid[])`.execute(tx)
+  const firstLabels = firstLabelsOf(steps)
   const own = new Set(rows.map((row) => row.id))
   const idByStranger = new Map<string, string>()
   for (const exercise of unknown) {
@@ -63,7 +73,7 @@ export async function withOwnRoutine<D extends AnyDocument>(
 }
 
 /** What an exercise of a document is called where it stands, in a workout at its start. */
-export const labelOf = (exercise: AnyDocument['exercises'][number]): Label =>
+const labelOf = (exercise: AnyDocument['exercises'][number]): Label =>
   'name' in exercise
     ? { name: exercise.name, section: exercise.section }
     : { name: exercise.snapshot_name, section: exercise.snapshot_section }

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { Relation } from '#domain/permissions.ts'
 import type { AnyDocument } from '#sync/operation.ts'
+import type { Change, Reader, RunView } from '#sync/server/product.ts'
 
 /*
  * How much a person's account holds. What a delegate makes there has limits of its own, far above what a coach does for
@@ -21,33 +20,17 @@ export const MAX_ROUTINES = 2 * MAX_OWN_ROUTINES
 /** The order in which routines `r` are taken where there are too many: on the list before archived ones, the owner's own first. */
 export const OWN_ROUTINES_FIRST = sql`r.is_archived, coalesce(r.made_by, r.user_id) <> r.user_id, r.created_at desc`
 
-/** What an operation is about to make of a document, and what stood before. */
-type Change = { before: AnyDocument | null; next: AnyDocument | null }
-
-/** Who does it for whom, and the documents as the operations before it in the same run have left them. */
-type Doing = {
-  actorId: string
-  ownerId: string
-  relation: Relation
-  stored: ReadonlyMap<string, AnyDocument>
-  current: ReadonlyMap<string, AnyDocument | null>
-}
-
 /** Why the owner's account has no room for it; null when it has. The caller holds the owner's lock. */
-export async function roomProblem(
-  tx: Kysely<Tables>,
-  doing: Doing,
-  { before, next }: Change,
-): Promise<ErrorCode | null> {
-  if (next?.kind === 'workout' && !before && doing.relation.as === 'delegate') return await workoutProblem(tx, doing)
-  if (next?.kind === 'routine' && isListed(next) && !isListed(before)) return await routineProblem(tx, doing, next.id)
+export async function roomProblem(tx: Reader, run: RunView, { before, after }: Change): Promise<ErrorCode | null> {
+  if (after?.kind === 'workout' && !before && run.relation.as === 'delegate') return await workoutProblem(tx, run)
+  if (after?.kind === 'routine' && isListed(after) && !isListed(before)) return await routineProblem(tx, run, after.id)
   return null
 }
 
 const isListed = (document: AnyDocument | null | undefined): boolean =>
   document?.kind === 'routine' && !document.routine.is_archived
 
-async function workoutProblem(tx: Kysely<Tables>, { actorId, ownerId, stored, current }: Doing) {
+async function workoutProblem(tx: Reader, { actorId, ownerId, stored, current }: RunView) {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from workout
     where user_id = ${ownerId} and made_by = ${actorId} and made_by <> user_id
       and made_at > now() - interval '24 hours'`.execute(tx)
@@ -58,9 +41,9 @@ async function workoutProblem(tx: Kysely<Tables>, { actorId, ownerId, stored, cu
 
 type RoutineRow = { id: string; maker: string; is_archived: boolean; is_new: boolean }
 
-async function routineProblem(tx: Kysely<Tables>, doing: Doing, id: string): Promise<ErrorCode | null> {
-  const { actorId, ownerId, relation } = doing
-  const routines = await routinesWith(tx, doing)
+async function routineProblem(tx: Reader, run: RunView, id: string): Promise<ErrorCode | null> {
+  const { actorId, ownerId, relation } = run
+  const routines = await routinesWith(tx, run)
   const maker = routines.get(id)?.maker ?? actorId
   if (maker === ownerId) return countOf(routines, isOnListOf(maker)) >= MAX_OWN_ROUTINES ? 'routines-full' : null
   if (relation.as === 'owner') return null // They want back what was made for them.
@@ -71,7 +54,7 @@ async function routineProblem(tx: Kysely<Tables>, doing: Doing, id: string): Pro
 }
 
 /** The owner's routines as far as they count, those of this run as its operations have left them. */
-async function routinesWith(tx: Kysely<Tables>, { actorId, ownerId, current }: Doing) {
+async function routinesWith(tx: Reader, { actorId, ownerId, current }: RunView) {
   const { rows } = await sql<RoutineRow>`
     select id, coalesce(made_by, user_id) as maker, is_archived, made_at > now() - interval '24 hours' as is_new
     from routine
