@@ -264,4 +264,9 @@ export type TextParameters = {
   'names.workoutImage': Nothing
   'names.workout': Nothing
   'names.routine': Nothing
+  'valueOffers.had': { name: string | number; value: string | number }
+  'valueOffers.useSpoken': { value: string | number; name: string | number }
+  'valueOffers.use': { value: string | number }
+  'valueOffers.keepSpoken': { value: string | number }
+  'valueOffers.keep': Nothing
 }

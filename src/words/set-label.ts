@@ -44,9 +44,8 @@ export const spokenLastTime = (set: LastValues, words: Words = currentWords()): 
 export function shownValue(set: SetValues, group: ValueGroup, mine?: SetValues, words: Words = currentWords()): string {
   if (group === 'load') return formatWeight(set.weight, set.weight_unit, words)
   if (group === 'amount') {
-    return set.set_type === 'reps' && mine?.set_type === 'reps'
-      ? String(set.reps ?? 0)
-      : joined(amountParts(set, words))
+    const isBare = set.set_type === 'reps' && mine?.set_type === 'reps'
+    return isBare ? String(set.reps ?? 0) : joined(amountParts(set, words))
   }
   return fieldsOf(group)
     .map((field) => set[field] ?? '')
