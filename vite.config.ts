@@ -35,7 +35,7 @@ declare const caches: {
 }
 
 /**
- * `/`: the app, with a connection or without, where somebody is signed in on this device (`signed-in.client.ts` notes
+ * `/`: the app, with a connection or without, where somebody is signed in on this device (`session-memory.client.ts` notes
  * it); the server's landing page for everybody else, and the app's own without a connection. Its text goes into the
  * worker: it may name nothing outside of itself.
  */
@@ -85,8 +85,12 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg}', 'icon-192.png', 'assets/archivo-latin-standard-normal-*.woff2'],
-        // What the server's own pages are made of is of no use without it.
-        globIgnores: ['pages.html', 'assets/pages-*.js', 'assets/save-routine-root-*.js', 'assets/wake-demo-*.js'],
+        globIgnores: [
+          'assets/words-!(en)-*.js', // Kept once it is in use, below.
+          // The server's own pages are of no use without it; what else they load, the app has in part.
+          'pages.html',
+          'assets/pages-*.js',
+        ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [...SERVER_ADDRESSES, HOME],
         // Else `/` would be answered with the app before anything below is asked.
@@ -101,6 +105,11 @@ export default defineConfig({
             urlPattern: ({ request, url, sameOrigin }) =>
               sameOrigin && request.mode === 'navigate' && url.pathname === '/',
             handler: answerHome,
+          },
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/words-'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'words', expiration: { maxEntries: 4 } },
           },
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.woff2'),

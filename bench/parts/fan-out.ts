@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { ServerMessage } from '#sync/live-messages.ts'
-import { type DocumentEvent, LIVE_CHANNEL } from '#sync/server/write-document.ts'
+import { type DocumentEvent, LIVE_CHANNEL } from '#sync/server/document-event.ts'
 import type { Person } from '../../tests/support/server.ts'
 import type { Bench } from '../bench.ts'
 import { startFloor } from '../floor-process.ts'

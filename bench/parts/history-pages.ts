@@ -1,4 +1,4 @@
-import type { HistoryPage } from '#sync/wire.ts'
+import type { HistoryPage } from '#features/history/history-list.ts'
 import type { Person } from '../../tests/support/server.ts'
 import type { Bench } from '../bench.ts'
 import { makeHistory, signUp } from '../gym.ts'

@@ -1,5 +1,6 @@
 import type { Database } from '#database/connect.ts'
 import { makeId } from '#domain/ids.ts'
+import { product } from '#logbook/server/product.ts'
 import { Turns } from '#server/turns.ts'
 import type { Envelope, Made, Registry } from '#sync/operation.ts'
 import { push } from '#sync/server/push.ts'
@@ -44,7 +45,7 @@ async function send({ database: { db }, registry }: Logbook, ops: readonly Envel
   const failures: unknown[] = []
   const fail = (error: unknown) => failures.push(error)
   const turns = new Turns({ hasRateLimits: false })
-  const context = { db, turns, registry, now: () => arrival, onFailure: fail, onWarning: fail }
+  const context = { db, turns, registry, product, now: () => arrival, onFailure: fail, onWarning: fail }
   const { results } = await push(context, { actorId: first.actorId, sentAt: arrival, known: {}, ops: [...ops] })
   const index = results.findIndex(({ outcome }) => outcome !== 'done')
   if (index < 0) return

@@ -7,6 +7,7 @@ import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { addShare } from '#features/sharing/shares.server.ts'
 import { completeSet, editSet } from '#logbook/logged-sets.ts'
 import { registry } from '#logbook/operations.ts'
+import { product } from '#logbook/server/product.ts'
 import { startFrom } from '#logbook/start-from.ts'
 import { editTemplateSet } from '#logbook/template-sets.ts'
 import { deleteWorkout } from '#logbook/workouts.ts'
@@ -128,7 +129,7 @@ function floorOf(context: Context, { oliviaId, maxId }: Seeded, routineId: strin
   }
   return {
     async begin(running: Running) {
-      const routine = (await loadDocuments(database.db, [routineId])).get(routineId) as RoutineDocument
+      const routine = (await loadDocuments(database.db, product, [routineId])).get(routineId) as RoutineDocument
       const at = Date.now() - (running === 'fresh' ? 2000 : 24 * MINUTE_MS + 16_000)
       current = newId(at)
       const name = defaultWorkoutName(at, timeZone)
@@ -145,7 +146,7 @@ function floorOf(context: Context, { oliviaId, maxId }: Seeded, routineId: strin
       }
     },
     async contestPlan() {
-      const routine = (await loadDocuments(database.db, [routineId])).get(routineId) as RoutineDocument
+      const routine = (await loadDocuments(database.db, product, [routineId])).get(routineId) as RoutineDocument
       for (const { id, reps } of routine.sets) {
         await clash(reps ?? 0, routineId, (to) => editTemplateSet.make({ setId: id, changes: { reps: to } }))
       }

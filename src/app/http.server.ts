@@ -13,10 +13,10 @@ import { sharingRoutes } from '#features/sharing/routes.server.ts'
 import { imageRoutes } from '#features/social-image/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#identity/server/auth-routes.ts'
-import { commonPasswordRoutes } from '#identity/server/common-passwords.ts'
 import { passkeyRoutes } from '#identity/server/passkey-routes.ts'
-import { passwordRoutes } from '#identity/server/password-routes.ts'
+import { commonPasswordRoutes, passwordRoutes } from '#identity/server/password-routes.ts'
 import { registry } from '#logbook/operations.ts'
+import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
 import { detailsFor } from '#server/doctor/details.ts'
 import { NOTHING_SEEN, noteRequests } from '#server/doctor/seen-requests.ts'
@@ -74,7 +74,7 @@ export function createApp(
   app.route('/api/session', sessionRoutes(context))
   const { company, productionOrigin } = config
   app.get('/api/site', (http) => http.json({ company, productionOrigin })) // R-AUTH-12, R-LAND-07, R-NOTIFY-05
-  app.route('/', syncRoutes(context, registry))
+  app.route('/', syncRoutes(context, registry, product))
   app.route('/', historyRoutes(context))
   app.route('/', accountRoutes(context))
   app.route('/', activityRoutes(context))

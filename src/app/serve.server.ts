@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { eraseDeletedAccounts } from '#features/account/erasure.server.ts'
+import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
 import { StartError } from '#server/start-error.ts'
 import { attachLive } from '#sync/server/live.ts'
@@ -33,7 +34,7 @@ export async function serve(context: Context, { port, host, ...options }: ServeO
     serverOptions: { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
   }) as Server
   const connections = connectionsOf(server)
-  const live = await attachLive(server, context)
+  const live = await attachLive(server, context, product)
   try {
     await listen(server, port, host)
   } catch (error) {

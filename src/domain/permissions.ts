@@ -7,6 +7,12 @@ export type ShareFlags = {
   can_review_history: boolean
 }
 
+export const SHARE_FLAGS = [
+  'can_create_routines',
+  'can_start_workouts',
+  'can_review_history',
+] as const satisfies readonly (keyof ShareFlags)[]
+
 /** Who asks, seen from the account the data belongs to. */
 export type Relation = { as: 'visitor' } | { as: 'stranger' } | { as: 'owner' } | { as: 'delegate'; flags: ShareFlags }
 

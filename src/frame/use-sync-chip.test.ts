@@ -18,12 +18,12 @@ it('coming back with nothing to send says nothing', () => {
 })
 
 it('counts sets where sets wait, else changes', () => {
-  expect(waitingText({ waiting: 3, waitingSets: 2 })).toBe('2 sets')
-  expect(waitingText({ waiting: 1, waitingSets: 0 })).toBe('1 change')
+  expect(waitingText({ waiting: 3, waitingRows: 2 })).toBe('2 sets')
+  expect(waitingText({ waiting: 1, waitingRows: 0 })).toBe('1 change')
 })
 
 it('says where what waits is, and owns up where the device takes nothing', () => {
-  const waiting = { waiting: 3, waitingSets: 2 }
+  const waiting = { waiting: 3, waitingRows: 2 }
   expect(heldText({ ...waiting, storage: 'kept' }, 'phone')).toBe('2 sets saved on this phone')
   expect(heldText({ ...waiting, storage: 'spilled' }, 'computer')).toBe('2 sets saved on this computer')
   expect(heldText({ ...waiting, storage: 'page' }, 'phone')).toBe('2 sets in this page only')

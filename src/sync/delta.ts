@@ -1,6 +1,5 @@
-import type { AnyDocument, DocumentKind } from './operation.ts'
-
-type Row = { id: string }
+import { listOf, listsOf, type Row, rootOf } from './document-rows.ts'
+import type { AnyDocument, DocumentKind, ListName } from './operation.ts'
 
 /** What one transaction changed in a document: the rows that are new or different, whole, and the ids of those gone. */
 export type Delta = {
@@ -10,26 +9,19 @@ export type Delta = {
   rev: number
   /** The revision it applies to; any other one asks for the whole document. */
   prevRev: number
-  /** The routine or workout row, when it changed. */
+  /** The document's own row, when it changed. */
   root?: object
-  exercises?: Row[]
-  sets?: Row[]
   removed?: string[]
-}
-
-/** The document's own row. */
-export const rootOf = (document: AnyDocument) => (document.kind === 'routine' ? document.routine : document.workout)
+} & { [List in ListName]?: Row[] }
 
 /** What turns `before` into `after`; null when nothing differs. Revisions are those of the two documents. */
 export function deltaBetween(before: AnyDocument | null, after: AnyDocument): Delta | null {
   const root = before && isSame(rootOf(before), rootOf(after)) ? undefined : rootOf(after)
-  const exercises = changedRows(before?.exercises ?? [], after.exercises)
-  const sets = changedRows(before?.sets ?? [], after.sets)
-  const removed = [
-    ...missingIds(before?.exercises ?? [], after.exercises),
-    ...missingIds(before?.sets ?? [], after.sets),
-  ]
-  if (before && !root && exercises.length + sets.length + removed.length === 0) return null
+  const lists = listsOf(after)
+    .map(([name, rows]) => [name, changedRows(listOf(before, name), rows)] as const)
+    .filter(([, rows]) => rows.length > 0)
+  const removed = listsOf(after).flatMap(([name, rows]) => missingIds(listOf(before, name), rows))
+  if (before && !root && lists.length + removed.length === 0) return null
   return {
     kind: after.kind,
     id: after.id,
@@ -37,21 +29,27 @@ export function deltaBetween(before: AnyDocument | null, after: AnyDocument): De
     rev: after.rev,
     prevRev: before?.rev ?? 0,
     ...(root && { root }),
-    ...(exercises.length > 0 && { exercises }),
-    ...(sets.length > 0 && { sets }),
+    ...Object.fromEntries(lists),
     ...(removed.length > 0 && { removed }),
   }
 }
 
-/** The document at the delta's revision; untouched rows keep their identity. The caller has compared the revisions. */
+/**
+ * The document at the delta's revision; untouched rows keep their identity. The caller has compared the revisions, and the
+ * document has all lists of its kind, be they empty.
+ */
 export function applyDelta<D extends AnyDocument>(document: D, delta: Delta): D {
   const removed = new Set(delta.removed)
+  const changed: { [name: string]: unknown } = delta
+  const merged = listsOf(document).map(([name, rows]) => [
+    name,
+    mergedRows(rows, changed[name] as readonly Row[] | undefined, removed),
+  ])
   return {
     ...document,
     rev: delta.rev,
     ...(delta.root && { [document.kind]: delta.root }),
-    exercises: mergedRows(document.exercises, delta.exercises, removed),
-    sets: mergedRows(document.sets, delta.sets, removed),
+    ...Object.fromEntries(merged),
   }
 }
 

@@ -1,13 +1,16 @@
 import type { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Action, Relation } from '#domain/permissions.ts'
-import type { RoutineDocument } from '#domain/routine.ts'
-import type { WorkoutDocument } from '#domain/workout.ts'
+import type { FailureKey } from '#words/words.ts'
+import type { Documents } from './product.ts'
 
-/** The documents of the product by kind. Everything a lifter writes is a change of one of them. */
-export type Documents = { routine: RoutineDocument; workout: WorkoutDocument }
+/** The kinds of documents the product has. */
 export type DocumentKind = keyof Documents
 export type AnyDocument = Documents[DocumentKind]
+
+/** Names of the lists of rows that documents have. */
+export type ListName = ListNameOf<AnyDocument>
+type ListNameOf<D> = D extends unknown ? { [P in keyof D]: D[P] extends readonly object[] ? P : never }[keyof D] : never
 
 /** A stored value, as a row holds it. */
 export type Value = string | number | boolean | null
@@ -55,7 +58,7 @@ export type Applied<D> = { document: D } | { deleted: true } | { refused: ErrorC
 export const refused = (code: ErrorCode): { refused: ErrorCode } => ({ refused: code })
 
 export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
-  /** `noun.verb`, for example 'set.complete'. */
+  /** `noun.verb`. */
   kind: string
   version: number
   document: K
@@ -64,14 +67,14 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   /** How to read the args of an older version, keyed by that version, each giving the next (Y33). */
   upgrades?: Record<number, (args: unknown) => unknown>
   /**
-   * What the person reads when the server refuses it, '{message}' standing for the refusal's own text; null: that text
-   * alone.
+   * What the person reads when the server refuses it, by its key, `message` standing for the refusal's own text; null:
+   * that text alone.
    */
-  failure: string | null
+  failure: FailureKey | null
   /** The same for refusals that have words of their own here. */
-  failures?: Partial<Record<ErrorCode, string>>
+  failures?: Partial<Record<ErrorCode, FailureKey>>
   /** The same where it was the other half of a gesture, whose first half stands (Y17). */
-  failureAfter?: string
+  failureAfter?: FailureKey
   /** How they read it: in passing, unless the requirement says alert. */
   failureAs?: 'toast' | 'alert'
   /** What a list of changes says of one, and of several in a row, '{count}' standing for how many (R-ACCESS-03). */
@@ -100,9 +103,9 @@ export type Operation = {
   kind: string
   version: number
   document: DocumentKind
-  failure: string | null
-  failures: Partial<Record<ErrorCode, string>>
-  failureAfter: string | null
+  failure: FailureKey | null
+  failures: Partial<Record<ErrorCode, FailureKey>>
+  failureAfter: FailureKey | null
   failureAs: 'toast' | 'alert'
   activity: Activity
   keeps: boolean
@@ -127,7 +130,7 @@ export type Activity = { once: string; often: string }
 /** An operation about to be dispatched. */
 export type Made = { kind: string; version: number; args: unknown }
 
-/** Declares an operation. It exists once it stands in the registry (`logbook/operations.ts`). */
+/** Declares an operation. It exists once it stands in the product's registry. */
 export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>(
   definition: Definition<K, S>,
 ): Defined<K, z.input<S>> {

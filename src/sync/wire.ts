@@ -1,6 +1,7 @@
 import type { Delta } from './delta.ts'
 import type { AnyDocument } from './operation.ts'
 import type { OperationResult } from './outcome.ts'
+import type { Found, Wants } from './product.ts'
 
 /** Operations in one request, and in one transaction (Y9). */
 export const MAX_BATCH = 50
@@ -33,42 +34,16 @@ export type Pull = {
   known: Record<string, number>
   /** Documents wanted by id, whether known or not. */
   ids: string[]
-  /** Also all routines of the owner (Y28). */
-  routines: boolean
-  /** Also the owner's active workout. */
-  active: boolean
-}
+} & Wants
 
 export type PullAnswer = {
   actorId: string
   now: number
   documents: DocumentUpdate[]
-  /** All routines of the owner there are, when asked for: a device drops others it holds (Y28). */
-  routineIds?: string[]
-  /** The owner's active workout or null, when asked for. */
-  activeWorkoutId?: string | null
-}
+} & Found
 
 /** First names by account; '' for whoever gave none. */
 export type FirstNames = Readonly<Record<string, string>>
 
 /** `GET /api/people`: what those whom `actorId` shares with are called. */
 export type People = { actorId: string; firstNames: FirstNames }
-
-/** One row of the history list (R-HIST-02..04). Times are ms since 1970. */
-export type HistoryRow = {
-  id: string
-  ownerId: string
-  rev: number
-  workout_name: string
-  routine_id: string | null
-  routine_name: string | null
-  muscle_group: string | null
-  created_at: number
-  completed_at: number
-  duration_seconds: number | null
-  /** Complete and visible sets per exercise, in training order: what the row's track draws. */
-  track: { done: number; total: number }[]
-}
-
-export type HistoryPage = { rows: HistoryRow[]; nextCursor: string | null }

@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { followEnds } from '#features/workout/after-end.client.ts'
 import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
-import { startAgain } from '#features/workout/start-again.ts'
-import { registry } from '#logbook/operations.ts'
+import { onDevice } from '#logbook/on-device.client.ts'
 import { Sync } from '#sync/client/sync.ts'
 
 /** The engine of an account on a device that keeps these in localStorage. */
@@ -21,8 +20,8 @@ function engine(kept: Map<string, string>) {
     openSocket: () => ({ send() {}, close() {} }) as unknown as WebSocket,
   }
   const nothing = () => undefined
-  const handlers = { onRefused: nothing, onInvalidate: nothing, onRemote: nothing, remake: async () => startAgain }
-  return new Sync('max', device, registry, handlers)
+  const handlers = { onRefused: nothing, onInvalidate: nothing, onRemote: nothing }
+  return new Sync('max', device, onDevice, handlers)
 }
 
 test('R-ACTIVE-20 what follows an end is left to the next page once the account was left', async () => {

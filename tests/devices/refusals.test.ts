@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#domain/errors.ts'
+import { onDevice } from '#logbook/on-device.client.ts'
 import { registry } from '#logbook/operations.ts'
-import { refusalOf } from '#sync/client/refused/refusal.ts'
+import { refusalOf } from '#sync/client/refused/refuse.ts'
 
 const toldOf = (kind: string, code: ErrorCode | undefined, more: { after?: string } = {}) => {
   const { version = 1, document = 'routine' } = registry.get(kind) ?? {}
   const ids = { id: 'op', actorId: 'olivia', ownerId: 'olivia', documentId: document }
-  const { text, as } = refusalOf({ op: { ...ids, ...more, kind, version, args: {}, n: 1, at: 0 }, code }, registry)
+  const { text, as } = refusalOf({ op: { ...ids, ...more, kind, version, args: {}, n: 1, at: 0 }, code }, onDevice)
   return `${as}: ${text}`
 }
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RoutineDocument, TemplateSet } from '#domain/routine.ts'
+import { onDevice } from '#logbook/on-device.client.ts'
 import { registry } from '#logbook/operations.ts'
 import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { claimActive } from '#logbook/server/claim-active.ts'
 import { deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
 import { inOrder } from '#sync/client/documents/document-entry.ts'
 import { DocumentStore } from '#sync/client/documents/documents.ts'
@@ -12,7 +14,6 @@ import { applyDelta, deltaBetween } from '#sync/delta.ts'
 import { fold } from '#sync/fold.ts'
 import type { Envelope, Made } from '#sync/operation.ts'
 import { keepRow, patchRow } from '#sync/patch-row.ts'
-import { claimActive } from '#sync/server/claim-active.ts'
 import { shiftOf, timeOf } from '#sync/server/operation-time.ts'
 
 const OLIVIA = uuid(1)
@@ -166,7 +167,7 @@ describe('Y35 patchRow', () => {
 
 describe('the documents of a device', () => {
   function store() {
-    const documents = new DocumentStore(registry)
+    const documents = new DocumentStore(onDevice)
     documents.integrate({ t: 'document', document: withRev(routine(), 3) })
     return documents
   }

@@ -52,7 +52,7 @@ const onServer = () =>
 describe('Y16 "Keep as a new workout" makes one workout', () => {
   test('Y16 however fast it is tapped twice', async () => {
     const { startId } = await refusedWorkout()
-    const kept = await Promise.all([phone.sync.keepAsNewWorkout(startId), phone.sync.keepAsNewWorkout(startId)])
+    const kept = await Promise.all([phone.sync.keepAsNew(startId), phone.sync.keepAsNew(startId)])
     await phone.sent()
     expect(kept.filter((id) => id !== null)).toHaveLength(1)
     expect(onServer()).toEqual([
@@ -73,8 +73,8 @@ describe('Y16 "Keep as a new workout" makes one workout', () => {
     })
     const [one, two] = phone.sync.setAside.current
     expect([one?.reason, two?.reason].toSorted()).toEqual(['parked', 'refused'])
-    await phone.sync.keepAsNewWorkout(one?.id as string)
-    expect(await phone.sync.keepAsNewWorkout(two?.id as string)).toBeNull()
+    await phone.sync.keepAsNew(one?.id as string)
+    expect(await phone.sync.keepAsNew(two?.id as string)).toBeNull()
     await phone.sent()
     expect([phone.sync.setAside.current, onServer()]).toEqual([
       [],
@@ -95,10 +95,10 @@ describe('Y16 "Keep as a new workout" makes one workout', () => {
     other.sendNow()
     await other.retry('nothing') // It has read the store.
     vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined)
-    await phone.sync.keepAsNewWorkout(startId)
+    await phone.sync.keepAsNew(startId)
     await phone.sent()
     expect(other.setAside.current).toHaveLength(1)
-    expect(await other.keepAsNewWorkout(startId)).toBeNull()
+    expect(await other.keepAsNew(startId)).toBeNull()
     expect([other.setAside.current, other.status.current.needsYou, phone.server.documents.size]).toEqual([[], 0, 1])
   })
 
@@ -107,11 +107,11 @@ describe('Y16 "Keep as a new workout" makes one workout', () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    const first = await phone.sync.keepAsNewWorkout(startId)
+    const first = await phone.sync.keepAsNew(startId)
     await phone.sent()
     await phone.reopen()
     vi.restoreAllMocks()
-    await phone.sync.keepAsNewWorkout(phone.bundle().id)
+    await phone.sync.keepAsNew(phone.bundle().id)
     await phone.sent()
     expect([[...phone.server.documents.keys()], onServer()]).toEqual([
       [first],
@@ -140,9 +140,9 @@ describe('Retry', () => {
     phone.wire.isOn = true
     phone.sync.sendNow()
     await phone.sent()
-    expect(phone.bundle()).toMatchObject({ holdsWorkout: true, document: { exercises: [{ snapshot_name: 'Squat' }] } })
+    expect(phone.bundle()).toMatchObject({ canBeMadeAnew: true, document: { exercises: [{ snapshot_name: 'Squat' }] } })
     expect(phone.bundle().id).not.toBe(before.id)
-    await phone.sync.keepAsNewWorkout(phone.bundle().id)
+    await phone.sync.keepAsNew(phone.bundle().id)
     await phone.sent()
     expect(onServer()).toEqual([
       [

@@ -29,7 +29,7 @@ describe('Y16 refused', () => {
       id: startId,
       reason: 'refused',
       code: 'permission-denied',
-      holdsWorkout: true,
+      canBeMadeAnew: true,
     })
     await phone.told()
     expect(phone.refusals.map(({ setAsideId }) => setAsideId)).toEqual([startId])
@@ -71,7 +71,7 @@ describe('Y16 refused', () => {
     await phone.sent()
     phone.clock.now += 60 * MINUTE
     phone.server.verdict = () => null
-    const kept = (await phone.sync.keepAsNewWorkout(startId)) as string
+    const kept = (await phone.sync.keepAsNew(startId)) as string
     await phone.sent()
     const document = phone.server.documents.get(kept)
     expect(document).toMatchObject({
@@ -118,14 +118,14 @@ describe('Y16 refused', () => {
       }
       expect(phone.bundle()).toMatchObject({
         code: 'gone',
-        holdsWorkout: true,
+        canBeMadeAnew: true,
         document: { exercises: [{ snapshot_name: 'Squat' }] },
       })
       await phone.told()
       expect([phone.bundle().ops.length, phone.refusals.length, phone.workout(workoutId)]).toEqual([3, 1, null])
       await phone.sync.clearDocuments() // a log-out keeps it
       await phone.reopen()
-      const kept = (await phone.sync.keepAsNewWorkout(phone.bundle().id)) as string
+      const kept = (await phone.sync.keepAsNew(phone.bundle().id)) as string
       await phone.sent()
       expect(phone.server.documents.get(kept)).toMatchObject({ workout: { is_active: false, completed_at: START } })
     },
@@ -204,8 +204,8 @@ describe('Y16 refused', () => {
     phone.server.documents.delete(workoutId)
     await phone.sent()
     await phone.sync.pull({ ownerId: MAX, ids: [], routines: false, active: false })
-    expect(phone.bundle()).toMatchObject({ ownerId: MAX, holdsWorkout: false, document: null })
-    expect(await phone.sync.keepAsNewWorkout(phone.bundle().id)).toBeNull()
+    expect(phone.bundle()).toMatchObject({ ownerId: MAX, canBeMadeAnew: false, document: null })
+    expect(await phone.sync.keepAsNew(phone.bundle().id)).toBeNull()
     expect(phone.sync.setAside.current).toHaveLength(1)
   })
 

@@ -69,7 +69,7 @@ describe('Y33 what cannot be read for a moment', () => {
     expect(phone.sync.setAside.current).toEqual([])
     vi.restoreAllMocks()
     await phone.sync.retry('nothing') // It reads the store.
-    expect([phone.bundle().id, phone.bundle().holdsWorkout]).toEqual([startId, true])
+    expect([phone.bundle().id, phone.bundle().canBeMadeAnew]).toEqual([startId, true])
     expect(phone.server.requests).toHaveLength(1)
   })
 })
@@ -91,7 +91,7 @@ test('Y16 a workout that goes while the device still reads keeps its last rows f
   phone.sync.sendNow()
   await phone.sent()
   expect(read).toContain('documents')
-  expect(phone.bundle()).toMatchObject({ holdsWorkout: true, ops: { length: 3 } })
+  expect(phone.bundle()).toMatchObject({ canBeMadeAnew: true, ops: { length: 3 } })
 })
 
 test('Y26 a workout that is only here is not gone once the store was made anew under it', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { completeSet } from '#logbook/logged-sets.ts'
+import { KEPT_WORKOUTS } from '#logbook/on-device.client.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
-import { KEPT_WORKOUTS } from '#sync/client/device/kept-workouts.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import { stored } from '../support/device-store.ts'
 import { until } from '../support/devices.ts'
@@ -157,12 +157,12 @@ describe('Y28 what stays on the device', () => {
     const [oldest, watched, waiting] = ids as [string, string, string]
     const documents = phone.sync.documents
     const held = () => documents.documents('workout', OLIVIA).length
-    await phone.sync.keepNewestWorkouts(OLIVIA, 0) // asked for before they were logged
+    await phone.sync.keepNewest('workout', OLIVIA, 0) // asked for before they were logged
     expect(held()).toBe(KEPT_WORKOUTS + 5)
     const stop = documents.subscribe(watched, () => undefined)
     phone.wire.isOn = false
     phone.dispatch(renameRoutine.make({ name: 'x' }), waiting)
-    await phone.sync.keepNewestWorkouts(OLIVIA, documents.moment)
+    await phone.sync.keepNewest('workout', OLIVIA, documents.moment)
     expect(held()).toBe(KEPT_WORKOUTS + 2)
     expect([oldest, watched, waiting].map((id) => phone.workout(id) !== null)).toEqual([false, true, true])
     expect((await stored(phone.name, 'documents')).length).toBe(KEPT_WORKOUTS + 2)

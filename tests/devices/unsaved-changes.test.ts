@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#domain/errors.ts'
 import { changeWords } from '#logbook/change-words.client.ts'
+import { onDevice } from '#logbook/on-device.client.ts'
 import { registry } from '#logbook/operations.ts'
-import { refusalOf } from '#sync/client/refused/refusal.ts'
+import { refusalOf } from '#sync/client/refused/refuse.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 
 const AT = Date.UTC(2026, 10, 20, 9)
@@ -100,7 +101,7 @@ test('Y16 none is without words where the document is gone, and none names an id
 })
 
 test.each([...registry.keys()])('Y33 a refusal of %s that this app does not know has a text', (kind) => {
-  const { text } = refusalOf({ op: { kind } as Envelope, code: 'set-on-fire' as ErrorCode }, registry)
+  const { text } = refusalOf({ op: { kind } as Envelope, code: 'set-on-fire' as ErrorCode }, onDevice)
   expect(text).toMatch(/^[A-Z][^{]+$/)
   expect(text).not.toContain('undefined')
 })

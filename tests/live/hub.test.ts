@@ -1,8 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { product } from '#logbook/server/product.ts'
 import type { ClientMessage, ServerMessage } from '#sync/live-messages.ts'
-import { createHub, type Hub } from '#sync/server/hub.ts'
-import type { DocumentEvent } from '#sync/server/write-document.ts'
+import type { DocumentEvent } from '#sync/server/document-event.ts'
+import { Hub } from '#sync/server/hub.ts'
 import { insertProfile, routineRow, workoutRow } from '../support/database-rows.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 
@@ -39,7 +40,7 @@ withDatabases((fresh) => {
       },
       transformResult: async ({ result }) => result,
     }
-    hub = createHub(database.db.withPlugin(counting), () => NOW)
+    hub = new Hub(database.db.withPlugin(counting), product, () => NOW)
     olivia = await insertProfile(database)
     max = await insertProfile(database)
   })

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resumeFor } from '#features/workout/resume-for.client.ts'
-import { startAgain } from '#features/workout/start-again.ts'
 import type { ActingFor } from '#identity/acting.ts'
-import { registry } from '#logbook/operations.ts'
+import { onDevice } from '#logbook/on-device.client.ts'
 import { resumeWorkout } from '#logbook/workouts.ts'
 import { doNow, readNow } from '#sync/client/network/one-shot.ts'
 import { Sync } from '#sync/client/sync.ts'
@@ -30,8 +29,8 @@ function engine(fetch: (path: string, init: RequestInit) => Promise<Response>) {
     openSocket: () => ({ send() {}, close() {} }) as unknown as WebSocket,
   }
   const nothing = () => undefined
-  const handlers = { onRefused: nothing, onInvalidate: nothing, onRemote: nothing, remake: async () => startAgain }
-  const sync = new Sync('max', device, registry, handlers)
+  const handlers = { onRefused: nothing, onInvalidate: nothing, onRemote: nothing }
+  const sync = new Sync('max', device, onDevice, handlers)
   open.push(sync)
   return sync
 }

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { product } from '#logbook/server/product.ts'
 import { pull } from '#sync/server/pull.ts'
 import { insertProfile, routineRow, workoutRow } from '../support/database-rows.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
@@ -33,7 +34,7 @@ withDatabases((fresh) => {
       transformResult: async ({ result }) => result,
     }
     const request = { actorId, ownerId, known, ids, routines: false, active: false }
-    const { documents } = await pull(database.db.withPlugin(counting), request, () => NOW)
+    const { documents } = await pull(database.db.withPlugin(counting), product, request, () => NOW)
     return documents.map((update) => [
       update.t,
       update.t === 'document' ? update.document.id : update.t === 'gone' && update.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { HistoryPage } from '#features/history/history-list.ts'
 import { registry } from '#logbook/operations.ts'
-import type { HistoryPage } from '#sync/wire.ts'
 import { PASSWORD, PEOPLE } from '../../scripts/seed/accounts.server.ts'
 import { createChance } from '../../scripts/seed/chance.server.ts'
 import { type SeedOptions, seed } from '../../scripts/seed/seed.server.ts'

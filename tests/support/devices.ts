@@ -2,12 +2,11 @@ import 'fake-indexeddb/auto'
 import { WebSocket } from 'ws'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { startAgain } from '#features/workout/start-again.ts'
-import { registry } from '#logbook/operations.ts'
+import { onDevice } from '#logbook/on-device.client.ts'
 import type { SpillStorage } from '#sync/client/device/local-storage-fallback.ts'
 import type { Device as DeviceParts } from '#sync/client/network/device.ts'
 import type { LiveSocket } from '#sync/client/network/live.ts'
-import type { Refusal } from '#sync/client/refused/refusal.ts'
+import type { Refusal } from '#sync/client/refused/refuse.ts'
 import { Sync } from '#sync/client/sync.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import type { Made } from '#sync/operation.ts'
@@ -156,7 +155,7 @@ export class Device {
 
   private open(): Sync {
     if (this.options.open) return this.options.open(this.parts())
-    return new Sync(this.person.userId, this.parts(), registry, {
+    return new Sync(this.person.userId, this.parts(), onDevice, {
       onRefused: (refusal) => this.refusals.push(refusal),
       // As the app does.
       onInvalidate: (what) => {
@@ -165,7 +164,6 @@ export class Device {
         if (what === 'shares') void this.pullAll({})
       },
       onRemote: (update, by) => this.remote.push({ update, by }),
-      remake: async () => startAgain,
     })
   }
 

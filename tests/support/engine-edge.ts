@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
-import { startAgain } from '#features/workout/start-again.ts'
+import { onDevice } from '#logbook/on-device.client.ts'
 import { registry as appRegistry } from '#logbook/operations.ts'
 import type { SpillStorage } from '#sync/client/device/local-storage-fallback.ts'
 import type { LiveSocket } from '#sync/client/network/live.ts'
-import type { Refusal } from '#sync/client/refused/refusal.ts'
+import type { Refusal } from '#sync/client/refused/refuse.ts'
 import { Sync } from '#sync/client/sync.ts'
 import type { ClientMessage, ServerMessage } from '#sync/live-messages.ts'
 import type { Registry } from '#sync/operation.ts'
@@ -74,12 +74,11 @@ export class Engine {
           return () => undefined
         },
       },
-      this.registry,
+      { ...onDevice, registry: this.registry },
       {
         onRefused: (refusal) => this.refusals.push(refusal),
         onInvalidate: () => undefined,
         onRemote: () => undefined,
-        remake: async () => startAgain,
       },
     )
     this.tabs.set(sync, () => awaken())

@@ -1,7 +1,7 @@
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { startWorkout } from '#logbook/workouts.ts'
-import type { SetAside } from '#sync/client/refused/set-aside.ts'
+import type { SetAside } from '#sync/client/refused/park.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import type { Envelope, Made } from '#sync/operation.ts'
 import { until } from './devices.ts'

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
+import { product } from '#logbook/server/product.ts'
 import type { StoredDocument } from '#sync/client/device/database.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
+import { type DocumentEvent, LIVE_CHANNEL } from '#sync/server/document-event.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
-import { type DocumentEvent, LIVE_CHANNEL } from '#sync/server/write-document.ts'
 import { stored } from './device-store.ts'
 import { Device, until } from './devices.ts'
 import { FaultProxy } from './fault-proxy.ts'
@@ -154,7 +155,7 @@ export class Gym {
     const workouts = await this.database.db.selectFrom('workout').select('id').execute()
     const routines = await this.database.db.selectFrom('routine').select('id').execute()
     const ids = [...workouts, ...routines].map(({ id }) => id)
-    return [...(await loadDocuments(this.database.db, ids)).values()]
+    return [...(await loadDocuments(this.database.db, product, ids)).values()]
   }
 
   async record(): Promise<HistoryRecord> {

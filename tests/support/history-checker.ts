@@ -4,7 +4,7 @@ import { applyDelta } from '#sync/delta.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
-import type { DocumentEvent } from '#sync/server/write-document.ts'
+import type { DocumentEvent } from '#sync/server/document-event.ts'
 
 /** A document as a device's screen took it from the server; `life`: from one opening of the app to the next. */
 export type Sighting = { device: string; life: number; id: string; rev: number; document: AnyDocument | null }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forbiddenNames } from '../../scripts/check-house.ts'
+import { forbiddenNames, secondLists, splinters } from '../../scripts/check-house.ts'
 
 const BIOME = join(process.cwd(), 'node_modules/.bin/biome')
 
@@ -109,6 +109,42 @@ describe('the house refuses names that say nothing', () => {
   test('and takes the others', () => {
     expect(forbiddenNames(['src/sync/shared-rows.ts', 'src/domain/set.ts'])).toEqual([])
   })
+})
+
+describe("R-DATA-01 the house refuses a second list of a set's fields", () => {
+  test.each([
+    "const FIELDS = ['set_variant', 'set_type', 'reps', 'weight'] as const",
+    "type Shown = Pick<LoggedSet, 'set_order' | 'set_variant' | 'reps' | 'weight' | 'weight_unit'>",
+    'const pick = ({ set_variant, set_type, reps, timed_set_duration }: SetValues) => reps',
+    'const values = {\n  set_variant: set.set_variant,\n  set_type: set.set_type,\n  reps: set.reps,\n  weight: set.weight,\n}',
+    'sql`select set_order, set_variant, set_type, reps, weight, weight_unit from logged_set`',
+    "sql`jsonb_build_object('reps', s.reps, 'set_type', s.set_type, 'weight', s.weight, 'weight_unit', s.weight_unit)`",
+  ])('%s', (text) => {
+    expect(secondLists('src/features/a/x.ts', text)).toHaveLength(1)
+  })
+
+  test.each([
+    "const SAMPLE = { set_variant: 'Set 1', set_type: 'reps', reps: 5, weight: 45, weight_unit: 'kg' }",
+    "type Amount = Pick<SetValues, 'set_type' | 'reps' | 'timed_set_duration'>",
+    'const said = formatWeight(set.weight, set.weight_unit) + set.reps + set.set_variant',
+  ])('and takes %s', (text) => {
+    expect(secondLists('src/features/a/x.ts', text)).toEqual([])
+  })
+})
+
+test('the house counts short files that one other file imports', () => {
+  const long = 'line\n'.repeat(60)
+  const files = new Map([
+    [
+      'src/ui/a.tsx',
+      `import { b } from './b.ts'\nimport { c } from '#domain/c.ts'\nconst d = () => import('./d.ts')\n${long}`,
+    ],
+    ['src/ui/b.ts', 'export const b = 1\n'],
+    ['src/domain/c.ts', 'export const c = 1\n'],
+    ['src/ui/d.ts', long],
+    ['src/ui/e.ts', "import { c } from '#domain/c.ts'\n"],
+  ])
+  expect(splinters(files)).toEqual(['src/ui/b.ts'])
 })
 
 function lint(folder: string): Map<string, string[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
-import type { DocumentEvent } from '#sync/server/write-document.ts'
+import type { DocumentEvent } from '#sync/server/document-event.ts'
 import { checkRights, type RightsRecord } from './rights-checker.ts'
 
 const ALL: ShareFlags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }

@@ -1,7 +1,8 @@
 import type { ShareFlags } from '#domain/permissions.ts'
+import { product } from '#logbook/server/product.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
-import { maySee, visibilityOf } from '#sync/server/visibility.ts'
-import type { DocumentEvent } from '#sync/server/write-document.ts'
+import type { DocumentEvent } from '#sync/server/document-event.ts'
+import { maySeeDocument } from '#sync/server/visibility.ts'
 import type { Sighting } from './history-checker.ts'
 
 /** What the owner allowed from one commit on; null: no share. `from`: how many document events were committed before it. */
@@ -68,4 +69,4 @@ const flagsAt = (allowed: readonly Allowed[], index: number): ShareFlags | null 
 
 /** Whether a document is to be seen with these flags. */
 export const maySeeWith = (flags: ShareFlags | null, document: AnyDocument): boolean =>
-  flags !== null && maySee({ as: 'delegate', flags }, visibilityOf(document))
+  flags !== null && maySeeDocument(product, { as: 'delegate', flags }, document)

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
 import { lockSharers } from '#identity/server/share-questions.ts'
+import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
@@ -68,8 +69,9 @@ async function erasePage(tx: Kysely<Tables>, userId: string, now: number): Promi
   const { rows: due } = await sql`
     select 1 from profile where id = ${userId} and erase_at <= ${new Date(now)}`.execute(tx)
   if (due.length === 0) return true
-  const documents = await loadDocuments(tx, await someDocuments(tx, userId))
-  for (const document of documents.values()) await writeDocument(tx, document, null, { by: null, ops: [] }) // Y10
+  const documents = await loadDocuments(tx, product, await someDocuments(tx, userId))
+  const nobody = { by: null, ops: [] }
+  for (const before of documents.values()) await writeDocument(tx, product, { before, after: null }, nobody) // Y10
   if (documents.size > 0) return false
   await sql`set local statement_timeout = 0`.execute(tx) // Years of an account go in one statement.
   await sql`delete from exercise where user_id = ${userId}`.execute(tx)

@@ -4,6 +4,7 @@ import { APP_NAME } from '#domain/app-name.ts'
 import { managerName } from '#domain/names.ts'
 import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from '#features/activity/actors.server.ts'
 import { activityWords } from '#logbook/operations.ts'
+import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { exportedRoutine, exportedWorkout } from './exported-documents.ts'
@@ -73,7 +74,17 @@ async function* list(name: string, pageAfter: (id: string) => Promise<Page>): As
 const profileOf = (db: Db, userId: string) =>
   db
     .selectFrom('profile')
-    .select(['id', 'email', 'email_verified', 'first_name', 'last_name', 'share_all_workouts', 'role', 'created_at'])
+    .select([
+      'id',
+      'email',
+      'email_verified',
+      'first_name',
+      'last_name',
+      'share_all_workouts',
+      'role',
+      'language',
+      'created_at',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
@@ -125,7 +136,7 @@ async function documentsAfter(db: Db, kind: 'routine' | 'workout', userId: strin
   const { next } = pageOf(rows, DOCUMENTS)
   if (rows.length === 0) return { rows, next }
   const ids = rows.map(({ id }) => id)
-  const documents = await loadDocuments(db, ids)
+  const documents = await loadDocuments(db, product, ids)
   const byDocument = Map.groupBy(await operationsByOthers(db, userId, ids), ({ document_id }) => document_id)
   const exported = [...documents.values()].map((document) => ({
     ...(document.kind === 'routine' ? exportedRoutine(document) : exportedWorkout(document)),

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { can } from '#domain/permissions.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
+import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { loadStates } from '#sync/server/snapshot.ts'
@@ -22,10 +23,10 @@ export function activityRoutes(context: Context) {
     if (!query.success) throw new AppError('malformed')
     const { documentId, cursor = null } = query.data
     const { db } = context.database
-    const [document] = await loadStates(db, [documentId])
+    const [document] = await loadStates(db, product, [documentId])
     if (!document) throw new AppError('not-found')
     const relation = await relationTo(db, http.var.actor.userId, document.ownerId)
-    if (!maySee(relation, document.visibility)) throw new AppError('not-found')
+    if (!maySee(product, relation, document.visibility)) throw new AppError('not-found')
     if (!can(relation, 'activity.read')) throw new AppError('permission-denied')
     return http.json(await activityPage(db, { ownerId: document.ownerId, documentId, cursor }))
   })

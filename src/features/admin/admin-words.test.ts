@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { currentWords } from '#words/current-words.ts'
 import { ImageAdminPage } from './image-admin-page.tsx'
-import { LATEST } from './public-items.tsx'
+import { LATEST } from './page-frame.tsx'
 
 const words = currentWords()
 const requirements = readFileSync(new URL('../../../docs/requirements.md', import.meta.url), 'utf8')

@@ -1,5 +1,5 @@
 import { currentWords } from '#words/current-words.ts'
-import type { BulkResult } from './bulk-result.ts'
+import type { BulkResult } from './image-rows.ts'
 
 /** R-ADMIN-18 */
 export const bulkComplete = ({ processed, total, failures, isCancelled }: BulkResult): string =>

@@ -1,18 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Listeners } from '#domain/listeners.ts'
 import { Button } from '#ui/button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
-import type { AdminUser } from './admin-user.ts'
-import { ChosenPreview } from './chosen-preview.client.ts'
-import { saveFailure } from './image-answer.ts'
-import { requestPicture, requestPreview } from './image-requests.client.ts'
-import { type ImageKind, KINDS } from './image-rows.ts'
-import { PageFrame } from './page-frame.tsx'
-import { Picture } from './picture.tsx'
-import { LATEST, PublicItems } from './public-items.tsx'
-import { useImages } from './use-images.ts'
-import { useOrigins } from './use-origins.ts'
+import { requestPicture, requestPreview, saveFailure } from './image-requests.client.ts'
+import { type AdminUser, type ImageKind, KINDS } from './image-rows.ts'
+import { LATEST, PageFrame, Picture, PublicItems } from './page-frame.tsx'
+import { useImages, useOrigins } from './use-images.ts'
 
 /** `/og-env`: previews one of the person's own pictures before it is stored (R-ADMIN-28..32). */
 export function OgEnvPage({ user }: { user: AdminUser | null }) {
@@ -98,4 +93,32 @@ function useChosenPreview(): ChosenPreview {
   useSyncExternalStore(chosen.subscribe, () => chosen.current)
   useEffect(() => () => chosen.choose(''), [chosen])
   return chosen
+}
+
+/** The picture in this page's memory of the one that is chosen; never of another one. */
+export class ChosenPreview {
+  /** Its address; null: there is none. */
+  current: string | null = null
+  private id = ''
+  private readonly listeners = new Listeners()
+
+  subscribe = this.listeners.subscribe
+
+  choose(id: string): void {
+    this.id = id
+    this.show(null)
+  }
+
+  /** What was drawn of `id`, null: nothing was. False: another one is chosen by now, and it is left. */
+  take(id: string, png: Blob | null): boolean {
+    if (id !== this.id) return false
+    this.show(png)
+    return true
+  }
+
+  private show(png: Blob | null) {
+    if (this.current !== null) URL.revokeObjectURL(this.current)
+    this.current = png && URL.createObjectURL(png)
+    this.listeners.tell()
+  }
 }

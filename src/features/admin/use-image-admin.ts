@@ -1,12 +1,11 @@
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { toastError, toastInfo } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { bulkComplete } from './admin-words.ts'
-import { type BulkPlan, type BulkRunner, stillSelected } from './bulk-runner.client.ts'
-import { messageOf, requestAllImages } from './image-requests.client.ts'
+import { type BulkPlan, BulkRunner, stillSelected } from './bulk-run.client.ts'
+import { messageOf, requestAllImages, requestPicture } from './image-requests.client.ts'
 import type { ImageKind, ImageRow, ImagesFilter } from './image-rows.ts'
-import { useBulk } from './use-bulk.ts'
 import { type Images, refreshImages, useImages } from './use-images.ts'
 
 export type ImageAdmin = {
@@ -42,6 +41,41 @@ export function useImageAdmin(accountId: string): ImageAdmin {
     return state?.t === 'made' ? { ...row, og_image_url: new URL(state.url, location.origin).pathname } : row
   })
 
+  const runs = useRuns({ accountId, kind, rows, selected, setSelected, bulk })
+  return {
+    kind,
+    setKind: (next) => {
+      setKind(next)
+      setSelected(NONE)
+      bulk.forget()
+    },
+    filter,
+    setFilter: (next) => {
+      setFilter(next)
+      setSelected(NONE)
+      bulk.forget()
+    },
+    images,
+    rows,
+    selected,
+    setSelected,
+    bulk,
+    noteMade: (id) => {
+      bulk.note(id, null)
+      void refreshImages()
+    },
+    ...runs,
+  }
+}
+
+type Ran = Pick<ImageAdmin, 'kind' | 'rows' | 'selected' | 'bulk'> & {
+  accountId: string
+  setSelected: Dispatch<SetStateAction<ReadonlySet<string>>>
+}
+type Runs = Pick<ImageAdmin, 'generateSelected' | 'generateListed' | 'generateEverywhere' | 'regenerateAll'>
+
+/** What the buttons make pictures of, one run after the other. */
+function useRuns({ accountId, kind, rows, selected, setSelected, bulk }: Ran): Runs {
   async function start(plan: Omit<BulkPlan, 'kind'>) {
     const over = await bulk.start({ kind, ...plan })
     if (!over) return
@@ -84,27 +118,6 @@ export function useImageAdmin(accountId: string): ImageAdmin {
   }
 
   return {
-    kind,
-    setKind: (next) => {
-      setKind(next)
-      setSelected(NONE)
-      bulk.forget()
-    },
-    filter,
-    setFilter: (next) => {
-      setFilter(next)
-      setSelected(NONE)
-      bulk.forget()
-    },
-    images,
-    rows,
-    selected,
-    setSelected,
-    bulk,
-    noteMade: (id) => {
-      bulk.note(id, null)
-      void refreshImages()
-    },
     generateSelected,
     generateListed,
     generateEverywhere: () => void start({ isForced: false, gather: (signal) => gather('missing', signal) }),
@@ -117,4 +130,12 @@ function someOf(rows: readonly ImageRow[]): readonly ImageRow[] | null {
   if (rows.length > 0) return rows
   toastInfo(currentWords()('admin.images.noneMissing'))
   return null
+}
+
+/** Has pictures made; what is under way is cancelled with the page. */
+export function useBulk(accountId: string): BulkRunner {
+  const runner = useMemo(() => new BulkRunner((picture) => requestPicture({ accountId, ...picture })), [accountId])
+  useSyncExternalStore(runner.subscribe, () => runner.current)
+  useEffect(() => runner.cancel, [runner])
+  return runner
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import type { HistoryPage, HistoryRow } from '#sync/wire.ts'
+import type { HistoryPage, HistoryRow } from './history-list.ts'
 
 /** Rows of a page unless more are asked for, and the most there are in one. */
 export const HISTORY_PAGE = 30

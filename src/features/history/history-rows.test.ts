@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
+import { onDevice } from '#logbook/on-device.client.ts'
 import { deleteWorkout, endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import { DocumentStore } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/is-held.ts'
-import type { Operation } from '#sync/operation.ts'
-import type { HistoryRow } from '#sync/wire.ts'
+import type { HistoryRow } from './history-list.ts'
 import { type HistoryParts, historyRows, historySubtitle } from './history-rows.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
@@ -97,7 +97,7 @@ describe('Y28 the history is what the server lists and what this device holds', 
   })
 
   test('R-HIST-14 one that is deleted without a connection leaves it at once, though the server lists it still', () => {
-    const store = new DocumentStore(new Map([[deleteWorkout.kind, deleteWorkout as unknown as Operation]]))
+    const store = new DocumentStore(onDevice)
     store.restore({ id: id(3), ownerId: OLIVIA, rev: 1, document: completedHere(3) })
     const shown = () =>
       idsOf(

@@ -1,7 +1,7 @@
-import { formatDuration } from '#domain/duration.ts'
 import { plural } from '#domain/number.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
-import type { HistoryRow } from '#sync/wire.ts'
+import { formatDuration } from '#words/duration-text.ts'
+import type { HistoryRow } from './history-list.ts'
 
 export type HistoryParts = {
   /** What the server listed, newest first: the pages loaded so far, or what it last said. */

@@ -4,7 +4,7 @@ import { queryClient } from '#identity/client/query-client.ts'
 import { isHeld } from '#sync/client/documents/is-held.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
-import type { HistoryPage, HistoryRow } from '#sync/wire.ts'
+import type { HistoryPage, HistoryRow } from './history-list.ts'
 import { historyRows } from './history-rows.ts'
 
 type History = {
@@ -44,7 +44,7 @@ export function useHistory(search: string): History {
         const page = await requestPage(ownerId, wanted, pageParam, signal)
         if (pageParam === FIRST && wanted === '') {
           void sync.writeHint(`history:${ownerId}`, page)
-          void sync.keepNewestWorkouts(ownerId, asked)
+          void sync.keepNewest('workout', ownerId, asked)
         }
         return page
       },

@@ -3,9 +3,10 @@ import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { LabelledRoutine } from '#domain/exercise.ts'
 import { can, type Relation } from '#domain/permissions.ts'
+import { product } from '#logbook/server/product.ts'
+import { MAX_ROUTINES, OWN_ROUTINES_FIRST, roomProblem } from '#logbook/server/room.ts'
 import type { Context } from '#server/context.ts'
 import { relationTo } from '#sync/server/relation.ts'
-import { MAX_ROUTINES, OWN_ROUTINES_FIRST, roomProblem } from '#sync/server/room.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 import { clonedRoutine } from './cloned-routine.ts'
@@ -23,7 +24,7 @@ export async function cloneRoutine({ database, now }: Context, saverId: string, 
   const { sourceRoutineId, routineId } = clone
   await database.db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${saverId} for no key update`.execute(tx) // Y9
-    const documents = await loadDocuments(tx, [sourceRoutineId, routineId])
+    const documents = await loadDocuments(tx, product, [sourceRoutineId, routineId])
     const known = documents.get(routineId)
     if (known?.kind === 'routine' && known.ownerId === saverId) return // asked again
     const source = documents.get(sourceRoutineId)
@@ -41,9 +42,9 @@ export async function cloneRoutine({ database, now }: Context, saverId: string, 
     const routines = await labelledRoutines(tx, saverId)
     const copy = clonedRoutine(source, { routineId, saverId, owner, routines, at: now() })
     const doing = { actorId: saverId, ownerId: saverId, relation: OWNER, stored: documents, current: documents }
-    const problem = await roomProblem(tx, doing, { before: null, next: copy })
+    const problem = await roomProblem(tx, doing, { before: null, after: copy })
     if (problem) throw new AppError(problem)
-    await writeDocument(tx, null, copy, { by: saverId, ops: [] })
+    await writeDocument(tx, product, { before: null, after: copy }, { by: saverId, ops: [] })
   })
 }
 

@@ -3,11 +3,12 @@ import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { publicName } from '#domain/names.ts'
 import { can } from '#domain/permissions.ts'
+import { product } from '#logbook/server/product.ts'
 import type { AnyDocument, DocumentKind } from '#sync/operation.ts'
 import { tellProfile } from '#sync/server/profile-event.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
-import { maySee, visibilityOf } from '#sync/server/visibility.ts'
+import { maySeeDocument } from '#sync/server/visibility.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 import { publicRoutine } from './public-reads.server.ts'
 import type { HistoryLink, SharedRoutine, SharedThing } from './shared-thing.ts'
@@ -25,7 +26,12 @@ export async function setPublic(db: Db, actorId: string, { of, id }: SharedThing
     if (of === 'history') await setHistory(tx, actorId, id, isPublic)
     else {
       const document = await ownDocument(tx, actorId, of, id)
-      await writeDocument(tx, document, withSwitch(document, isPublic), { by: actorId, ops: [] })
+      await writeDocument(
+        tx,
+        product,
+        { before: document, after: withSwitch(document, isPublic) },
+        { by: actorId, ops: [] },
+      )
     }
   })
 }
@@ -77,11 +83,11 @@ export async function confirmedSwitch(db: Db, actorId: string, workoutId: string
 }
 
 async function ownDocument(db: Db, actorId: string, kind: DocumentKind, id: string): Promise<AnyDocument> {
-  const document = (await loadDocuments(db, [id])).get(id)
+  const document = (await loadDocuments(db, product, [id])).get(id)
   if (document?.kind !== kind) throw new AppError('not-found')
   const relation = await relationTo(db, actorId, document.ownerId)
   if (can(relation, kind === 'routine' ? 'routine.publish' : 'workout.publish')) return document
-  throw new AppError(maySee(relation, visibilityOf(document)) ? 'permission-denied' : 'not-found')
+  throw new AppError(maySeeDocument(product, relation, document) ? 'permission-denied' : 'not-found')
 }
 
 async function requireHistory(db: Db, actorId: string, ownerId: string) {

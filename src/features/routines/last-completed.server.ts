@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { MAX_ROUTINES, OWN_ROUTINES_FIRST } from '#sync/server/room.ts'
+import { MAX_ROUTINES, OWN_ROUTINES_FIRST } from '#logbook/server/room.ts'
 import type { LastCompleted } from './routine-list.ts'
 
 /**

@@ -1,8 +1,8 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Plus from 'lucide-react/icons/plus'
-import { lastCompletedLabel } from '#domain/relative-day.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import { lastCompletedLabel } from '#words/relative-day.ts'
 import { useWords } from '#words/use-words.ts'
 import type { PickerRoutine } from './picker-list.ts'
 

@@ -1,13 +1,13 @@
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
-import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { setsLacking, startFrom } from '#logbook/start-from.ts'
-import { activeAmong, doNow, readNow } from '#sync/client/network/one-shot.ts'
+import { doNow, readNow } from '#sync/client/network/one-shot.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import type { Made } from '#sync/operation.ts'
+import type { AnyDocument, Made } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
+import { refusalText } from '#words/refusal-text.ts'
 
 /**
  * How a start for an owner ended. joined: a running workout goes on, and the delegate joins it (R-ACTIVE-03).
@@ -68,9 +68,14 @@ const failed = (why: ErrorCode | 'log-in' | 'unreachable'): StartedFor => ({ as:
 
 function messageOf(why: ErrorCode | 'log-in' | 'unreachable'): string {
   if (why === 'unreachable') return currentWords()('connection.needed')
-  if (why === 'log-in') return ERROR_TEXTS['start-not-authenticated']
-  return PRECISE.has(why) ? ERROR_TEXTS[why] : FAILURE_TEXTS['workout.start'] // R-DELEG-40
+  if (why === 'log-in') return refusalText('start-not-authenticated')
+  return PRECISE.has(why) ? refusalText(why) : currentWords()('failed.workout.start') // R-DELEG-40
 }
 
 /** Refusals whose own text says more than that the start failed. */
 const PRECISE: ReadonlySet<ErrorCode> = new Set(['gone', 'permission-denied', 'exercises-not-created'])
+
+/** One of some documents, if it is a workout that is under way. */
+const activeAmong = (documents: readonly AnyDocument[], id: string): WorkoutDocument | null =>
+  documents.find((one): one is WorkoutDocument => one.id === id && one.kind === 'workout' && one.workout.is_active) ??
+  null

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { noConnection } from '#identity/client/ask.ts'
+import { requestConfirmationMail } from '#identity/client/auth-requests.client.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
-import { requestConfirmationMail } from './shares-requests.client.ts'
 
 /** Says why nobody can share with this person yet, and what they can do (R-DELEG-18). */
 export function UnconfirmedBanner({ isOffline, className }: { isOffline: boolean; className: string }) {

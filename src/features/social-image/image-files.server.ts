@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
+import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
@@ -80,11 +81,11 @@ type Written = { id: string; ownerId: string; address: string; fingerprint: stri
 /** The newer of two that were stored at once stays (Y10). */
 async function writeAddress(tx: Kysely<Tables>, { id, ownerId, address, fingerprint }: Written) {
   await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
-  const document = (await loadDocuments(tx, [id])).get(id)
+  const document = (await loadDocuments(tx, product, [id])).get(id)
   if (!document) return null
   const current = addressOf(document)
   if (current !== null && current >= address) return current
-  await writeDocument(tx, document, withAddress(document, address), { by: null, ops: [] })
+  await writeDocument(tx, product, { before: document, after: withAddress(document, address) }, { by: null, ops: [] })
   await sql`insert into social_image (document_id, fingerprint) values (${id}, ${fingerprint})
     on conflict (document_id) do update set fingerprint = excluded.fingerprint`.execute(tx)
   return address

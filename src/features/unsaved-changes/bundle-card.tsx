@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument, useSyncStatus } from '#sync/client/react/use-document.ts'
-import type { SetAside } from '#sync/client/refused/set-aside.ts'
+import type { SetAside } from '#sync/client/refused/park.ts'
 import { askQuestion } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
 import { toastInfo, toastSuccess } from '#ui/toaster.tsx'
@@ -34,14 +34,14 @@ export function BundleCard({ bundle }: { bundle: SetAside }) {
         <p className="mt-1.5 text-13 text-text-2">{told.ways}</p>
       </div>
       <div className="grid gap-2">
-        {bundle.holdsWorkout && (
+        {bundle.canBeMadeAnew && (
           <Button isBlock isBusy={isKeeping} onClick={() => void keep()}>
             {words('unsavedChanges.keep.button')}
           </Button>
         )}
         <div className="grid grid-cols-2 gap-2">
           {bundle.reason !== 'unknown' && (
-            <Button variant={bundle.holdsWorkout ? 'quiet' : 'ink'} onClick={() => void retry()}>
+            <Button variant={bundle.canBeMadeAnew ? 'quiet' : 'ink'} onClick={() => void retry()}>
               {words('unsavedChanges.retry.button')}
             </Button>
           )}
@@ -77,7 +77,7 @@ function useWaysOut({ id }: SetAside, { title, details, changes }: BundleWords) 
     async keep() {
       setIsKeeping(true)
       try {
-        if (await sync.keepAsNewWorkout(id)) toastSuccess(words('unsavedChanges.keep.done'))
+        if (await sync.keepAsNew(id)) toastSuccess(words('unsavedChanges.keep.done'))
       } finally {
         setIsKeeping(false)
       }

@@ -1,8 +1,9 @@
-import { dayAndMonth } from '#domain/day-and-month.ts'
-import { type ErrorCode, refusalText } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { changeWords, wishedAndStored } from '#logbook/change-words.client.ts'
-import type { SetAside } from '#sync/client/refused/set-aside.ts'
+import type { SetAside } from '#sync/client/refused/park.ts'
 import type { Envelope } from '#sync/operation.ts'
+import { dayAndMonth } from '#words/day-and-month.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import type { FixedKey, Words } from '#words/words.ts'
 
 /** The texts of a bundle of changes that were not saved. */
@@ -29,7 +30,7 @@ const MOST_LINES = 6
 export function bundleWords(bundle: SetAside, teller: Teller): BundleWords {
   const lines = toldOps(bundle).map((op) => changeWords(op, bundle, teller.timeZone))
   const { words } = teller
-  const [only] = lines.length === 1 && !bundle.holdsWorkout ? lines : []
+  const [only] = lines.length === 1 && !bundle.canBeMadeAnew ? lines : []
   return {
     title: titleOf(bundle, teller, only),
     details: detailsOf(bundle, teller),
@@ -92,7 +93,7 @@ function reasonOf(bundle: SetAside, { words, device }: Teller): string {
 
 /** Says what is gone: a row of the document, or the whole document, of which the device has at most `before`. */
 function goneText(bundle: SetAside): FixedKey {
-  const isWhole = bundle.holdsWorkout || !bundle.before
+  const isWhole = bundle.canBeMadeAnew || !bundle.before
   if (!isWhole) return 'unsavedChanges.reason.goneRow'
   const isRoutine = bundle.document?.kind === 'routine' || isOfRoutine(bundle)
   return isRoutine ? 'unsavedChanges.reason.goneRoutine' : 'unsavedChanges.reason.goneWorkout'
@@ -109,11 +110,11 @@ const BECAUSE: Partial<Record<ErrorCode, FixedKey>> = {
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 function waysOf(bundle: SetAside, { words, device }: Teller): string {
-  const { ops, reason, holdsWorkout } = bundle
+  const { ops, reason, canBeMadeAnew } = bundle
   if (reason === 'unknown') return words('unsavedChanges.ways.unreadable', { device })
   const [op] = ops
   const values = ops.length === 1 && op ? wishedAndStored(op, bundle) : null
   if (values) return words('unsavedChanges.ways.values', { wished: values.wished, stored: values.stored })
   const ways = words(ops.length === 1 ? 'unsavedChanges.ways.one' : 'unsavedChanges.ways.many', { device })
-  return holdsWorkout ? `${words('unsavedChanges.ways.keep')} ${ways}` : ways
+  return canBeMadeAnew ? `${words('unsavedChanges.ways.keep')} ${ways}` : ways
 }

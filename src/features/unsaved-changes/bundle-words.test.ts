@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ErrorCode } from '#domain/errors.ts'
-import type { SetAside } from '#sync/client/refused/set-aside.ts'
+import type { SetAside } from '#sync/client/refused/park.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
 import { bundleWords } from './bundle-words.client.ts'
@@ -26,7 +26,7 @@ const done = (count: number) => Array.from({ length: count }, (_, at) => op('set
 
 const bundle = (over: Partial<SetAside>): SetAside => ({
   ...{ id: 'a', ops: [], reason: 'refused', code: 'gone', documentId: 'd', ownerId: 'o', since: START },
-  ...{ document: null, before: null, holdsWorkout: false },
+  ...{ document: null, before: null, canBeMadeAnew: false },
   ...over,
 })
 const words = (over: Partial<SetAside>, routineName?: string) =>
@@ -46,7 +46,7 @@ test('Y16 one change names routine, exercise, set and value, and what Retry and 
 
 test('Y16 a workout is its name, when it began by the clock on the wall, and what was done in it', () => {
   const document = workout('Leg day')
-  const told = words({ document, holdsWorkout: true, ops: [op('workout.start'), edit, ...done(3)] })
+  const told = words({ document, canBeMadeAnew: true, ops: [op('workout.start'), edit, ...done(3)] })
   expect(told).toMatchObject({ title: 'Leg day', details: 'Started 21 Nov, 3 sets' })
   expect(told.changes).toEqual(['1', '2', '3'].map((id) => `Bench Press, set ${id} done (100 kg × 8)`))
   expect(told.ways).toBe(
@@ -61,7 +61,7 @@ test('Y16 many changes are five lines and a count', () => {
 
 test.each<[string, Partial<SetAside>, string]>([
   ['a routine', { document: routine, ops: [op('routine.create')] }, 'Push Day: New routine'],
-  ['a workout that is gone', { holdsWorkout: true, ops: done(3) }, 'Workout'],
+  ['a workout that is gone', { canBeMadeAnew: true, ops: done(3) }, 'Workout'],
   ['a set that is gone', { ops: [edit] }, 'A set (weight 100 → 102.5)'],
   ['what cannot be read', { reason: 'unknown' }, "Something this app can't read"],
   ['a newer kind', { ops: [op('set.levitate')] }, 'A change made by a newer version of this app'],

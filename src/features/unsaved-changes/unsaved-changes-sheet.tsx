@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import type { SetAside } from '#sync/client/refused/set-aside.ts'
+import type { SetAside } from '#sync/client/refused/park.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'

@@ -1,11 +1,12 @@
 import { makeId } from '#domain/ids.ts'
 import { ActingBoard } from '#identity/acting.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
-import type { Made, Registry, Value } from '#sync/operation.ts'
+import type { DocumentKind, Made, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { followActing } from './device/acting-copies.ts'
 import { KeptClock } from './device/kept-clock.ts'
+import { keepNewest } from './device/kept-documents.ts'
 import { Replica } from './device/replica.ts'
 import { documentIdOf, ownerOf, revOf } from './documents/document-update.ts'
 import type { DocumentStore } from './documents/documents.ts'
@@ -15,9 +16,10 @@ import { LiveConnection } from './network/live.ts'
 import { type Pulled, Puller, type Want } from './network/puller.ts'
 import { Sender } from './network/sender.ts'
 import { StatusBoard } from './network/sync-status.ts'
-import type { Decisions, Remake } from './refused/decisions.ts'
-import { type Refusal, refusalOf } from './refused/refusal.ts'
-import { SetAsideBoard } from './refused/set-aside.ts'
+import type { DeviceProduct } from './product.ts'
+import type { Decisions } from './refused/discard.ts'
+import { SetAsideBoard } from './refused/park.ts'
+import type { Refusal } from './refused/refuse.ts'
 
 export type SyncHandlers = {
   onRefused: (refusal: Refusal) => void
@@ -25,8 +27,6 @@ export type SyncHandlers = {
   onInvalidate: (what: 'shares' | 'history' | 'profile' | 'everything') => void
   /** A change made elsewhere: by this account's other devices (`by` is the account) or by somebody else. */
   onRemote: (update: DocumentUpdate, by: string | null) => void
-  /** Loads how a workout that was set aside is made anew. */
-  remake: () => Promise<Remake>
 }
 
 /** Which document an operation is for. */
@@ -48,7 +48,7 @@ export class Sync {
   /** Resolves when what the device holds is in memory. */
   readonly ready: Promise<void>
   readonly device: Device
-  private readonly registry: Registry
+  readonly product: DeviceProduct
   private readonly handlers: SyncHandlers
   private readonly replica: Replica
   private readonly sender: Sender
@@ -57,16 +57,16 @@ export class Sync {
   private readonly stopWaking: () => void
   private readonly clock: KeptClock
 
-  constructor(accountId: string, device: Device, registry: Registry, handlers: SyncHandlers) {
+  constructor(accountId: string, device: Device, product: DeviceProduct, handlers: SyncHandlers) {
     this.accountId = accountId
     this.device = device
-    this.registry = registry
+    this.product = product
     this.handlers = handlers
     const { name, storage, now } = device
     const { status, setAside, mayHold } = this
     this.clock = new KeptClock(name, storage)
     this.acting = new ActingBoard(name, storage, (key) => new BroadcastChannel(key))
-    this.replica = new Replica({ name, accountId, registry, storage, status, setAside, now, mayHold })
+    this.replica = new Replica({ name, accountId, product, storage, status, setAside, now, mayHold })
     this.documents.clockOffset = this.clock.offset
     const { ownerOf, setClock } = this
     const take = (updates: readonly DocumentUpdate[], asked: number) => this.take(updates, asked)
@@ -121,7 +121,7 @@ export class Sync {
       at: this.device.now(),
     }
     this.replica.add(op)
-    this.sender.kickAfter(this.registry.get(made.kind)?.sendAfterMs ?? 0)
+    this.sender.kickAfter(this.product.registry.get(made.kind)?.sendAfterMs ?? 0)
     return id
   }
 
@@ -136,11 +136,9 @@ export class Sync {
   /** Asks the server for what is newer of one owner's documents, and takes it in. */
   pull = (want: Want, known?: Record<string, number>): Promise<Pulled> => this.puller.pull(want, known)
 
-  /** The history of an owner, asked for at `documents.moment` = `asked`, has come: old workouts may go (Y28). */
-  async keepNewestWorkouts(ownerId: string, asked: number): Promise<void> {
-    const loaded = await import('./device/kept-workouts.ts').catch(() => null) // Another time, then.
-    await loaded?.keepNewestWorkouts(this.replica, ownerId, asked)
-  }
+  /** A list of an owner's documents, asked for at `documents.moment` = `asked`, has come: old ones may go (Y28). */
+  keepNewest = (kind: DocumentKind, ownerId: string, asked: number): Promise<void> =>
+    keepNewest(this.replica, { kind, ownerId }, asked)
 
   /** What was last stored under a name as a hint for a list. */
   async readHint(key: string): Promise<unknown> {
@@ -165,11 +163,11 @@ export class Sync {
     this.sendNow()
   }
 
-  /** The workout of a bundle, made anew with new ids (Y16). Its id; null where the bundle holds no workout. */
-  async keepAsNewWorkout(id: string): Promise<string | null> {
-    const workoutId = await (await this.decisions()).keepAsNewWorkout(id)
+  /** The document of a bundle, made anew with new ids (Y16). Its id; null where the bundle holds none that can be. */
+  async keepAsNew(id: string): Promise<string | null> {
+    const documentId = await (await this.decisions()).keepAsNew(id)
     this.sendNow()
-    return workoutId
+    return documentId
   }
 
   /** Drops a bundle for good: only because the person chose it. */
@@ -199,8 +197,8 @@ export class Sync {
   /** Rare, and loaded when wanted. */
   private async decisions(): Promise<Decisions> {
     const { accountId, setAside, replica } = this
-    const loaded = await import('./refused/decisions.ts')
-    return new loaded.Decisions({ accountId, setAside, replica, remake: this.handlers.remake })
+    const loaded = await import('./refused/discard.ts')
+    return new loaded.Decisions({ accountId, setAside, replica, remake: this.product.remake })
   }
 
   private wake() {
@@ -216,13 +214,13 @@ export class Sync {
     // What an answer tells of an owner who was left meanwhile is not kept; what became of the operations is.
     const updates = all.filter((update) => this.mayHold(this.ownerOf(update)))
     const tellRemote = this.remote.look(this.documents, updates)
-    const answering = this.replica.answered(results, updates, asked) // in memory at once
+    const taking = this.replica.takeUpdates(updates, results, asked) // in memory at once
     tellRemote()
-    const { gaps, notices } = await answering
-    for (const notice of notices) this.handlers.onRefused(refusalOf(notice, this.registry))
+    const { gaps, refusals } = await taking
+    for (const refusal of refusals) this.handlers.onRefused(refusal)
     for (const gap of gaps) {
       const ownerId = gap.t === 'delta' ? gap.delta.ownerId : this.accountId
-      await this.pull({ ownerId, ids: [documentIdOf(gap)], routines: false, active: false }, {})
+      await this.pull({ ownerId, ids: [documentIdOf(gap)], ...this.product.wants.none }, {})
     }
   }
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { timeOf } from './operation-time.ts'
+import type { Product } from './product.ts'
 
 /** As much of a run as its record needs. */
 type Deciding = { actorId: string; ownerId: string; ops: readonly Envelope[]; now: number; shift: number }
@@ -38,9 +39,13 @@ const resultOf = ({ op_id, outcome, code, rev }: SeenRow): OperationResult => ({
  * A deletion that a person asked for is final: no late operation makes the document again (R-ACTIVE-22). What counts is
  * asked of this owner's documents, by the owner, or of one that was there: nobody deletes beforehand for somebody else.
  */
-export async function wasDeleted(tx: Kysely<Tables>, ownerId: string, documentId: string): Promise<boolean> {
+export async function wasDeleted(
+  tx: Kysely<Tables>,
+  { product, ownerId }: { product: Pick<Product, 'finalDeletions'>; ownerId: string },
+  documentId: string,
+): Promise<boolean> {
   const { rows } = await sql`select 1 from applied_operation
-    where document_id = ${documentId} and owner_id = ${ownerId} and kind = 'workout.delete' and outcome = 'done'
+    where document_id = ${documentId} and owner_id = ${ownerId} and kind in (${sql.join(product.finalDeletions)}) and outcome = 'done'
       and (rev is not null or actor_id = owner_id) limit 1`.execute(tx)
   return rows.length > 0
 }

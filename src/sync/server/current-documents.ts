@@ -3,9 +3,10 @@ import type { Tables } from '#database/tables.ts'
 import type { Relation } from '#domain/permissions.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
+import type { Product } from './product.ts'
 import { relationTo } from './relation.ts'
 import { loadDocuments } from './snapshot.ts'
-import { maySee, visibilityOf } from './visibility.ts'
+import { maySeeDocument } from './visibility.ts'
 
 /** Documents to load at once, so that no answer holds the database, or the hub, for long. */
 const MOST = 50
@@ -20,20 +21,22 @@ export const chunked = (ids: readonly string[]): string[][] =>
  */
 export async function currentUpdates(
   db: Kysely<Tables>,
+  product: Pick<Product, 'kinds'>,
   { actorId, ownerId }: { actorId: string; ownerId: string },
   ids: readonly string[],
 ): Promise<Map<string, DocumentUpdate>> {
-  const documents = await loadDocuments(db, ids)
+  const documents = await loadDocuments(db, product, ids)
   const relation = await relationTo(db, actorId, ownerId)
-  return new Map(ids.map((id) => [id, currentUpdate(id, documents.get(id), { ownerId, relation })]))
+  return new Map(ids.map((id) => [id, currentUpdate(product, id, documents.get(id), { ownerId, relation })]))
 }
 
 /** The same of one that is loaded; `relation`: the person's to the owner, read after it. */
 export function currentUpdate(
+  product: Pick<Product, 'kinds'>,
   id: string,
   document: AnyDocument | undefined,
   { ownerId, relation }: { ownerId: string; relation: Relation },
 ): DocumentUpdate {
-  const isSeen = document?.ownerId === ownerId && maySee(relation, visibilityOf(document))
+  const isSeen = document?.ownerId === ownerId && maySeeDocument(product, relation, document)
   return isSeen ? { t: 'document', document } : { t: 'gone', id }
 }

@@ -1,5 +1,6 @@
 import type { Relation } from '#domain/permissions.ts'
 import { chunked } from './current-documents.ts'
+import type { Product } from './product.ts'
 import type { DocumentState } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 
@@ -11,12 +12,13 @@ export type Part = { ownerId: string; ids: string[] }
  * is newer than it has. `watched`: what its connection hears of; of others it is only told what it may not see any more.
  */
 export function compareHeld(
+  product: Pick<Product, 'kinds'>,
   revs: Readonly<Record<string, number>>,
   stored: readonly DocumentState[],
   { watched, others }: { watched: ReadonlyMap<string, Relation>; others: ReadonlyMap<string, Relation> },
 ): { gone: string[]; parts: Part[] } {
   const relationOf = ({ ownerId }: DocumentState) => watched.get(ownerId) ?? others.get(ownerId) ?? STRANGER
-  const seen = stored.filter((state) => maySee(relationOf(state), state.visibility))
+  const seen = stored.filter((state) => maySee(product, relationOf(state), state.visibility))
   const seenIds = new Set(seen.map(({ id }) => id))
   const newer = seen.filter(({ id, ownerId, rev }) => watched.has(ownerId) && rev !== revs[id])
   const parts = [...Map.groupBy(newer, ({ ownerId }) => ownerId)].flatMap(([ownerId, states]) =>

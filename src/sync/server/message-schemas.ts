@@ -3,6 +3,7 @@ import { isId } from '#domain/ids.ts'
 import type { ClientMessage } from '#sync/live-messages.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { MAX_BATCH, type Pull, type Push } from '#sync/wire.ts'
+import type { Product } from './product.ts'
 
 const id = z.string().check(z.refine(isId))
 const revsById = z.record(z.string(), z.int().check(z.minimum(0)))
@@ -30,15 +31,15 @@ export const pushSchema: z.ZodMiniType<Push> = z.object({
   ops: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_BATCH)),
 })
 
-/** `POST /api/documents`. */
-export const pullSchema: z.ZodMiniType<Pull> = z.object({
-  actorId: id,
-  ownerId: id,
-  known: revsById,
-  ids: z.array(id).check(z.maxLength(100)),
-  routines: z.boolean(),
-  active: z.boolean(),
-})
+/** `POST /api/documents`. `wants`: what else the product lets a device ask for. */
+export const pullSchema = (wants: Product['wants']): z.ZodMiniType<Pull> =>
+  z.object({
+    actorId: id,
+    ownerId: id,
+    known: revsById,
+    ids: z.array(id).check(z.maxLength(100)),
+    ...wants,
+  })
 
 /** What a device says on `/live`. */
 export const clientMessageSchema: z.ZodMiniType<ClientMessage> = z.discriminatedUnion('t', [

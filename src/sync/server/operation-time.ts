@@ -1,4 +1,4 @@
-import type { AnyDocument, Envelope } from '#sync/operation.ts'
+import type { Envelope } from '#sync/operation.ts'
 
 /**
  * Device clocks are bounded, not believed (Y25, R-ACTIVE-21): one shift for a whole request, so that durations stay what
@@ -9,8 +9,6 @@ export function shiftOf(sentAt: number, ops: readonly Pick<Envelope, 'at'>[], no
   return Math.min(now - sentAt, now - newest)
 }
 
-/** When an operation happened: never after now, not before the workout's start, never decreasing within a document. */
-export function timeOf(at: number, shift: number, now: number, document: AnyDocument | null): number {
-  const earliest = document?.kind === 'workout' ? document.workout.last_op_at : Number.NEGATIVE_INFINITY
-  return Math.round(Math.min(now, Math.max(at + shift, earliest, 0)))
-}
+/** When an operation happened: never after now, and not before the newest operation of its document (null: it has none). */
+export const timeOf = (at: number, shift: number, now: number, newest: number | null): number =>
+  Math.round(Math.min(now, Math.max(at + shift, newest ?? Number.NEGATIVE_INFINITY, 0)))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { LIVE_CHANNEL } from './write-document.ts'
+import { LIVE_CHANNEL } from './document-event.ts'
 
 /** Something an account's own devices show of its profile is another one now. */
 export type ProfileEvent = { t: 'profile'; userId: string }

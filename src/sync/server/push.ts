@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { AppError } from '#domain/errors.ts'
 import { isUnavailable } from '#server/error-response.ts'
 import type { Turns } from '#server/turns.ts'
 import type { AnyDocument, Envelope, Registry } from '#sync/operation.ts'
@@ -8,19 +8,22 @@ import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate, Push, PushAnswer } from '#sync/wire.ts'
 import { envelopeSchema } from './message-schemas.ts'
 import { shiftOf } from './operation-time.ts'
+import type { Product } from './product.ts'
 import { relationTo } from './relation.ts'
-import { applyRun, type Run, type RunAnswer, refuseRun, type Touched } from './run.ts'
-import { maySee, visibilityOf } from './visibility.ts'
-import { ExercisesNotCreated, SetsNotDeleted } from './write-document.ts'
+import { applyRun, type Run, type RunAnswer, refuseRun } from './run.ts'
+import { maySeeDocument } from './visibility.ts'
+import { StepFailed } from './write-document.ts'
+import type { Touched } from './write-run.ts'
 
 export type PushContext = {
   db: Kysely<Tables>
   turns: Pick<Turns, 'write'>
   registry: Registry
+  product: Product
   now: () => number
   /** A bug of ours met one operation; it stays on the device and is tried again. */
   onFailure: (error: unknown, op: Envelope) => void
-  /** A part of a start failed that is no reason to refuse it (R-DELEG-43, R-DELEG-44, R-ERR-04). */
+  /** A part of a write failed that is no reason to refuse it (R-DELEG-43, R-DELEG-44, R-ERR-04). */
   onWarning: Run['onWarning']
 }
 
@@ -34,11 +37,12 @@ export async function push(context: PushContext, request: Push): Promise<PushAns
   const ops = readable.flatMap((read) => (read.success && read.data.actorId === request.actorId ? [read.data] : []))
   const shift = ops.length > 0 ? shiftOf(request.sentAt, ops, now) : 0
   const isAtOnce = request.ops.length === 1 && ops[0]?.n === 0
-  const answer = new Answer(request)
+  const answer = new Answer(context.product, request)
   for (const run of runsOf(ops)) {
     const heldDocuments = answer.heldDocuments
-    const { registry, onWarning } = context
-    const base = { registry, onWarning, actorId: request.actorId, now, shift, isAtOnce, earlier: answer.resultById }
+    const { registry, product, onWarning } = context
+    const { actorId } = request
+    const base = { registry, product, onWarning, actorId, now, shift, isAtOnce, earlier: answer.resultById }
     answer.add(run, await applySafely(context, { ...base, ...run, heldDocuments }))
   }
   return {
@@ -125,14 +129,12 @@ function failureOf(context: PushContext, error: unknown, op: Envelope): RunAnswe
   if (!isForeignId) context.onFailure(error, op)
   const result: OperationResult = isForeignId
     ? { id: op.id, outcome: 'refused', code: 'malformed' }
-    : { id: op.id, outcome: 'failed', code: stepOf(error) }
+    : {
+        id: op.id,
+        outcome: 'failed',
+        code: error instanceof StepFailed ? context.product.codeOf(error.failed) : 'failed',
+      }
   return { results: [result], touched: new Map(), relation: { as: 'stranger' } }
-}
-
-/** Which step it was that failed, as far as a person reads of it. */
-function stepOf(error: unknown): ErrorCode {
-  if (error instanceof SetsNotDeleted) return 'sets-not-deleted'
-  return error instanceof ExercisesNotCreated ? 'exercises-not-created' : 'failed'
 }
 
 const constraintOf = (error: unknown): string =>
@@ -142,10 +144,12 @@ const constraintOf = (error: unknown): string =>
 class Answer {
   readonly resultById = new Map<string, OperationResult>()
   readonly heldDocuments = new Set<string>()
+  private readonly product: Product
   private readonly known: Record<string, number>
   private readonly updateById = new Map<string, DocumentUpdate>()
 
-  constructor(request: Push) {
+  constructor(product: Product, request: Push) {
+    this.product = product
     this.known = { ...request.known }
   }
 
@@ -153,7 +157,7 @@ class Answer {
     for (const { results, touched, relation } of answers) {
       for (const result of results) this.resultById.set(result.id, result)
       for (const [id, change] of touched) {
-        const isSeen = change.after !== null && maySee(relation, visibilityOf(change.after))
+        const isSeen = maySeeDocument(this.product, relation, change.after)
         if (isSeen) this.keep(id, change)
         else if (id in this.known || (change.before && relation.as === 'owner'))
           this.updateById.set(id, { t: 'gone', id })

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { Relation, ShareFlags } from '#domain/permissions.ts'
+import { type Relation, SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
+
+const FLAGS = sql.raw(SHARE_FLAGS.join(', '))
 
 /** What the actor is to the owner, read now; a share that waits for an answer after a recovery is none: flags and revocations take effect at the next call (R-ACCESS-04, Y6). */
 export async function relationTo(db: Kysely<Tables>, actorId: string, ownerId: string): Promise<Relation> {
   if (actorId === ownerId) return { as: 'owner' }
   const { rows } = await sql<ShareFlags>`
-    select can_create_routines, can_start_workouts, can_review_history from account_share
+    select ${FLAGS} from account_share
     where owner_user_id = ${ownerId} and delegate_user_id = ${actorId} and revoked_at is null and not is_held`.execute(
     db,
   )
@@ -21,7 +23,7 @@ export async function sharesOfOwners(
 ): Promise<Map<string, Relation>> {
   if (ownerIds.length === 0) return new Map()
   const { rows } = await sql<ShareFlags & { owner_user_id: string }>`
-    select owner_user_id, can_create_routines, can_start_workouts, can_review_history from account_share
+    select owner_user_id, ${FLAGS} from account_share
     where delegate_user_id = ${actorId} and owner_user_id = any(${ownerIds}::uuid[])
       and revoked_at is null and not is_held`.execute(db)
   return new Map(rows.map(({ owner_user_id, ...flags }) => [owner_user_id, { as: 'delegate', flags }]))

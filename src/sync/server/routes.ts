@@ -7,6 +7,7 @@ import type { Registry } from '#sync/operation.ts'
 import type { People } from '#sync/wire.ts'
 import { pullSchema, pushSchema } from './message-schemas.ts'
 import { firstNames } from './people.ts'
+import type { Product } from './product.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 
@@ -14,8 +15,9 @@ import { push } from './push.ts'
  * The two calls documents travel by: operations up, documents down. And what the other people in them are called. They
  * name the account they are of (Y5).
  */
-export function syncRoutes(context: Context, registry: Registry) {
+export function syncRoutes(context: Context, registry: Registry, product: Product) {
   const { database, logger, now, turns } = context
+  const wanted = pullSchema(product.wants)
   return new Hono<{ Variables: { actor: Actor } }>()
     .post('/api/ops', requireActor(context), async (http) => {
       const request = await readBody(http.req, pushSchema)
@@ -25,6 +27,7 @@ export function syncRoutes(context: Context, registry: Registry) {
           db: database.db,
           turns,
           registry,
+          product,
           now,
           onFailure: (error, op) => logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
           onWarning: (error, what) => logger.warn({ err: error }, what),
@@ -34,9 +37,9 @@ export function syncRoutes(context: Context, registry: Registry) {
       return http.json(answer)
     })
     .post('/api/documents', requireActor(context), async (http) => {
-      const request = await readBody(http.req, pullSchema)
+      const request = await readBody(http.req, wanted)
       requireAccount(http.var.actor, request.actorId)
-      return http.json(await pull(database.db, request, now))
+      return http.json(await pull(database.db, product, request, now))
     })
     .get('/api/people', requireActor(context), async (http) => {
       const { userId } = http.var.actor

@@ -1,21 +1,24 @@
-import { can, type Relation, readAction } from '#domain/permissions.ts'
+import { can, type Relation } from '#domain/permissions.ts'
+import { rootOf } from '#sync/document-rows.ts'
 import type { AnyDocument } from '#sync/operation.ts'
+import type { Product, Visibility } from './product.ts'
 
-/** As much of a document as the question 'may they see it?' needs: what travels with every event (Y30). */
-export type Visibility = { kind: 'routine' } | { kind: 'workout'; is_active: boolean; completed_at: number | null }
+type Kinds = Pick<Product, 'kinds'>
 
-export function visibilityOf(document: AnyDocument): Visibility {
-  if (document.kind === 'routine') return { kind: 'routine' }
-  const { is_active, completed_at } = document.workout
-  return { kind: 'workout', is_active, completed_at }
+/** What travels with every event of a document. */
+export function visibilityOf({ kinds }: Kinds, document: AnyDocument): Visibility {
+  const root = rootOf(document)
+  const columns = kinds[document.kind].visibleBy.map((column) => [column, root[column]])
+  return { ...Object.fromEntries(columns), kind: document.kind }
 }
 
 /**
  * Who may see a document on the synced screens (Y30): the owner always, a delegate by the flags and the state of the
  * document. Public pages ask for themselves; a public switch opens nothing here.
  */
-export function maySee(relation: Relation, document: Visibility | null): boolean {
-  if (!document) return false
-  if (document.kind === 'routine') return can(relation, 'routine.read')
-  return can(relation, readAction(document))
-}
+export const maySee = ({ kinds }: Kinds, relation: Relation, visibility: Visibility | null): boolean =>
+  visibility !== null && can(relation, kinds[visibility.kind].readAction(visibility))
+
+/** The same of a document. */
+export const maySeeDocument = (product: Kinds, relation: Relation, document: AnyDocument | null | undefined): boolean =>
+  !!document && maySee(product, relation, visibilityOf(product, document))

@@ -1,3 +1,4 @@
+import { SHARE_FLAGS } from '#domain/permissions.ts'
 import type { ActingBoard, ActingFor } from '#identity/acting.ts'
 import type { LiveConnection } from '#sync/client/network/live.ts'
 import type { Replica } from './replica.ts'
@@ -32,7 +33,4 @@ export function followActing(
 }
 
 const allowsLess = (before: ActingFor, now: ActingFor): boolean =>
-  before.ownerId === now.ownerId &&
-  (['can_create_routines', 'can_start_workouts', 'can_review_history'] as const).some(
-    (flag) => before.flags[flag] && !now.flags[flag],
-  )
+  before.ownerId === now.ownerId && SHARE_FLAGS.some((flag) => before.flags[flag] && !now.flags[flag])

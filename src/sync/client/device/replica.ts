@@ -2,11 +2,19 @@ import { documentIdOf, raised } from '#sync/client/documents/document-update.ts'
 import { DocumentStore } from '#sync/client/documents/documents.ts'
 import { Outbox } from '#sync/client/network/outbox.ts'
 import type { StatusBoard } from '#sync/client/network/sync-status.ts'
-import { Failures } from '#sync/client/refused/failures.ts'
-import type { Judgement, Notice } from '#sync/client/refused/judgement.ts'
-import { type SetAsideBoard, setAsideOf } from '#sync/client/refused/set-aside.ts'
-import { bundleEntries, bundlesIn, decidedElsewhere, keysOf, withBases } from '#sync/client/refused/stored-bundles.ts'
-import type { Envelope, Registry } from '#sync/operation.ts'
+import type { DeviceProduct } from '#sync/client/product.ts'
+import {
+  bundleEntries,
+  bundlesIn,
+  decidedElsewhere,
+  Failures,
+  keysOf,
+  type SetAsideBoard,
+  setAsideOf,
+  withBases,
+} from '#sync/client/refused/park.ts'
+import type { Judgement, Refusal } from '#sync/client/refused/refuse.ts'
+import type { Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { DeviceDatabase, DOCUMENT_SHAPE, type StoredDocument } from './database.ts'
@@ -18,7 +26,7 @@ import { type Exchange, type TabMessage, Tabs } from './tabs.ts'
 export type ReplicaParts = {
   name: string
   accountId: string
-  registry: Registry
+  product: DeviceProduct
   storage: SpillStorage | null
   status: StatusBoard
   setAside: SetAsideBoard
@@ -36,6 +44,7 @@ export class Replica {
   readonly documents: DocumentStore
   readonly outbox = new Outbox()
   readonly database: DeviceDatabase
+  readonly product: DeviceProduct
   private readonly parts: ReplicaParts
   private readonly spill: Spill
   readonly writes: DeviceWrites
@@ -47,7 +56,8 @@ export class Replica {
 
   constructor(parts: ReplicaParts) {
     this.parts = parts
-    this.documents = new DocumentStore(parts.registry)
+    this.product = parts.product
+    this.documents = new DocumentStore(parts.product)
     this.database = new DeviceDatabase(parts.name)
     this.database.onMade = () => this.storeAnew()
     this.spill = new Spill(parts.name, parts.storage)
@@ -79,15 +89,15 @@ export class Replica {
   }
 
   /**
-   * Takes an answer in: documents, and what became of operations. These leave the device once the document is stored
-   * (Y27): an offline restart right after never shows a saved set undone.
+   * Takes in what the server says, in an answer or by itself: documents, and what became of operations. These leave the
+   * device once the document is stored (Y27): an offline restart right after never shows what was saved as undone.
    */
-  async answered(
-    results: readonly OperationResult[],
+  async takeUpdates(
     updates: readonly DocumentUpdate[],
+    results: readonly OperationResult[],
     asked?: number,
-  ): Promise<{ gaps: DocumentUpdate[]; notices: Notice[] }> {
-    if (this.isClosed) return { gaps: [], notices: [] }
+  ): Promise<{ gaps: DocumentUpdate[]; refusals: Refusal[] }> {
+    if (this.isClosed) return { gaps: [], refusals: [] }
     const changed = new Set<string>()
     const gaps: DocumentUpdate[] = []
     for (const each of updates) {
@@ -100,15 +110,15 @@ export class Replica {
     }
     const incomplete = new Set(gaps.map(documentIdOf))
     const ready = results.filter(({ id }) => !incomplete.has(this.outbox.get(id)?.documentId ?? ''))
-    const { settled, bundles, notices } = await this.judge(ready)
+    const { settled, bundles, refusals } = await this.judge(ready)
     const documents = [...new Set([...changed, ...this.heldOf(settled)])].map((id) => this.rowOf(id))
     bundles.push(...withBases(this.outbox, changed, this.baseOf))
     await this.exchange({ documents, dropped: settled, bundles })
     // What was set aside and has come true without it needs nobody's decision any more (Y16).
     const aside = this.outbox.all().filter(({ id, documentId }) => changed.has(documentId) && this.outbox.isAside(id))
-    const loaded = aside.length > 0 && (await import('#sync/client/refused/moot.ts').catch(() => null)) // Another time, then.
-    if (loaded) await this.exchange({ dropped: loaded.mootOps(aside, this.documents.row, this.parts.registry) })
-    return { gaps, notices }
+    const loaded = aside.length > 0 && (await import('#sync/client/refused/discard.ts').catch(() => null)) // Another time, then.
+    if (loaded) await this.exchange({ dropped: loaded.mootOps(aside, this.documents.row, this.product) })
+    return { gaps, refusals }
   }
 
   /** Documents of operations. Another tab may have told of one's newest revision and died before it was stored. */
@@ -206,10 +216,10 @@ export class Replica {
   /** What is refused or failed is rare, and what decides on it is loaded then; without it the operations wait. */
   private async judge(results: readonly OperationResult[]): Promise<Judgement> {
     const isPlain = !results.some(({ outcome }) => outcome === 'refused' || outcome === 'failed')
-    const loaded = isPlain ? null : await import('#sync/client/refused/judgement.ts').catch(() => null)
+    const loaded = isPlain ? null : await import('#sync/client/refused/refuse.ts').catch(() => null)
     if (!loaded) {
       const settled = new Set(results.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : [])))
-      return { settled, bundles: [], notices: [] }
+      return { settled, bundles: [], refusals: [] }
     }
     const { outbox, documents } = this
     const now = this.parts.now()
@@ -246,9 +256,10 @@ export class Replica {
 
   private count() {
     const { outbox, documents, parts } = this
-    parts.setAside.set(setAsideOf(outbox, documents))
+    parts.setAside.set(setAsideOf(outbox, documents, parts.product))
     const needsYou = parts.setAside.current.length
-    parts.status.set({ waiting: outbox.size, waitingSets: outbox.setCount, needsYou })
+    const waitingRows = outbox.countedRows(parts.product.countedRow)
+    parts.status.set({ waiting: outbox.size, waitingRows, needsYou })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Bundle } from '#sync/client/refused/bundle.ts'
+import type { Bundle } from '#sync/client/refused/park.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { StoredDocument } from './database.ts'
 

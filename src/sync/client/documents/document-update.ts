@@ -19,6 +19,6 @@ export const revOf = (update: DocumentUpdate): number =>
 export const raised = (update: DocumentUpdate, results: readonly OperationResult[]): DocumentUpdate =>
   update.t === 'gone' ? { ...update, rev: Math.max(update.rev ?? 0, ...results.map(({ rev = 0 }) => rev)) } : update
 
-/** What a first delta applies to. */
-export const emptyDocumentOf = ({ kind, id, ownerId }: Delta): AnyDocument =>
-  ({ kind, id, ownerId, rev: 0, exercises: [], sets: [] }) as unknown as AnyDocument
+/** What a first delta applies to. `lists`: those of its kind. */
+export const emptyDocumentOf = ({ kind, id, ownerId }: Delta, lists: readonly string[]): AnyDocument =>
+  ({ kind, id, ownerId, rev: 0, ...Object.fromEntries(lists.map((name) => [name, []])) }) as unknown as AnyDocument

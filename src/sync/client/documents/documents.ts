@@ -1,7 +1,9 @@
 import type { StoredDocument } from '#sync/client/device/database.ts'
+import type { DeviceProduct } from '#sync/client/product.ts'
 import { applyDelta } from '#sync/delta.ts'
 import { fold } from '#sync/fold.ts'
-import type { AnyDocument, DocumentKind, Documents, Envelope, Registry } from '#sync/operation.ts'
+import type { AnyDocument, DocumentKind, Envelope } from '#sync/operation.ts'
+import type { Documents } from '#sync/product.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { type AsideOperations, type Entry, emptyEntry, inOrder, type Shown } from './document-entry.ts'
 import { documentIdOf, emptyDocumentOf } from './document-update.ts'
@@ -12,7 +14,7 @@ import { keepRows } from './same-rows.ts'
  * Optimistic values are never stored; the screen is always the fold (Y26).
  */
 export class DocumentStore {
-  private readonly registry: Registry
+  private readonly product: Facts
   private readonly entries = new Map<string, Entry>()
   /** Operations the server has applied, by the revision that holds them. */
   private readonly hidden = new Map<string, number>()
@@ -24,16 +26,20 @@ export class DocumentStore {
   /** Server's clock minus this device's, ms (Y25). */
   clockOffset = 0
 
-  constructor(registry: Registry) {
-    this.registry = registry
+  constructor(product: Facts) {
+    this.product = product
   }
 
   /** The document as the screen shows it; null: not here, or gone. The same object until something changes. */
   document<K extends DocumentKind>(kind: K, id: string): Documents[K] | null {
-    const entry = this.entries.get(id)
-    if (!entry) return null
-    const shown = this.shownOf(entry).document
+    const shown = this.shown(id)
     return shown?.kind === kind ? (shown as Documents[K]) : null
+  }
+
+  /** The same, of whatever kind it is. */
+  shown(id: string): AnyDocument | null {
+    const entry = this.entries.get(id)
+    return entry ? this.shownOf(entry).document : null
   }
 
   /** All documents of a kind and owner, as shown. The same array until one of them changes. */
@@ -124,7 +130,7 @@ export class DocumentStore {
     const { delta } = update
     if (entry && (entry.stored || entry.isGone) && entry.rev >= delta.rev) return 'kept'
     if (delta.prevRev !== (entry?.stored ? entry.rev : 0)) return 'gap'
-    const base = entry?.stored ?? emptyDocumentOf(delta)
+    const base = entry?.stored ?? emptyDocumentOf(delta, this.product.kinds[delta.kind].lists)
     this.put(delta.id, delta.ownerId, delta.rev, applyDelta(base, delta))
     return 'changed'
   }
@@ -155,7 +161,7 @@ export class DocumentStore {
     for (const [id, entry] of this.entries) if (entry.ops.some((op) => ids.includes(op.id))) this.changed(id, entry)
   }
 
-  /** Which operations are set aside: they are not on screen, but for those of a running workout they have made. */
+  /** Which operations are set aside: they are not on screen, but for those of a current document they have made. */
   setAside(aside: AsideOperations, documentIds: Iterable<string>) {
     this.aside = aside
     for (const id of documentIds) {
@@ -166,7 +172,7 @@ export class DocumentStore {
 
   /** What a bundle's operations make of the document as the device last had it. */
   foldOf = (base: AnyDocument | null, ops: readonly Envelope[]): AnyDocument | null =>
-    fold(base, ops, this.registry, this.clockOffset)
+    fold(base, ops, this.product.registry, this.clockOffset)
 
   /** What was set aside of a document that went waits again: it may be refused again, and is to be made anew then (Y16). */
   keepLast(id: string, last: AnyDocument) {
@@ -224,9 +230,9 @@ export class DocumentStore {
     if (!pending.some((op) => this.aside.isAside(op.id))) {
       return { document: this.foldOf(entry.stored, pending), ops: entry.ops }
     }
-    // Whoever stands in a workout that was refused or parked goes on logging in it; it leaves the screen with its end.
+    // Whoever stands in a document that was refused or parked goes on in it; it leaves the screen with its end.
     const whole = isNowhereElse ? this.foldOf(null, pending) : null
-    if (whole?.kind === 'workout' && whole.workout.is_active) return { document: whole, ops: entry.ops }
+    if (whole && this.product.kinds[whole.kind].isCurrent?.(whole)) return { document: whole, ops: entry.ops }
     const waiting = pending.filter((op) => !this.aside.isAside(op.id))
     return { document: this.foldOf(entry.stored, waiting), ops: waiting }
   }
@@ -237,19 +243,24 @@ export class DocumentStore {
     return rev !== undefined && rev <= entry.rev
   }
 
+  /** What a document may be that is new here and not looked at yet. */
+  private get kinds(): DocumentKind[] {
+    return Object.keys(this.product.kinds) as DocumentKind[]
+  }
+
   private changed(id: string, entry: Entry) {
     entry.isStale = true
     const kind = (entry.stored ?? entry.shown?.document)?.kind
-    const topics = [id, ...(kind ? [kind] : KINDS).map((of) => listTopic(of, entry.ownerId))]
+    const topics = [id, ...(kind ? [kind] : this.kinds).map((of) => listTopic(of, entry.ownerId))]
     for (const topic of topics) this.lists.delete(topic)
     for (const topic of topics) for (const listener of this.listeners.get(topic) ?? []) listener()
   }
 }
 
+/** What it has to know of the product. */
+type Facts = Pick<DeviceProduct, 'registry' | 'kinds'>
+
 /** The topic of a list of documents. */
 export const listTopic = (kind: DocumentKind, ownerId: string): string => `${kind}:${ownerId}`
-
-/** Of a document that is new here and not looked at yet. */
-const KINDS: readonly DocumentKind[] = ['routine', 'workout']
 
 const NONE: readonly Envelope[] = []

@@ -24,11 +24,10 @@ export class RemoteChanges {
   /** To be called before updates are taken in; what it returns, right after. */
   look(documents: DocumentStore, updates: readonly DocumentUpdate[]): () => void {
     const ids = updates.map(documentIdOf).filter((id) => this.listeners.get(id)?.size)
-    const shown = (id: string) => documents.document('workout', id) ?? documents.document('routine', id)
-    const seen = ids.map((id) => ({ id, before: shown(id) }))
+    const seen = ids.map((id) => ({ id, before: documents.shown(id) }))
     return () => {
       for (const { id, before } of seen) {
-        const after = shown(id)
+        const after = documents.shown(id)
         if (!before || !after || before === after) continue
         for (const listener of this.listeners.get(id) ?? []) listener({ before, after })
       }

@@ -1,4 +1,3 @@
-import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Sync, Target } from '#sync/client/sync.ts'
 import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
@@ -21,7 +20,7 @@ const QUEUE_MS = 5_000
 
 /**
  * Has one operation done now or not at all: stored nowhere, so that nothing is tried behind a person's back who was told
- * that it failed. For what needs a connection anyway; what a lifter logs is dispatched. A lost answer is asked for with
+ * that it failed. For what needs a connection anyway; all else is dispatched. A lost answer is asked for with
  * the same operation, which the server does once (Y8); so is one of an earlier press, by its `id`. What waits of the
  * document goes first: the order of a document holds (Y27).
  */
@@ -44,8 +43,8 @@ async function shoot(
 }
 
 /** Documents of an owner as the server has them now, kept nowhere. */
-export async function readNow({ accountId, device }: Sync, ownerId: string, ids: string[]) {
-  const want = { actorId: accountId, ownerId, ids, known: {}, routines: false, active: false }
+export async function readNow({ accountId, device, product }: Sync, ownerId: string, ids: string[]) {
+  const want = { actorId: accountId, ownerId, ids, known: {}, ...product.wants.none }
   const answer = await soon((isOver) => answered(() => requestPull(device.fetch, want), isOver))
   return typeof answer === 'string' ? answer : wholeOf(answer.documents)
 }
@@ -94,8 +93,3 @@ async function answered<A extends object>(
 
 const wholeOf = (updates: readonly ({ t: string } | { t: 'document'; document: AnyDocument })[]): AnyDocument[] =>
   updates.flatMap((update) => ('document' in update ? [update.document] : []))
-
-/** One of some documents, if it is a workout that is under way. */
-export const activeAmong = (documents: readonly AnyDocument[], id: string): WorkoutDocument | null =>
-  documents.find((one): one is WorkoutDocument => one.id === id && one.kind === 'workout' && one.workout.is_active) ??
-  null

@@ -1,6 +1,6 @@
 import { isId } from '#domain/ids.ts'
 import { inOrder } from '#sync/client/documents/document-entry.ts'
-import { type Bundle, belongsTo, isWhole } from '#sync/client/refused/bundle.ts'
+import { type Bundle, belongsTo, isWhole } from '#sync/client/refused/park.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import { MAX_BATCH } from '#sync/wire.ts'
 
@@ -30,9 +30,9 @@ export class Outbox {
     return this.ops.size - this.bundleOf.size
   }
 
-  /** Logged sets with an operation on its way. */
-  get setCount(): number {
-    return new Set(this.waiting().flatMap((op) => setIdOf(op) ?? [])).size
+  /** The rows by which a person counts what waits. `rowOf`: that of an operation. */
+  countedRows(rowOf: (op: Envelope) => string | null): number {
+    return new Set(this.waiting().flatMap((op) => rowOf(op) ?? [])).size
   }
 
   has = (id: string): boolean => this.ops.has(id)
@@ -151,10 +151,4 @@ function isReadable(value: unknown): value is Envelope {
   const op = value as Record<keyof Envelope, unknown>
   const isNamed = [op.id, op.actorId, op.ownerId, op.documentId].every(isId)
   return isNamed && typeof op.kind === 'string' && [op.version, op.n, op.at].every(Number.isFinite)
-}
-
-/** The logged set an operation is about. */
-function setIdOf({ kind, args }: Envelope): string | null {
-  const isOfSet = kind.startsWith('set.') && typeof args === 'object' && args !== null && 'setId' in args
-  return isOfSet && typeof args.setId === 'string' ? args.setId : null
 }

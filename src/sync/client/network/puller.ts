@@ -1,4 +1,4 @@
-import { keepOnlyRoutines } from '#sync/client/device/kept-routines.ts'
+import { keepNamed } from '#sync/client/device/kept-documents.ts'
 import type { Replica } from '#sync/client/device/replica.ts'
 import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
 import { type Fetch, requestPull } from './request.ts'
@@ -59,7 +59,7 @@ export class Puller {
   /** What has changed before the server watched an owner, and after the page asked for it. */
   async catchUp(ownerId: string) {
     await this.asking
-    await this.pull({ ownerId, ids: [], routines: true, active: true })
+    await this.pull({ ownerId, ids: [], ...this.parts.replica.product.wants.all })
   }
 
   private async ask(want: Want, known: Record<string, number>, tries = 1): Promise<Pulled> {
@@ -80,7 +80,8 @@ export class Puller {
     // 'Not this owner's' answers like 'gone', and says nothing of another owner's document.
     const ofOwner = answer.documents.filter((update) => ownerOf(update) === want.ownerId)
     await take(ofOwner, asked)
-    if (answer.routineIds) await keepOnlyRoutines(replica, want.ownerId, answer.routineIds, known)
+    const { ownerId } = want
+    for (const named of replica.product.named(answer)) await keepNamed(replica, { ...named, ownerId }, known)
     return answer
   }
 }

@@ -4,8 +4,8 @@ import { Listeners } from '#domain/listeners.ts'
 export type SyncStatus = {
   /** Operations on this device that wait for an answer; what was set aside waits no more. */
   waiting: number
-  /** Logged sets among them: what a lifter counts. */
-  waitingSets: number
+  /** Rows they are about, those a person counts. */
+  waitingRows: number
   /** Bundles a person has to decide about; not counted among what waits (Y16). */
   needsYou: number
   /** Whether the last request reached the server; true until one fails. */
@@ -21,7 +21,7 @@ export type SyncStatus = {
 /** The status, and who wants to hear of it. */
 export class StatusBoard {
   current: SyncStatus = {
-    ...{ waiting: 0, waitingSets: 0, needsYou: 0 },
+    ...{ waiting: 0, waitingRows: 0, needsYou: 0 },
     ...{ isReachable: true, isLive: false, needsLogin: false, storage: 'kept' },
   }
   private readonly listeners = new Listeners()

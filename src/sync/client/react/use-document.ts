@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
-import type { DocumentKind, Documents, Envelope } from '#sync/operation.ts'
+import type { DocumentKind, Envelope } from '#sync/operation.ts'
+import type { Documents } from '#sync/product.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isId } from '#domain/ids.ts'
-import type { DocumentKind, Documents } from '#sync/operation.ts'
+import type { DocumentKind } from '#sync/operation.ts'
+import type { Documents } from '#sync/product.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 import { useDocument, useIsGone } from './use-document.ts'
 
@@ -26,7 +27,7 @@ export function useFetchedDocument<K extends DocumentKind>(kind: K, id: string):
     let isCurrent = true
     async function ask() {
       await sync.ready
-      const answer = await sync.pull({ ownerId, ids: [id], routines: false, active: false })
+      const answer = await sync.pull({ ownerId, ids: [id], ...sync.product.wants.none })
       if (isCurrent) setAsked({ id, isReached: typeof answer !== 'string' })
     }
     void ask()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { SetAside } from '#sync/client/refused/set-aside.ts'
+import type { SetAside } from '#sync/client/refused/park.ts'
 import { useSync } from './sync-provider.tsx'
 
 /** What a person has to decide about: refused, parked, not to be read. */

@@ -1,0 +1,17 @@
+/** One row of the history list (R-HIST-02..04). Times are ms since 1970. */
+export type HistoryRow = {
+  id: string
+  ownerId: string
+  rev: number
+  workout_name: string
+  routine_id: string | null
+  routine_name: string | null
+  muscle_group: string | null
+  created_at: number
+  completed_at: number
+  duration_seconds: number | null
+  /** Complete and visible sets per exercise, in training order: what the row's track draws. */
+  track: { done: number; total: number }[]
+}
+
+export type HistoryPage = { rows: HistoryRow[]; nextCursor: string | null }

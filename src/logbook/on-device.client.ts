@@ -1,0 +1,38 @@
+import type { RoutineDocument } from '#domain/routine.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import type { DeviceKind, DeviceProduct } from '#sync/client/product.ts'
+import type { Envelope } from '#sync/operation.ts'
+import { registry } from './operations.ts'
+
+/** Workouts of one owner that stay on the device beside those that are watched, running or waited for (Y28). */
+export const KEPT_WORKOUTS = 50
+
+const LISTS = ['exercises', 'sets']
+
+const workout: DeviceKind<WorkoutDocument> = {
+  lists: LISTS,
+  keeps: { most: KEPT_WORKOUTS, madeAt: (document) => document.workout.created_at },
+  isCurrent: (document) => document.workout.is_active,
+  isRemakeable: true,
+}
+
+const routine: DeviceKind<RoutineDocument> = { lists: LISTS, keeps: 'all', isRemakeable: false }
+
+/** What Sled tells the engine on a device: what documents are made of, what stays there, what a person counts. */
+export const onDevice: DeviceProduct = {
+  registry,
+  kinds: { workout, routine },
+  wants: { all: { routines: true, active: true }, none: { routines: false, active: false } },
+  named: ({ routineIds }) => (routineIds ? [{ kind: 'routine', ids: routineIds }] : []),
+  countedRow: (op) => (op.kind.startsWith('set.') ? setIdOf(op) : null),
+  typedRow: setIdOf,
+  // Two devices did what each alone could not (R-BUILD-17, R-EDIT-19).
+  preciseCodes: new Set(['exercise-already-in-routine', 'set-count', 'last-template-set', 'too-many-rows']),
+  remake: async () => (await import('./start-again.ts')).startAgain,
+}
+
+/** The set an operation is about. */
+function setIdOf({ args }: Envelope): string | null {
+  const { setId } = (args ?? {}) as { setId?: unknown }
+  return typeof setId === 'string' ? setId : null
+}

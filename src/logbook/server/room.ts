@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { AnyDocument } from '#sync/operation.ts'
+import type { Change, Reader, RunView } from '#sync/server/product.ts'
+
+/*
+ * How much a person's account holds. What a delegate makes there has limits of its own, far above what a coach does for
+ * one person, so that no delegate uses up the owner's. A new limit has a text in the catalogue.
+ */
+
+/** Routines that are not archived, of the owner's own making. */
+export const MAX_OWN_ROUTINES = 1_000
+/** The same of each delegate's making; also how many a delegate makes in 24 h, archived since or not. */
+const MAX_ROUTINES_OF_DELEGATE = 100
+/** Workouts that one delegate starts for an owner in 24 h. */
+const MAX_WORKOUTS_OF_DELEGATE = 50
+
+/** Routines come whole (architecture §5): all of the owner's own, and of many delegates. */
+export const MAX_ROUTINES = 2 * MAX_OWN_ROUTINES
+/** The order in which routines `r` are taken where there are too many: on the list before archived ones, the owner's own first. */
+export const OWN_ROUTINES_FIRST = sql`r.is_archived, coalesce(r.made_by, r.user_id) <> r.user_id, r.created_at desc`
+
+/** Why the owner's account has no room for it; null when it has. The caller holds the owner's lock. */
+export async function roomProblem(tx: Reader, run: RunView, { before, after }: Change): Promise<ErrorCode | null> {
+  if (after?.kind === 'workout' && !before && run.relation.as === 'delegate') return await workoutProblem(tx, run)
+  if (after?.kind === 'routine' && isListed(after) && !isListed(before)) return await routineProblem(tx, run, after.id)
+  return null
+}
+
+const isListed = (document: AnyDocument | null | undefined): boolean =>
+  document?.kind === 'routine' && !document.routine.is_archived
+
+async function workoutProblem(tx: Reader, { actorId, ownerId, stored, current }: RunView) {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from workout
+    where user_id = ${ownerId} and made_by = ${actorId} and made_by <> user_id
+      and made_at > now() - interval '24 hours'`.execute(tx)
+  const unwritten = [...current].filter(([id, document]) => document?.kind === 'workout' && !stored.has(id))
+  const count = (rows[0]?.count ?? 0) + unwritten.length
+  return count >= MAX_WORKOUTS_OF_DELEGATE ? 'delegate-workouts-full' : null
+}
+
+type RoutineRow = { id: string; maker: string; is_archived: boolean; is_new: boolean }
+
+async function routineProblem(tx: Reader, run: RunView, id: string): Promise<ErrorCode | null> {
+  const { actorId, ownerId, relation } = run
+  const routines = await routinesWith(tx, run)
+  const maker = routines.get(id)?.maker ?? actorId
+  if (maker === ownerId) return countOf(routines, isOnListOf(maker)) >= MAX_OWN_ROUTINES ? 'routines-full' : null
+  if (relation.as === 'owner') return null // They want back what was made for them.
+  const isFull =
+    countOf(routines, isOnListOf(maker)) >= MAX_ROUTINES_OF_DELEGATE ||
+    (!routines.has(id) && countOf(routines, (row) => row.maker === actorId && row.is_new) >= MAX_ROUTINES_OF_DELEGATE)
+  return isFull ? 'delegate-routines-full' : null
+}
+
+/** The owner's routines as far as they count, those of this run as its operations have left them. */
+async function routinesWith(tx: Reader, { actorId, ownerId, current }: RunView) {
+  const { rows } = await sql<RoutineRow>`
+    select id, coalesce(made_by, user_id) as maker, is_archived, made_at > now() - interval '24 hours' as is_new
+    from routine
+    where user_id = ${ownerId} and (not is_archived or made_by = ${actorId} or id = any(${[...current.keys()]}::uuid[]))`.execute(
+    tx,
+  )
+  const routines = new Map(rows.map((row) => [row.id, row]))
+  for (const [id, document] of current) {
+    if (document?.kind !== 'routine' || document.ownerId !== ownerId) continue
+    const { is_archived } = document.routine
+    routines.set(id, { maker: actorId, is_new: true, ...routines.get(id), id, is_archived })
+  }
+  return routines
+}
+
+const isOnListOf = (maker: string) => (row: RoutineRow) => row.maker === maker && !row.is_archived
+
+const countOf = (rows: ReadonlyMap<string, RoutineRow>, counts: (row: RoutineRow) => boolean): number =>
+  [...rows.values()].filter(counts).length

@@ -1,0 +1,187 @@
+import { derivedId } from '#domain/ids.ts'
+import type { Replica } from '#sync/client/device/replica.ts'
+import { inOrder } from '#sync/client/documents/document-entry.ts'
+import type { DeviceProduct, Remake } from '#sync/client/product.ts'
+import { rowsOf } from '#sync/document-rows.ts'
+import { metaOf } from '#sync/fold.ts'
+import type { AnyDocument, Envelope } from '#sync/operation.ts'
+import type { SetAside, SetAsideBoard } from './park.ts'
+
+export type DecisionParts = {
+  accountId: string
+  replica: Replica
+  setAside: SetAsideBoard
+  /** Loads what makes a document anew. */
+  remake: () => Promise<Remake>
+}
+
+/**
+ * What a person may do with what was set aside (Y16). What is no longer there, on this page or on the device, is decided
+ * already. All ids of what is made anew follow from the old ones: where storage has failed or another tab knows nothing
+ * of it, the same decision may be taken twice, and then it is a replay (Y4, Y8).
+ */
+export class Decisions {
+  private readonly parts: DecisionParts
+
+  constructor(parts: DecisionParts) {
+    this.parts = parts
+  }
+
+  /**
+   * Sent again: parked operations as they are, refused ones as new ones, for a refusal is answered again the same (Y8).
+   * What was typed since stands.
+   */
+  async retry(id: string): Promise<void> {
+    await this.parts.replica.reload()
+    const bundle = this.find(id)
+    if (!bundle || bundle.reason === 'unknown') return
+    const wanted = this.wanted(bundle)
+    if (bundle.reason === 'refused') return this.replace([bundle], this.renewed(wanted))
+    const isAsItWas = new Set(bundle.ops.filter((op) => wanted.includes(op)))
+    const made = wanted.filter((op) => !isAsItWas.has(op)).map((op) => ({ ...op, id: derivedId(op.id, 'again') }))
+    const dropped = new Set(bundle.ops.flatMap((op) => (isAsItWas.has(op) ? [] : [op.id])))
+    await this.parts.replica.exchange({ made, dropped, released: [id] })
+  }
+
+  /** One new document of everything that was set aside of it; its id, or null where that holds none. */
+  async keepAsNew(id: string): Promise<string | null> {
+    const { replica, accountId } = this.parts
+    const [remake] = await Promise.all([this.parts.remake(), replica.reload()])
+    // From here on in one task, so that a second tap finds it decided.
+    const bundle = this.find(id)
+    if (!bundle?.canBeMadeAnew) return null
+    const { bundles, document, ops } = this.whole(bundle)
+    const idFor = (old: string) => derivedId(ops[0]?.id ?? bundle.id, old)
+    const remade = document && remake(document, idFor)
+    if (!remade) return null
+    const { documentId, steps } = remade
+    const own = steps.map(({ made, at }) => ({
+      ...{ id: idFor(JSON.stringify(made)), ...made, actorId: accountId, ownerId: bundle.ownerId, documentId },
+      ...{ n: replica.outbox.nextN(), at: at - replica.documents.clockOffset },
+    }))
+    // What the same gesture wished for a template stands by itself now.
+    const others = ops.filter((op) => op.documentId !== bundle.documentId)
+    await this.replace(bundles, [...own, ...this.renewed(others)])
+    return documentId
+  }
+
+  async discard(id: string): Promise<void> {
+    await this.parts.replica.reload()
+    const bundle = this.find(id)
+    if (bundle) await this.replace([bundle], [])
+  }
+
+  private find = (id: string): SetAside | undefined => this.parts.setAside.current.find((bundle) => bundle.id === id)
+
+  private wanted({ documentId, ops }: SetAside): Envelope[] {
+    const { outbox, documents } = this.parts.replica
+    const waiting = outbox.waiting().filter((op) => op.documentId === documentId)
+    return stillWanted(ops, documents.foldOf(documents.row(documentId).document, waiting), documents.foldOf)
+  }
+
+  /** A document may be set aside in parts, refused and parked ones: it is kept once, with all of them. */
+  private whole({ documentId }: SetAside): { bundles: SetAside[]; document: AnyDocument | null; ops: Envelope[] } {
+    const { replica, setAside } = this.parts
+    const { outbox, documents } = replica
+    const bundles = setAside.current.filter((bundle) => bundle.documentId === documentId)
+    const base = bundles.map(({ id }) => outbox.bundles.get(id)?.base).find((last) => last) ?? null
+    const ops = bundles.flatMap((bundle) => bundle.ops).toSorted(inOrder)
+    const own = ops.filter((op) => op.documentId === documentId)
+    return { bundles, document: documents.foldOf(base, own), ops }
+  }
+
+  /** The same wishes as new operations, at the same times. */
+  private renewed(ops: readonly Envelope[]): Envelope[] {
+    const idByOld = new Map(ops.map(({ id }) => [id, derivedId(id, 'again')]))
+    return ops.map(({ after, ...op }) => {
+      const dependsOn = after && idByOld.get(after)
+      return {
+        ...op,
+        id: idByOld.get(op.id) ?? op.id,
+        n: this.parts.replica.outbox.nextN(),
+        ...(dependsOn && { after: dependsOn }),
+      }
+    })
+  }
+
+  private async replace(bundles: readonly SetAside[], made: readonly Envelope[]) {
+    const dropped = new Set(bundles.flatMap(({ id, ops }) => (ops.length > 0 ? ops.map((op) => op.id) : [id])))
+    await this.parts.replica.exchange({ made, dropped, released: bundles.map(({ id }) => id) })
+  }
+}
+
+type Moot = Pick<DeviceProduct, 'registry' | 'typedRow'>
+type RowOf = (documentId: string) => { document: AnyDocument | null }
+
+/**
+ * Operations set aside, in order, whose wish has come true without them (Y16): the document holds what they give, or
+ * their person has typed something else there since. `row`: what the server last said of a document.
+ */
+export function mootOps(aside: readonly Envelope[], row: RowOf, product: Moot): Set<string> {
+  const moot = new Set<string>()
+  for (const id of new Set(aside.map(({ documentId }) => documentId))) {
+    const { document } = row(id)
+    const ops = aside.filter(({ documentId }) => documentId === id)
+    if (document) for (const op of mootOf(ops, document, product)) moot.add(op.id)
+  }
+  return moot
+}
+
+function mootOf(ops: readonly Envelope[], stored: AnyDocument, product: Moot): Envelope[] {
+  const resultOf = (op: Envelope, document: AnyDocument) => {
+    const operation = product.registry.get(op.kind)
+    const read = operation?.read(op.args, op.version)
+    const result = read && operation?.apply(document, read.args, metaOf(op))
+    return result && 'document' in result ? result.document : null
+  }
+  const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Others wait for these (Y17).
+  const fold = (document: AnyDocument, [op]: readonly Envelope[]) => (op && resultOf(op, document)) ?? document
+  const wanted = new Set(stillWanted(ops, stored, fold).map(({ id }) => id))
+  let current = stored
+  return ops.filter((op) => {
+    const next = resultOf(op, current)
+    const isMoot = !named.has(op.id) && (next === current || (!wanted.has(op.id) && isTypedBy(op, stored, product)))
+    if (!isMoot) current = next ?? current
+    return isMoot
+  })
+}
+
+/** The row whose values it gives was last edited by whoever made it. */
+function isTypedBy(op: Envelope, stored: AnyDocument, { typedRow }: Moot): boolean {
+  const rowId = typedRow(op)
+  return rowId !== null && rowsOf(stored).find(({ id }) => id === rowId)?.edited_by === op.actorId
+}
+
+type Fold = (document: AnyDocument, ops: readonly Envelope[]) => AnyDocument | null
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * Operations that are sent again, without the fields a person has given another value since: what stands there now is
+ * neither what they saw (`was`) nor what the operation gives. Operations that are left as they are stay the same objects.
+ */
+function stillWanted(ops: readonly Envelope[], document: AnyDocument | null, fold: Fold): Envelope[] {
+  const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Others wait for these (Y17).
+  let current = document
+  return ops.flatMap((op) => {
+    if (!current || op.documentId !== current.id) return [op]
+    const outdated = named.has(op.id) ? [] : outdatedFields(op, current, fold(current, [op]))
+    const wanted = outdated.length > 0 ? without(outdated, op) : op
+    if (wanted) current = fold(current, [wanted])
+    return wanted ?? []
+  })
+}
+
+function outdatedFields({ was = {} }: Envelope, before: AnyDocument, after: AnyDocument | null): string[] {
+  const rows = new Map(rowsOf(before).map((row) => [row.id, row]))
+  return (after ? rowsOf(after) : []).flatMap((row) => {
+    const old = rows.get(row.id)
+    return old ? Object.keys(was).filter((field) => old[field] !== row[field] && old[field] !== was[field]) : []
+  })
+}
+
+/** What is left of an operation; null: nothing. */
+function without(fields: readonly string[], op: Envelope): Envelope | null {
+  const { changes } = op.args as { changes?: Row }
+  const left = Object.entries(changes ?? {}).filter(([field]) => !fields.includes(field))
+  return left.length > 0 ? { ...op, args: { ...(op.args as object), changes: Object.fromEntries(left) } } : null
+}

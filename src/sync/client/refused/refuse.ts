@@ -1,0 +1,155 @@
+import type { ErrorCode } from '#domain/errors.ts'
+import type { DocumentStore } from '#sync/client/documents/documents.ts'
+import type { Outbox } from '#sync/client/network/outbox.ts'
+import type { DeviceProduct } from '#sync/client/product.ts'
+import { rowsOf } from '#sync/document-rows.ts'
+import { metaOf } from '#sync/fold.ts'
+import type { AnyDocument, Envelope, Operation, Registry } from '#sync/operation.ts'
+import type { OperationResult } from '#sync/outcome.ts'
+import { failureText, refusalText } from '#words/refusal-text.ts'
+import type { Bundle } from './park.ts'
+
+/** Where the words of refusals stand. */
+type Words = Pick<DeviceProduct, 'registry' | 'preciseCodes'>
+
+/** An operation the server refused for good, or that was parked, and what the person should read, and how (Y15, Y16). */
+export type Refusal = {
+  op: Envelope
+  code: ErrorCode | undefined
+  text: string
+  as: Operation['failureAs']
+  /** The bundle it was set aside in; without one it has undone itself. */
+  setAsideId?: string
+}
+
+/** What became of operations: those that leave the device, what was set aside anew, and what a person reads. */
+export type Judgement = { settled: Set<string>; bundles: Bundle[]; refusals: Refusal[] }
+
+export type Court = {
+  accountId: string
+  outbox: Outbox
+  documents: DocumentStore
+  product: Words
+  /** The device's clock, ms since 1970. */
+  now: number
+}
+
+/**
+ * Takes results into the outbox: what is done leaves, what is refused is set aside when it holds work of a person (Y16)
+ * and undoes itself otherwise, what failed too often is parked (Y15).
+ */
+export function judge(results: readonly OperationResult[], parked: ReadonlySet<string>, court: Court): Judgement {
+  const { outbox } = court
+  const settled = new Set(results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id))
+  outbox.settle(settled)
+  const judgement: Judgement = { settled, bundles: [], refusals: [] }
+  const codeById = new Map(results.flatMap(({ id, outcome, code }) => (outcome === 'refused' ? [[id, code]] : [])))
+  const refused = outbox.waiting().filter(({ id }) => codeById.has(id))
+  const undone = new Set<string>()
+  // What only followed from another refusal says nothing of its own (Y17).
+  const first = refused.filter(({ after }) => after === undefined || !codeById.has(after))
+  for (const ops of byDocument(first)) {
+    const known = bundleOf(ops, 'refused', court)
+    if (known || ops.some((op) => holdsWork(op, court))) {
+      setAside(ops, 'refused', codeById.get(ops[0]?.id ?? ''), court, judgement)
+      continue
+    }
+    for (const op of ops) {
+      undone.add(op.id)
+      judgement.refusals.push(refusalOf({ op, code: codeById.get(op.id) }, court.product))
+    }
+  }
+  for (const op of outbox.waiting()) if (op.after !== undefined && undone.has(op.after)) undone.add(op.id)
+  outbox.settle(undone)
+  for (const id of undone) settled.add(id)
+  for (const op of outbox.waiting().filter(({ id }) => parked.has(id))) {
+    const code = results.find(({ id }) => id === op.id)?.code ?? 'failed'
+    setAside([op], 'parked', code, court, judgement)
+  }
+  return judgement
+}
+
+/** Refused, it would take work of a person along; what only repeats a half that stands does not (Y17). */
+const holdsWork = ({ kind, after }: Envelope, { product }: Court): boolean =>
+  after === undefined && (product.registry.get(kind)?.keeps ?? true)
+
+/** One bundle, and one notice, for all of a document. */
+function setAside(
+  ops: readonly Envelope[],
+  reason: Bundle['reason'],
+  code: ErrorCode | undefined,
+  court: Court,
+  { bundles, refusals }: Judgement,
+) {
+  const [first] = ops
+  if (!first || court.outbox.isAside(first.id)) return
+  const { document: stored, last } = court.documents.row(first.documentId)
+  const known = bundleOf(ops, reason, court)
+  const { id, documentId, ownerId } = first
+  const base = stored || ownerId !== court.accountId ? null : last
+  const begun: Bundle = known ?? {
+    ...{ version: 1, id, opIds: [], takes: [], reason, documentId, ownerId, since: court.now, base },
+    ...(code && { code }),
+  }
+  const bundle = ops.reduce((whole, op) => extended(whole, op, takenAlong(op, stored, court.product.registry)), begun)
+  court.outbox.setAside(bundle)
+  bundles.push(bundle)
+  if (!known) refusals.push(refusalOf({ op: first, code, setAsideId: id }, court.product))
+}
+
+const bundleOf = ([op]: readonly Envelope[], reason: Bundle['reason'], { outbox }: Court): Bundle | undefined =>
+  [...outbox.bundles.values()].find((bundle) => bundle.documentId === op?.documentId && bundle.reason === reason)
+
+function byDocument(ops: readonly Envelope[]): Iterable<Envelope[]> {
+  const groups = new Map<string, Envelope[]>()
+  for (const op of ops) groups.set(op.documentId, [...(groups.get(op.documentId) ?? []), op])
+  return groups.values()
+}
+
+/**
+ * What cannot be done without an operation: everything of the document it makes, or what names the rows it makes. `stored`
+ * is the document as the server has it.
+ */
+function takenAlong(op: Envelope, stored: AnyDocument | null, registry: Registry): Bundle['takes'] {
+  if (!stored) return makesDocument(op, registry) ? 'document' : []
+  const rows = new Set(rowsOf(stored).map(({ id }) => id))
+  return idsIn(op.args).filter((id) => !rows.has(id))
+}
+
+/** A bundle with one more operation that was refused or parked. */
+function extended(bundle: Bundle, op: Envelope, takes: Bundle['takes']): Bundle {
+  const isWhole = bundle.takes === 'document' || takes === 'document'
+  return {
+    ...bundle,
+    opIds: [...bundle.opIds, op.id],
+    takes: isWhole ? 'document' : [...(bundle.takes as readonly string[]), ...takes],
+  }
+}
+
+function makesDocument(op: Envelope, registry: Registry): boolean {
+  const operation = registry.get(op.kind)
+  const read = operation?.read(op.args, op.version)
+  return operation !== undefined && !!read && 'document' in operation.apply(null, read.args, metaOf(op))
+}
+
+/** Rows that arguments carry whole stand under `id`, those they only name under another key. */
+function idsIn(args: unknown): string[] {
+  if (typeof args !== 'object' || args === null) return []
+  return Object.entries(args).flatMap(([key, value]) =>
+    key === 'id' && typeof value === 'string' ? [value] : idsIn(value),
+  )
+}
+
+/** What a person reads of it: the operation's own text, unless the refusal says more. */
+export function refusalOf(
+  { op, code, setAsideId }: Pick<Refusal, 'op' | 'code' | 'setAsideId'>,
+  { registry, preciseCodes }: Words,
+): Refusal {
+  const { failure = null, failures = {}, failureAfter = null, failureAs = 'toast' } = registry.get(op.kind) ?? {}
+  const isPrecise = code !== undefined && preciseCodes.has(code)
+  const message = refusalText(code)
+  const own = failures[code ?? 'failed']
+  const key = (op.after !== undefined && failureAfter) || own || (!isPrecise && failure)
+  const text = key ? failureText(key, message) : message
+  return { op, code, text, as: failureAs, ...(setAsideId && { setAsideId }) }
+}

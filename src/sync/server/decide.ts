@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { can, type Relation } from '#domain/permissions.ts'
+import type { AnyDocument, Envelope, Meta, Operation } from '#sync/operation.ts'
+import type { OperationResult } from '#sync/outcome.ts'
+import { loadOutcome, wasDeleted } from './applied-operations.ts'
+import { timeOf } from './operation-time.ts'
+import type { Run } from './run.ts'
+import type { RunDocuments } from './run-documents.ts'
+import { maySeeDocument } from './visibility.ts'
+
+/** Decides what becomes of each operation of a run, in their order (Y13). */
+export class Decider {
+  private readonly tx: Kysely<Tables>
+  private readonly run: Run
+  private readonly relation: Relation
+  private readonly documents: RunDocuments
+  private readonly held: Set<string>
+  private readonly outcomes: Map<string, OperationResult>
+
+  constructor(tx: Kysely<Tables>, run: Run, relation: Relation, documents: RunDocuments) {
+    this.tx = tx
+    this.run = run
+    this.relation = relation
+    this.documents = documents
+    this.held = new Set(run.heldDocuments)
+    this.outcomes = new Map(run.earlier)
+  }
+
+  async decide(op: Envelope): Promise<OperationResult> {
+    const repeated = this.outcomes.get(op.id)
+    if (repeated) return repeated
+    const result = await this.outcomeOf(op)
+    this.outcomes.set(op.id, result)
+    if (result.outcome === 'later' || result.outcome === 'held') this.held.add(op.documentId)
+    return result
+  }
+
+  private async outcomeOf(op: Envelope): Promise<OperationResult> {
+    if (this.held.has(op.documentId)) return { id: op.id, outcome: 'held' }
+    const dependency = op.after === undefined ? null : await this.dependency(op.after)
+    if (dependency === 'refused') return refusal(op, 'gone')
+    if (dependency === 'open') return { id: op.id, outcome: 'held' }
+    const operation = this.run.registry.get(op.kind)
+    if (!operation || op.version > operation.version) return { id: op.id, outcome: 'later' } // Y33
+    const read = operation.read(op.args, op.version)
+    if (!read) return refusal(op, 'malformed')
+    const code = await this.apply(op, operation, read.args)
+    return code ? refusal(op, code) : { id: op.id, outcome: 'done' }
+  }
+
+  /** Applies it to what its document is by now; answers why not, or null. */
+  private async apply(op: Envelope, operation: Operation, args: unknown): Promise<ErrorCode | null> {
+    const { tx, run, relation, documents } = this
+    const found = documents.get(op.documentId)
+    const isForeign = found !== null && (found.ownerId !== run.ownerId || found.kind !== operation.document)
+    const before = isForeign ? null : found // Y6: like missing
+    if (!before && relation.as === 'stranger') return 'gone'
+    const meta = this.metaOf(op, before)
+    const denied = this.denied(operation, before, () => 'document' in operation.apply(null, args, meta))
+    if (denied) return denied
+    if (isForeign || (!before && (await wasDeleted(tx, run, op.documentId)))) return 'gone'
+    const applied = operation.apply(before, args, meta)
+    if ('refused' in applied) return applied.refused
+    const after = 'deleted' in applied ? null : applied.document
+    const { stored, current } = documents
+    const problem = await run.product.roomProblem(tx, { ...run, relation, stored, current }, { before, after })
+    if (problem) return problem
+    if (after !== before) await documents.put(tx, op, before, after)
+    return null
+  }
+
+  /**
+   * What they may not see answers like what is not there, which only a making operation may be asked of (R-ACCESS-04).
+   */
+  private denied(operation: Operation, document: AnyDocument | null, isMaking: () => boolean): ErrorCode | null {
+    const action = operation.asks(document, this.relation, this.run.now)
+    if (action !== null && can(this.relation, action)) return null
+    return maySeeDocument(this.run.product, this.relation, document) || isMaking() ? 'permission-denied' : 'gone'
+  }
+
+  private metaOf({ id, documentId, actorId, ownerId, was, at }: Envelope, document: AnyDocument | null): Meta {
+    const { now, shift, product } = this.run
+    const newest = (document && product.kinds[document.kind].newestAt?.(document)) ?? null
+    const times = { at: timeOf(at, shift, now, newest), madeAt: timeOf(at, shift, now, null) }
+    return { id, documentId, actorId, ownerId, ...times, was }
+  }
+
+  private async dependency(opId: string): Promise<'done' | 'refused' | 'open'> {
+    const known = this.outcomes.get(opId) ?? (await loadOutcome(this.tx, this.run.actorId, opId))
+    if (known?.outcome === 'done' || known?.outcome === 'refused') return known.outcome
+    return 'open'
+  }
+}
+
+export const refusal = (op: Envelope, code: ErrorCode): OperationResult => ({ id: op.id, outcome: 'refused', code })

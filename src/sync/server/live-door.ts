@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { type Actor, actorOf } from '#identity/server/session.ts'
+import { sessionTokenOf } from '#identity/server/session-cookie.ts'
+import { clientAddress, networkOf } from '#server/client-address.ts'
+import type { Context } from '#server/context.ts'
+import { isUnavailable } from '#server/error-response.ts'
+import { isOwnOrigin } from '#server/guard-writes.ts'
+import { securityHeadersOf } from '#server/security-headers.ts'
+import { type Asker, RETRY_AFTER } from '#server/turns.ts'
+import type { Hub } from './hub.ts'
+import { endSession, guarded, LiveSocket, report } from './live-socket.ts'
+
+/** A client's message: at most all revisions a device holds, in bytes. */
+const MAX_MESSAGE = 128 * 1024
+
+/** The one target that is upgraded, as it stands in the request: some of what strangers send is no URL at all. */
+const IS_LIVE = /^\/live(\?|$)/
+
+const TOO_MANY = `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER}`
+
+/** Lets a signed-in person of our own pages in. While it is shut nobody is connected. */
+export class LiveDoor {
+  isOpen = true
+  private readonly context: Context
+  private readonly hub: Hub
+  private readonly sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
+  private readonly headerLines: string
+
+  constructor(context: Context, hub: Hub) {
+    this.context = context
+    this.hub = hub
+    this.headerLines = securityHeadersOf(context.config)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
+  }
+
+  /** No promise is handed back, and nothing is thrown: whatever comes of a request, it ends here. */
+  knock(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    stream.on('error', () => stream.destroy())
+    this.admit(request, stream, head).catch((error) => {
+      report(this.context, error, 'live connection failed')
+      this.refuse(stream, isUnavailable(error) ? '503 Service Unavailable' : '500 Internal Server Error')
+    })
+  }
+
+  endAll() {
+    for (const socket of this.sockets.clients) socket.terminate()
+  }
+
+  private async admit(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    const { context, hub } = this
+    if (!IS_LIVE.test(request.url ?? '')) return this.refuse(stream, '404 Not Found')
+    if (!this.isOpen) return this.refuse(stream, '503 Service Unavailable')
+    if (!isOwnOrigin(request.headers.origin, request.headers.host, context.config.appOrigin)) {
+      return this.refuse(stream, '403 Forbidden')
+    }
+    const headers = new Headers({ cookie: request.headers.cookie ?? '' })
+    const { trustedProxies } = context.config
+    const address = networkOf(clientAddress(request.socket.remoteAddress, forwardedFor(request), trustedProxies))
+    const visitor = { token: sessionTokenOf(context.session, headers), address }
+    const asked = context.turns.enter(visitor)
+    if (!asked) return this.refuseOne(stream, visitor)
+    let actor: Actor | null
+    try {
+      await asked.turn()
+      actor = await actorOf(context, headers)
+    } finally {
+      asked.leave()
+    }
+    if (!this.isOpen) return this.refuse(stream, '503 Service Unavailable')
+    if (!actor) return this.open(request, stream, head, endSession)
+    if (stream.destroyed) return
+    const asker = { userId: actor.userId, address }
+    const place = context.turns.connect(asker)
+    if (!place) return this.refuseOne(stream, asker)
+    stream.once('close', place.leave)
+    this.open(request, stream, head, (socket) => void new LiveSocket(context, hub, socket, { actor, headers, asker }))
+  }
+
+  private open(request: IncomingMessage, stream: Duplex, head: Buffer, use: (socket: WebSocket) => void) {
+    this.sockets.handleUpgrade(request, stream, head, (socket) => {
+      // Before all else, also for one that is closed at once: an 'error' that nobody listens to ends the process.
+      socket.on('error', () => socket.terminate())
+      guarded(this.context, socket, () => use(socket))
+    })
+  }
+
+  private refuse(stream: Duplex, status: string) {
+    // The HTTP server has let go of it: nobody else closes it when the other side does not.
+    stream.end(`HTTP/1.1 ${status}\r\n${this.headerLines}Connection: close\r\nContent-Length: 0\r\n\r\n`, () =>
+      stream.destroy(),
+    )
+  }
+
+  private async refuseOne(stream: Duplex, asker: Asker) {
+    if (await this.context.turns.refuse(asker)) this.refuse(stream, TOO_MANY)
+    else stream.destroy()
+  }
+}
+
+const forwardedFor = ({ headers }: IncomingMessage): string | undefined => headers['x-forwarded-for']?.toString()

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { AnyDocument } from '#sync/operation.ts'
+import type { CurrentRule, Product } from './product.ts'
+import { documentsWhere } from './snapshot.ts'
+
+/** The documents of a run: as they are stored, and as its operations have left them so far. Nothing is written before the end. */
+export class RunDocuments {
+  readonly stored: Map<string, AnyDocument>
+  readonly current: Map<string, AnyDocument | null>
+  /** All that they were on the way, in order. */
+  readonly steps: AnyDocument[] = []
+  /** Ids of the operations that have changed a document; none for one that changed for another's sake. */
+  readonly opIds = new Map<string, string[]>()
+  /** Of a document that was the current one, the new one that it makes way for. */
+  readonly madeWayFor = new Map<string, string>()
+  private readonly product: Product
+
+  constructor(product: Product, stored: Map<string, AnyDocument>) {
+    this.product = product
+    this.stored = stored
+    this.current = new Map(stored)
+  }
+
+  get = (id: string): AnyDocument | null => this.current.get(id) ?? null
+
+  isCurrentOne = (document: AnyDocument | null): boolean => !!document && !!this.ruleOf(document)?.isCurrent(document)
+
+  ruleOf = (document: AnyDocument): CurrentRule | undefined => this.product.kinds[document.kind].current
+
+  /** Keeps what an operation has made of a document; one that has just become the current one is held against the one that was (Y20). */
+  async put(
+    tx: Kysely<Tables>,
+    op: { id: string; documentId: string; actorId: string; ownerId: string },
+    before: AnyDocument | null,
+    next: AnyDocument | null,
+  ) {
+    this.note(op.documentId, next, op.id)
+    const rule = next && this.ruleOf(next)
+    if (!rule || !this.isCurrentOne(next) || this.isCurrentOne(before)) return
+    const running = await this.otherCurrent(tx, next, op.ownerId)
+    if (!running) return
+    const claim = rule.claim(next, running, { actorId: op.actorId, isNew: !before })
+    this.note(next.id, claim.claimant, null)
+    if (claim.running === running) return
+    this.note(running.id, claim.running, null)
+    if (!before) this.madeWayFor.set(running.id, next.id)
+  }
+
+  private async otherCurrent(tx: Kysely<Tables>, claimant: AnyDocument, ownerId: string): Promise<AnyDocument | null> {
+    const kind = this.product.kinds[claimant.kind]
+    for (const stored of kind.current ? await documentsWhere(tx, kind, kind.current.condition(ownerId)) : []) {
+      if (this.current.has(stored.id)) continue
+      this.stored.set(stored.id, stored)
+      this.current.set(stored.id, stored)
+    }
+    const isOther = (document: AnyDocument | null) =>
+      document?.kind === claimant.kind && document.id !== claimant.id && this.isCurrentOne(document)
+    return [...this.current.values()].find(isOther) ?? null
+  }
+
+  private note(documentId: string, next: AnyDocument | null, opId: string | null) {
+    this.current.set(documentId, next)
+    if (next) this.steps.push(next)
+    const opIds = this.opIds.get(documentId) ?? []
+    this.opIds.set(documentId, opId === null ? opIds : [...opIds, opId])
+  }
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { CLOSE_SESSION_ENDED, type ServerMessage } from '#sync/live-messages.ts'
+import type { AnyDocument } from '#sync/operation.ts'
+import type { DocumentUpdate } from '#sync/wire.ts'
+import { type Connection, send, sendText } from './connection.ts'
+import { currentUpdate } from './current-documents.ts'
+import type { DocumentEvent } from './document-event.ts'
+import type { Product } from './product.ts'
+import type { ProfileEvent } from './profile-event.ts'
+import { relationTo } from './relation.ts'
+import { loadDocuments } from './snapshot.ts'
+import { maySee } from './visibility.ts'
+import { judge } from './watch.ts'
+
+/** What travels on the live channel: changes of documents, and by trigger of shares and sessions (Y32). */
+export type ChannelEvent =
+  | DocumentEvent
+  | ProfileEvent
+  | { t: 'share'; ownerId: string; delegateId: string }
+  | { t: 'session'; id: string; userId: string }
+
+type Telling = { db: Kysely<Tables>; product: Product; connections: Iterable<Connection> }
+
+/** Tells every connected device what its person may see of an event, judged per connection (Y30). */
+export async function tell(telling: Telling, event: ChannelEvent): Promise<void> {
+  if (event.t === 'document') return tellDocument(telling, event)
+  if (event.t === 'share') return tellShare(telling, event)
+  for (const connection of telling.connections) {
+    const { userId, sessionId, socket } = connection
+    if (event.t === 'profile' && userId === event.userId) send(connection, { t: 'invalidate', what: 'profile' })
+    if (event.t === 'session' && sessionId === event.id) socket.close(CLOSE_SESSION_ENDED, 'session ended')
+  }
+}
+
+async function tellDocument({ db, product, connections }: Telling, event: DocumentEvent) {
+  const textFor = textsOf(event)
+  let loading: Promise<AnyDocument | undefined> | undefined
+  for (const connection of connections) {
+    const relation = connection.relations.get(event.ownerId)
+    if (!relation) continue
+    const sees = maySee(product, relation, event.after)
+    if (!sees && !maySee(product, relation, event.before)) continue
+    let update: DocumentUpdate = { t: 'gone', id: event.id, rev: event.rev }
+    if (sees && event.delta) update = { t: 'delta', delta: event.delta }
+    else if (sees) {
+      // Too large for the channel: everybody gets the document as it is now, which is read once for all of them.
+      loading ??= loadDocuments(db, product, [event.id]).then((found) => found.get(event.id))
+      const document = await loading
+      const relation = await relationTo(db, connection.userId, event.ownerId) // Y29
+      update = currentUpdate(product, event.id, document, { ownerId: event.ownerId, relation })
+    }
+    sendText(connection, textFor(connection.userId, update))
+  }
+}
+
+async function tellShare({ db, connections }: Telling, event: { ownerId: string; delegateId: string }) {
+  const { ownerId, delegateId } = event
+  for (const connection of connections) {
+    const { userId, actsFor } = connection
+    if (userId === delegateId && actsFor === ownerId) await judge(db, connection, ownerId)
+    if (userId === delegateId || userId === ownerId) send(connection, { t: 'invalidate', what: 'shares' })
+  }
+}
+
+/** Which of an event's operations are this person's: their devices wait for them (Y27). */
+const opIdsOf = ({ ops }: DocumentEvent, userId: string): string[] =>
+  ops.filter((op) => op.actorId === userId).map((op) => op.id)
+
+/** What an event says to a person; written once for all who are told the same. */
+function textsOf(event: DocumentEvent): (userId: string, update: DocumentUpdate) => string {
+  const texts = new Map<string, string>()
+  return (userId, update) => {
+    const opIds = opIdsOf(event, userId)
+    const key = `${update.t} ${'rev' in update} ${opIds}`
+    const text = texts.get(key) ?? JSON.stringify({ t: 'update', update, opIds, by: event.by } satisfies ServerMessage)
+    texts.set(key, text)
+    return text
+  }
+}

@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { isId } from '#domain/ids.ts'
+import type { Relation } from '#domain/permissions.ts'
+import { type Connection, send } from './connection.ts'
+import { currentUpdates } from './current-documents.ts'
+import { compareHeld, type Part } from './held.ts'
+import type { Product } from './product.ts'
+import { relationTo, sharesOfOwners } from './relation.ts'
+import { loadStates } from './snapshot.ts'
+
+/** After so many messages to one device the process looks after others, too. */
+const BREATH = 100
+
+type Db = Kysely<Tables>
+
+/** Whose documents a device hears from now on beside its own; null: only its own. */
+export async function watch(db: Db, connection: Connection, ownerId: string | null) {
+  const { actsFor, relations, userId } = connection
+  if (actsFor) relations.delete(actsFor)
+  connection.actsFor = ownerId === userId ? null : ownerId
+  if (!connection.actsFor) return
+  const { as } = await judge(db, connection, connection.actsFor)
+  const isWatching = as === 'delegate'
+  send(connection, isWatching ? { t: 'watching', ownerId: connection.actsFor } : { t: 'invalidate', what: 'shares' })
+}
+
+/** What a connection is now to the owner it acts for. */
+export async function judge(db: Db, { userId, relations }: Connection, ownerId: string): Promise<Relation> {
+  const relation = await relationTo(db, userId, ownerId)
+  if (relation.as === 'delegate') relations.set(ownerId, relation)
+  else relations.delete(ownerId)
+  return relation
+}
+
+/**
+ * The heartbeat repairs whatever was lost: what is newer, what is gone, and what may not be seen any more because a
+ * share ended while nobody listened. Answers what is newer, to be told in parts.
+ */
+export async function compare(
+  db: Db,
+  product: Product,
+  connection: Connection,
+  revs: Record<string, number>,
+): Promise<Part[]> {
+  const stored = await loadStates(db, product, Object.keys(revs).filter(isId))
+  const { userId, actsFor, relations } = connection
+  if (actsFor) {
+    const hadShare = relations.has(actsFor)
+    const { as } = await judge(db, connection, actsFor)
+    if (hadShare !== (as === 'delegate')) send(connection, { t: 'invalidate', what: 'shares' })
+  }
+  const foreign = new Set(stored.map(({ ownerId }) => ownerId).filter((ownerId) => !relations.has(ownerId)))
+  const others = await sharesOfOwners(db, userId, [...foreign])
+  const { gone, parts } = compareHeld(product, revs, stored, { watched: relations, others })
+  for (const [index, id] of gone.entries()) {
+    if (index % BREATH === BREATH - 1) await setImmediate()
+    send(connection, { t: 'update', update: { t: 'gone', id }, opIds: [], by: null })
+  }
+  return parts
+}
+
+/** Tells a device some of what is newer than it has. */
+export async function tellPart(db: Db, product: Product, connection: Connection, { ownerId, ids }: Part) {
+  const updates = await currentUpdates(db, product, { actorId: connection.userId, ownerId }, ids)
+  for (const update of updates.values()) send(connection, { t: 'update', update, opIds: [], by: null })
+}

@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Relation } from '#domain/permissions.ts'
+import type { Delta } from '#sync/delta.ts'
+import type { AnyDocument } from '#sync/operation.ts'
+import { attempt } from './attempt.ts'
+import type { Run } from './run.ts'
+import type { RunDocuments } from './run-documents.ts'
+import { writeDocument } from './write-document.ts'
+
+/** A document before and after the run. `after` null: it does not exist (any more). */
+export type Touched = { before: AnyDocument | null; after: AnyDocument | null; delta: Delta | null }
+
+/**
+ * Writes what a run has made of its documents. Those that are the current one no more come before the one that becomes
+ * it: at no moment are there two (R-ACTIVE-08).
+ */
+export async function writeRun(
+  tx: Kysely<Tables>,
+  run: Run,
+  relation: Relation,
+  documents: RunDocuments,
+): Promise<Map<string, Touched>> {
+  const touched = new Map<string, Touched>()
+  const write = async (id: string, opIds: readonly string[]) => {
+    const before = documents.stored.get(id) ?? null
+    const after = documents.get(id)
+    const writing = { by: run.actorId, ops: opIds.map((opId) => ({ actorId: run.actorId, id: opId })) }
+    const options = { steps: documents.steps, onLacking: onLacking(run, relation, after) }
+    const { stored, delta } = await writeDocument(tx, run.product, { before, after }, writing, options)
+    touched.set(id, { before, after: stored, delta })
+  }
+  const isCurrent = ([id]: [string, unknown]) => Number(documents.isCurrentOne(documents.get(id)))
+  for (const [id, opIds] of [...documents.opIds].toSorted((a, b) => isCurrent(a) - isCurrent(b))) {
+    const madeWayFor = opIds.length === 0 ? documents.madeWayFor.get(id) : undefined
+    if (madeWayFor === undefined) await write(id, opIds)
+    else await closeOrStay(tx, run, { documents, madeWayFor, close: () => write(id, opIds) })
+  }
+  for (const { documentId } of run.ops) {
+    const document = documents.stored.get(documentId)
+    if (touched.has(documentId) || document?.ownerId !== run.ownerId) continue
+    touched.set(documentId, { before: document, after: document, delta: null })
+  }
+  return touched
+}
+
+/**
+ * The current one stays where it cannot be closed, and the one that was made is not the current one: whoever made it joins
+ * (R-DELEG-43, R-ERR-04, R-ACTIVE-03).
+ */
+async function closeOrStay(
+  tx: Kysely<Tables>,
+  run: Run,
+  { documents, madeWayFor, close }: { documents: RunDocuments; madeWayFor: string; close: () => Promise<void> },
+) {
+  const refused = await attempt(tx, close)
+  if (!refused) return
+  run.onWarning(refused.error, 'the earlier document could not be closed')
+  const made = documents.get(madeWayFor)
+  const rule = made && documents.ruleOf(made)
+  if (rule) documents.current.set(madeWayFor, rule.giveWay(made, run.actorId))
+}
+
+/**
+ * What a delegate makes at once may stand without some of its rows: who sent it adds what the answer lacks (R-DELEG-44).
+ * What a device keeps is tried again instead, for what follows it there, in this request or another, would not find them.
+ */
+function onLacking(run: Run, relation: Relation, after: AnyDocument | null) {
+  if (relation.as !== 'delegate' || !run.isAtOnce || !after || !run.product.kinds[after.kind].mayLack) return undefined
+  return (error: unknown) => run.onWarning(error, 'some rows of a new document could not be stored')
+}
