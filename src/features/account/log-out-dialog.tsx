@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type DeviceName, heldText } from '#frame/use-sync-chip.ts'
+import { heldText } from '#frame/use-sync-chip.ts'
 import { type LogOut, type LogOutWay, logOutWays } from '#identity/client/use-log-out.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import { useSyncStatus } from '#sync/client/react/use-document.ts'
