@@ -85,8 +85,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg}', 'icon-192.png', 'assets/archivo-latin-standard-normal-*.woff2'],
-        // What the server's own pages are made of is of no use without it.
-        globIgnores: ['pages.html', 'assets/pages-*.js', 'assets/save-routine-root-*.js', 'assets/wake-demo-*.js'],
+        // The server's own pages are of no use without it; what else they load, the app has in part.
+        globIgnores: ['pages.html', 'assets/pages-*.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [...SERVER_ADDRESSES, HOME],
         // Else `/` would be answered with the app before anything below is asked.

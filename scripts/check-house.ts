@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { SET_FIELDS } from '#domain/rows/set-values.ts'
 
 /** Names that say nothing about what is inside. */
 const FORBIDDEN = [
@@ -49,6 +50,30 @@ export function liftingWords(path: string, text: string): string[] {
   })
 }
 
+/** The one list of a set's fields, and what is not written by us. */
+const LISTS = ['src/domain/rows/set-values.ts', 'src/database/tables.ts']
+
+/** A name that stands alone between commas: `reps`, `'reps'`, `set.reps`, `reps: set.reps`. */
+const BARE_NAME = /^(?:(\w+):\s*)?['"`]?(?:\w+\.)*(\w+)['"`]?$/
+
+/**
+ * One line where a file lists a set's fields again, four or more of them, instead of deriving the list from their
+ * declaration: a field that is added there would be missing here.
+ */
+export function secondLists(path: string, text: string): string[] {
+  if (!/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path) || LISTS.includes(path.replaceAll('\\', '/'))) return []
+  const fields: readonly string[] = SET_FIELDS
+  let listed = new Set<string>()
+  const items = text.split(/[,|;(){}<>[\]\n]/).map((item) => item.trim())
+  for (const item of items.filter((each) => each !== '')) {
+    const [, key, name = ''] = BARE_NAME.exec(item) ?? []
+    if (name === '' || (key && key !== name)) listed = new Set()
+    else if (fields.includes(name)) listed.add(name)
+    if (listed.size > 3) return [`${path}: lists a set's fields; derive them from src/domain/rows/set-values.ts`]
+  }
+  return []
+}
+
 function allPaths(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
@@ -59,9 +84,12 @@ function allPaths(folder: string): string[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const paths = FOLDERS.flatMap(allPaths)
-  const code = paths.filter((path) => /\.tsx?$/.test(path))
-  const lines = [...forbiddenNames(paths), ...code.flatMap((path) => liftingWords(path, readFileSync(path, 'utf8')))]
+  const read = (path: string) => (/\.tsx?$/.test(path) ? readFileSync(path, 'utf8') : '')
+  const lines = [
+    ...forbiddenNames(FOLDERS.flatMap(allPaths)),
+    ...['src', 'scripts', 'gallery'].flatMap(allPaths).flatMap((path) => secondLists(path, read(path))),
+    ...allPaths('src/sync').flatMap((path) => liftingWords(path, read(path))),
+  ]
   for (const line of lines) console.error(line)
   process.exitCode = lines.length > 0 ? 1 : 0
 }

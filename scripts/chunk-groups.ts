@@ -1,80 +1,183 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 /**
- * What is loaded apart from each other: a page to read, what saves from it, its toasts, the demo of the landing page and
- * its sheets, the app before a sign-in, and after.
+ * A script file of the build. It holds the modules it begins with and those that both sides of `shared` need, with all
+ * that these import statically; what an earlier file of the list holds stays there.
  */
-const STARTS = [
-  ['src/app/pages.client.ts'],
-  ['src/features/public-pages/save-routine-root.tsx'],
-  ['src/ui/toast-list.tsx'],
-  ['src/features/landing/wake-demo.tsx', 'src/features/landing/demo-sheets.tsx'],
-  ['src/app/entry.client.tsx'],
-  ['src/app/account-frame.tsx'],
-].map((files) => files.map((file) => resolve(file)))
-const WORKOUT = [resolve('src/app/active-workout-route.tsx')]
-const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/
-/** The texts of one language: whoever needs another does not load them. */
-const WORDS = /[\\/]src[\\/]words[\\/](\w+)\.json$/
-const DEMO = 3
-const APP = 4
-const FRAME = 5
+type File = {
+  name: string
+  begins?: readonly string[]
+  shared?: readonly [one: readonly string[], other: readonly string[]]
+}
 
-type Modules = Rolldown.ChunkingContext
+const ENTRIES = ['src/app/entry.client.tsx', 'src/app/pages.client.ts']
+const REACT = ['react-dom/client', 'react/jsx-runtime'].map((name) => fileURLToPath(import.meta.resolve(name)))
+const SAVING = ['src/features/public-pages/save-routine-root.tsx']
+const TOASTS = ['src/ui/toast-list.tsx']
+const DEMO = ['src/features/landing/wake-demo.tsx']
+const DEMO_SHEETS = ['src/features/landing/demo-sheets.tsx']
+const LOG_IN = ['src/app/entry.client.tsx', 'src/identity/client/log-in-page.tsx']
+const WORKOUT = ['src/app/account-frame.tsx', 'src/app/active-workout-route.tsx']
 
-/** The modules of a start and all they import at theirs. */
-function modulesOf(start: readonly string[], modules: Modules): Set<string> {
+/** The other screens, each with the small parts that it loads when they are wanted. Those of an operator are one file. */
+const SCREENS: readonly (File & { begins: readonly string[] })[] = [
+  {
+    name: 'sign-up-page',
+    begins: [
+      'src/app/create-account-route.tsx',
+      'src/identity/client/confirm-email-page.tsx',
+      'src/identity/client/reset-password-page.tsx',
+      'src/identity/client/update-password-page.tsx',
+      'src/features/public-link/import-routine.client.ts',
+    ],
+  },
+  { name: 'landing-page', begins: ['src/features/landing/landing.page.tsx'] },
+  { name: 'routines-page', begins: ['src/features/routines/routines-page.tsx', 'src/features/routines/welcome.tsx'] },
+  { name: 'builder-page', begins: ['src/features/builder/builder-page.tsx'] },
+  { name: 'history-page', begins: ['src/features/history/history-page.tsx'] },
+  { name: 'completed-workout-page', begins: ['src/features/history/completed-workout-page.tsx'] },
+  {
+    name: 'sharing-page',
+    begins: ['src/features/sharing/sharing-page.tsx', 'src/features/sharing/recovered-page.tsx'],
+  },
+  { name: 'account-route', begins: ['src/app/account-route.tsx'] },
+  { name: 'back-office', begins: ['src/app/back-office-routes.tsx'] },
+]
+
+const ALL_SCREENS = SCREENS.flatMap(({ begins }) => begins)
+
+/** What lies over a screen or stands in it a moment later. */
+const OVERLAYS: readonly File[] = [
+  {
+    name: 'workout-parts',
+    begins: [
+      'src/sync/client/device/kept-workouts.ts',
+      ...[
+        'after-end.client.ts',
+        'exercise-history.client.ts',
+        'kept-sessions.client.ts',
+        'last-sessions.tsx',
+        'remote-toasts.tsx',
+        'rest-bar.tsx',
+        'resume-for.client.ts',
+        'row-offer.tsx',
+        'start-again.ts',
+        'tell-taken-over.client.ts',
+      ].map((file) => `src/features/workout/${file}`),
+    ],
+  },
+  {
+    name: 'workout-sheets',
+    begins: [
+      'src/features/exercise-cards/end-workout-dialog.tsx',
+      'src/features/workout/rest-sheet.tsx',
+      'src/features/workout/sessions-sheet.tsx',
+      'src/features/workout/workout-sheets.tsx',
+    ],
+  },
+  {
+    name: 'unsaved-changes-sheet',
+    begins: [
+      'src/features/unsaved-changes/unsaved-changes-sheet.tsx',
+      'src/sync/client/refused/decisions.ts',
+      'src/sync/client/refused/judgement.ts',
+      'src/sync/client/refused/moot.ts',
+    ],
+  },
+]
+
+/**
+ * The script files of the build, first to last: a file needs only those before it. Many small files compress worse than
+ * one and come one by one, so what several screens share is one file for all of them, and not one for each pair.
+ *
+ * A part that loads later is imported by `import()`. It gets a file of its own, unless it is named here beside what is
+ * wanted with it.
+ */
+const FILES: readonly File[] = [
+  // React changes seldom: its file stays in a browser's cache when ours change.
+  { name: 'react', begins: REACT },
+  // The pages that the server draws: what runs on each, what saves from one, and the landing page's demo.
+  { name: 'public-page', begins: ['src/app/pages.client.ts'] },
+  {
+    name: 'buttons',
+    begins: [...SAVING, 'src/domain/listeners.ts', 'src/ui/announcer.tsx', 'src/ui/icon-button.tsx'],
+    shared: [[...LOG_IN, ...WORKOUT], TOASTS],
+  },
+  { name: 'toasts', begins: TOASTS },
+  { name: 'fields', shared: [LOG_IN, DEMO_SHEETS] },
+  { name: 'cards', shared: [WORKOUT, [...DEMO, ...DEMO_SHEETS]] },
+  { name: 'demo', begins: DEMO },
+  // The app before a log-in, and what surrounds the screens of an account.
+  { name: 'app', begins: ['src/app/entry.client.tsx'], shared: [LOG_IN, ALL_SCREENS] },
+  { name: 'frame', begins: ['src/app/account-frame.tsx'], shared: [WORKOUT, ALL_SCREENS] },
+  {
+    name: 'dialogs',
+    begins: ['src/identity/client/keep-account-dialog.tsx', 'src/ui/alert-host.tsx', 'src/ui/dialog.tsx'],
+  },
+  { name: 'sheets', shared: [DEMO_SHEETS, ['src/features/workout/workout-sheets.tsx', ...ALL_SCREENS]] },
+  { name: 'demo-sheets', begins: DEMO_SHEETS },
+  {
+    name: 'screens',
+    begins: [
+      'src/app/freshen-acting.client.ts',
+      'src/app/shortcuts-dialog.tsx',
+      'src/features/product-events/report-document.client.ts',
+    ],
+  },
+  { name: 'log-in-page', begins: [...LOG_IN, 'src/identity/client/passkey-log-in.tsx'] },
+  { name: 'active-workout-route', begins: WORKOUT },
+  ...SCREENS,
+  ...OVERLAYS,
+]
+
+/** The list for the bundler. */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  let files: Map<string, string> | undefined
+  return FILES.map(({ name: file }, index) => ({
+    debugName: file,
+    priority: FILES.length - index,
+    name(id, modules) {
+      files ??= fileByModule(modules)
+      return files.get(id) === file ? file : null
+    },
+  }))
+}
+
+function fileByModule(modules: Rolldown.ChunkingContext): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const file of FILES) {
+    for (const id of modulesOf(file, modules)) if (!files.has(id)) files.set(id, file.name)
+  }
+  // What runs as soon as it is there stays out of files that other pages load, too.
+  for (const path of ENTRIES) files.delete(resolve(path))
+  return files
+}
+
+function modulesOf({ name, begins = [], shared }: File, modules: Rolldown.ChunkingContext): Set<string> {
+  const own = reach(begins, modules)
+  if (name === 'screens') return own.union(neededTwice(SCREENS.map((screen) => reach(screen.begins, modules))))
+  return shared ? own.union(reach(shared[0], modules).intersection(reach(shared[1], modules))) : own
+}
+
+/** The modules of these paths, and all that they import statically. */
+function reach(paths: readonly string[], modules: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
   const follow = (id: string) => {
     if (found.has(id)) return
     found.add(id)
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) follow(imported)
   }
-  start.forEach(follow)
+  for (const path of paths) {
+    const id = resolve(path)
+    if (!modules.getModuleInfo(id)) throw new Error(`scripts/chunk-groups.ts names ${path}, which is not in the build`)
+    follow(id)
+  }
   return found
 }
 
-/**
- * Which modules share a file. React changes seldom: its file stays in the cache when the app's own changes. The rest of
- * what a start needs goes by which starts need it, so that what all signed-in screens share is two files instead of some
- * thirty, which compress 7 kB worse and come one by one. What is needed by more starts takes its place first: a group
- * takes along what its modules import. Screens beyond these are the bundler's to cut, but for their icons: each would be a
- * file. Those of a workout stay out of that one, which somebody in a gym waits for.
- */
-export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  let neededBy: Set<string>[] | undefined
-  const startsOf = (id: string, modules: Modules): number[] => {
-    neededBy ??= STARTS.map((start) => modulesOf(start, modules))
-    const starts = neededBy.flatMap((needed, index) => (needed.has(id) ? [index] : []))
-    // Whoever signs in has the app before it loaded: that the frame needs it too makes no difference.
-    return starts.includes(APP) ? starts.filter((index) => index !== FRAME) : starts
-  }
-  const sharedBy = (count: number): Rolldown.CodeSplittingGroup => ({
-    debugName: `needed by ${count} starts`,
-    priority: count,
-    name(id, modules) {
-      const starts = STARTS.flat().includes(id) ? [] : startsOf(id, modules)
-      // What only the demo has of these is the deck, which a workout has, too, without the demo.
-      if (starts.length === 1 && starts[0] === DEMO) return null
-      return starts.length === count ? `start-${starts.join('')}` : null
-    },
-  })
-  const react = { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: STARTS.length }
-  const words: Rolldown.CodeSplittingGroup = {
-    debugName: 'a language',
-    priority: STARTS.length,
-    name: (id) => WORDS.exec(id)?.[1]?.replace(/^/, 'words-') ?? null,
-  }
-  let ofWorkout: Set<string> | undefined
-  const icons: Rolldown.CodeSplittingGroup = {
-    debugName: 'icons of other screens',
-    priority: 0,
-    name(id, modules) {
-      if (!ICON.test(id) || startsOf(id, modules).length > 0) return null
-      ofWorkout ??= modulesOf(WORKOUT, modules)
-      return ofWorkout.has(id) ? null : 'icons'
-    },
-  }
-  return [react, words, ...[5, 4, 3, 2, 1].map(sharedBy), icons]
+function neededTwice(sets: readonly Set<string>[]): Set<string> {
+  const all = sets.reduce((union, set) => union.union(set))
+  return new Set([...all].filter((id) => sets.filter((set) => set.has(id)).length > 1))
 }

@@ -1,15 +1,15 @@
 import { AccountPage } from '#features/account/account-page.tsx'
+import { LogOutDialog } from '#features/account/log-out-dialog.tsx'
 import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
+import { useLogOut } from '#identity/client/use-log-out.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import { LogOutDialog } from './log-out-dialog.tsx'
-import { useLogOut } from './use-log-out.ts'
 
 /** `/account`, with the ways out. */
 export function AccountRoute() {
   const { state, store } = useAuth()
   const sync = useSync()
-  const logOut = useLogOut()
+  const logOut = useLogOut(() => forgetWorkouts(sync))
   const user = state.status === 'loaded' ? state.user : null
   if (!user) return null
   return (

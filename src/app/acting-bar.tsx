@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import UserCog from 'lucide-react/icons/user-cog'
 import { useSyncExternalStore } from 'react'
-import type { ActingFor } from '#sync/client/acting.ts'
+import type { ActingFor } from '#identity/acting.ts'
+import { isBelow, mayOpen } from '#identity/pages.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
 import { ITEMS } from './navigation.tsx'
-import { mayOpen } from './page-permission.ts'
-import { isBelow } from './redirect.ts'
 
 type ActingBarProps = {
   acting: ActingFor

@@ -1,12 +1,12 @@
+import { forgetOtherActing } from '#identity/acting.ts'
+import { pullOwner } from '#identity/client/acting.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
-import { forgetOtherActing } from '#sync/client/device/kept-acting.ts'
 import type { Device } from '#sync/client/network/device.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import type { Refusal } from '#sync/client/refused/refuse.ts'
 import { Sync } from '#sync/client/sync.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
-import { forgetOnLeaving, pullOwner } from './acting.client.ts'
 
 /** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
 export function createSync(accountId: string, device = browserDevice(accountId)): Sync {
@@ -35,7 +35,7 @@ export function createSync(accountId: string, device = browserDevice(accountId))
 
 /** Where it cannot be loaded, what was known holds. */
 const freshen = (sync: Sync): Promise<void> =>
-  import('./freshen-acting.client.ts').then((loaded) => loaded.freshen(sync)).catch(() => undefined)
+  import('#identity/client/freshen-acting.ts').then((loaded) => loaded.freshen(sync)).catch(() => undefined)
 
 /** What was set aside is not to be tried again from where it was made: it says where it is. */
 function tellRefusal({ op, text, as, setAsideId }: Refusal) {
@@ -54,6 +54,25 @@ function endTold({ setAside }: Sync) {
 }
 
 const UNSAVED = "It's kept under 'Unsaved changes'."
+
+/** What was asked for beside documents in the name of an owner goes from memory when the account leaves them (Y34). */
+function forgetOnLeaving(sync: Sync) {
+  let heldId = sync.acting.deviceOwnerId
+  sync.acting.subscribe(() => {
+    const { deviceOwnerId } = sync.acting
+    if (heldId !== null && heldId !== deviceOwnerId) void forgetLists(sync, heldId)
+    heldId = deviceOwnerId
+  })
+}
+
+async function forgetLists(sync: Sync, ownerId: string) {
+  const [queries, books] = await Promise.all([
+    import('#identity/client/query-client.ts').catch(() => null), // Without it there is no list.
+    import('#features/workout/exercise-history.client.ts').catch(() => null),
+  ])
+  queries?.queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(ownerId) })
+  books?.closeBook(sync, ownerId)
+}
 
 /** Lists that are on screen are asked for again. What keeps them is loaded beside the first page, not before it. */
 async function makeStale(what: string) {

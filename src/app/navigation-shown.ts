@@ -1,4 +1,5 @@
-import { type Facts, isBelow, isGuarded } from './redirect.ts'
+import { isBelow, isGuarded } from '#identity/pages.ts'
+import type { Facts } from '#identity/who.ts'
 
 /**
  * Where the navigation stands. Only on pages for signed-in people (R-LAYOUT-04, R-LAYOUT-05, R-LAYOUT-06); a running

@@ -7,11 +7,10 @@ import History from 'lucide-react/icons/rotate-ccw-clock'
 import Users from 'lucide-react/icons/users'
 import { Fragment, type ReactNode } from 'react'
 import type { ShareFlags } from '#domain/permissions.ts'
+import { isBelow, mayOpen } from '#identity/pages.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { mayOpen } from './page-permission.ts'
-import { isBelow } from './redirect.ts'
 
 /** One way through the app. */
 type Item = { label: string; target: string; icon: LucideIcon }

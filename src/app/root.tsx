@@ -1,13 +1,14 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { APP_NAME } from '#domain/app-name.ts'
+import { forgetOtherActing } from '#identity/acting.ts'
+import { Guard } from '#identity/client/guard.tsx'
+import { noteSignedIn } from '#identity/client/signed-in.ts'
 import { type Auth, useAuth } from '#identity/client/use-auth.ts'
-import { forgetOtherActing } from '#sync/client/device/kept-acting.ts'
+import { isBelow, isGuarded } from '#identity/pages.ts'
+import { actorOf, factsOfVisitor } from '#identity/who.ts'
 import { Announcer } from '#ui/announcer.tsx'
 import { Toaster } from '#ui/toaster.tsx'
-import { Guard } from './guard.tsx'
-import { type Facts, isBelow, isGuarded } from './redirect.ts'
-import { noteSignedIn } from './signed-in.client.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const loadFrame = () => import('./account-frame.tsx')
@@ -37,20 +38,21 @@ function Pages({ state, isLinkRefused }: PagesProps) {
   const isSignedIn = state.user !== null
   useEffect(() => noteSignedIn(isSignedIn), [isSignedIn])
   useHomeOnLogIn(state, path)
-  const account = state.user ?? (path === '/workout/active' ? state.lapsedUser : null)
+  const actor = actorOf(state, path)
   useEffect(() => {
     // A log-in leads there; what a visitor reads first does not wait for it.
     if (isBelow(path, '/login') || isBelow(path, '/create-account')) void loadFrame()
   }, [path])
-  if (account) {
+  if (actor) {
+    const { account, session } = actor
     return (
-      <AccountFrame key={account.id} accountId={account.id} session={state.user ? 'signed-in' : 'lapsed'} path={path}>
+      <AccountFrame key={account.id} accountId={account.id} session={session} path={path}>
         <Outlet />
       </AccountFrame>
     )
   }
   return (
-    <Guard facts={{ ...(state.lapsedUser ? LAPSED : SIGNED_OUT), isLinkRefused }}>
+    <Guard facts={factsOfVisitor(state, isLinkRefused)}>
       <UpdatePrompt mayInterrupt />
       <Outlet />
     </Guard>
@@ -93,9 +95,6 @@ function AccountFrame(props: ComponentProps<Frame['AccountFrame']>) {
   if (failure) throw failure.error
   return frame && <frame.AccountFrame {...props} />
 }
-
-const SIGNED_OUT: Facts = { session: 'signed-out', workout: 'none', isActing: false }
-const LAPSED: Facts = { ...SIGNED_OUT, session: 'lapsed' }
 
 /** The first that fits. A page of one routine or workout goes by the list it is in. */
 const TITLES: readonly [prefix: string, title: string][] = [

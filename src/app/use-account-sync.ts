@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { newestActive } from '#features/workout/use-active-workout.ts'
+import { pullOwner } from '#identity/client/acting.ts'
+import { workoutFact } from '#identity/who.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
-import { pullOwner } from './acting.client.ts'
 import { createSync, endStorageToast } from './create-sync.client.ts'
-import { workoutFact } from './workout-fact.ts'
 
 export type AccountSync = {
   sync: Sync

@@ -1,5 +1,6 @@
 import { formatTimedValue } from './duration.ts'
 import { formatNumber, plural } from './number.ts'
+import { SET_FIELDS, SET_VALUES, VALUE_GROUPS, type ValueGroup } from './rows/set-values.ts'
 import type { SetValues } from './set.ts'
 import { BODY_WEIGHT, formatWeight, joined, type ShownValue, weightParts } from './weight.ts'
 
@@ -35,6 +36,15 @@ export function weightTimesAmount(set: LastValues, today?: LastValues): string {
 /** What a set was last time, read aloud: 'Last time 8 reps, 100 kg'. */
 export const spokenLastTime = (set: LastValues): string => `Last time ${spokenAmount(set)}, ${spokenLoad(set)}`
 
+/** What a set shows of a group: '12 reps', '62.5 kg', 'Set 3'. Beside `mine` a word they share is left out: '12'. */
+export function shownValue(set: SetValues, group: ValueGroup, mine?: SetValues): string {
+  if (group === 'load') return formatWeight(set.weight, set.weight_unit)
+  if (group === 'amount') {
+    return set.set_type === 'reps' && mine?.set_type === 'reps' ? String(set.reps ?? 0) : joined(amountParts(set))
+  }
+  return VALUE_GROUPS[group].map((field) => set[field] ?? '').join(' ')
+}
+
 /**
  * One value that a set had, as short as a row can say it (Y35): '10', '62.5 kg', '01:30'. `set` is the set as it is now.
  * Null: no field of a set that is shown.
@@ -56,7 +66,7 @@ export function setValueText(field: string, value: unknown, set: Load): string |
     case 'weight_unit':
       return value === 'body' ? BODY_WEIGHT : String(value)
     default:
-      return null
+      return isOffered(field) ? String(value ?? '') : null
   }
 }
 
@@ -70,6 +80,9 @@ export function exerciseSummary(sets: readonly (Amount & Load)[]): string {
   const load = onlyOne(sets.map((set) => formatWeight(set.weight, set.weight_unit)))
   return [plural(sets.length, 'set'), amount, load].filter((part) => part !== null).join(' · ')
 }
+
+/** A field of sets whose replaced values are offered back and which reads as it is stored. */
+const isOffered = (field: string): boolean => SET_FIELDS.some((name) => name === field && SET_VALUES[name].isOffered)
 
 const spokenAmount = ({ set_type, reps, timed_set_duration }: Amount): string =>
   set_type === 'reps' ? plural(reps ?? 0, 'rep') : plural(timed_set_duration ?? 0, 'second')

@@ -44,9 +44,12 @@ export function withSetCount(sets: readonly SetValues[], count: number): readonl
   return resized.length === sets.length ? sets : resized
 }
 
+/** The nth set of a new exercise, from 1 (R-EDIT-35). */
+export const newSet = (position: number): SetValues => valuesOf({ ...NEW_SET, set_variant: setName(position) })
+
 /** The three sets a new exercise starts with, 'Set 1' to 'Set 3' (R-EDIT-35). */
 export const newExerciseSets = (): SetValues[] =>
-  Array.from({ length: NEW_EXERCISE_SETS }, (_, index) => ({ ...NEW_SET, set_variant: setName(index + 1) }))
+  Array.from({ length: NEW_EXERCISE_SETS }, (_, index) => newSet(index + 1))
 
 /** A set as a form shows it: values it lacks are filled in, 12 reps (R-EDIT-36), 30 s (R-DATA-09), weight 0 (R-RULES-04). */
 export const filledSet = <T extends SetValues>(set: T): T => ({

@@ -36,10 +36,9 @@ export function withoutSet(document: WorkoutDocument, set: LoggedSet): WorkoutDo
   return { ...document, sets: left.map((row) => rowById.get(row.id) ?? row) }
 }
 
-/** What was done: complete, by whom it was entered (R-SET-21), a timed one with reps 1 (R-SET-19). */
-export const doneSet = (set: LoggedSet, { actorId }: Pick<Meta, 'actorId'>): LoggedSet => ({
-  ...set,
+/** What a set is of who did it: complete, by whom it was entered (R-SET-21), a timed one with reps 1 (R-SET-19). */
+export const asDone = (set: LoggedSet, accountId: string): Pick<LoggedSet, 'status' | 'account_id' | 'reps'> => ({
   status: 'complete',
-  account_id: actorId,
+  account_id: accountId,
   reps: set.set_type === 'timed' ? 1 : set.reps,
 })

@@ -1,7 +1,8 @@
-import { defineOperation, refused } from '#sync/operation.ts'
+import type { z } from 'zod/mini'
+import { type AnyDocument, defineOperation, refused } from '#sync/operation.ts'
 import { keepRow } from '#sync/patch-row.ts'
 import { offerArg } from './args.ts'
-import { asksToLog } from './who-may.ts'
+import { asksToLog } from './ways.ts'
 
 /** 'keep' (Y35): a set or an exercise stays as it is now, and what it replaced is offered no longer. */
 export const keepWorkoutRow = defineOperation({
@@ -12,13 +13,7 @@ export const keepWorkoutRow = defineOperation({
   failure: null,
   activity: { once: 'kept a value', often: 'kept {count} values' },
   asks: asksToLog,
-  apply(document, offer) {
-    if (!document) return refused('gone')
-    const exercises = keepRow(document.exercises, offer)
-    const sets = keepRow(document.sets, offer)
-    const isSame = exercises === document.exercises && sets === document.sets
-    return { document: isSame ? document : { ...document, exercises, sets } }
-  },
+  apply: (document, offer) => (document ? { document: withKept(document, offer) } : refused('gone')),
 })
 
 /** 'keep' (Y35): a set or an exercise stays as it is now, and what it replaced is offered no longer. */
@@ -30,11 +25,11 @@ export const keepRoutineRow = defineOperation({
   failure: null,
   activity: { once: 'kept a value', often: 'kept {count} values' },
   asks: () => 'routine.edit',
-  apply(document, offer) {
-    if (!document) return refused('gone')
-    const exercises = keepRow(document.exercises, offer)
-    const sets = keepRow(document.sets, offer)
-    const isSame = exercises === document.exercises && sets === document.sets
-    return { document: isSame ? document : { ...document, exercises, sets } }
-  },
+  apply: (document, offer) => (document ? { document: withKept(document, offer) } : refused('gone')),
 })
+
+function withKept<D extends AnyDocument>(document: D, offer: z.output<typeof offerArg>): D {
+  const exercises = keepRow<D['exercises'][number]>(document.exercises, offer)
+  const sets = keepRow<D['sets'][number]>(document.sets, offer)
+  return exercises === document.exercises && sets === document.sets ? document : { ...document, exercises, sets }
+}

@@ -1,15 +1,14 @@
 import { z } from 'zod/mini'
 import { withRestAfter } from '#domain/rest.ts'
-import { type LoggedSet, type WorkoutDocument, workoutState } from '#domain/workout.ts'
+import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
 import { MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
-import { defineOperation, type Meta, refused } from '#sync/operation.ts'
+import { type Activity, defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
+import { addedRow, asItWas, mayAdd, returnedSetArg, withReturned } from './added-rows.ts'
 import { idArg, setChangesArg } from './args.ts'
-import { doneSet, isHistory, replaced, touched, withoutSet, withSet } from './changed-rows.ts'
-import { asItWas, returnedRow, returnedSetArg, withReturned } from './returned-set.ts'
-import { asksToCorrect, asksToLog } from './who-may.ts'
-import { loggedSet, newSetArg } from './workout-rows.ts'
+import { asDone, isHistory, replaced, withoutSet, withSet } from './changed-rows.ts'
+import { ASKS, asksToCorrect, asksToLog, type Way, written } from './ways.ts'
 
 /** The swipe: a set is done (R-SET-03, R-SET-19, R-SET-21). Done already: the first completer stays (Y24). */
 export const completeSet = defineOperation({
@@ -25,15 +24,7 @@ export const completeSet = defineOperation({
     const set = document?.sets.find((row) => row.id === setId)
     if (!document || !set) return refused('gone')
     if (set.status === 'complete') return { document }
-    const done = patchRow(
-      set,
-      {
-        status: 'complete' as const,
-        account_id: meta.actorId,
-        reps: set.set_type === 'timed' ? 1 : set.reps,
-      },
-      meta,
-    )
+    const done = patchRow(set, asDone(set, meta.actorId), meta)
     const next = withRestAfter(withSet(document, done, meta), done, meta.madeAt ?? meta.at)
     return { document: withConsequences(document, next, { ...meta, isCompletion: true }) }
   },
@@ -64,56 +55,70 @@ export const reopenSet = defineOperation({
  * New values of one set, changed fields only, done or not (R-SET-13). One that was added for today may get the template
  * set that is made of it in the same gesture (Y17).
  */
-export const editSet = defineOperation({
-  kind: 'set.edit',
-  version: 1,
-  document: 'workout',
-  args: z.object({ setId: idArg, changes: setChangesArg, routineSetId: z.optional(idArg) }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
-  activity: { once: 'changed a set', often: 'changed sets {count} times' },
-  keeps: true,
-  asks: asksToLog,
-  apply(document, { setId, changes, routineSetId }, meta) {
-    const set = document?.sets.find((row) => row.id === setId)
-    if (!document || !set) return refused('gone')
-    const patched = patchRow(set, { ...changes, ...(routineSetId && { routine_set_id: routineSetId }) }, meta)
-    return { document: patched === set ? document : withSet(document, patched, meta) }
-  },
+const setEdit = (way: Way, kind: string, activity: Activity) =>
+  defineOperation({
+    kind,
+    version: 1,
+    document: 'workout',
+    args: z.object({ setId: idArg, changes: setChangesArg, routineSetId: z.optional(idArg) }),
+    failure: 'Failed to save set. Please try again.', // R-ERR-10
+    activity,
+    keeps: true,
+    asks: ASKS[way],
+    apply(document, { setId, changes, routineSetId }, meta) {
+      const set = document?.sets.find((row) => row.id === setId)
+      if (!document || !set) return refused('gone')
+      const own =
+        way === 'logging' ? routineSetId && { routine_set_id: routineSetId } : stillDone({ ...set, ...changes })
+      const patched = patchRow(set, { ...changes, ...own }, meta)
+      if (patched === set) return { document }
+      const sets = replaced(document.sets, patched)
+      return { document: written(way, document, set.workout_exercise_id, meta, { sets }) }
+    },
+  })
+
+export const editSet = setEdit('logging', 'set.edit', {
+  once: 'changed a set',
+  often: 'changed sets {count} times',
+})
+export const correctSet = setEdit('correcting', 'loggedSet.correct', {
+  once: 'corrected a set',
+  often: 'corrected sets {count} times',
 })
 
 /**
- * One more set of an exercise for today, after another one, first (`afterId` null), or, left out, last (R-EDIT-13,
- * R-EDIT-14). One that was hidden for today is shown again where it stands, as it was.
+ * One more set of an exercise, after another one, first (`afterId` null), or, left out, last (R-EDIT-13, R-EDIT-14). One
+ * that was hidden for today is shown again where it stands, as it was. One that is added afterwards was done.
  */
-export const addSet = defineOperation({
-  kind: 'set.add',
-  version: 1,
-  document: 'workout',
-  args: z.object({ set: returnedSetArg, afterId: z.optional(z.nullable(idArg)) }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
-  activity: { once: 'added a set', often: 'added {count} sets' },
-  keeps: true,
-  asks: asksToLog,
-  apply(document, { set, afterId }, meta) {
-    const exercise = document?.exercises.find((row) => row.id === set.workoutExerciseId)
-    if (!document || !exercise) return refused('gone')
-    const known = document.sets.find((row) => row.id === set.id)
-    if (known?.status === 'hidden') {
-      const shown = patchRow(known, asItWas(document, known, set.doneBy, meta), meta)
-      const next = touched(document, exercise.id, meta, { sets: replaced(document.sets, shown) })
-      return { document: withReturned(document, next, meta) }
-    }
-    if (known) return { document }
-    if (!areNewIds([set.id], document)) return refused('malformed')
-    const siblings = setsInOrder(document, exercise.id)
-    if (siblings.length >= MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
-    const made = returnedRow(document, exercise, set, siblings.length + 1, meta)
-    const after = siblings.findIndex((row) => row.id === afterId)
-    const place = afterId === null ? 0 : after === -1 ? siblings.length : after + 1
-    const next = touched(document, exercise.id, meta, placed(document, siblings.toSpliced(place, 0, made)))
-    return { document: withReturned(document, next, meta) }
-  },
-})
+const setAddition = (way: Way, kind: string) =>
+  defineOperation({
+    kind,
+    version: 1,
+    document: 'workout',
+    args: z.object({ set: returnedSetArg, afterId: z.optional(z.nullable(idArg)) }),
+    failure: 'Failed to save set. Please try again.', // R-ERR-10
+    activity: { once: 'added a set', often: 'added {count} sets' },
+    keeps: true,
+    asks: ASKS[way],
+    apply(document, { set, afterId }, meta) {
+      const exercise = document?.exercises.find((row) => row.id === set.workoutExerciseId)
+      if (!document || !exercise) return refused('gone')
+      const known = document.sets.find((row) => row.id === set.id)
+      if (known) return { document: way === 'logging' ? withShown(document, known, set.doneBy, meta) : document }
+      if (!areNewIds([set.id], document)) return refused('malformed')
+      if (!mayAdd(way, document)) return refused('workout-not-found')
+      const siblings = setsInOrder(document, exercise.id)
+      if (siblings.length >= MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
+      const made = addedRow(way, document, exercise, set, siblings.length + 1, meta)
+      const after = siblings.findIndex((row) => row.id === afterId)
+      const place = afterId === null ? 0 : after === -1 ? siblings.length : after + 1
+      const rows = placed(document, siblings.toSpliced(place, 0, made))
+      return { document: withReturned(document, written(way, document, exercise.id, meta, rows), meta) }
+    },
+  })
+
+export const addSet = setAddition('logging', 'set.add')
+export const addLoggedSet = setAddition('correcting', 'loggedSet.add')
 
 /**
  * Takes a set out of today's workout. One that came from the template is hidden, so that the template keeps it
@@ -139,56 +144,10 @@ export const removeSet = defineOperation({
   },
 })
 
-/*
- * What somebody puts right afterwards. Nothing follows from it as from logging: the workout keeps its start, its end and
- * its last exercise (Y24), and stays completed though no set be left. What is taken out is hidden, as on the day itself
- * (R-SET-20): so it comes back with one tap, and a set that arrives late finds its place.
+/**
+ * Takes sets out of a workout afterwards: one that was not done, or all of an exercise. They are hidden, as on the day
+ * itself (R-SET-20): so they come back with one tap, and a set that arrives late finds its place.
  */
-
-/** New values of a set that was logged, changed fields only. */
-export const correctSet = defineOperation({
-  kind: 'loggedSet.correct',
-  version: 1,
-  document: 'workout',
-  args: z.object({ setId: idArg, changes: setChangesArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
-  activity: { once: 'corrected a set', often: 'corrected sets {count} times' },
-  keeps: true,
-  asks: asksToCorrect,
-  apply(document, { setId, changes }, meta) {
-    const set = document?.sets.find((row) => row.id === setId)
-    if (!document || !set) return refused('gone')
-    const isTimed = (changes.set_type ?? set.set_type) === 'timed' && set.status === 'complete'
-    const patched = patchRow(set, { ...changes, ...(isTimed && { reps: 1 }) }, meta)
-    return { document: patched === set ? document : withSets(document, new Map([[setId, patched]])) }
-  },
-})
-
-/** A set that was done and not logged, at the end of its exercise. */
-export const addLoggedSet = defineOperation({
-  kind: 'loggedSet.add',
-  version: 1,
-  document: 'workout',
-  args: z.object({ set: newSetArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
-  activity: { once: 'added a set', often: 'added {count} sets' },
-  keeps: true,
-  asks: asksToCorrect,
-  apply(document, { set }, meta) {
-    if (!document) return refused('gone')
-    if (document.sets.some(({ id }) => id === set.id)) return { document }
-    const exercise = document.exercises.find(({ id }) => id === set.workoutExerciseId)
-    if (!exercise) return refused('gone')
-    if (!areNewIds([set.id], document)) return refused('malformed')
-    if (workoutState(document.workout) === 'discarded') return refused('workout-not-found')
-    const others = document.sets.filter((row) => row.workout_exercise_id === exercise.id)
-    if (others.length >= MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
-    const order = Math.max(0, ...others.map((row) => row.set_order)) + 1
-    return { document: { ...document, sets: [...document.sets, doneSet(loggedSet(exercise, set, order, meta), meta)] } }
-  },
-})
-
-/** Takes sets out of a workout: one that was not done, or all of an exercise. */
 export const removeLoggedSets = defineOperation({
   kind: 'loggedSet.remove',
   version: 1,
@@ -213,6 +172,17 @@ export const restoreLoggedSets = defineOperation({
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'complete', meta) : refused('gone')),
 })
 
+/** What of a corrected set follows from its being done: of a timed one reps are 1 (R-SET-19). */
+const stillDone = ({ status, set_type }: LoggedSet): Partial<LoggedSet> | false =>
+  status === 'complete' && set_type === 'timed' && { reps: 1 }
+
+/** The document with a hidden set shown again; any other one is there already. */
+function withShown(document: WorkoutDocument, set: LoggedSet, doneBy: string | undefined, meta: Meta): WorkoutDocument {
+  if (set.status !== 'hidden') return document
+  const shown = patchRow(set, asItWas(document, set, doneBy, meta), meta)
+  return withReturned(document, withSet(document, shown, meta), meta)
+}
+
 const setsInOrder = (document: WorkoutDocument, exerciseId: string): LoggedSet[] =>
   document.sets.filter((row) => row.workout_exercise_id === exerciseId).toSorted((a, b) => a.set_order - b.set_order)
 
@@ -230,14 +200,9 @@ function placed(document: WorkoutDocument, ofExercise: readonly LoggedSet[]): Pi
 
 /** The document with these sets hidden, or complete again; those that are so already stay the same rows. */
 function withStatus(document: WorkoutDocument, setIds: readonly string[], status: 'hidden' | 'complete', meta: Meta) {
-  const wanted = new Set(setIds)
-  const changed = document.sets
-    .filter((set) => wanted.has(set.id) && (status === 'hidden' ? set.status !== 'hidden' : set.status === 'hidden'))
-    .map((set) => [set.id, patchRow(set, { status }, meta)] as const)
-  return { document: changed.length > 0 ? withSets(document, new Map(changed)) : document }
+  const isMeant = (set: LoggedSet) => setIds.includes(set.id) && (set.status === 'hidden') === (status === 'complete')
+  if (!document.sets.some(isMeant)) return { document }
+  return {
+    document: { ...document, sets: document.sets.map((set) => (isMeant(set) ? patchRow(set, { status }, meta) : set)) },
+  }
 }
-
-const withSets = (document: WorkoutDocument, changed: ReadonlyMap<string, LoggedSet>): WorkoutDocument => ({
-  ...document,
-  sets: document.sets.map((set) => changed.get(set.id) ?? set),
-})

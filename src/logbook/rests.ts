@@ -3,7 +3,7 @@ import { withRestOf } from '#domain/rest.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { idArg, restSecondsArg } from './args.ts'
-import { asksToLog } from './who-may.ts'
+import { asksToLog } from './ways.ts'
 
 /**
  * Another length for the rest that a set began, in seconds in all; 0 skips it. Counted from where the rest began and not

@@ -1,7 +1,7 @@
 import { formatNumber } from '#domain/number.ts'
+import { GROUP_NAMES, type ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
-import { amountParts, weightTimesAmount } from '#domain/set-label.ts'
-import { formatWeight, joined } from '#domain/weight.ts'
+import { shownValue, weightTimesAmount } from '#domain/set-label.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 
 /** A set and an exercise of a document, as much of them as is known here. */
@@ -44,14 +44,13 @@ export const changeText = (seen: SetValues, wished: SetValues): string =>
     .join(', ')
 
 /** What differs, as it was and as it is wished. */
-export function changedParts(seen: SetValues, wished: SetValues): (readonly [from: string, to: string])[] {
-  const parts = [
-    [seen.set_variant, wished.set_variant],
-    [formatWeight(seen.weight, seen.weight_unit), formatWeight(wished.weight, wished.weight_unit)],
-    [joined(amountParts(seen)), joined(amountParts(wished))],
-  ] as const
-  return parts.filter(([from, to]) => from !== to)
-}
+export const changedParts = (seen: SetValues, wished: SetValues): (readonly [from: string, to: string])[] =>
+  PARTS.map((group) => [shownValue(seen, group), shownValue(wished, group)] as const).filter(
+    ([from, to]) => from !== to,
+  )
+
+/** The weight is said before the reps. */
+const PARTS = [...new Set<ValueGroup>(['name', 'load', ...GROUP_NAMES])]
 
 /** The same where the set is not known: 'weight 100 → 102.5'. */
 export function bareChangeText(was: Record<string, unknown>, changes: Record<string, unknown>): string {

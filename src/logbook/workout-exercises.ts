@@ -1,49 +1,51 @@
 import { z } from 'zod/mini'
 import { orderAfterMove } from '#domain/exercise-order.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
-import { exerciseSection, type WorkoutExercise, workoutState } from '#domain/workout.ts'
+import { exerciseSection, type WorkoutExercise } from '#domain/workout.ts'
 import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
+import { addedRow, mayAdd, returnedSetArg, withReturned } from './added-rows.ts'
 import { idArg, sectionArg, textArg } from './args.ts'
-import { doneSet, isHistory, replaced, touched } from './changed-rows.ts'
-import { returnedRow, returnedSetArg, withReturned } from './returned-set.ts'
-import { asksToCorrect, asksToLog } from './who-may.ts'
-import { loggedSet, newExerciseArg, newSetArg, workoutExercise } from './workout-rows.ts'
+import { isHistory, replaced, touched } from './changed-rows.ts'
+import { ASKS, asksToLog, type Way } from './ways.ts'
+import { newExerciseArg, workoutExercise } from './workout-rows.ts'
 
-/** Adds an exercise with its sets to the running workout (R-ACTIVE-09). */
-export const addWorkoutExercise = defineOperation({
-  kind: 'workoutExercise.add',
-  version: 1,
-  document: 'workout',
-  args: z.object({ exercise: newExerciseArg, sets: z.array(returnedSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
-  failure: 'Failed to add exercise. Please try again.', // R-ERR-11
-  activity: { once: 'added an exercise', often: 'added {count} exercises' },
-  keeps: true,
-  asks: asksToLog,
-  apply(document, { exercise, sets }, meta) {
-    if (!document) return refused('gone')
-    if (document.exercises.some((row) => row.id === exercise.id)) return { document }
-    if (exercise.name === '') return refused('exercise-name-empty') // R-EDIT-17
-    if (textLength(exercise.name) > MAX_NAME) return refused('name-too-long')
-    if (
-      !areNewIds(
-        [exercise, ...sets].map(({ id }) => id),
-        document,
-      )
-    )
-      return refused('malformed')
-    if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
-    const order = Math.max(0, ...document.exercises.map((row) => row.exercise_order)) + 1
-    const row = workoutExercise(document, exercise, order, meta)
-    const made = sets
-      .filter((set) => set.workoutExerciseId === exercise.id)
-      .map((set, index) => returnedRow(document, row, set, index + 1, meta))
-    const next = { ...document, exercises: [...document.exercises, row], sets: [...document.sets, ...made] }
-    return { document: withReturned(document, next, meta) }
-  },
-})
+/** Adds an exercise with its sets, at the end: to the running workout (R-ACTIVE-09), or one that was done and not logged. */
+const exerciseAddition = (way: Way, kind: string) =>
+  defineOperation({
+    kind,
+    version: 1,
+    document: 'workout',
+    args: z.object({
+      exercise: newExerciseArg,
+      sets: z.array(returnedSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)),
+    }),
+    failure: 'Failed to add exercise. Please try again.', // R-ERR-11
+    activity: { once: 'added an exercise', often: 'added {count} exercises' },
+    keeps: true,
+    asks: ASKS[way],
+    apply(document, { exercise, sets }, meta) {
+      if (!document) return refused('gone')
+      if (document.exercises.some((row) => row.id === exercise.id)) return { document }
+      if (exercise.name === '') return refused('exercise-name-empty') // R-EDIT-17
+      if (textLength(exercise.name) > MAX_NAME) return refused('name-too-long')
+      if (!mayAdd(way, document)) return refused('workout-not-found')
+      const ids = [exercise, ...sets].map(({ id }) => id)
+      const isMisplaced = sets.some((set) => set.workoutExerciseId !== exercise.id)
+      if (isMisplaced || !areNewIds(ids, document)) return refused('malformed')
+      if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
+      const order = Math.max(0, ...document.exercises.map((row) => row.exercise_order)) + 1
+      const row = workoutExercise(document, exercise, order, meta)
+      const made = sets.map((set, index) => addedRow(way, document, row, set, index + 1, meta))
+      const next = { ...document, exercises: [...document.exercises, row], sets: [...document.sets, ...made] }
+      return { document: withReturned(document, next, meta) }
+    },
+  })
+
+export const addWorkoutExercise = exerciseAddition('logging', 'workoutExercise.add')
+export const addLoggedExercise = exerciseAddition('correcting', 'loggedExercise.add')
 
 /** Another name or section for today; identity, history and the routine stay (R-ACTIVE-28). */
 export const editWorkoutExercise = defineOperation({
@@ -110,39 +112,6 @@ export const removeWorkoutExercise = defineOperation({
       sets: document.sets.filter((row) => row.workout_exercise_id !== id),
     })
     return { document: withConsequences(document, next, { ...meta, isCompletion: false }) }
-  },
-})
-
-/** An exercise that was done and not logged, with its sets, at the end. */
-export const addLoggedExercise = defineOperation({
-  kind: 'loggedExercise.add',
-  version: 1,
-  document: 'workout',
-  args: z.object({ exercise: newExerciseArg, sets: z.array(newSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
-  failure: 'Failed to add exercise. Please try again.', // R-ERR-11
-  activity: { once: 'added an exercise', often: 'added {count} exercises' },
-  keeps: true,
-  asks: asksToCorrect,
-  apply(document, { exercise, sets }, meta) {
-    if (!document) return refused('gone')
-    if (document.exercises.some(({ id }) => id === exercise.id)) return { document }
-    if (exercise.name === '') return refused('exercise-name-empty') // R-EDIT-17
-    if (textLength(exercise.name) > MAX_NAME) return refused('name-too-long')
-    if (workoutState(document.workout) === 'discarded') return refused('workout-not-found')
-    const isMisplaced = sets.some((set) => set.workoutExerciseId !== exercise.id)
-    if (
-      isMisplaced ||
-      !areNewIds(
-        [exercise, ...sets].map(({ id }) => id),
-        document,
-      )
-    )
-      return refused('malformed')
-    if (document.exercises.length >= MAX_EXERCISES) return refused('too-many-rows')
-    const order = Math.max(0, ...document.exercises.map((row) => row.exercise_order)) + 1
-    const row = workoutExercise(document, exercise, order, meta)
-    const done = sets.map((set, index) => doneSet(loggedSet(row, set, index + 1, meta), meta))
-    return { document: { ...document, exercises: [...document.exercises, row], sets: [...document.sets, ...done] } }
   },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ERROR_TEXTS } from '#domain/errors.ts'
+import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import { DEFAULT_TITLES } from '#domain/names.ts'
 import { correctingAction } from '#domain/permissions.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
@@ -7,13 +7,23 @@ import { MAX_NAME, textLength } from '#domain/text.ts'
 import { type LoggedSet, type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { endWorkout, LATE_RESUME_MS, MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { durationOf, workoutTimesProblem } from '#domain/workout-times.ts'
-import { defineOperation, refused } from '#sync/operation.ts'
+import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { idArg, nameArg, textArg, timeArg, timeZoneArg } from './args.ts'
-import { doneSet } from './changed-rows.ts'
-import { asksToCorrect, asksToLog } from './who-may.ts'
+import { asDone } from './changed-rows.ts'
+import { asksToCorrect, asksToLog } from './ways.ts'
 import { emptyWorkout, loggedSet, namedExerciseArg, newSetArg, workoutExercise } from './workout-rows.ts'
+
+/** A workout with all it holds. */
+const wholeWorkout = {
+  name: nameArg(DEFAULT_TITLES.workout),
+  routineId: z.nullable(idArg),
+  timeZone: timeZoneArg,
+  exercises: z.array(namedExerciseArg).check(z.maxLength(MAX_EXERCISES)),
+  sets: z.array(newSetArg).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
+}
+type WholeWorkout = { [K in keyof typeof wholeWorkout]: z.output<(typeof wholeWorkout)[K]> }
 
 /**
  * Starts a workout: everything it holds is in the arguments, so it can always be stored and never asks for the routine
@@ -23,49 +33,22 @@ export const startWorkout = defineOperation({
   kind: 'workout.start',
   version: 1,
   document: 'workout',
-  args: z.object({
-    name: nameArg(DEFAULT_TITLES.workout),
-    routineId: z.nullable(idArg),
-    timeZone: timeZoneArg,
-    exercises: z.array(namedExerciseArg).check(z.maxLength(MAX_EXERCISES)),
-    sets: z.array(newSetArg).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
-  }),
+  args: z.object(wholeWorkout),
   failure: 'Failed to start workout: {message}', // R-ERR-03
   failures: { failed: 'Failed to start workout: Could not start workout. Please try again.' }, // R-ERR-02
   activity: { once: 'started the workout', often: 'started the workout {count} times' },
   keeps: true,
   asks: () => 'workout.start',
-  apply(document, { name, routineId, timeZone, exercises, sets }, meta) {
+  apply(document, args, meta) {
     if (document) return { document }
-    if (name === '') return refused('name-blank')
-    if (textLength(name) > MAX_NAME) return refused('name-too-long')
-    const empty = emptyWorkout(name, routineId, timeZone, meta)
-    if (
-      !areNewIds(
-        [...exercises, ...sets].map(({ id }) => id),
-        empty,
-      )
-    )
-      return refused('malformed')
-    const rows = exercises.map((exercise, index) => workoutExercise(empty, exercise, index + 1, meta))
-    const rowById = new Map(rows.map((row) => [row.id, row]))
-    const made: LoggedSet[] = []
-    for (const set of sets) {
-      const exercise = rowById.get(set.workoutExerciseId)
-      if (!exercise) return refused('malformed')
-      const order = made.filter((row) => row.workout_exercise_id === exercise.id).length + 1
-      if (order > MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
-      made.push(loggedSet(exercise, set, order, meta))
-    }
-    const [first] = exercisesInOrder(rows.map((row) => ({ ...row, section: row.snapshot_section })))
-    return {
-      document: {
-        ...empty,
-        workout: { ...empty.workout, last_workout_exercise_id: first?.id ?? null }, // R-ACTIVE-06
-        exercises: rows,
-        sets: made,
-      },
-    }
+    const problem = nameProblem(args.name)
+    if (problem) return refused(problem)
+    const started = workoutOf(args, meta)
+    if ('refused' in started) return started
+    const rows = started.exercises.map((row) => ({ ...row, section: row.snapshot_section }))
+    const [first] = exercisesInOrder(rows)
+    const workout = { ...started.workout, last_workout_exercise_id: first?.id ?? null } // R-ACTIVE-06
+    return { document: { ...started, workout } }
   },
 })
 
@@ -77,60 +60,29 @@ export const enterWorkout = defineOperation({
   kind: 'workout.enter',
   version: 1,
   document: 'workout',
-  args: z.object({
-    name: nameArg(DEFAULT_TITLES.workout),
-    routineId: z.nullable(idArg),
-    timeZone: timeZoneArg,
-    startedAt: timeArg,
-    endedAt: timeArg,
-    exercises: z.array(namedExerciseArg).check(z.maxLength(MAX_EXERCISES)),
-    sets: z.array(newSetArg).check(z.maxLength(MAX_EXERCISES * MAX_SETS_OF_EXERCISE)),
-  }),
+  args: z.object({ ...wholeWorkout, startedAt: timeArg, endedAt: timeArg }),
   failure: null,
   activity: { once: 'wrote the workout down', often: 'wrote the workout down {count} times' },
   keeps: true,
   asks: () => 'workout.enter',
-  apply(document, { name, routineId, timeZone, exercises, sets, ...times }, meta) {
+  apply(document, { startedAt, endedAt, ...args }, meta) {
     if (document) return { document }
-    if (name === '') return refused('name-blank')
-    if (textLength(name) > MAX_NAME) return refused('name-too-long')
-    const problem = workoutTimesProblem(times, meta.at + CLOCK_SLACK_MS)
+    const times = { startedAt, endedAt }
+    const problem = nameProblem(args.name) ?? workoutTimesProblem(times, meta.at + CLOCK_SLACK_MS)
     if (problem) return refused(problem)
-    const empty = emptyWorkout(name, routineId, timeZone, meta)
-    if (
-      !areNewIds(
-        [...exercises, ...sets].map(({ id }) => id),
-        empty,
-      )
-    )
-      return refused('malformed')
-    const rows = exercises.map((exercise, index) => workoutExercise(empty, exercise, index + 1, meta))
-    const rowById = new Map(rows.map((row) => [row.id, row]))
-    const orders = new Map<string, number>()
-    const done: LoggedSet[] = []
-    for (const set of sets) {
-      const exercise = rowById.get(set.workoutExerciseId)
-      if (!exercise) return refused('malformed')
-      const order = (orders.get(exercise.id) ?? 0) + 1
-      if (order > MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
-      orders.set(exercise.id, order)
-      done.push(doneSet(loggedSet(exercise, set, order, meta), meta))
-    }
-    const workout: WorkoutDocument['workout'] = {
-      ...empty.workout,
+    const entered = workoutOf(args, meta)
+    if ('refused' in entered) return entered
+    const workout = {
+      ...entered.workout,
+      ...timesOf(times),
       is_active: false,
-      created_at: times.startedAt,
-      completed_at: times.endedAt,
-      duration_seconds: durationOf(times),
-      ended_at: times.endedAt,
+      ended_at: endedAt,
       ended_by: meta.actorId,
     }
-    return { document: { ...empty, workout, exercises: rows, sets: done } }
+    const sets = entered.sets.map((set) => ({ ...set, ...asDone(set, meta.actorId) }))
+    return { document: { ...entered, workout, sets } }
   },
 })
-
-/** As much as the device's idea of the server's clock may be ahead of it: what just ended is not in the future, in ms. */
-export const CLOCK_SLACK_MS = 5_000
 
 /** Ends the workout: completed with at least one complete set, discarded without (R-ACTIVE-21, R-ACTIVE-22). */
 export const endWorkoutByHand = defineOperation({
@@ -187,8 +139,8 @@ export const renameWorkout = defineOperation({
   asks: asksToCorrect,
   apply(document, { name }, meta) {
     if (!document) return refused('gone')
-    if (name === '') return refused('name-blank')
-    if (textLength(name) > MAX_NAME) return refused('name-too-long')
+    const problem = nameProblem(name)
+    if (problem) return refused(problem)
     const workout = patchRow(document.workout, { workout_name: name }, meta)
     return { document: workout === document.workout ? document : { ...document, workout } }
   },
@@ -209,12 +161,7 @@ export const retimeWorkout = defineOperation({
     if (workoutState(document.workout) !== 'completed') return refused('workout-not-found')
     const problem = workoutTimesProblem(times, meta.at + CLOCK_SLACK_MS)
     if (problem) return refused(problem)
-    const changes = {
-      created_at: times.startedAt,
-      completed_at: times.endedAt,
-      duration_seconds: durationOf(times),
-    }
-    const workout = patchRow(document.workout, changes, meta)
+    const workout = patchRow(document.workout, timesOf(times), meta)
     return { document: workout === document.workout ? document : { ...document, workout } }
   },
 })
@@ -235,4 +182,41 @@ export const deleteWorkout = defineOperation({
   asks: (document, relation) =>
     document ? correctingAction(document.workout, relation, 'workout.delete') : 'workout.delete',
   apply: () => ({ deleted: true }),
+})
+
+/** As much as the device's idea of the server's clock may be ahead of it: what just ended is not in the future, in ms. */
+const CLOCK_SLACK_MS = 5_000
+
+function nameProblem(name: string): ErrorCode | null {
+  if (name === '') return 'name-blank'
+  return textLength(name) > MAX_NAME ? 'name-too-long' : null
+}
+
+/** A workout that has just started, with all it holds, each set at its place and open; or why there can be none. */
+function workoutOf(
+  { name, routineId, timeZone, exercises, sets }: WholeWorkout,
+  meta: Meta,
+): WorkoutDocument | ReturnType<typeof refused> {
+  const empty = emptyWorkout(name, routineId, timeZone, meta)
+  const ids = [...exercises, ...sets].map(({ id }) => id)
+  if (!areNewIds(ids, empty)) return refused('malformed')
+  const rows = exercises.map((exercise, index) => workoutExercise(empty, exercise, index + 1, meta))
+  const rowById = new Map(rows.map((row) => [row.id, row]))
+  const orders = new Map<string, number>()
+  const made: LoggedSet[] = []
+  for (const set of sets) {
+    const exercise = rowById.get(set.workoutExerciseId)
+    if (!exercise) return refused('malformed')
+    const order = (orders.get(exercise.id) ?? 0) + 1
+    if (order > MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
+    orders.set(exercise.id, order)
+    made.push(loggedSet(exercise, set, order, meta))
+  }
+  return { ...empty, exercises: rows, sets: made }
+}
+
+const timesOf = (times: { startedAt: number; endedAt: number }) => ({
+  created_at: times.startedAt,
+  completed_at: times.endedAt,
+  duration_seconds: durationOf(times),
 })

@@ -23,6 +23,26 @@ export async function limitTries(context: Context, http: HttpContext, ...limits:
 }
 
 /**
+ * Makes a try of which only refusals count, each an AppError that `attempt` throws: what it answers, and what breaks, is
+ * taken back. Throws AppError 'too-many-requests' instead of making it when it would be one too many.
+ */
+export async function limitRefusals<Answer>(
+  context: Context,
+  http: HttpContext,
+  limits: RateLimit[],
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
+  await limitTries(context, http, ...limits)
+  const refused = await attempt().then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  )
+  if ('answer' in refused || !(refused.error instanceof AppError)) await forgiveTries(context, ...limits)
+  if ('error' in refused) throw refused.error
+  return refused.answer
+}
+
+/**
  * Counts one try under every limit; answers how long to wait in ms when it is one too many under any, else null. It then
  * counts under none, so that who is locked out of one account does not lock out their gym. Counting comes before the try
  * itself: of a hundred tries at once no more than `max` are let through.

@@ -124,7 +124,7 @@ export type Defined<K extends DocumentKind, A> = Omit<Operation, 'document' | 'a
   make(args: A): Made
 }
 
-type Activity = { once: string; often: string }
+export type Activity = { once: string; often: string }
 
 /** An operation about to be dispatched. */
 export type Made = { kind: string; version: number; args: unknown }

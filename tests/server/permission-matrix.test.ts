@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#app/http.server.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
-import type { Shares } from '#features/sharing/shares.ts'
+import type { Shares } from '#identity/shares.ts'
 import { keepRoutineRow, keepWorkoutRow } from '#logbook/kept-rows.ts'
 import {
   addLoggedSet,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
-import type { ShareQuestion, Shares } from '#features/sharing/shares.ts'
+import type { ShareQuestion, Shares } from '#identity/shares.ts'
 import { withDatabases } from '../support/databases.ts'
 import { cookieOf, type Person, startTestServer, type TestServer } from '../support/server.ts'
 

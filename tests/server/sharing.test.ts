@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
-import type { Shares } from '#features/sharing/shares.ts'
+import type { Shares } from '#identity/shares.ts'
 import { withDatabases } from '../support/databases.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 

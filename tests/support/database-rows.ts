@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
+import { newSet } from '#domain/set-list.ts'
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>
 
@@ -43,15 +44,7 @@ export const routineExerciseRow = (
   ...values,
 })
 
-const SET_VALUES = {
-  set_order: 1,
-  set_variant: 'Set 1',
-  set_type: 'reps',
-  reps: 5,
-  timed_set_duration: 30,
-  weight: 102.5,
-  weight_unit: 'kg',
-} as const
+const SET_VALUES = { ...newSet(1), set_order: 1, reps: 5, weight: 102.5, weight_unit: 'kg' } as const
 
 export const routineSetRow = (
   exercise: Pick<Row<'routine_exercise'>, 'id' | 'routine_id' | 'user_id'>,

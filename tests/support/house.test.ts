@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forbiddenNames, liftingWords } from '../../scripts/check-house.ts'
+import { forbiddenNames, liftingWords, secondLists } from '../../scripts/check-house.ts'
 
 const BIOME = join(process.cwd(), 'node_modules/.bin/biome')
 
@@ -21,6 +21,10 @@ const PROBES: [file: string, code: string, message: string | null][] = [
   ['database/b.ts', "import { readFile } from 'node:fs'\nimport { c } from '#domain/c.ts'", null],
   ['server/a.ts', "import { fold } from '#sync/fold.ts'", 'from domain and database only'],
   ['server/b.ts', "import { button } from '#ui/button.tsx'", 'from domain and database only'],
+  ['identity/a.ts', "import { outbox } from '#sync/client/network/outbox.ts'", 'imports from domain only'],
+  ['identity/b.ts', "import { can } from '#domain/permissions.ts'", null],
+  ['identity/server/a.ts', "import { fold } from '#sync/fold.ts'", 'from domain and database only'],
+  ['identity/client/a.ts', "import { useSyncChip } from '#frame/use-sync-chip.ts'", 'folders before it only'],
   ['sync/a.ts', "import { pool } from '#database/connect.ts'", 'runs on the server'],
   ['sync/b.ts', "import { outbox } from './client/outbox.ts'", null],
   ['sync/c.ts', "import { outbox } from '#sync/client/network/outbox.ts'", 'without a browser'],
@@ -55,6 +59,7 @@ const PROBES: [file: string, code: string, message: string | null][] = [
   ['features/public-link/a.tsx', "import { Card } from '#features/exercise-cards/card.tsx'", 'imports no feature'],
   ['features/social-image/a.ts', "import { add } from '#features/b/rows.ts'", 'imports no feature'],
   ['features/product-events/a.ts', "import { add } from '#features/b/rows.ts'", 'imports no feature'],
+  ['features/value-offers/a.tsx', "import { add } from '#features/b/rows.ts'", 'imports no feature'],
   ['features/activity/a.tsx', "import { add } from '#features/b/rows.ts'", 'imports no feature'],
   ['features/social-image/b.ts', "import { read } from '#features/public-link/reads.ts'", null],
   ['features/exercise-cards/b.tsx', "import { fold } from '#sync/fold.ts'", 'import no sync'],
@@ -136,6 +141,27 @@ describe('sync knows no word of lifting', () => {
   test('only in its own code', () => {
     expect(liftingWords('src/logbook/workouts.ts', 'workout')).toEqual([])
     expect(liftingWords('src/sync/client/same-rows.test.ts', 'workout')).toEqual([])
+  })
+})
+
+describe("R-DATA-01 the house refuses a second list of a set's fields", () => {
+  test.each([
+    "const FIELDS = ['set_variant', 'set_type', 'reps', 'weight'] as const",
+    "type Shown = Pick<LoggedSet, 'set_order' | 'set_variant' | 'reps' | 'weight' | 'weight_unit'>",
+    'const pick = ({ set_variant, set_type, reps, timed_set_duration }: SetValues) => reps',
+    'const values = {\n  set_variant: set.set_variant,\n  set_type: set.set_type,\n  reps: set.reps,\n  weight: set.weight,\n}',
+    'sql`select set_order, set_variant, set_type, reps, weight, weight_unit from logged_set`',
+    "sql`jsonb_build_object('reps', s.reps, 'set_type', s.set_type, 'weight', s.weight, 'weight_unit', s.weight_unit)`",
+  ])('%s', (text) => {
+    expect(secondLists('src/features/a/x.ts', text)).toHaveLength(1)
+  })
+
+  test.each([
+    "const SAMPLE = { set_variant: 'Set 1', set_type: 'reps', reps: 5, weight: 45, weight_unit: 'kg' }",
+    "type Amount = Pick<SetValues, 'set_type' | 'reps' | 'timed_set_duration'>",
+    'const said = formatWeight(set.weight, set.weight_unit) + set.reps + set.set_variant',
+  ])('and takes %s', (text) => {
+    expect(secondLists('src/features/a/x.ts', text)).toEqual([])
   })
 })
 

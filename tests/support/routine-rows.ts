@@ -1,6 +1,7 @@
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
+import { newSet as newSetValues } from '#domain/set-list.ts'
 import { registry } from '#logbook/operations.ts'
 import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import type { AnyDocument, Applied, Made, Meta } from '#sync/operation.ts'
@@ -41,10 +42,7 @@ export const emptyRoutine: RoutineDocument = {
 }
 
 /** 'Set 1' for ids that end in 1, and so on. */
-export const newSet = (id: number, over = {}) => ({
-  ...{ id: uuid(id), set_variant: `Set ${id % 10}`, set_type: 'reps' as const, reps: 10, timed_set_duration: 30 },
-  ...{ weight: 25, weight_unit: 'lbs' as const, ...over },
-})
+export const newSet = (id: number, over = {}) => ({ ...newSetValues(id % 10), id: uuid(id), ...over })
 
 /** Exercise `id` with sets `id`1 and `id`2, unless told. */
 export const adding = (

@@ -1,6 +1,7 @@
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { Section } from '#domain/section.ts'
 import type { SetValues } from '#domain/set.ts'
+import { newSet } from '#domain/set-list.ts'
 import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { startWorkout } from '#logbook/workouts.ts'
@@ -9,12 +10,9 @@ import { NOON_ZONE } from './noon.ts'
 
 /** A set as a form would give it; what a test does not care about is ordinary. */
 export const setValues = (values: Partial<SetValues> = {}): SetValues => ({
-  set_variant: 'Set 1',
-  set_type: 'reps',
+  ...newSet(1),
   reps: 5,
-  timed_set_duration: 30,
   weight: 45,
-  weight_unit: 'lbs',
   ...values,
 })
 

@@ -49,8 +49,9 @@ export const SET_FIELDS = namesOf(SET_VALUES)
 type SetField = keyof typeof SET_VALUES
 export type ValueGroup = (typeof SET_VALUES)[SetField]['group']
 
+export const GROUP_NAMES = [...new Set(SET_FIELDS.map((name): ValueGroup => SET_VALUES[name].group))]
+
 /** The fields by what they mean together. */
-export const VALUE_GROUPS: ReadonlyMap<ValueGroup, readonly SetField[]> = Map.groupBy(
-  SET_FIELDS,
-  (name) => SET_VALUES[name].group,
-)
+export const VALUE_GROUPS = Object.fromEntries(
+  GROUP_NAMES.map((group) => [group, SET_FIELDS.filter((name) => SET_VALUES[name].group === group)]),
+) as Record<ValueGroup, readonly SetField[]>

@@ -1,7 +1,6 @@
 import type { SessionAnswer } from '#domain/session.ts'
 import { type Answer, ask } from '#identity/client/ask.ts'
-import type { Devices } from './device.ts'
-import type { Passkeys } from './passkey.ts'
+import type { Devices, Passkeys } from '#identity/devices.ts'
 
 export const requestNames = (body: {
   accountId: string

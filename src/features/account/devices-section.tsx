@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { historyLabel } from '#domain/relative-day.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { type Answer, NO_CONNECTION } from '#identity/client/ask.ts'
+import type { Device, Devices } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { requestDevices, requestEnding } from './account-requests.client.ts'
 import { NEEDS_CONNECTION, Section } from './account-section.tsx'
-import type { Device, Devices } from './device.ts'
 
 /** R-ACCT-03: the browsers somebody is logged in with, each to be logged out from here. */
 export function DevicesSection({ accountId }: { accountId: string }) {

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isId } from '#domain/ids.ts'
-import { askAuth } from '#identity/server/ask-auth.ts'
+import type { Passkeys } from '#identity/devices.ts'
 import { proveOwner } from '#identity/server/current-password.ts'
-import { passOn, SIGNED } from '#identity/server/passkey-routes.ts'
+import { deviceName } from '#identity/server/device-name.ts'
+import { askLibrary } from '#identity/server/library.ts'
+import { answerChallenge, passkeyCode, SIGNED } from '#identity/server/passkey-routes.ts'
 import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { readBody } from '#server/read-body.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
-import { deviceName } from './device-name.ts'
-import type { Passkeys } from './passkey.ts'
 
 const ADDING = ACCOUNT.extend({ currentPassword: z.string().nullish() })
 const ADDED = ACCOUNT.extend(SIGNED.shape)
@@ -27,17 +27,18 @@ export function accountPasskeyRoutes(context: Context) {
       const { accountId, currentPassword } = await readBody(http.req, ADDING)
       await requireOwn(context, actor, accountId)
       await proveOwner(context, http, actor, currentPassword)
-      const cookie = http.req.header('cookie')
-      return await passOn(context, http, await askAuth(context, http, '/passkey/generate-register-options', { cookie }))
+      return await answerChallenge(context, http, (api, headers) =>
+        api.generatePasskeyRegistrationOptions({ headers, returnHeaders: true }),
+      )
     })
     .post('/api/account/passkeys', async (http) => {
       const { actor } = http.var
       const { accountId, response } = await readBody(http.req, ADDED)
       await requireOwn(context, actor, accountId)
       const body = { response, name: deviceName(http.req.header('user-agent') ?? '').name }
-      const asked = { body, cookie: http.req.header('cookie'), isFromPage: true }
-      const answer = await askAuth(context, http, '/passkey/verify-registration', asked)
-      if (!answer.ok) return await passOn(context, http, answer)
+      await askLibrary(context, http, passkeyCode, (api, headers) =>
+        api.verifyPasskeyRegistration({ body, headers, returnHeaders: true }),
+      )
       context.logger.info({ event: 'passkey-added', userId: actor.userId }, 'a passkey was added')
       return http.json(await passkeysOf(context, actor))
     })

@@ -6,6 +6,7 @@ import { historyLabel } from '#domain/relative-day.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { type Answer, NO_CONNECTION } from '#identity/client/ask.ts'
+import type { Passkeys } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
 import { signedByPasskey } from '#ui/passkey.ts'
@@ -18,7 +19,6 @@ import {
   requestPasskeys,
 } from './account-requests.client.ts'
 import { NEEDS_CONNECTION, Section } from './account-section.tsx'
-import type { Passkeys } from './passkey.ts'
 
 /** R-AUTH-01: passkeys beside the password, where the browser can. */
 export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {

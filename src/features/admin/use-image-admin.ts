@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { toastError, toastInfo } from '#ui/toaster.tsx'
 import { bulkComplete, bulkFailed, nothingSelected, overwriteQuestion } from './admin-words.ts'
@@ -41,6 +41,41 @@ export function useImageAdmin(accountId: string): ImageAdmin {
     return state?.t === 'made' ? { ...row, og_image_url: new URL(state.url, location.origin).pathname } : row
   })
 
+  const runs = useRuns({ accountId, kind, rows, selected, setSelected, bulk })
+  return {
+    kind,
+    setKind: (next) => {
+      setKind(next)
+      setSelected(NONE)
+      bulk.forget()
+    },
+    filter,
+    setFilter: (next) => {
+      setFilter(next)
+      setSelected(NONE)
+      bulk.forget()
+    },
+    images,
+    rows,
+    selected,
+    setSelected,
+    bulk,
+    noteMade: (id) => {
+      bulk.note(id, null)
+      void refreshImages()
+    },
+    ...runs,
+  }
+}
+
+type Ran = Pick<ImageAdmin, 'kind' | 'rows' | 'selected' | 'bulk'> & {
+  accountId: string
+  setSelected: Dispatch<SetStateAction<ReadonlySet<string>>>
+}
+type Runs = Pick<ImageAdmin, 'generateSelected' | 'generateListed' | 'generateEverywhere' | 'regenerateAll'>
+
+/** What the buttons make pictures of, one run after the other. */
+function useRuns({ accountId, kind, rows, selected, setSelected, bulk }: Ran): Runs {
   async function start(plan: Omit<BulkPlan, 'kind'>) {
     const over = await bulk.start({ kind, ...plan })
     if (!over) return
@@ -76,27 +111,6 @@ export function useImageAdmin(accountId: string): ImageAdmin {
   }
 
   return {
-    kind,
-    setKind: (next) => {
-      setKind(next)
-      setSelected(NONE)
-      bulk.forget()
-    },
-    filter,
-    setFilter: (next) => {
-      setFilter(next)
-      setSelected(NONE)
-      bulk.forget()
-    },
-    images,
-    rows,
-    selected,
-    setSelected,
-    bulk,
-    noteMade: (id) => {
-      bulk.note(id, null)
-      void refreshImages()
-    },
     generateSelected,
     generateListed,
     generateEverywhere: () => void start({ isForced: false, gather: (signal) => gather('missing', signal) }),

@@ -6,8 +6,9 @@ import { ExerciseCard } from '#features/exercise-cards/exercise-card.tsx'
 import { SectionSwitcher } from '#features/exercise-cards/section-switcher.tsx'
 import { SetList } from '#features/exercise-cards/set-list.tsx'
 import { TemplateSetRow } from '#features/exercise-cards/template-set-row.tsx'
+import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
+import { editTemplateSet } from '#logbook/template-sets.ts'
 import { Grip, GripHelp } from './drag-handle.tsx'
-import { ExerciseOffer, TemplateSetOffer } from './row-offer.tsx'
 
 type BuilderDeckProps = {
   document: RoutineDocument
@@ -82,7 +83,7 @@ function PlannedExercise(props: PlannedExerciseProps) {
               key={set.id}
               set={set}
               onEdit={onEditSet}
-              offer={set.contested && <TemplateSetOffer set={set} />}
+              offer={set.contested && <SetOffer set={set} edit={editTemplateSet} />}
             />
           ))}
         </SetList>

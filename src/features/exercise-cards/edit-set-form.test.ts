@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
-import type { ValueGroup } from './changed-elsewhere.ts'
 import {
   type EditSetForm,
   editedSet,

@@ -1,8 +1,10 @@
 import type { ErrorCode } from '#domain/errors.ts'
-import type { SetType, SetValues, WeightUnit } from '#domain/set.ts'
+import type { ValueGroup } from '#domain/rows/set-values.ts'
+import { areSameValues, type SetType, type SetValues, valuesOf, type WeightUnit } from '#domain/set.ts'
+import { shownValue } from '#domain/set-label.ts'
 import { filledSet, setNameOr } from '#domain/set-list.ts'
 import { cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
-import { mergedSet, shownValue, type ValueGroup, withGroupOf } from './changed-elsewhere.ts'
+import { mergedSet, withGroupOf } from './changed-elsewhere.ts'
 
 /** Just for today, or in the routine too (R-EDIT-05, R-EDIT-06). */
 export type KeepChoice = 'today' | 'future'
@@ -28,8 +30,7 @@ const DEFAULT_DURATION = 30 // R-EDIT-08
 
 /** The form for the nth set of an exercise; the keep choice always starts at today (R-EDIT-06). */
 export function openEditSet(set: SetValues, position: number): EditSetForm {
-  const { set_variant, set_type, reps, timed_set_duration, weight, weight_unit } = filledSet(set)
-  const initial = { set_variant, set_type, reps, timed_set_duration, weight, weight_unit }
+  const initial = valuesOf(filledSet(set))
   return { initial, contested: [], position, values: initial, keep: 'today', remembered: null }
 }
 
@@ -55,7 +56,7 @@ export const withOffer = (form: EditSetForm, group: ValueGroup): EditSetForm => 
 /** One field changed. Type and unit bring others with them: `withSetType`, `withUnit`. */
 export const withValue = (
   form: EditSetForm,
-  changed: Partial<Pick<SetValues, 'set_variant' | 'reps' | 'timed_set_duration' | 'weight'>>,
+  changed: Partial<Omit<SetValues, 'set_type' | 'weight_unit'>>,
 ): EditSetForm => ({ ...form, values: { ...form.values, ...changed } })
 
 export const withKeep = (form: EditSetForm, keep: KeepChoice): EditSetForm => ({ ...form, keep })
@@ -100,14 +101,6 @@ export function loadedAs(
 /** Whether anything that shows differs from how it was opened, or the keep choice changed (R-EDIT-11). */
 export const isEditSetDirty = (form: EditSetForm): boolean =>
   form.keep !== 'today' || !areSameValues(editedSet(form), form.initial)
-
-/** Two sets that read alike; what a set's type or unit hides does not count. */
-export const areSameValues = (a: SetValues, b: SetValues): boolean =>
-  a.set_variant === b.set_variant &&
-  a.set_type === b.set_type &&
-  a.weight_unit === b.weight_unit &&
-  (a.weight_unit === 'body' || a.weight === b.weight) &&
-  (a.set_type === 'timed' ? a.timed_set_duration === b.timed_set_duration : a.reps === b.reps)
 
 /** The set to save: a blank name becomes 'Set N' (R-EDIT-38), body weight holds no number. */
 export function editedSet({ values, position }: EditSetForm): SetValues {

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import type { ReactNode, RefObject } from 'react'
 import type { Suggestion } from '#domain/exercise-suggestions.ts'
 import { SECTION_TITLES, SECTIONS } from '#domain/section.ts'
-import { MIN_SETS } from '#domain/set.ts'
+import { areSameValues, MIN_SETS } from '#domain/set.ts'
 import { SET_COUNT_BOUNDS } from '#domain/set-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -10,7 +10,6 @@ import { Stepper } from '#ui/stepper.tsx'
 import { SuggestField } from '#ui/suggest-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ChangedLine } from './changed-line.tsx'
-import { areSameValues } from './edit-set-form.ts'
 import {
   defaultsOf,
   type ExerciseForm,

@@ -1,11 +1,19 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Section } from '#domain/section.ts'
-import { MAX_SETS, MIN_SETS, type SetStatus, type SetType, type SetValues, type WeightUnit } from '#domain/set.ts'
+import {
+  areSameValues,
+  MAX_SETS,
+  MIN_SETS,
+  type SetStatus,
+  type SetType,
+  type SetValues,
+  type WeightUnit,
+} from '#domain/set.ts'
 import { savedChanges } from '#domain/set-changes.ts'
 import { filledSet, newExerciseSets, withSetCount } from '#domain/set-list.ts'
 import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
 import { mergedSet } from './changed-elsewhere.ts'
-import { areSameValues, type KeepChoice, loadedAs, typedAs } from './edit-set-form.ts'
+import { type KeepChoice, loadedAs, typedAs } from './edit-set-form.ts'
 
 /** What the 'Create' and 'Edit exercise' sheets hold while somebody edits. */
 export type ExerciseForm = {

@@ -8,7 +8,7 @@ import {
   type RailParts,
   stopMotion,
 } from './rail-motion.client.ts'
-import { DRAG_OFFSET, type SwipeEffect, type SwipeEvent, startSwipe, stepSwipe } from './swipe.ts'
+import { DRAG_OFFSET, type SwipeEffect, type SwipeEvent, type SwipeState, startSwipe, stepSwipe } from './swipe.ts'
 
 /** How a set was completed: only a button leaves the keyboard's focus to be moved on. */
 export type CompletedBy = 'swipe' | 'button'
@@ -31,72 +31,115 @@ export type SwipeRail = { follow: (status: SetStatus) => void; dispose: () => vo
  */
 export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
   const parts = partsOf(rail)
+  const machine = new RailMachine(parts, handlers)
   const listening = new AbortController()
-  const timers = { settle: 0, measure: 0 }
-  let state = startSwipe(handlers.status(), 0)
-  let width = 0
-  let by: CompletedBy = 'swipe'
-  /** Where a finger came down beside the thumb, and whether it has been told so. */
-  let beside: { x: number; y: number; isTold: boolean } | null = null
+  const { signal } = listening
+  listenToThumb(parts.thumb, machine, signal)
+  listenBesideThumb(parts, machine, signal)
+  rail.addEventListener('click', (event) => machine.clicked(event), { signal })
+  const resizes = new ResizeObserver(([entry]) => machine.resized(entry?.borderBoxSize[0]?.inlineSize))
+  resizes.observe(rail)
+  return {
+    follow: (status) => machine.send({ kind: 'status', status }),
+    dispose() {
+      listening.abort()
+      resizes.disconnect()
+      machine.dispose()
+    },
+  }
+}
 
-  function send(event: SwipeEvent) {
-    const before = state
-    const step = stepSwipe(state, event)
-    state = step.state
-    if (state !== before) paintThumb(parts, state)
-    for (const effect of step.effects) run(effect)
+/** The machine's state on one rail, its timers and what it draws. */
+class RailMachine {
+  state: SwipeState
+  private readonly parts: RailParts
+  private readonly handlers: SwipeHandlers
+  private readonly timers = { settle: 0, measure: 0 }
+  private width = 0
+  private by: CompletedBy = 'swipe'
+
+  constructor(parts: RailParts, handlers: SwipeHandlers) {
+    this.parts = parts
+    this.handlers = handlers
+    this.state = startSwipe(handlers.status(), 0)
   }
 
-  function run(effect: SwipeEffect) {
+  send(event: SwipeEvent) {
+    const before = this.state
+    const step = stepSwipe(before, event)
+    this.state = step.state
+    if (step.state !== before) paintThumb(this.parts, step.state)
+    for (const effect of step.effects) this.run(effect)
+  }
+
+  private run(effect: SwipeEffect) {
+    const { parts, handlers, timers } = this
     if (effect.kind === 'release') handlers.onRelease()
-    else if (effect.kind === 'completed') handlers.onCompleted(by)
+    else if (effect.kind === 'completed') handlers.onCompleted(this.by)
     else if (effect.kind === 'edit') handlers.onEdit()
     else if (effect.kind === 'spring-back') animateSpringBack(parts, effect.from)
     else if (effect.kind === 'slide')
-      animateSlide(parts, effect.from, state.travel).then(() => animateFill(parts, state.travel))
+      animateSlide(parts, effect.from, this.state.travel).then(() => animateFill(parts, this.state.travel))
     else if (effect.kind === 'buzz') navigator.vibrate?.([...effect.pattern])
-    else if (effect.kind === 'settle') timers.settle = window.setTimeout(settle, effect.afterMs)
+    else if (effect.kind === 'settle')
+      timers.settle = window.setTimeout(() => this.send({ kind: 'settled', status: handlers.status() }), effect.afterMs)
     else {
       window.clearTimeout(timers.measure)
-      timers.measure = window.setTimeout(measure, effect.afterMs)
+      timers.measure = window.setTimeout(() => this.measure(), effect.afterMs)
     }
   }
 
-  const settle = () => send({ kind: 'settled', status: handlers.status() })
-
-  function measure() {
-    window.clearTimeout(timers.measure)
-    timers.measure = 0
-    send({ kind: 'measured', width })
+  private measure() {
+    window.clearTimeout(this.timers.measure)
+    this.timers.measure = 0
+    this.send({ kind: 'measured', width: this.width })
   }
 
-  function resized([entry]: ResizeObserverEntry[]) {
-    const measured = entry?.borderBoxSize[0]?.inlineSize ?? rail.offsetWidth
-    if (measured === width) return
-    const isFirst = width === 0
-    width = measured
-    if (isFirst) measure()
-    else send({ kind: 'resize' })
+  resized(measured = this.parts.rail.offsetWidth) {
+    if (measured === this.width) return
+    const isFirst = this.width === 0
+    this.width = measured
+    if (isFirst) this.measure()
+    else this.send({ kind: 'resize' })
   }
 
-  function down(event: PointerEvent) {
-    if (event.button !== 0) return
-    if (timers.measure) measure()
-    if (state.phase === 'ready') stopMotion(parts) // The finger has it.
-    parts.thumb.setPointerCapture(event.pointerId)
-    by = 'swipe'
-    send({ kind: 'down', isPrimary: event.isPrimary, ...pointOf(event) })
+  /** A finger, or the mouse's first button, comes down on the thumb. */
+  down(event: PointerEvent) {
+    if (this.timers.measure) this.measure()
+    if (this.state.phase === 'ready') stopMotion(this.parts) // The finger has it.
+    this.parts.thumb.setPointerCapture(event.pointerId)
+    this.by = 'swipe'
+    this.send({ kind: 'down', isPrimary: event.isPrimary, ...pointOf(event) })
   }
 
-  function clicked(event: MouseEvent) {
-    const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
+  clicked({ target, timeStamp }: MouseEvent) {
+    const part = (target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
     if (part === 'offer') return
     // The Complete button goes with the open set, and the thumb takes no focus: keep the keyboard in the row, so that
     // the callback can move it on and a sheet can give it back.
-    if (part !== 'edit') rail.querySelector<HTMLElement>('[data-part=edit]')?.focus({ preventScroll: true })
-    if (part !== 'complete') return send({ kind: 'tap', at: event.timeStamp })
-    by = 'button'
-    send({ kind: 'button' })
+    if (part !== 'edit') this.parts.rail.querySelector<HTMLElement>('[data-part=edit]')?.focus({ preventScroll: true })
+    if (part !== 'complete') return this.send({ kind: 'tap', at: timeStamp })
+    this.by = 'button'
+    this.send({ kind: 'button' })
+  }
+
+  /** A drag has just ended at this time: a mouse clicks after it, too, and that is no tap (R-SET-13). */
+  draggedUntil(at: number) {
+    this.state = { ...this.state, draggedAt: at }
+  }
+
+  dispose() {
+    window.clearTimeout(this.timers.settle)
+    window.clearTimeout(this.timers.measure)
+    stopMotion(this.parts)
+  }
+}
+
+function listenToThumb(thumb: HTMLElement, machine: RailMachine, signal: AbortSignal) {
+  /** A held thumb's move is nobody else's: the page's own listeners took longer over each than the move itself. */
+  function moved(event: PointerEvent) {
+    machine.send({ kind: 'move', ...pointOf(event) })
+    if (machine.state.phase === 'dragging') event.stopPropagation()
   }
 
   /**
@@ -105,61 +148,48 @@ export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRa
    */
   function keepGesture(event: TouchEvent) {
     const touch = event.targetTouches[0]
-    if (state.phase !== 'dragging' || !state.press || !touch || !event.cancelable) return
-    const [dx, dy] = [touch.clientX - state.press.x, touch.clientY - state.press.y]
+    const { phase, press } = machine.state
+    if (phase !== 'dragging' || !press || !touch || !event.cancelable) return
+    const [dx, dy] = [touch.clientX - press.x, touch.clientY - press.y]
     if (Math.abs(dx) <= Math.abs(dy)) return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  /** A held thumb's move is nobody else's: the page's own listeners took longer over each than the move itself. */
-  function moved(event: PointerEvent) {
-    send({ kind: 'move', ...pointOf(event) })
-    if (state.phase === 'dragging') event.stopPropagation()
+  const cancel = (event: PointerEvent) =>
+    machine.send({ kind: 'cancel', pointerId: event.pointerId, at: event.timeStamp })
+  thumb.addEventListener('pointerdown', (event) => event.button === 0 && machine.down(event), { signal })
+  thumb.addEventListener('pointermove', moved, { signal })
+  thumb.addEventListener('pointerup', (event) => machine.send({ kind: 'up', ...pointOf(event) }), { signal })
+  thumb.addEventListener('pointercancel', cancel, { signal })
+  thumb.addEventListener('lostpointercapture', cancel, { signal })
+  thumb.addEventListener('touchmove', keepGesture, { signal, passive: false })
+}
+
+/** A swipe that starts beside the thumb: where it has to start is shown, once. */
+function listenBesideThumb(parts: RailParts, machine: RailMachine, signal: AbortSignal) {
+  /** Where a finger came down beside the thumb, and whether it has been told so. */
+  let beside: { x: number; y: number; isTold: boolean } | null = null
+
+  function down({ target, clientX: x, clientY: y }: PointerEvent) {
+    beside = machine.state.phase === 'ready' && !parts.thumb.contains(target as Node) ? { x, y, isTold: false } : null
   }
 
-  function downBeside({ target, clientX: x, clientY: y }: PointerEvent) {
-    beside = state.phase === 'ready' && !parts.thumb.contains(target as Node) ? { x, y, isTold: false } : null
-  }
-
-  /** A swipe that starts beside the thumb: where it has to start is shown, once. */
-  function movedBeside({ clientX, clientY }: PointerEvent) {
+  function moved({ clientX, clientY }: PointerEvent) {
     if (!beside || beside.isTold || clientX - beside.x <= Math.max(DRAG_OFFSET, Math.abs(clientY - beside.y))) return
     beside.isTold = true
     animateHint(parts)
   }
 
-  /** A mouse clicks after it, too: that was no tap (R-SET-13). After a finger's swipe the next tap is one, however soon. */
-  function upBeside({ timeStamp, pointerType }: PointerEvent) {
-    if (beside?.isTold && pointerType === 'mouse') state = { ...state, draggedAt: timeStamp }
+  /** After a finger's swipe the next tap is one, however soon. */
+  function up({ timeStamp, pointerType }: PointerEvent) {
+    if (beside?.isTold && pointerType === 'mouse') machine.draggedUntil(timeStamp)
     beside = null
   }
 
-  const cancel = (event: PointerEvent) => send({ kind: 'cancel', pointerId: event.pointerId, at: event.timeStamp })
-  const { signal } = listening
-  parts.thumb.addEventListener('pointerdown', down, { signal })
-  parts.thumb.addEventListener('pointermove', moved, { signal })
-  parts.thumb.addEventListener('pointerup', (event) => send({ kind: 'up', ...pointOf(event) }), { signal })
-  parts.thumb.addEventListener('pointercancel', cancel, { signal })
-  parts.thumb.addEventListener('lostpointercapture', cancel, { signal })
-  rail.addEventListener('click', clicked, { signal })
-  rail.addEventListener('pointerdown', downBeside, { signal })
-  rail.addEventListener('pointermove', movedBeside, { signal })
-  rail.addEventListener('pointerup', upBeside, { signal })
-  parts.thumb.addEventListener('touchmove', keepGesture, { signal, passive: false })
-  const resizes = new ResizeObserver(resized)
-  resizes.observe(rail)
-
-  return {
-    follow: (status) => send({ kind: 'status', status }),
-    dispose() {
-      listening.abort()
-      resizes.disconnect()
-      window.clearTimeout(timers.settle)
-      window.clearTimeout(timers.measure)
-      stopMotion(parts)
-    },
-  }
+  parts.rail.addEventListener('pointerdown', down, { signal })
+  parts.rail.addEventListener('pointermove', moved, { signal })
+  parts.rail.addEventListener('pointerup', up, { signal })
 }
 
 const pointOf = (event: PointerEvent) => ({

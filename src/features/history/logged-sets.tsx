@@ -7,9 +7,10 @@ import { amountParts, setLabel } from '#domain/set-label.ts'
 import { weightParts } from '#domain/weight.ts'
 import { exerciseName, exerciseSection, type LoggedSet, type WorkoutExercise } from '#domain/workout.ts'
 import { AddCard } from '#features/exercise-cards/add-card.tsx'
+import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
+import { correctSet } from '#logbook/logged-sets.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ExerciseOffer, SetOffer } from './row-offer.tsx'
 
 export type LoggedExercise = { exercise: WorkoutExercise; sets: readonly LoggedSet[] }
 
@@ -119,7 +120,7 @@ function LoggedSetRow({ set, onEdit }: { set: LoggedSet; onEdit: () => void }) {
       </button>
       {set.contested && (
         <div className="pl-8.5">
-          <SetOffer set={set} />
+          <SetOffer set={set} edit={correctSet} />
         </div>
       )}
     </li>

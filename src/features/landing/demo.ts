@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { nextFocus } from '#domain/focus.ts'
 import { exerciseState } from '#domain/progress.ts'
-import type { SetValues } from '#domain/set.ts'
+import { type SetValues, valuesOf } from '#domain/set.ts'
 import { deleteDemoSet, setName } from '#domain/set-list.ts'
 import { nameKey } from '#domain/text.ts'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
@@ -155,16 +155,6 @@ function withSets(
   })
   return { ...withExerciseRow(demo, exerciseId, { setConfigs }), nextId: demo.nextId + values.length }
 }
-
-/** The values alone, whatever else stands beside them. */
-const valuesOf = ({ set_variant, set_type, reps, timed_set_duration, weight, weight_unit }: SetValues): SetValues => ({
-  set_variant,
-  set_type,
-  reps,
-  timed_set_duration,
-  weight,
-  weight_unit,
-})
 
 const withExerciseRow = (demo: Demo, id: string, changed: Partial<DemoExercise>): Demo => ({
   ...demo,

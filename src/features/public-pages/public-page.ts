@@ -1,12 +1,15 @@
+import type { TemplateSet } from '#domain/routine.ts'
+import type { PublicName } from '#domain/rows/field.ts'
+import type { TEMPLATE_SET } from '#domain/rows/routine.ts'
 import type { Section } from '#domain/section.ts'
-import type { SetValues } from '#domain/set.ts'
 
 /** Who looks at a page: a visitor, or somebody who is signed in. */
 export type Viewer = 'visitor' | 'person'
 
 /** What a page shows of an exercise, in training order. */
 export type ShownExercise = { id: string; name: string; section: Section; sets: readonly ShownSet[] }
-export type ShownSet = SetValues & { id: string }
+/** Planned or done: what the set's row declares public. */
+export type ShownSet = Pick<TemplateSet, PublicName<(typeof TEMPLATE_SET)['fields']>>
 
 /** A page's address without `/app`, and its picture's; both in full. */
 type Linked = { url: string; imageUrl: string }

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import { objectOf } from '#database/columns.ts'
 import type { Tables } from '#database/tables.ts'
-import { countedSets } from '#domain/counted-sets.ts'
+import { countedSets, JUDGED_BY, type Judged } from '#domain/counted-sets.ts'
 import { isId } from '#domain/ids.ts'
 import { imageDate } from '#domain/image-date.ts'
 import { publicName } from '#domain/names.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
-import type { LoggedSet } from '#domain/workout.ts'
 import { HISTORY_IS_PUBLIC, ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { historyImageUrl } from '#features/social-image/image-address.ts'
 import type { PublicHistory, PublicHistoryRow } from './public-page.ts'
@@ -25,9 +25,8 @@ type Row = {
   completed_at: Date
   duration_seconds: number | null
   time_zone: string | null
-  exercises: { section: Section; exercise_order: number; sets: CountedFields[] }[]
+  exercises: { section: Section; exercise_order: number; sets: Judged[] }[]
 }
-type CountedFields = Pick<LoggedSet, 'status' | 'set_type' | 'reps' | 'timed_set_duration'>
 
 /**
  * A page of the completed workouts of somebody whose history is public, newest first by their start, by keyset: page 200
@@ -49,8 +48,7 @@ export async function readPublicHistory(
           where r.id = w.routine_id and r.user_id = w.user_id and ${ROUTINE_IS_PUBLIC}), w.muscle_group) as subtitle, (
         select coalesce(jsonb_agg(jsonb_build_object('section', coalesce(x.section_override, x.snapshot_section),
           'exercise_order', x.exercise_order, 'sets', (
-            select coalesce(jsonb_agg(jsonb_build_object('status', s.status, 'set_type', s.set_type, 'reps', s.reps,
-              'timed_set_duration', s.timed_set_duration)), '[]')
+            select coalesce(jsonb_agg(${objectOf('s', JUDGED_BY)}), '[]')
             from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id))), '[]')
         from workout_exercise x where x.workout_id = w.id) as exercises
       from workout w

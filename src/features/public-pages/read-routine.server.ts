@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely'
+import { objectOf } from '#database/columns.ts'
 import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
 import { publicName } from '#domain/names.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
+import { publicNamesOf } from '#domain/rows/field.ts'
+import { TEMPLATE_SET } from '#domain/rows/routine.ts'
 import { ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { publicImageUrl } from '#features/social-image/image-address.ts'
 import type { PublicRoutine, ShownExercise } from './public-page.ts'
@@ -16,6 +19,8 @@ type Row = {
   exercises: (ShownExercise & { exercise_order: number })[]
 }
 
+const SET = objectOf('s', publicNamesOf(TEMPLATE_SET.fields))
+
 /** A routine as everybody may see it, and whose it is; null while it is not public, or is none (R-PUB-16). */
 export async function readPublicRoutine(
   db: Kysely<Tables>,
@@ -27,9 +32,7 @@ export async function readPublicRoutine(
     select r.user_id, r.routine_name, r.og_image_url, p.first_name, p.last_name, (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', x.id, 'name', x.name, 'section', x.section, 'exercise_order', x.exercise_order, 'sets', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'set_variant', s.set_variant, 'set_type', s.set_type,
-            'reps', s.reps, 'timed_set_duration', s.timed_set_duration, 'weight', s.weight, 'weight_unit', s.weight_unit)
-            order by s.set_order), '[]')
+          select coalesce(jsonb_agg(${SET} order by s.set_order), '[]')
           from routine_set s where s.routine_exercise_id = x.id and s.routine_id = x.routine_id))), '[]')
       from routine_exercise x where x.routine_id = r.id) as exercises
     from routine r join profile p on p.id = r.user_id

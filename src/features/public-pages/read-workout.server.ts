@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely'
+import { objectOf } from '#database/columns.ts'
 import type { Tables } from '#database/tables.ts'
 import { countedSets, imageCounts } from '#domain/counted-sets.ts'
 import { isId } from '#domain/ids.ts'
 import { imageDate } from '#domain/image-date.ts'
 import { publicName } from '#domain/names.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
+import { publicNamesOf } from '#domain/rows/field.ts'
+import { LOGGED_SET } from '#domain/rows/workout.ts'
 import type { Section } from '#domain/section.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { HISTORY_IS_PUBLIC, ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
@@ -27,6 +30,9 @@ type Row = {
 }
 type LoggedRow = ShownSet & Pick<LoggedSet, 'exercise_id' | 'status'>
 
+/** What the page shows of a set, and what says whether it counts. */
+const SET = objectOf('s', [...publicNamesOf(LOGGED_SET.fields), 'exercise_id', 'status'])
+
 /** A completed workout as everybody may see it; null while it is not public, or is none (R-PUB-19). */
 export async function readPublicWorkout(db: Kysely<Tables>, origin: string, id: string): Promise<PublicWorkout | null> {
   if (!isId(id)) return null
@@ -38,9 +44,7 @@ export async function readPublicWorkout(db: Kysely<Tables>, origin: string, id: 
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', x.id, 'name', coalesce(x.name_override, x.snapshot_name),
         'section', coalesce(x.section_override, x.snapshot_section), 'exercise_order', x.exercise_order, 'sets', (
-          select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'set_variant', s.set_variant, 'set_type', s.set_type,
-            'reps', s.reps, 'timed_set_duration', s.timed_set_duration, 'weight', s.weight, 'weight_unit', s.weight_unit,
-            'exercise_id', s.exercise_id, 'status', s.status) order by s.set_order), '[]')
+          select coalesce(jsonb_agg(${SET} order by s.set_order), '[]')
           from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id))), '[]')
       from workout_exercise x where x.workout_id = w.id) as exercises
     from workout w join profile p on p.id = w.user_id

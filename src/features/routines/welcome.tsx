@@ -4,6 +4,7 @@ import Dumbbell from 'lucide-react/icons/dumbbell'
 import Play from 'lucide-react/icons/play'
 import { type ReactNode, useRef, useState } from 'react'
 import type { SetStatus } from '#domain/set.ts'
+import { newSet } from '#domain/set-list.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { SetRow } from '#features/exercise-cards/set-row.tsx'
 import { reportLater } from '#features/product-events/report-later.client.ts'
@@ -60,15 +61,7 @@ function TrialSet() {
   )
 }
 
-const TRIAL = {
-  id: 'trial',
-  set_variant: 'Set 1',
-  set_type: 'reps',
-  reps: 8,
-  timed_set_duration: 30,
-  weight: 45,
-  weight_unit: 'lbs',
-} as const
+const TRIAL = { ...newSet(1), id: 'trial', reps: 8, weight: 45 }
 
 type WayProps = { icon: ReactNode; title: string; text: string; onPress: () => void }
 

@@ -4,6 +4,7 @@ import { cleanEmail, MAX_EMAIL } from '#domain/session.ts'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import type { Answer } from '#identity/client/ask.ts'
+import { refreshShares } from '#identity/client/use-shares.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { showAlert } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,7 +13,6 @@ import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ALL_PERMISSIONS, PERMISSIONS } from './permission-labels.ts'
 import { requestShare } from './shares-requests.client.ts'
-import { refreshShares } from './use-shares.ts'
 
 type AddManagerDialogProps = { isOpen: boolean; onClose: () => void }
 

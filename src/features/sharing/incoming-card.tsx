@@ -8,10 +8,10 @@ import History from 'lucide-react/icons/rotate-ccw-clock'
 import { ERROR_TEXTS } from '#domain/errors.ts'
 import { possessive } from '#domain/names.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
+import type { IncomingShare } from '#identity/shares.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Hint } from '#ui/hint.tsx'
 import { ROW, RowButton, ShareCard } from './share-card.tsx'
-import type { IncomingShare } from './shares.ts'
 import { useEndShare } from './use-end-share.ts'
 
 /** What can be done for an owner, each behind its permission (R-DELEG-04). */

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ERROR_TEXTS } from '#domain/errors.ts'
-import type { ActingFor } from '#sync/client/acting.ts'
+import type { ActingFor } from '#identity/acting.ts'
+import { asSharedNow, type IncomingShare } from '#identity/shares.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { flagOf, type Way } from './incoming-card.tsx'
 import { PickerDialog } from './picker-dialog.tsx'
-import { asSharedNow, type IncomingShare } from './shares.ts'
 
 type Picking = { owner: ActingFor; mode: Exclude<Way, 'history'>; isOpen: boolean }
 

@@ -1,10 +1,10 @@
 import UserMinus from 'lucide-react/icons/user-minus'
 import { possessive } from '#domain/names.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
+import type { OutgoingShare } from '#identity/shares.ts'
 import { Switch } from '#ui/switch.tsx'
 import { PERMISSIONS } from './permission-labels.ts'
 import { RowButton, ShareCard } from './share-card.tsx'
-import type { OutgoingShare } from './shares.ts'
 import { useEndShare } from './use-end-share.ts'
 import { usePermission } from './use-permission.ts'
 

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { useShares } from '#identity/client/use-shares.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { ShareCardSkeleton } from './share-card.tsx'
 import { ShareQuestions } from './share-questions.tsx'
-import { useShares } from './use-shares.ts'
 
 /** `/recovered`: after a recovery, what was shared before it (R-AUTH-37). What is left open here stands on `/sharing`. */
 export function RecoveredPage() {

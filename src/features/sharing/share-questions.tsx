@@ -3,12 +3,12 @@ import UserMinus from 'lucide-react/icons/user-minus'
 import { useEffect, useRef, useState } from 'react'
 import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import { historyLabel } from '#domain/relative-day.ts'
+import { refreshShares } from '#identity/client/use-shares.ts'
+import type { ShareQuestion } from '#identity/shares.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { showAlert } from '#ui/alert-queue.ts'
 import { RowButton, ShareCard } from './share-card.tsx'
-import type { ShareQuestion } from './shares.ts'
 import { requestEnd, requestKeep } from './shares-requests.client.ts'
-import { refreshShares } from './use-shares.ts'
 
 /** What was shared before a recovery, each to keep or to end (R-AUTH-37). */
 export const ShareQuestions = ({ questions, isOffline }: { questions: ShareQuestion[]; isOffline: boolean }) =>

@@ -3,8 +3,8 @@ import type { Tables } from '#database/tables.ts'
 import { displayName } from '#domain/names.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { provesAddresses } from '#identity/server/confirm-email.ts'
+import type { ShareQuestion, Shares } from '#identity/shares.ts'
 import type { Context } from '#server/context.ts'
-import type { ShareQuestion, Shares } from './shares.ts'
 
 /** A person shares with a handful; more than this is abuse. */
 const MAX_SHARES = 1_000

@@ -4,6 +4,8 @@ import Users from 'lucide-react/icons/users'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useState } from 'react'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { useShares } from '#identity/client/use-shares.ts'
+import type { Shares } from '#identity/shares.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card, cardClass } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -17,9 +19,7 @@ import { OpenedOwner, useOpenedOwner } from './opened-owner.tsx'
 import { OutgoingCard } from './outgoing-card.tsx'
 import { RowButton, ShareCardSkeleton } from './share-card.tsx'
 import { ShareQuestions } from './share-questions.tsx'
-import type { Shares } from './shares.ts'
 import { UnconfirmedBanner } from './unconfirmed-banner.tsx'
-import { useShares } from './use-shares.ts'
 
 /** `/sharing`: who shares their account with oneself, and with whom one shares one's own (R-DELEG-03, R-DELEG-08). */
 export function SharingPage() {

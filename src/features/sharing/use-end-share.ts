@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
+import { refreshShares } from '#identity/client/use-shares.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { requestEnd } from './shares-requests.client.ts'
-import { refreshShares } from './use-shares.ts'
 
 type Question = Pick<Parameters<typeof askQuestion>[0], 'text' | 'description' | 'confirmText'>
 

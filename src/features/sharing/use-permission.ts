@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { ServerSwitch } from '#frame/server-switch.ts'
+import { refreshShares } from '#identity/client/use-shares.ts'
+import type { OutgoingShare } from '#identity/shares.ts'
 import { showAlert } from '#ui/alert-queue.ts'
-import type { OutgoingShare } from './shares.ts'
 import { requestFlags } from './shares-requests.client.ts'
-import { refreshShares } from './use-shares.ts'
 
 /** One permission of a delegate: turned at once, and back when the server does not agree (R-DELEG-10, R-DELEG-45). */
 export function usePermission({ id, flags }: OutgoingShare, flag: keyof ShareFlags) {

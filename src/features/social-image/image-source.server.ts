@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { objectOf } from '#database/columns.ts'
 import type { Tables } from '#database/tables.ts'
-import { imageCounts } from '#domain/counted-sets.ts'
+import { imageCounts, JUDGED_BY, type Judged } from '#domain/counted-sets.ts'
 import { isId } from '#domain/ids.ts'
 import { imageDate } from '#domain/image-date.ts'
 import type { LoggedSet } from '#domain/workout.ts'
@@ -43,7 +44,7 @@ type WorkoutRow = Stored & {
   is_active: boolean
   ended_by: string | null
   exercise_count: number
-  sets: Pick<LoggedSet, 'exercise_id' | 'status' | 'set_type' | 'reps' | 'timed_set_duration'>[]
+  sets: (Judged & Pick<LoggedSet, 'exercise_id'>)[]
 }
 
 /** R-IMG-14. As on the public page (R-PUB-19), what is public names its routine only while that is public too. */
@@ -53,9 +54,8 @@ async function workoutSource(db: Kysely<Tables>, id: string): Promise<ImageSourc
       case when not ${WORKOUT_IS_PUBLIC} or ${ROUTINE_IS_PUBLIC} then w.routine_id end as routine_id,
       r.routine_name, w.created_at, w.completed_at, w.time_zone, w.duration_seconds, w.is_active, w.ended_by,
       (select count(*)::integer from workout_exercise where workout_id = w.id) as exercise_count,
-      (select coalesce(jsonb_agg(to_jsonb(s)), '[]'::jsonb) from (
-        select exercise_id, status, set_type, reps, timed_set_duration from logged_set where workout_id = w.id
-      ) s) as sets
+      (select coalesce(jsonb_agg(${objectOf('s', ['exercise_id', ...JUDGED_BY])}), '[]'::jsonb)
+        from logged_set s where s.workout_id = w.id) as sets
     from workout w
     join profile p on p.id = w.user_id
     left join routine r on r.id = w.routine_id and r.user_id = w.user_id

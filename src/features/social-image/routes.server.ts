@@ -23,50 +23,110 @@ const STORES = { max: 30, windowMs: 60 * 1000 }
 
 /** Pictures of workouts and routines: as they are now, and where they are stored (R-IMG-15, R-IMG-16, R-IMG-20). */
 export function imageRoutes(context: Context, painter?: Painter) {
-  const { db } = context.database
   const images = new Images(context, painter)
+  const door = new ImageDoor(context, images)
   followDocuments(context, images)
+  return new Hono<{ Variables: { actor: Actor } }>()
+    .get('/api/og-image', (http) => {
+      const { historyOf, ...others } = http.req.query()
+      if (historyOf === undefined) return door.show(http, askedFor(http))
+      if (others.workoutId !== undefined || others.routineId !== undefined) throw new AppError('malformed')
+      return door.showHistory(http, historyOf)
+    })
+    .get('/images/:name', async (http) => {
+      const id = idOfFile(http.req.param('name'))
+      if (id === null) throw new AppError('not-found')
+      return await door.show(http, { kind: await door.kindOf(id), id })
+    })
+    .get('/api/generate-og-image', requireActor(context), async (http) => {
+      try {
+        return http.json({ success: true, url: originOf(http, context) + (await door.store(http, http.var.actor)) })
+      } catch (error) {
+        const code = isUnavailable(error) ? 'unavailable' : error instanceof AppError ? error.code : 'failed'
+        if (statusOf(code) >= 500) context.logger.error({ err: error }, 'a picture could not be stored')
+        return failure(http, code === 'not-found' ? missingOf(http) : code)
+      }
+    })
+}
 
-  /** Throws AppError 'not-found' for what is missing and for what the person may not see alike. */
-  async function visible(of: ImageOf, actor: Actor | null): Promise<{ source: ImageSource; asking: Asking }> {
-    const source = await readImageSource(db, of)
-    if (!source) throw new AppError('not-found')
-    const asking = await askingOf(actor, source)
-    if (!maySeeImage(asking, source.shown)) throw new AppError('not-found')
-    return { source, asking }
+/** Answers with pictures, each to those who may see it. */
+class ImageDoor {
+  private readonly context: Context
+  private readonly images: Images
+
+  constructor(context: Context, images: Images) {
+    this.context = context
+    this.images = images
   }
 
-  const askingOf = async (actor: Actor | null, { ownerId }: ImageSource): Promise<Asking> => ({
-    userId: actor?.userId ?? null,
-    isAdmin: actor?.role === 'admin',
-    relation: actor ? await relationTo(db, actor.userId, ownerId) : { as: 'visitor' },
-  })
-
-  /** Who looks has the right picture anyway. */
-  const refreshLater = (source: ImageSource): Promise<void> =>
-    refreshImage(context, source).catch((error) => context.logger.warn({ err: error }, 'a picture is not made anew'))
-
-  async function show(http: HttpContext, of: ImageOf) {
+  async show(http: HttpContext, of: ImageOf) {
     http.header('Cache-Control', 'no-store') // A refusal is true for a moment.
-    const { source } = await visible(of, await actorOf(context, http.req.raw.headers))
-    return await answer(http, source, {
+    const { source } = await this.visible(of, await actorOf(this.context, http.req.raw.headers))
+    return await this.answer(http, source, {
       isPublic: source.shown.isPublic,
       onDrawn: async (fingerprint) => {
-        if (source.og_image_url !== null && source.fingerprint !== fingerprint) await refreshLater(source)
+        if (source.og_image_url !== null && source.fingerprint !== fingerprint) await this.refreshLater(source)
       },
     })
   }
 
   /** Off is off for the owner, too: the picture is for those who are sent the link. */
-  async function showHistory(http: HttpContext, userId: string) {
+  async showHistory(http: HttpContext, userId: string) {
     http.header('Cache-Control', 'no-store')
-    const source = await readHistorySource(db, userId)
+    const source = await readHistorySource(this.db, userId)
     if (!source) throw new AppError('not-found')
-    return await answer(http, source, { isPublic: true })
+    return await this.answer(http, source, { isPublic: true })
   }
 
-  async function answer(http: HttpContext, source: Drawable, { isPublic, onDrawn }: Answering) {
-    const { fingerprint, png } = await images.of(source)
+  /** Stores the picture that is asked for; answers with its address. */
+  async store(http: HttpContext, actor: Actor): Promise<string> {
+    const { actorId = actor.userId } = http.req.query()
+    if (actorId !== actor.userId) throw new AppError('wrong-account') // Y5
+    const { source, asking } = await this.visible(askedFor(http), actor)
+    await limitTries(this.context, http, { key: `social-image|${actor.userId}`, ...STORES })
+    // To whoever may see it no more than to everybody: what is right stays as it is stored.
+    const isForced = http.req.query('overwrite') === 'true' && mayRedrawImage(asking, source.shown)
+    const address = await this.images.store(source, { isForced })
+    if (address === null) throw new AppError('not-found')
+    return address
+  }
+
+  async kindOf(id: string): Promise<ImageOf['kind']> {
+    const routine = await this.db.selectFrom('routine').select('id').where('id', '=', id).executeTakeFirst()
+    return routine ? 'routine' : 'workout'
+  }
+
+  private get db() {
+    return this.context.database.db
+  }
+
+  /** Throws AppError 'not-found' for what is missing and for what the person may not see alike. */
+  private async visible(of: ImageOf, actor: Actor | null): Promise<{ source: ImageSource; asking: Asking }> {
+    const source = await readImageSource(this.db, of)
+    if (!source) throw new AppError('not-found')
+    const asking = await this.askingOf(actor, source)
+    if (!maySeeImage(asking, source.shown)) throw new AppError('not-found')
+    return { source, asking }
+  }
+
+  private async askingOf(actor: Actor | null, { ownerId }: ImageSource): Promise<Asking> {
+    return {
+      userId: actor?.userId ?? null,
+      isAdmin: actor?.role === 'admin',
+      relation: actor ? await relationTo(this.db, actor.userId, ownerId) : { as: 'visitor' },
+    }
+  }
+
+  /** Who looks has the right picture anyway. */
+  private refreshLater(source: ImageSource): Promise<void> {
+    const { context } = this
+    return refreshImage(context, source).catch((error) =>
+      context.logger.warn({ err: error }, 'a picture is not made anew'),
+    )
+  }
+
+  private async answer(http: HttpContext, source: Drawable, { isPublic, onDrawn }: Answering) {
+    const { fingerprint, png } = await this.images.of(source)
     const etag = `"${fingerprint}"`
     const isKept = http.req.header('if-none-match')?.includes(etag)
     const bytes = isKept ? null : await png()
@@ -79,38 +139,6 @@ export function imageRoutes(context: Context, painter?: Painter) {
     await onDrawn?.(fingerprint)
     return http.body(bytes, 200, { 'Content-Type': 'image/png', 'Content-Length': String(bytes.byteLength) })
   }
-
-  return new Hono<{ Variables: { actor: Actor } }>()
-    .get('/api/og-image', (http) => {
-      const { historyOf, ...others } = http.req.query()
-      if (historyOf === undefined) return show(http, askedFor(http))
-      if (others.workoutId !== undefined || others.routineId !== undefined) throw new AppError('malformed')
-      return showHistory(http, historyOf)
-    })
-    .get('/images/:name', async (http) => {
-      const id = idOfFile(http.req.param('name'))
-      if (id === null) throw new AppError('not-found')
-      const isRoutine = await db.selectFrom('routine').select('id').where('id', '=', id).executeTakeFirst()
-      return await show(http, { kind: isRoutine ? 'routine' : 'workout', id })
-    })
-    .get('/api/generate-og-image', requireActor(context), async (http) => {
-      const { actor } = http.var
-      try {
-        const { actorId = actor.userId } = http.req.query()
-        if (actorId !== actor.userId) throw new AppError('wrong-account') // Y5
-        const { source, asking } = await visible(askedFor(http), actor)
-        await limitTries(context, http, { key: `social-image|${actor.userId}`, ...STORES })
-        // To whoever may see it no more than to everybody: what is right stays as it is stored.
-        const isForced = http.req.query('overwrite') === 'true' && mayRedrawImage(asking, source.shown)
-        const address = await images.store(source, { isForced })
-        if (address === null) throw new AppError('not-found')
-        return http.json({ success: true, url: originOf(http, context) + address })
-      } catch (error) {
-        const code = isUnavailable(error) ? 'unavailable' : error instanceof AppError ? error.code : 'failed'
-        if (statusOf(code) >= 500) context.logger.error({ err: error }, 'a picture could not be stored')
-        return failure(http, code === 'not-found' ? missingOf(http) : code)
-      }
-    })
 }
 
 type Answering = { isPublic: boolean; onDrawn?: (fingerprint: string) => Promise<void> }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { objectOf } from '#database/columns.ts'
 import type { Tables } from '#database/tables.ts'
-import { type ExerciseSession, MAX_SESSIONS, type SessionSet } from '#domain/exercise-session.ts'
+import { type ExerciseSession, MAX_SESSIONS, SESSION_SET, type SessionSet } from '#domain/exercise-session.ts'
 import type { ExerciseSessions } from './exercise-sessions.ts'
 
 /** Of an exercise that was planned again and again but not done, no more than so many times are looked through. */
@@ -49,12 +50,9 @@ export const sessionsStatement = ({ ownerId, exerciseIds, isHistoryOpen }: Sessi
       ) x
       join workout w on w.id = x.workout_id and w.completed_at is not null
       cross join lateral (
-        select jsonb_agg(to_jsonb(s) order by s.set_order) as sets
-        from (
-          select set_order, set_variant, set_type, reps, timed_set_duration, weight, weight_unit
-          from logged_set where workout_exercise_id = x.id and workout_id = x.workout_id and status = 'complete'
-            and case set_type when 'timed' then timed_set_duration else reps end > 0
-        ) s
+        select jsonb_agg(${objectOf('s', SESSION_SET)} order by s.set_order) as sets
+        from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id and s.status = 'complete'
+          and case s.set_type when 'timed' then s.timed_set_duration else s.reps end > 0
       ) done
       where done.sets is not null
       order by x.started_at desc, x.workout_id desc, x.exercise_order

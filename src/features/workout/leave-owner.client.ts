@@ -1,4 +1,4 @@
-import type { ActingBoard } from '#sync/client/acting.ts'
+import type { ActingBoard } from '#identity/acting.ts'
 
 /**
  * Back to one's own account, which leads to /sharing. What is gone may be so because the owner does not allow it any

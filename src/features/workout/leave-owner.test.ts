@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ActingBoard } from '#sync/client/acting.ts'
+import { ActingBoard } from '#identity/acting.ts'
 import { leaveOwner } from './leave-owner.client.ts'
 
 const FLAGS = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
@@ -10,7 +10,7 @@ afterEach(() => board.close())
 
 /** Max acts for Olivia; whoever asks what she allows waits for `answer`. */
 function acting() {
-  board = new ActingBoard(`sled-max-${crypto.randomUUID()}`, null)
+  board = new ActingBoard(`sled-max-${crypto.randomUUID()}`, null, (key) => new BroadcastChannel(key))
   board.enter(OLIVIA)
   const answer = Promise.withResolvers<void>()
   board.freshen = () => answer.promise

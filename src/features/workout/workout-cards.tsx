@@ -4,6 +4,7 @@ import { ExerciseCard } from '#features/exercise-cards/exercise-card.tsx'
 import { SetList } from '#features/exercise-cards/set-list.tsx'
 import { type Saving, SetRow } from '#features/exercise-cards/set-row.tsx'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
+import { editSet } from '#logbook/logged-sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { completedBy } from './completed-by.tsx'
 import { useLastSession, useWantedSessions } from './use-sessions.ts'
@@ -66,7 +67,7 @@ function Sets({ exercise, isOpen, waitingIds, heldAs, ...on }: WorkoutCardProps)
             offer={
               set.contested && (
                 <Offered>
-                  <SetOffer set={set} />
+                  <SetOffer set={set} edit={editSet} />
                 </Offered>
               )
             }
@@ -94,13 +95,13 @@ const LastSessions = lazy(() =>
 /** Few rows are ever contested, and the first set waits for none of it. They are whole without it. */
 const NOTHING = { default: () => null }
 const SetOffer = lazy(() =>
-  import('./row-offer.tsx').then(
+  import('#features/value-offers/row-offer.tsx').then(
     ({ SetOffer: loaded }) => ({ default: loaded }),
     () => NOTHING,
   ),
 )
 const ExerciseOffer = lazy(() =>
-  import('./row-offer.tsx').then(
+  import('#features/value-offers/row-offer.tsx').then(
     ({ ExerciseOffer: loaded }) => ({ default: loaded }),
     () => NOTHING,
   ),

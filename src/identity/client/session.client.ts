@@ -1,15 +1,11 @@
 import { AppError } from '#domain/errors.ts'
 import { Listeners } from '#domain/listeners.ts'
 import type { SessionAnswer } from '#domain/session.ts'
+import type { SessionState, User } from '#identity/who.ts'
 import type { Answer } from './ask.ts'
 import { LINK_NOT_SENT } from './form-errors.ts'
 import { SESSION_KEY } from './kept-session.ts'
 import { type KeptSession, type KeptStorage, SessionMemory } from './session-memory.client.ts'
-
-export type User = SessionAnswer['user']
-
-/** Who is signed in on this browser. `lapsedUser`: whose session the server ended while their work was on this device. */
-export type SessionState = { status: 'loading' } | { status: 'loaded'; user: User | null; lapsedUser: User | null }
 
 /** R-AUTH-51; there is no screen for the last one. */
 export type SessionEvent =

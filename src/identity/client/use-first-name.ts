@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
 import type { FirstNames } from '#sync/wire.ts'
+import { keptNames, namesNow } from './first-names.ts'
 
 /**
  * What to call another account on the screen: its first name, as far as the two share, 'Your manager' and the like while
@@ -16,12 +17,8 @@ export function useFirstName(accountId: string): string {
     if (isOneself) return
     let isCurrent = true
     const show = (known: FirstNames) => isCurrent && setNames((shown) => ({ ...known, ...shown }))
-    void loaded()
-      .then(({ keptNames, namesNow }) => {
-        void keptNames(sync).then(show)
-        return namesNow(sync, accountId).then((known) => isCurrent && setNames(known))
-      })
-      .catch(NOTHING)
+    void keptNames(sync).then(show)
+    namesNow(sync, accountId).then((known) => isCurrent && setNames(known), NOTHING)
     return () => {
       isCurrent = false
     }
@@ -31,9 +28,7 @@ export function useFirstName(accountId: string): string {
 
 /** The same, once: what the server says now, or what it last said. */
 export async function firstNameNow(sync: Sync, ownerId: string, accountId: string): Promise<string> {
-  const names = await loaded()
-    .then(({ keptNames, namesNow }) => namesNow(sync, accountId).catch(() => keptNames(sync)))
-    .catch((): FirstNames => ({}))
+  const names = await namesNow(sync, accountId).catch(() => keptNames(sync))
   return names[accountId] || unnamed(sync, ownerId, accountId)
 }
 
@@ -41,8 +36,5 @@ function unnamed(sync: Sync, ownerId: string, accountId: string): string {
   if (accountId === ownerId) return 'The owner'
   return ownerId === sync.accountId ? 'Your manager' : 'Another manager'
 }
-
-/** Rare, and loaded when wanted. */
-const loaded = () => import('./first-names.ts')
 
 const NOTHING = () => undefined

@@ -5,17 +5,17 @@ import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { cleanEmail, type NobodyAnswer } from '#domain/session.ts'
 import { addressOf, networkOf } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
-import { forgiveTries, limitTries, type RateLimit } from '#server/rate-limit.ts'
+import { forgiveTries, limitRefusals, limitTries, type RateLimit } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
-import { askAuth, signedIn } from './ask-auth.ts'
+import { keepAccount, refuseDeleted } from './account-deletion.ts'
 import { confirmEmail, sendConfirmation, sendConfirmationAgain } from './confirm-email.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials.ts'
-import { keepAccount, refuseDeleted } from './kept-account.ts'
 import { knownBrowser } from './known-browser.ts'
-import { actorOf, endSession, renewSession, sessionAnswer } from './session.ts'
+import { askLibrary, type CodeOf } from './library.ts'
+import { actorOf, answerSignedIn, endSession, renewSession, sessionAnswer } from './session.ts'
 import { clearSessionCookies, sessionCookie } from './session-cookie.ts'
 
-/** Signing up, in and out, and confirming an address. Only what is named here is reachable of Better Auth. */
+/** Signing up, in and out, and confirming an address. */
 export function authRoutes(context: Context): Hono {
   return new Hono()
     .post('/sign-up/email', async (http) => {
@@ -23,16 +23,12 @@ export function authRoutes(context: Context): Hono {
       const network = networkIn(context, http)
       const taken = { key: `sign-up-taken|${network}`, ...TAKEN_SIGN_UPS }
       await limitTries(context, http, { key: `sign-up|${network}`, ...SIGN_UPS }, taken)
-      const answer = await askAuth(context, http, '/sign-up/email', { body })
-      if (answer.ok) {
-        await forgiveTries(context, taken)
-        await sendConfirmation(context, body.email)
-      }
-      return signedIn(context, http, answer, async (code) =>
-        code === 'FAILED_TO_CREATE_USER' && (await isRegistered(context, body.email))
-          ? 'already-registered'
-          : SIGN_UP_REFUSALS[code],
+      const { answer, cookies } = await askLibrary(context, http, signUpCode(context, body.email), (api, headers) =>
+        api.signUpEmail({ body, headers, returnHeaders: true }),
       )
+      await forgiveTries(context, taken)
+      await sendConfirmation(context, body.email)
+      return answerSignedIn(context, http, { token: answer.token ?? '', cookies })
     })
     .post('/sign-in/email', (http) => logIn(context, http))
     .post('/keep-account', (http) => logIn(context, http, keepAccount))
@@ -80,14 +76,17 @@ async function logIn(
 ): Promise<Response> {
   const body = checkedSignIn(await readBody(http.req, CREDENTIALS))
   const limits = logInLimits(context, http, body.email)
-  await limitTries(context, http, ...limits)
-  const answer = await askAuth(context, http, '/sign-in/email', { body })
-  if (answer.ok || answer.status >= 500) await forgiveTries(context, ...limits)
-  if (answer.ok) {
-    await before?.(context, body.email)
-    await refuseDeleted(context, body.email)
-  }
-  return signedIn(context, http, answer, (code) => SIGN_IN_REFUSALS[code])
+  const { answer, cookies } = await limitRefusals(context, http, limits, () =>
+    askLibrary(
+      context,
+      http,
+      (code) => SIGN_IN_REFUSALS[code],
+      (api, headers) => api.signInEmail({ body, headers, returnHeaders: true }),
+    ),
+  )
+  await before?.(context, body.email)
+  await refuseDeleted(context, body.email)
+  return answerSignedIn(context, http, { token: answer.token, cookies })
 }
 
 const MINUTE_MS = 60 * 1000
@@ -141,13 +140,21 @@ function checkedSignUp(body: z.output<typeof SIGN_UP>) {
   return { email, password, first_name, last_name, name: `${first_name} ${last_name}` }
 }
 
-/** Better Auth's codes in ours. A code that is not here is a mistake of ours, and a 500. */
+/** Better Auth's codes in ours. */
 const SIGN_UP_REFUSALS: Record<string, ErrorCode> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'already-registered',
   INVALID_EMAIL: 'email-invalid',
   PASSWORD_TOO_SHORT: 'password-too-short',
   PASSWORD_TOO_LONG: 'password-too-long',
 }
+
+/** Two sign-ups with one address at once: the second fails at the table's own constraint. */
+const signUpCode =
+  (context: Context, email: string): CodeOf =>
+  async (code) =>
+    code === 'FAILED_TO_CREATE_USER' && (await isRegistered(context, email))
+      ? 'already-registered'
+      : SIGN_UP_REFUSALS[code]
 
 /** One answer for everything that can be wrong with a pair, so that nobody learns which address has an account. */
 const SIGN_IN_REFUSALS: Record<string, ErrorCode> = {
@@ -156,7 +163,6 @@ const SIGN_IN_REFUSALS: Record<string, ErrorCode> = {
   PASSWORD_TOO_LONG: 'invalid-credentials',
 }
 
-/** Two sign-ups with one address at once: the second fails at the table's own constraint. */
 async function isRegistered({ database }: Context, email: string): Promise<boolean> {
   const row = await database.db.selectFrom('profile').select('id').where('email', '=', email).executeTakeFirst()
   return row !== undefined

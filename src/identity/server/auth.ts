@@ -31,9 +31,9 @@ export const IDLE_SESSION_MS = 30 * DAY_MS
 export const LONGEST_SESSION_MS = 90 * DAY_MS
 
 /**
- * Better Auth on our tables: e-mail and password (R-AUTH-01), and passkeys beside them. It is reached only through `auth-routes.ts`, which
- * cleans what goes in, has checked where it comes from, and turns what comes out into our texts; so here it knows one
- * origin. It never renews or reads a session itself: `session.ts` does, without a cache (R-AUTH-54).
+ * Better Auth on our tables: e-mail and password (R-AUTH-01), and passkeys beside them. Its functions are called by
+ * `library.ts` alone; its own routes, origin checks and counts are not mounted. What it does and what we do ourselves
+ * is decision 0008, line by line.
  */
 export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
   const isHttps = config.publicOrigin.startsWith('https:')
@@ -52,9 +52,6 @@ export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
       cookiePrefix: isHttps ? '__Host-sled' : 'sled',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
-      // `guardOrigin` has judged where a request comes from.
-      disableOriginCheck: true,
-      disableCSRFCheck: true,
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     emailAndPassword: {
@@ -66,7 +63,6 @@ export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
       password: { hash: hashPassword, verify: verifyPassword },
     },
     plugins: [passkeys(config.publicOrigin)],
-    rateLimit: { enabled: false }, // The routes count: failures alone, by account, address and browser.
     databaseHooks: {
       session: {
         create: {

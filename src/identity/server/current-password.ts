@@ -1,7 +1,7 @@
 import type { Context as HttpContext } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
-import { forgiveTries, limitTries } from '#server/rate-limit.ts'
+import { limitRefusals } from '#server/rate-limit.ts'
 import { isPasswordOf } from './password-recovery.ts'
 import type { Actor } from './session.ts'
 
@@ -20,7 +20,7 @@ export async function proveOwner(
 ): Promise<void> {
   if (!currentPassword) throw new AppError('password-required')
   const limit = { key: `current-password|${actor.userId}`, ...GUESSES }
-  await limitTries(context, http, limit)
-  if (!(await isPasswordOf(context, actor, currentPassword))) throw new AppError('invalid-credentials')
-  await forgiveTries(context, limit)
+  await limitRefusals(context, http, [limit], async () => {
+    if (!(await isPasswordOf(context, actor, currentPassword))) throw new AppError('invalid-credentials')
+  })
 }

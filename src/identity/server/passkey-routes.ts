@@ -2,10 +2,11 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { addressOf, networkOf } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
-import { forgiveTries, limitTries } from '#server/rate-limit.ts'
+import { limitRefusals, limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
-import { askAuth, passCookies, refusal, signedIn } from './ask-auth.ts'
-import { refuseDeleted } from './kept-account.ts'
+import { refuseDeleted } from './account-deletion.ts'
+import { askLibrary, type Call, type CodeOf } from './library.ts'
+import { answerSignedIn } from './session.ts'
 
 const MINUTE_MS = 60 * 1000
 /** From one address: a gym shares one. Each leaves a row behind for five minutes. */
@@ -13,37 +14,41 @@ const CHALLENGES = { max: 60, windowMs: MINUTE_MS }
 /** Failures alone count. */
 const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
 
-/** What the browser's passkey has signed. */
-export const SIGNED = z.object({ response: z.record(z.string(), z.unknown()) })
+type Signed = Context['auth']['api']['verifyPasskeyAuthentication']['options']['metadata']['$Infer']['body']['response']
 
-const LOGGED_IN = z.object({ user: z.object({ email: z.string() }) })
+/** What the browser's passkey has signed; the library looks into it. */
+export const SIGNED = z.object({ response: z.custom<Signed>((value) => typeof value === 'object' && value !== null) })
 
 /** Logging in with a passkey: the challenge, and what the browser's passkey makes of it. */
 export function passkeyRoutes(context: Context): Hono {
   return new Hono()
     .post('/passkey/challenge', async (http) => {
       await limitTries(context, http, { key: `passkey-challenge|${networkIn(context, http)}`, ...CHALLENGES })
-      return await passOn(context, http, await askAuth(context, http, '/passkey/generate-authenticate-options', {}))
+      return await answerChallenge(context, http, (api, headers) =>
+        api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
+      )
     })
     .post('/passkey/log-in', async (http) => {
       const body = await readBody(http.req, SIGNED)
       const limit = { key: `passkey-log-in|${networkIn(context, http)}`, ...LOG_INS }
-      await limitTries(context, http, limit)
-      const cookie = http.req.header('cookie')
-      const answer = await askAuth(context, http, '/passkey/verify-authentication', { body, cookie, isFromPage: true })
-      if (answer.ok || answer.status >= 500) await forgiveTries(context, limit)
-      if (answer.ok) {
-        await refuseDeleted(context, LOGGED_IN.parse(await answer.clone().json()).user.email)
-      }
-      return signedIn(context, http, answer, () => (answer.status < 500 ? 'passkey-refused' : undefined))
+      const { answer, cookies } = await limitRefusals(context, http, [limit], () =>
+        askLibrary(context, http, passkeyCode, (api, headers) =>
+          api.verifyPasskeyAuthentication({ body, headers, returnHeaders: true }),
+        ),
+      )
+      await refuseDeleted(context, answer.user.email)
+      return answerSignedIn(context, http, { token: answer.session.token, cookies })
     })
 }
 
-/** Better Auth's answer as it is, its cookies with it, or its refusal in our words. */
-export async function passOn(context: Context, http: HttpContext, answer: Response): Promise<Response> {
-  if (!answer.ok) return await refusal(context, http, answer, () => 'passkey-refused')
-  passCookies(answer, http)
-  return http.json(await answer.json())
+/** Whatever is wrong with a passkey is answered alike. */
+export const passkeyCode: CodeOf = () => 'passkey-refused'
+
+/** Better Auth's challenge as it is, with the cookie by which it knows it again. */
+export async function answerChallenge(context: Context, http: HttpContext, call: Call<object>): Promise<Response> {
+  const { answer, cookies } = await askLibrary(context, http, passkeyCode, call)
+  for (const cookie of cookies) http.header('Set-Cookie', cookie, { append: true })
+  return http.json(answer)
 }
 
 const networkIn = ({ config }: Context, http: HttpContext): string => networkOf(addressOf(http, config.trustedProxies))

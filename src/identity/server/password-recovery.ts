@@ -9,7 +9,7 @@ import type { MailTransport } from '#server/mail/mail.ts'
 import { recoveryMail } from '#server/mail/recovery-mail.ts'
 import { endTokens, readToken, spendToken, storeToken } from './one-time-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { type Actor, startSession } from './session.ts'
+import { type Actor, type OpenedSession, startSession } from './session.ts'
 import { askAboutShares, lockSharers } from './share-questions.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -49,7 +49,7 @@ export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }
 }
 
 /**
- * Spends a link's token and opens a session in which the password may be set. Answers its Set-Cookie header. Who opens
+ * Spends a link's token and opens a session in which the password may be set. Who opens
  * the link owns the inbox, so the address is proven, and whatever else is signed in, or would change the address, ends
  * (R-AUTH-37). The person is asked about the shares of the time before. Throws AppError 'link-invalid'.
  */
@@ -57,7 +57,7 @@ export async function openRecovery(
   context: Context,
   token: string,
   device: { address: string; userAgent: string },
-): Promise<string> {
+): Promise<OpenedSession> {
   const now = context.now()
   return await context.database.db.transaction().execute(async (db) => {
     const email = await readToken(db, 'recovery', token, now)

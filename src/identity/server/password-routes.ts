@@ -7,10 +7,9 @@ import { limitTries, takeTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { checkedEmail, checkNewPassword } from './credentials.ts'
 import { proveOwner } from './current-password.ts'
-import { knownBrowser, rememberBrowser } from './known-browser.ts'
+import { knownBrowser } from './known-browser.ts'
 import { isRecovering, openRecovery, queueRecoveryMail, setPassword } from './password-recovery.ts'
-import { type Actor, actorOf, endBroughtSession, sessionAnswer } from './session.ts'
-import { clearOldCookie } from './session-cookie.ts'
+import { type Actor, actorOf, answerSignedIn } from './session.ts'
 import { hasShareQuestions } from './share-questions.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -38,14 +37,8 @@ export function passwordRoutes(context: Context): Hono {
       const address = addressIn(context, http)
       await limitTries(context, http, { key: `recovery-exchange|${networkOf(address)}`, ...TRIES_A_MINUTE })
       const userAgent = http.req.header('user-agent') ?? ''
-      const cookie = await openRecovery(context, token, { address, userAgent })
-      const actor = await actorOf(context, new Headers({ cookie: cookie.split(';')[0] ?? '' }))
-      if (!actor) throw new Error('a new session was not found')
-      await endBroughtSession(context, http.req.raw.headers, actor)
-      for (const set of [cookie, ...clearOldCookie(context.session)]) http.header('Set-Cookie', set, { append: true })
-      http.header('Set-Cookie', rememberBrowser(context, http.req.raw.headers, actor.email), { append: true })
-      context.logger.info({ event: 'recovery-opened', userId: actor.userId }, 'a recovery link was opened')
-      return http.json(sessionAnswer(actor, context.now()))
+      const opened = await openRecovery(context, token, { address, userAgent })
+      return await answerSignedIn(context, http, opened, 'recovery-opened')
     })
     .get('/update-password', async (http) => {
       const actor = await sessionOf(context, http)

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type CookieOptions, parse, serialize } from 'hono/utils/cookie'
 
 /** How the session's cookie is written and read. */
@@ -23,6 +24,32 @@ export function sessionCookie(
   const old = oldCookieName && cookies[oldCookieName]
   return old ? { value: old, isOld: true } : undefined
 }
+
+/** The token a request brings in a cookie of ours, and under which name; whether its session still stands, the database knows. */
+export function broughtToken(session: SessionCookie, headers: Headers): { token: string; isOld: boolean } | undefined {
+  const brought = sessionCookie(session, headers)
+  const token = verifiedToken(brought?.value, session.secret)
+  return brought && token ? { token, isOld: brought.isOld } : undefined
+}
+
+export const sessionTokenOf = (session: SessionCookie, headers: Headers): string | undefined =>
+  broughtToken(session, headers)?.token
+
+/** The value of the cookie for a session's token, as Better Auth writes it: `token.signature`. */
+export const signedToken = (token: string, { secret }: SessionCookie): string =>
+  `${token}.${signatureOf(token, secret).toString('base64')}`
+
+/** The token of a signed cookie; undefined when the signature is not ours. */
+function verifiedToken(cookie: string | undefined, secret: string): string | undefined {
+  const at = cookie?.lastIndexOf('.') ?? -1
+  if (!cookie || at < 1) return undefined
+  const token = cookie.slice(0, at)
+  const expected = signatureOf(token, secret)
+  const actual = Buffer.from(cookie.slice(at + 1), 'base64')
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : undefined
+}
+
+const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest()
 
 /** The Set-Cookie header for a signed session that ends in `maxAge` seconds. */
 export const setSessionCookie = ({ cookieName, cookieOptions }: SessionCookie, value: string, maxAge: number): string =>

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import { randomBytes } from 'node:crypto'
+import type { Context as HttpContext, MiddlewareHandler } from 'hono'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
@@ -7,7 +7,8 @@ import { LEASE_MS, type Role, type SessionAnswer } from '#domain/session.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
 import { IDLE_SESSION_MS, LONGEST_SESSION_MS } from './auth.ts'
-import { clearOldCookie, type SessionCookie, sessionCookie, setSessionCookie } from './session-cookie.ts'
+import { rememberBrowser } from './known-browser.ts'
+import { broughtToken, clearOldCookie, sessionCookie, setSessionCookie, signedToken } from './session-cookie.ts'
 
 /** Who is signed in with a request. */
 export type Actor = {
@@ -26,16 +27,22 @@ export type Actor = {
  * so that an ended session is ended everywhere at once (R-AUTH-54).
  */
 export async function actorOf(context: Context, headers: Headers): Promise<Actor | null> {
-  const brought = sessionCookie(context.session, headers)
-  const token = verifiedToken(brought?.value, context.session.secret)
-  if (!brought || !token) return null
+  const brought = broughtToken(context.session, headers)
+  return brought ? await actorWith(context, brought) : null
+}
+
+/** `isOld`: the token came in a cookie of the older name, which not every session may use. */
+async function actorWith(
+  context: Context,
+  { token, isOld = false }: { token: string; isOld?: boolean },
+): Promise<Actor | null> {
   const row = await context.database.db
     .selectFrom('auth_session as session')
     .innerJoin('profile', 'profile.id', 'session.user_id')
     .select(['session.id as session_id', 'session.expires_at', 'profile.id as user_id', 'profile.email'])
     .select(['profile.first_name', 'profile.last_name', 'profile.role', 'profile.email_verified'])
     .where('session.token', '=', token)
-    .$if(brought.isOld, (query) => query.where('session.may_use_old_cookie', '=', true))
+    .$if(isOld, (query) => query.where('session.may_use_old_cookie', '=', true))
     .where('profile.deleted_at', 'is', null)
     .where('session.expires_at', '>', new Date(context.now()))
     .executeTakeFirst()
@@ -52,10 +59,6 @@ export async function actorOf(context: Context, headers: Headers): Promise<Actor
     expiresAt: row.expires_at.getTime(),
   }
 }
-
-/** The token a request brings in a cookie of ours; whether its session still stands, the database knows. */
-export const sessionTokenOf = (session: SessionCookie, headers: Headers): string | undefined =>
-  verifiedToken(sessionCookie(session, headers)?.value, session.secret)
 
 /** For routes that need a person: 401 without one, else the person is in `c.var.actor`. */
 export const requireActor =
@@ -79,15 +82,18 @@ export function sessionAnswer(
   }
 }
 
+/** A session that has just begun: its token, and the Set-Cookie headers that hand it to the browser. */
+export type OpenedSession = { token: string; cookies: string[] }
+
 /**
- * Opens a session for a person who has proved to be `userId` by other means than a password; answers the Set-Cookie
- * header for it. `recoveryUntil`: until when a password may be set in it without the old one, ms since 1970.
+ * Opens a session for a person who has proved to be `userId` by other means than a password.
+ * `recoveryUntil`: until when a password may be set in it without the old one, ms since 1970.
  */
 export async function startSession(
   { session, now }: Context,
   db: Kysely<Tables>,
   start: { userId: string; address: string; userAgent: string; recoveryUntil: number },
-): Promise<string> {
+): Promise<OpenedSession> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const at = new Date(now())
   await db
@@ -103,15 +109,34 @@ export async function startSession(
       updated_at: at,
     })
     .execute()
-  const signed = `${token}.${signatureOf(token, session.secret).toString('base64')}`
-  return setSessionCookie(session, signed, IDLE_SESSION_MS / 1000)
+  return { token, cookies: [setSessionCookie(session, signedToken(token, session), IDLE_SESSION_MS / 1000)] }
+}
+
+/**
+ * The answer to whoever has just been signed in by the session of `token`, which `cookies` hand to the browser: it is
+ * known from now on, and what it was signed in with before ends.
+ */
+export async function answerSignedIn(
+  context: Context,
+  http: HttpContext,
+  { token, cookies }: OpenedSession,
+  event: 'signed-in' | 'recovery-opened' = 'signed-in',
+): Promise<Response> {
+  const actor = await actorWith(context, { token })
+  if (!actor) throw new Error('a new session was not found')
+  const { headers } = http.req.raw
+  await endBroughtSession(context, headers, actor)
+  const all = [...cookies, ...clearOldCookie(context.session), rememberBrowser(context, headers, actor.email)]
+  for (const cookie of all) http.header('Set-Cookie', cookie, { append: true })
+  context.logger.info({ event, userId: actor.userId, path: http.req.path }, 'signed in')
+  return http.json(sessionAnswer(actor, context.now()))
 }
 
 /**
  * Ends the session that a browser has brought to a log-in, its live connections too (Y32): the new session takes its
  * cookie's place, and nobody could end the old one from this browser any more.
  */
-export async function endBroughtSession(context: Context, headers: Headers, { sessionId }: Actor): Promise<void> {
+async function endBroughtSession(context: Context, headers: Headers, { sessionId }: Actor): Promise<void> {
   const brought = await actorOf(context, headers)
   if (brought && brought.sessionId !== sessionId) await endSession(context, brought.sessionId)
 }
@@ -178,15 +203,3 @@ async function moveEnd({ database: { db }, now }: Context, { sessionId, expiresA
     .execute()
   return moved
 }
-
-/** The token of a signed cookie `token.signature`; undefined when the signature is not ours. */
-function verifiedToken(cookie: string | undefined, secret: string): string | undefined {
-  const at = cookie?.lastIndexOf('.') ?? -1
-  if (!cookie || at < 1) return undefined
-  const token = cookie.slice(0, at)
-  const expected = signatureOf(token, secret)
-  const actual = Buffer.from(cookie.slice(at + 1), 'base64')
-  return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : undefined
-}
-
-const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest()

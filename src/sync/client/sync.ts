@@ -1,9 +1,9 @@
 import { makeId } from '#domain/ids.ts'
+import { ActingBoard } from '#identity/acting.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import type { DocumentKind, Made, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
-import { ActingBoard } from './acting.ts'
 import { followActing } from './device/acting-copies.ts'
 import { KeptClock } from './device/kept-clock.ts'
 import { keepNewest } from './device/kept-documents.ts'
@@ -65,7 +65,7 @@ export class Sync {
     const { name, storage, now } = device
     const { status, setAside, mayHold } = this
     this.clock = new KeptClock(name, storage)
-    this.acting = new ActingBoard(name, storage)
+    this.acting = new ActingBoard(name, storage, (key) => new BroadcastChannel(key))
     this.replica = new Replica({ name, accountId, product, storage, status, setAside, now, mayHold })
     this.documents.clockOffset = this.clock.offset
     const { ownerOf, setClock } = this

@@ -1,5 +1,5 @@
 import { SHARE_FLAGS } from '#domain/permissions.ts'
-import type { ActingBoard, ActingFor } from '#sync/client/acting.ts'
+import type { ActingBoard, ActingFor } from '#identity/acting.ts'
 import type { LiveConnection } from '#sync/client/network/live.ts'
 import type { Replica } from './replica.ts'
 

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Relation } from '#domain/permissions.ts'
-import type { ActingFor } from '#sync/client/acting.ts'
+import type { ActingFor } from '#identity/acting.ts'
+import { ownerOf } from '#identity/who.ts'
 import type { Sync } from '#sync/client/sync.ts'
 
 type Account = {
@@ -28,7 +29,7 @@ export const useSync = (): Sync => useAccount().sync
 /** Whose documents are on screen: one's own account's, or the owner's one acts for (R-DELEG-27). */
 export function useOwnerId(): string {
   const { sync, acting } = useAccount()
-  return acting?.ownerId ?? sync.accountId
+  return ownerOf(sync.accountId, acting)
 }
 
 /** Whom the screens act for; null: nobody, they show one's own account. */

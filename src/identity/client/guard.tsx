@@ -1,25 +1,22 @@
 import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type Facts, type Place, pageAt } from '#identity/who.ts'
 import { Spinner } from '#ui/spinner.tsx'
-import { coverOf, type Facts, redirectOf } from './redirect.ts'
 
 /** Shows the page of an address, or what stands in its place, or leads elsewhere before anything of it is drawn. */
 export function Guard({ facts, children }: { facts: Facts; children: ReactNode }) {
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const query = useLocation({ select: ({ search }) => search as Readonly<Record<string, unknown>> })
+  const query = useLocation({ select: ({ search }) => search as Place['query'] })
   const drawnPath = useDrawnPath(path)
-  const target = redirectOf(path, query, facts)
+  const page = pageAt({ path, query, drawnPath }, facts)
+  const target = page.t === 'redirect' ? page.to : null
   useLayoutEffect(() => {
     if (target) void navigate({ to: target, replace: true })
   }, [target, navigate])
-  if (target || redirectOf(drawnPath, NO_QUERY, facts)) return null
-  const cover = coverOf(path, facts)
-  if (cover === 'nothing') return null
-  return cover === 'check' ? <WorkoutCheck /> : children
+  if (page.t === 'check') return <WorkoutCheck />
+  return page.t === 'shown' ? children : null
 }
-
-const NO_QUERY = {}
 
 /** The page of the last address stands until the next one is loaded, so it must be allowed too. */
 export function useDrawnPath(path: string): string {

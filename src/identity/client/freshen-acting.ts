@@ -1,9 +1,9 @@
 import type { ShareFlags } from '#domain/permissions.ts'
-import type { Shares } from '#features/sharing/shares.ts'
-import { freshenKeptShares, requestShares } from '#features/sharing/use-shares.ts'
-import { freshenFirstNames } from '#identity/client/first-names.ts'
+import type { Shares } from '#identity/shares.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import { leaveDenied, pullOwner } from './acting.client.ts'
+import { leaveDenied, pullOwner } from './acting.ts'
+import { freshenFirstNames } from './first-names.ts'
+import { freshenKeptShares, requestShares } from './use-shares.ts'
 
 /** What is shared is waited for at most this long, in ms. */
 const TIMEOUT_MS = 10_000

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { queryClient } from '#identity/client/query-client.ts'
+import type { Shares } from '#identity/shares.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
-import type { Shares } from './shares.ts'
+import { queryClient } from './query-client.ts'
 
 type SharesShown = {
   /** What the server says, or what it last said to this device; null: nothing yet. */

@@ -1,7 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ShareFlags } from '#domain/permissions.ts'
-import { coverOf, type Facts, isGuarded, redirectOf } from './redirect.ts'
+import { isGuarded } from './pages.ts'
+import {
+  actingAt,
+  actorOf,
+  coverOf,
+  type Facts,
+  factsOfVisitor,
+  ownerOf,
+  pageAt,
+  redirectOf,
+  type SessionState,
+  type User,
+  workoutFact,
+} from './who.ts'
 
 const OUT: Facts = { session: 'signed-out', workout: 'none', isActing: false }
 const IN: Facts = { ...OUT, session: 'signed-in' }
@@ -80,7 +93,7 @@ describe('where an address leads', () => {
   )
 
   it('R-AUTH-62 every route of the app stands in the table', () => {
-    const source = readFileSync(new URL('router.tsx', import.meta.url), 'utf8')
+    const source = readFileSync(new URL('../app/router.tsx', import.meta.url), 'utf8')
     const routes = [...source.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path.replace(/\$\w+/g, '0198'))
     expect(routes.length).toBeGreaterThan(10)
     expect(routes.filter((path) => !PATHS.includes(path))).toEqual([])
@@ -167,6 +180,81 @@ describe('what stands in place of a page', () => {
         const expected = facts.session === 'loading' ? 'nothing' : isWaiting ? 'check' : null
         expect([state, coverOf(path, facts)]).toEqual([state, expected])
       }
+    },
+  )
+})
+
+describe('who acts, and for whom', () => {
+  const MAX: User = { id: 'max', email: 'max@example.org', firstName: 'Max', lastName: 'Moss', role: 'user' }
+  const LOADING: SessionState = { status: 'loading' }
+  const NOBODY: SessionState = { status: 'loaded', user: null, lapsedUser: null }
+  const SIGNED_IN: SessionState = { ...NOBODY, user: MAX }
+  const ENDED: SessionState = { ...NOBODY, lapsedUser: MAX }
+  const ALL: ShareFlags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+
+  /** actor: whose data is open; visitor: what the guard knows of somebody who is nobody here. */
+  const CASES: [state: string, session: SessionState, path: string, actor: string | null, visitor: Facts['session']][] =
+    [
+      ['before it is known', LOADING, '/routines', null, 'loading'],
+      ['a visitor', NOBODY, '/routines', null, 'signed-out'],
+      ['a visitor', NOBODY, '/workout/active', null, 'signed-out'],
+      ['signed in', SIGNED_IN, '/', 'max signed-in', 'signed-out'],
+      ['signed in', SIGNED_IN, '/workout/active', 'max signed-in', 'signed-out'],
+      ['a lapsed session', ENDED, '/workout/active', 'max lapsed', 'lapsed'],
+      ['a lapsed session', ENDED, '/routines', null, 'lapsed'],
+      ['a lapsed session', ENDED, '/login', null, 'lapsed'],
+    ]
+
+  it.each(CASES)('R-AUTH-52 R-AUTH-58 %s', (_state, session, path, expected, visitor) => {
+    const actor = actorOf(session, path)
+    expect(actor && `${actor.account.id} ${actor.session}`).toBe(expected)
+    expect(factsOfVisitor(session, false).session).toBe(visitor)
+  })
+
+  it('R-DELEG-27 the owner on screen is oneself, or whom one acts for', () => {
+    expect(ownerOf('max', null)).toBe('max')
+    expect(ownerOf('max', { ownerId: 'olivia' })).toBe('olivia')
+  })
+
+  it.each<[path: string, flags: Partial<ShareFlags>, becomes: ReturnType<typeof actingAt>]>([
+    ['/routines', {}, 'goes-on'],
+    ['/history', {}, 'goes-on'],
+    ['/account', {}, 'goes-on'], // which leads home (R-ACCT-11)
+    ['/sharing', {}, 'left'],
+    ['/history', { can_review_history: false }, 'denied'],
+    ['/workout/active', { can_start_workouts: false }, 'denied'],
+  ])('O-18 R-DELEG-34 acting at %s with %j: %s', (path, flags, becomes) => {
+    expect(actingAt(path, { ...ALL, ...flags })).toBe(becomes)
+  })
+
+  it('R-AUTH-52 the page of the last address is not shown while a redirect from it is on its way', () => {
+    const signedOut: Facts = { session: 'signed-out', workout: 'none', isActing: false }
+    const at = (path: string, drawnPath: string) => pageAt({ path, query: {}, drawnPath }, signedOut)
+    expect(at('/routines', '/routines')).toEqual({ t: 'redirect', to: '/' })
+    expect(at('/', '/routines')).toEqual({ t: 'nothing' })
+    expect(at('/', '/')).toEqual({ t: 'shown' })
+    const checking: Facts = { session: 'signed-in', workout: 'checking', isActing: false }
+    expect(pageAt({ path: '/routines', query: {}, drawnPath: '/routines' }, checking)).toEqual({ t: 'check' })
+  })
+})
+
+describe('whether the owner on screen trains', () => {
+  const TRAINING = [
+    { path: '/routines', isActive: true, hasAnswered: false, holdsSome: true, is: 'active' },
+    { path: '/workout/active', isActive: true, hasAnswered: false, holdsSome: true, is: 'active' },
+    { path: '/routines', isActive: false, hasAnswered: false, holdsSome: false, is: 'checking' },
+    { path: '/routines', isActive: false, hasAnswered: false, holdsSome: true, is: 'none' },
+    { path: '/history', isActive: false, hasAnswered: false, holdsSome: true, is: 'none' },
+    // Joined, while another tab or what waits has brought a routine: the workout itself is on its way.
+    { path: '/workout/active', isActive: false, hasAnswered: false, holdsSome: true, is: 'checking' },
+    { path: '/workout/active', isActive: false, hasAnswered: true, holdsSome: true, is: 'none' },
+    { path: '/workout/active', isActive: false, hasAnswered: true, holdsSome: false, is: 'none' },
+  ] as const
+
+  it.each(TRAINING)(
+    'R-DELEG-27 R-DELEG-31 R-ACTIVE-14 on $path, active $isActive, answered $hasAnswered, something held $holdsSome: $is',
+    ({ path, is, ...known }) => {
+      expect(workoutFact(path, known)).toBe(is)
     },
   )
 })

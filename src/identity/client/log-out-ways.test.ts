@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
-import { logOutWays } from './log-out-ways.client.ts'
+import { logOutWays } from './use-log-out.ts'
 
 test.each<[string, number, number, SyncStatus['storage'], string[]]>([
   ['nothing left', 0, 0, 'kept', ['log-out', 'cancel']],

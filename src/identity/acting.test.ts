@@ -1,7 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ActingBoard, type ActingFor } from './acting.ts'
-import { forgetOtherActing } from './device/kept-acting.ts'
-import type { SpillStorage } from './device/local-storage-fallback.ts'
+import { ActingBoard, type ActingFor, type ActingStorage, forgetOtherActing } from './acting.ts'
 
 const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 const OLIVIA: ActingFor = { ownerId: 'olivia', name: 'Olivia Owen', flags }
@@ -13,16 +11,16 @@ afterEach(() => {
 })
 
 /** A device's browser: each call opens another tab of the account in it. */
-function browser(storage: SpillStorage | null = memory()) {
+function browser(storage: ActingStorage | null = memory()) {
   const name = `sled-max-${crypto.randomUUID()}`
   return () => {
-    const tab = new ActingBoard(name, storage)
+    const tab = new ActingBoard(name, storage, (key) => new BroadcastChannel(key))
     open.push(tab)
     return tab
   }
 }
 
-function memory(): SpillStorage {
+function memory(): ActingStorage {
   const values = new Map<string, string>()
   return {
     getItem: (key) => values.get(key) ?? null,
@@ -99,7 +97,7 @@ describe('whom an account acts for', () => {
 it('R-DELEG-29 another account that signs in clears whom the ones before it acted for, and not its own', () => {
   const storage = memory()
   const enter = (name: string) => {
-    const board = new ActingBoard(name, storage)
+    const board = new ActingBoard(name, storage, (key) => new BroadcastChannel(key))
     open.push(board)
     board.enter(OLIVIA)
   }
@@ -166,7 +164,7 @@ describe('the other tabs', () => {
 
 it('R-DELEG-29 a board that is closed enters nobody: what was begun by an account is not done to the next one', () => {
   const storage = memory()
-  const max = new ActingBoard('sled-max', storage)
+  const max = new ActingBoard('sled-max', storage, (key) => new BroadcastChannel(key))
   max.close()
   max.enter(OLIVIA)
   expect([max.current, storage.getItem('sled-max:acting')]).toEqual([null, null])

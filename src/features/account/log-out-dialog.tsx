@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import { plural } from '#domain/number.ts'
 import { heldText, waitingText } from '#frame/use-sync-chip.ts'
+import { type LogOut, type LogOutWay, logOutWays } from '#identity/client/use-log-out.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import { useSyncStatus } from '#sync/client/react/use-document.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import { type LogOutWay, logOutWays } from './log-out-ways.client.ts'
-import type { LogOut } from './use-log-out.ts'
 
 /** Y34: what becomes of that which waits on this device. It may be sent while the question stands. */
 export function LogOutDialog({ logOut }: { logOut: LogOut }) {

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { ERROR_TEXTS } from '#domain/errors.ts'
+import { actingAt, type Facts, leavingTarget } from '#identity/who.ts'
 import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
-import { leaveDenied } from './acting.client.ts'
-import { mayOpen } from './page-permission.ts'
-import { type Facts, leavingTarget } from './redirect.ts'
+import type { Sync } from '#sync/client/sync.ts'
+import { toastError } from '#ui/toaster.tsx'
 
 /**
  * What the guard knows of acting for an owner. Opening `/sharing`, or a page the owner does not allow, ends it (O-18);
@@ -16,14 +17,15 @@ export function useActingFacts(
   const sync = useSync()
   const acting = useActing()
   const isActing = acting !== null
-  const isDenied = acting !== null && !mayOpen(path, acting.flags)
+  const isDenied = acting !== null && actingAt(path, acting.flags) === 'denied'
   const hasLeft = useHasLeft(isActing, path === drawnPath && path === leavingTarget({ isActing, workout }))
   useLayoutEffect(() => {
     if (isDenied) leaveDenied(sync)
   }, [isDenied, sync])
   useLayoutEffect(() => {
     // Entering happens there too, and stands until its page is opened: only coming there leaves.
-    if (path === '/sharing' && sync.acting.current) sync.acting.leave()
+    const { current } = sync.acting
+    if (current && actingAt(path, current.flags) === 'left') sync.acting.leave()
   }, [path, sync])
   return { isActing, allowed: acting?.flags, isLeaving: hasLeft || isDenied }
 }
@@ -40,4 +42,13 @@ function useHasLeft(isActing: boolean, hasLanded: boolean): boolean {
     if (hasLeft && hasLanded) setHasLeft(false)
   }, [hasLeft, hasLanded])
   return hasLeft
+}
+
+/** All routines and the active workout of an owner, as far as they are newer. */
+export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, ids: [], routines: true, active: true })
+
+/** Back to one's own account because the owner does not allow what was on screen (R-DELEG-34). */
+export function leaveDenied(sync: Sync) {
+  sync.acting.leave()
+  toastError(ERROR_TEXTS['permission-denied'], { id: 'permission-denied' })
 }

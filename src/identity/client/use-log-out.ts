@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { forgetWorkouts } from '#features/workout/kept-on-device.client.ts'
-import { useAuth } from '#identity/client/use-auth.ts'
+import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useSyncStatus } from '#sync/client/react/use-document.ts'
 import { toastError } from '#ui/toaster.tsx'
+import { useAuth } from './use-auth.ts'
 
 export type LogOut = {
   /** asking: what to do with what waits; sending: it is on its way; leaving: the server is asked to end the session. */
@@ -15,8 +15,11 @@ export type LogOut = {
   cancel: () => void
 }
 
-/** Logging out, with nothing lost that waits on this device unless the person says so (Y34, R-ACCT-12). */
-export function useLogOut(): LogOut {
+/**
+ * Logging out, with nothing lost that waits on this device unless the person says so (Y34, R-ACCT-12). `forgetKept`
+ * clears what the features keep beside documents.
+ */
+export function useLogOut(forgetKept: () => void): LogOut {
   const sync = useSync()
   const { store } = useAuth()
   const { waiting, needsYou } = useSyncStatus()
@@ -28,7 +31,7 @@ export function useLogOut(): LogOut {
       await store.signOut(async () => {
         if (drop) await sync.discardOperations()
         await sync.clearDocuments()
-        if (drop) forgetWorkouts(sync)
+        if (drop) forgetKept()
       })
     } catch {
       setStep('idle')
@@ -54,4 +57,21 @@ export function useLogOut(): LogOut {
     discard: () => void leave(true),
     cancel: () => setStep('idle'),
   }
+}
+
+export type LogOutWay = 'send' | 'keep' | 'discard' | 'log-out' | 'cancel'
+
+/**
+ * What the question at a log-out offers, the safe one first (Y34). What is in this page alone cannot be kept, for a
+ * log-out leaves the page.
+ */
+export function logOutWays({
+  waiting,
+  needsYou,
+  storage,
+}: Pick<SyncStatus, 'waiting' | 'needsYou' | 'storage'>): LogOutWay[] {
+  if (waiting + needsYou === 0) return ['log-out', 'cancel']
+  const keep: LogOutWay[] = storage === 'page' ? [] : ['keep']
+  if (waiting > 0) return ['send', ...keep, 'discard']
+  return keep.length > 0 ? ['keep', 'discard'] : ['cancel', 'discard']
 }

@@ -3,13 +3,16 @@ import { type LoggedSet, type WorkoutDocument, type WorkoutExercise, workoutStat
 import { hasCompleteSet, withConsequences } from '#domain/workout-end.ts'
 import type { Meta } from '#sync/operation.ts'
 import { idArg } from './args.ts'
+import { asDone } from './changed-rows.ts'
+import type { Way } from './ways.ts'
 import { loggedSet, newSetArg } from './workout-rows.ts'
 
 /** A set that is added, or comes back with 'Undo'; `doneBy`: who had completed it, left out where it was open. */
 export const returnedSetArg = z.extend(newSetArg, { doneBy: z.optional(idArg) })
 
-/** An added row at its place. */
-export function returnedRow(
+/** An added row at its place. Afterwards it is the one who adds it who says that it is done. */
+export function addedRow(
+  way: Way,
   document: WorkoutDocument,
   exercise: WorkoutExercise,
   { doneBy, ...set }: z.output<typeof returnedSetArg>,
@@ -17,8 +20,12 @@ export function returnedRow(
   meta: Meta,
 ): LoggedSet {
   const open = loggedSet(exercise, set, order, meta)
-  return { ...open, ...asItWas(document, open, doneBy, meta) }
+  return { ...open, ...asItWas(document, open, way === 'logging' ? doneBy : meta.actorId, meta) }
 }
+
+/** Whether rows can be added: what was discarded can be taken up again, and there is nothing to put right in it. */
+export const mayAdd = (way: Way, { workout }: WorkoutDocument): boolean =>
+  way === 'logging' || workoutState(workout) !== 'discarded'
 
 /**
  * What follows from sets that came back: nothing, for they were done long ago. Only what was discarded meanwhile, with
@@ -41,7 +48,7 @@ export function asItWas(
 ): Pick<LoggedSet, 'status' | 'account_id' | 'reps'> {
   const account_id = row.account_id ?? (doneBy === undefined ? null : completer(document, doneBy, meta))
   if (account_id === null) return { status: 'default', account_id, reps: row.reps }
-  return { status: 'complete', account_id, reps: row.set_type === 'timed' ? 1 : row.reps } // R-SET-19
+  return asDone(row, account_id)
 }
 
 function completer({ workout, exercises, sets }: WorkoutDocument, doneBy: string, { actorId, ownerId }: Meta): string {

@@ -1,7 +1,7 @@
-import type { Actor } from '#identity/server/session.ts'
+import type { Devices } from '#identity/devices.ts'
 import type { Context } from '#server/context.ts'
-import type { Devices } from './device.ts'
 import { deviceName } from './device-name.ts'
+import type { Actor } from './session.ts'
 
 /** More than anybody has; the rest shows when some of these are ended. */
 const MOST_DEVICES = 100

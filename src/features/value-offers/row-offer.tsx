@@ -1,26 +1,48 @@
+import type { ReactNode } from 'react'
+import type { RoutineExercise, TemplateSet } from '#domain/routine.ts'
 import { SECTION_TITLES, type Section } from '#domain/section.ts'
 import { setValueText } from '#domain/set-label.ts'
 import type { LoggedSet, WorkoutExercise } from '#domain/workout.ts'
-import { ValueOffer } from '#features/exercise-cards/value-offer.tsx'
 import { useFirstName } from '#identity/client/use-first-name.ts'
-import { keepWorkoutRow } from '#logbook/kept-rows.ts'
-import { correctSet } from '#logbook/logged-sets.ts'
+import { keepRoutineRow, keepWorkoutRow } from '#logbook/kept-rows.ts'
+import type { correctSet, editSet } from '#logbook/logged-sets.ts'
+import { editRoutineExercise } from '#logbook/routine-exercises.ts'
+import type { editTemplateSet } from '#logbook/template-sets.ts'
 import { editWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useOffer } from '#sync/client/react/use-offer.ts'
 import type { Made, Value } from '#sync/operation.ts'
+import { ValueOffer } from './value-offer.tsx'
 
-/** What somebody else had on this logged set, offered back with one tap (Y35). */
-export const SetOffer = ({ set }: { set: LoggedSet }) => (
+type SetOfferProps = {
+  set: LoggedSet | TemplateSet
+  /** What brings the value back. */
+  edit: typeof editSet | typeof correctSet | typeof editTemplateSet
+}
+
+/** What somebody else had on this set, offered back with one tap (Y35). */
+export const SetOffer = ({ set, edit }: SetOfferProps): ReactNode => (
   <RowOffer
     row={set}
     textOf={(field, value) => setValueText(field, value, set)}
-    use={(field, value) => correctSet.make({ setId: set.id, changes: { [field]: value } })}
+    use={(field, value) => edit.make({ setId: set.id, changes: { [field]: value } })}
   />
 )
 
 /** What somebody else called this exercise, or where they had it (Y35). */
-export function ExerciseOffer({ exercise }: { exercise: WorkoutExercise }) {
+export const ExerciseOffer = ({ exercise }: { exercise: WorkoutExercise | RoutineExercise }): ReactNode =>
+  'workout_id' in exercise ? (
+    <WorkoutExerciseOffer exercise={exercise} />
+  ) : (
+    <RowOffer
+      row={exercise}
+      textOf={(field, value) => (field === 'section' ? SECTION_TITLES[value as Section] : String(value))}
+      use={(field, value) => editRoutineExercise.make({ id: exercise.id, [field]: value })}
+    />
+  )
+
+/** In a workout it is what is called otherwise than at the start; null is as at the start (R-DATA-12). */
+function WorkoutExerciseOffer({ exercise }: { exercise: WorkoutExercise }) {
   const { id, snapshot_name, snapshot_section } = exercise
   const nameOf = (value: Value) => String(value ?? snapshot_name)
   const sectionOf = (value: Value) => (value ?? snapshot_section) as Section
@@ -42,7 +64,7 @@ export function ExerciseOffer({ exercise }: { exercise: WorkoutExercise }) {
 }
 
 type RowOfferProps = {
-  row: LoggedSet | WorkoutExercise
+  row: LoggedSet | WorkoutExercise | TemplateSet | RoutineExercise
   /** The value in a word; null: this field is not shown. */
   textOf: (field: string, value: Value) => string | null
   /** The edit that brings it back. */
@@ -57,12 +79,13 @@ function RowOffer({ row, textOf, use }: RowOfferProps) {
   if (!offer || text === null) return null
   const { field, value } = offer
   const was = { [field]: row[field as keyof typeof row] as Value }
+  const [keep, documentId] = 'workout_id' in row ? [keepWorkoutRow, row.workout_id] : [keepRoutineRow, row.routine_id]
   return (
     <ValueOffer
       by={by}
       value={text}
-      onUse={() => dispatch(use(field, value), row.workout_id, { was })}
-      onKeep={() => dispatch(keepWorkoutRow.make({ rowId: row.id, field, value }), row.workout_id)}
+      onUse={() => dispatch(use(field, value), documentId, { was })}
+      onKeep={() => dispatch(keep.make({ rowId: row.id, field, value }), documentId)}
     />
   )
 }

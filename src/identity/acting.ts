@@ -1,10 +1,24 @@
 import { Listeners } from '#domain/listeners.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
-import { actingKey } from './device/kept-acting.ts'
-import type { SpillStorage } from './device/local-storage-fallback.ts'
 
 /** The owner an account acts for: whose account it is, what to call them (R-DELEG-46), and what they allow. */
 export type ActingFor = { ownerId: string; name: string; flags: ShareFlags }
+
+/** As much of `localStorage` as is needed. */
+export type ActingStorage = {
+  readonly length: number
+  key: (index: number) => string | null
+  getItem: (key: string) => string | null
+  setItem: (key: string, value: string) => void
+  removeItem: (key: string) => void
+}
+
+/** As much of a `BroadcastChannel` as is needed. */
+export type ActingChannel = {
+  addEventListener(type: 'message', hear: (event: { data: unknown }) => void): void
+  postMessage(message: ActingFor | null): void
+  close(): void
+}
 
 /**
  * Whom an account acts for on this device, and who wants to hear of it; kept for the next life of the page (R-DELEG-28).
@@ -26,20 +40,20 @@ export class ActingBoard {
   /** Asks what the owner allows now, and takes it in, if the server can be asked. The app says how. */
   freshen: () => Promise<void> = async () => undefined
   private readonly key: string
-  private readonly storage: SpillStorage | null
-  private readonly channel: BroadcastChannel
+  private readonly storage: ActingStorage | null
+  private readonly channel: ActingChannel
   /** The account is another one by now, or signed out: nobody is entered any more, and nobody left for them. */
   isClosed = false
   private readonly listeners = new Listeners()
 
-  /** `name`: the account's on this device. */
-  constructor(name: string, storage: SpillStorage | null) {
+  /** `name`: the account's on this device. `openChannel`: to the other tabs. */
+  constructor(name: string, storage: ActingStorage | null, openChannel: (name: string) => ActingChannel) {
     this.key = actingKey(name)
     this.storage = storage
     this.current = this.read()
     this.deviceOwnerId = this.current?.ownerId ?? null
-    this.channel = new BroadcastChannel(this.key)
-    this.channel.onmessage = (event: MessageEvent<ActingFor | null>) => this.hear(event.data)
+    this.channel = openChannel(this.key)
+    this.channel.addEventListener('message', ({ data }) => this.hear(data as ActingFor | null))
   }
 
   /** Begins to act for an owner, or goes on with what is known of them now. Nothing once it is closed. */
@@ -106,3 +120,22 @@ export class ActingBoard {
 }
 
 const isSame = (a: ActingFor | null, b: ActingFor): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const ENDING = ':acting'
+
+/** Under which key an account's device keeps whom it acts for. */
+const actingKey = (name: string): string => name + ENDING
+
+/**
+ * Clears whom all accounts of this browser act for, but one: whoever is signed in now is another person (R-DELEG-29).
+ * `name`: that account's on this device; null: a new log-in begins in its own account.
+ */
+export function forgetOtherActing(name: string | null, storage: ActingStorage | null) {
+  try {
+    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
+    for (const key of keys)
+      if (key.endsWith(ENDING) && (name === null || key !== actingKey(name))) storage?.removeItem(key)
+  } catch {
+    // A browser that keeps nothing has kept nobody.
+  }
+}

@@ -13,3 +13,6 @@ export type Device = {
 
 /** `now`: the server's clock, which counted the last uses. */
 export type Devices = { devices: Device[]; now: number }
+
+/** `now` and `addedAt`: ms since 1970 on the server's clock. */
+export type Passkeys = { passkeys: { id: string; name: string; addedAt: number }[]; now: number }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { can, type Relation, type ShareFlags } from '#domain/permissions.ts'
-import { homeOfDelegate, mayOpen } from './page-permission.ts'
+import { homeOfDelegate, mayOpen } from './pages.ts'
 
 const flagsOf = (letters: string): ShareFlags => ({
   can_create_routines: letters.includes('C'),

@@ -1,0 +1,71 @@
+import { AppError } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
+import { endTokens } from './one-time-token.ts'
+import type { Actor } from './session.ts'
+import { lockSharers } from './share-questions.ts'
+
+/** How long a deleted account may still be kept, in ms (R-ACCT-16). */
+const GRACE_MS = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Deletes an account as far as anybody can tell (R-ACCT-16): its sessions and live connections end (Y32), what it shares
+ * and what is shared with it is revoked, open links are dead, and it is missing to everybody. Its rows stay as they are
+ * until they are erased, so that it can be kept; its public switches with them.
+ */
+export async function deleteAccount(
+  { database, logger, now }: Context,
+  { userId, email }: Pick<Actor, 'userId' | 'email'>,
+): Promise<void> {
+  const at = new Date(now())
+  await database.db.transaction().execute(async (tx) => {
+    await lockSharers(tx, userId)
+    await tx
+      .updateTable('account_share')
+      .set({ revoked_at: at })
+      .where('revoked_at', 'is', null)
+      .where((share) => share.or([share('owner_user_id', '=', userId), share('delegate_user_id', '=', userId)]))
+      .execute()
+    await tx
+      .updateTable('profile')
+      .set({ deleted_at: at, erase_at: new Date(at.getTime() + GRACE_MS), updated_at: at })
+      .where('id', '=', userId)
+      .where('deleted_at', 'is', null)
+      .execute()
+    await tx.deleteFrom('auth_session').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('auth_verification').where('user_id', '=', userId).execute()
+    for (const purpose of ['recovery', 'confirm-email'] as const) await endTokens(tx, purpose, email)
+  })
+  logger.info({ event: 'account-deleted', userId }, 'an account was deleted')
+}
+
+/**
+ * After a log-in with the right password: throws AppError 'account-deleted' while the account may still be kept
+ * (R-ACCT-16), 'invalid-credentials' once its erasure is due, as for an account that never was. The session goes again.
+ */
+export async function refuseDeleted({ database: { db }, now }: Context, email: string): Promise<void> {
+  const account = await db
+    .selectFrom('profile')
+    .select(['id', 'erase_at'])
+    .where('email', '=', email)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  if (!account) return
+  await db.deleteFrom('auth_session').where('user_id', '=', account.id).execute()
+  throw new AppError((account.erase_at?.getTime() ?? 0) > now() ? 'account-deleted' : 'invalid-credentials')
+}
+
+/**
+ * 'Keep my account' (R-ACCT-16): it is as it was, its public switches too; shares stay revoked. One statement, so that
+ * an account whose erasure has begun is never kept in part.
+ */
+export async function keepAccount({ database: { db }, logger, now }: Context, email: string): Promise<void> {
+  const at = new Date(now())
+  const kept = await db
+    .updateTable('profile')
+    .set({ deleted_at: null, erase_at: null, updated_at: at })
+    .where('email', '=', email)
+    .where('erase_at', '>', at)
+    .returning('id')
+    .executeTakeFirst()
+  if (kept) logger.info({ event: 'account-kept', userId: kept.id }, 'a deleted account was kept')
+}
