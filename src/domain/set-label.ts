@@ -1,6 +1,6 @@
 import { formatTimedValue } from './duration.ts'
 import { formatNumber, plural } from './number.ts'
-import { SET_FIELDS, SET_VALUES, VALUE_GROUPS, type ValueGroup } from './rows/set-values.ts'
+import { fieldsOf, SET_FIELDS, SET_VALUES, type ValueGroup } from './rows/set-values.ts'
 import type { SetValues } from './set.ts'
 import { BODY_WEIGHT, formatWeight, joined, type ShownValue, weightParts } from './weight.ts'
 
@@ -42,7 +42,9 @@ export function shownValue(set: SetValues, group: ValueGroup, mine?: SetValues):
   if (group === 'amount') {
     return set.set_type === 'reps' && mine?.set_type === 'reps' ? String(set.reps ?? 0) : joined(amountParts(set))
   }
-  return VALUE_GROUPS[group].map((field) => set[field] ?? '').join(' ')
+  return fieldsOf(group)
+    .map((field) => set[field] ?? '')
+    .join(' ')
 }
 
 /**

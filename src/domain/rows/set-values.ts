@@ -51,7 +51,6 @@ export type ValueGroup = (typeof SET_VALUES)[SetField]['group']
 
 export const GROUP_NAMES = [...new Set(SET_FIELDS.map((name): ValueGroup => SET_VALUES[name].group))]
 
-/** The fields by what they mean together. */
-export const VALUE_GROUPS = Object.fromEntries(
-  GROUP_NAMES.map((group) => [group, SET_FIELDS.filter((name) => SET_VALUES[name].group === group)]),
-) as Record<ValueGroup, readonly SetField[]>
+/** The fields of a group. */
+export const fieldsOf = (group: ValueGroup): readonly SetField[] =>
+  SET_FIELDS.filter((name) => SET_VALUES[name].group === group)

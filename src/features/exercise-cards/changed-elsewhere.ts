@@ -1,4 +1,4 @@
-import { GROUP_NAMES, VALUE_GROUPS, type ValueGroup } from '#domain/rows/set-values.ts'
+import { fieldsOf, GROUP_NAMES, type ValueGroup } from '#domain/rows/set-values.ts'
 import { type SetValues, valuesOf } from '#domain/set.ts'
 import { shownValue } from '#domain/set-label.ts'
 
@@ -7,15 +7,15 @@ import { shownValue } from '#domain/set-label.ts'
  * is, and theirs is offered (Y35). `before`: what the form started from.
  */
 export function mergedSet<S extends SetValues>(before: SetValues, mine: S, theirs: SetValues): [S, ValueGroup[]] {
-  const isTouched = (group: ValueGroup) => VALUE_GROUPS[group].some((field) => mine[field] !== before[field])
+  const isTouched = (group: ValueGroup) => fieldsOf(group).some((field) => mine[field] !== before[field])
   const touched = GROUP_NAMES.filter(isTouched)
   const merged = { ...mine, ...valuesOf(theirs) }
   for (const group of touched) {
-    if (group !== 'amount') Object.assign(merged, pick(mine, VALUE_GROUPS[group]))
+    if (group !== 'amount') Object.assign(merged, pick(mine, fieldsOf(group)))
   }
   if (touched.includes('amount')) {
     // A set that is done has its own repetitions where time is counted (R-SET-19).
-    const changed = VALUE_GROUPS.amount.filter((field) => mine[field] !== before[field])
+    const changed = fieldsOf('amount').filter((field) => mine[field] !== before[field])
     Object.assign(merged, pick(mine, ['set_type', ...changed]))
   }
   return [merged, touched.filter((group) => shownValue(before, group) !== shownValue(theirs, group))]
@@ -24,7 +24,7 @@ export function mergedSet<S extends SetValues>(before: SetValues, mine: S, their
 /** A set with the values of another one in a group. */
 export const withGroupOf = <S extends SetValues>(set: S, other: SetValues, group: ValueGroup): S => ({
   ...set,
-  ...pick(other, VALUE_GROUPS[group]),
+  ...pick(other, fieldsOf(group)),
 })
 
 function pick(set: SetValues, fields: readonly (keyof SetValues)[]): Partial<SetValues> {

@@ -1,5 +1,5 @@
 import type { RoutineDocument, RoutineExercise, TemplateSet } from '#domain/routine.ts'
-import { VALUE_GROUPS } from '#domain/rows/set-values.ts'
+import { fieldsOf, GROUP_NAMES } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
 import { savedChanges, setChanges, shownInForm } from '#domain/set-changes.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
@@ -60,4 +60,4 @@ function templateChanges(planned: TemplateSet, seen: SetValues, saved: SetValues
   return setChanges(planned, { ...planned, ...values })
 }
 
-const GROUPS = Object.values(VALUE_GROUPS)
+const GROUPS = GROUP_NAMES.map(fieldsOf)
