@@ -85,8 +85,12 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg}', 'icon-192.png', 'assets/archivo-latin-standard-normal-*.woff2'],
-        // The server's own pages are of no use without it; what else they load, the app has in part.
-        globIgnores: ['pages.html', 'assets/pages-*.js'],
+        globIgnores: [
+          'assets/words-!(en)-*.js', // Kept once it is in use, below.
+          // The server's own pages are of no use without it; what else they load, the app has in part.
+          'pages.html',
+          'assets/pages-*.js',
+        ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [...SERVER_ADDRESSES, HOME],
         // Else `/` would be answered with the app before anything below is asked.
@@ -101,6 +105,11 @@ export default defineConfig({
             urlPattern: ({ request, url, sameOrigin }) =>
               sameOrigin && request.mode === 'navigate' && url.pathname === '/',
             handler: answerHome,
+          },
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/words-'),
+            handler: 'CacheFirst',
+            options: { cacheName: 'words', expiration: { maxEntries: 4 } },
           },
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.woff2'),

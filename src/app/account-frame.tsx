@@ -12,6 +12,7 @@ import type { Sync } from '#sync/client/sync.ts'
 import { isAlertShowing, subscribeToAlerts } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { useWords } from '#words/use-words.ts'
 import { Shell } from './shell.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { type AccountSync, useAccountSync, useWorkoutFact } from './use-account-sync.ts'
@@ -140,6 +141,7 @@ function useLogInRetry({ sync }: AccountSync, session: Facts['session']) {
 
 /** Y34: the session has ended in the middle of a workout; logging goes on. */
 function LogInBanner() {
+  const words = useWords()
   const status = useSyncStatus()
   return (
     <Banner
@@ -147,11 +149,11 @@ function LogInBanner() {
       className="m-2"
       action={
         <Link to="/login" className={buttonClass({ size: 'small', variant: 'quiet' })}>
-          Log in
+          {words('app.logIn')}
         </Link>
       }
     >
-      {status.waiting > 0 ? `Log in to send ${waitingText(status)}` : 'Log in to go on saving'}
+      {status.waiting > 0 ? words('app.logInToSend', { what: waitingText(status) }) : words('app.logInToSave')}
     </Banner>
   )
 }

@@ -5,6 +5,7 @@ import type { ActingFor } from '#identity/acting.ts'
 import { isBelow, mayOpen } from '#identity/pages.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Button } from '#ui/button.tsx'
+import { useWords } from '#words/use-words.ts'
 import { ITEMS } from './navigation.tsx'
 
 type ActingBarProps = {
@@ -15,17 +16,18 @@ type ActingBarProps = {
 
 /** Whose account is on screen, a phone's way between their pages, and the way back to one's own (O-18). */
 export function ActingBar({ acting, path }: ActingBarProps) {
+  const words = useWords()
   const { leave } = useSync().acting
   return (
     <section
-      aria-label="Acting for somebody"
+      aria-label={words('app.acting.label')}
       className={`${BAR} ml-[calc(-1*var(--shell-left,0px))] bg-coach-soft text-coach-text`}
     >
       <UserCog aria-hidden="true" size={18} className="shrink-0 max-[374px]:hidden" />
-      <p className="min-w-0 flex-1 truncate">Managing {acting.name}</p>
+      <p className="min-w-0 flex-1 truncate">{words('app.acting.managing', { name: acting.name })}</p>
       {path !== undefined && <OwnersPages acting={acting} path={path} />}
       <Button variant="ghost" size="small" className="text-coach-text!" onClick={leave}>
-        Exit
+        {words('app.acting.exit')}
       </Button>
     </section>
   )
@@ -33,15 +35,16 @@ export function ActingBar({ acting, path }: ActingBarProps) {
 
 /** From 768 px up the sidebar has them. */
 function OwnersPages({ acting, path }: { acting: ActingFor; path: string }) {
+  const words = useWords()
   const pages = ITEMS.filter(({ target }) => LISTS.has(target) && mayOpen(target, acting.flags))
   if (pages.length < 2) return null
   return (
-    <nav aria-label={`Pages of ${acting.name}`} className="-mr-1 flex md:hidden">
+    <nav aria-label={words('app.acting.pages', { name: acting.name })} className="-mr-1 flex md:hidden">
       {pages.map(({ label, target, icon: Icon }) => (
         <Link
           key={target}
           to={target}
-          aria-label={label}
+          aria-label={words(label)}
           aria-current={isBelow(path, target) ? 'page' : undefined}
           className="grid size-tap place-items-center rounded-md opacity-70 aria-[current=page]:opacity-100 aria-[current=page]:shadow-[inset_0_-2px_0_currentColor]"
         >
@@ -56,6 +59,7 @@ const LISTS = new Set(['/routines', '/history'])
 
 /** This tab shows one's own account while another one acts for somebody: said in both, so that nobody mixes them up. */
 export function OtherTabBar() {
+  const words = useWords()
   const { acting } = useSync()
   const elsewhere = useSyncExternalStore(acting.subscribe, () => acting.elsewhere)
   if (!elsewhere) return null
@@ -63,11 +67,11 @@ export function OtherTabBar() {
     <div className={`${BAR} bg-sunken text-text-2`}>
       <UserCog aria-hidden="true" size={18} className="shrink-0" />
       <p role="status" className="min-w-0 flex-1 leading-tight">
-        Managing {elsewhere.name} in another tab. This is your own account.
+        {words('app.acting.otherTab', { name: elsewhere.name })}
       </p>
       {/* That tab may have been closed, which nobody hears. */}
       <Button variant="ghost" size="small" onClick={acting.leave}>
-        Exit
+        {words('app.acting.exit')}
       </Button>
     </div>
   )

@@ -7,6 +7,7 @@ import type { Refusal } from '#sync/client/refused/refuse.ts'
 import { Sync } from '#sync/client/sync.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 
 /** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
 export function createSync(accountId: string, device = browserDevice(accountId)): Sync {
@@ -26,7 +27,7 @@ export function createSync(accountId: string, device = browserDevice(accountId))
   })
   sync.acting.freshen = () => freshen(sync)
   sync.acting.leftElsewhere = ({ name }) =>
-    toastInfo(`You stopped managing ${name} in another tab`, { description: 'This tab is back in your own account.' })
+    toastInfo(currentWords()('app.acting.stopped', { name }), { description: currentWords()('app.acting.back') })
   tellStorage(sync)
   endTold(sync)
   forgetOnLeaving(sync)
@@ -40,7 +41,7 @@ const freshen = (sync: Sync): Promise<void> =>
 /** What was set aside is not to be tried again from where it was made: it says where it is. */
 function tellRefusal({ op, text, as, setAsideId }: Refusal) {
   if (as === 'alert') void showAlert(text)
-  else toastError(text, { id: setAsideId ?? op.id, ...(setAsideId && { description: UNSAVED }) })
+  else toastError(text, { id: setAsideId ?? op.id, ...(setAsideId && { description: currentWords()('app.unsaved') }) })
 }
 
 /** What was set aside and is settled since, sent or discarded, is no error any more. */
@@ -52,8 +53,6 @@ function endTold({ setAside }: Sync) {
     told = ids
   })
 }
-
-const UNSAVED = "It's kept under 'Unsaved changes'."
 
 /** What was asked for beside documents in the name of an owner goes from memory when the account leaves them (Y34). */
 function forgetOnLeaving(sync: Sync) {
@@ -88,7 +87,7 @@ function tellStorage({ status, acting }: Sync) {
     if (storage === told || acting.isClosed) return
     told = storage
     if (storage === 'kept') dismissToast(STORAGE)
-    else toastError(STORAGE_TEXTS[storage], { id: STORAGE, duration: Number.POSITIVE_INFINITY })
+    else toastError(currentWords()(`app.storage.${storage}`), { id: STORAGE, duration: Number.POSITIVE_INFINITY })
   })
 }
 
@@ -96,10 +95,6 @@ function tellStorage({ status, acting }: Sync) {
 export const endStorageToast = () => dismissToast(STORAGE)
 
 const STORAGE = 'storage'
-const STORAGE_TEXTS = {
-  spilled: 'The storage of this browser fails. What you do is kept beside it until it is sent.',
-  page: 'This device takes no more data. Keep this page open until everything is sent.',
-}
 
 /** What is newer of the account itself and of the owner it acts for. */
 async function pullAll(sync: Sync) {

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AuthProvider } from '#identity/client/auth-provider.tsx'
 import { deviceLanguage } from '#words/device-language.client.ts'
-import { speak } from '#words/load-words.client.ts'
+import { keepWordsOffline, speak } from '#words/load-words.client.ts'
 import { FatalErrorBoundary } from './fatal-error.tsx'
 import { watchForMissingFiles } from './missing-file.client.ts'
 import { recoveryToken, router } from './router.tsx'
@@ -25,3 +25,4 @@ if (root) {
   )
 }
 void registerServiceWorker()
+void keepWordsOffline()

@@ -1,20 +1,22 @@
 import { Component, type ErrorInfo, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
+import { useWords } from '#words/use-words.ts'
 import { isMissingFile } from './missing-file.client.ts'
 import { replaceOldVersion } from './service-worker.client.ts'
 
 /** R-AUTH-77: what is left when drawing the page failed. */
 export function FatalError({ error }: { error: unknown }) {
+  const words = useWords()
   if (useReplacement(error)) return <NewVersion />
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-5 p-6 text-center md:pl-[calc(24px+var(--shell-left))]">
-      <h1 className="title">This page has stopped</h1>
+      <h1 className="title">{words('app.stopped.title')}</h1>
       <p role="alert" className="max-w-[60ch] break-words font-[560] text-danger-text">
         {error instanceof Error ? error.message : String(error)}
       </p>
-      <p className="max-w-[36ch] text-text-2">Everything you logged is saved on this device.</p>
-      <Button onClick={() => location.reload()}>Reload</Button>
+      <p className="max-w-[36ch] text-text-2">{words('app.stopped.saved')}</p>
+      <Button onClick={() => location.reload()}>{words('app.stopped.reload')}</Button>
     </main>
   )
 }
@@ -30,10 +32,11 @@ function useReplacement(error: unknown): boolean {
 }
 
 function NewVersion() {
+  const words = useWords()
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-4 p-6 text-text-2" aria-busy="true">
       <Spinner size={28} />
-      <p role="status">Loading the new version...</p>
+      <p role="status">{words('app.newVersion')}</p>
     </main>
   )
 }

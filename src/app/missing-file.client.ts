@@ -1,3 +1,5 @@
+import { currentWords } from '#words/current-words.ts'
+
 /** What was thrown for files of the app that could not be loaded. */
 const thrown = new WeakSet<Error>()
 
@@ -17,6 +19,6 @@ export async function loadPage<Page>(load: () => Promise<Page>): Promise<Page> {
   try {
     return await load()
   } catch (cause) {
-    throw new Error('This part of Sled could not be loaded.', { cause })
+    throw new Error(currentWords()('app.partMissing'), { cause })
   }
 }

@@ -11,15 +11,17 @@ import { isBelow, mayOpen } from '#identity/pages.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { useWords } from '#words/use-words.ts'
+import type { FixedKey } from '#words/words.ts'
 
 /** One way through the app. */
-type Item = { label: string; target: string; icon: LucideIcon }
+type Item = { label: FixedKey; target: string; icon: LucideIcon }
 
 export const ITEMS: readonly Item[] = [
-  { label: 'Routines', target: '/routines', icon: Dumbbell },
-  { label: 'History', target: '/history', icon: History },
-  { label: 'Sharing', target: '/sharing', icon: Users },
-  { label: 'Account', target: '/account', icon: CircleUserRound },
+  { label: 'app.nav.routines', target: '/routines', icon: Dumbbell },
+  { label: 'app.nav.history', target: '/history', icon: History },
+  { label: 'app.nav.sharing', target: '/sharing', icon: Users },
+  { label: 'app.nav.account', target: '/account', icon: CircleUserRound },
 ]
 /** Pinned at the bottom of the sidebar (R-LAYOUT-01). */
 const PINNED = '/account'
@@ -35,16 +37,17 @@ type SidebarProps = {
 
 /** R-LAYOUT-01, R-LAYOUT-20. */
 export function Sidebar({ path, allowed, chips, onShowShortcuts }: SidebarProps) {
+  const words = useWords()
   return (
     <nav
-      aria-label="Main"
+      aria-label={words('app.nav.label')}
       className="fixed top-(--sidebar-top,0px) bottom-0 left-0 z-25 hidden w-sidebar flex-col gap-1 border-r border-line bg-bg py-4 pr-3 pl-[calc(12px+var(--safe-left))] md:flex"
     >
       <div className="flex items-center justify-between pb-4">
-        <Link to="/" aria-label="Sled home" className="rounded-sm px-3 py-1.5">
+        <Link to="/" aria-label={words('frame.home')} className="rounded-sm px-3 py-1.5">
           <Logo size={26} />
         </Link>
-        <IconButton label="Keyboard shortcuts" onClick={onShowShortcuts} className="text-text-2">
+        <IconButton label={words('app.shortcuts.title')} onClick={onShowShortcuts} className="text-text-2">
           <Keyboard aria-hidden="true" size={20} />
         </IconButton>
       </div>
@@ -62,7 +65,7 @@ export function Sidebar({ path, allowed, chips, onShowShortcuts }: SidebarProps)
             )}
           >
             <item.icon aria-hidden="true" size={20} />
-            {item.label}
+            {words(item.label)}
           </NavigationLink>
         </Fragment>
       ))}
@@ -72,9 +75,10 @@ export function Sidebar({ path, allowed, chips, onShowShortcuts }: SidebarProps)
 
 /** R-LAYOUT-03, R-LAYOUT-21. */
 export function BottomBar({ path }: { path: string }) {
+  const words = useWords()
   return (
     <nav
-      aria-label="Main"
+      aria-label={words('app.nav.label')}
       className="fixed inset-x-0 bottom-0 z-20 flex h-nav bg-surface px-2 pt-1.5 pb-[max(14px,var(--safe-bottom))] shadow-[0_-1px_0_var(--line)] md:hidden"
     >
       {ITEMS.map((item) => (
@@ -90,7 +94,7 @@ export function BottomBar({ path }: { path: string }) {
           <span className="grid h-[30px] w-[52px] place-items-center rounded-[11px] group-aria-[current=page]:bg-ink group-aria-[current=page]:text-on-ink">
             <item.icon aria-hidden="true" size={22} />
           </span>
-          {item.label}
+          {words(item.label)}
         </NavigationLink>
       ))}
     </nav>

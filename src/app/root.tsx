@@ -9,7 +9,10 @@ import { isBelow, isGuarded } from '#identity/pages.ts'
 import { actorOf, factsOfVisitor } from '#identity/who.ts'
 import { Announcer } from '#ui/announcer.tsx'
 import { Toaster } from '#ui/toaster.tsx'
+import { useWords } from '#words/use-words.ts'
+import type { FixedKey } from '#words/words.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
+import { useAccountLanguage } from './use-account-language.ts'
 
 const loadFrame = () => import('./account-frame.tsx')
 type Frame = typeof import('./account-frame.tsx')
@@ -36,6 +39,7 @@ type PagesProps = { state: Extract<Auth['state'], { status: 'loaded' }>; isLinkR
 function Pages({ state, isLinkRefused }: PagesProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isSignedIn = state.user !== null
+  useAccountLanguage(state.user?.language)
   useEffect(() => noteSignedIn(isSignedIn), [isSignedIn])
   useHomeOnLogIn(state, path)
   const actor = actorOf(state, path)
@@ -97,29 +101,30 @@ function AccountFrame(props: ComponentProps<Frame['AccountFrame']>) {
 }
 
 /** The first that fits. A page of one routine or workout goes by the list it is in. */
-const TITLES: readonly [prefix: string, title: string][] = [
-  ['/login', 'Log in'],
-  ['/create-account', 'Create account'],
-  ['/confirm-email', 'Confirm email'],
-  ['/reset-password', 'Forgot your password?'],
-  ['/update-password', 'Update Password'],
-  ['/recovered', 'Check your shares'],
-  ['/routines', 'Routines'],
-  ['/history', 'History'],
-  ['/sharing', 'Sharing'],
-  ['/workout/active', 'Workout'],
-  ['/account', 'Account'],
-  ['/dashboard', 'Dashboard'],
-  ['/og-image-admin', 'OG Image Admin'],
-  ['/og-test', 'OG Test'],
-  ['/og-env', 'OG Env'],
-  ['/demo', 'Demo'],
+const TITLES: readonly [prefix: string, title: FixedKey][] = [
+  ['/login', 'app.titles.logIn'],
+  ['/create-account', 'app.titles.createAccount'],
+  ['/confirm-email', 'app.titles.confirmEmail'],
+  ['/reset-password', 'app.titles.resetPassword'],
+  ['/update-password', 'app.titles.updatePassword'],
+  ['/recovered', 'app.titles.recovered'],
+  ['/routines', 'app.titles.routines'],
+  ['/history', 'app.titles.history'],
+  ['/sharing', 'app.titles.sharing'],
+  ['/workout/active', 'app.titles.workout'],
+  ['/account', 'app.titles.account'],
+  ['/dashboard', 'app.titles.dashboard'],
+  ['/og-image-admin', 'app.titles.imageAdmin'],
+  ['/og-test', 'app.titles.imageTest'],
+  ['/og-env', 'app.titles.imageSettings'],
+  ['/demo', 'app.titles.demo'],
 ]
 
 function usePageTitle() {
+  const words = useWords()
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
     const title = TITLES.find(([prefix]) => isBelow(path, prefix))?.[1]
-    document.title = title ? `${title} · ${APP_NAME}` : APP_NAME
-  }, [path])
+    document.title = title ? words('app.titles.page', { title: words(title) }) : APP_NAME
+  }, [path, words])
 }

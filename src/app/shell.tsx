@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { isBelow, isGuarded } from '#identity/pages.ts'
 import type { Facts } from '#identity/who.ts'
@@ -6,12 +6,13 @@ import { useActing } from '#sync/client/react/sync-provider.tsx'
 import { HeaderChips } from '#ui/header-chips.ts'
 import { dismissOfflineToasts } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { useWords } from '#words/use-words.ts'
 import { ActingBar, OtherTabBar } from './acting-bar.tsx'
 import { BottomBar, Sidebar } from './navigation.tsx'
 import { navigationShown } from './navigation-shown.ts'
 import './shell.css'
+import { listenForShortcuts } from './shortcuts.client.ts'
 import { StateChips } from './state-chips.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
 
 type ShellProps = {
   path: string
@@ -61,6 +62,7 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
 
 /** Past what stands above the page; in a workout to the set that is next (DESIGN §7). */
 function SkipLink({ isWorkout }: { isWorkout: boolean }) {
+  const words = useWords()
   return (
     <button
       type="button"
@@ -73,7 +75,7 @@ function SkipLink({ isWorkout }: { isWorkout: boolean }) {
         main?.focus()
       }}
     >
-      {isWorkout ? 'Go to current set' : 'Skip to content'}
+      {isWorkout ? words('app.goToCurrentSet') : words('app.skipToContent')}
     </button>
   )
 }
@@ -104,4 +106,20 @@ function useRootAttribute(name: string, isOn: boolean) {
     document.documentElement.toggleAttribute(name, isOn)
     return () => document.documentElement.removeAttribute(name)
   }, [name, isOn])
+}
+
+type ShortcutsDialog = typeof import('./shortcuts-dialog.tsx').ShortcutsDialog
+
+/** Lets single keys act, and shows which. The list is loaded when somebody wants to see it. */
+export function useShortcuts() {
+  const [isShown, setIsShown] = useState(false)
+  const [Dialog, setDialog] = useState<ShortcutsDialog | null>(null)
+  const show = useCallback(async () => {
+    const loaded = await import('./shortcuts-dialog.tsx').catch(() => null) // Without a network there is no list.
+    if (!loaded) return
+    setDialog(() => loaded.ShortcutsDialog)
+    setIsShown(true)
+  }, [])
+  useEffect(() => listenForShortcuts(show), [show])
+  return { Dialog, isShown, show, hide: () => setIsShown(false) }
 }

@@ -1,3 +1,5 @@
+import type { FixedKey } from '#words/words.ts'
+
 /** Which key was pressed, as much of it as counts. */
 export type KeyPress = { key: string } & Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat', boolean>
 
@@ -11,43 +13,43 @@ export function shortcutOf({ key, shiftKey, ctrlKey, metaKey, altKey, repeat }: 
   return isLetter ? `${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}` : key
 }
 
-export type ShortcutGroup = { title: string; rows: readonly (readonly [keys: readonly string[], does: string])[] }
+export type ShortcutGroup = { title: FixedKey; rows: readonly (readonly [keys: readonly string[], does: FixedKey])[] }
 
 /** What '?' shows. `mod`: what this machine calls the key for commands. */
 export const shortcutGroups = (mod: 'Ctrl' | '⌘'): readonly ShortcutGroup[] => [
   {
-    title: 'Workout',
+    title: 'app.shortcuts.workout',
     rows: [
-      [['D'], 'Complete next set'],
-      [['E'], 'Edit next set'],
-      [['J', 'K'], 'Next, previous exercise'],
-      [['1', '2', '3'], 'Warmup, Training, Cooldown'],
-      [['A'], 'Add exercise'],
-      [['Shift+W'], 'End workout'],
+      [['D'], 'app.shortcuts.completeNext'],
+      [['E'], 'app.shortcuts.editNext'],
+      [['J', 'K'], 'app.shortcuts.neighbours'],
+      [['1', '2', '3'], 'app.shortcuts.sections'],
+      [['A'], 'app.shortcuts.addExercise'],
+      [['Shift+W'], 'app.shortcuts.endWorkout'],
     ],
   },
   {
-    title: 'Lists',
+    title: 'app.shortcuts.lists',
     rows: [
-      [['/'], 'Search'],
-      [['N'], 'New routine'],
+      [['/'], 'app.shortcuts.search'],
+      [['N'], 'app.shortcuts.newRoutine'],
     ],
   },
   {
-    title: 'Everywhere',
+    title: 'app.shortcuts.everywhere',
     rows: [
-      [['Esc'], 'Close'],
-      [[`${mod}+Enter`], 'Save the open sheet'],
-      [['Alt+T'], 'Go to the messages'],
-      [['?'], 'Show these shortcuts'],
+      [['Esc'], 'app.shortcuts.close'],
+      [[`${mod}+Enter`], 'app.shortcuts.save'],
+      [['Alt+T'], 'app.shortcuts.messages'],
+      [['?'], 'app.shortcuts.show'],
     ],
   },
   {
-    title: 'Steppers',
+    title: 'app.shortcuts.steppers',
     rows: [
-      [['↑', '↓'], 'One step'],
-      [['PgUp', 'PgDn'], 'Five steps'],
-      [['Home', 'End'], 'Least, most'],
+      [['↑', '↓'], 'app.shortcuts.oneStep'],
+      [['PgUp', 'PgDn'], 'app.shortcuts.fiveSteps'],
+      [['Home', 'End'], 'app.shortcuts.ends'],
     ],
   },
 ]

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { useWords } from '#words/use-words.ts'
 import { shortcutGroups } from './shortcut-keys.ts'
 import { areShortcutsOn, subscribeToShortcuts, turnShortcuts } from './shortcuts.client.ts'
 
@@ -8,19 +9,20 @@ type ShortcutsDialogProps = { isOpen: boolean; onClose: () => void }
 
 /** Every shortcut there is, and the switch for those of a single key. */
 export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
+  const words = useWords()
   const isOn = useSyncExternalStore(subscribeToShortcuts, areShortcutsOn)
   const mod = /mac/i.test(navigator.platform) ? '⌘' : 'Ctrl'
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width="double">
+    <Dialog isOpen={isOpen} onClose={onClose} title={words('app.shortcuts.title')} width="double">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it may scroll, and then by the keyboard too */}
-      <section tabIndex={0} aria-label="Shortcuts" className={LIST}>
+      <section tabIndex={0} aria-label={words('app.shortcuts.list')} className={LIST}>
         {shortcutGroups(mod).map(({ title, rows }) => (
           <div key={title} className="grid break-inside-avoid content-start gap-1.5 pb-5">
-            <h3 className="text-13 font-[600] text-text-2">{title}</h3>
+            <h3 className="text-13 font-[600] text-text-2">{words(title)}</h3>
             <dl className="grid gap-1">
               {rows.map(([keys, does]) => (
                 <div key={does} className="flex min-h-8 items-center justify-between gap-3">
-                  <dt className="text-15">{does}</dt>
+                  <dt className="text-15">{words(does)}</dt>
                   <dd className="flex shrink-0 gap-1">
                     {keys.map((key) => (
                       <kbd key={key} className={KEY}>
@@ -35,8 +37,8 @@ export function ShortcutsDialog({ isOpen, onClose }: ShortcutsDialogProps) {
         ))}
       </section>
       <Switch
-        label="Single-key shortcuts"
-        description="Off, only keys held with Ctrl, ⌘ or Alt act."
+        label={words('app.shortcuts.switch')}
+        description={words('app.shortcuts.switchHint')}
         isOn={isOn}
         onChange={turnShortcuts}
       />

@@ -1,5 +1,5 @@
 import { NeedsYouChip } from '#features/unsaved-changes/unsaved-changes-chip.tsx'
-import { useSyncChip } from '#frame/use-sync-chip.ts'
+import { type DeviceName, useSyncChip } from '#frame/use-sync-chip.ts'
 import { Hint } from '#ui/hint.tsx'
 import { SyncChip } from '#ui/sync-chip.tsx'
 
@@ -7,7 +7,7 @@ import { SyncChip } from '#ui/sync-chip.tsx'
  * What is not saved yet: beside a phone's page title, above 'Account' in the sidebar. A running workout shows it beside
  * its progress. Pressed, 'Offline' says the whole sentence.
  */
-export function StateChips({ deviceName }: { deviceName: 'phone' | 'computer' }) {
+export function StateChips({ deviceName }: { deviceName: DeviceName }) {
   const chip = useSyncChip(deviceName)
   const isPhone = deviceName === 'phone'
   return (

@@ -171,6 +171,7 @@ export type Profile = {
   first_name: Generated<string>
   id: Generated<string>
   image: string | null
+  language: string | null
   last_name: Generated<string>
   name: Generated<string>
   role: Generated<'admin' | 'user'>

@@ -16,11 +16,3 @@ export function formatElapsed(seconds: number): string {
 
 /** Whole seconds from a start to now, both ms since 1970; never below 0, whatever the clocks say (R-ACTIVE-16). */
 export const elapsedSeconds = (startedAt: number, now: number): number => wholeSeconds((now - startedAt) / 1000)
-
-/** How long a workout took, on images and in lists: '1h 1m', '59m', nothing for zero or unknown (R-RULES-07). */
-export function formatDuration(seconds: number | null): string {
-  const whole = wholeSeconds(seconds ?? 0)
-  if (whole === 0) return ''
-  const minutes = Math.floor(whole / 60)
-  return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`
-}

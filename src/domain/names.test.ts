@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  cloneName,
-  displayName,
-  imagePossessive,
-  initials,
-  managerName,
-  nameOr,
-  possessive,
-  publicName,
-} from './names.ts'
+import { nameOr } from '#words/name-or.ts'
+import { cloneName, displayName, imagePossessive, initials, managerName, possessive, publicName } from './names.ts'
 
 describe('R-DELEG-46, R-ROUT-14, R-PUB-08: table A9', () => {
   test.each([

@@ -35,10 +35,6 @@ export const imagePossessive = (name: string): string =>
 /** What stands in for a missing name on images and in lists (R-IMG-28). */
 export const DEFAULT_TITLES = { workoutImage: 'Completed Workout', workout: 'Workout', routine: 'Routine' } as const
 
-/** A name, or the title that stands in for it when it is missing or blank (R-IMG-28). */
-export const nameOr = (name: string | null | undefined, title: keyof typeof DEFAULT_TITLES): string =>
-  trimmed(name) || DEFAULT_TITLES[title]
-
 /** One or two capitals for an avatar: of the first and the last word of a shown name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)

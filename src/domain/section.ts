@@ -2,12 +2,6 @@
 export const SECTIONS = ['warmup', 'training', 'cooldown'] as const
 export type Section = (typeof SECTIONS)[number]
 
-export const SECTION_TITLES: Record<Section, string> = {
-  warmup: 'Warmup',
-  training: 'Training',
-  cooldown: 'Cooldown',
-}
-
 /** warmup 1, training 2, cooldown 3: the number exercises are ordered by (R-BUILD-02). */
 export const sectionOrder = (section: Section): number => SECTIONS.indexOf(section) + 1
 

@@ -6,6 +6,8 @@ export type SessionAnswer = {
     firstName: string
     lastName: string
     role: Role
+    /** The language of the account, once it has one. */
+    language?: string
   }
   /** The server's clock at the answer, ms since 1970: a device measures the lease against this, not its own clock. */
   now: number

@@ -1,7 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { plural } from '#domain/number.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import { useSyncFact, useSyncStatus } from '#sync/client/react/use-document.ts'
+import { currentWords } from '#words/current-words.ts'
+
+/** What this device is called. */
+export type DeviceName = 'phone' | 'computer'
 
 export type SyncPhase = 'quiet' | 'offline' | 'sending' | 'saved'
 
@@ -11,11 +14,11 @@ const SAVED_MS = 2_000
 
 /**
  * What a chip says of the sending: offline → 'Sending 2 sets' → 'All sets saved' for 2 s → nothing. Null: nothing. What
- * needs a person stands beside it, and then not all is saved. `deviceName`: 'phone' or 'computer'. `sentence`: all that
+ * needs a person stands beside it, and then not all is saved. `deviceName`: a phone, or a computer. `sentence`: all that
  * there is to say while nothing can be sent.
  */
 export function useSyncChip(
-  deviceName: string,
+  deviceName: DeviceName,
 ): { phase: Exclude<SyncPhase, 'quiet'>; text: string; sentence: string } | null {
   const status = useSyncStatus()
   const isOffline = useIsOffline()
@@ -29,8 +32,9 @@ export function useSyncChip(
   }, [to, after, phase])
   if (phase === 'quiet') return null
   const text = TEXTS[phase](status, deviceName, isOffline)
-  const held = status.waiting > 0 && `${heldText(status, deviceName)}.`
-  const sentence = [isOffline && `Offline. Showing what this ${deviceName} last saw.`, held].filter(Boolean).join(' ')
+  const words = currentWords()
+  const held = status.waiting > 0 && words('frame.sentence', { what: heldText(status, deviceName) })
+  const sentence = [isOffline && words('frame.lastSeen', { device: deviceName }), held].filter(Boolean).join(' ')
   return text ? { phase, text, sentence } : null
 }
 
@@ -58,18 +62,29 @@ export function phaseAfter(phase: SyncPhase, isHeld: boolean, waiting: number): 
 
 /** '2 sets' where sets wait, else '1 change'. */
 export const waitingText = ({ waiting, waitingRows }: Pick<SyncStatus, 'waiting' | 'waitingRows'>): string =>
-  waitingRows > 0 ? plural(waitingRows, 'set') : plural(waiting, 'change')
+  waitingRows > 0
+    ? currentWords()('frame.sets', { count: waitingRows })
+    : currentWords()('frame.changes', { count: waiting })
 
 const TEXTS = {
-  offline: (status: SyncStatus, deviceName: string, isOffline: boolean) =>
-    [isOffline && 'Offline', status.waiting > 0 && heldText(status, deviceName)].filter(Boolean).join(' · '),
-  sending: (status: SyncStatus) => `Sending ${waitingText(status)}`,
-  saved: (status: SyncStatus) => (status.needsYou > 0 ? null : 'All sets saved'),
+  offline: (status: SyncStatus, deviceName: DeviceName, isOffline: boolean) =>
+    [isOffline && currentWords()('frame.offline'), status.waiting > 0 && heldText(status, deviceName)]
+      .filter(Boolean)
+      .join(' · '),
+  sending: (status: SyncStatus) => currentWords()('frame.sending', { what: waitingText(status) }),
+  saved: (status: SyncStatus) => (status.needsYou > 0 ? null : currentWords()('frame.allSaved')),
 }
 
 /** '2 sets saved on this phone', unless the device takes nothing any more. */
-export const heldText = (status: Pick<SyncStatus, 'waiting' | 'waitingRows' | 'storage'>, deviceName: string): string =>
-  `${waitingText(status)} ${status.storage === 'page' ? 'in this page only' : `saved on this ${deviceName}`}`
+export function heldText(
+  status: Pick<SyncStatus, 'waiting' | 'waitingRows' | 'storage'>,
+  deviceName: DeviceName,
+): string {
+  const what = waitingText(status)
+  return status.storage === 'page'
+    ? currentWords()('frame.heldInPage', { what })
+    : currentWords()('frame.heldOnDevice', { what, device: deviceName })
+}
 
 /** What the browser knows of its network; true where it knows nothing. */
 function useIsOnline(): boolean {

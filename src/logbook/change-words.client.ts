@@ -1,9 +1,10 @@
-import { clockLabel, dayAndMonth } from '#domain/day-and-month.ts'
 import { plural } from '#domain/number.ts'
-import { SECTION_TITLES, type Section } from '#domain/section.ts'
+import type { Section } from '#domain/section.ts'
 import type { SetValues } from '#domain/set.ts'
 import type { SetAside } from '#sync/client/refused/park.ts'
 import type { Envelope } from '#sync/operation.ts'
+import { clockLabel, dayAndMonth } from '#words/day-and-month.ts'
+import { sectionTitle } from '#words/section-title.ts'
 import {
   bareChangeText,
   changedParts,
@@ -88,7 +89,7 @@ const exerciseAdded: Words = ({ name, exercise, sets = [] }) =>
 const exerciseEdited: Words = ({ id, name, section }, { was = {} }, places) => {
   const before = exercisePlace(id, places.toReversed())
   const seen = typeof was.name === 'string' ? was.name : before
-  const to = [name !== undefined && name !== seen && name, section && SECTION_TITLES[section]].filter(Boolean)
+  const to = [name !== undefined && name !== seen && name, section && sectionTitle(section)].filter(Boolean)
   return to.length > 0 ? `${seen} → ${to.join(', ')}` : seen
 }
 const exerciseMoved: Words = ({ id }, _, places) => `${exercisePlace(id, places)} moved`

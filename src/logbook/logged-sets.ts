@@ -16,7 +16,7 @@ export const completeSet = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ setId: idArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   activity: { once: 'completed a set', often: 'completed {count} sets' },
   keeps: true,
   asks: asksToLog,
@@ -39,7 +39,7 @@ export const reopenSet = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ setId: idArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   activity: { once: 'reopened a set', often: 'reopened {count} sets' },
   asks: asksToLog,
   apply(document, { setId }, meta) {
@@ -61,7 +61,7 @@ const setEdit = (way: Way, kind: string, activity: Activity) =>
     version: 1,
     document: 'workout',
     args: z.object({ setId: idArg, changes: setChangesArg, routineSetId: z.optional(idArg) }),
-    failure: 'Failed to save set. Please try again.', // R-ERR-10
+    failure: 'failed.set.save', // R-ERR-10
     activity,
     keeps: true,
     asks: ASKS[way],
@@ -96,7 +96,7 @@ const setAddition = (way: Way, kind: string) =>
     version: 1,
     document: 'workout',
     args: z.object({ set: returnedSetArg, afterId: z.optional(z.nullable(idArg)) }),
-    failure: 'Failed to save set. Please try again.', // R-ERR-10
+    failure: 'failed.set.save', // R-ERR-10
     activity: { once: 'added a set', often: 'added {count} sets' },
     keeps: true,
     asks: ASKS[way],
@@ -130,7 +130,7 @@ export const removeSet = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ setId: idArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   activity: { once: 'removed a set', often: 'removed {count} sets' },
   asks: asksToLog,
   apply(document, { setId }, meta) {
@@ -153,7 +153,7 @@ export const removeLoggedSets = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   activity: { once: 'removed sets', often: 'removed sets {count} times' },
   asks: asksToCorrect,
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'hidden', meta) : refused('gone')),
@@ -165,7 +165,7 @@ export const restoreLoggedSets = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
+  failure: 'failed.set.save', // R-ERR-10
   activity: { once: 'brought sets back', often: 'brought sets back {count} times' },
   keeps: true,
   asks: asksToCorrect,

@@ -23,8 +23,8 @@ export const addRoutineExercise = defineOperation({
     section: sectionArg,
     sets: newTemplateSetsArg,
   }),
-  failure: 'Failed to add exercise to routine. Please try again.', // R-ERR-12
-  failureAfter: "Failed to add sets to routine template. Exercise added to today's workout only.", // R-ERR-15
+  failure: 'failed.routineExercise.add', // R-ERR-12
+  failureAfter: 'failed.template.addSets', // R-ERR-15
   activity: { once: 'added an exercise', often: 'added {count} exercises' },
   keeps: true,
   asks: () => 'routine.edit',
@@ -59,8 +59,8 @@ export const editRoutineExercise = defineOperation({
   version: 1,
   document: 'routine',
   args: z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
-  failure: 'Failed to update exercise. Please try again.', // R-ERR-13
-  failureAfter: 'Failed to update exercise in routine template. Changes saved for today only.', // R-ERR-18
+  failure: 'failed.exercise.update', // R-ERR-13
+  failureAfter: 'failed.template.editExercise', // R-ERR-18
   activity: { once: 'changed an exercise', often: 'changed exercises {count} times' },
   keeps: true,
   asks: () => 'routine.edit',
@@ -83,8 +83,8 @@ export const moveRoutineExercise = defineOperation({
   version: 1,
   document: 'routine',
   args: z.object({ id: idArg, afterId: z.nullable(idArg) }),
-  failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
-  failureAfter: 'Failed to update exercise in routine template. Changes saved for today only.', // R-ERR-18
+  failure: 'failed.sets.reorder', // R-ERR-14
+  failureAfter: 'failed.template.editExercise', // R-ERR-18
   activity: { once: 'moved an exercise', often: 'moved exercises {count} times' },
   sendAfterMs: 300, // R-BUILD-05
   asks: () => 'routine.edit',
@@ -107,7 +107,7 @@ export const deleteRoutineExercise = defineOperation({
   document: 'routine',
   args: z.object({ id: idArg }),
   failure: null,
-  failureAfter: "Failed to delete from routine template. Exercise deleted from today's workout only.",
+  failureAfter: 'failed.template.deleteExercise',
   activity: { once: 'deleted an exercise', often: 'deleted {count} exercises' },
   asks: () => 'routine.edit',
   apply(document, { id }) {

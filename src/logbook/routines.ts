@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { DEFAULT_TITLES } from '#domain/names.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
@@ -12,10 +11,10 @@ export const createRoutine = defineOperation({
   version: 1,
   document: 'routine',
   args: z.object({ name: nameArg(DEFAULT_TITLES.routine) }),
-  failure: 'Failed to create program', // R-ERR-05
+  failure: 'failed.routine.create', // R-ERR-05
   failures: {
-    'routines-full': ERROR_TEXTS['routines-full'],
-    'delegate-routines-full': ERROR_TEXTS['delegate-routines-full'],
+    'routines-full': 'failures.routines-full',
+    'delegate-routines-full': 'failures.delegate-routines-full',
   },
   failureAs: 'alert',
   activity: { once: 'created the routine', often: 'created the routine {count} times' },

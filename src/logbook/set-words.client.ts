@@ -1,8 +1,9 @@
 import { formatNumber } from '#domain/number.ts'
 import { GROUP_NAMES, type ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
-import { shownValue, weightTimesAmount } from '#domain/set-label.ts'
+
 import type { AnyDocument } from '#sync/operation.ts'
+import { shownValue, weightTimesAmount } from '#words/set-label.ts'
 
 /** A set and an exercise of a document, as much of them as is known here. */
 type SetRow = AnyDocument['sets'][number]

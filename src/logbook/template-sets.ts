@@ -17,8 +17,8 @@ export const addTemplateSet = defineOperation({
   version: 1,
   document: 'routine',
   args: z.object({ routineExerciseId: idArg, set: newTemplateSetArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
-  failureAfter: 'Failed to update routine template. Changes saved for today only.', // R-ERR-16
+  failure: 'failed.set.save', // R-ERR-10
+  failureAfter: 'failed.template.editSet', // R-ERR-16
   activity: { once: 'added a set', often: 'added {count} sets' },
   keeps: true,
   asks: () => 'routine.edit',
@@ -41,8 +41,8 @@ export const editTemplateSet = defineOperation({
   version: 1,
   document: 'routine',
   args: z.object({ setId: idArg, changes: setChangesArg }),
-  failure: 'Failed to save set. Please try again.', // R-ERR-10
-  failureAfter: 'Failed to update routine template. Changes saved for today only.', // R-ERR-16
+  failure: 'failed.set.save', // R-ERR-10
+  failureAfter: 'failed.template.editSet', // R-ERR-16
   activity: { once: 'changed a set', often: 'changed sets {count} times' },
   keeps: true,
   asks: () => 'routine.edit',
@@ -60,8 +60,8 @@ export const deleteTemplateSet = defineOperation({
   version: 1,
   document: 'routine',
   args: z.object({ setId: idArg }),
-  failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
-  failureAfter: "Failed to delete from routine template. Set deleted from today's workout only.", // R-ERR-17
+  failure: 'failed.sets.reorder', // R-ERR-14
+  failureAfter: 'failed.template.deleteSet', // R-ERR-17
   activity: { once: 'deleted a set', often: 'deleted {count} sets' },
   asks: () => 'routine.edit',
   apply(document, { setId }, meta) {

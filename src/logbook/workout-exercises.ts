@@ -22,7 +22,7 @@ const exerciseAddition = (way: Way, kind: string) =>
       exercise: newExerciseArg,
       sets: z.array(returnedSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)),
     }),
-    failure: 'Failed to add exercise. Please try again.', // R-ERR-11
+    failure: 'failed.exercise.add', // R-ERR-11
     activity: { once: 'added an exercise', often: 'added {count} exercises' },
     keeps: true,
     asks: ASKS[way],
@@ -53,7 +53,7 @@ export const editWorkoutExercise = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
-  failure: 'Failed to update exercise. Please try again.', // R-ERR-13
+  failure: 'failed.exercise.update', // R-ERR-13
   activity: { once: 'changed an exercise', often: 'changed exercises {count} times' },
   keeps: true,
   asks: asksToLog,
@@ -74,7 +74,7 @@ export const moveWorkoutExercise = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ id: idArg, afterId: z.nullable(idArg) }),
-  failure: 'Failed to reorder sets. Please try again.', // R-ERR-14
+  failure: 'failed.sets.reorder', // R-ERR-14
   activity: { once: 'moved an exercise', often: 'moved exercises {count} times' },
   sendAfterMs: 300, // as in the builder (R-BUILD-05)
   asks: asksToLog,
@@ -100,7 +100,7 @@ export const removeWorkoutExercise = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ id: idArg }),
-  failure: 'Failed to update exercise. Please try again.', // R-ERR-13
+  failure: 'failed.exercise.update', // R-ERR-13
   activity: { once: 'removed an exercise', often: 'removed {count} exercises' },
   asks: asksToLog,
   apply(document, { id }, meta) {

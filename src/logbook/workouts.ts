@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { DEFAULT_TITLES } from '#domain/names.ts'
 import { correctingAction } from '#domain/permissions.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
@@ -34,8 +34,8 @@ export const startWorkout = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object(wholeWorkout),
-  failure: 'Failed to start workout: {message}', // R-ERR-03
-  failures: { failed: 'Failed to start workout: Could not start workout. Please try again.' }, // R-ERR-02
+  failure: 'failedBecause.workout.start', // R-ERR-03
+  failures: { failed: 'failed.workout.startWhy' }, // R-ERR-02
   activity: { once: 'started the workout', often: 'started the workout {count} times' },
   keeps: true,
   asks: () => 'workout.start',
@@ -90,7 +90,7 @@ export const endWorkoutByHand = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({}),
-  failure: 'There was an error ending your workout. Please try again.', // R-ACTIVE-26
+  failure: 'failed.workout.end', // R-ACTIVE-26
   failureAs: 'alert',
   activity: { once: 'ended the workout', often: 'ended the workout {count} times' },
   asks: asksToLog,
@@ -106,7 +106,7 @@ export const resumeWorkout = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({}),
-  failure: 'Could not start workout. Please try again.', // R-ERR-02
+  failure: 'failed.workout.start', // R-ERR-02
   activity: { once: 'continued the workout', often: 'continued the workout {count} times' },
   asks: (document, relation, now) =>
     document?.workout.is_active ? 'workout.log.active' : asksToLog(document, relation, now),
@@ -133,7 +133,7 @@ export const renameWorkout = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({ name: textArg }),
-  failure: 'Failed to update workout name: {message}', // R-ERR-24
+  failure: 'failedBecause.workout.rename', // R-ERR-24
   activity: { once: 'renamed the workout', often: 'renamed the workout {count} times' },
   keeps: true,
   asks: asksToCorrect,
@@ -172,11 +172,11 @@ export const deleteWorkout = defineOperation({
   version: 1,
   document: 'workout',
   args: z.object({}),
-  failure: 'Failed to delete workout: {message}', // R-ERR-29
+  failure: 'failedBecause.workout.delete', // R-ERR-29
   failures: {
-    gone: ERROR_TEXTS['workout-not-deletable'], // R-ERR-27
-    'permission-denied': ERROR_TEXTS['workout-not-deletable'],
-    'sets-not-deleted': 'Failed to delete associated sets: {message}', // R-ERR-28
+    gone: 'failures.workout-not-deletable', // R-ERR-27
+    'permission-denied': 'failures.workout-not-deletable',
+    'sets-not-deleted': 'failedBecause.workout.deleteSets', // R-ERR-28
   },
   activity: { once: 'deleted the workout', often: 'deleted the workout {count} times' },
   asks: (document, relation) =>

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { AppError, ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { ERROR_TEXTS } from '../../tests/support/error-texts.ts'
 import { answerError, isUnavailable, statusOf } from './error-response.ts'
 import { createLogger } from './logger.ts'
 

@@ -1,8 +1,10 @@
 import type { Context as HttpContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { AppError, ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import type { Logger } from './logger.ts'
+import { wordsOf } from './request-language.ts'
 
 /** What every refused request answers: the code for programs, the catalogue's text for people. */
 export type ErrorAnswer = { code: ErrorCode; message: string }
@@ -40,7 +42,7 @@ export const statusOf = (code: ErrorCode): ContentfulStatusCode => STATUS_BY_COD
 /** The answer to a request that met `code`. */
 export function refuse(http: HttpContext, code: ErrorCode): Response {
   if (code === 'unavailable') http.header('Retry-After', '2')
-  return http.json({ code, message: ERROR_TEXTS[code] } satisfies ErrorAnswer, statusOf(code))
+  return http.json({ code, message: refusalText(code, wordsOf(http)) } satisfies ErrorAnswer, statusOf(code))
 }
 
 /**

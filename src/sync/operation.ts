@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Action, Relation } from '#domain/permissions.ts'
+import type { FailureKey } from '#words/words.ts'
 import type { Documents } from './product.ts'
 
 /** The kinds of documents the product has. */
@@ -66,14 +67,14 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   /** How to read the args of an older version, keyed by that version, each giving the next (Y33). */
   upgrades?: Record<number, (args: unknown) => unknown>
   /**
-   * What the person reads when the server refuses it, '{message}' standing for the refusal's own text; null: that text
-   * alone.
+   * What the person reads when the server refuses it, by its key, `message` standing for the refusal's own text; null:
+   * that text alone.
    */
-  failure: string | null
+  failure: FailureKey | null
   /** The same for refusals that have words of their own here. */
-  failures?: Partial<Record<ErrorCode, string>>
+  failures?: Partial<Record<ErrorCode, FailureKey>>
   /** The same where it was the other half of a gesture, whose first half stands (Y17). */
-  failureAfter?: string
+  failureAfter?: FailureKey
   /** How they read it: in passing, unless the requirement says alert. */
   failureAs?: 'toast' | 'alert'
   /** What a list of changes says of one, and of several in a row, '{count}' standing for how many (R-ACCESS-03). */
@@ -102,9 +103,9 @@ export type Operation = {
   kind: string
   version: number
   document: DocumentKind
-  failure: string | null
-  failures: Partial<Record<ErrorCode, string>>
-  failureAfter: string | null
+  failure: FailureKey | null
+  failures: Partial<Record<ErrorCode, FailureKey>>
+  failureAfter: FailureKey | null
   failureAs: 'toast' | 'alert'
   activity: Activity
   keeps: boolean

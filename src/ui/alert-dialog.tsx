@@ -1,5 +1,6 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
+import { useWords } from '#words/use-words.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 import { BACKDROP, DIALOG_FRAME } from './overlay-classes.ts'
 
@@ -51,16 +52,8 @@ export function AlertDialog(props: AlertDialogProps) {
 }
 
 function Answers(props: AlertDialogProps & { safeRef: React.RefObject<HTMLButtonElement | null> }) {
-  const {
-    confirmText = 'OK',
-    confirmVariant = 'ink',
-    isBusy,
-    busyText,
-    onConfirm,
-    cancelText,
-    onCancel,
-    safeRef,
-  } = props
+  const words = useWords()
+  const { confirmText, confirmVariant = 'ink', isBusy, busyText, onConfirm, cancelText, onCancel, safeRef } = props
   const isStacked = props.layout === 'stack' || !cancelText
   const confirm = (
     <Button
@@ -72,7 +65,7 @@ function Answers(props: AlertDialogProps & { safeRef: React.RefObject<HTMLButton
       onClick={onConfirm}
       isBlock
     >
-      {confirmText}
+      {confirmText ?? words('ui.ok')}
     </Button>
   )
   const cancel = cancelText && (

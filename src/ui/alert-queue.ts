@@ -1,4 +1,5 @@
 import { Listeners } from '#domain/listeners.ts'
+import { currentWords } from '#words/current-words.ts'
 
 export type Alert = {
   id: number
@@ -22,12 +23,12 @@ type Question = {
 
 /** Shows the text with 'OK' over whatever is on the screen; settles when it is closed. */
 export function showAlert(text: string, description?: string): Promise<void> {
-  return enqueue({ text, description, okText: 'OK', isDestructive: false }).then(() => {})
+  return enqueue({ text, description, okText: currentWords()('ui.ok'), isDestructive: false }).then(() => {})
 }
 
 /** Asks before something is done; true when confirmed. */
-export function askQuestion({ confirmText, cancelText = 'Cancel', isDestructive = false, ...rest }: Question) {
-  return enqueue({ ...rest, okText: confirmText, cancelText, isDestructive })
+export function askQuestion({ confirmText, cancelText, isDestructive = false, ...rest }: Question) {
+  return enqueue({ ...rest, okText: confirmText, cancelText: cancelText ?? currentWords()('ui.cancel'), isDestructive })
 }
 
 export function isAlertShowing(): boolean {

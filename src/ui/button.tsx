@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { useWords } from '#words/use-words.ts'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -22,13 +23,14 @@ export function Button({
   isBlock,
   icon,
   isBusy = false,
-  busyText = 'Saving',
+  busyText,
   className,
   children,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const words = useWords()
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isBusy) event.preventDefault()
     else onClick?.(event)
@@ -49,7 +51,7 @@ export function Button({
       {isBusy && (
         <span className="absolute inset-0 flex items-center justify-center gap-2">
           <Spinner />
-          {busyText}
+          {busyText ?? words('ui.saving')}
         </span>
       )}
     </button>

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import type { ReactNode, RefObject } from 'react'
+import { currentWords } from '#words/current-words.ts'
 import { callsOffDismissal } from './dismissal.ts'
 import { iconButtonClass } from './icon-button.tsx'
 import { BACKDROP, DIALOG_FRAME } from './overlay-classes.ts'
@@ -39,7 +40,10 @@ export function Dialog({ isOpen, onClose, title, description, width = 'normal', 
             <Base.Title className="title text-balance">{title}</Base.Title>
             {description && <Base.Description className="text-text-2">{description}</Base.Description>}
             {hasClose && (
-              <Base.Close aria-label="Close" className={`${iconButtonClass()} absolute -top-1.5 -right-2`}>
+              <Base.Close
+                aria-label={currentWords()('ui.close')}
+                className={`${iconButtonClass()} absolute -top-1.5 -right-2`}
+              >
                 <X aria-hidden="true" size={22} />
               </Base.Close>
             )}

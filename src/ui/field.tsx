@@ -1,10 +1,12 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import type { ReactNode } from 'react'
+import { useWords } from '#words/use-words.ts'
 
 type FieldLabelProps = { children: ReactNode; htmlFor?: string; id?: string; optionalId?: string; isOptional?: boolean }
 
 /** The line above a control: its name, and 'Optional' on the right where it may stay empty (R-EDIT-34). */
 export function FieldLabel({ children, htmlFor, id, optionalId, isOptional = false }: FieldLabelProps) {
+  const words = useWords()
   const Tag = htmlFor ? 'label' : 'span'
   return (
     <span className="flex justify-between gap-3 text-13 text-text-2">
@@ -13,7 +15,7 @@ export function FieldLabel({ children, htmlFor, id, optionalId, isOptional = fal
       </Tag>
       {isOptional && (
         <span id={optionalId} className="font-[500] text-text-3">
-          Optional
+          {words('ui.optional')}
         </span>
       )}
     </span>

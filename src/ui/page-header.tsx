@@ -6,6 +6,7 @@ import Search from 'lucide-react/icons/search'
 import Settings from 'lucide-react/icons/settings'
 import Share2 from 'lucide-react/icons/share-2'
 import { type ReactNode, use, useRef, useState } from 'react'
+import { currentWords } from '#words/current-words.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { HeaderChips } from './header-chips.ts'
@@ -68,7 +69,7 @@ export function PageHeader({ title, onBack, search, children, ...actions }: Page
       ) : (
         <>
           {onBack && (
-            <IconButton label="Back" onClick={onBack}>
+            <IconButton label={currentWords()('ui.back')} onClick={onBack}>
               <ChevronLeft aria-hidden="true" size={22} />
             </IconButton>
           )}
@@ -80,7 +81,7 @@ export function PageHeader({ title, onBack, search, children, ...actions }: Page
           {search && !isWide && (
             <IconButton
               ref={searchButtonRef}
-              label={search.label ?? 'Search'}
+              label={search.label ?? currentWords()('ui.search')}
               aria-keyshortcuts="/"
               onClick={() => setIsSearching(true)}
             >

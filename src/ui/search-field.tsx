@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
+import { useWords } from '#words/use-words.ts'
 import { classNames } from './class-names.ts'
 
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size' | 'ref'> & {
@@ -19,13 +20,14 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value
 export function SearchField({
   value,
   onValueChange,
-  label = 'Search',
+  label,
   size = 'large',
   onEscape,
   isEscapeFinal = false,
   className,
   ...rest
 }: SearchFieldProps) {
+  const words = useWords()
   const inputRef = useRef<HTMLInputElement>(null)
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || (!value && !onEscape)) return
@@ -51,14 +53,14 @@ export function SearchField({
     >
       <Search aria-hidden="true" size={isSmall ? 18 : 19} className="pointer-events-none absolute left-3.5" />
       <input
-        placeholder="Search"
+        placeholder={words('ui.search')}
         autoComplete="off"
         enterKeyHint="search"
         aria-keyshortcuts="/"
         {...rest}
         ref={inputRef}
         type="search"
-        aria-label={label}
+        aria-label={label ?? words('ui.search')}
         value={value}
         onChange={(event) => onValueChange(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
@@ -67,7 +69,7 @@ export function SearchField({
       {value && (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={words('ui.clearSearch')}
           onClick={clear}
           className="absolute right-0 grid size-tap place-items-center rounded-md text-text"
         >

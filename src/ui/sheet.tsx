@@ -1,5 +1,7 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react'
+import { currentWords } from '#words/current-words.ts'
+import { useWords } from '#words/use-words.ts'
 import { AlertDialog } from './alert-dialog.tsx'
 import { Button, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -71,10 +73,10 @@ export function Sheet(props: SheetProps) {
       </Drawer.VirtualKeyboardProvider>
       <AlertDialog
         isOpen={isAsking}
-        text="Discard changes?"
-        confirmText="Discard"
+        text={currentWords()('ui.discard.title')}
+        confirmText={currentWords()('ui.discard.confirm')}
         confirmVariant="danger"
-        cancelText="Keep editing"
+        cancelText={currentWords()('ui.discard.keep')}
         onConfirm={discard}
         onCancel={() => setIsAsking(false)}
       />
@@ -92,6 +94,7 @@ function SheetForm({
   children,
   ...rest
 }: SheetProps) {
+  const words = useWords()
   const isBlocked = !onSubmit || primary?.isDisabled || primary?.isBusy
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -135,7 +138,7 @@ function SheetForm({
         <footer className={FOOTER}>
           {rest.aboveFooter && <div className="col-span-full">{rest.aboveFooter}</div>}
           <Button size="large" variant="soft" onClick={rest.onClose}>
-            {rest.cancelText ?? 'Cancel'}
+            {rest.cancelText ?? words('ui.cancel')}
           </Button>
           <Button
             type="submit"

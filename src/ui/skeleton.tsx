@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { useWords } from '#words/use-words.ts'
 import { classNames } from './class-names.ts'
 
 /** Stands in for what is loading, in the shape it will have; unseen for the first 200 ms. */
-export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+export function Loading({ label, children }: { label?: string; children: ReactNode }) {
+  const words = useWords()
   return (
     <div role="status" aria-busy="true" className="animate-appear">
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{label ?? words('ui.loading')}</span>
       {children}
     </div>
   )

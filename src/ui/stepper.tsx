@@ -1,6 +1,9 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { currentWords } from '#words/current-words.ts'
+import { classNames } from './class-names.ts'
+import { FieldLabel } from './field.tsx'
 import {
   blurred,
   canDecrease,
@@ -12,9 +15,7 @@ import {
   stepped,
   stepperOf,
   typed,
-} from '#domain/stepper.ts'
-import { classNames } from './class-names.ts'
-import { FieldLabel } from './field.tsx'
+} from './stepper-rules.ts'
 import { useHoldRepeat } from './use-hold-repeat.ts'
 
 export type StepperProps = {
@@ -33,7 +34,7 @@ export type StepperProps = {
   className?: string
 }
 
-/** A number with minus and plus, typeable, 60 px high. Its rules are `domain/stepper.ts`. */
+/** A number with minus and plus, typeable, 60 px high. Its rules are `stepper-rules.ts`. */
 export function Stepper(props: StepperProps) {
   const { label, isLabelHidden = false, beside, replacement, className } = props
   const id = useId()
@@ -72,7 +73,7 @@ function NumberBox({ id, label, value, onValueChange, unit, bounds: given }: Ste
   return (
     <div className={FRAME}>
       <StepButton
-        name={`Decrease ${label}`}
+        name={currentWords()('ui.decrease', { label })}
         canStep={canDecrease(state, bounds)}
         act={() => take(stepped(state, -1, bounds))}
       >
@@ -107,7 +108,7 @@ function NumberBox({ id, label, value, onValueChange, unit, bounds: given }: Ste
         </span>
       </label>
       <StepButton
-        name={`Increase ${label}`}
+        name={currentWords()('ui.increase', { label })}
         canStep={canIncrease(state, bounds)}
         act={() => take(stepped(state, 1, bounds))}
       >

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { currentWords } from '#words/current-words.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type FieldSuggestion = {
@@ -40,13 +41,13 @@ export function SuggestField({ suggestions, onValueChange, onChoose, ...field }:
         onBlur={list.close}
       />
       <span role="status" className="sr-only">
-        {list.isShown && (suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`)}
+        {list.isShown && currentWords()('ui.suggestionCount', { count: suggestions.length })}
       </span>
       {list.isShown && (
         <div
           id={`${id}-list`}
           role="listbox"
-          aria-label="Suggestions"
+          aria-label={currentWords()('ui.suggestions')}
           // A finger that scrolls the list must not drag a sheet around it.
           data-base-ui-swipe-ignore=""
           // Focus, and a phone's keyboard with it, stay at the field.

@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { useWords } from '#words/use-words.ts'
 import { classNames } from './class-names.ts'
 import { FieldError, FieldLabel } from './field.tsx'
 
@@ -73,11 +74,12 @@ function RevealButton({
   inputId: string
   onToggle: () => void
 }) {
+  const words = useWords()
   const Icon = isRevealed ? EyeOff : Eye
   return (
     <button
       type="button"
-      aria-label="Show password"
+      aria-label={words('ui.showPassword')}
       aria-pressed={isRevealed}
       aria-controls={inputId}
       onClick={onToggle}

@@ -11,17 +11,197 @@ export type TextParameters = {
   'app.notFound.goHome': Nothing
   'app.update.ready': Nothing
   'app.update.reload': Nothing
+  'app.nav.label': Nothing
+  'app.nav.routines': Nothing
+  'app.nav.history': Nothing
+  'app.nav.sharing': Nothing
+  'app.nav.account': Nothing
+  'app.skipToContent': Nothing
+  'app.goToCurrentSet': Nothing
+  'app.logIn': Nothing
+  'app.logInToSend': { what: string | number }
+  'app.logInToSave': Nothing
+  'app.acting.label': Nothing
+  'app.acting.managing': { name: string | number }
+  'app.acting.exit': Nothing
+  'app.acting.pages': { name: string | number }
+  'app.acting.otherTab': { name: string | number }
+  'app.acting.stopped': { name: string | number }
+  'app.acting.back': Nothing
+  'app.unsaved': Nothing
+  'app.storage.spilled': Nothing
+  'app.storage.page': Nothing
+  'app.stopped.title': Nothing
+  'app.stopped.saved': Nothing
+  'app.stopped.reload': Nothing
+  'app.newVersion': Nothing
+  'app.partMissing': Nothing
+  'app.titles.page': { title: string | number }
+  'app.titles.logIn': Nothing
+  'app.titles.createAccount': Nothing
+  'app.titles.confirmEmail': Nothing
+  'app.titles.resetPassword': Nothing
+  'app.titles.updatePassword': Nothing
+  'app.titles.recovered': Nothing
+  'app.titles.routines': Nothing
+  'app.titles.history': Nothing
+  'app.titles.sharing': Nothing
+  'app.titles.workout': Nothing
+  'app.titles.account': Nothing
+  'app.titles.dashboard': Nothing
+  'app.titles.imageAdmin': Nothing
+  'app.titles.imageTest': Nothing
+  'app.titles.imageSettings': Nothing
+  'app.titles.demo': Nothing
+  'app.shortcuts.title': Nothing
+  'app.shortcuts.list': Nothing
+  'app.shortcuts.switch': Nothing
+  'app.shortcuts.switchHint': Nothing
+  'app.shortcuts.workout': Nothing
+  'app.shortcuts.completeNext': Nothing
+  'app.shortcuts.editNext': Nothing
+  'app.shortcuts.neighbours': Nothing
+  'app.shortcuts.sections': Nothing
+  'app.shortcuts.addExercise': Nothing
+  'app.shortcuts.endWorkout': Nothing
+  'app.shortcuts.lists': Nothing
+  'app.shortcuts.search': Nothing
+  'app.shortcuts.newRoutine': Nothing
+  'app.shortcuts.everywhere': Nothing
+  'app.shortcuts.close': Nothing
+  'app.shortcuts.save': Nothing
+  'app.shortcuts.messages': Nothing
+  'app.shortcuts.show': Nothing
+  'app.shortcuts.steppers': Nothing
+  'app.shortcuts.oneStep': Nothing
+  'app.shortcuts.fiveSteps': Nothing
+  'app.shortcuts.ends': Nothing
   'frame.home': Nothing
+  'frame.sets': { count: number }
+  'frame.changes': { count: number }
+  'frame.offline': Nothing
+  'frame.sending': { what: string | number }
+  'frame.allSaved': Nothing
+  'frame.lastSeen': { device: 'phone' | 'computer' | 'other' }
+  'frame.heldInPage': { what: string | number }
+  'frame.heldOnDevice': { what: string | number; device: 'phone' | 'computer' | 'other' }
+  'frame.sentence': { what: string | number }
   'ui.close': Nothing
-  'section.warmUp': Nothing
+  'ui.back': Nothing
+  'ui.search': Nothing
+  'ui.clearSearch': Nothing
+  'ui.saving': Nothing
+  'ui.cancel': Nothing
+  'ui.ok': Nothing
+  'ui.loading': Nothing
+  'ui.optional': Nothing
+  'ui.showPassword': Nothing
+  'ui.discard.title': Nothing
+  'ui.discard.confirm': Nothing
+  'ui.discard.keep': Nothing
+  'ui.suggestions': Nothing
+  'ui.suggestionCount': { count: number }
+  'ui.decrease': { label: string | number }
+  'ui.increase': { label: string | number }
+  'ui.builtBy': { name: string | number }
+  'section.warmup': Nothing
+  'section.training': Nothing
+  'section.cooldown': Nothing
   'set.name': { number: string | number }
+  'set.repsUnit': { count: number }
+  'set.secondsUnit': Nothing
+  'set.bodyWeight': Nothing
+  'set.reps': { count: number }
+  'set.seconds': { count: number }
+  'set.spokenBodyWeight': Nothing
+  'set.spoken': { name: string | number; amount: string | number; load: string | number }
+  'set.spokenLastTime': { amount: string | number; load: string | number }
+  'set.timed': Nothing
+  'set.byReps': Nothing
+  'set.none': Nothing
+  'set.count': { count: number }
+  'set.bodyWeightInForms': Nothing
   'day.today': Nothing
+  'day.ago': { count: number }
+  'day.neverCompleted': Nothing
+  'day.completedToday': Nothing
+  'day.completedYesterday': Nothing
+  'day.completedDaysAgo': { count: string | number }
+  'day.completedWeeksAgo': { count: number }
+  'day.completedMonthsAgo': { count: number }
+  'day.hoursAndMinutes': { hours: string | number; minutes: string | number }
+  'day.minutes': { minutes: string | number }
+  'day.dayAndMonth': { day: string | number; month: string | number }
+  'day.dayAndClock': { day: string | number; clock: string | number }
+  'failures.gone': Nothing
+  'failures.not-found': Nothing
+  'failures.not-authenticated': Nothing
+  'failures.start-not-authenticated': Nothing
+  'failures.link-invalid': Nothing
+  'failures.confirmations-sent': Nothing
+  'failures.session-missing': Nothing
+  'failures.credentials-missing': Nothing
+  'failures.invalid-credentials': Nothing
+  'failures.passkey-refused': Nothing
+  'failures.already-registered': Nothing
+  'failures.password-too-short': Nothing
+  'failures.passwords-differ': Nothing
+  'failures.password-required': Nothing
+  'failures.account-deleted': Nothing
+  'failures.wrong-account': Nothing
+  'failures.permission-denied': Nothing
+  'failures.malformed': Nothing
+  'failures.too-large': Nothing
+  'failures.too-many-requests': Nothing
+  'failures.not-json': Nothing
+  'failures.foreign-origin': Nothing
+  'failures.unknown-host': Nothing
+  'failures.name-blank': Nothing
+  'failures.name-too-long': Nothing
+  'failures.email-invalid': Nothing
+  'failures.password-too-long': Nothing
+  'failures.exercise-name-required': Nothing
+  'failures.exercise-name-empty': Nothing
+  'failures.exercise-already-in-routine': Nothing
+  'failures.set-count': Nothing
+  'failures.last-template-set': Nothing
+  'failures.too-many-rows': Nothing
+  'failures.routines-full': Nothing
+  'failures.delegate-routines-full': Nothing
+  'failures.delegate-workouts-full': Nothing
+  'failures.workout-not-found': Nothing
+  'failures.workout-ends-before-start': Nothing
+  'failures.workout-in-the-future': Nothing
+  'failures.workout-too-long': Nothing
+  'failures.time-unreadable': Nothing
+  'failures.workout-not-deletable': Nothing
+  'failures.unsaved-set': Nothing
+  'failures.exercise-in-use': Nothing
+  'failures.routine-has-workouts': Nothing
+  'failures.routine-not-available': Nothing
+  'failures.shared-routine-not-available': Nothing
+  'failures.history-not-available': Nothing
+  'failures.share-unknown-email': Nothing
+  'failures.share-unconfirmed-email': Nothing
+  'failures.share-with-yourself': Nothing
+  'failures.share-exists': Nothing
+  'failures.workout-not-active': Nothing
+  'failures.unavailable': Nothing
   'failures.failed': Nothing
+  'failures.exercises-not-created': Nothing
+  'failures.sets-not-deleted': Nothing
+  'failures.pictured-workout-not-found': Nothing
+  'failures.pictured-routine-not-found': Nothing
+  'failures.image-not-noted': Nothing
+  'failures.unknown': Nothing
   'logIn.title': Nothing
   'signUp.title': Nothing
   'identity.email': Nothing
   'account.title': Nothing
+  'account.language.title': Nothing
+  'account.language.label': Nothing
   'sharing.title': Nothing
+  'sharing.unconfirmed': { email: string | number }
   'admin.title': Nothing
   'dashboard.title': Nothing
   'routines.title': Nothing
@@ -34,6 +214,7 @@ export type TextParameters = {
   'history.title': Nothing
   'landing.logIn': Nothing
   'publicPages.saveRoutine': Nothing
+  'publicPages.saved': Nothing
   'socialImage.madeWith': Nothing
   'mail.confirm.subject': Nothing
   'mail.confirm.welcome': Nothing
@@ -41,4 +222,51 @@ export type TextParameters = {
   'mail.confirm.label': Nothing
   'mail.confirm.validity': Nothing
   'mail.confirm.notYou': Nothing
+  'mail.emailChange.subject': Nothing
+  'mail.emailChange.before': Nothing
+  'mail.emailChange.label': Nothing
+  'mail.emailChange.validity': Nothing
+  'mail.emailChange.notYou': Nothing
+  'mail.recovery.subject': Nothing
+  'mail.recovery.before': Nothing
+  'mail.recovery.label': Nothing
+  'mail.recovery.validity': Nothing
+  'mail.recovery.notYou': Nothing
+  'failed.workout.start': Nothing
+  'failed.workout.end': Nothing
+  'failed.workout.startWhy': Nothing
+  'failed.routine.create': Nothing
+  'failed.routine.save': Nothing
+  'failed.exercises.load': Nothing
+  'failed.set.save': Nothing
+  'failed.exercise.add': Nothing
+  'failed.exercise.update': Nothing
+  'failed.routineExercise.add': Nothing
+  'failed.sets.reorder': Nothing
+  'failed.template.addSets': Nothing
+  'failed.template.editSet': Nothing
+  'failed.template.deleteSet': Nothing
+  'failed.template.editExercise': Nothing
+  'failed.template.deleteExercise': Nothing
+  'failed.link.copy': Nothing
+  'failed.share.add': Nothing
+  'failed.delegated.start': Nothing
+  'failedBecause.workout.start': { message: string | number }
+  'failedBecause.workout.rename': { message: string | number }
+  'failedBecause.workout.delete': { message: string | number }
+  'failedBecause.workout.deleteSets': { message: string | number }
+  'failedBecause.routine.delete': { message: string | number }
+  'failedBecause.share.switch': { message: string | number }
+  'failedBecause.link.copy': { message: string | number }
+  'names.unknown': Nothing
+  'names.formerManager': Nothing
+  'names.stranger': Nothing
+  'names.workoutImage': Nothing
+  'names.workout': Nothing
+  'names.routine': Nothing
+  'valueOffers.had': { name: string | number; value: string | number }
+  'valueOffers.useSpoken': { value: string | number; name: string | number }
+  'valueOffers.use': { value: string | number }
+  'valueOffers.keepSpoken': { value: string | number }
+  'valueOffers.keep': Nothing
 }

@@ -4,7 +4,7 @@ export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 export type Language = keyof typeof LANGUAGES
 
 /** What a person may choose, and what visitors are answered in: languages whose every text is in use. */
-export const OFFERED: readonly Language[] = ['en']
+export const OFFERED: readonly Language[] = ['en', 'de']
 
 /** The language of the source texts, and of whoever asks for one that Sled does not speak. */
 export const SOURCE_LANGUAGE = 'en'

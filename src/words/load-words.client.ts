@@ -2,6 +2,9 @@ import { setWords } from './current-words.ts'
 import { isLanguage, type Language, SOURCE_LANGUAGE } from './languages.ts'
 import { type Catalogue, createWords } from './words.ts'
 
+/** What the build calls the file of a language. */
+const FILE = /\/assets\/words-[\w-]+\.js$/
+
 /** Each language is a file of its own. The build compiles it (`scripts/compile-words.ts`). */
 const FILES: Record<Language, () => Promise<{ default: unknown }>> = {
   en: () => import('./en.json'),
@@ -22,6 +25,17 @@ export async function speak(language: Language): Promise<void> {
 export function speakAsDrawn(): Promise<void> {
   const { lang } = document.documentElement
   return speak(isLanguage(lang) ? lang : SOURCE_LANGUAGE)
+}
+
+/**
+ * Lets the worker keep the language in use. The first visit loaded it before there was a worker, which holds English
+ * alone: asked for again, it goes through the worker's hands.
+ */
+export async function keepWordsOffline(): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+  await workers?.ready
+  const files = performance.getEntriesByType('resource').map(({ name }) => name)
+  for (const file of new Set(files.filter((name) => FILE.test(name)))) await fetch(file).catch(() => undefined)
 }
 
 async function load(language: Language): Promise<void> {

@@ -63,4 +63,7 @@ describe('catalogues', () => {
 test('a visitor is answered in the first language that is offered', () => {
   expect(acceptedLanguage(undefined)).toBe('en')
   expect(acceptedLanguage('fr, en-GB;q=0.5, *;q=0.1')).toBe('en')
+  expect(acceptedLanguage('de-AT,de;q=0.9,en;q=0.8')).toBe('de')
+  expect(acceptedLanguage('en;q=0.3, de;q=0.7')).toBe('de')
+  expect(acceptedLanguage('de;q=0, fr')).toBe('en')
 })

@@ -17,6 +17,11 @@ export type TaggedKey = Exclude<TextKey, PlainKey>
 /** The key of a text that needs no values: what a table may hold. */
 export type FixedKey = { [Key in TextKey]: TextParameters[Key] extends Nothing ? Key : never }[TextKey]
 
+/** The key of a text that may say why something failed. */
+export type FailureKey = {
+  [Key in TextKey]: TextParameters[Key] extends Nothing | { message: string | number } ? Key : never
+}[TextKey]
+
 type HasTag<Parameters> = Parameters extends Nothing ? false : Tag extends Parameters[keyof Parameters] ? true : false
 type ValuesOf<Key extends TextKey> = TextParameters[Key] extends Nothing ? [] : [values: TextParameters[Key]]
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { answerError } from '#server/error-response.ts'
 import { createLogger } from '#server/logger.ts'
 import { insertProfile, routineExerciseRow, routineRow } from '../support/database-rows.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
+import { ERROR_TEXTS } from '../support/error-texts.ts'
 
 /** What a request answers whose statement the database refuses. */
 async function answerTo(work: () => Promise<unknown>) {

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { ERROR_TEXTS } from '../../src/domain/errors.ts'
+import { ERROR_TEXTS } from '../support/error-texts.ts'
 import { cookieOf, PASSWORD, type TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { PHONE } from './lifter.ts'

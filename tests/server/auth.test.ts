@@ -1,8 +1,9 @@
 import { getMigrations } from 'better-auth/db/migration'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { LEASE_MS } from '#domain/session.ts'
 import { withDatabases } from '../support/databases.ts'
+import { ERROR_TEXTS } from '../support/error-texts.ts'
 import { cookieOf, PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 const OLIVIA = { first_name: 'Olivia', last_name: 'Lind', email: 'olivia@sled.test', password: PASSWORD }

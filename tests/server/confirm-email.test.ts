@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { CONFIRMATION_MS } from '#identity/server/confirm-email.ts'
 import { withDatabases } from '../support/databases.ts'
+import { ERROR_TEXTS } from '../support/error-texts.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 const MAX = 'max@sled.test'

@@ -4,11 +4,12 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '#app/http.server.ts'
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { MAX_BODY } from '#server/guard-writes.ts'
 import { readBody } from '#server/read-body.ts'
 import { builtClient } from '../support/built-client.ts'
 import { withDatabases } from '../support/databases.ts'
+import { ERROR_TEXTS } from '../support/error-texts.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../support/server.ts'
 
 const refusal = (code: ErrorCode) => ({ code, message: ERROR_TEXTS[code] })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { withDatabases } from '../support/databases.ts'
+import { ERROR_TEXTS } from '../support/error-texts.ts'
 import { cookieOf, PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const MINUTE_MS = 60 * 1000

@@ -256,6 +256,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/public-link/routine': 404,
   'POST /api/trigger-static-generation': 401,
   'POST /api/account/names': 401,
+  'POST /api/account/language': 401,
   'POST /api/account/log-in': 401,
   'POST /api/account/delete': 401,
   'GET /api/account/export': 401,
@@ -641,7 +642,7 @@ withDatabases((fresh) => {
     test('R-ACCT-11 A10 the account itself is for its owner alone', async () => {
       const passkey = { passkeyId: crypto.randomUUID(), response: {} }
       const names = { first_name: 'Olivia', last_name: 'Owen' }
-      const body = { accountId: owner.userId, ...names, ...passkey, password: 'wrong horse' }
+      const body = { accountId: owner.userId, ...names, ...passkey, password: 'wrong horse', language: 'en' }
       const ask = async (person: Person) => {
         const answers = await Promise.all([
           server.ask('/api/account/names', { method: 'POST', cookie: person.cookie, body }),
@@ -654,15 +655,16 @@ withDatabases((fresh) => {
           server.ask('/api/account/passkeys', { method: 'POST', cookie: person.cookie, body }),
           server.ask('/api/account/passkeys/challenge', { method: 'POST', cookie: person.cookie, body }),
           server.ask('/api/account/passkeys/remove', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/language', { method: 'POST', cookie: person.cookie, body }),
         ])
         await answers[3].text()
         return answers.map(({ status }) => status)
       }
       // The owner's password is missing or wrong, so that nothing happens.
-      expect(await ask(owner)).toEqual([200, 400, 401, 200, 200, 200, 200, 401, 400, 200])
+      expect(await ask(owner)).toEqual([200, 400, 401, 200, 200, 200, 200, 401, 400, 200, 200])
       for (const outsider of [stranger, administrator, revoked])
-        expect(await ask(outsider)).toEqual(Array(10).fill(404))
-      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(10).fill(403))
+        expect(await ask(outsider)).toEqual(Array(11).fill(404))
+      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(11).fill(403))
     })
 
     test('R-IMG-15 R-IMG-16 A10 a picture is for who may read it: to see, and with a session to have it stored', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { ShareQuestion, Shares } from '#identity/shares.ts'
 import { withDatabases } from '../support/databases.ts'
+import { ERROR_TEXTS } from '../support/error-texts.ts'
 import { cookieOf, type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }

@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { withDatabases } from '../support/databases.ts'
+import { ERROR_TEXTS } from '../support/error-texts.ts'
 import { cookieOf, PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { Shares } from '#identity/shares.ts'
 import { withDatabases } from '../support/databases.ts'
+import { ERROR_TEXTS } from '../support/error-texts.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const ALL: ShareFlags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
 import { withDatabases } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
+import { ERROR_TEXTS } from '../support/error-texts.ts'
 import { cookieOf, PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const HOUR_MS = 60 * 60 * 1000

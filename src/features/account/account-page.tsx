@@ -7,9 +7,11 @@ import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { canUsePasskeys } from '#ui/passkey.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import { OFFERED } from '#words/languages.ts'
 import { NEEDS_CONNECTION, Section } from './account-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DevicesSection } from './devices-section.tsx'
+import { LanguageSection } from './language-section.tsx'
 import { LogInSection } from './log-in-section.tsx'
 import { NamesSection } from './names-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -30,6 +32,7 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
       <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
         <div className="grid max-w-[696px] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
           <NamesSection user={user} onSaved={onSaved} />
+          {OFFERED.length > 1 && <LanguageSection user={user} onSaved={onSaved} />}
           <LogInSection user={user} />
           {canUsePasskeys() && <PasskeysSection user={user} />}
           <DevicesSection accountId={user.id} />

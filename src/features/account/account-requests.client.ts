@@ -1,12 +1,16 @@
 import type { SessionAnswer } from '#domain/session.ts'
 import { type Answer, ask } from '#identity/client/ask.ts'
 import type { Devices, Passkeys } from '#identity/devices.ts'
+import type { Language } from '#words/languages.ts'
 
 export const requestNames = (body: {
   accountId: string
   first_name: string
   last_name: string
 }): Promise<Answer<SessionAnswer>> => ask('POST', '/api/account/names', body)
+
+export const requestLanguage = (body: { accountId: string; language: Language }): Promise<Answer<SessionAnswer>> =>
+  ask('POST', '/api/account/language', body)
 
 /** What has happened: a new password is set, a new address waits for its link. */
 export type LogInChanged = { isPasswordUpdated: boolean; isConfirmationSent: boolean }

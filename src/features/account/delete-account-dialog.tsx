@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download'
 import { type FormEvent, useRef, useState } from 'react'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { NO_CONNECTION } from '#identity/client/ask.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess, useFormError } from '#ui/toaster.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 import { exportAddress, requestDeletion } from './account-requests.client.ts'
 
 type DeleteAccountDialogProps = {
@@ -62,7 +62,7 @@ function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) 
   async function remove(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (!password) return fail(ERROR_TEXTS['password-required']) // R-ACCT-14
+    if (!password) return fail(refusalText('password-required')) // R-ACCT-14
     setIsBusy(true)
     const answer = await requestDeletion({ accountId: user.id, password })
     setIsBusy(false)

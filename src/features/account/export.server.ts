@@ -74,7 +74,17 @@ async function* list(name: string, pageAfter: (id: string) => Promise<Page>): As
 const profileOf = (db: Db, userId: string) =>
   db
     .selectFrom('profile')
-    .select(['id', 'email', 'email_verified', 'first_name', 'last_name', 'share_all_workouts', 'role', 'created_at'])
+    .select([
+      'id',
+      'email',
+      'email_verified',
+      'first_name',
+      'last_name',
+      'share_all_workouts',
+      'role',
+      'language',
+      'created_at',
+    ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { plural } from '#domain/number.ts'
-import { heldText, waitingText } from '#frame/use-sync-chip.ts'
+import { type DeviceName, heldText, waitingText } from '#frame/use-sync-chip.ts'
 import { type LogOut, type LogOutWay, logOutWays } from '#identity/client/use-log-out.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import { useSyncStatus } from '#sync/client/react/use-document.ts'
@@ -58,7 +58,7 @@ export function LogOutDialog({ logOut }: { logOut: LogOut }) {
   )
 }
 
-function descriptionOf(status: SyncStatus, isSending: boolean, device: string): string {
+function descriptionOf(status: SyncStatus, isSending: boolean, device: DeviceName): string {
   const { waiting, needsYou, isReachable, storage } = status
   if (isSending && !isReachable) return `No connection. ${waitingText(status)} will be sent when there is one.`
   const refused = needsYou > 0 && `You have ${plural(needsYou, 'unsaved change')}.`

@@ -1,8 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import Plus from 'lucide-react/icons/plus'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ERROR_TEXTS } from '#domain/errors.ts'
-import { historyLabel } from '#domain/relative-day.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { type Answer, NO_CONNECTION } from '#identity/client/ask.ts'
@@ -12,6 +10,8 @@ import { List, ListRow } from '#ui/list-row.tsx'
 import { signedByPasskey } from '#ui/passkey.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { refusalText } from '#words/refusal-text.ts'
+import { historyLabel } from '#words/relative-day.ts'
 import {
   requestAddedPasskey,
   requestNewPasskey,
@@ -117,7 +117,7 @@ function AddPasskey({ user, onClose }: AddPasskeyProps) {
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    const added = await addPasskey(user.id, currentPassword).catch(() => ERROR_TEXTS.failed)
+    const added = await addPasskey(user.id, currentPassword).catch(() => refusalText('failed'))
     setIsBusy(false)
     if (typeof added === 'string') return void toastError(added)
     if (!added) return

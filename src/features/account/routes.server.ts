@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { deleteAccount } from '#identity/server/account-deletion.ts'
+import { setLanguage } from '#identity/server/account-language.ts'
 import { checkFree, sendEmailChange } from '#identity/server/confirm-email.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from '#identity/server/credentials.ts'
 import { proveOwner } from '#identity/server/current-password.ts'
@@ -14,6 +15,7 @@ import { clearSessionCookies } from '#identity/server/session-cookie.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
+import { OFFERED } from '#words/languages.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 import { exportName, exportOf } from './export.server.ts'
 import { accountPasskeyRoutes } from './passkey-routes.server.ts'
@@ -30,6 +32,7 @@ const LOG_IN = ACCOUNT.extend({
   password: z.string().optional(),
   currentPassword: z.string().nullish(),
 })
+const LANGUAGE = ACCOUNT.extend({ language: z.enum(OFFERED) })
 const DELETION = ACCOUNT.extend({ password: z.string().nullish() })
 /** Without `sessionId`: all but the one that asks. */
 const ENDING = ACCOUNT.extend({ sessionId: z.string().refine(isId).optional() })
@@ -49,6 +52,12 @@ export function accountRoutes(context: Context) {
       const actor = await actorOf(context, http.req.raw.headers)
       if (!actor) throw new AppError('not-authenticated')
       return http.json(sessionAnswer(actor, now()))
+    })
+    .post('/api/account/language', async (http) => {
+      const { accountId, language } = await readBody(http.req, LANGUAGE)
+      await requireOwn(context, http.var.actor, accountId)
+      await setLanguage(context.database.db, accountId, language)
+      return http.json(sessionAnswer({ ...http.var.actor, language }, now()))
     })
     .post('/api/account/log-in', async (http) => {
       const body = await readBody(http.req, LOG_IN)

@@ -1,12 +1,12 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { initials } from '#domain/names.ts'
-import { historyLabel } from '#domain/relative-day.ts'
 import { wallTime } from '#domain/zoned-time.ts'
 import { activityWords } from '#logbook/operations.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { historyLabel } from '#words/relative-day.ts'
 import { type ActivityLine, activityLines } from './activity.ts'
 import { useActivity } from './use-activity.ts'
 

@@ -1,4 +1,3 @@
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { exerciseIdByName } from '#domain/exercise.ts'
 import { knownExercises } from '#domain/exercise-suggestions.ts'
 import { plural } from '#domain/number.ts'
@@ -17,6 +16,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
 
 /** Which sheet is open. `seen` is the routine as it was then: what was changed since is offered back (Y35). */
@@ -107,7 +107,7 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
       const id = sync.newId()
       const exerciseId = exerciseIdByName(document.ownerId, name, routines)
       const problem = exerciseNameProblem(document, name, exerciseId, id)
-      if (problem) return void showAlert(ERROR_TEXTS[problem]) // R-BUILD-17
+      if (problem) return void showAlert(refusalText(problem)) // R-BUILD-17
       const sets = setConfigs.map((set) => ({ ...set, id: sync.newId() }))
       dispatchAll([{ made: addRoutineExercise.make({ id, exerciseId, name, section, sets }) }])
       onAdded(id)
@@ -115,7 +115,7 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
     saveExercise(id: string, saved: SavedExercise) {
       if (!document.exercises.some((row) => row.id === id)) return gone('exercise')
       const problem = exerciseNameProblem(document, saved.name, null, id)
-      if (problem) return void showAlert(ERROR_TEXTS[problem])
+      if (problem) return void showAlert(refusalText(problem))
       if (sheet?.of !== 'exercise') return
       const seen = { ...document, sets: seenRows(sheet.seen.sets, document.sets, saved) }
       dispatchAll(exerciseEdits({ seen, current: document }, id, saved, sync.newId))

@@ -1,6 +1,5 @@
 import Trash2 from 'lucide-react/icons/trash'
 import type { ReactNode } from 'react'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
 import { cleanText } from '#domain/text.ts'
 import { ChangedLine } from '#features/exercise-cards/changed-line.tsx'
@@ -8,6 +7,7 @@ import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 
 type RoutineSettingsSheetProps = {
   /** The name as it is now, and what to call whoever saved the routine last; null: closed. */
@@ -44,7 +44,7 @@ export function RoutineSettingsSheet({ editing, onClose, onRename, onDelete, chi
         label="Routine name"
         value={typed}
         onValueChange={setForm}
-        error={problem && ERROR_TEXTS[problem]}
+        error={problem && refusalText(problem)}
         autoComplete="off"
         autoCapitalize="words"
       />

@@ -1,6 +1,6 @@
 import { fieldsOf, GROUP_NAMES, type ValueGroup } from '#domain/rows/set-values.ts'
 import { type SetValues, valuesOf } from '#domain/set.ts'
-import { shownValue } from '#domain/set-label.ts'
+import { shownValue } from '#words/set-label.ts'
 
 /**
  * A set in a form once somebody else has saved it: what was not touched here takes the new values, what was stays as it

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { plural } from '#domain/number.ts'
-import { SECTION_TITLES, type Section } from '#domain/section.ts'
+import type { Section } from '#domain/section.ts'
+import { sectionTitle } from '#words/section-title.ts'
 import { AddCard } from './add-card.tsx'
 
 type DeckSectionProps = {
@@ -17,7 +18,7 @@ type DeckSectionProps = {
 /** Warmup, training or cooldown: a heading, its cards, and 'Add exercise'. */
 export function DeckSection(props: DeckSectionProps) {
   const { section, exerciseCount, saysWhenEmpty = false, onAdd, children } = props
-  const title = SECTION_TITLES[section]
+  const title = sectionTitle(section)
   const add = useCallback(() => onAdd?.(section), [onAdd, section])
   return (
     <section

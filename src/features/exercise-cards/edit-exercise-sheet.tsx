@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { exerciseSummary } from '#domain/set-label.ts'
 import { Sheet } from '#ui/sheet.tsx'
+import { exerciseSummary } from '#words/set-label.ts'
 import type { ExerciseSheetProps } from './create-exercise-sheet.tsx'
 import type { KeepChoice } from './edit-set-form.ts'
 import { ExerciseFormFields } from './exercise-fields.tsx'

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import type { ValueGroup } from '#domain/rows/set-values.ts'
 import { areSameValues, type SetType, type SetValues, valuesOf, type WeightUnit } from '#domain/set.ts'
-import { shownValue } from '#domain/set-label.ts'
 import { filledSet, setNameOr } from '#domain/set-list.ts'
 import { cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
+import { shownValue } from '#words/set-label.ts'
 import { mergedSet, withGroupOf } from './changed-elsewhere.ts'
 
 /** Just for today, or in the routine too (R-EDIT-05, R-EDIT-06). */

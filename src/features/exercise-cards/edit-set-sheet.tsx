@@ -2,14 +2,14 @@ import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash'
 import { type ReactNode, useState } from 'react'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import type { ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
-import { weightTimesAmount } from '#domain/set-label.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { refusalText } from '#words/refusal-text.ts'
+import { weightTimesAmount } from '#words/set-label.ts'
 import { ChangedLine } from './changed-line.tsx'
 import {
   type EditSetForm,
@@ -157,7 +157,7 @@ function Fields({ form, changedBy, onChange }: FieldsProps) {
         label="Set name"
         isOptional
         value={form.values.set_variant}
-        error={problem && ERROR_TEXTS[problem]}
+        error={problem && refusalText(problem)}
         onValueChange={(set_variant) => onChange(withValue(form, { set_variant }))}
       />
       {renderChanged('name')}

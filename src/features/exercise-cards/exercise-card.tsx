@@ -3,10 +3,10 @@ import { memo, type ReactNode, type TransitionEvent, useState } from 'react'
 import { plural } from '#domain/number.ts'
 import { exerciseState, progressOf } from '#domain/progress.ts'
 import type { SetStatus, SetValues } from '#domain/set.ts'
-import { exerciseSummary } from '#domain/set-label.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
+import { exerciseSummary } from '#words/set-label.ts'
 
 export type ExerciseCardProps = {
   exerciseId: string

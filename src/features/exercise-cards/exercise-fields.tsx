@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode, RefObject } from 'react'
 import type { Suggestion } from '#domain/exercise-suggestions.ts'
-import { SECTION_TITLES, SECTIONS } from '#domain/section.ts'
+import { SECTIONS } from '#domain/section.ts'
 import { areSameValues, MIN_SETS } from '#domain/set.ts'
 import { SET_COUNT_BOUNDS } from '#domain/set-fields.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,6 +9,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { SuggestField } from '#ui/suggest-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { sectionTitle } from '#words/section-title.ts'
 import { ChangedLine } from './changed-line.tsx'
 import {
   defaultsOf,
@@ -60,13 +61,13 @@ export function ExerciseFormFields(props: ExerciseFieldsProps) {
       {hasSections && (
         <Segmented
           label="Section"
-          segments={SECTION_SEGMENTS}
+          segments={sectionSegments()}
           value={section}
           onValueChange={(chosen) => onChange(withSection(form, chosen))}
         />
       )}
       {placed && (
-        <ChangedLine by={changedBy} value={SECTION_TITLES[placed]} onUse={() => onChange(withSection(form, placed))} />
+        <ChangedLine by={changedBy} value={sectionTitle(placed)} onUse={() => onChange(withSection(form, placed))} />
       )}
       {sets.length > 0 ? <SetsFields form={form} onChange={onChange} /> : <FirstSet form={form} onChange={onChange} />}
       {keepChoice !== 'none' && (
@@ -160,4 +161,4 @@ function FirstSet({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onChan
   )
 }
 
-const SECTION_SEGMENTS = SECTIONS.map((section) => ({ value: section, label: SECTION_TITLES[section] }))
+const sectionSegments = () => SECTIONS.map((section) => ({ value: section, label: sectionTitle(section) }))

@@ -1,5 +1,5 @@
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { type LastValues, spokenLastTime, weightTimesAmount } from '#domain/set-label.ts'
+import { type LastValues, spokenLastTime, weightTimesAmount } from '#words/set-label.ts'
 import './last-time.css'
 
 type LastTimeProps = { id: string; then: LastValues; today: LastValues }

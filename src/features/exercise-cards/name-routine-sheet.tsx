@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
 import { cleanText } from '#domain/text.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 
 type NameRoutineSheetProps = {
   isOpen: boolean
@@ -41,7 +41,7 @@ export function NameRoutineSheet({ isOpen, initialName = '', ownerName, onClose,
         label="Routine name"
         value={typed}
         onValueChange={setTyped}
-        error={problem === 'name-too-long' && ERROR_TEXTS[problem]}
+        error={problem === 'name-too-long' && refusalText(problem)}
         placeholder="Push Day A"
         autoComplete="off"
         autoCapitalize="words"

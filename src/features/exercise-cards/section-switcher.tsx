@@ -1,5 +1,6 @@
-import { SECTION_TITLES, SECTIONS, type Section } from '#domain/section.ts'
+import { SECTIONS, type Section } from '#domain/section.ts'
 import { classNames } from '#ui/class-names.ts'
+import { sectionTitle } from '#words/section-title.ts'
 import { sectionId } from './deck-section.tsx'
 import { letCardsSnap } from './page-glide.client.ts'
 import { endFocusScroll } from './use-focus-scroll.ts'
@@ -42,7 +43,7 @@ export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
             }}
             className={SEGMENT}
           >
-            {SECTION_TITLES[section]}
+            {sectionTitle(section)}
             {kind === 'plan' ? <Count value={values[section]} /> : <MiniProgress percent={values[section]} />}
           </button>
         ))}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { WEIGHT_UNITS } from '#domain/rows/set-values.ts'
 import type { SetType, SetValues, WeightUnit } from '#domain/set.ts'
 import { durationBounds, type FieldOf, repsBounds, weightBounds } from '#domain/set-fields.ts'
-import { BODY_WEIGHT_IN_FORMS } from '#domain/weight.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Stepper } from '#ui/stepper.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { KEEP_TEXTS, type KeepChoice } from './edit-set-form.ts'
 
 type SetValueFieldsProps = {
@@ -47,7 +47,7 @@ export function SetValueFields({ of, values, onType, onUnit, onValue, renderChan
         unit={isBody ? undefined : values.weight_unit}
         value={values.weight ?? 0}
         bounds={weightBounds(values.weight_unit)}
-        replacement={isBody ? BODY_WEIGHT_IN_FORMS : undefined}
+        replacement={isBody ? currentWords()('set.bodyWeightInForms') : undefined}
         onValueChange={(weight) => onValue({ weight })}
       />
       {renderChanged?.('load')}

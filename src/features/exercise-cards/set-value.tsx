@@ -1,4 +1,4 @@
-import type { ShownValue } from '#domain/weight.ts'
+import type { ShownValue } from '#words/weight.ts'
 
 /** A number with its small word, digits lined up down the card: '165 lbs', '01:30', 'BW'. */
 export function SetValue({ value, unit }: ShownValue) {

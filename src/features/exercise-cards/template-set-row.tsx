@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import type { SetValues } from '#domain/set.ts'
-import { amountParts, setLabel } from '#domain/set-label.ts'
-import { weightParts } from '#domain/weight.ts'
+import { amountParts, setLabel } from '#words/set-label.ts'
+import { weightParts } from '#words/weight.ts'
 import './template-set-row.css'
 import { SetValue } from './set-value.tsx'
 

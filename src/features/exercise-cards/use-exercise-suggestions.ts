@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { CatalogueExercise } from '#domain/exercise-catalogue.ts'
 import { type KnownExercises, type Suggestion, suggestExercises } from '#domain/exercise-suggestions.ts'
-import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import { toastError } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 
 /** What to offer for a begun name; the catalogue is loaded when a name is first asked for. */
 export function useExerciseSuggestions(typed: string | null, known: KnownExercises): readonly Suggestion[] {
@@ -18,7 +18,7 @@ function useCatalogue(isWanted: boolean): readonly CatalogueExercise[] {
     import('#domain/exercise-catalogue.ts')
       .then(({ EXERCISE_CATALOGUE }) => isCurrent && setCatalogue(EXERCISE_CATALOGUE))
       // Without it the lifter's own names are offered (R-ERR-09).
-      .catch(() => isCurrent && toastError(FAILURE_TEXTS['exercises.load'], { id: 'exercises.load' }))
+      .catch(() => isCurrent && toastError(currentWords()('failed.exercises.load'), { id: 'exercises.load' }))
     return () => {
       isCurrent = false
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { showAlert } from '#ui/alert-queue.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import { type EmptyNameCode, exerciseNameProblem } from './exercise-form.ts'
 
 export type NameRules = {
@@ -28,9 +29,9 @@ export function useNameCheck({ emptyName = 'exercise-name-required', onProblem =
   }
   return {
     accepts,
-    errorOf: (name) => (refused?.name === name ? ERROR_TEXTS[refused.code] : null),
+    errorOf: (name) => (refused?.name === name ? refusalText(refused.code) : null),
     forget: () => setRefused(null),
   }
 }
 
-const alertOf = (code: ErrorCode) => void showAlert(ERROR_TEXTS[code])
+const alertOf = (code: ErrorCode) => void showAlert(refusalText(code))

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import Play from 'lucide-react/icons/play'
-import { clockLabel } from '#domain/day-and-month.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { hasCompleteSet, LATE_RESUME_MS } from '#domain/workout-end.ts'
 import { resumeWorkout } from '#logbook/workouts.ts'
@@ -8,6 +7,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { askQuestion } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
+import { clockLabel } from '#words/day-and-month.ts'
 
 /** Back into one's own workout that ended within 24 h (R-ACTIVE-20). One that is running ends with it, after a question. */
 export function ContinueButton({ document }: { document: WorkoutDocument }) {

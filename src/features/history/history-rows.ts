@@ -1,6 +1,6 @@
-import { formatDuration } from '#domain/duration.ts'
 import { plural } from '#domain/number.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
+import { formatDuration } from '#words/duration-text.ts'
 import type { HistoryRow } from './history-list.ts'
 
 export type HistoryParts = {

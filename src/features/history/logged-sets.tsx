@@ -2,15 +2,16 @@ import Check from 'lucide-react/icons/check'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
-import { SECTION_TITLES, SECTIONS, type Section } from '#domain/section.ts'
-import { amountParts, setLabel } from '#domain/set-label.ts'
-import { weightParts } from '#domain/weight.ts'
+import { SECTIONS, type Section } from '#domain/section.ts'
 import { exerciseName, exerciseSection, type LoggedSet, type WorkoutExercise } from '#domain/workout.ts'
 import { AddCard } from '#features/exercise-cards/add-card.tsx'
 import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
 import { correctSet } from '#logbook/logged-sets.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { sectionTitle } from '#words/section-title.ts'
+import { amountParts, setLabel } from '#words/set-label.ts'
+import { weightParts } from '#words/weight.ts'
 
 export type LoggedExercise = { exercise: WorkoutExercise; sets: readonly LoggedSet[] }
 
@@ -40,7 +41,7 @@ export function LoggedSets({ exercises, tools }: LoggedSetsProps) {
             className="grid grid-cols-[minmax(0,1fr)] gap-2.5"
           >
             <h2 id={`logged-${section}`} className="px-1 pt-2 font-[660]">
-              {SECTION_TITLES[section]}
+              {sectionTitle(section)}
             </h2>
             {own.length > 0 && (
               <Card className="divide-y divide-line px-4.5">
@@ -50,7 +51,7 @@ export function LoggedSets({ exercises, tools }: LoggedSetsProps) {
               </Card>
             )}
             {tools.isOpen && (
-              <AddCard sectionTitle={SECTION_TITLES[section]} onAdd={() => tools.onAddExercise(section)} />
+              <AddCard sectionTitle={sectionTitle(section)} onAdd={() => tools.onAddExercise(section)} />
             )}
           </section>
         )

@@ -1,4 +1,3 @@
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
 import type { WorkoutTimes } from '#domain/workout-times.ts'
@@ -8,6 +7,7 @@ import { useDocuments } from '#sync/client/react/use-document.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 import { TimesFields } from './times-fields.tsx'
 import { areTimesDirty, openTimes, type TimesForm, typedTimes, typedTimesProblem } from './times-form.ts'
 
@@ -54,7 +54,7 @@ export function PastWorkoutSheet({ isOpen, onClose, onSave }: PastWorkoutSheetPr
             value={form.name}
             onValueChange={(name) => setForm({ ...form, name })}
             placeholder={defaultWorkoutName(typedTimes(form.times)?.startedAt ?? now(), form.times.timeZone)}
-            error={isTooLong && ERROR_TEXTS['name-too-long']}
+            error={isTooLong && refusalText('name-too-long')}
             autoComplete="off"
             autoCapitalize="words"
             enterKeyHint="done"

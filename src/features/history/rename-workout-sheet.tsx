@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
 import type { Workout } from '#domain/workout.ts'
 import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 
 type RenameWorkoutSheetProps = {
   /** Whose name is changed; null: closed. */
@@ -36,7 +36,7 @@ export function RenameWorkoutSheet({ workout, onClose, onSave }: RenameWorkoutSh
         label="Workout name"
         value={typed}
         onValueChange={setForm}
-        error={isTooLong && ERROR_TEXTS['name-too-long']}
+        error={isTooLong && refusalText('name-too-long')}
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="done"

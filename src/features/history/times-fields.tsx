@@ -1,5 +1,6 @@
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { TextField } from '#ui/text-field.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 import { type TimesForm, withEnd, withStart } from './times-form.ts'
 
 type TimesFieldsProps = { form: TimesForm; problem: ErrorCode | null; onChange: (form: TimesForm) => void }
@@ -20,7 +21,7 @@ export function TimesFields({ form, problem, onChange }: TimesFieldsProps) {
         type="datetime-local"
         label="Ended"
         value={typed.end}
-        error={problem && ERROR_TEXTS[problem]}
+        error={problem && refusalText(problem)}
         hint={isElsewhere && `By the clock in ${timeZone.replaceAll('_', ' ')}`}
         onValueChange={(end) => onChange(withEnd(form, end))}
       />

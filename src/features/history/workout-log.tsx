@@ -2,7 +2,6 @@ import Pencil from 'lucide-react/icons/pencil'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useState } from 'react'
 import { completedExercises } from '#domain/counted-sets.ts'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { exerciseIdByName } from '#domain/exercise.ts'
 import { knownExercises } from '#domain/exercise-suggestions.ts'
 import { plural } from '#domain/number.ts'
@@ -23,6 +22,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { toastError, toastInfo } from '#ui/toaster.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 import { type LoggedExercise, LoggedSets } from './logged-sets.tsx'
 
 /** What was logged, and what can be put right of it: any set by a press on it, more by 'Edit log'. */
@@ -103,7 +103,7 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
       if (changed) dispatch(correctSet.make({ setId, changes: changed.changes }), workoutId, { was: changed.was })
     },
     addSet({ exercise, sets }: LoggedExercise) {
-      if (sets.length >= MAX_SETS) return void toastInfo(ERROR_TEXTS['set-count'], { id: 'set-count' }) // R-EDIT-19
+      if (sets.length >= MAX_SETS) return void toastInfo(refusalText('set-count'), { id: 'set-count' }) // R-EDIT-19
       const set = { ...nextSet(sets), id: sync.newId(), workoutExerciseId: exercise.id, routineSetId: null }
       dispatch(addLoggedSet.make({ set }), workoutId)
     },
@@ -140,7 +140,7 @@ function CreateSheet({ creatingIn, onClose, onAdd }: CreateSheetProps) {
         knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId))
       }
       emptyName="exercise-name-empty"
-      onProblem={(code) => void toastError(ERROR_TEXTS[code], { id: code })}
+      onProblem={(code) => void toastError(refusalText(code), { id: code })}
       onClose={onClose}
       onAdd={onAdd}
     />

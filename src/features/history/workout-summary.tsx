@@ -2,8 +2,6 @@ import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import { APP_NAME } from '#domain/app-name.ts'
 import { imageCounts } from '#domain/counted-sets.ts'
-import { formatDuration } from '#domain/duration.ts'
-import { imageDate } from '#domain/image-date.ts'
 import { plural } from '#domain/number.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
 import { imagePath } from '#features/social-image/image-address.ts'
@@ -11,6 +9,8 @@ import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { useDocument, usePending } from '#sync/client/react/use-document.ts'
 import { LogoMark } from '#ui/logo.tsx'
 import { Track } from '#ui/set-ticks.tsx'
+import { formatDuration } from '#words/duration-text.ts'
+import { imageDate } from '#words/image-date.ts'
 
 /**
  * The social preview image (R-HIST-08) in a place of its own shape. Under it the same card is drawn here, which is what

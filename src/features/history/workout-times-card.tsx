@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock'
-import { imageDate } from '#domain/image-date.ts'
 import type { Workout } from '#domain/workout.ts'
 import { wallTime } from '#domain/zoned-time.ts'
 import { cardClass } from '#ui/card.tsx'
+import { imageDate } from '#words/image-date.ts'
 
 /** When it was, from when to when by the clock of the place it was done at; a press puts it right. */
 export function WorkoutTimesCard({ workout, onEdit }: { workout: Workout; onEdit: () => void }) {

@@ -1,4 +1,3 @@
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { plural } from '#domain/number.ts'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
 import { EditExerciseSheet, type EditedExercise } from '#features/exercise-cards/edit-exercise-sheet.tsx'
@@ -8,6 +7,7 @@ import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { AlertHost } from '#ui/alert-host.tsx'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { announce } from '#ui/announcer.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 import {
   addExercise,
   type Demo,
@@ -39,7 +39,7 @@ export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) 
   function unlessTaken(saved: SavedExercise, ownId: string | null, changed: (demo: Demo) => Demo) {
     const problem = nameProblem(demo, saved.name, ownId)
     if (problem)
-      void showAlert(ERROR_TEXTS[problem]) // R-BUILD-17
+      void showAlert(refusalText(problem)) // R-BUILD-17
     else change(changed)
   }
   const editedId = sheet?.of === 'exercise' ? sheet.id : null

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import type { SetValues } from '#domain/set.ts'
 import { openNewExercise, savedExercise, withCount, withName } from '#features/exercise-cards/exercise-form.ts'
+import { ERROR_TEXTS } from '../../../tests/support/error-texts.ts'
 import {
   addExercise,
   completeSet,

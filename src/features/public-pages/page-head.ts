@@ -1,7 +1,8 @@
 import { APP_NAME } from '#domain/app-name.ts'
-import { formatDuration } from '#domain/duration.ts'
-import { imagePossessive, nameOr, possessive } from '#domain/names.ts'
+import { imagePossessive, possessive } from '#domain/names.ts'
 import { plural } from '#domain/number.ts'
+import { formatDuration } from '#words/duration-text.ts'
+import { nameOr } from '#words/name-or.ts'
 import type { PublicPage } from './public-page.ts'
 
 /** What a chat shows of a link. Null where there is nothing to tell. */

@@ -3,12 +3,12 @@ import { objectOf } from '#database/columns.ts'
 import type { Tables } from '#database/tables.ts'
 import { countedSets, JUDGED_BY, type Judged } from '#domain/counted-sets.ts'
 import { isId } from '#domain/ids.ts'
-import { imageDate } from '#domain/image-date.ts'
 import { publicName } from '#domain/names.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
 import { HISTORY_IS_PUBLIC, ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { historyImageUrl } from '#features/social-image/image-address.ts'
+import { imageDate } from '#words/image-date.ts'
 import type { PublicHistory, PublicHistoryRow } from './public-page.ts'
 
 /** Workouts of one page. */

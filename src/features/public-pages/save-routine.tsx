@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { FAILURE_TEXTS, ROUTINE_SAVED } from '#domain/failure-texts.ts'
 import { makeId } from '#domain/ids.ts'
 import { type Cloned, requestClone } from '#features/public-link/clone.client.ts'
 import { Button } from '#ui/button.tsx'
 import { Toaster, toastAfterLoad, toastError } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 
 /** Takes a copy of the routine into the account of whoever looks, then leads to their routines (R-PUB-11, R-PUB-12). */
 export function SaveRoutine({ routineId }: { routineId: string }) {
@@ -18,7 +18,7 @@ export function SaveRoutine({ routineId }: { routineId: string }) {
     const cloned = await requestClone(routineId, id)
     setBusy(false) // Also for a browser that brings this page back.
     if (cloned.t === 'saved') {
-      toastAfterLoad(ROUTINE_SAVED)
+      toastAfterLoad(currentWords()('publicPages.saved'))
       return location.assign('/routines')
     }
     toastError(refusalText(cloned), { isOffline: cloned.t === 'unreachable' })
@@ -38,4 +38,4 @@ export function SaveRoutine({ routineId }: { routineId: string }) {
 const refusalText = (cloned: Exclude<Cloned, { t: 'saved' }>): string =>
   cloned.t === 'refused' && cloned.code === 'shared-routine-not-available'
     ? cloned.message
-    : FAILURE_TEXTS['routine.save']
+    : currentWords()('failed.routine.save')

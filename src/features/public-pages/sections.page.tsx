@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import { SECTION_TITLES, SECTIONS } from '#domain/section.ts'
-import { amountParts } from '#domain/set-label.ts'
-import { weightParts } from '#domain/weight.ts'
+import { SECTIONS } from '#domain/section.ts'
+import { sectionTitle } from '#words/section-title.ts'
+import { amountParts } from '#words/set-label.ts'
+import { weightParts } from '#words/weight.ts'
 import type { ShownExercise, ShownSet } from './public-page.ts'
 
 type SectionsProps = {
@@ -20,7 +21,7 @@ export function Sections({ exercises, children }: SectionsProps) {
         return (
           <section key={section} aria-labelledby={section} className="grid gap-2.5">
             <h2 id={section} className="px-1 pt-2 font-[660]">
-              {SECTION_TITLES[section]}
+              {sectionTitle(section)}
             </h2>
             {children(own)}
           </section>

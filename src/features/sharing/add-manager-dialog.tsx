@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { FAILURE_TEXTS, unconfirmedText } from '#domain/failure-texts.ts'
 import { cleanEmail, MAX_EMAIL } from '#domain/session.ts'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
@@ -11,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { ALL_PERMISSIONS, PERMISSIONS } from './permission-labels.ts'
 import { requestShare } from './shares-requests.client.ts'
 
@@ -88,6 +88,7 @@ const SAID = new Set(['share-unknown-email', 'share-with-yourself', 'share-exist
 
 /** R-DELEG-18 to R-DELEG-21; whatever else it was has one text (R-DELEG-45). */
 const refusalText = (answer: Exclude<Answer<unknown>, { t: 'answered' }>, email: string): string => {
-  if (answer.t === 'refused' && answer.code === 'share-unconfirmed-email') return unconfirmedText(cleanEmail(email))
-  return answer.t === 'refused' && SAID.has(answer.code) ? answer.message : FAILURE_TEXTS['share.add']
+  if (answer.t === 'refused' && answer.code === 'share-unconfirmed-email')
+    return currentWords()('sharing.unconfirmed', { email: cleanEmail(email) })
+  return answer.t === 'refused' && SAID.has(answer.code) ? answer.message : currentWords()('failed.share.add')
 }

@@ -5,12 +5,12 @@ import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
 import Play from 'lucide-react/icons/play'
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { possessive } from '#domain/names.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { IncomingShare } from '#identity/shares.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Hint } from '#ui/hint.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 import { ROW, RowButton, ShareCard } from './share-card.tsx'
 import { useEndShare } from './use-end-share.ts'
 
@@ -75,7 +75,7 @@ export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
 /** R-DELEG-05, R-DELEG-06. */
 function WithheldRow({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
   return (
-    <Hint text={ERROR_TEXTS['permission-denied']} className="block">
+    <Hint text={refusalText('permission-denied')} className="block">
       <button type="button" aria-disabled="true" className={classNames(ROW, 'cursor-not-allowed')}>
         <Icon aria-hidden="true" size={20} className="shrink-0" />
         <span className="min-w-0 flex-1">{label}</span>

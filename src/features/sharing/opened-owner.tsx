@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import type { ActingFor } from '#identity/acting.ts'
 import { asSharedNow, type IncomingShare } from '#identity/shares.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { toastError } from '#ui/toaster.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 import { flagOf, type Way } from './incoming-card.tsx'
 import { PickerDialog } from './picker-dialog.tsx'
 
@@ -21,7 +21,7 @@ export function useOpenedOwner(incoming: readonly IncomingShare[]) {
   useEffect(() => {
     if (!isWithdrawn) return
     setPicking((open) => open && { ...open, isOpen: false })
-    toastError(ERROR_TEXTS['permission-denied'], { id: 'permission-denied' }) // R-DELEG-34
+    toastError(refusalText('permission-denied'), { id: 'permission-denied' }) // R-DELEG-34
   }, [isWithdrawn])
 
   function open(share: IncomingShare, way: Way) {

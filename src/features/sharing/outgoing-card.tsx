@@ -1,6 +1,5 @@
 import UserMinus from 'lucide-react/icons/user-minus'
 import { useEffect, useState } from 'react'
-import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import { possessive } from '#domain/names.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { ServerSwitch } from '#frame/server-switch.ts'
@@ -8,6 +7,7 @@ import { refreshShares } from '#identity/client/use-shares.ts'
 import type { OutgoingShare } from '#identity/shares.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { Switch } from '#ui/switch.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { PERMISSIONS } from './permission-labels.ts'
 import { RowButton, ShareCard } from './share-card.tsx'
 import { requestFlags } from './shares-requests.client.ts'
@@ -64,7 +64,7 @@ function usePermission({ id, flags }: OutgoingShare, flag: keyof ShareFlags) {
         request: (isOn) => requestFlags(id, { [flag]: isOn }),
         agreed: refreshShares,
         failed() {
-          void showAlert(FAILURE_TEXTS['share.add'])
+          void showAlert(currentWords()('failed.share.add'))
           void refreshShares()
         },
         show: setShown,

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { refusalText } from '#words/refusal-text.ts'
 
 /** One routine of an owner as the picker lists it (R-PICK-03, R-PICK-04, R-PICK-11). Times are ms since 1970. */
 export type PickerRoutine = {
@@ -37,7 +38,7 @@ export function pickerShown(
 ): { list: PickerList | null; problem: string | null } {
   const refusal = error instanceof AppError ? error : null
   if (held && refusal?.code !== 'permission-denied') return { list: held, problem: null }
-  return { list: null, problem: error && (refusal?.message ?? UNREACHABLE) }
+  return { list: null, problem: error && (refusal ? refusalText(refusal.code) : UNREACHABLE) }
 }
 
 const UNREACHABLE = 'The routines could not be loaded.'

@@ -1,9 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Plus from 'lucide-react/icons/plus'
 import { plural } from '#domain/number.ts'
-import { lastCompletedLabel } from '#domain/relative-day.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import { lastCompletedLabel } from '#words/relative-day.ts'
 import type { PickerRoutine } from './picker-list.ts'
 
 type Pressable = { isDisabled: boolean; onPress: () => void }

@@ -1,12 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import UserMinus from 'lucide-react/icons/user-minus'
 import { useEffect, useRef, useState } from 'react'
-import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
-import { historyLabel } from '#domain/relative-day.ts'
 import { refreshShares } from '#identity/client/use-shares.ts'
 import type { ShareQuestion } from '#identity/shares.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { showAlert } from '#ui/alert-queue.ts'
+import { currentWords } from '#words/current-words.ts'
+import { historyLabel } from '#words/relative-day.ts'
 import { RowButton, ShareCard } from './share-card.tsx'
 import { requestEnd, requestKeep } from './shares-requests.client.ts'
 
@@ -27,7 +27,7 @@ function QuestionCard({ question, isOffline }: { question: ShareQuestion; isOffl
     setIsBusy(true)
     const answered = await request(id)
     if (answered.t === 'unreachable' || (answered.t === 'refused' && answered.code !== 'not-found'))
-      void showAlert(FAILURE_TEXTS['share.add'])
+      void showAlert(currentWords()('failed.share.add'))
     await refreshShares()
     setIsBusy(false)
   }

@@ -1,5 +1,4 @@
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
-import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { defaultWorkoutName } from '#domain/workout-name.ts'
@@ -7,6 +6,8 @@ import { setsLacking, startFrom } from '#logbook/start-from.ts'
 import { doNow, readNow } from '#sync/client/network/one-shot.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import type { AnyDocument, Made } from '#sync/operation.ts'
+import { currentWords } from '#words/current-words.ts'
+import { refusalText } from '#words/refusal-text.ts'
 
 /**
  * What came of a start for an owner. joined: one that runs already stays, and is the one to be in (R-ACTIVE-03).
@@ -67,8 +68,8 @@ const failed = (why: ErrorCode | 'log-in' | 'unreachable'): StartedFor => ({ as:
 
 function messageOf(why: ErrorCode | 'log-in' | 'unreachable'): string {
   if (why === 'unreachable') return 'Needs a connection'
-  if (why === 'log-in') return ERROR_TEXTS['start-not-authenticated']
-  return PRECISE.has(why) ? ERROR_TEXTS[why] : FAILURE_TEXTS['workout.start'] // R-DELEG-40
+  if (why === 'log-in') return refusalText('start-not-authenticated')
+  return PRECISE.has(why) ? refusalText(why) : currentWords()('failed.workout.start') // R-DELEG-40
 }
 
 /** What says more than that it could not be started. */

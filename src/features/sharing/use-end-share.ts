@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import { refreshShares } from '#identity/client/use-shares.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
+import { currentWords } from '#words/current-words.ts'
 import { requestEnd } from './shares-requests.client.ts'
 
 type Question = Pick<Parameters<typeof askQuestion>[0], 'text' | 'description' | 'confirmText'>
@@ -20,7 +20,7 @@ export function useEndShare(shareId: string, question: Question) {
     const answer = await requestEnd(shareId)
     const isEnded = answer.t === 'answered' || (answer.t === 'refused' && answer.code === 'not-found')
     if (isEnded) headingRef.current = button.closest('section')?.querySelector('h2') ?? null
-    else void showAlert(FAILURE_TEXTS['share.add'])
+    else void showAlert(currentWords()('failed.share.add'))
     await refreshShares()
     setIsEnding(false)
   }

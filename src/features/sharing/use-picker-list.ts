@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AppError, ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import { AppError, ERROR_CODES, type ErrorCode } from '#domain/errors.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { type PickerList, pickerShown } from './picker-list.ts'
@@ -30,5 +30,7 @@ async function requestPickerList(ownerId: string, signal: AbortSignal): Promise<
   const { code } = (await response.json().catch(() => ({}))) as { code?: string }
   // A share that was withdrawn reads like one that never was.
   if (code === 'permission-denied' || code === 'not-found') throw new AppError('permission-denied')
-  throw code !== undefined && code in ERROR_TEXTS ? new AppError(code as ErrorCode) : new Error('no answer')
+  throw code !== undefined && (ERROR_CODES as readonly string[]).includes(code)
+    ? new AppError(code as ErrorCode)
+    : new Error('no answer')
 }

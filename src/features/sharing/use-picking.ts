@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import { startedReport } from '#features/product-events/document-report.ts'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
 import { reportLater } from '#features/product-events/report-later.client.ts'
@@ -8,6 +7,7 @@ import type { ActingFor } from '#identity/acting.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { startFor } from './start-for.client.ts'
 
 /**
@@ -53,7 +53,7 @@ export function usePicking(owner: ActingFor, isOpen: boolean, onFailed: () => vo
     if (sync.acting.isClosed) return // Somebody else is told nothing of it.
     if (isStillOpen()) setStartingId(null)
     if (started.as === 'failed') {
-      toastError(FAILURE_TEXTS['delegated.start'], { description: started.message }) // R-DELEG-42
+      toastError(currentWords()('failed.delegated.start'), { description: started.message }) // R-DELEG-42
       return onFailed()
     }
     if (isStillOpen()) join()

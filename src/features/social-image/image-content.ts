@@ -1,5 +1,6 @@
-import { formatDuration } from '#domain/duration.ts'
-import { imagePossessive, nameOr, type Person, publicName } from '#domain/names.ts'
+import { imagePossessive, type Person, publicName } from '#domain/names.ts'
+import { formatDuration } from '#words/duration-text.ts'
+import { nameOr } from '#words/name-or.ts'
 
 /** What a workout's picture is made of (R-IMG-04). */
 export type WorkoutFacts = {

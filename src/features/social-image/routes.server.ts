@@ -1,13 +1,14 @@
 import { Hono, type Context as HttpContext } from 'hono'
-import { AppError, ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { type Actor, actorOf, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable, statusOf } from '#server/error-response.ts'
 import { limitTries } from '#server/rate-limit.ts'
+import { wordsOf } from '#server/request-language.ts'
 import { relationTo } from '#sync/server/relation.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import type { Painter } from './draw-image.server.ts'
 import { idOfFile } from './image-files.server.ts'
-import { followDocuments, refreshImage } from './image-jobs.server.ts'
 import { type Asking, mayRedrawImage, maySeeImage } from './image-rights.ts'
 import {
   type Drawable,
@@ -16,7 +17,7 @@ import {
   readHistorySource,
   readImageSource,
 } from './image-source.server.ts'
-import { Images } from './images.server.ts'
+import { followDocuments, Images, refreshImage } from './images.server.ts'
 
 /** Of one person (R-IMG-16); who makes a few hundred of them waits in between. */
 const STORES = { max: 30, windowMs: 60 * 1000 }
@@ -159,4 +160,4 @@ const originOf = (http: HttpContext, { config }: Context): string =>
   config.productionOrigin ?? config.appOrigin ?? new URL(http.req.url).origin
 
 const failure = (http: HttpContext, code: ErrorCode): Response =>
-  http.json({ success: false, error: ERROR_TEXTS[code] }, statusOf(code))
+  http.json({ success: false, error: refusalText(code, wordsOf(http)) }, statusOf(code))

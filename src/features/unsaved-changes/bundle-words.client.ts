@@ -1,9 +1,10 @@
-import { dayAndMonth } from '#domain/day-and-month.ts'
-import { type ErrorCode, refusalText } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { plural } from '#domain/number.ts'
 import { changeWords, wishedAndStored } from '#logbook/change-words.client.ts'
 import type { SetAside } from '#sync/client/refused/park.ts'
 import type { Envelope } from '#sync/operation.ts'
+import { dayAndMonth } from '#words/day-and-month.ts'
+import { refusalText } from '#words/refusal-text.ts'
 
 /** A bundle as a person knows it. */
 export type BundleWords = {

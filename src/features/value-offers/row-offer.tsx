@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RoutineExercise, TemplateSet } from '#domain/routine.ts'
-import { SECTION_TITLES, type Section } from '#domain/section.ts'
-import { setValueText } from '#domain/set-label.ts'
+import type { Section } from '#domain/section.ts'
 import type { LoggedSet, WorkoutExercise } from '#domain/workout.ts'
 import { useFirstName } from '#identity/client/use-first-name.ts'
 import { keepRoutineRow, keepWorkoutRow } from '#logbook/kept-rows.ts'
@@ -12,6 +11,8 @@ import { editWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useOffer } from '#sync/client/react/use-offer.ts'
 import type { Made, Value } from '#sync/operation.ts'
+import { sectionTitle } from '#words/section-title.ts'
+import { setValueText } from '#words/set-label.ts'
 import { ValueOffer } from './value-offer.tsx'
 
 type SetOfferProps = {
@@ -36,7 +37,7 @@ export const ExerciseOffer = ({ exercise }: { exercise: WorkoutExercise | Routin
   ) : (
     <RowOffer
       row={exercise}
-      textOf={(field, value) => (field === 'section' ? SECTION_TITLES[value as Section] : String(value))}
+      textOf={(field, value) => (field === 'section' ? sectionTitle(value as Section) : String(value))}
       use={(field, value) => editRoutineExercise.make({ id: exercise.id, [field]: value })}
     />
   )
@@ -51,7 +52,7 @@ function WorkoutExerciseOffer({ exercise }: { exercise: WorkoutExercise }) {
       row={exercise}
       textOf={(field, value) => {
         if (field === 'name_override') return nameOf(value)
-        return field === 'section_override' ? SECTION_TITLES[sectionOf(value)] : null
+        return field === 'section_override' ? sectionTitle(sectionOf(value)) : null
       }}
       use={(field, value) =>
         editWorkoutExercise.make({

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { useWords } from '#words/use-words.ts'
 import './value-offer.css'
 
 export type ValueOfferProps = {
@@ -12,6 +13,7 @@ export type ValueOfferProps = {
 
 /** 'Max had 10 · use 10' (Y35): a line of a set's row, or of a card, that takes nobody else's place. */
 export function ValueOffer({ by, value, onUse, onKeep }: ValueOfferProps) {
+  const words = useWords()
   /** The line goes with the press: the keyboard stays in its row. */
   const press = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.closest('[data-set-id]')?.querySelector<HTMLElement>('[data-part=edit]')?.focus(QUIETLY)
@@ -19,14 +21,12 @@ export function ValueOffer({ by, value, onUse, onKeep }: ValueOfferProps) {
   }
   return (
     <span data-part="offer">
-      <span data-part="had">
-        {by} had {value} ·
-      </span>
-      <button type="button" aria-label={`use ${value}, as ${by} had it`} onClick={press(onUse)}>
-        <span>use {value}</span>
+      <span data-part="had">{words('valueOffers.had', { name: by, value })}</span>
+      <button type="button" aria-label={words('valueOffers.useSpoken', { name: by, value })} onClick={press(onUse)}>
+        <span>{words('valueOffers.use', { value })}</span>
       </button>
-      <button type="button" aria-label={`keep what is here, not ${value}`} onClick={press(onKeep)}>
-        <span>keep</span>
+      <button type="button" aria-label={words('valueOffers.keepSpoken', { value })} onClick={press(onKeep)}>
+        <span>{words('valueOffers.keep')}</span>
       </button>
     </span>
   )

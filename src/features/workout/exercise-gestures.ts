@@ -1,5 +1,3 @@
-import { ERROR_TEXTS } from '#domain/errors.ts'
-import { FAILURE_TEXTS } from '#domain/failure-texts.ts'
 import { exercisesInOrder, type RoutineDocument, type RoutineExercise } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
 import { MAX_SETS } from '#domain/set.ts'
@@ -27,6 +25,8 @@ import {
   moveWorkoutExercise,
   removeWorkoutExercise,
 } from '#logbook/workout-exercises.ts'
+import { currentWords } from '#words/current-words.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import type { Gesture, Place, Step } from './gesture.ts'
 import { editOf, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
 
@@ -72,7 +72,7 @@ export function movedExercise(
   const made = moveWorkoutExercise.make({ id: exercise.id, afterId })
   if (!planned) return { workout: [{ made }], routine: [] }
   if (planned.section !== exerciseSection(exercise)) {
-    return { workout: [{ made }], routine: [], failure: FAILURE_TEXTS['template.edit-exercise'] } // R-ERR-18
+    return { workout: [{ made }], routine: [], failure: currentWords()('failed.template.editExercise') } // R-ERR-18
   }
   const section = exercisesInOrder(workout.exercises.map((row) => ({ ...row, section: exerciseSection(row) }))).filter(
     (row) => row.section === exerciseSection(exercise) && row.id !== exercise.id,
@@ -200,10 +200,10 @@ function newPlan(
 ): Pick<Gesture, 'routine' | 'failure'> {
   const { name, section } = saved
   const sets = [...stay, ...added].flatMap(({ values, planId }) => (planId ? [{ ...values, id: planId }] : []))
-  if (sets.length === 0) return { routine: [], failure: FAILURE_TEXTS['template.add-sets'] } // R-ERR-15
+  if (sets.length === 0) return { routine: [], failure: currentWords()('failed.template.addSets') } // R-ERR-15
   const isCut = sets.length < stay.length + added.length
   return {
     routine: [{ made: addRoutineExercise.make({ id: newId(), exerciseId, name, section, sets }) }],
-    ...(isCut && { failure: `${ERROR_TEXTS['set-count']} The routine has the first ${MAX_SETS} of them.` }), // R-EDIT-19
+    ...(isCut && { failure: `${refusalText('set-count')} The routine has the first ${MAX_SETS} of them.` }), // R-EDIT-19
   }
 }

@@ -15,6 +15,7 @@ import { addSet, completeSet, editSet, removeSet } from '#logbook/logged-sets.ts
 import { editRoutineExercise } from '#logbook/routine-exercises.ts'
 import { addTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
 import { addWorkoutExercise, editWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { failureText } from '#words/refusal-text.ts'
 import { adding, applied, benchAndBand, MAX, newSet, done as plan, uuid } from '../../../tests/support/routine-rows.ts'
 import {
   BENCH,
@@ -130,7 +131,9 @@ describe('a set', () => {
     expect(logged(played(added, { ...gesture, routine: [] }), uuid(7011)).reps).toBe(12)
     const [asked, ...more] = gesture.routine.map(({ made }) => made)
     expect([asked && applied(ten, asked), more]).toEqual([{ refused: 'set-count' }, []])
-    expect(addTemplateSet.failureAfter).toBe('Failed to update routine template. Changes saved for today only.')
+    expect(failureText(addTemplateSet.failureAfter ?? 'failed.set.save', '')).toBe(
+      'Failed to update routine template. Changes saved for today only.',
+    )
   })
 
   test('R-EDIT-06 R-SET-20 taken out: hidden for today, or out of the template, too', () => {

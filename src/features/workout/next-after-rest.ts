@@ -1,5 +1,5 @@
-import { setLabel, weightTimesAmount } from '#domain/set-label.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { setLabel, weightTimesAmount } from '#words/set-label.ts'
 import { nextSet, stepAfter, workoutView } from './workout-view.ts'
 
 /** What is next, for the eyes in a notification and for the ears. */

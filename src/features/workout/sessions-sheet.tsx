@@ -1,9 +1,6 @@
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import type { ExerciseSession, SessionSet } from '#domain/exercise-session.ts'
 import { plural } from '#domain/number.ts'
-import { historyLabel } from '#domain/relative-day.ts'
-import { SECTION_TITLES } from '#domain/section.ts'
-import { setLabel, weightTimesAmount } from '#domain/set-label.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +8,9 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { historyLabel } from '#words/relative-day.ts'
+import { sectionTitle } from '#words/section-title.ts'
+import { setLabel, weightTimesAmount } from '#words/set-label.ts'
 import { useSessions } from './use-sessions.ts'
 import type { ExerciseView } from './workout-view.ts'
 
@@ -60,7 +60,7 @@ type SessionProps = { session: ExerciseSession; isElsewhere: boolean }
 function Session({ session, isElsewhere }: SessionProps) {
   const { now } = useSync()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const where = [session.workout_name, isElsewhere && SECTION_TITLES[session.section]].filter(Boolean).join(' · ')
+  const where = [session.workout_name, isElsewhere && sectionTitle(session.section)].filter(Boolean).join(' · ')
   return (
     <li className="grid gap-2">
       <p className="flex items-baseline gap-3">

@@ -1,6 +1,6 @@
-import { clockLabel } from '#domain/day-and-month.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { hasCompleteSet, LATE_RESUME_MS, RACE_MS } from '#domain/workout-end.ts'
+import { clockLabel } from '#words/day-and-month.ts'
 
 /**
  * Whether a workout gave way to the one that runs now (R-ACTIVE-03): its start was stored closed, or it was closed at

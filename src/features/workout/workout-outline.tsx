@@ -1,9 +1,10 @@
 import { Fragment, memo } from 'react'
 import { progressOf } from '#domain/progress.ts'
-import { SECTION_TITLES, SECTIONS } from '#domain/section.ts'
+import { SECTIONS } from '#domain/section.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Logo } from '#ui/logo.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
+import { sectionTitle } from '#words/section-title.ts'
 import type { ExerciseView } from './workout-view.ts'
 
 type WorkoutOutlineProps = {
@@ -31,7 +32,7 @@ export const WorkoutOutline = memo(function WorkoutOutline(props: WorkoutOutline
         if (own.length === 0) return null
         return (
           <Fragment key={section}>
-            <h2 className="px-3 pt-3 pb-1 text-13 font-[640]">{SECTION_TITLES[section]}</h2>
+            <h2 className="px-3 pt-3 pb-1 text-13 font-[640]">{sectionTitle(section)}</h2>
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
               {own.map((exercise) => (
                 <li key={exercise.id}>

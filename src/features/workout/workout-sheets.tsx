@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { knownExercises } from '#domain/exercise-suggestions.ts'
 import { plural } from '#domain/number.ts'
 import { can } from '#domain/permissions.ts'
@@ -12,7 +12,6 @@ import {
   type WorkoutDocument,
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
-
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
 import { EditExerciseSheet, type EditedExercise } from '#features/exercise-cards/edit-exercise-sheet.tsx'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
@@ -25,6 +24,7 @@ import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provid
 import { useDocument } from '#sync/client/react/use-document.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError } from '#ui/toaster.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 import { keepChoiceFor } from './keep-choice.ts'
 import { useReopenSet } from './use-reopen-set.ts'
 import { useWorkoutEdits } from './use-workout-edits.ts'
@@ -134,7 +134,7 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
 /** R-EDIT-17: a toast here, where the builder alerts. */
 const NAME_RULES = {
   emptyName: 'exercise-name-empty' as const,
-  onProblem: (code: ErrorCode) => void toastError(ERROR_TEXTS[code], { id: NAME_TOAST }),
+  onProblem: (code: ErrorCode) => void toastError(refusalText(code), { id: NAME_TOAST }),
 }
 const NAME_TOAST = 'exercise-name'
 

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import { actingAt, type Facts, leavingTarget } from '#identity/who.ts'
 import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
 import { toastError } from '#ui/toaster.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 
 /**
  * What the guard knows of acting for an owner. Opening `/sharing`, or a page the owner does not allow, ends it (O-18);
@@ -50,5 +50,5 @@ export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, i
 /** Back to one's own account because the owner does not allow what was on screen (R-DELEG-34). */
 export function leaveDenied(sync: Sync) {
   sync.acting.leave()
-  toastError(ERROR_TEXTS['permission-denied'], { id: 'permission-denied' })
+  toastError(refusalText('permission-denied'), { id: 'permission-denied' })
 }

@@ -1,5 +1,5 @@
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/session.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import { type Answer, ask } from './ask.ts'
 import { readAnswer } from './session-memory.client.ts'
 
@@ -57,6 +57,6 @@ async function askSession(method: 'GET' | 'POST', path: string, body?: object): 
   const answer = await ask<unknown>(method, path, body)
   if (answer.t !== 'answered') return answer
   const said = readAnswer(answer.body)
-  if (said?.user === null) return { t: 'refused', code: 'not-authenticated', message: ERROR_TEXTS['not-authenticated'] }
+  if (said?.user === null) return { t: 'refused', code: 'not-authenticated', message: refusalText('not-authenticated') }
   return said ? { t: 'answered', body: said } : { t: 'unreachable' }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ERROR_TEXTS } from '#domain/errors.ts'
+import { ERROR_TEXTS } from '../../../tests/support/error-texts.ts'
 import { logInField, signUpField } from './form-errors.ts'
 
 it.each([

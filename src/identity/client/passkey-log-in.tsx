@@ -1,9 +1,9 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
-import { ERROR_TEXTS } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { Button } from '#ui/button.tsx'
 import { signedByPasskey } from '#ui/passkey.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import type { Answer } from './ask.ts'
 import { requestPasskeyChallenge, requestPasskeyLogIn } from './auth-requests.client.ts'
 
@@ -13,7 +13,7 @@ export function PasskeyLogIn({ onAnswer }: { onAnswer: (answer: Answer<SessionAn
 
   async function logIn() {
     setIsBusy(true)
-    const answer = await askPasskey().catch(() => REFUSED)
+    const answer = await askPasskey().catch(() => refused())
     if (answer) await onAnswer(answer)
     setIsBusy(false)
   }
@@ -33,7 +33,11 @@ export function PasskeyLogIn({ onAnswer }: { onAnswer: (answer: Answer<SessionAn
   )
 }
 
-const REFUSED: Answer<never> = { t: 'refused', code: 'passkey-refused', message: ERROR_TEXTS['passkey-refused'] }
+const refused = (): Answer<never> => ({
+  t: 'refused',
+  code: 'passkey-refused',
+  message: refusalText('passkey-refused'),
+})
 
 /** Null: the person has let it be. */
 async function askPasskey(): Promise<Answer<SessionAnswer> | null> {

@@ -30,6 +30,8 @@ function readKept(kept: unknown): KeptSession | null {
 
 function isUser(user: unknown): user is User {
   if (!isRecord(user) || (user.role !== 'user' && user.role !== 'admin')) return false
+  const { language } = user
+  if (language !== undefined && typeof language !== 'string') return false
   return [user.id, user.email, user.firstName, user.lastName].every((value) => typeof value === 'string')
 }
 

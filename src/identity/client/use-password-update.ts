@@ -1,8 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ERROR_TEXTS, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import { MIN_PASSWORD } from '#domain/session.ts'
 import { textLength } from '#domain/text.ts'
+import { refusalText } from '#words/refusal-text.ts'
 import { NO_CONNECTION } from './ask.ts'
 import { requestPasswordNeeds, requestPasswordUpdate } from './auth-requests.client.ts'
 import { onNextLink } from './link-token.client.ts'
@@ -36,7 +37,7 @@ export function usePasswordUpdate(): {
     if (isBusy || isUpdated) return false
     const mistake = mistakeIn(password, confirmed)
     if (mistake) {
-      setOutcome({ t: 'refused', message: ERROR_TEXTS[mistake] })
+      setOutcome({ t: 'refused', message: refusalText(mistake) })
       return false
     }
     setIsBusy(true)

@@ -7,7 +7,10 @@ import { addressOf, networkOf } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
 import { forgiveTries, limitRefusals, limitTries, type RateLimit } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
+import { languageOf } from '#server/request-language.ts'
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { keepAccount, refuseDeleted } from './account-deletion.ts'
+import { setLanguage } from './account-language.ts'
 import { confirmEmail, sendConfirmation, sendConfirmationAgain } from './confirm-email.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from './credentials.ts'
 import { knownBrowser } from './known-browser.ts'
@@ -27,6 +30,8 @@ export function authRoutes(context: Context): Hono {
         api.signUpEmail({ body, headers, returnHeaders: true }),
       )
       await forgiveTries(context, taken)
+      const language = languageOf(http)
+      if (language !== SOURCE_LANGUAGE) await setLanguage(context.database.db, answer.user.id, language)
       await sendConfirmation(context, body.email)
       return answerSignedIn(context, http, { token: answer.token ?? '', cookies })
     })

@@ -6,7 +6,7 @@ import { plainError } from '#server/logger.ts'
 import { confirmationMail } from '#server/mail/confirmation-mail.ts'
 import { emailChangeMail } from '#server/mail/email-change-mail.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
-import { wordsFor } from '#words/words.server.ts'
+import { wordsOfAccount } from './account-language.ts'
 import { identifierOf, makeToken, storeToken } from './one-time-token.ts'
 
 /** How long a link to confirm an address works, in ms. */
@@ -59,7 +59,8 @@ export async function sendConfirmationAgain(context: Context, userId: string): P
 
 async function queueConfirmation({ config, jobs, now }: Context, tx: Kysely<Tables>, email: string): Promise<void> {
   const token = await storeToken(tx, 'confirm-email', email, { now: now(), lifetimeMs: CONFIRMATION_MS })
-  await queueMail(jobs, tx, confirmationMail(wordsFor('en'), email, linkOf(config.publicOrigin, token)))
+  const words = await wordsOfAccount(tx, { email })
+  await queueMail(jobs, tx, confirmationMail(words, email, linkOf(config.publicOrigin, token)))
 }
 
 /**
@@ -81,7 +82,8 @@ export async function sendEmailChange(
       .insertInto('auth_verification')
       .values({ identifier, value: email, user_id: userId, expires_at: new Date(now() + CONFIRMATION_MS) })
       .execute()
-    await queueMail(jobs, tx, emailChangeMail(email, linkOf(config.publicOrigin, token)))
+    const words = await wordsOfAccount(tx, { id: userId })
+    await queueMail(jobs, tx, emailChangeMail(words, email, linkOf(config.publicOrigin, token)))
   })
 }
 

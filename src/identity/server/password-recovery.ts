@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import type { Jobs } from '#server/jobs.ts'
 import type { MailTransport } from '#server/mail/mail.ts'
 import { recoveryMail } from '#server/mail/recovery-mail.ts'
+import { wordsOfAccount } from './account-language.ts'
 import { endTokens, readToken, spendToken, storeToken } from './one-time-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { type Actor, type OpenedSession, startSession } from './session.ts'
@@ -44,7 +45,8 @@ export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }
     if (!account) return
     // Earlier links go on: whoever asks for another in somebody's name must not end the one they hold.
     const token = await storeToken(db, 'recovery', email, { now: now(), lifetimeMs: LINK_MS })
-    await mail.send(recoveryMail(email, `${publicOrigin}/update-password?type=recovery#token=${token}`))
+    const words = await wordsOfAccount(db, account)
+    await mail.send(recoveryMail(words, email, `${publicOrigin}/update-password?type=recovery#token=${token}`))
   })
 }
 

@@ -18,6 +18,7 @@ export type Actor = {
   firstName: string
   lastName: string
   role: Role
+  language: string | null
   /** When the session ends unless it is used, ms since 1970. */
   expiresAt: number
 }
@@ -40,7 +41,7 @@ async function actorWith(
     .selectFrom('auth_session as session')
     .innerJoin('profile', 'profile.id', 'session.user_id')
     .select(['session.id as session_id', 'session.expires_at', 'profile.id as user_id', 'profile.email'])
-    .select(['profile.first_name', 'profile.last_name', 'profile.role', 'profile.email_verified'])
+    .select(['profile.first_name', 'profile.last_name', 'profile.role', 'profile.email_verified', 'profile.language'])
     .where('session.token', '=', token)
     .$if(isOld, (query) => query.where('session.may_use_old_cookie', '=', true))
     .where('profile.deleted_at', 'is', null)
@@ -56,6 +57,7 @@ async function actorWith(
     firstName: row.first_name,
     lastName: row.last_name,
     role: isAdmin ? 'admin' : 'user',
+    language: row.language,
     expiresAt: row.expires_at.getTime(),
   }
 }
@@ -72,11 +74,11 @@ export const requireActor =
 
 /** What the browser is told: the person, and a lease that never outlives the session (R-AUTH-54). */
 export function sessionAnswer(
-  { userId, email, firstName, lastName, role, expiresAt }: Actor,
+  { userId, email, firstName, lastName, role, language, expiresAt }: Actor,
   now: number,
 ): SessionAnswer {
   return {
-    user: { id: userId, email, firstName, lastName, role },
+    user: { id: userId, email, firstName, lastName, role, ...(language && { language }) },
     now,
     leaseExpiresAt: Math.min(now + LEASE_MS, expiresAt),
   }

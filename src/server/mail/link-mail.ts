@@ -4,7 +4,7 @@ import type { Mail } from './mail.ts'
 
 export type LinkMail = {
   to: string
-  language?: Language
+  language: Language
   subject: string
   /** Paragraphs before and after the link. Like the rest, words of ours: nothing is escaped. */
   before: readonly string[]
@@ -15,7 +15,7 @@ export type LinkMail = {
 }
 
 /** An e-mail around one link, as text, where the link stands alone on its line, and as HTML. */
-export const linkMail = ({ to, language = 'en', subject, before, link, label, after }: LinkMail): Mail => ({
+export const linkMail = ({ to, language, subject, before, link, label, after }: LinkMail): Mail => ({
   to,
   subject,
   text: `${[...before, link, ...after].join('\n\n')}\n`,

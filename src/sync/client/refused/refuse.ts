@@ -1,4 +1,4 @@
-import { type ErrorCode, refusalText } from '#domain/errors.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { DocumentStore } from '#sync/client/documents/documents.ts'
 import type { Outbox } from '#sync/client/network/outbox.ts'
 import type { DeviceProduct } from '#sync/client/product.ts'
@@ -6,6 +6,7 @@ import { rowsOf } from '#sync/document-rows.ts'
 import { metaOf } from '#sync/fold.ts'
 import type { AnyDocument, Envelope, Operation, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
+import { failureText, refusalText } from '#words/refusal-text.ts'
 import type { Bundle } from './park.ts'
 
 /** Where the words of refusals stand. */
@@ -148,6 +149,7 @@ export function refusalOf(
   const isPrecise = code !== undefined && preciseCodes.has(code)
   const message = refusalText(code)
   const own = failures[code ?? 'failed']
-  const text = (op.after !== undefined && failureAfter) || own || (!isPrecise && failure) || message
-  return { op, code, text: text.replace('{message}', () => message), as: failureAs, ...(setAsideId && { setAsideId }) }
+  const key = (op.after !== undefined && failureAfter) || own || (!isPrecise && failure)
+  const text = key ? failureText(key, message) : message
+  return { op, code, text, as: failureAs, ...(setAsideId && { setAsideId }) }
 }

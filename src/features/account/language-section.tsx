@@ -1,0 +1,38 @@
+import type { SessionAnswer } from '#domain/session.ts'
+import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { NO_CONNECTION } from '#identity/client/ask.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { toastError } from '#ui/toaster.tsx'
+import { isLanguage, LANGUAGES, OFFERED } from '#words/languages.ts'
+import { useWords } from '#words/use-words.ts'
+import { requestLanguage } from './account-requests.client.ts'
+import { Section } from './account-section.tsx'
+
+type LanguageSectionProps = { user: SessionAnswer['user']; onSaved: (answer: SessionAnswer) => void }
+
+const OPTIONS = OFFERED.map((language) => ({ value: language, text: LANGUAGES[language] }))
+
+/** The language of the app and of its mails, stored with the account. It changes at once, in every tab with its next look. */
+export function LanguageSection({ user, onSaved }: LanguageSectionProps) {
+  const words = useWords()
+  const isOffline = useIsOffline()
+
+  async function choose(language: string) {
+    if (!isLanguage(language) || language === words.language) return
+    if (isOffline) return toastError(NO_CONNECTION, { isOffline })
+    const answer = await requestLanguage({ accountId: user.id, language })
+    if (answer.t === 'answered') return onSaved(answer.body)
+    toastError(answer.t === 'refused' ? answer.message : NO_CONNECTION, { isOffline: answer.t === 'unreachable' })
+  }
+
+  return (
+    <Section title={words('account.language.title')}>
+      <SelectField
+        label={words('account.language.label')}
+        options={OPTIONS}
+        value={words.language}
+        onValueChange={(language) => void choose(language)}
+      />
+    </Section>
+  )
+}

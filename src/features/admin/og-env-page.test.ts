@@ -1,0 +1,32 @@
+import { resolveObjectURL } from 'node:buffer'
+import { expect, test } from 'vitest'
+import { ChosenPreview } from './og-env-page.tsx'
+
+const png = (text: string) => new Blob([text])
+const shown = async ({ current }: ChosenPreview) => (current === null ? null : await resolveObjectURL(current)?.text())
+
+test('R-ADMIN-28 R-ADMIN-29 what is looked at and then saved is one and the same: a late preview of another one is left', async () => {
+  const preview = new ChosenPreview()
+  preview.choose('a')
+  expect(preview.take('a', png('of a'))).toBe(true)
+  expect(await shown(preview)).toBe('of a')
+  preview.choose('b')
+  expect(await shown(preview)).toBeNull()
+  expect(preview.take('a', png('of a'))).toBe(false)
+  expect(await shown(preview)).toBeNull()
+  expect(preview.take('b', null)).toBe(true)
+  expect(await shown(preview)).toBeNull()
+})
+
+test('R-ADMIN-28 no picture stays in memory that is not shown any more', () => {
+  const preview = new ChosenPreview()
+  preview.choose('a')
+  const addresses = ['first', 'second'].map((text) => {
+    preview.take('a', png(text))
+    return preview.current ?? ''
+  })
+  const kept = () => addresses.map((address) => resolveObjectURL(address) !== undefined)
+  expect(kept()).toEqual([false, true])
+  preview.choose('')
+  expect(kept()).toEqual([false, false])
+})

@@ -1,0 +1,90 @@
+import { formatNumber, roundTo } from '#domain/number.ts'
+
+/** What a number stepper allows. `decimals`: how many places it keeps. */
+export type StepperBounds = { min: number; max: number; step: number; decimals: 0 | 1 | 2 }
+
+/** Bounds of a stepper nobody said anything about (R-EDIT-24, R-EDIT-31). */
+export const DEFAULT_BOUNDS: StepperBounds = { min: 0, max: 999, step: 1, decimals: 0 }
+
+/** `text` is what the box shows, `value` what the form has; while somebody types the two may differ (R-EDIT-26, R-EDIT-27). */
+export type StepperState = { text: string; value: number }
+
+/** Page Up and Page Down move by this many steps (keyboard table of the design). */
+const PAGE_STEPS = 5
+
+/** What a person may have in the box on the way to a number: a leading minus (R-EDIT-25), digits, a comma or a dot. */
+const BEGUN_NUMBER = /^-?\d*(?:[.,]\d*)?$/
+
+/** A stepper that shows a value. */
+export const stepperOf = (value: number, bounds: StepperBounds): StepperState => ({
+  text: formatNumber(value, bounds.decimals),
+  value,
+})
+
+/**
+ * The number a text stands for, with a comma or a dot; null while it is none yet: '', '-', '.' (R-EDIT-21, R-EDIT-25).
+ * Not rounded, not clamped.
+ */
+export function parseNumber(text: string): number | null {
+  const plain = cleaned(text).replace(',', '.')
+  return /\d/.test(plain) && BEGUN_NUMBER.test(plain) ? Number(plain) : null
+}
+
+/**
+ * Somebody typed: the box shows it, unless it cannot become a number. The value follows, rounded (R-EDIT-29), while it
+ * is in range and stays otherwise (R-EDIT-27); an emptied box means the minimum at once (R-EDIT-26).
+ */
+export function typed(state: StepperState, text: string, bounds: StepperBounds): StepperState {
+  const shown = cleaned(text)
+  if (!BEGUN_NUMBER.test(shown)) return state
+  if (shown === '') return { text: '', value: bounds.min }
+  const number = parseNumber(shown)
+  const isAllowed = number !== null && number >= bounds.min && number <= bounds.max
+  return { text: shown, value: isAllowed ? roundTo(number, bounds.decimals) : state.value }
+}
+
+/** Typing is over: what stands in the box becomes the value, at the nearest bound when out of range (R-EDIT-26, R-EDIT-28). */
+export function blurred(state: StepperState, bounds: StepperBounds): StepperState {
+  if (state.text === '') return stepperOf(bounds.min, bounds)
+  const isUntouched = state.text === formatNumber(state.value, bounds.decimals)
+  const number = isUntouched ? state.value : (parseNumber(state.text) ?? state.value)
+  const value = clamp(isUntouched ? number : roundTo(number, bounds.decimals), bounds)
+  return stepperOf(value, bounds)
+}
+
+/** Plus and minus: `steps` is 1 or -1. A step that would pass a bound stops there (R-EDIT-30). */
+export function stepped(state: StepperState, steps: number, bounds: StepperBounds): StepperState {
+  const from = blurred(state, bounds).value
+  return stepperOf(clamp(roundTo(from + steps * bounds.step, bounds.decimals), bounds), bounds)
+}
+
+/** A key pressed in the box: arrows step, Page Up and Down step by five, Home and End go to the bounds. Null: not ours. */
+export function pressed(state: StepperState, key: string, bounds: StepperBounds): StepperState | null {
+  switch (key) {
+    case 'ArrowUp':
+      return stepped(state, 1, bounds)
+    case 'ArrowDown':
+      return stepped(state, -1, bounds)
+    case 'PageUp':
+      return stepped(state, PAGE_STEPS, bounds)
+    case 'PageDown':
+      return stepped(state, -PAGE_STEPS, bounds)
+    case 'Home':
+      return stepperOf(bounds.min, bounds)
+    case 'End':
+      return stepperOf(bounds.max, bounds)
+    default:
+      return null
+  }
+}
+
+/** Whether plus can be pressed: not at the maximum (R-EDIT-30). */
+export const canIncrease = (state: StepperState, bounds: StepperBounds): boolean => state.value < bounds.max
+
+/** Whether minus can be pressed: not at the minimum (R-EDIT-30). */
+export const canDecrease = (state: StepperState, bounds: StepperBounds): boolean => state.value > bounds.min
+
+const clamp = (value: number, { min, max }: StepperBounds): number => Math.min(max, Math.max(min, value))
+
+/** Some keyboards and clipboards write a typographic minus, or a space around. */
+const cleaned = (text: string): string => text.trim().replace('\u2212', '-')
