@@ -114,7 +114,7 @@ const FILES: readonly File[] = [
   { name: 'frame', begins: ['src/app/account-frame.tsx'], shared: [WORKOUT, ALL_SCREENS] },
   {
     name: 'dialogs',
-    begins: ['src/identity/client/keep-account-dialog.tsx', 'src/ui/alert-host.tsx', 'src/ui/dialog.tsx'],
+    begins: ['src/ui/alert-dialog.tsx', 'src/ui/alert-host.tsx', 'src/ui/dialog.tsx'],
   },
   { name: 'sheets', shared: [DEMO_SHEETS, ['src/features/workout/workout-sheets.tsx', ...ALL_SCREENS]] },
   { name: 'demo-sheets', begins: DEMO_SHEETS },

@@ -196,8 +196,39 @@ export type TextParameters = {
   'failures.image-not-noted': Nothing
   'failures.unknown': Nothing
   'logIn.title': Nothing
+  'logIn.button': Nothing
+  'logIn.busy': Nothing
+  'logIn.forgot': Nothing
+  'logIn.newHere': { link: Tag }
+  'logIn.done': Nothing
+  'logIn.passkey.button': Nothing
+  'logIn.passkey.busy': Nothing
+  'logIn.deleted.title': Nothing
+  'logIn.deleted.text': Nothing
+  'logIn.deleted.keep': Nothing
+  'logIn.deleted.busy': Nothing
+  'logIn.deleted.leave': Nothing
   'signUp.title': Nothing
+  'signUp.create': Nothing
+  'signUp.busy': Nothing
+  'signUp.passwordHint': Nothing
+  'signUp.emailExample': Nothing
+  'signUp.hasAccount': { link: Tag }
+  'signUp.done': Nothing
   'identity.email': Nothing
+  'identity.password': Nothing
+  'identity.currentPassword': Nothing
+  'identity.firstName': Nothing
+  'identity.lastName': Nothing
+  'identity.home': Nothing
+  'identity.commonPassword': Nothing
+  'identity.linkNotSent': Nothing
+  'identity.checking': Nothing
+  'identity.logOutOffline': Nothing
+  'identity.names.you': Nothing
+  'identity.names.owner': Nothing
+  'identity.names.yourManager': Nothing
+  'identity.names.anotherManager': Nothing
   'account.title': Nothing
   'account.language.title': Nothing
   'account.language.label': Nothing
@@ -589,4 +620,21 @@ export type TextParameters = {
   'action.save': Nothing
   'action.tryAgain': Nothing
   'action.undo': Nothing
+  'resetPassword.title': Nothing
+  'resetPassword.text': Nothing
+  'resetPassword.sent': Nothing
+  'resetPassword.button': Nothing
+  'resetPassword.busy': Nothing
+  'resetPassword.back': Nothing
+  'updatePassword.title': Nothing
+  'updatePassword.text': Nothing
+  'updatePassword.new': Nothing
+  'updatePassword.confirm': Nothing
+  'updatePassword.button': Nothing
+  'updatePassword.busy': Nothing
+  'updatePassword.done': Nothing
+  'confirmEmail.title': Nothing
+  'confirmEmail.busy': Nothing
+  'confirmEmail.done': Nothing
+  'confirmEmail.goOn': { app: string | number }
 }
