@@ -1,4 +1,5 @@
 // Written by 'npm run words' out of en.json: change that one, then run it.
+import type { Tag } from './words.ts'
 
 /** Says of a text that it needs no values. */
 export type Nothing = 'nothing'
@@ -210,8 +211,82 @@ export type TextParameters = {
   'activity.title': Nothing
   'publicLink.copy': Nothing
   'workout.title': Nothing
-  'exerciseCards.lastTime': Nothing
+  'exerciseCards.addExercise': Nothing
+  'exerciseCards.addExerciseTo': { section: string | number }
+  'exerciseCards.empty': Nothing
+  'exerciseCards.exerciseCount': { count: number }
+  'exerciseCards.exercisesDone': { done: string | number; total: string | number }
+  'exerciseCards.setsDone': { done: string | number; total: number }
+  'exerciseCards.edit': Nothing
+  'exerciseCards.complete': Nothing
+  'exerciseCards.incomplete': Nothing
+  'exerciseCards.sections': Nothing
+  'exerciseCards.percentComplete': { percent: string | number }
+  'exerciseCards.progress.label': Nothing
+  'exerciseCards.progress.bar': Nothing
+  'exerciseCards.timer.label': Nothing
+  'exerciseCards.timer.end': Nothing
+  'exerciseCards.set.complete': { set: string | number }
+  'exerciseCards.set.edit': { set: string | number }
+  'exerciseCards.set.completedBy': { who: Tag }
+  'exerciseCards.set.savedOn': { device: 'phone' | 'computer' | 'other' }
+  'exerciseCards.set.notSaved': Nothing
+  'exerciseCards.changed.text': { who: Tag; value: string | number }
+  'exerciseCards.changed.use': { value: string | number }
+  'exerciseCards.changed.spoken': { value: string | number }
+  'exerciseCards.fields.type': Nothing
+  'exerciseCards.fields.duration': Nothing
+  'exerciseCards.fields.weight': Nothing
+  'exerciseCards.fields.unit': Nothing
+  'exerciseCards.fields.keep': Nothing
+  'exerciseCards.fields.today': Nothing
+  'exerciseCards.fields.future': Nothing
+  'exerciseCards.editSet.title': Nothing
+  'exerciseCards.editSet.save': Nothing
+  'exerciseCards.editSet.name': Nothing
+  'exerciseCards.editSet.done': Nothing
+  'exerciseCards.editSet.doneAt': { time: string | number }
+  'exerciseCards.editSet.notDone': Nothing
+  'exerciseCards.editSet.delete': Nothing
+  'exerciseCards.editSet.deleteLabel': Nothing
+  'exerciseCards.editSet.deleteTitle': Nothing
+  'exerciseCards.editSet.deleteConfirm': Nothing
+  'exerciseCards.editSet.deleteText': { set: string | number; exercise: string | number }
+  'exerciseCards.editSet.deleteToday': { set: string | number; exercise: string | number }
+  'exerciseCards.editSet.deletePermanently': { set: string | number; exercise: string | number }
+  'exerciseCards.editExercise.title': Nothing
+  'exerciseCards.editExercise.save': Nothing
+  'exerciseCards.editExercise.moveUp': Nothing
+  'exerciseCards.editExercise.moveDown': Nothing
+  'exerciseCards.editExercise.moved': { name: string | number; place: string | number; count: string | number }
+  'exerciseCards.editExercise.delete': Nothing
+  'exerciseCards.createExercise.title': Nothing
+  'exerciseCards.createExercise.add': Nothing
+  'exerciseCards.exercise.name': Nothing
+  'exerciseCards.exercise.own': Nothing
+  'exerciseCards.exercise.section': Nothing
+  'exerciseCards.exercise.sets': Nothing
+  'exerciseCards.exercise.addSet': Nothing
+  'exerciseCards.exercise.doneStay': Nothing
+  'exerciseCards.exercise.differ': Nothing
+  'exerciseCards.exercise.differOpen': Nothing
+  'exerciseCards.endWorkout.title': Nothing
+  'exerciseCards.endWorkout.confirm': Nothing
+  'exerciseCards.endWorkout.busy': Nothing
+  'exerciseCards.endWorkout.keep': Nothing
+  'exerciseCards.endWorkout.nothingDone': Nothing
+  'exerciseCards.endWorkout.open': { open: number; total: number }
+  'exerciseCards.nameRoutine.title': Nothing
+  'exerciseCards.nameRoutine.for': { name: string | number }
+  'exerciseCards.nameRoutine.create': Nothing
+  'exerciseCards.nameRoutine.label': Nothing
+  'exerciseCards.nameRoutine.placeholder': Nothing
   'history.title': Nothing
+  'valueOffers.had': { name: string | number; value: string | number }
+  'valueOffers.use': { value: string | number }
+  'valueOffers.useLabel': { value: string | number; name: string | number }
+  'valueOffers.keep': Nothing
+  'valueOffers.keepLabel': { value: string | number }
   'landing.logIn': Nothing
   'publicPages.saveRoutine': Nothing
   'publicPages.saved': Nothing

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { useWords } from '#words/use-words.ts'
 import './value-offer.css'
 
 export type ValueOfferProps = {
@@ -10,23 +11,22 @@ export type ValueOfferProps = {
   onKeep: () => void
 }
 
-/** 'Max had 10 · use 10' (Y35): a line of a set's row, or of a card, that takes nobody else's place. */
+/** 'Max had 10 · use 10' (Y35): a line in a set's row or in a card. It covers nothing. */
 export function ValueOffer({ by, value, onUse, onKeep }: ValueOfferProps) {
-  /** The line goes with the press: the keyboard stays in its row. */
+  const words = useWords()
+  /** The line disappears when it is pressed, so the keyboard moves to the row's edit button. */
   const press = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.closest('[data-set-id]')?.querySelector<HTMLElement>('[data-part=edit]')?.focus(QUIETLY)
     act()
   }
   return (
     <span data-part="offer">
-      <span data-part="had">
-        {by} had {value} ·
-      </span>
-      <button type="button" aria-label={`use ${value}, as ${by} had it`} onClick={press(onUse)}>
-        <span>use {value}</span>
+      <span data-part="had">{words('valueOffers.had', { name: by, value })}</span>
+      <button type="button" aria-label={words('valueOffers.useLabel', { name: by, value })} onClick={press(onUse)}>
+        <span>{words('valueOffers.use', { value })}</span>
       </button>
-      <button type="button" aria-label={`keep what is here, not ${value}`} onClick={press(onKeep)}>
-        <span>keep</span>
+      <button type="button" aria-label={words('valueOffers.keepLabel', { value })} onClick={press(onKeep)}>
+        <span>{words('valueOffers.keep')}</span>
       </button>
     </span>
   )
