@@ -282,6 +282,63 @@ export type TextParameters = {
   'exerciseCards.nameRoutine.label': Nothing
   'exerciseCards.nameRoutine.placeholder': Nothing
   'history.title': Nothing
+  'history.search': Nothing
+  'history.addPast': Nothing
+  'history.share': Nothing
+  'history.empty': Nothing
+  'history.tryAgain': Nothing
+  'history.continue.button': Nothing
+  'history.continue.title': Nothing
+  'history.continue.ends': { name: string | number; from: string | number }
+  'history.continue.discards': { name: string | number; from: string | number }
+  'history.times.title': Nothing
+  'history.times.save': Nothing
+  'history.times.started': Nothing
+  'history.times.ended': Nothing
+  'history.times.zone': { zone: string | number }
+  'history.times.range': { start: string | number; end: string | number }
+  'history.times.change': Nothing
+  'history.times.label': { date: string | number; start: string | number; end: string | number }
+  'history.past.title': Nothing
+  'history.past.add': Nothing
+  'history.past.name': Nothing
+  'history.past.routine': Nothing
+  'history.past.noRoutine': Nothing
+  'history.rename.title': Nothing
+  'history.rename.save': Nothing
+  'history.rename.name': Nothing
+  'history.log.edit': Nothing
+  'history.log.done': Nothing
+  'history.log.empty': Nothing
+  'history.log.setRemoved': Nothing
+  'history.log.exerciseRemoved': { name: string | number }
+  'history.log.added': { count: number; name: string | number }
+  'history.log.undo': Nothing
+  'history.log.addSet': Nothing
+  'history.log.addSetTo': { name: string | number }
+  'history.log.remove': Nothing
+  'history.log.removeExercise': { name: string | number }
+  'history.summary.label': Nothing
+  'history.summary.duration': Nothing
+  'history.summary.exercises': { count: number }
+  'history.summary.sets': { count: number }
+  'history.summary.spoken': {
+    name: string | number
+    date: string | number
+    duration: string | number
+    exercises: number
+    sets: number
+  }
+  'history.workout.share': Nothing
+  'history.workout.routine': { name: string | number }
+  'history.workout.viewRoutine': Nothing
+  'history.workout.back': Nothing
+  'history.workout.unreachable': Nothing
+  'history.workout.unreachableText': Nothing
+  'history.delete.button': Nothing
+  'history.delete.title': Nothing
+  'history.delete.text': Nothing
+  'history.delete.confirm': Nothing
   'valueOffers.had': { name: string | number; value: string | number }
   'valueOffers.use': { value: string | number }
   'valueOffers.useLabel': { value: string | number; name: string | number }
