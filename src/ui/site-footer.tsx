@@ -8,7 +8,7 @@ export function SiteFooter({ site }: { site: Site | null }) {
       {site && (
         <>
           <span>
-            <Sentence of="ui.builtBy" values={{ name: () => site.name }} />
+            <Sentence of="ui.builtBy" values={{ name: () => <>{site.name}</> }} />
           </span>
           <a href={site.url} className={LINK}>
             {new URL(site.url).host}
