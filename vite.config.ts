@@ -35,7 +35,7 @@ declare const caches: {
 }
 
 /**
- * `/`: the app, with a connection or without, where somebody is signed in on this device (`signed-in.client.ts` notes
+ * `/`: the app, with a connection or without, where somebody is signed in on this device (`session-memory.client.ts` notes
  * it); the server's landing page for everybody else, and the app's own without a connection. Its text goes into the
  * worker: it may name nothing outside of itself.
  */

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { SET_FIELDS } from '#domain/rows/set-values.ts'
 
@@ -50,6 +50,33 @@ export function secondLists(path: string, text: string): string[] {
   return []
 }
 
+/** A file this short that only one other file imports is a part of that other file, as a rule. */
+const SHORT = 40
+/** How many there may be. It only goes down: 97 were counted, 30 are meant. */
+const MOST_SPLINTERS = 90
+
+/** The short files with a single importer, tests not counted; `texts` by path. */
+export function splinters(texts: ReadonlyMap<string, string>): string[] {
+  const importers = new Map<string, Set<string>>()
+  for (const [path, text] of texts) {
+    for (const [, named = ''] of text.matchAll(IMPORTED)) {
+      const imported = named.startsWith('#') ? join('src', named.slice(1)) : join(dirname(path), named)
+      importers.set(imported, (importers.get(imported) ?? new Set()).add(path))
+    }
+  }
+  return [...texts].flatMap(([path, text]) =>
+    text.split('\n').length <= SHORT && importers.get(path)?.size === 1 ? [path] : [],
+  )
+}
+
+/** What follows `from` or stands in `import()`, where it is ours. */
+const IMPORTED = /(?:from |import\(|import )'([#.][^']+)'/g
+
+function sourceTexts(): Map<string, string> {
+  const paths = allPaths('src').filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+  return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
+}
+
 function allPaths(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
@@ -65,6 +92,13 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     ...forbiddenNames(FOLDERS.flatMap(allPaths)),
     ...['src', 'scripts', 'gallery'].flatMap(allPaths).flatMap((path) => secondLists(path, read(path))),
   ]
+  const short = splinters(sourceTexts())
+  if (short.length > MOST_SPLINTERS) {
+    lines.push(
+      `${short.length} files under ${SHORT} lines have one importer each; ${MOST_SPLINTERS} are allowed:`,
+      ...short,
+    )
+  }
   for (const line of lines) console.error(line)
   process.exitCode = lines.length > 0 ? 1 : 0
 }

@@ -8,12 +8,12 @@ export type Gallery = { origin: string; path: string; close(): Promise<void> }
 /** The page with all components, built apart from the app and served. */
 export async function openGallery(): Promise<Gallery> {
   const outDir = mkdtempSync(join(tmpdir(), 'sled-gallery-'))
-  const settings = { configFile: 'vite.gallery.config.ts', logLevel: 'error' } as const
-  await build({ ...settings, build: { outDir, rolldownOptions: { input: 'gallery.html' } } })
+  const settings = { configFile: 'gallery/vite.config.ts', logLevel: 'error' } as const
+  await build({ ...settings, build: { outDir, rolldownOptions: { input: 'gallery/gallery.html' } } })
   const server = await preview({ ...settings, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
   return {
     origin: new URL(server.resolvedUrls?.local[0] ?? '').origin,
-    path: '/gallery.html',
+    path: '/gallery/gallery.html',
     async close() {
       await server.close()
       rmSync(outDir, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-import { forgetOtherActing } from '#identity/acting.ts'
 import { pullOwner } from '#identity/client/acting.ts'
+import { forgetOtherActing } from '#identity/kept-acting.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
 import type { Device } from '#sync/client/network/device.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { isBelow, isGuarded } from '#identity/pages.ts'
 import type { Facts } from '#identity/who.ts'
@@ -11,8 +11,8 @@ import { ActingBar, OtherTabBar } from './acting-bar.tsx'
 import { BottomBar, Sidebar } from './navigation.tsx'
 import { navigationShown } from './navigation-shown.ts'
 import './shell.css'
+import { listenForShortcuts } from './shortcuts.client.ts'
 import { StateChips } from './state-chips.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
 
 type ShellProps = {
   path: string
@@ -106,4 +106,20 @@ function useRootAttribute(name: string, isOn: boolean) {
     document.documentElement.toggleAttribute(name, isOn)
     return () => document.documentElement.removeAttribute(name)
   }, [name, isOn])
+}
+
+type ShortcutsDialog = typeof import('./shortcuts-dialog.tsx').ShortcutsDialog
+
+/** Lets single keys act, and shows which. The list is loaded when somebody wants to see it. */
+export function useShortcuts() {
+  const [isShown, setIsShown] = useState(false)
+  const [Dialog, setDialog] = useState<ShortcutsDialog | null>(null)
+  const show = useCallback(async () => {
+    const loaded = await import('./shortcuts-dialog.tsx').catch(() => null) // Without a network there is no list.
+    if (!loaded) return
+    setDialog(() => loaded.ShortcutsDialog)
+    setIsShown(true)
+  }, [])
+  useEffect(() => listenForShortcuts(show), [show])
+  return { Dialog, isShown, show, hide: () => setIsShown(false) }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { readWorkoutTimes } from './typed-times.ts'
 import { durationOf, workoutTimesProblem } from './workout-times.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
@@ -26,30 +25,5 @@ describe('R-DELEG-35 when a workout of the past can have been', () => {
 
   test('R-RULES-07 it lasts whole seconds', () => {
     expect(durationOf({ startedAt: NOW, endedAt: NOW + 90_999 })).toBe(90)
-  })
-})
-
-describe('R-RULES-08 times as they are typed, by the clock where the workout was', () => {
-  const read = (start: string, end: string, zone: string) => {
-    const times = readWorkoutTimes(start, end, zone)
-    return times && durationOf(times) / 60
-  }
-  test.each([
-    ['an ordinary hour', '2026-07-01T18:00', '2026-07-01T19:00', 60],
-    ['over midnight', '2026-07-01T23:30', '2026-07-02T00:30', 60],
-    ['over the hour that is left out', '2026-03-29T01:30', '2026-03-29T03:30', 60],
-    ['over the hour that is lived twice', '2026-10-25T01:30', '2026-10-25T03:30', 180],
-    ['within it', '2026-10-25T02:10', '2026-10-25T02:40', 30],
-    ['from its first time into its second', '2026-10-25T02:40', '2026-10-25T02:10', 30],
-    ['a day of 25 hours', '2026-10-24T12:00', '2026-10-25T12:00', 25 * 60],
-    ['a day of 23 hours', '2026-03-28T12:00', '2026-03-29T12:00', 23 * 60],
-    ['backwards', '2026-07-01T19:00', '2026-07-01T18:00', -60],
-  ])('%s', (_, start, end, minutes) => {
-    expect(read(start, end, 'Europe/Berlin')).toBe(minutes)
-  })
-
-  test('nothing while one of them is no date and time', () => {
-    expect(read('', '2026-07-01T19:00', 'UTC')).toBeNull()
-    expect(read('2026-07-01T19:00', '', 'UTC')).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ActingBoard, type ActingFor, type ActingStorage, forgetOtherActing } from './acting.ts'
+import { ActingBoard, type ActingFor } from './acting.ts'
+import { type ActingStorage, forgetOtherActing } from './kept-acting.ts'
 
 const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 const OLIVIA: ActingFor = { ownerId: 'olivia', name: 'Olivia Owen', flags }

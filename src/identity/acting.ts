@@ -1,17 +1,9 @@
 import { Listeners } from '#domain/listeners.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
+import { type ActingStorage, actingKey } from './kept-acting.ts'
 
 /** The owner an account acts for: whose account it is, what to call them (R-DELEG-46), and what they allow. */
 export type ActingFor = { ownerId: string; name: string; flags: ShareFlags }
-
-/** As much of `localStorage` as is needed. */
-export type ActingStorage = {
-  readonly length: number
-  key: (index: number) => string | null
-  getItem: (key: string) => string | null
-  setItem: (key: string, value: string) => void
-  removeItem: (key: string) => void
-}
 
 /** As much of a `BroadcastChannel` as is needed. */
 export type ActingChannel = {
@@ -120,22 +112,3 @@ export class ActingBoard {
 }
 
 const isSame = (a: ActingFor | null, b: ActingFor): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-const ENDING = ':acting'
-
-/** Under which key an account's device keeps whom it acts for. */
-const actingKey = (name: string): string => name + ENDING
-
-/**
- * Clears whom all accounts of this browser act for, but one: whoever is signed in now is another person (R-DELEG-29).
- * `name`: that account's on this device; null: a new log-in begins in its own account.
- */
-export function forgetOtherActing(name: string | null, storage: ActingStorage | null) {
-  try {
-    const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
-    for (const key of keys)
-      if (key.endsWith(ENDING) && (name === null || key !== actingKey(name))) storage?.removeItem(key)
-  } catch {
-    // A browser that keeps nothing has kept nobody.
-  }
-}

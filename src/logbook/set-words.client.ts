@@ -1,6 +1,7 @@
 import { formatNumber } from '#domain/number.ts'
 import { GROUP_NAMES, type ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
+
 import type { AnyDocument } from '#sync/operation.ts'
 import { shownValue, weightTimesAmount } from '#words/set-label.ts'
 

@@ -33,13 +33,13 @@ export async function limitRefusals<Answer>(
   attempt: () => Promise<Answer>,
 ): Promise<Answer> {
   await limitTries(context, http, ...limits)
-  const refused = await attempt().then(
+  const outcome = await attempt().then(
     (answer) => ({ answer }),
     (error: unknown) => ({ error }),
   )
-  if ('answer' in refused || !(refused.error instanceof AppError)) await forgiveTries(context, ...limits)
-  if ('error' in refused) throw refused.error
-  return refused.answer
+  if ('answer' in outcome || !(outcome.error instanceof AppError)) await forgiveTries(context, ...limits)
+  if ('error' in outcome) throw outcome.error
+  return outcome.answer
 }
 
 /**

@@ -1,6 +1,9 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { currentWords } from '#words/current-words.ts'
+import { classNames } from './class-names.ts'
+import { FieldLabel } from './field.tsx'
 import {
   blurred,
   canDecrease,
@@ -12,10 +15,7 @@ import {
   stepped,
   stepperOf,
   typed,
-} from '#domain/stepper.ts'
-import { currentWords } from '#words/current-words.ts'
-import { classNames } from './class-names.ts'
-import { FieldLabel } from './field.tsx'
+} from './stepper-rules.ts'
 import { useHoldRepeat } from './use-hold-repeat.ts'
 
 export type StepperProps = {
@@ -34,7 +34,7 @@ export type StepperProps = {
   className?: string
 }
 
-/** A number with minus and plus, typeable, 60 px high. Its rules are `domain/stepper.ts`. */
+/** A number with minus and plus, typeable, 60 px high. Its rules are `stepper-rules.ts`. */
 export function Stepper(props: StepperProps) {
   const { label, isLabelHidden = false, beside, replacement, className } = props
   const id = useId()

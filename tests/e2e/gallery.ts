@@ -11,10 +11,10 @@ export const test = base.extend<{}, { gallery: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const outDir = mkdtempSync(join(tmpdir(), 'gallery-'))
-      const shared = { configFile: 'vite.gallery.config.ts', logLevel: 'error' } as const
-      await build({ ...shared, build: { outDir, rolldownOptions: { input: 'gallery.html' } } })
+      const shared = { configFile: 'gallery/vite.config.ts', logLevel: 'error' } as const
+      await build({ ...shared, build: { outDir, rolldownOptions: { input: 'gallery/gallery.html' } } })
       const server = await preview({ ...shared, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
-      await use(`${server.resolvedUrls?.local[0]}gallery.html`)
+      await use(`${server.resolvedUrls?.local[0]}gallery/gallery.html`)
       await server.close()
       rmSync(outDir, { recursive: true })
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { imagesStatement } from '#features/admin/image-list.server.ts'
 import type { ImagesPage } from '#features/admin/image-rows.ts'
+import { imagesStatement } from '#features/admin/routes.server.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { type Pictured, pngOf, startPictured } from '../support/pictured.ts'

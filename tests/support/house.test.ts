@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forbiddenNames, secondLists } from '../../scripts/check-house.ts'
+import { forbiddenNames, secondLists, splinters } from '../../scripts/check-house.ts'
 
 const BIOME = join(process.cwd(), 'node_modules/.bin/biome')
 
@@ -130,6 +130,21 @@ describe("R-DATA-01 the house refuses a second list of a set's fields", () => {
   ])('and takes %s', (text) => {
     expect(secondLists('src/features/a/x.ts', text)).toEqual([])
   })
+})
+
+test('the house counts short files that one other file imports', () => {
+  const long = 'line\n'.repeat(60)
+  const files = new Map([
+    [
+      'src/ui/a.tsx',
+      `import { b } from './b.ts'\nimport { c } from '#domain/c.ts'\nconst d = () => import('./d.ts')\n${long}`,
+    ],
+    ['src/ui/b.ts', 'export const b = 1\n'],
+    ['src/domain/c.ts', 'export const c = 1\n'],
+    ['src/ui/d.ts', long],
+    ['src/ui/e.ts', "import { c } from '#domain/c.ts'\n"],
+  ])
+  expect(splinters(files)).toEqual(['src/ui/b.ts'])
 })
 
 function lint(folder: string): Map<string, string[]> {

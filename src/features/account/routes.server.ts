@@ -19,7 +19,6 @@ import { OFFERED } from '#words/languages.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 import { exportName, exportOf } from './export.server.ts'
 import { accountPasskeyRoutes } from './passkey-routes.server.ts'
-import { setNames } from './profile.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Each sends an e-mail to an address that may not be the person's own, or tells that it has an account. */
@@ -94,6 +93,15 @@ export function accountRoutes(context: Context) {
       const file = Readable.from(download(context, accountId), { objectMode: false })
       return http.body(Readable.toWeb(file) as ReadableStream)
     })
+}
+
+/** R-ACCT-06. */
+async function setNames({ database, now }: Context, userId: string, names: { first_name: string; last_name: string }) {
+  await database.db
+    .updateTable('profile')
+    .set({ ...names, name: `${names.first_name} ${names.last_name}`, updated_at: new Date(now()) })
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
 }
 
 /** What fails on the way cuts the connection: half a file never looks like a whole one. */

@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import * as words from './admin-words.ts'
 import { ImageAdminPage } from './image-admin-page.tsx'
-import { NO_URL, NOT_SIGNED_IN } from './image-answer.ts'
-import { LATEST } from './public-items.tsx'
+import { NO_URL, NOT_SIGNED_IN } from './image-requests.client.ts'
+import { LATEST } from './page-frame.tsx'
 
 const requirements = readFileSync(new URL('../../../docs/requirements.md', import.meta.url), 'utf8')
 const textOf = (id: string) =>

@@ -1,5 +1,4 @@
-import type { BulkResult } from './bulk-result.ts'
-import type { ImageKind, ImagesFilter } from './image-rows.ts'
+import type { BulkResult, ImageKind, ImagesFilter } from './image-rows.ts'
 
 export const LOGGED_OUT = 'Please log in to access the OG Image Admin interface.' // R-ADMIN-13
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { bulkComplete } from './admin-words.ts'
-import type { BulkCount, BulkItem, BulkResult } from './bulk-result.ts'
 import { AT_ONCE, pause, runBulk } from './bulk-run.client.ts'
-import type { Made } from './image-answer.ts'
+import type { Made } from './image-requests.client.ts'
+import type { BulkCount, BulkItem, BulkResult } from './image-rows.ts'
 
 const MADE: Made = { t: 'made', url: 'https://sled.test/images/a.png' }
 const FAILED: Made = { t: 'failed', message: 'Workout not found' }

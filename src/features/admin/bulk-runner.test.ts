@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { BulkItem } from './bulk-result.ts'
-import { BulkRunner, stillSelected } from './bulk-runner.client.ts'
-import type { Made } from './image-answer.ts'
+import { BulkRunner, stillSelected } from './bulk-run.client.ts'
+import type { Made } from './image-requests.client.ts'
+import type { BulkItem } from './image-rows.ts'
 
 const MADE: Made = { t: 'made', url: 'https://sled.test/images/a.png' }
 const ITEMS: BulkItem[] = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id }))

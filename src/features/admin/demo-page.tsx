@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { StepperBounds } from '#domain/stepper.ts'
 import { Stepper } from '#ui/stepper.tsx'
+import type { StepperBounds } from '#ui/stepper-rules.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { PageFrame } from './page-frame.tsx'
 

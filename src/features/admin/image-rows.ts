@@ -1,3 +1,5 @@
+import type { Role } from '#domain/session.ts'
+
 /** What the lists are of. */
 export type ImageKind = 'workout' | 'routine'
 
@@ -28,3 +30,40 @@ export type ImagesPage = { rows: ImageRow[]; nextCursor: string | null; total: n
 /** Rows of a page unless told, and the most there are in one. */
 export const IMAGES_PAGE = 50
 export const LARGEST_IMAGES_PAGE = 500
+
+/** As much of the person as these pages need. */
+export type AdminUser = { id: string; role: Role }
+
+/** Where strangers read it while it is public. */
+export const publicPath = (kind: ImageKind, id: string): string =>
+  kind === 'workout' ? `/history/public/workout/${id}` : `/routines/public/${id}`
+
+/** Where a row leads: to its own page for its owner, else to the public one; null while there is none for the viewer. */
+export function pagePath({ kind, id, ownerId, isPublic }: ImageRow, viewerId: string): string | null {
+  if (ownerId === viewerId) return kind === 'workout' ? `/history/${id}` : `/routines/${id}/configure`
+  return isPublic ? publicPath(kind, id) : null
+}
+
+/** What there is to try of one picture, at each origin (R-ADMIN-26, R-IMG-17). */
+export function testLinks(kind: ImageKind, id: string, origins: readonly string[]) {
+  const query = `?${kind}Id=${encodeURIComponent(id)}`
+  return origins.flatMap((origin) => [
+    { name: 'Image', href: `${origin}/api/og-image${query}` },
+    { name: 'Generate', href: `${origin}/api/generate-og-image${query}` },
+    { name: 'Public page', href: `${origin}${publicPath(kind, id)}` },
+  ])
+}
+
+/** One of which a picture is made. */
+export type BulkItem = { id: string; name: string }
+
+export type BulkFailure = BulkItem & { message: string }
+
+/** How far a bulk call is. `processed`: the pictures that were made (R-ADMIN-17). */
+export type BulkCount = { total: number; processed: number; failures: readonly BulkFailure[] }
+
+export type BulkResult = BulkCount & {
+  isCancelled: boolean
+  /** Why it ended before its end, in words; null: it did not. */
+  stopped: string | null
+}

@@ -1,18 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Listeners } from '#domain/listeners.ts'
 import { Button } from '#ui/button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
-import type { AdminUser } from './admin-user.ts'
 import { NO_PREVIEW, NO_WORKOUT_CHOSEN, PREVIEW_FAILED, TAB_NAMES } from './admin-words.ts'
-import { ChosenPreview } from './chosen-preview.client.ts'
-import { NOT_SIGNED_IN, saveFailure } from './image-answer.ts'
-import { requestPicture, requestPreview } from './image-requests.client.ts'
-import type { ImageKind } from './image-rows.ts'
-import { PageFrame } from './page-frame.tsx'
-import { Picture } from './picture.tsx'
-import { LATEST, PublicItems } from './public-items.tsx'
-import { useImages } from './use-images.ts'
-import { useOrigins } from './use-origins.ts'
+import { NOT_SIGNED_IN, requestPicture, requestPreview, saveFailure } from './image-requests.client.ts'
+import type { AdminUser, ImageKind } from './image-rows.ts'
+import { LATEST, PageFrame, Picture, PublicItems } from './page-frame.tsx'
+import { useImages, useOrigins } from './use-images.ts'
 
 const TABS = [
   { value: 'workout', label: TAB_NAMES.workout },
@@ -94,4 +89,32 @@ function useChosenPreview(): ChosenPreview {
   useSyncExternalStore(chosen.subscribe, () => chosen.current)
   useEffect(() => () => chosen.choose(''), [chosen])
   return chosen
+}
+
+/** The picture in this page's memory of the one that is chosen; never of another one. */
+export class ChosenPreview {
+  /** Its address; null: there is none. */
+  current: string | null = null
+  private id = ''
+  private readonly listeners = new Listeners()
+
+  subscribe = this.listeners.subscribe
+
+  choose(id: string): void {
+    this.id = id
+    this.show(null)
+  }
+
+  /** What was drawn of `id`, null: nothing was. False: another one is chosen by now, and it is left. */
+  take(id: string, png: Blob | null): boolean {
+    if (id !== this.id) return false
+    this.show(png)
+    return true
+  }
+
+  private show(png: Blob | null) {
+    if (this.current !== null) URL.revokeObjectURL(this.current)
+    this.current = png && URL.createObjectURL(png)
+    this.listeners.tell()
+  }
 }

@@ -3,14 +3,11 @@ import { isId } from '#domain/ids.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastError } from '#ui/toaster.tsx'
-import type { AdminUser } from './admin-user.ts'
 import { NO_WORKOUT_CHOSEN } from './admin-words.ts'
-import { PageFrame } from './page-frame.tsx'
-import { Picture } from './picture.tsx'
-import { LATEST, PublicItems } from './public-items.tsx'
-import { testLinks } from './row-links.ts'
-import { useImages } from './use-images.ts'
-import { useOrigins } from './use-origins.ts'
+import type { AdminUser } from './image-rows.ts'
+import { testLinks } from './image-rows.ts'
+import { LATEST, PageFrame, Picture, PublicItems } from './page-frame.tsx'
+import { useImages, useOrigins } from './use-images.ts'
 
 /** `/og-test`: a sample picture of a public workout, and the addresses to try it at (R-ADMIN-25, R-ADMIN-26, R-ADMIN-27). */
 export function OgTestPage({ user }: { user: AdminUser }) {

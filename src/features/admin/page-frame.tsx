@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { IMAGE_HEIGHT, IMAGE_WIDTH } from '#features/social-image/image-address.ts'
 import { Card } from '#ui/card.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { PREVIEW_FAILED } from './admin-words.ts'
+import type { ImageKind } from './image-rows.ts'
+import type { Images } from './use-images.ts'
 
 /** A page of one card. */
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -15,3 +22,49 @@ export function PageFrame({ title, children }: { title: string; children: ReactN
     </>
   )
 }
+
+/** One picture in its place. Give it a `key` that changes with `src`. */
+export function Picture({ src }: { src: string }) {
+  const [hasFailed, setHasFailed] = useState(false)
+  if (hasFailed) return <FieldError id="preview-error">{PREVIEW_FAILED}</FieldError>
+  return (
+    <img
+      src={src}
+      alt="Preview"
+      width={IMAGE_WIDTH}
+      height={IMAGE_HEIGHT}
+      onError={() => setHasFailed(true)}
+      className="skeleton h-auto w-full rounded-md"
+    />
+  )
+}
+
+/** R-ADMIN-25, R-ADMIN-28 */
+export const LATEST = 50
+
+type PublicItemsProps = {
+  kind: ImageKind
+  images: Images
+  hasOwner: boolean
+  id: string
+  onIdChange: (id: string) => void
+}
+
+/** The latest that are public, to choose one of. */
+export function PublicItems({ kind, images, hasOwner, id, onIdChange }: PublicItemsProps) {
+  const none = images.isLoading ? 'Loading' : images.rows.length === 0 ? `No public ${kind}s` : `Choose a ${kind}`
+  const options = images.rows.map((row) => ({
+    value: row.id,
+    text: [row.name, DATE.format(row.at), hasOwner && row.ownerName].filter(Boolean).join(' · '),
+  }))
+  return (
+    <SelectField
+      label={kind === 'workout' ? 'Public workout' : 'Public routine'}
+      options={[{ value: '', text: none }, ...options]}
+      value={images.rows.some((row) => row.id === id) ? id : ''}
+      onValueChange={onIdChange}
+    />
+  )
+}
+
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })

@@ -5,12 +5,11 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
-import type { AdminUser } from './admin-user.ts'
 import { nothingSelected } from './admin-words.ts'
 import { requestPicture } from './image-requests.client.ts'
-import type { ImageKind } from './image-rows.ts'
-import { Picture } from './picture.tsx'
-import { useOrigins } from './use-origins.ts'
+import type { AdminUser, ImageKind } from './image-rows.ts'
+import { Picture } from './page-frame.tsx'
+import { useOrigins } from './use-images.ts'
 
 type PreviewCardProps = {
   user: AdminUser

@@ -1,9 +1,15 @@
 import { Hono } from 'hono'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod/mini'
+import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
+import { publicName } from '#domain/names.ts'
+import { ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
-import { imagesPage } from './image-list.server.ts'
+import { nameOr } from '#words/name-or.ts'
+import type { ImageKind, ImageRow, ImagesFilter, ImagesPage } from './image-rows.ts'
 import { FILTERS, IMAGES_PAGE, LARGEST_IMAGES_PAGE } from './image-rows.ts'
 
 const querySchema = z.object({
@@ -34,4 +40,136 @@ export function adminRoutes(context: Context) {
     const ownerId = role === 'admin' && isOwn === 'false' ? null : userId
     return http.json(await imagesPage(context.database.db, { ...asked, ownerId, cursor }))
   })
+}
+
+export type ImagesQuery = {
+  kind: ImageKind
+  filter: ImagesFilter
+  /** Whose; null: everybody's. */
+  ownerId: string | null
+  /** Where the page before ended; null: from the newest. */
+  cursor: string | null
+  limit: number
+}
+
+/**
+ * Completed workouts (R-ADMIN-23) or routines that are not archived, newest first, a page at a time by keyset. An
+ * unreadable cursor starts from the newest. Nothing of an account that was deleted. Who may ask is the caller's question.
+ */
+export async function imagesPage(db: Kysely<Tables>, query: ImagesQuery): Promise<ImagesPage> {
+  const { kind, cursor, limit } = query
+  const { rows } = await imagesStatement(query).execute(db)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    rows: page.map((row) => listed(kind, row)),
+    nextCursor: rows.length > limit && last ? `${last.created_at.getTime()}.${last.id}` : null,
+    total: readCursor(cursor) ? null : await countOf(db, chosenBy(query)),
+  }
+}
+
+/** The statement of a page, to look at its plan. */
+export function imagesStatement(query: ImagesQuery) {
+  const { columns, counts, order, newest } = LISTS[query.kind]
+  const from = readCursor(query.cursor)
+  return sql<Row>`
+    select page.*, ${counts}
+    from (
+      select ${columns}, p.first_name, p.last_name
+      ${chosenBy(query)} ${from ? sql`and (${order}) < (${from.createdAt}, ${from.id})` : sql``}
+      order by ${newest}
+      limit ${query.limit + 1}
+    ) page
+    order by page.created_at desc, page.id desc`
+}
+
+type Row = {
+  id: string
+  user_id: string
+  first_name: string
+  last_name: string
+  name: string
+  at: Date
+  created_at: Date
+  is_public: boolean
+  og_image_url: string | null
+  exercise_count: number
+  set_count: number
+}
+
+type Fragment = ReturnType<typeof sql>
+type List = {
+  from: Fragment
+  isListed: Fragment
+  isPublic: Fragment
+  isMissing: Fragment
+  owner: Fragment
+  columns: Fragment
+  counts: Fragment
+  order: Fragment
+  newest: Fragment
+}
+
+// As the conditions of what is public name them: a workout `w`, a routine `r`, their owner `p`.
+const LISTS: Record<ImageKind, List> = {
+  workout: {
+    from: sql`from workout w join profile p on p.id = w.user_id`,
+    isListed: sql`w.completed_at is not null and p.deleted_at is null`,
+    isPublic: WORKOUT_IS_PUBLIC,
+    isMissing: sql`w.og_image_url is null`,
+    owner: sql`w.user_id`,
+    columns: sql`w.id, w.user_id, w.workout_name as name, w.created_at, w.completed_at as at, w.og_image_url,
+      ${WORKOUT_IS_PUBLIC} as is_public`,
+    counts: sql`
+      (select count(*)::integer from workout_exercise where workout_id = page.id) as exercise_count,
+      (select count(*)::integer from logged_set where workout_id = page.id and status = 'complete') as set_count`,
+    order: sql`w.created_at, w.id`,
+    newest: sql`w.created_at desc, w.id desc`,
+  },
+  routine: {
+    from: sql`from routine r join profile p on p.id = r.user_id`,
+    isListed: sql`not r.is_archived and p.deleted_at is null`,
+    isPublic: ROUTINE_IS_PUBLIC,
+    isMissing: sql`r.og_image_url is null`,
+    owner: sql`r.user_id`,
+    columns: sql`r.id, r.user_id, r.routine_name as name, r.created_at, r.created_at as at, r.og_image_url,
+      ${ROUTINE_IS_PUBLIC} as is_public`,
+    counts: sql`
+      (select count(*)::integer from routine_exercise where routine_id = page.id) as exercise_count,
+      (select count(*)::integer from routine_set where routine_id = page.id) as set_count`,
+    order: sql`r.created_at, r.id`,
+    newest: sql`r.created_at desc, r.id desc`,
+  },
+}
+
+function chosenBy({ kind, filter, ownerId }: ImagesQuery): Fragment {
+  const { from, isListed, isPublic, isMissing, owner } = LISTS[kind]
+  const filtered = { missing: sql`and ${isMissing}`, public: sql`and ${isPublic}`, all: sql`` }[filter]
+  return sql`${from} where ${isListed} ${ownerId === null ? sql`` : sql`and ${owner} = ${ownerId}`} ${filtered}`
+}
+
+async function countOf(db: Kysely<Tables>, chosen: Fragment): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::integer as total ${chosen}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const listed = (kind: ImageKind, row: Row): ImageRow => ({
+  kind,
+  id: row.id,
+  ownerId: row.user_id,
+  ownerName: publicName(row),
+  name: nameOr(row.name, kind),
+  at: row.at.getTime(),
+  exerciseCount: row.exercise_count,
+  setCount: row.set_count,
+  isPublic: row.is_public,
+  og_image_url: row.og_image_url,
+})
+
+/** The end of the year 9999: what comes later is written in a way that not every database reads. */
+const LAST_TIME = 253_402_300_799_999
+
+function readCursor(cursor: string | null): { createdAt: Date; id: string } | null {
+  const [, time, id] = /^(\d{1,15})\.(.+)$/.exec(cursor ?? '') ?? []
+  return time && Number(time) <= LAST_TIME && isId(id) ? { createdAt: new Date(Number(time)), id } : null
 }

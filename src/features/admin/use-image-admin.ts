@@ -1,11 +1,10 @@
-import { type Dispatch, type SetStateAction, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { toastError, toastInfo } from '#ui/toaster.tsx'
 import { bulkComplete, bulkFailed, nothingSelected, overwriteQuestion } from './admin-words.ts'
-import { type BulkPlan, type BulkRunner, stillSelected } from './bulk-runner.client.ts'
-import { messageOf, requestAllImages } from './image-requests.client.ts'
+import { type BulkPlan, BulkRunner, stillSelected } from './bulk-run.client.ts'
+import { messageOf, requestAllImages, requestPicture } from './image-requests.client.ts'
 import type { ImageKind, ImageRow, ImagesFilter } from './image-rows.ts'
-import { useBulk } from './use-bulk.ts'
 import { type Images, refreshImages, useImages } from './use-images.ts'
 
 export type ImageAdmin = {
@@ -123,4 +122,12 @@ function someOf(rows: readonly ImageRow[]): readonly ImageRow[] | null {
   if (rows.length > 0) return rows
   toastInfo('No images are missing.')
   return null
+}
+
+/** Has pictures made; what is under way is cancelled with the page. */
+export function useBulk(accountId: string): BulkRunner {
+  const runner = useMemo(() => new BulkRunner((picture) => requestPicture({ accountId, ...picture })), [accountId])
+  useSyncExternalStore(runner.subscribe, () => runner.current)
+  useEffect(() => runner.cancel, [runner])
+  return runner
 }

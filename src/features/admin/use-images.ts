@@ -1,5 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { ask } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { loadingFailed } from './admin-words.ts'
@@ -58,4 +59,19 @@ function useFailureTold(kind: ImageKind, error: Error | null) {
   useEffect(() => {
     if (error) toastError(loadingFailed(kind, error.message), { id: `admin-${kind}` })
   }, [kind, error])
+}
+
+/** Where pictures can be asked for: here, and on the production origin where that is another one (R-IMG-17). */
+export function useOrigins(): readonly string[] {
+  const { data } = useQuery(
+    {
+      queryKey: ['site'],
+      queryFn: async () => {
+        const answer = await ask<{ productionOrigin?: string }>('GET', '/api/site')
+        return answer.t === 'answered' ? (answer.body.productionOrigin ?? null) : null
+      },
+    },
+    queryClient,
+  )
+  return data && data !== location.origin ? [location.origin, data] : [location.origin]
 }

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '#domain/errors.ts'
-import { readWorkoutTimes } from '#domain/typed-times.ts'
 import { type WorkoutTimes, workoutTimesProblem } from '#domain/workout-times.ts'
 import { momentsOf, type WallTime, wallTime } from '#domain/zoned-time.ts'
 
@@ -42,4 +41,15 @@ export function typedTimes({ initial, typed, times, timeZone }: TimesForm): Work
 export function typedTimesProblem(form: TimesForm, now: number): ErrorCode | null {
   const times = typedTimes(form)
   return times ? workoutTimesProblem(times, now) : 'time-unreadable'
+}
+
+/**
+ * The times somebody has typed, by the wall of `timeZone`. In an hour that is lived twice the start is the first of both,
+ * and the end the first one after it. Null: one of them is no date and time.
+ */
+export function readWorkoutTimes(start: WallTime, end: WallTime, timeZone: string | null): WorkoutTimes | null {
+  const [startedAt] = momentsOf(start, timeZone)
+  const ends = momentsOf(end, timeZone)
+  const endedAt = ends.find((at) => startedAt !== undefined && at > startedAt) ?? ends[0]
+  return startedAt === undefined || endedAt === undefined ? null : { startedAt, endedAt }
 }

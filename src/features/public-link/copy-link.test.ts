@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { copyFailure } from './copy-failure.ts'
 import { copyLink } from './copy-link.client.ts'
 import { publicLink } from './shared-thing.ts'
+import { copyFailure } from './use-public-link.ts'
 
 const LINK = 'https://sled.example/routines/public/1'
 const refusal = () => new DOMException('Write permission denied.', 'NotAllowedError')

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { ServerSwitch } from '#frame/server-switch.ts'
@@ -6,7 +7,6 @@ import { NO_CONNECTION } from '#identity/client/ask.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { dismissToast, toastError, toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
-import { copyFailure } from './copy-failure.ts'
 import { copyLink } from './copy-link.client.ts'
 import { requestGeneration, requestSwitch } from './public-link-requests.client.ts'
 import { OPEN_LINK_TEXTS, publicLink, type SharedThing } from './shared-thing.ts'
@@ -118,4 +118,10 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
     copy: () => void copy(),
     share: () => void share(),
   }
+}
+
+/** What is said when the browser copies nothing: why, but not in the builder (R-ERR-26). */
+export function copyFailure(of: SharedThing['of'], error: unknown): string {
+  if (of === 'routine') return currentWords()('failed.link.copy')
+  return currentWords()('failedBecause.link.copy', { message: error instanceof Error ? error.message : String(error) })
 }

@@ -1,12 +1,17 @@
 import UserMinus from 'lucide-react/icons/user-minus'
+import { useEffect, useState } from 'react'
 import { possessive } from '#domain/names.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
+import { ServerSwitch } from '#frame/server-switch.ts'
+import { refreshShares } from '#identity/client/use-shares.ts'
 import type { OutgoingShare } from '#identity/shares.ts'
+import { showAlert } from '#ui/alert-queue.ts'
 import { Switch } from '#ui/switch.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { PERMISSIONS } from './permission-labels.ts'
 import { RowButton, ShareCard } from './share-card.tsx'
+import { requestFlags } from './shares-requests.client.ts'
 import { useEndShare } from './use-end-share.ts'
-import { usePermission } from './use-permission.ts'
 
 type OutgoingCardProps = { share: OutgoingShare; isOffline: boolean }
 
@@ -48,4 +53,24 @@ type PermissionSwitchProps = {
 function PermissionSwitch({ share, flag, label, isDisabled }: PermissionSwitchProps) {
   const { isOn, turn } = usePermission(share, flag)
   return <Switch label={label} isOn={isOn} onChange={turn} isDisabled={isDisabled} className="px-4" />
+}
+
+/** One permission of a delegate: turned at once, and back when the server does not agree (R-DELEG-10, R-DELEG-45). */
+function usePermission({ id, flags }: OutgoingShare, flag: keyof ShareFlags) {
+  const [shown, setShown] = useState<boolean | null>(null)
+  const [control] = useState(
+    () =>
+      new ServerSwitch({
+        request: (isOn) => requestFlags(id, { [flag]: isOn }),
+        agreed: refreshShares,
+        failed() {
+          void showAlert(currentWords()('failed.share.add'))
+          void refreshShares()
+        },
+        show: setShown,
+      }),
+  )
+  const isStoredOn = flags[flag]
+  useEffect(() => control.stored(isStoredOn), [control, isStoredOn])
+  return { isOn: shown ?? isStoredOn, turn: (isOn: boolean) => void control.turn(isOn) }
 }

@@ -13,7 +13,4 @@ export const requestFlags = (shareId: string, flags: Partial<ShareFlags>): Promi
 /** R-AUTH-37. */
 export const requestKeep = (shareId: string): Promise<Answer<unknown>> => ask('POST', '/api/shares/keep', { shareId })
 
-/** R-AUTH-20. */
-export const requestConfirmationMail = (): Promise<Answer<unknown>> => ask('POST', '/api/auth/confirm-email/again', {})
-
 export const requestEnd = (shareId: string): Promise<Answer<unknown>> => ask('POST', '/api/shares/end', { shareId })

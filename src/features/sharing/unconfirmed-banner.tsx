@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { NO_CONNECTION } from '#identity/client/ask.ts'
+import { requestConfirmationMail } from '#identity/client/auth-requests.client.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { requestConfirmationMail } from './shares-requests.client.ts'
 
 /** Why nobody can share with this person yet, and what to do (R-DELEG-18). */
 export function UnconfirmedBanner({ isOffline, className }: { isOffline: boolean; className: string }) {

@@ -1,6 +1,7 @@
 import type { Sync } from '#sync/client/sync.ts'
+import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { ImageQueue } from './image-queue.client.ts'
-import { tellFailure, tellSuccess } from './image-toasts.client.ts'
 import { QueuedImages } from './queued-images.client.ts'
 
 const queues = new WeakMap<Sync, ImageQueue>()
@@ -43,3 +44,10 @@ export function followImages(sync: Sync, isOperator: boolean): () => void {
     window.removeEventListener('online', drain)
   }
 }
+
+/** One at a time: the newest says how it stands. */
+const ONE = { id: 'social-image' }
+
+export const tellSuccess = () => toastSuccess(currentWords()('socialImage.generated'), ONE) // R-IMG-12
+
+export const tellFailure = () => toastError(currentWords()('socialImage.failed'), ONE) // R-IMG-13

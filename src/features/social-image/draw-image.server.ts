@@ -6,7 +6,6 @@ import { AppError } from '#domain/errors.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import { card, FONT, TITLE_STYLE, titleSetting } from './card.server.ts'
-import { drawableText } from './drawable-text.ts'
 import { type Coverage, coverageOf } from './font-coverage.server.ts'
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from './image-address.ts'
 import { type ImageContent, type ImageFacts, imageContent } from './image-content.ts'
@@ -93,3 +92,25 @@ function takingTurns(atOnce: number, waiting: number) {
     }
   }
 }
+
+/** The longest text that is looked at: a line shows some fifty characters. */
+const MOST_CHARACTERS = 200
+
+/**
+ * A name as it can be drawn: in composed form, on one line, without control and formatting characters, those that turn
+ * the direction of what follows among them, without loose accents, and without what the font has no glyph for. Where
+ * that leaves signs alone, or takes the words beside a sign, they go too.
+ */
+export function drawableText(text: string, hasGlyph: (codePoint: number) => boolean): string {
+  const whole = oneLine(text.slice(0, MOST_CHARACTERS * 4).normalize('NFC'))
+  const drawn = oneLine([...whole].filter((character) => isDrawn(character, hasGlyph)).join(''))
+  if (drawn === whole) return cut(whole)
+  return /[\p{L}\p{N}]/u.test(drawn) ? cut(drawn.replace(/^[\s\-–—|/·,:;]+|[\s\-–—|/·,:;]+$/gu, '')) : ''
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim()
+
+const isDrawn = (character: string, hasGlyph: (codePoint: number) => boolean): boolean =>
+  !/[\p{C}\p{M}]/u.test(character) && hasGlyph(character.codePointAt(0) ?? 0)
+
+const cut = (text: string): string => [...text].slice(0, MOST_CHARACTERS).join('')

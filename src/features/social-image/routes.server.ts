@@ -9,7 +9,6 @@ import { relationTo } from '#sync/server/relation.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import type { Painter } from './draw-image.server.ts'
 import { idOfFile } from './image-files.server.ts'
-import { followDocuments, refreshImage } from './image-jobs.server.ts'
 import { type Asking, mayRedrawImage, maySeeImage } from './image-rights.ts'
 import {
   type Drawable,
@@ -18,7 +17,7 @@ import {
   readHistorySource,
   readImageSource,
 } from './image-source.server.ts'
-import { Images } from './images.server.ts'
+import { followDocuments, Images, refreshImage } from './images.server.ts'
 
 /** Of one person (R-IMG-16); who makes a few hundred of them waits in between. */
 const STORES = { max: 30, windowMs: 60 * 1000 }

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '#domain/session.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { type Answer, ask } from './ask.ts'
-import { answerSchema } from './session-memory.client.ts'
+import { readAnswer } from './session-memory.client.ts'
 
 export const requestSession = (): Promise<Answer<SessionAnswer>> => askSession('GET', '/api/session')
 
@@ -33,6 +33,9 @@ export const requestSignUp = (body: {
 export const requestConfirmation = (token: string): Promise<Answer<unknown>> =>
   ask('POST', '/api/auth/confirm-email', { token })
 
+/** The link once more. */
+export const requestConfirmationMail = (): Promise<Answer<unknown>> => ask('POST', '/api/auth/confirm-email/again', {})
+
 export const requestRecoveryMail = (email: string): Promise<Answer<unknown>> =>
   ask('POST', '/api/auth/reset-password/request', { email })
 
@@ -53,7 +56,7 @@ export const requestPasswordUpdate = (body: {
 async function askSession(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<SessionAnswer>> {
   const answer = await ask<unknown>(method, path, body)
   if (answer.t !== 'answered') return answer
-  const { data } = answerSchema.safeParse(answer.body)
-  if (data?.user === null) return { t: 'refused', code: 'not-authenticated', message: refusalText('not-authenticated') }
-  return data ? { t: 'answered', body: data } : { t: 'unreachable' }
+  const said = readAnswer(answer.body)
+  if (said?.user === null) return { t: 'refused', code: 'not-authenticated', message: refusalText('not-authenticated') }
+  return said ? { t: 'answered', body: said } : { t: 'unreachable' }
 }

@@ -12,29 +12,96 @@ import { requestKeepAccount, requestLogIn } from './auth-requests.client.ts'
 import { logInField } from './form-errors.ts'
 import { useAuth } from './use-auth.ts'
 
-const KeepAccountDialog = lazy(() =>
-  import('./keep-account-dialog.tsx').then((module) => ({ default: module.KeepAccountDialog })),
-)
+const AlertDialog = lazy(() => import('#ui/alert-dialog.tsx').then((module) => ({ default: module.AlertDialog })))
 
 const PasskeyLogIn = lazy(() => import('./passkey-log-in.tsx').then((module) => ({ default: module.PasskeyLogIn })))
 
 /** `/login` (R-AUTH-02 to 12). */
 export function LogInPage({ site }: { site: Site | null }) {
+  const logIn = useLogIn()
+  return (
+    <AuthFrame title="Log in" site={site}>
+      <LogInForm {...logIn} />
+      {canUsePasskeys() && (
+        <Suspense fallback={null}>
+          <PasskeyLogIn onAnswer={(answer) => logIn.take(answer, false)} />
+        </Suspense>
+      )}
+      {logIn.isDeleted && (
+        <Suspense fallback={null}>
+          <KeepAccountDialog
+            isBusy={logIn.isBusy}
+            onKeep={() => void logIn.enter(requestKeepAccount)}
+            onLeave={logIn.leaveDeleted}
+          />
+        </Suspense>
+      )}
+      <p className="text-center text-text-2">
+        New here?{' '}
+        <Link to="/create-account" className="link text-text">
+          Sign up
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+function LogInForm({ input, isBusy, enter }: Pick<ReturnType<typeof useLogIn>, 'input' | 'isBusy' | 'enter'>) {
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void enter(requestLogIn)
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4.5">
+      <TextField {...input('email')} label="Email" type="email" autoComplete="username" />
+      <div className="relative">
+        <TextField {...input('password')} label="Password" type="password" autoComplete="current-password" />
+        <Link to="/reset-password" className="link absolute -top-3 right-0 py-3 text-13 text-text-2">
+          Forgot?
+        </Link>
+      </div>
+      <Button type="submit" size="large" isBlock isBusy={isBusy} busyText="Logging in">
+        Log in
+      </Button>
+    </form>
+  )
+}
+
+type KeepAccountDialogProps = { isBusy: boolean; onKeep: () => void; onLeave: () => void }
+
+/** A log-in to an account that was deleted less than seven days ago (R-ACCT-16). */
+function KeepAccountDialog({ isBusy, onKeep, onLeave }: KeepAccountDialogProps) {
+  return (
+    <AlertDialog
+      isOpen
+      text="This account was deleted"
+      description="It is erased for good 7 days after that. Until then you can have it back as it was; only what you shared with people has to be shared again."
+      confirmText="Keep my account"
+      isBusy={isBusy}
+      busyText="Restoring"
+      onConfirm={onKeep}
+      cancelText="Leave it deleted"
+      onCancel={onLeave}
+      layout="stack"
+    />
+  )
+}
+
+/** What is typed, and what became of it. */
+function useLogIn() {
   const { state, store } = useAuth()
   const navigate = useNavigate()
   const lapsed = state.status === 'loaded' ? state.lapsedUser : null
-  const [email, setEmail] = useState(lapsed?.email ?? '')
-  const [password, setPassword] = useState('')
+  const [values, setValues] = useState({ email: lapsed?.email ?? '', password: '' })
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [isDeleted, setIsDeleted] = useState(false)
   const errorToast = useFormError()
-  const field = error === null ? null : logInField(error)
 
   async function enter(request: typeof requestLogIn) {
     if (isBusy) return
     setIsBusy(true)
-    const answer = await request({ email, password })
+    const answer = await request(values)
     setIsBusy(false)
     const mayBeKept = answer.t === 'refused' && answer.code === 'account-deleted'
     setIsDeleted(mayBeKept)
@@ -55,68 +122,14 @@ export function LogInPage({ site }: { site: Site | null }) {
     await navigate({ to: '/', replace: true }) // which leads on as R-AUTH-07 says
   }
 
-  function typed(set: (value: string) => void) {
-    return (value: string) => {
+  const input = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    onValueChange(value: string) {
       errorToast.clear()
-      set(value)
-    }
-  }
-
-  function logIn(event: FormEvent) {
-    event.preventDefault()
-    void enter(requestLogIn)
-  }
-
-  return (
-    <AuthFrame title="Log in" site={site}>
-      <form onSubmit={logIn} noValidate className="grid gap-4.5">
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={email}
-          onValueChange={typed(setEmail)}
-          error={field === 'email' && error}
-        />
-        <div className="relative">
-          <TextField
-            label="Password"
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onValueChange={typed(setPassword)}
-            error={field === 'password' && error}
-          />
-          <Link to="/reset-password" className="link absolute -top-3 right-0 py-3 text-13 text-text-2">
-            Forgot?
-          </Link>
-        </div>
-        <Button type="submit" size="large" isBlock isBusy={isBusy} busyText="Logging in">
-          Log in
-        </Button>
-      </form>
-      {canUsePasskeys() && (
-        <Suspense fallback={null}>
-          <PasskeyLogIn onAnswer={(answer) => take(answer, false)} />
-        </Suspense>
-      )}
-      {isDeleted && (
-        <Suspense fallback={null}>
-          <KeepAccountDialog
-            isBusy={isBusy}
-            onKeep={() => void enter(requestKeepAccount)}
-            onLeave={() => setIsDeleted(false)}
-          />
-        </Suspense>
-      )}
-      <p className="text-center text-text-2">
-        New here?{' '}
-        <Link to="/create-account" className="link text-text">
-          Sign up
-        </Link>
-      </p>
-    </AuthFrame>
-  )
+      setValues((current) => ({ ...current, [name]: value }))
+    },
+    error: error !== null && logInField(error) === name && error,
+  })
+  return { input, isBusy, isDeleted, enter, take, leaveDeleted: () => setIsDeleted(false) }
 }

@@ -27,7 +27,48 @@ type SignUpPageProps = {
 }
 
 /** `/create-account` (R-AUTH-13 to 26). */
-export function SignUpPage({ site, text, onCreated, onSignedIn }: SignUpPageProps) {
+export function SignUpPage({ site, text, ...hear }: SignUpPageProps) {
+  const { input, password, formError, isComplete, isBusy, signUp } = useSignUp(hear)
+  const common = useCommonPassword(password)
+  return (
+    <AuthFrame title="Create account" text={text} site={site}>
+      <form onSubmit={signUp} noValidate className="grid gap-4.5">
+        <div className="grid grid-cols-2 gap-3">
+          <TextField {...input('first_name')} label="First name" autoComplete="given-name" />
+          <TextField {...input('last_name')} label="Last name" autoComplete="family-name" />
+        </div>
+        <TextField
+          {...input('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          placeholder="you@example.com"
+        />
+        <TextField
+          {...input('password')}
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          placeholder="At least 6 characters" // R-AUTH-26
+          hint={common}
+        />
+        {formError && <Banner tone="error">{formError}</Banner>}
+        <Button type="submit" size="large" isBlock disabled={!isComplete} isBusy={isBusy} busyText="Creating account">
+          Create account
+        </Button>
+      </form>
+      <p className="text-center text-text-2">
+        Already have an account?{' '}
+        <Link to="/login" className="link text-text">
+          Log in
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}
+
+/** What is typed, and what became of it. */
+function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' | 'onSignedIn'>) {
   const { store } = useAuth()
   const navigate = useNavigate()
   const [values, setValues] = useState(EMPTY)
@@ -35,7 +76,6 @@ export function SignUpPage({ site, text, onCreated, onSignedIn }: SignUpPageProp
   const [isBusy, setIsBusy] = useState(false)
   const errorToast = useFormError()
   const isComplete = Object.values(values).every((value) => value.trim() !== '') // R-AUTH-17
-  const common = useCommonPassword(values.password)
   const field = error && signUpField(error.code, error.message)
 
   async function signUp(event: FormEvent) {
@@ -66,39 +106,5 @@ export function SignUpPage({ site, text, onCreated, onSignedIn }: SignUpPageProp
     },
     error: field === name && error?.message,
   })
-  return (
-    <AuthFrame title="Create account" text={text} site={site}>
-      <form onSubmit={signUp} noValidate className="grid gap-4.5">
-        <div className="grid grid-cols-2 gap-3">
-          <TextField {...input('first_name')} label="First name" autoComplete="given-name" />
-          <TextField {...input('last_name')} label="Last name" autoComplete="family-name" />
-        </div>
-        <TextField
-          {...input('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          placeholder="you@example.com"
-        />
-        <TextField
-          {...input('password')}
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          placeholder="At least 6 characters" // R-AUTH-26
-          hint={common}
-        />
-        {field === 'form' && <Banner tone="error">{error?.message}</Banner>}
-        <Button type="submit" size="large" isBlock disabled={!isComplete} isBusy={isBusy} busyText="Creating account">
-          Create account
-        </Button>
-      </form>
-      <p className="text-center text-text-2">
-        Already have an account?{' '}
-        <Link to="/login" className="link text-text">
-          Log in
-        </Link>
-      </p>
-    </AuthFrame>
-  )
+  return { input, password: values.password, formError: field === 'form' && error?.message, isComplete, isBusy, signUp }
 }

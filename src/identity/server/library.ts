@@ -1,9 +1,10 @@
 import { isAPIError } from 'better-auth/api'
 import type { Context as HttpContext } from 'hono'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { addressOf, CLIENT_ADDRESS_HEADER } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
-import { checkTakesWrites } from '#server/takes-writes.ts'
 
 /** A call of one of its functions, with `returnHeaders`. */
 export type Call<Answer> = (
@@ -53,4 +54,20 @@ async function refusal(
   const address = addressOf(http, config.trustedProxies)
   logger.info({ event: 'sign-in-refused', code: refused, address, path: http.req.path }, 'sign-in refused')
   return new AppError(refused)
+}
+
+/** A row of its own, which means nothing. */
+const KEY = 'last-write-check'
+
+/**
+ * Writes one small row, because a database that is read-only, shutting down or on a full disk may still answer what it
+ * is asked. Throws what the database throws.
+ */
+async function checkTakesWrites(db: Kysely<Tables>, now: number): Promise<void> {
+  const value = String(now)
+  await db
+    .insertInto('server_setting')
+    .values({ key: KEY, value })
+    .onConflict((row) => row.column('key').doUpdateSet({ value }))
+    .execute()
 }

@@ -1,6 +1,6 @@
 import { resolveObjectURL } from 'node:buffer'
 import { expect, test } from 'vitest'
-import { ChosenPreview } from './chosen-preview.client.ts'
+import { ChosenPreview } from './og-env-page.tsx'
 
 const png = (text: string) => new Blob([text])
 const shown = async ({ current }: ChosenPreview) => (current === null ? null : await resolveObjectURL(current)?.text())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { drawnRows } from './windowed-rows.ts'
+import { drawnRows } from './windowed-list.tsx'
 
 describe('R-HIST-01 of ten thousand rows those near the screen are drawn', () => {
   test.each([

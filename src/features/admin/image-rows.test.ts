@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImageRow } from './image-rows.ts'
-import { pagePath, testLinks } from './row-links.ts'
+import { pagePath, testLinks } from './image-rows.ts'
 
 const ROW: ImageRow = {
   kind: 'workout',

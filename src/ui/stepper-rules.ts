@@ -1,11 +1,10 @@
-import { formatNumber, roundTo } from './number.ts'
-import { MAX_VALUE } from './rows/set-values.ts'
+import { formatNumber, roundTo } from '#domain/number.ts'
 
 /** What a number stepper allows. `decimals`: how many places it keeps. */
 export type StepperBounds = { min: number; max: number; step: number; decimals: 0 | 1 | 2 }
 
 /** Bounds of a stepper nobody said anything about (R-EDIT-24, R-EDIT-31). */
-export const DEFAULT_BOUNDS: StepperBounds = { min: 0, max: MAX_VALUE, step: 1, decimals: 0 }
+export const DEFAULT_BOUNDS: StepperBounds = { min: 0, max: 999, step: 1, decimals: 0 }
 
 /** `text` is what the box shows, `value` what the form has; while somebody types the two may differ (R-EDIT-26, R-EDIT-27). */
 export type StepperState = { text: string; value: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answered, type Made, readFailure, readMade, saveFailure } from './image-answer.ts'
+import { type Answered, type Made, readFailure, readMade, saveFailure } from './image-requests.client.ts'
 
 const OFFLINE = 'No connection.'
 const stop = (isSignedOut: boolean, message: string): Made => ({ t: 'stop', isSignedOut, message })

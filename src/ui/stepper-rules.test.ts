@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { durationBounds, repsBounds, SET_COUNT_BOUNDS, weightBounds } from './set-fields.ts'
+import { durationBounds, repsBounds, SET_COUNT_BOUNDS, weightBounds } from '#domain/set-fields.ts'
 import {
   blurred,
   canDecrease,
@@ -12,7 +12,7 @@ import {
   stepped,
   stepperOf,
   typed,
-} from './stepper.ts'
+} from './stepper-rules.ts'
 
 const field = (min: number, max: number, step: number, decimals: 0 | 1 | 2): StepperBounds => ({
   min,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MIN_PASSWORD } from '#domain/session.ts'
-import { commonPasswordRoutes } from './common-passwords.ts'
+import { commonPasswordRoutes } from './password-routes.ts'
 
 test('R-AUTH-26 the commonest passwords are those a person may choose, in small letters, in 45 kB', async () => {
   const ask = (headers: Record<string, string>) => commonPasswordRoutes().request('/common-passwords', { headers })
