@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
+import { LANGUAGES } from '../src/words/languages.ts'
 
 /**
  * A script file of the build. It holds the modules it begins with and those that both sides of `shared` need, with all
@@ -114,14 +115,14 @@ const FILES: readonly File[] = [
   { name: 'frame', begins: ['src/app/account-frame.tsx'], shared: [WORKOUT, ALL_SCREENS] },
   {
     name: 'dialogs',
-    begins: ['src/identity/client/keep-account-dialog.tsx', 'src/ui/alert-host.tsx', 'src/ui/dialog.tsx'],
+    begins: ['src/ui/alert-host.tsx', 'src/ui/dialog.tsx'],
   },
   { name: 'sheets', shared: [DEMO_SHEETS, ['src/features/workout/workout-sheets.tsx', ...ALL_SCREENS]] },
   { name: 'demo-sheets', begins: DEMO_SHEETS },
   {
     name: 'screens',
     begins: [
-      'src/app/freshen-acting.client.ts',
+      'src/identity/client/freshen-acting.ts',
       'src/app/shortcuts-dialog.tsx',
       'src/features/product-events/report-document.client.ts',
     ],
@@ -130,6 +131,8 @@ const FILES: readonly File[] = [
   { name: 'active-workout-route', begins: WORKOUT },
   ...SCREENS,
   ...OVERLAYS,
+  // Whoever reads one language loads no other.
+  ...Object.keys(LANGUAGES).map((language) => ({ name: `words-${language}`, begins: [`src/words/${language}.json`] })),
 ]
 
 /** The list for the bundler. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answer, NO_CONNECTION } from '#identity/client/ask.ts'
+import { type Answer, noConnection } from '#identity/client/ask.ts'
 import { ServerSwitch } from './server-switch.ts'
 
 const AGREED = { t: 'answered', body: {} } as const
@@ -71,10 +71,10 @@ test('R-SHARE-05 R-SHARE-08 who copies waits for the answer alone; without a ref
   expect(await off).toBe(false)
   expect(seen.slice(-2)).toEqual([
     ['shows', true],
-    ['failed', NO_CONNECTION],
+    ['failed', noConnection()],
   ])
   turned.stored(false)
-  expect(seen.at(-1)).toEqual(['failed', NO_CONNECTION])
+  expect(seen.at(-1)).toEqual(['failed', noConnection()])
   // The device has learnt of it by another way.
   turned.stored(true)
   expect(seen.at(-1)).toEqual(['shows', null])
@@ -86,7 +86,7 @@ test('R-SHARE-09 a request that throws counts as no connection, and the next one
   await Promise.resolve()
   fail()
   expect(await done).toBe(false)
-  expect(seen.at(-1)).toEqual(['failed', NO_CONNECTION])
+  expect(seen.at(-1)).toEqual(['failed', noConnection()])
   const again = turned.turn(true)
   await Promise.resolve()
   answer(AGREED)
@@ -95,7 +95,7 @@ test('R-SHARE-09 a request that throws counts as no connection, and the next one
 
 test.each([
   ['the server refuses', REFUSED, 'Not found.'],
-  ['there is no connection', UNREACHABLE, NO_CONNECTION],
+  ['there is no connection', UNREACHABLE, noConnection()],
 ] as const)('R-SHARE-09 R-ERR-25 it goes back when %s', async (_title, refusal, message) => {
   const { turned, seen, answer } = switchOf()
   const done = turned.turn(true)

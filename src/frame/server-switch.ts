@@ -1,4 +1,4 @@
-import { type Answer, NO_CONNECTION } from '#identity/client/ask.ts'
+import { type Answer, noConnection } from '#identity/client/ask.ts'
 
 /** What a switch needs of the page and the server. */
 export type SwitchEdges = {
@@ -60,7 +60,7 @@ export class ServerSwitch {
     }
     if (turn !== this.last) return false
     this.edges.show(this.agreed?.isOn ?? null)
-    this.edges.failed(answer.t === 'refused' ? answer.message : NO_CONNECTION)
+    this.edges.failed(answer.t === 'refused' ? answer.message : noConnection())
     return false
   }
 

@@ -201,14 +201,156 @@ export type TextParameters = {
   'account.title': Nothing
   'account.language.title': Nothing
   'account.language.label': Nothing
+  'account.names.title': Nothing
+  'account.names.first': Nothing
+  'account.names.last': Nothing
+  'account.names.done': Nothing
+  'account.logIn.title': Nothing
+  'account.logIn.email': Nothing
+  'account.logIn.password': Nothing
+  'account.logIn.currentPassword': Nothing
+  'account.logIn.keepHint': Nothing
+  'account.logIn.passwordDone': Nothing
+  'account.logIn.emailDone': Nothing
+  'account.passkeys.title': Nothing
+  'account.passkeys.text': Nothing
+  'account.passkeys.add': Nothing
+  'account.passkeys.adding': Nothing
+  'account.passkeys.added': Nothing
+  'account.passkeys.addedAt': { days: number }
+  'account.passkeys.remove': { name: string | number }
+  'account.passkeys.removed': { name: string | number }
+  'account.passkeys.unnamed': Nothing
+  'account.devices.title': Nothing
+  'account.devices.loading': Nothing
+  'account.devices.isThis': Nothing
+  'account.devices.lastUsed': { days: number }
+  'account.devices.end': Nothing
+  'account.devices.endOne': { name: string | number }
+  'account.devices.endAll': Nothing
+  'account.devices.ending': Nothing
+  'account.devices.ended': { name: string | number }
+  'account.devices.endedAll': Nothing
+  'account.logOut.button': Nothing
+  'account.logOut.title': Nothing
+  'account.logOut.busy': Nothing
+  'account.logOut.sendFirst': Nothing
+  'account.logOut.keep': { device: 'computer' | 'phone' | 'other' }
+  'account.logOut.sending': { sets: number; changes: number }
+  'account.logOut.offline': { sets: number; changes: number }
+  'account.logOut.unsaved': { count: number }
+  'account.logOut.notSent': { held: string | number }
+  'account.logOut.lost': Nothing
+  'account.logOut.allSent': Nothing
+  'account.deletion.button': Nothing
+  'account.deletion.title': Nothing
+  'account.deletion.text': Nothing
+  'account.deletion.download': Nothing
+  'account.deletion.busy': Nothing
+  'account.deletion.done': Nothing
   'sharing.title': Nothing
   'sharing.unconfirmed': { email: string | number }
+  'sharing.before': Nothing
+  'sharing.withMe.title': Nothing
+  'sharing.withMe.none': Nothing
+  'sharing.byMe.title': Nothing
+  'sharing.byMe.none': Nothing
+  'sharing.byMe.add': Nothing
+  'sharing.permission.createRoutines': Nothing
+  'sharing.permission.startWorkouts': Nothing
+  'sharing.permission.reviewHistory': Nothing
+  'sharing.way.workout': Nothing
+  'sharing.way.manage': Nothing
+  'sharing.way.history': { name: string | number }
+  'sharing.leave.button': Nothing
+  'sharing.leave.title': { name: string | number }
+  'sharing.leave.text': Nothing
+  'sharing.revoke.button': Nothing
+  'sharing.revoke.title': { name: string | number }
+  'sharing.revoke.text': Nothing
+  'sharing.add.title': Nothing
+  'sharing.add.email': Nothing
+  'sharing.add.placeholder': Nothing
+  'sharing.add.button': Nothing
+  'sharing.add.busy': Nothing
+  'sharing.questions.received': { days: number }
+  'sharing.questions.given': { days: number }
+  'sharing.questions.paused': Nothing
+  'sharing.questions.keep': Nothing
+  'sharing.questions.end': Nothing
+  'sharing.recovered.title': Nothing
+  'sharing.recovered.text': Nothing
+  'sharing.recovered.list': Nothing
+  'sharing.recovered.done': Nothing
+  'sharing.recovered.goOn': Nothing
+  'sharing.recovered.later': Nothing
+  'sharing.confirm.text': Nothing
+  'sharing.confirm.again': Nothing
+  'sharing.confirm.busy': Nothing
+  'sharing.confirm.sent': Nothing
+  'sharing.picker.start': Nothing
+  'sharing.picker.manage': { name: string | number }
+  'sharing.picker.noneToStart': Nothing
+  'sharing.picker.noneToManage': Nothing
+  'sharing.picker.failed': Nothing
+  'sharing.picker.startWorkout': Nothing
+  'sharing.picker.editRoutine': Nothing
+  'sharing.picker.starting': Nothing
+  'sharing.picker.create': Nothing
+  'sharing.picker.join': Nothing
+  'sharing.picker.running': Nothing
+  'sharing.picker.counts': { exercises: number; sets: number }
+  'sharing.started': { name: string | number }
   'admin.title': Nothing
   'dashboard.title': Nothing
+  'dashboard.welcome': { name: string | number }
   'routines.title': Nothing
+  'routines.search': Nothing
+  'routines.create': Nothing
+  'routines.none': Nothing
+  'routines.card': { exercises: number; completed: string | number }
+  'routines.welcome.title': Nothing
+  'routines.welcome.named': { name: string | number }
+  'routines.welcome.text': Nothing
+  'routines.welcome.first': Nothing
+  'routines.welcome.build': Nothing
+  'routines.welcome.buildText': Nothing
+  'routines.welcome.start': Nothing
+  'routines.welcome.startText': Nothing
   'builder.title': Nothing
+  'builder.routine': Nothing
+  'builder.back': Nothing
+  'builder.notFound': Nothing
+  'builder.deleted': Nothing
+  'builder.notHere': Nothing
+  'builder.settings.open': Nothing
+  'builder.settings.title': Nothing
+  'builder.settings.name': Nothing
+  'builder.settings.delete': Nothing
+  'builder.settings.deleted': Nothing
+  'builder.share': Nothing
+  'builder.start': Nothing
+  'builder.tapToStart': Nothing
+  'builder.gone.exercise': Nothing
+  'builder.gone.set': Nothing
+  'builder.gone.typed': { typed: string | number }
+  'builder.deleteExercise.title': Nothing
+  'builder.deleteExercise.text': { sets: number; name: string | number }
+  'builder.reorder.label': { name: string | number }
+  'builder.reorder.help': Nothing
+  'builder.reorder.lifted': { name: string | number; place: string | number; count: string | number }
+  'builder.reorder.moved': { name: string | number; place: string | number; count: string | number }
+  'builder.reorder.dropped': { name: string | number; place: string | number; count: string | number }
+  'builder.reorder.putBack': { name: string | number; place: string | number; count: string | number }
   'unsavedChanges.title': Nothing
   'activity.title': Nothing
+  'activity.list': Nothing
+  'activity.loading': Nothing
+  'activity.none': Nothing
+  'activity.older': Nothing
+  'activity.you': Nothing
+  'activity.line': { who: Tag; name: string | number; did: string | number }
+  'activity.when': { day: string | number; clock: string | number }
   'publicLink.copy': Nothing
   'workout.title': Nothing
   'exerciseCards.lastTime': Nothing
@@ -307,4 +449,17 @@ export type TextParameters = {
   'valueOffers.use': { value: string | number }
   'valueOffers.keepSpoken': { value: string | number }
   'valueOffers.keep': Nothing
+  'connection.needed': Nothing
+  'connection.none': Nothing
+  'connection.offline': { device: 'computer' | 'phone' | 'other' }
+  'action.add': Nothing
+  'action.cancel': Nothing
+  'action.close': Nothing
+  'action.delete': Nothing
+  'action.discard': Nothing
+  'action.edit': Nothing
+  'action.remove': Nothing
+  'action.save': Nothing
+  'action.tryAgain': Nothing
+  'action.undo': Nothing
 }

@@ -105,7 +105,7 @@ for (const device of ['phone', 'laptop'] as const satisfies DeviceName[]) {
       const { page, context, goto } = await openAs(browser, app, person, device)
       const [other, third] = [await app.logIn(person.email), await app.logIn(person.email)]
       await goto('/account')
-      const devices = section(page, 'Where you’re logged in')
+      const devices = section(page, "Where you're logged in")
       await expect(devices.getByRole('listitem')).toHaveCount(3)
       await expect(devices.getByText('This device')).toHaveCount(1)
       await expect(devices.getByText('Last used today')).toHaveCount(2)

@@ -160,7 +160,7 @@ test.describe('logging out with something not sent', () => {
   test('Y34 Send first sends it and logs out', async ({ page, app, network }) => {
     const person = await askToLogOut(page, app, network)
     await page.getByRole('button', { name: 'Send first' }).click()
-    await expect(page.getByText('No connection. 1 change will be sent when there is one.')).toBeVisible()
+    await expect(page.getByText("No connection. 1 change will be sent when you're online.")).toBeVisible()
     network.mend()
     await expect(page).toHaveURL(`${network.origin}/`)
     expect(await routinesOf(app, person)).toBe(1)

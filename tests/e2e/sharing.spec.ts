@@ -96,11 +96,11 @@ test('R-DELEG-03 R-DELEG-04 R-DELEG-05 R-DELEG-06 R-DELEG-07 R-DELEG-08 R-DELEG-
     `${coachEmail} hasn't confirmed this address yet. Ask them to open the link in their confirmation mail.`,
   )
   await phone.reload()
-  const unconfirmed = phone.getByText('Confirm your email address, so that others can share with you.')
+  const unconfirmed = phone.getByText('Confirm your email address so that others can share with you.')
   await expect(unconfirmed).toBeVisible()
   await expectNothingForAxe(phone)
   await phone.getByRole('button', { name: 'Send again' }).tap()
-  await expect(phone.getByText('Sent. Open the link in the mail, and others can share with you.')).toBeVisible()
+  await expect(phone.getByText('Sent. Open the link in the mail so that others can share with you.')).toBeVisible()
   app.context.config.smtpUrl = undefined
   await phone.reload()
   await expect(phone.getByRole('region', { name: 'Shared with me' })).toBeVisible()

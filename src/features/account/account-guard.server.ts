@@ -7,7 +7,7 @@ import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { relationTo } from '#sync/server/relation.ts'
 
-/** Whose account it is about: a page of one account may be open in a browser that is another's by now (Y5). */
+/** The account a page belongs to: by now another account may be logged in in its browser (Y5). */
 export const ACCOUNT = z.object({ accountId: z.string().refine(isId) })
 
 /** The account a question's address names. Throws AppError 'malformed'. */

@@ -8,7 +8,8 @@ import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { canUsePasskeys } from '#ui/passkey.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { OFFERED } from '#words/languages.ts'
-import { NEEDS_CONNECTION, Section } from './account-section.tsx'
+import { useWords } from '#words/use-words.ts'
+import { Section } from './account-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { LanguageSection } from './language-section.tsx'
@@ -24,11 +25,12 @@ type AccountPageProps = {
   onDeleted: () => Promise<void>
 }
 
-/** `/account`: who one is here, and the ways out. */
+/** `/account`: the person's names, their log-in and devices, and the ways out. */
 export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
+  const words = useWords()
   return (
     <div className="md:pl-(--shell-left)">
-      <PageHeader title="Account" />
+      <PageHeader title={words('account.title')} />
       <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
         <div className="grid max-w-[696px] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
           <NamesSection user={user} onSaved={onSaved} />
@@ -43,23 +45,24 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
   )
 }
 
-/** R-ACCT-03. Logging out asks for a connection by itself, once it has said what waits on the device. */
+/** R-ACCT-03. 'Log out' works offline: its dialog first says what waits on the device. */
 function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<AccountPageProps, 'onSaved'>) {
+  const words = useWords()
   const hasConnection = !useIsOffline()
   const [isDeleting, setIsDeleting] = useState(false)
   return (
-    <Section title="Account">
+    <Section title={words('account.title')}>
       <List className="-mx-5 -mt-2.5 -mb-5 overflow-hidden rounded-t-none pb-2 shadow-none forced-colors:border-0">
         <Row
           icon={isLoggingOut ? <Spinner size={20} /> : <LogOut aria-hidden="true" size={20} />}
-          title="Log out"
+          title={words('account.logOut.button')}
           isDisabled={isLoggingOut}
           onPress={onLogOut}
         />
         <Row
           icon={<Trash2 aria-hidden="true" size={20} />}
-          title="Delete account"
-          note={hasConnection ? null : NEEDS_CONNECTION}
+          title={words('account.deletion.button')}
+          note={hasConnection ? null : words('connection.needed')}
           isDisabled={!hasConnection}
           className={hasConnection ? 'text-danger-text' : 'text-text-3'}
           onPress={() => setIsDeleting(true)}

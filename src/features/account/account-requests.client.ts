@@ -12,13 +12,13 @@ export const requestNames = (body: {
 export const requestLanguage = (body: { accountId: string; language: Language }): Promise<Answer<SessionAnswer>> =>
   ask('POST', '/api/account/language', body)
 
-/** What has happened: a new password is set, a new address waits for its link. */
+/** What the server did: it set a new password, it sent a link to a new address. */
 export type LogInChanged = { isPasswordUpdated: boolean; isConfirmationSent: boolean }
 
 export const requestLogInChange = (body: {
   accountId: string
   email: string
-  /** Empty: it stays as it is (R-ACCT-09). */
+  /** Empty: the password does not change (R-ACCT-09). */
   password: string
   currentPassword: string
 }): Promise<Answer<LogInChanged>> => ask('POST', '/api/account/log-in', body)
@@ -29,7 +29,7 @@ export const requestDeletion = (body: { accountId: string; password: string }): 
 export const requestDevices = (accountId: string): Promise<Answer<Devices>> =>
   ask('GET', `/api/account/sessions?${new URLSearchParams({ accountId })}`)
 
-/** Without `sessionId`: all but this one. */
+/** Without `sessionId` all devices but this one are logged out. */
 export const requestEnding = (body: { accountId: string; sessionId?: string }): Promise<Answer<Devices>> =>
   ask('POST', '/api/account/sessions/end', body)
 
@@ -41,12 +41,12 @@ export const requestNewPasskey = (body: {
   currentPassword: string
 }): Promise<Answer<PublicKeyCredentialCreationOptionsJSON>> => ask('POST', '/api/account/passkeys/challenge', body)
 
-/** `response`: what the browser's new passkey has signed. */
+/** `response`: the challenge, signed by the browser's new passkey. */
 export const requestAddedPasskey = (body: { accountId: string; response: object }): Promise<Answer<Passkeys>> =>
   ask('POST', '/api/account/passkeys', body)
 
 export const requestPasskeyRemoval = (body: { accountId: string; passkeyId: string }): Promise<Answer<Passkeys>> =>
   ask('POST', '/api/account/passkeys/remove', body)
 
-/** The address of the download: the browser fetches it itself, and writes what comes to the disk (R-ACCT-16). */
+/** The address of the download. The browser fetches it and saves the file by itself (R-ACCT-16). */
 export const exportAddress = (accountId: string): string => `/api/account/export?${new URLSearchParams({ accountId })}`

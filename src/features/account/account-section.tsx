@@ -3,10 +3,8 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { useWords } from '#words/use-words.ts'
 import type { SectionEdit } from './use-section-edit.ts'
-
-/** What is said where something waits for the network. */
-export const NEEDS_CONNECTION = 'Needs a connection'
 
 type SectionProps = { title: string; titleId?: string; note?: ReactNode; action?: ReactNode; children: ReactNode }
 
@@ -40,6 +38,7 @@ type EditSectionProps<V> = {
 
 /** A card whose fields are read-only until 'Edit' (R-ACCT-04); Discard and Save stand at its foot. */
 export function EditSection<V>({ title, edit, isChanged, children }: EditSectionProps<V>) {
+  const words = useWords()
   const hasConnection = !useIsOffline()
   const noteId = useId()
   const isEditing = edit.draft !== null
@@ -57,7 +56,7 @@ export function EditSection<V>({ title, edit, isChanged, children }: EditSection
       note={
         hasConnection ? null : (
           <p id={noteId} className="text-13 text-text-2">
-            {NEEDS_CONNECTION}
+            {words('connection.needed')}
           </p>
         )
       }
@@ -72,7 +71,7 @@ export function EditSection<V>({ title, edit, isChanged, children }: EditSection
             disabled={!hasConnection}
             onClick={edit.begin}
           >
-            Edit
+            {words('action.edit')}
           </Button>
         )
       }
@@ -82,7 +81,7 @@ export function EditSection<V>({ title, edit, isChanged, children }: EditSection
         {isEditing && (
           <div className="mt-4 grid grid-cols-[1fr_1.6fr] gap-2.5 md:flex md:justify-end">
             <Button variant="soft" onClick={edit.discard} disabled={edit.isSaving}>
-              Discard
+              {words('action.discard')}
             </Button>
             <Button
               type="submit"
@@ -90,7 +89,7 @@ export function EditSection<V>({ title, edit, isChanged, children }: EditSection
               disabled={!isChanged || !hasConnection}
               aria-describedby={hasConnection ? undefined : noteId}
             >
-              Save
+              {words('action.save')}
             </Button>
           </div>
         )}

@@ -1,40 +1,39 @@
 import Download from 'lucide-react/icons/download'
 import { type FormEvent, useRef, useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
-import { NO_CONNECTION } from '#identity/client/ask.ts'
+import { noConnection } from '#identity/client/ask.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess, useFormError } from '#ui/toaster.tsx'
 import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
 import { exportAddress, requestDeletion } from './account-requests.client.ts'
 
 type DeleteAccountDialogProps = {
   user: SessionAnswer['user']
   isOpen: boolean
   onClose: () => void
-  /** The server has ended every session; leaves the account on this device. */
+  /** Leaves the account on this device: the server has already ended every session. */
   onDeleted: () => Promise<void>
 }
 
 /** Asks for the password, and offers the data first (R-ACCT-14 to 16). */
 export function DeleteAccountDialog({ user, isOpen, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const words = useWords()
   const safeRef = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Delete account?"
-      description={
-        'From then on nobody sees anything of yours. ' +
-        'After 7 days it is erased for good: log in before that to keep your account.'
-      }
+      title={words('account.deletion.title')}
+      description={words('account.deletion.text')}
       initialFocus={safeRef}
     >
       <a href={exportAddress(user.id)} download className={buttonClass({ variant: 'quiet', isBlock: true })}>
         <span className="inline-flex items-center gap-2">
           <Download aria-hidden="true" size={18} />
-          Download my data
+          {words('account.deletion.download')}
         </span>
       </a>
       <DeletionForm user={user} safeRef={safeRef} onClose={onClose} onDeleted={onDeleted} />
@@ -46,8 +45,9 @@ type DeletionFormProps = Omit<DeleteAccountDialogProps, 'isOpen'> & {
   safeRef: React.RefObject<HTMLButtonElement | null>
 }
 
-/** Lives as long as the dialog is open: the next time it starts empty. */
+/** The form mounts with the dialog, so that each time it starts empty. */
 function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) {
+  const words = useWords()
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -56,7 +56,7 @@ function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) 
 
   function fail(message: string) {
     setError(message)
-    errorToast.show(message, { isOffline: message === NO_CONNECTION })
+    errorToast.show(message, { isOffline: message === noConnection() })
   }
 
   async function remove(event: FormEvent) {
@@ -66,9 +66,9 @@ function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) 
     setIsBusy(true)
     const answer = await requestDeletion({ accountId: user.id, password })
     setIsBusy(false)
-    if (answer.t !== 'answered') return fail(answer.t === 'refused' ? answer.message : NO_CONNECTION)
+    if (answer.t !== 'answered') return fail(answer.t === 'refused' ? answer.message : noConnection())
     await onDeleted()
-    toastSuccess('Account deletion requested (admin action required)') // R-ACCT-16
+    toastSuccess(words('account.deletion.done')) // R-ACCT-16
   }
 
   return (
@@ -76,7 +76,7 @@ function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) 
       {/* A password manager wants to know whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <TextField
-        label="Password"
+        label={words('account.logIn.password')}
         type="password"
         autoComplete="current-password"
         aria-required
@@ -90,10 +90,10 @@ function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) 
       {/* Side by side they need 360 px. */}
       <div className="grid gap-2.5 min-[360px]:grid-cols-[1fr_1.6fr]">
         <Button ref={safeRef} size="large" variant="soft" onClick={onClose} className="max-[359px]:order-last">
-          Cancel
+          {words('action.cancel')}
         </Button>
-        <Button type="submit" size="large" variant="danger" isBusy={isBusy} busyText="Deleting">
-          Delete account
+        <Button type="submit" size="large" variant="danger" isBusy={isBusy} busyText={words('account.deletion.busy')}>
+          {words('account.deletion.button')}
         </Button>
       </div>
     </form>

@@ -1,19 +1,21 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useRef, useState } from 'react'
+import { daysBetween } from '#domain/relative-day.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { type Answer, NO_CONNECTION } from '#identity/client/ask.ts'
+import { type Answer, noConnection } from '#identity/client/ask.ts'
 import type { Device, Devices } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
-import { historyLabel } from '#words/relative-day.ts'
+import { useWords } from '#words/use-words.ts'
 import { requestDevices, requestEnding } from './account-requests.client.ts'
-import { NEEDS_CONNECTION, Section } from './account-section.tsx'
+import { Section } from './account-section.tsx'
 
-/** R-ACCT-03: the browsers somebody is logged in with, each to be logged out from here. */
+/** R-ACCT-03: the browsers a person is logged in with. Each can be logged out from here. */
 export function DevicesSection({ accountId }: { accountId: string }) {
+  const words = useWords()
   const hasConnection = !useIsOffline()
   const { answer, ask, listRef } = useDevices(accountId, hasConnection)
   const [ending, setEnding] = useState<Device | 'all' | null>(null)
@@ -26,51 +28,32 @@ export function DevicesSection({ accountId }: { accountId: string }) {
     const isEnded = await ask(requestEnding({ accountId, ...(device !== 'all' && { sessionId: device.id }) }))
     setEnding(null)
     if (!isEnded) return
-    toastSuccess(device === 'all' ? 'Logged out on all other devices' : `Logged out: ${device.name}`)
+    toastSuccess(
+      device === 'all' ? words('account.devices.endedAll') : words('account.devices.ended', { name: device.name }),
+    )
     listRef.current?.focus()
   }
 
   return (
     <Section
-      title="Where you’re logged in"
-      note={hasConnection ? null : <p className="text-13 text-text-2">{NEEDS_CONNECTION}</p>}
+      title={words('account.devices.title')}
+      note={hasConnection ? null : <p className="text-13 text-text-2">{words('connection.needed')}</p>}
     >
       {!answer && hasConnection && (
-        <Loading label="Loading your devices">
+        <Loading label={words('account.devices.loading')}>
           <Skeleton className="h-14" />
         </Loading>
       )}
-      <List
-        ref={listRef}
-        tabIndex={-1}
-        className="-mx-5 -mt-2.5 -mb-3 rounded-none shadow-none outline-none forced-colors:border-0"
-      >
+      <List ref={listRef} tabIndex={-1} className={LIST}>
         {devices.map((device) => (
-          <li key={device.id}>
-            <ListRow
-              className="px-5"
-              leading={
-                device.isPhone ? <Smartphone aria-hidden="true" size={20} /> : <Monitor aria-hidden="true" size={20} />
-              }
-              title={device.name}
-              subtitle={lastUse(device, answer)}
-              trailing={
-                !device.isThis && (
-                  <Button
-                    size="small"
-                    variant="soft"
-                    aria-label={`End ${device.name}`}
-                    disabled={!hasConnection}
-                    isBusy={ending === device}
-                    busyText=""
-                    onClick={() => void end(device)}
-                  >
-                    End
-                  </Button>
-                )
-              }
-            />
-          </li>
+          <DeviceRow
+            key={device.id}
+            device={device}
+            now={answer?.now ?? device.lastUsedAt}
+            isEnding={ending === device}
+            isDisabled={!hasConnection}
+            onEnd={() => void end(device)}
+          />
         ))}
       </List>
       {others.length > 1 && (
@@ -80,23 +63,60 @@ export function DevicesSection({ accountId }: { accountId: string }) {
           className="mt-5"
           disabled={!hasConnection}
           isBusy={ending === 'all'}
-          busyText="Ending"
+          busyText={words('account.devices.ending')}
           onClick={() => void end('all')}
         >
-          End all others
+          {words('account.devices.endAll')}
         </Button>
       )}
     </Section>
   )
 }
 
-function lastUse({ isThis, lastUsedAt }: Device, answer: Devices | null): string {
-  if (isThis) return 'This device'
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  return `Last used ${historyLabel(lastUsedAt, answer?.now ?? lastUsedAt, timeZone).toLowerCase()}`
+const LIST = '-mx-5 -mt-2.5 -mb-3 rounded-none shadow-none outline-none forced-colors:border-0'
+
+type DeviceRowProps = {
+  device: Device
+  /** The server's clock, ms since 1970. */
+  now: number
+  isEnding: boolean
+  isDisabled: boolean
+  onEnd: () => void
 }
 
-/** What the server says, asked for again once there is a connection. `ask` takes another answer; a failure is a toast. */
+function DeviceRow({ device, now, isEnding, isDisabled, onEnd }: DeviceRowProps) {
+  const words = useWords()
+  const Icon = device.isPhone ? Smartphone : Monitor
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const days = Math.max(0, daysBetween(device.lastUsedAt, now, timeZone))
+  return (
+    <li>
+      <ListRow
+        className="px-5"
+        leading={<Icon aria-hidden="true" size={20} />}
+        title={device.name}
+        subtitle={device.isThis ? words('account.devices.isThis') : words('account.devices.lastUsed', { days })}
+        trailing={
+          !device.isThis && (
+            <Button
+              size="small"
+              variant="soft"
+              aria-label={words('account.devices.endOne', { name: device.name })}
+              disabled={isDisabled}
+              isBusy={isEnding}
+              busyText=""
+              onClick={onEnd}
+            >
+              {words('account.devices.end')}
+            </Button>
+          )
+        }
+      />
+    </li>
+  )
+}
+
+/** The server's list, requested again once there is a connection. `ask` takes another answer; a failure becomes a toast. */
 function useDevices(accountId: string, hasConnection: boolean) {
   const [answer, setAnswer] = useState<Devices | null>(null)
   const listRef = useRef<HTMLUListElement>(null)
@@ -116,7 +136,7 @@ function useDevices(accountId: string, hasConnection: boolean) {
   async function ask(request: Promise<Answer<Devices>>): Promise<boolean> {
     const said = await request
     if (said.t === 'answered') setAnswer(said.body)
-    else toastError(said.t === 'refused' ? said.message : NO_CONNECTION)
+    else toastError(said.t === 'refused' ? said.message : noConnection())
     return said.t === 'answered'
   }
 

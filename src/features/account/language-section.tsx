@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '#domain/session.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { NO_CONNECTION } from '#identity/client/ask.ts'
+import { noConnection } from '#identity/client/ask.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { isLanguage, LANGUAGES, OFFERED } from '#words/languages.ts'
@@ -19,10 +19,10 @@ export function LanguageSection({ user, onSaved }: LanguageSectionProps) {
 
   async function choose(language: string) {
     if (!isLanguage(language) || language === words.language) return
-    if (isOffline) return toastError(NO_CONNECTION, { isOffline })
+    if (isOffline) return toastError(noConnection(), { isOffline })
     const answer = await requestLanguage({ accountId: user.id, language })
     if (answer.t === 'answered') return onSaved(answer.body)
-    toastError(answer.t === 'refused' ? answer.message : NO_CONNECTION, { isOffline: answer.t === 'unreachable' })
+    toastError(answer.t === 'refused' ? answer.message : noConnection(), { isOffline: answer.t === 'unreachable' })
   }
 
   return (

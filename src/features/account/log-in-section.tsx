@@ -2,12 +2,15 @@ import { cleanEmail, type SessionAnswer } from '#domain/session.ts'
 import { useCommonPassword } from '#identity/client/use-common-password.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
+import { useWords } from '#words/use-words.ts'
 import { type LogInChanged, requestLogInChange } from './account-requests.client.ts'
 import { EditSection } from './account-section.tsx'
 import { useSectionEdit } from './use-section-edit.ts'
 
-/** R-ACCT-02. The address stays as it is until the link in the new inbox is opened (R-ACCT-08). */
+/** R-ACCT-02. The address changes only when the person opens the link in the new inbox (R-ACCT-08). */
 export function LogInSection({ user }: { user: SessionAnswer['user'] }) {
+  const words = useWords()
   const stored = { email: user.email, password: '', currentPassword: '' }
   const edit = useSectionEdit(stored, (values) => requestLogInChange({ accountId: user.id, ...values }), tell)
   const { draft } = edit
@@ -15,11 +18,11 @@ export function LogInSection({ user }: { user: SessionAnswer['user'] }) {
   const shown = draft ?? stored
   const isChanged = cleanEmail(shown.email) !== user.email || shown.password !== ''
   return (
-    <EditSection title="Login and password" edit={edit} isChanged={isChanged}>
+    <EditSection title={words('account.logIn.title')} edit={edit} isChanged={isChanged}>
       <div className="grid gap-3.5">
         <TextField
           ref={edit.firstRef}
-          label="Email"
+          label={words('account.logIn.email')}
           type="email"
           autoComplete="username"
           value={shown.email}
@@ -28,7 +31,7 @@ export function LogInSection({ user }: { user: SessionAnswer['user'] }) {
         />
         {draft === null ? (
           <TextField
-            label="Password"
+            label={words('account.logIn.password')}
             value={MASKED}
             autoComplete="off"
             readOnly
@@ -37,16 +40,16 @@ export function LogInSection({ user }: { user: SessionAnswer['user'] }) {
         ) : (
           <>
             <TextField
-              label="Password"
+              label={words('account.logIn.password')}
               type="password"
               autoComplete="new-password"
-              placeholder="Leave empty to keep it"
+              placeholder={words('account.logIn.keepHint')}
               hint={common}
               value={draft.password}
               onValueChange={(password) => edit.change({ password })}
             />
             <TextField
-              label="Current password"
+              label={words('account.logIn.currentPassword')}
               type="password"
               autoComplete="current-password"
               value={draft.currentPassword}
@@ -59,10 +62,11 @@ export function LogInSection({ user }: { user: SessionAnswer['user'] }) {
   )
 }
 
-/** Of no length in particular (R-ACCT-09). */
+/** The number of dots does not tell the length of the password (R-ACCT-09). */
 const MASKED = '••••••••••'
 
 function tell({ isPasswordUpdated, isConfirmationSent }: LogInChanged) {
-  if (isPasswordUpdated) toastSuccess('Password updated') // R-ACCT-09
-  if (isConfirmationSent) toastSuccess('Email updated. Please check your inbox to confirm.') // R-ACCT-07
+  const words = currentWords()
+  if (isPasswordUpdated) toastSuccess(words('account.logIn.passwordDone')) // R-ACCT-09
+  if (isConfirmationSent) toastSuccess(words('account.logIn.emailDone')) // R-ACCT-07
 }

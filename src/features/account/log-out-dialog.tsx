@@ -1,15 +1,17 @@
 import { useRef } from 'react'
-import { plural } from '#domain/number.ts'
-import { type DeviceName, heldText, waitingText } from '#frame/use-sync-chip.ts'
+import { heldText } from '#frame/use-sync-chip.ts'
 import { type LogOut, type LogOutWay, logOutWays } from '#identity/client/use-log-out.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import { useSyncStatus } from '#sync/client/react/use-document.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
 
-/** Y34: what becomes of that which waits on this device. It may be sent while the question stands. */
+/** Y34: asks what to do with changes that wait on this device. They may still be sent while the dialog is open. */
 export function LogOutDialog({ logOut }: { logOut: LogOut }) {
+  const words = useWords()
   const status = useSyncStatus()
   const device = useIsWide() ? 'computer' : 'phone'
   const safeRef = useRef<HTMLButtonElement>(null)
@@ -17,18 +19,18 @@ export function LogOutDialog({ logOut }: { logOut: LogOut }) {
   const isAllSent = status.waiting + status.needsYou === 0
   const [first = 'cancel', ...others] = logOutWays(status)
   const steps: Record<LogOutWay, { text: string; go: () => void }> = {
-    send: { text: 'Send first', go: logOut.sendFirst },
-    keep: { text: `Keep on this ${device}`, go: logOut.keep },
-    discard: { text: 'Discard', go: logOut.discard },
-    'log-out': { text: 'Log out', go: logOut.keep },
-    cancel: { text: 'Cancel', go: logOut.cancel },
+    send: { text: words('account.logOut.sendFirst'), go: logOut.sendFirst },
+    keep: { text: words('account.logOut.keep', { device }), go: logOut.keep },
+    discard: { text: words('action.discard'), go: logOut.discard },
+    'log-out': { text: words('account.logOut.button'), go: logOut.keep },
+    cancel: { text: words('action.cancel'), go: logOut.cancel },
   }
   return (
     <Dialog
       isOpen={isSending || logOut.step === 'asking'}
       onClose={logOut.cancel}
-      title="Log out?"
-      description={descriptionOf(status, isSending, device)}
+      title={words('account.logOut.title')}
+      description={descriptionOf(words, { status, isSending, device })}
       initialFocus={safeRef}
     >
       <div className="grid gap-2.5">
@@ -37,7 +39,7 @@ export function LogOutDialog({ logOut }: { logOut: LogOut }) {
           size="large"
           isBlock
           isBusy={isSending}
-          busyText={isAllSent ? 'Logging out' : `Sending ${waitingText(status)}`}
+          busyText={isAllSent ? words('account.logOut.busy') : words('account.logOut.sending', waitingOf(status))}
           onClick={steps[first].go}
         >
           {steps[first].text}
@@ -58,11 +60,15 @@ export function LogOutDialog({ logOut }: { logOut: LogOut }) {
   )
 }
 
-function descriptionOf(status: SyncStatus, isSending: boolean, device: DeviceName): string {
+type Told = { status: SyncStatus; isSending: boolean; device: 'computer' | 'phone' }
+
+function descriptionOf(words: Words, { status, isSending, device }: Told): string {
   const { waiting, needsYou, isReachable, storage } = status
-  if (isSending && !isReachable) return `No connection. ${waitingText(status)} will be sent when there is one.`
-  const refused = needsYou > 0 && `You have ${plural(needsYou, 'unsaved change')}.`
-  const held = waiting > 0 && `Not sent yet: ${heldText(status, device)}.`
-  const lost = needsYou > 0 && storage === 'page' && 'Storage is full. Logging out now would lose unsaved changes.'
-  return [held, refused, lost].filter(Boolean).join(' ') || 'Everything is sent now.'
+  if (isSending && !isReachable) return words('account.logOut.offline', waitingOf(status))
+  const held = waiting > 0 && words('account.logOut.notSent', { held: heldText(status, device) })
+  const refused = needsYou > 0 && words('account.logOut.unsaved', { count: needsYou })
+  const lost = needsYou > 0 && storage === 'page' && words('account.logOut.lost')
+  return [held, refused, lost].filter(Boolean).join(' ') || words('account.logOut.allSent')
 }
+
+const waitingOf = ({ waiting, waitingRows }: SyncStatus) => ({ changes: waiting, sets: waitingRows })

@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '#domain/session.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
+import { useWords } from '#words/use-words.ts'
 import { requestNames } from './account-requests.client.ts'
 import { EditSection } from './account-section.tsx'
 import { useSectionEdit } from './use-section-edit.ts'
@@ -9,30 +10,31 @@ type NamesSectionProps = { user: SessionAnswer['user']; onSaved: (answer: Sessio
 
 /** R-ACCT-01. */
 export function NamesSection({ user, onSaved }: NamesSectionProps) {
+  const words = useWords()
   const stored = { first_name: user.firstName, last_name: user.lastName }
   const edit = useSectionEdit(
     stored,
     (names) => requestNames({ accountId: user.id, ...names }),
     (answer) => {
       onSaved(answer)
-      toastSuccess('Name updated') // R-ACCT-06
+      toastSuccess(words('account.names.done')) // R-ACCT-06
     },
   )
   const shown = edit.draft ?? stored
   const isChanged = shown.first_name !== stored.first_name || shown.last_name !== stored.last_name
   return (
-    <EditSection title="Personal information" edit={edit} isChanged={isChanged}>
+    <EditSection title={words('account.names.title')} edit={edit} isChanged={isChanged}>
       <div className="grid grid-cols-2 gap-3">
         <TextField
           ref={edit.firstRef}
-          label="First name"
+          label={words('account.names.first')}
           autoComplete="given-name"
           value={shown.first_name}
           onValueChange={(first_name) => edit.change({ first_name })}
           readOnly={edit.draft === null}
         />
         <TextField
-          label="Last name"
+          label={words('account.names.last')}
           autoComplete="family-name"
           value={shown.last_name}
           onValueChange={(last_name) => edit.change({ last_name })}

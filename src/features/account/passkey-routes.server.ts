@@ -9,18 +9,20 @@ import { answerChallenge, passkeyCode, SIGNED } from '#identity/server/passkey-r
 import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { readBody } from '#server/read-body.ts'
+import { wordsOf } from '#server/request-language.ts'
+import type { Words } from '#words/words.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 
 const ADDING = ACCOUNT.extend({ currentPassword: z.string().nullish() })
 const ADDED = ACCOUNT.extend(SIGNED.shape)
 const REMOVAL = ACCOUNT.extend({ passkeyId: z.string().refine(isId) })
 
-/** The passkeys of an account. Adding one takes the password: a laptop left open must not become somebody's way in. */
+/** The passkeys of an account. Adding one takes the password, so that a stranger at an open laptop cannot. */
 export function accountPasskeyRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>()
     .get('/api/account/passkeys', async (http) => {
       await requireOwn(context, http.var.actor, accountIn(http))
-      return http.json(await passkeysOf(context, http.var.actor))
+      return http.json(await passkeysOf(context, http.var.actor, wordsOf(http)))
     })
     .post('/api/account/passkeys/challenge', async (http) => {
       const { actor } = http.var
@@ -40,7 +42,7 @@ export function accountPasskeyRoutes(context: Context) {
         api.verifyPasskeyRegistration({ body, headers, returnHeaders: true }),
       )
       context.logger.info({ event: 'passkey-added', userId: actor.userId }, 'a passkey was added')
-      return http.json(await passkeysOf(context, actor))
+      return http.json(await passkeysOf(context, actor, wordsOf(http)))
     })
     .post('/api/account/passkeys/remove', async (http) => {
       const { actor } = http.var
@@ -52,11 +54,11 @@ export function accountPasskeyRoutes(context: Context) {
         .where('id', '=', passkeyId)
         .execute()
       context.logger.info({ event: 'passkey-removed', userId: actor.userId }, 'a passkey was removed')
-      return http.json(await passkeysOf(context, actor))
+      return http.json(await passkeysOf(context, actor, wordsOf(http)))
     })
 }
 
-async function passkeysOf({ database: { db }, now }: Context, { userId }: Actor): Promise<Passkeys> {
+async function passkeysOf({ database: { db }, now }: Context, { userId }: Actor, words: Words): Promise<Passkeys> {
   const rows = await db
     .selectFrom('auth_passkey')
     .select(['id', 'name', 'created_at'])
@@ -65,7 +67,7 @@ async function passkeysOf({ database: { db }, now }: Context, { userId }: Actor)
     .execute()
   const passkeys = rows.map(({ id, name, created_at }) => ({
     id,
-    name: name ?? 'Passkey',
+    name: name ?? words('account.passkeys.unnamed'),
     addedAt: created_at.getTime(),
   }))
   return { now: now(), passkeys }

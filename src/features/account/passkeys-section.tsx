@@ -1,9 +1,10 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import Plus from 'lucide-react/icons/plus'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { daysBetween } from '#domain/relative-day.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { type Answer, NO_CONNECTION } from '#identity/client/ask.ts'
+import { type Answer, noConnection } from '#identity/client/ask.ts'
 import type { Passkeys } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
@@ -11,17 +12,18 @@ import { signedByPasskey } from '#ui/passkey.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { refusalText } from '#words/refusal-text.ts'
-import { historyLabel } from '#words/relative-day.ts'
+import { useWords } from '#words/use-words.ts'
 import {
   requestAddedPasskey,
   requestNewPasskey,
   requestPasskeyRemoval,
   requestPasskeys,
 } from './account-requests.client.ts'
-import { NEEDS_CONNECTION, Section } from './account-section.tsx'
+import { Section } from './account-section.tsx'
 
 /** R-AUTH-01: passkeys beside the password, where the browser can. */
 export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {
+  const words = useWords()
   const hasConnection = !useIsOffline()
   const { answer, take } = usePasskeys(user.id, hasConnection)
   const [isAdding, setIsAdding] = useState(false)
@@ -35,14 +37,18 @@ export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {
     const isRemoved = take(await requestPasskeyRemoval({ accountId: user.id, passkeyId }))
     setRemoving(null)
     if (!isRemoved) return
-    toastSuccess(`Passkey removed: ${name}`)
+    toastSuccess(words('account.passkeys.removed', { name }))
     addRef.current?.focus()
+  }
+  function close(added?: Answer<Passkeys>) {
+    if (added) take(added)
+    setIsAdding(false)
   }
 
   return (
     <Section
-      title="Passkeys"
-      note={hasConnection ? null : <p className="text-13 text-text-2">{NEEDS_CONNECTION}</p>}
+      title={words('account.passkeys.title')}
+      note={hasConnection ? null : <p className="text-13 text-text-2">{words('connection.needed')}</p>}
       action={
         !isAdding && (
           <Button
@@ -53,61 +59,72 @@ export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {
             disabled={!hasConnection}
             onClick={() => setIsAdding(true)}
           >
-            Add a passkey
+            {words('account.passkeys.add')}
           </Button>
         )
       }
     >
-      {passkeys.length === 0 && (
-        <p className="text-text-2">
-          Log in with your fingerprint, your face or your screen lock, without the password.
-        </p>
-      )}
+      {passkeys.length === 0 && <p className="text-text-2">{words('account.passkeys.text')}</p>}
       <List className="-mx-5 -mt-2.5 -mb-3 rounded-none shadow-none forced-colors:border-0">
-        {passkeys.map(({ id, name, addedAt }) => (
-          <li key={id}>
-            <ListRow
-              className="px-5"
-              leading={<KeyRound aria-hidden="true" size={20} />}
-              title={name}
-              subtitle={`Added ${dayOf(addedAt, answer).toLowerCase()}`}
-              trailing={
-                <Button
-                  size="small"
-                  variant="soft"
-                  aria-label={`Remove ${name}`}
-                  disabled={!hasConnection}
-                  isBusy={removing === id}
-                  busyText=""
-                  onClick={() => void remove(id, name)}
-                >
-                  Remove
-                </Button>
-              }
-            />
-          </li>
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            now={answer?.now ?? passkey.addedAt}
+            isRemoving={removing === passkey.id}
+            isDisabled={!hasConnection}
+            onRemove={() => void remove(passkey.id, passkey.name)}
+          />
         ))}
       </List>
-      {isAdding && (
-        <AddPasskey
-          user={user}
-          onClose={(added) => {
-            if (added) take(added)
-            setIsAdding(false)
-          }}
-        />
-      )}
+      {isAdding && <AddPasskey user={user} onClose={close} />}
     </Section>
   )
 }
 
-const dayOf = (at: number, answer: Passkeys | null): string =>
-  historyLabel(at, answer?.now ?? at, Intl.DateTimeFormat().resolvedOptions().timeZone)
+type PasskeyRowProps = {
+  passkey: Passkeys['passkeys'][number]
+  /** The server's clock, ms since 1970. */
+  now: number
+  isRemoving: boolean
+  isDisabled: boolean
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey: { name, addedAt }, now, isRemoving, isDisabled, onRemove }: PasskeyRowProps) {
+  const words = useWords()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const days = Math.max(0, daysBetween(addedAt, now, timeZone))
+  return (
+    <li>
+      <ListRow
+        className="px-5"
+        leading={<KeyRound aria-hidden="true" size={20} />}
+        title={name}
+        subtitle={words('account.passkeys.addedAt', { days })}
+        trailing={
+          <Button
+            size="small"
+            variant="soft"
+            aria-label={words('account.passkeys.remove', { name })}
+            disabled={isDisabled}
+            isBusy={isRemoving}
+            busyText=""
+            onClick={onRemove}
+          >
+            {words('action.remove')}
+          </Button>
+        }
+      />
+    </li>
+  )
+}
 
 type AddPasskeyProps = { user: SessionAnswer['user']; onClose: (added?: Answer<Passkeys>) => void }
 
-/** The password first: whoever finds a device open must not make a way in of their own. */
+/** Asks for the password first: a stranger at an open device must not add a passkey of their own. */
 function AddPasskey({ user, onClose }: AddPasskeyProps) {
+  const words = useWords()
   const [currentPassword, setCurrentPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const fieldRef = useRef<HTMLInputElement>(null)
@@ -121,7 +138,7 @@ function AddPasskey({ user, onClose }: AddPasskeyProps) {
     setIsBusy(false)
     if (typeof added === 'string') return void toastError(added)
     if (!added) return
-    toastSuccess('Passkey added')
+    toastSuccess(words('account.passkeys.added'))
     onClose(added)
   }
 
@@ -131,7 +148,7 @@ function AddPasskey({ user, onClose }: AddPasskeyProps) {
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <TextField
         ref={fieldRef}
-        label="Current password"
+        label={words('account.logIn.currentPassword')}
         type="password"
         autoComplete="current-password"
         value={currentPassword}
@@ -139,26 +156,26 @@ function AddPasskey({ user, onClose }: AddPasskeyProps) {
       />
       <div className="grid grid-cols-[1fr_1.6fr] gap-2.5 md:flex md:justify-end">
         <Button variant="soft" onClick={() => onClose()} disabled={isBusy}>
-          Cancel
+          {words('action.cancel')}
         </Button>
-        <Button type="submit" isBusy={isBusy} busyText="Adding">
-          Add a passkey
+        <Button type="submit" isBusy={isBusy} busyText={words('account.passkeys.adding')}>
+          {words('account.passkeys.add')}
         </Button>
       </div>
     </form>
   )
 }
 
-/** The list with the new one, why there is none, or null when the person has let it be. */
+/** Resolves with the new list, with the text of what went wrong, or with null when the person cancelled. */
 async function addPasskey(accountId: string, currentPassword: string): Promise<Answer<Passkeys> | string | null> {
   const challenge = await requestNewPasskey({ accountId, currentPassword })
-  if (challenge.t !== 'answered') return challenge.t === 'refused' ? challenge.message : NO_CONNECTION
+  if (challenge.t !== 'answered') return challenge.t === 'refused' ? challenge.message : noConnection()
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(challenge.body)
   const response = await signedByPasskey(navigator.credentials.create({ publicKey }))
   if (!response) return null
   const added = await requestAddedPasskey({ accountId, response })
   if (added.t === 'answered') return added
-  return added.t === 'refused' ? added.message : NO_CONNECTION
+  return added.t === 'refused' ? added.message : noConnection()
 }
 
 function usePasskeys(accountId: string, hasConnection: boolean) {
@@ -177,7 +194,7 @@ function usePasskeys(accountId: string, hasConnection: boolean) {
 
   function take(said: Answer<Passkeys>): boolean {
     if (said.t === 'answered') setAnswer(said.body)
-    else toastError(said.t === 'refused' ? said.message : NO_CONNECTION)
+    else toastError(said.t === 'refused' ? said.message : noConnection())
     return said.t === 'answered'
   }
   return { answer, take }

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Answer, NO_CONNECTION } from '#identity/client/ask.ts'
+import { type Answer, noConnection } from '#identity/client/ask.ts'
 import { useFormError } from '#ui/toaster.tsx'
 
 export type SectionEdit<V> = {
-  /** What is in the fields; null while the section is read-only (R-ACCT-04). */
+  /** The values in the fields; null while the section is read-only (R-ACCT-04). */
   draft: V | null
   isSaving: boolean
   change: (values: Partial<V>) => void
   begin: () => void
   discard: () => void
-  /** Sends it; the section is read-only again once the server has agreed, else its message is a toast (R-ACCT-10). */
+  /** Sends the draft. The section becomes read-only once the server agrees; else a toast shows its message (R-ACCT-10). */
   save: () => void
-  /** Gets the focus when editing begins, and what began it when it ends. */
+  /** `firstRef` gets the focus when editing begins, `beginRef` when it ends. */
   firstRef: RefObject<HTMLInputElement | null>
   beginRef: RefObject<HTMLButtonElement | null>
 }
@@ -40,7 +40,7 @@ export function useSectionEdit<V, B>(
     setIsSaving(true)
     const answer = await send(values)
     setIsSaving(false)
-    if (answer.t === 'unreachable') return errorToast.show(NO_CONNECTION, { isOffline: true })
+    if (answer.t === 'unreachable') return errorToast.show(noConnection(), { isOffline: true })
     if (answer.t === 'refused') return errorToast.show(answer.message)
     saved(answer.body)
     setDraft(null)

@@ -7,18 +7,21 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { historyLabel } from '#words/relative-day.ts'
+import { Sentence } from '#words/sentence.tsx'
+import { useWords } from '#words/use-words.ts'
 import { type ActivityLine, activityLines } from './activity.ts'
 import { useActivity } from './use-activity.ts'
 
 /** Who did what, newest first, fifty operations at a time. */
 export function ActivityList({ documentId, rev }: { documentId: string; rev: number }) {
+  const words = useWords()
   const { current, more, retry } = useActivity(documentId, rev)
   const { entries, nextCursor, hasCome, isAskingOlder, hasFailed } = current
   if (!hasCome && !hasFailed) return <LoadingLines />
   return (
     <div className="grid gap-3">
       {entries.length > 0 && (
-        <ol aria-label="Activity, newest first" className="grid gap-3">
+        <ol aria-label={words('activity.list')} className="grid gap-3">
           {activityLines(entries).map((line) => (
             <Line key={line.id} line={line} />
           ))}
@@ -27,13 +30,13 @@ export function ActivityList({ documentId, rev }: { documentId: string; rev: num
       {hasFailed ? (
         <p className="flex flex-wrap items-center gap-x-3 text-14 text-text-2">
           <WifiOff aria-hidden="true" size={16} />
-          Needs a connection
+          {words('connection.needed')}
           <Button size="small" variant="ghost" onClick={() => void retry()}>
-            Try again
+            {words('action.tryAgain')}
           </Button>
         </p>
       ) : entries.length === 0 ? (
-        <p className="text-14 text-text-2">Nothing was done here yet.</p>
+        <p className="text-14 text-text-2">{words('activity.none')}</p>
       ) : (
         nextCursor !== null && (
           <Button
@@ -43,7 +46,7 @@ export function ActivityList({ documentId, rev }: { documentId: string; rev: num
             disabled={isAskingOlder}
             onClick={() => void more()}
           >
-            Show older
+            {words('activity.older')}
           </Button>
         )
       )}
@@ -52,25 +55,37 @@ export function ActivityList({ documentId, rev }: { documentId: string; rev: num
 }
 
 function Line({ line: { by, kind, count, at } }: { line: ActivityLine }) {
+  const words = useWords()
   const { now } = useSync()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const name = by?.name ?? 'You'
+  const name = by?.name ?? words('activity.you')
   return (
     <li className="flex items-center gap-3 text-14">
       <Avatar size="small" tone={by ? 'coach' : 'neutral'} initials={initials(name)} />
       <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <span className="font-[620]">{name}</span> {activityWords(kind, count)}
+        <Sentence
+          of="activity.line"
+          values={{
+            name,
+            did: activityWords(kind, count),
+            who: (text) => <span className="font-[620]">{text}</span>,
+          }}
+        />
       </span>
       <time dateTime={new Date(at).toISOString()} className="text-right text-13 text-text-2 tabular-nums">
-        {historyLabel(at, now(), timeZone)}, {wallTime(at, timeZone).slice(-5)}
+        {words('activity.when', {
+          day: historyLabel(at, now(), timeZone),
+          clock: wallTime(at, timeZone).slice(-5),
+        })}
       </time>
     </li>
   )
 }
 
 function LoadingLines() {
+  const words = useWords()
   return (
-    <Loading label="Loading activity">
+    <Loading label={words('activity.loading')}>
       <div className="grid gap-3">
         {['w-[58%]', 'w-[44%]', 'w-[52%]'].map((width) => (
           <div key={width} className="flex h-7 items-center gap-3">

@@ -1,9 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
+import { useWords } from '#words/use-words.ts'
 import type { ActivityList } from './activity-list.tsx'
 
-/** 'Activity': who did what in a routine or workout, behind a press; for its owner alone, whom to show it to is the caller's part. */
+/** 'Activity': who did what in a routine or workout, shown after a press. The caller shows it to the owner alone. */
 export function ActivitySection({ documentId, rev }: { documentId: string; rev: number }) {
+  const words = useWords()
   const [List, setList] = useState<typeof ActivityList | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
@@ -23,7 +25,7 @@ export function ActivitySection({ documentId, rev }: { documentId: string; rev: 
           onClick={() => void toggle()}
           className="flex min-h-tap w-full items-center gap-2 text-left font-[620]"
         >
-          <span className="flex-1">Activity</span>
+          <span className="flex-1">{words('activity.title')}</span>
           <ChevronDown
             aria-hidden="true"
             size={20}

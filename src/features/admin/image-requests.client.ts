@@ -1,4 +1,4 @@
-import { type Answer, ask, NO_CONNECTION } from '#identity/client/ask.ts'
+import { type Answer, ask, noConnection } from '#identity/client/ask.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { type ImageKind, type ImagesFilter, type ImagesPage, LARGEST_IMAGES_PAGE } from './image-rows.ts'
 
@@ -36,7 +36,7 @@ export async function requestAllImages(asked: ImagesAsked, signal: AbortSignal):
 
 /** Why a request has no answer, in words. */
 export const messageOf = (answer: Exclude<Answer<unknown>, { t: 'answered' }>): string =>
-  answer.t === 'refused' ? answer.message : NO_CONNECTION
+  answer.t === 'refused' ? answer.message : noConnection()
 
 /** One picture takes at most this long, in ms. */
 const TIMEOUT_MS = 30_000
@@ -50,9 +50,9 @@ export async function requestPicture({ accountId, kind, id, isForced }: PictureA
   try {
     const response = await fetch(`/api/generate-og-image?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     const body: unknown = await response.text().then(parsed)
-    return readMade({ status: response.status, retryAfter: response.headers.get('retry-after'), body }, NO_CONNECTION)
+    return readMade({ status: response.status, retryAfter: response.headers.get('retry-after'), body }, noConnection())
   } catch (error) {
-    return readFailure(error, NO_CONNECTION)
+    return readFailure(error, noConnection())
   }
 }
 

@@ -9,13 +9,14 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { useWords } from '#words/use-words.ts'
 import { BuilderScreen } from './builder-screen.tsx'
 
 /** `/routines/{id}/configure`: one routine and all it holds. */
 export function BuilderPage({ routineId }: { routineId: string }) {
   const { state, document } = useFetchedDocument('routine', routineId)
   useWayBackToNaming(routineId)
-  // One that is deleted here stays until its page is left.
+  // A routine that is deleted here stays on screen until the person leaves its page.
   const [isLeaving, setIsLeaving] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
   if (document && (isLeaving || !document.routine.is_archived)) {
@@ -25,7 +26,7 @@ export function BuilderPage({ routineId }: { routineId: string }) {
   return <NotShown state={document && shownId === routineId ? 'deleted' : state} />
 }
 
-/** From a routine that was refused by the server back to where it was named, with the name (R-ERR-05). */
+/** When the server refuses a new routine, leads back to the sheet where it was named, with the name (R-ERR-05). */
 function useWayBackToNaming(routineId: string) {
   const navigate = useNavigate()
   const made = useSetAside().find(
@@ -37,12 +38,13 @@ function useWayBackToNaming(routineId: string) {
   }, [navigate, name])
 }
 
-/** A routine that does not exist, is deleted or is somebody else's reads the same, but for one deleted as it was open. */
+/** A missing, deleted or foreign routine reads the same. Only one that is deleted while it is open says so. */
 function NotShown({ state }: { state: 'here' | 'deleted' | 'loading' | 'missing' | 'unreachable' }) {
+  const words = useWords()
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/routines' })
-  const back = <Button onClick={leave}>Back to routines</Button>
-  const missing = <EmptyState icon={<Dumbbell size={26} />} title="Routine not found." action={back} />
+  const back = <Button onClick={leave}>{words('builder.back')}</Button>
+  const missing = <EmptyState icon={<Dumbbell size={26} />} title={words('builder.notFound')} action={back} />
   const shown: Record<typeof state, ReactNode> = {
     loading: (
       <Loading>
@@ -51,21 +53,19 @@ function NotShown({ state }: { state: 'here' | 'deleted' | 'loading' | 'missing'
     ),
     here: missing,
     missing,
-    deleted: (
-      <EmptyState icon={<Dumbbell size={26} />} title="This routine was deleted on another device." action={back} />
-    ),
+    deleted: <EmptyState icon={<Dumbbell size={26} />} title={words('builder.deleted')} action={back} />,
     unreachable: (
       <EmptyState
         icon={<WifiOff size={26} />}
-        title="Needs a connection"
-        text="This routine is not on this device yet."
+        title={words('connection.needed')}
+        text={words('builder.notHere')}
         action={back}
       />
     ),
   }
   return (
     <>
-      <PageHeader title="Routine" onBack={leave} />
+      <PageHeader title={words('builder.routine')} onBack={leave} />
       <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
         <div className="mx-auto max-w-(--deck-max) px-4 pt-6">{shown[state]}</div>
       </main>

@@ -18,6 +18,8 @@ import { Button } from '#ui/button.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { currentWords } from '#words/current-words.ts'
+import { useWords } from '#words/use-words.ts'
 import { BuilderDeck } from './builder-deck.tsx'
 import { startPlace } from './builder-header.ts'
 import { BuilderSheets, nameOf, type OpenSheet } from './builder-sheets.tsx'
@@ -27,7 +29,6 @@ type BuilderScreenProps = { document: RoutineDocument; onDeleted: () => void }
 
 /** The builder: header, sections, cards, and the way into a workout. */
 export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
-  const navigate = useNavigate()
   const isWide = useIsWide()
   const isOwn = document.ownerId === useSync().accountId
   const startsFrom = startPlace({ isWide, isActing: !isOwn })
@@ -48,16 +49,12 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
   const { routine_name } = document.routine
   return (
     <>
-      <PageHeader
-        title={routine_name}
-        onBack={() => void navigate({ to: '/routines' })}
-        settings={{ label: 'Settings', onPress: () => setIsInSettings(true) }}
-        share={
-          startsFrom === null // R-BUILD-15
-            ? undefined
-            : { label: 'Share routine', isText: isWide, onPress: () => setIsSharing(true) }
-        }
-        start={startsFrom === 'header' ? { label: 'Start workout', onPress: start } : undefined}
+      <BuilderHeader
+        name={routine_name}
+        startsFrom={startsFrom}
+        onSettings={() => setIsInSettings(true)}
+        onShare={() => setIsSharing(true)}
+        onStart={start}
       />
       <main
         id="main"
@@ -97,11 +94,39 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
   )
 }
 
-/** What the start bar and the navigation cover of a card that is scrolled to. */
+type BuilderHeaderProps = {
+  name: string
+  startsFrom: ReturnType<typeof startPlace>
+  onSettings: () => void
+  onShare: () => void
+  onStart: () => void
+}
+
+function BuilderHeader({ name, startsFrom, onSettings, onShare, onStart }: BuilderHeaderProps) {
+  const words = useWords()
+  const navigate = useNavigate()
+  const isWide = useIsWide()
+  return (
+    <PageHeader
+      title={name}
+      onBack={() => void navigate({ to: '/routines' })}
+      settings={{ label: words('builder.settings.open'), onPress: onSettings }}
+      share={
+        startsFrom === null // R-BUILD-15
+          ? undefined
+          : { label: words('builder.share'), isText: isWide, onPress: onShare }
+      }
+      start={startsFrom === 'header' ? { label: words('builder.start'), onPress: onStart } : undefined}
+    />
+  )
+}
+
+/** Keeps a card that is scrolled to clear of the start bar and the navigation. */
 const CARDS_IN_VIEW = '[&_article]:scroll-mb-[calc(var(--nav-h)+80px)] md:[&_article]:scroll-mb-4'
 
 /** R-LAYOUT-13. */
 function StartBar({ onStart }: { onStart: () => void }) {
+  const words = useWords()
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-nav z-21 bg-[linear-gradient(transparent,var(--bg)_42%)] px-4 pt-7 pb-3 max-[374px]:px-2">
       <Button
@@ -112,13 +137,13 @@ function StartBar({ onStart }: { onStart: () => void }) {
         icon={<Play aria-hidden="true" size={20} strokeWidth={2.4} />}
         onClick={onStart}
       >
-        Tap to start workout
+        {words('builder.tapToStart')}
       </Button>
     </div>
   )
 }
 
-/** The first exercise of the training stands open, else the first there is. */
+/** The first exercise of the training is open at the start, else the first exercise of all. */
 function firstToShow(document: RoutineDocument): string | null {
   const inOrder = exercisesInOrder(document.exercises)
   return (inOrder.find(({ section }) => section === 'training') ?? inOrder[0])?.id ?? null
@@ -153,14 +178,14 @@ function useRoutineActions(document: RoutineDocument, onDeleted: () => void) {
     move(id: string, afterId: string | null) {
       dispatch(moveRoutineExercise.make({ id, afterId }), document.id)
     },
-    /** Archives at once; the toast takes it back (R-ROUT-11). */
+    /** Archives at once; the toast offers to undo it (R-ROUT-11). */
     remove() {
       onDeleted()
       dispatch(archiveRoutine.make({ isArchived: true }), document.id)
       void navigate({ to: '/routines' })
-      toastSuccess('Program deleted', {
+      toastSuccess(currentWords()('builder.settings.deleted'), {
         action: {
-          label: 'Undo',
+          label: currentWords()('action.undo'),
           onClick: () => void dispatch(archiveRoutine.make({ isArchived: false }), document.id),
         },
       })

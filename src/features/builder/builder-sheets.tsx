@@ -1,6 +1,5 @@
 import { exerciseIdByName } from '#domain/exercise.ts'
 import { knownExercises } from '#domain/exercise-suggestions.ts'
-import { plural } from '#domain/number.ts'
 import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
@@ -16,10 +15,11 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
+import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { type Edit, exerciseEdits, setEdits } from './exercise-edit.ts'
 
-/** Which sheet is open. `seen` is the routine as it was then: what was changed since is offered back (Y35). */
+/** Which sheet is open. `seen` is the routine as it was then, so that newer values are offered back (Y35). */
 export type OpenSheet =
   | { of: 'new-exercise'; section: Section; seen?: undefined }
   | { of: 'exercise'; id: string; seen: RoutineDocument }
@@ -95,11 +95,12 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
     for (const { made, was } of edits) dispatch(made, document.id, { was })
     onClose()
   }
-  /** It was deleted elsewhere while its sheet was open: what was typed cannot be saved, and is said. */
+  /** Another device deleted the row while its sheet was open: an alert says so, with the values that can't be saved. */
   function gone(what: 'exercise' | 'set', typed: string | null = null) {
     if (isLeaving.current) return
     onClose()
-    void showAlert(`This ${what} is no longer in the routine.`, typed ? `You had entered: ${typed}` : undefined)
+    const words = currentWords()
+    void showAlert(words(`builder.gone.${what}`), typed ? words('builder.gone.typed', { typed }) : undefined)
   }
   return {
     gone,
@@ -123,10 +124,11 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
     async askToDeleteExercise() {
       if (sheet?.of !== 'exercise') return
       const { name = '', sets = [] } = editedExercise(sheet.seen, sheet.id) ?? {}
+      const words = currentWords()
       const isSure = await askQuestion({
-        text: 'Delete exercise?',
-        description: `${name} and its ${plural(sets.length, 'set')} will be deleted from this routine.`,
-        confirmText: 'Delete',
+        text: words('builder.deleteExercise.title'),
+        description: words('builder.deleteExercise.text', { name, sets: sets.length }),
+        confirmText: words('action.delete'),
         isDestructive: true,
       })
       if (isSure) dispatchAll([{ made: deleteRoutineExercise.make({ id: sheet.id }) }])
@@ -152,7 +154,7 @@ function editedExercise(document: RoutineDocument, id: string) {
   return { id, name, section, sets: templateSetsOf(document, id), changedBy: nameOf(exercise) }
 }
 
-/** What it is called and where it stands by now, whatever its sheet says. */
+/** The exercise's current name and section, whatever its sheet shows. */
 function placeOf(document: RoutineDocument, id: string): { name: string; sectionIds: string[] } {
   const exercise = document.exercises.find((row) => row.id === id)
   const section = exercisesInOrder(document.exercises).filter((row) => row.section === exercise?.section)
@@ -169,5 +171,5 @@ function editedSet(document: RoutineDocument, setId: string): EditedSet | null {
   return { set, position, exerciseName: exercise.name, canDelete: siblings.length > 1, changedBy: nameOf(set) }
 }
 
-/** What to call whoever saved a row last. */
+/** The first name of the person who saved a row last. */
 export const nameOf = ({ edited_by }: { edited_by: string | null }) => edited_by && <FirstName accountId={edited_by} />

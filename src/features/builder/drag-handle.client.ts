@@ -1,7 +1,7 @@
 import { endFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
 import { announce } from '#ui/announcer.tsx'
 import { LiftedCard } from './lifted-card.client.ts'
-import { edgeSpeed, SPOKEN, type View } from './reorder.ts'
+import { edgeSpeed, type Spoken, spoken, type View } from './reorder.ts'
 
 const HOLD_MS = 250
 /** A finger that goes farther than this before it has held is scrolling; a mouse drags from here on. px */
@@ -13,7 +13,7 @@ export type GripHandlers = {
   onMove: (afterId: string | null) => void
 }
 
-/** Somebody's hand on the grip; `y` where it is now, `held` how far below the card's top it took hold. */
+/** A finger or mouse on the grip: `y` is where it is now, `held` how far below the card's top it took hold. */
 type Hand = { pointerId: number; isMouse: boolean; startX: number; startY: number; y: number; held: number }
 
 /**
@@ -40,7 +40,7 @@ export class GripControl {
     grip.addEventListener('click', this.click, { signal })
     grip.addEventListener('blur', () => this.lifted && !this.hand && this.putBack(), { signal })
     grip.addEventListener('contextmenu', (event) => this.hand && event.preventDefault(), { signal })
-    // What keeps the page still under a finger that has lifted a card; it must be there before the finger is.
+    // Keeps the page still under a finger that has lifted a card. The listener must exist before the finger touches.
     grip.addEventListener('touchmove', (event) => this.lifted && event.cancelable && event.preventDefault(), {
       signal,
       passive: false,
@@ -148,7 +148,7 @@ export class GripControl {
   private putBack() {
     const { lifted } = this
     this.end()
-    if (lifted) announce(SPOKEN.putBack(this.handlers.name(), lifted.home, lifted.count))
+    if (lifted) announce(spoken('putBack', this.handlers.name(), { place: lifted.home, count: lifted.count }))
   }
 
   /** Lets go of everything; a lifted card goes where `commit` puts it, else back. */
@@ -165,9 +165,9 @@ export class GripControl {
     if (hadFocus) this.grip.focus({ preventScroll: true })
   }
 
-  private say(what: keyof typeof SPOKEN) {
+  private say(what: Spoken) {
     const { lifted } = this
-    if (lifted) announce(SPOKEN[what](this.handlers.name(), lifted.place, lifted.count))
+    if (lifted) announce(spoken(what, this.handlers.name(), lifted))
   }
 }
 
@@ -182,7 +182,7 @@ function scrollAtEdge(lifted: LiftedCard, { y, startY }: Hand, ms: number) {
   if (by !== 0) window.scrollBy({ top: by, behavior: 'instant' })
 }
 
-/** What the bars leave free; the cards know it from their scroll margins. */
+/** The part of the screen between the bars, read from the cards' scroll margins. */
 function viewOf(card: HTMLElement): View {
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(card)
   return { top: Number.parseFloat(scrollMarginTop), bottom: window.innerHeight - Number.parseFloat(scrollMarginBottom) }

@@ -2,16 +2,18 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useWords } from '#words/use-words.ts'
 import { GripControl, type GripHandlers } from './drag-handle.client.ts'
 
 type GripProps = {
   exerciseName: string
-  /** It was put after another exercise of its section, or first (null). */
+  /** The card was dropped after another exercise of its section, or first (null). */
   onMove: (afterId: string | null) => void
 }
 
-/** What a card is dragged by, by hand or by keys (R-BUILD-04). */
+/** The handle that drags a card, by hand or by keys (R-BUILD-04). */
 export function Grip({ exerciseName, onMove }: GripProps) {
+  const words = useWords()
   const ref = useRef<HTMLButtonElement>(null)
   const latest = useRef<GripHandlers>(null)
   useLayoutEffect(() => {
@@ -29,7 +31,7 @@ export function Grip({ exerciseName, onMove }: GripProps) {
   return (
     <IconButton
       ref={ref}
-      label={`Reorder ${exerciseName}`}
+      label={words('builder.reorder.label', { name: exerciseName })}
       aria-describedby={GRIP_HELP}
       className="cursor-grab touch-pan-y select-none text-text-2 [-webkit-touch-callout:none] active:cursor-grabbing"
     >
@@ -38,11 +40,13 @@ export function Grip({ exerciseName, onMove }: GripProps) {
   )
 }
 
-/** How a grip is used by keys; stands once on the page. */
-export const GripHelp = () => (
-  <p id={GRIP_HELP} hidden>
-    Press Space to lift, the arrow keys to move, Space to drop, Escape to put back.
-  </p>
-)
+/** Says how to use a grip by keys; the page has it once. */
+export function GripHelp() {
+  return (
+    <p id={GRIP_HELP} hidden>
+      {useWords()('builder.reorder.help')}
+    </p>
+  )
+}
 
 const GRIP_HELP = 'grip-help'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { edgeSpeed, heldTop, placeAt, SPOKEN, scrollInto, shiftsFor } from './reorder.ts'
+import { edgeSpeed, heldTop, placeAt, scrollInto, shiftsFor, spoken } from './reorder.ts'
 
 /** Three closed cards of 72 and an open one of 200 in the second place, 12 apart. */
 const ROWS = [
@@ -88,8 +88,8 @@ describe('near the edges', () => {
 })
 
 test('R-BUILD-04 what is heard counts from one', () => {
-  expect([SPOKEN.moved('Bench', 0, 3), SPOKEN.dropped('Bench', 2, 3)]).toEqual([
-    'Bench, 1 of 3.',
-    'Bench dropped, 3 of 3.',
-  ])
+  expect([
+    spoken('moved', 'Bench', { place: 0, count: 3 }),
+    spoken('dropped', 'Bench', { place: 2, count: 3 }),
+  ]).toEqual(['Bench, 1 of 3.', 'Bench dropped, 3 of 3.'])
 })

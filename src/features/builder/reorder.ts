@@ -1,3 +1,5 @@
+import { currentWords } from '#words/current-words.ts'
+
 /** A card of a section as the page lays it out, whatever it is moved by. px. */
 export type LaidOut = { top: number; height: number }
 
@@ -49,11 +51,8 @@ export function scrollInto({ top, height }: LaidOut, view: View): number {
   return Math.max(0, Math.min(top + height - view.bottom, top - view.top))
 }
 
-/** What a screen reader hears. Places from 0. */
-export const SPOKEN = {
-  lifted: (name: string, place: number, count: number) =>
-    `${name} lifted, ${place + 1} of ${count}. Arrow keys move it, Space drops it, Escape puts it back.`,
-  moved: (name: string, place: number, count: number) => `${name}, ${place + 1} of ${count}.`,
-  dropped: (name: string, place: number, count: number) => `${name} dropped, ${place + 1} of ${count}.`,
-  putBack: (name: string, place: number, count: number) => `${name} is back, ${place + 1} of ${count}.`,
-} as const
+export type Spoken = 'lifted' | 'moved' | 'dropped' | 'putBack'
+
+/** What a screen reader hears of a lifted card. `place` counts from 0. */
+export const spoken = (what: Spoken, name: string, { place, count }: { place: number; count: number }): string =>
+  currentWords()(`builder.reorder.${what}`, { name, place: place + 1, count })

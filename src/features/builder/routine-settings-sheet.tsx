@@ -8,19 +8,21 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
 
 type RoutineSettingsSheetProps = {
-  /** The name as it is now, and what to call whoever saved the routine last; null: closed. */
+  /** The current name, and the name of the person who saved the routine last; null: closed. */
   editing: { name: string; changedBy: ReactNode } | null
   onClose: () => void
   onRename: (name: string, seen: string) => void
   onDelete: () => void
-  /** Below them. */
+  /** Shown below the fields. */
   children?: ReactNode
 }
 
 /** The routine's name, and 'Delete program' (R-BUILD-12). */
 export function RoutineSettingsSheet({ editing, onClose, onRename, onDelete, children }: RoutineSettingsSheetProps) {
+  const words = useWords()
   const { opened, setForm } = useOpenedForm(
     editing,
     ({ name }) => name,
@@ -35,13 +37,13 @@ export function RoutineSettingsSheet({ editing, onClose, onRename, onDelete, chi
     <Sheet
       isOpen={editing !== null}
       onClose={onClose}
-      title="Routine settings"
-      primary={{ text: 'Save', isDisabled: problem !== null || !isDirty }}
+      title={words('builder.settings.title')}
+      primary={{ text: words('action.save'), isDisabled: problem !== null || !isDirty }}
       onSubmit={() => onRename(name, seen)}
       isDirty={isDirty}
     >
       <TextField
-        label="Routine name"
+        label={words('builder.settings.name')}
         value={typed}
         onValueChange={setForm}
         error={problem && refusalText(problem)}
@@ -57,7 +59,7 @@ export function RoutineSettingsSheet({ editing, onClose, onRename, onDelete, chi
         className="-ml-3 justify-self-start px-3"
         onClick={onDelete}
       >
-        Delete program
+        {words('builder.settings.delete')}
       </Button>
       {children}
     </Sheet>

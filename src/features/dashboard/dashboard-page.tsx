@@ -1,16 +1,18 @@
 import { displayName } from '#domain/names.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { useWords } from '#words/use-words.ts'
 
 type DashboardPageProps = { user: { firstName: string; lastName: string; email: string } }
 
-/** `/dashboard`, a place for what is to come (R-ADMIN-34). */
+/** `/dashboard`, a placeholder (R-ADMIN-34). */
 export function DashboardPage({ user: { firstName, lastName, email } }: DashboardPageProps) {
+  const words = useWords()
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader title={words('dashboard.title')} />
       <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
         <p className="px-4 pt-3 wrap-anywhere md:px-7 md:pt-4">
-          Welcome, {displayName({ first_name: firstName, last_name: lastName, email })}
+          {words('dashboard.welcome', { name: displayName({ first_name: firstName, last_name: lastName, email }) })}
         </p>
       </main>
     </>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { ServerSwitch } from '#frame/server-switch.ts'
-import { NO_CONNECTION } from '#identity/client/ask.ts'
+import { noConnection } from '#identity/client/ask.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { dismissToast, toastError, toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
@@ -67,7 +67,7 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
         failed: (message) =>
           toastError(currentWords()('failedBecause.share.switch', { message }), {
             id: failedToast,
-            isOffline: message === NO_CONNECTION,
+            isOffline: message === noConnection(),
           }), // R-ERR-25
         show: setShown,
       }),

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo } from 'react'
-import { plural } from '#domain/number.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { cardClass } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Track } from '#ui/set-ticks.tsx'
+import { useWords } from '#words/use-words.ts'
 import { routineTrack } from './routine-list.ts'
 
 type RoutineCardProps = {
@@ -18,6 +18,7 @@ type RoutineCardProps = {
 
 /** A routine in the list; the whole card leads to its builder. Drawn anew only when it says something else. */
 export const RoutineCard = memo(function RoutineCard({ document, lastCompleted, isClosed }: RoutineCardProps) {
+  const words = useWords()
   const groups = routineTrack(document).map(({ sets, isTraining }) => ({
     ticks: Array.from({ length: sets }, () => 'open' as const),
     isStrong: isTraining,
@@ -30,7 +31,7 @@ export const RoutineCard = memo(function RoutineCard({ document, lastCompleted, 
             {document.routine.routine_name}
           </h2>
           <p className="mt-[3px] text-13 font-[500] text-text-2">
-            {plural(document.exercises.length, 'exercise')} · {lastCompleted}
+            {words('routines.card', { exercises: document.exercises.length, completed: lastCompleted })}
           </p>
         </div>
         {!isClosed && <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />}

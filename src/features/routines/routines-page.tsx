@@ -12,11 +12,12 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { lastCompletedLabel } from '#words/relative-day.ts'
+import { useWords } from '#words/use-words.ts'
 import { RoutineCard } from './routine-card.tsx'
 import { lastCompletionOf, routinesShown } from './routine-list.ts'
 import { useLastCompleted } from './use-last-completed.ts'
 
-/** Most who come have routines. */
+/** Loaded only when it is needed: most people have routines. */
 const Welcome = lazy(() =>
   import('./welcome.tsx').then(
     (module) => ({ default: module.Welcome }),
@@ -26,6 +27,7 @@ const Welcome = lazy(() =>
 
 /** `/routines`: the owner's routines, newest first (R-ROUT-02). */
 export function RoutinesPage({ firstName = '' }: { firstName?: string }) {
+  const words = useWords()
   const documents = useDocuments('routine')
   const [search, setSearch] = useState('')
   const refusedName = useRefusedName()
@@ -39,9 +41,9 @@ export function RoutinesPage({ firstName = '' }: { firstName?: string }) {
   return (
     <>
       <PageHeader
-        title="Routines"
-        search={{ value: search, onValueChange: setSearch, label: 'Search routines' }}
-        plus={mayCreate ? { label: 'Create a new routine', shortcut: 'N', onPress: name } : undefined}
+        title={words('routines.title')}
+        search={{ value: search, onValueChange: setSearch, label: words('routines.search') }}
+        plus={mayCreate ? { label: words('routines.create'), shortcut: 'N', onPress: name } : undefined}
       />
       <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
         <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] gap-3 px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:px-7 md:pt-4 md:pb-10">
@@ -75,7 +77,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What the visit began with; a reload begins without it. */
+/** The name this visit began with; a reload begins without it. */
 function useRefusedName(): string {
   const { refusedName = '' } = useLocation().state
   const [name] = useState(refusedName)
@@ -99,7 +101,7 @@ function useCreate(): (name: string) => void {
   }
 }
 
-/** Nothing of one's own account is there yet (D6); who acts for somebody is no newcomer. */
+/** The person's own account is empty (D6). A delegate is no newcomer. */
 function useIsNew(): boolean {
   const isOwn = useOwnerId() === useSync().accountId
   return useDocuments('workout').length === 0 && isOwn
@@ -126,13 +128,14 @@ function RoutineCards({ documents }: { documents: ReturnType<typeof routinesShow
   )
 }
 
-/** R-ROUT-04: none there, or none that match. */
+/** R-ROUT-04: there are no routines, or none that match. */
 function NoRoutines({ onCreate }: { onCreate: (() => void) | null }) {
+  const words = useWords()
   return (
     <EmptyState
       icon={<Dumbbell size={26} />}
-      title="No routines found."
-      action={onCreate && <Button onClick={onCreate}>Create a new routine</Button>}
+      title={words('routines.none')}
+      action={onCreate && <Button onClick={onCreate}>{words('routines.create')}</Button>}
     />
   )
 }

@@ -12,34 +12,36 @@ import { startWorkout } from '#logbook/workouts.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { cardClass } from '#ui/card.tsx'
+import { useWords } from '#words/use-words.ts'
 
 type WelcomeProps = { firstName: string; onBuild: () => void }
 
 /** What a new account's `/routines` shows (D6): a set to try, and the ways to begin. */
 export function Welcome({ firstName, onBuild }: WelcomeProps) {
+  const words = useWords()
   const startEmpty = useEmptyStart()
   return (
     <div className="mx-auto grid w-full max-w-[480px] grid-cols-[minmax(0,1fr)] items-start gap-5.5 md:max-w-none md:grid-cols-2 md:gap-10 md:pt-6">
       <div className="px-1 pt-1">
         <h2 className="text-24 leading-[1.15] font-[700] tracking-[-0.02em] font-stretch-108% [overflow-wrap:anywhere] md:text-30">
-          {firstName ? `Welcome, ${firstName}` : 'Welcome'}
+          {firstName ? words('routines.welcome.named', { name: firstName }) : words('routines.welcome.title')}
         </h2>
-        <p className="mt-1.5 mb-3.5 text-text-2">This is a set. Swipe it when it is done. Try it.</p>
+        <p className="mt-1.5 mb-3.5 text-text-2">{words('routines.welcome.text')}</p>
         <TrialSet />
       </div>
       <div>
-        <h2 className="mx-1 mb-2.5 text-17 font-[660]">What comes first?</h2>
+        <h2 className="mx-1 mb-2.5 text-17 font-[660]">{words('routines.welcome.first')}</h2>
         <ul className="grid gap-2">
           <Way
             icon={<Dumbbell size={20} />}
-            title="Build a routine"
-            text="Your exercises, sets and weights."
+            title={words('routines.welcome.build')}
+            text={words('routines.welcome.buildText')}
             onPress={onBuild}
           />
           <Way
             icon={<Play size={20} />}
-            title="Start an empty workout"
-            text="Add exercises as you go."
+            title={words('routines.welcome.start')}
+            text={words('routines.welcome.startText')}
             onPress={startEmpty}
           />
         </ul>
@@ -48,7 +50,7 @@ export function Welcome({ firstName, onBuild }: WelcomeProps) {
   )
 }
 
-/** It is of no workout and is kept nowhere. */
+/** This set belongs to no workout and is not stored. */
 function TrialSet() {
   const [status, setStatus] = useState<SetStatus>('default')
   return (

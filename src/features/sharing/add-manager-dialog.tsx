@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { currentWords } from '#words/current-words.ts'
+import { useWords } from '#words/use-words.ts'
 import { ALL_PERMISSIONS, PERMISSIONS } from './permission-labels.ts'
 import { requestShare } from './shares-requests.client.ts'
 
@@ -18,15 +19,17 @@ type AddManagerDialogProps = { isOpen: boolean; onClose: () => void }
 
 /** Shares the account with somebody by their address (R-DELEG-12 to R-DELEG-21). */
 export function AddManagerDialog({ isOpen, onClose }: AddManagerDialogProps) {
+  const words = useWords()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Add a manager">
+    <Dialog isOpen={isOpen} onClose={onClose} title={words('sharing.add.title')}>
       <ManagerForm onClose={onClose} />
     </Dialog>
   )
 }
 
-/** Lives as long as the dialog is open: the next time it starts anew. */
+/** The form mounts with the dialog, so that each time it starts anew. */
 function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
+  const words = useWords()
   const { accountId } = useSync()
   const isOffline = useIsOffline()
   const [email, setEmail] = useState('')
@@ -48,22 +51,22 @@ function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
   return (
     <form onSubmit={share} noValidate className="grid gap-5">
       <TextField
-        label="Email"
+        label={words('sharing.add.email')}
         isLabelHidden
         type="email"
         autoComplete="off"
         autoCapitalize="none"
         maxLength={MAX_EMAIL}
-        placeholder="Enter email address"
+        placeholder={words('sharing.add.placeholder')}
         value={email}
         onValueChange={setEmail}
-        hint={isOffline ? 'Needs a connection' : undefined}
+        hint={isOffline ? words('connection.needed') : undefined}
       />
       <ul className="-mx-4 divide-y divide-line">
         {PERMISSIONS.map(({ flag, label }) => (
           <li key={flag}>
             <Switch
-              label={label}
+              label={words(label)}
               isOn={flags[flag]}
               onChange={(isOn) => setFlags({ ...flags, [flag]: isOn })}
               className="px-4"
@@ -74,10 +77,10 @@ function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
       {/* Side by side they need 360 px. */}
       <div className="grid gap-2.5 min-[360px]:grid-cols-[1fr_1.6fr]">
         <Button size="large" variant="soft" onClick={onClose} className="max-[359px]:order-last">
-          Cancel
+          {words('action.cancel')}
         </Button>
-        <Button type="submit" size="large" isBusy={isBusy} busyText="Sharing" disabled={isOffline}>
-          Share Access
+        <Button type="submit" size="large" isBusy={isBusy} busyText={words('sharing.add.busy')} disabled={isOffline}>
+          {words('sharing.add.button')}
         </Button>
       </div>
     </form>
@@ -86,7 +89,7 @@ function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
 
 const SAID = new Set(['share-unknown-email', 'share-with-yourself', 'share-exists'])
 
-/** R-DELEG-18 to R-DELEG-21; whatever else it was has one text (R-DELEG-45). */
+/** R-DELEG-18 to R-DELEG-21; every other failure has one text (R-DELEG-45). */
 const refusalText = (answer: Exclude<Answer<unknown>, { t: 'answered' }>, email: string): string => {
   if (answer.t === 'refused' && answer.code === 'share-unconfirmed-email')
     return currentWords()('sharing.unconfirmed', { email: cleanEmail(email) })

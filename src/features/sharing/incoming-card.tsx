@@ -5,23 +5,24 @@ import Lock from 'lucide-react/icons/lock'
 import LogOut from 'lucide-react/icons/log-out'
 import Play from 'lucide-react/icons/play'
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { possessive } from '#domain/names.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { IncomingShare } from '#identity/shares.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Hint } from '#ui/hint.tsx'
 import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
+import type { PlainKey } from '#words/words.ts'
 import { ROW, RowButton, ShareCard } from './share-card.tsx'
 import { useEndShare } from './use-end-share.ts'
 
-/** What can be done for an owner, each behind its permission (R-DELEG-04). */
+/** A way to act for an owner; each needs its permission (R-DELEG-04). */
 export type Way = 'workout' | 'manage' | 'history'
 
 const WAYS = [
-  { way: 'workout', flag: 'can_start_workouts', icon: Play, label: () => 'Start a workout' },
-  { way: 'manage', flag: 'can_create_routines', icon: Dumbbell, label: () => 'Create or edit routines' },
-  { way: 'history', flag: 'can_review_history', icon: History, label: (name) => `Review ${possessive(name)} history` },
-] as const satisfies { way: Way; flag: keyof ShareFlags; icon: LucideIcon; label: (name: string) => string }[]
+  { way: 'workout', flag: 'can_start_workouts', icon: Play, label: 'sharing.way.workout' },
+  { way: 'manage', flag: 'can_create_routines', icon: Dumbbell, label: 'sharing.way.manage' },
+  { way: 'history', flag: 'can_review_history', icon: History, label: 'sharing.way.history' },
+] as const satisfies { way: Way; flag: keyof ShareFlags; icon: LucideIcon; label: PlainKey }[]
 
 /** The permission a way needs. */
 export const flagOf = (way: Way): keyof ShareFlags =>
@@ -29,7 +30,7 @@ export const flagOf = (way: Way): keyof ShareFlags =>
 
 type IncomingCardProps = {
   share: IncomingShare
-  /** Without a connection nothing of it can be opened. */
+  /** Without a connection no row can be opened. */
   isOffline: boolean
   onOpen: (way: Way) => void
 }
@@ -37,10 +38,11 @@ type IncomingCardProps = {
 /** An owner who shares their account (R-DELEG-04 to R-DELEG-06), and the way out (O-20). */
 export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
   const { id, name, email, flags } = share
+  const words = useWords()
   const { isEnding, end } = useEndShare(id, {
-    text: `Leave ${possessive(name)} account?`,
-    description: `You can no longer do anything for them, until they share access with you again.`,
-    confirmText: 'Leave',
+    text: words('sharing.leave.title', { name }),
+    description: words('sharing.leave.text'),
+    confirmText: words('sharing.leave.button'),
   })
   return (
     <ShareCard name={name} email={email} tone="coach">
@@ -49,20 +51,20 @@ export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
           {flags[flag] ? (
             <RowButton
               icon={<Icon aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
-              label={label(name)}
+              label={words(label, { name })}
               trailing={<ChevronRight aria-hidden="true" size={19} className="shrink-0" />}
               isDisabled={isOffline}
               onPress={() => onOpen(way)}
             />
           ) : (
-            <WithheldRow icon={Icon} label={label(name)} />
+            <WithheldRow icon={Icon} label={words(label, { name })} />
           )}
         </li>
       ))}
       <li className="rounded-b-xl">
         <RowButton
           icon={<LogOut aria-hidden="true" size={20} className="shrink-0" />}
-          label="Leave"
+          label={words('sharing.leave.button')}
           isDisabled={isOffline || isEnding}
           isDanger
           onPress={end}

@@ -1,6 +1,5 @@
 import UserMinus from 'lucide-react/icons/user-minus'
 import { useEffect, useState } from 'react'
-import { possessive } from '#domain/names.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { ServerSwitch } from '#frame/server-switch.ts'
 import { refreshShares } from '#identity/client/use-shares.ts'
@@ -8,6 +7,7 @@ import type { OutgoingShare } from '#identity/shares.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { Switch } from '#ui/switch.tsx'
 import { currentWords } from '#words/current-words.ts'
+import { useWords } from '#words/use-words.ts'
 import { PERMISSIONS } from './permission-labels.ts'
 import { RowButton, ShareCard } from './share-card.tsx'
 import { requestFlags } from './shares-requests.client.ts'
@@ -15,25 +15,26 @@ import { useEndShare } from './use-end-share.ts'
 
 type OutgoingCardProps = { share: OutgoingShare; isOffline: boolean }
 
-/** A delegate, what they may do (R-DELEG-09, R-DELEG-10), and the end of it (R-DELEG-26). */
+/** A delegate: their permissions (R-DELEG-09, R-DELEG-10), and the button that removes them (R-DELEG-26). */
 export function OutgoingCard({ share, isOffline }: OutgoingCardProps) {
   const { id, name, email } = share
+  const words = useWords()
   const { isEnding, end } = useEndShare(id, {
-    text: `Remove ${possessive(name)} access?`,
-    description: 'From now on they see and change nothing of yours. What they have done stays.',
-    confirmText: 'Remove access',
+    text: words('sharing.revoke.title', { name }),
+    description: words('sharing.revoke.text'),
+    confirmText: words('sharing.revoke.button'),
   })
   return (
     <ShareCard name={name} email={email} tone="neutral">
       {PERMISSIONS.map(({ flag, label }) => (
         <li key={flag}>
-          <PermissionSwitch share={share} flag={flag} label={label} isDisabled={isOffline} />
+          <PermissionSwitch share={share} flag={flag} label={words(label)} isDisabled={isOffline} />
         </li>
       ))}
       <li className="rounded-b-xl">
         <RowButton
           icon={<UserMinus aria-hidden="true" size={20} className="shrink-0" />}
-          label="Remove access"
+          label={words('sharing.revoke.button')}
           isDisabled={isOffline || isEnding}
           isDanger
           onPress={end}

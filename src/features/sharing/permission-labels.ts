@@ -1,11 +1,12 @@
 import type { ShareFlags } from '#domain/permissions.ts'
+import type { FixedKey } from '#words/words.ts'
 
 /** The three permissions in the order in which an owner gives them, in the owner's words (R-DELEG-09). */
 export const PERMISSIONS = [
-  { flag: 'can_create_routines', label: 'Create routines' },
-  { flag: 'can_start_workouts', label: 'Start workouts' },
-  { flag: 'can_review_history', label: 'Review history' },
-] as const satisfies { flag: keyof ShareFlags; label: string }[]
+  { flag: 'can_create_routines', label: 'sharing.permission.createRoutines' },
+  { flag: 'can_start_workouts', label: 'sharing.permission.startWorkouts' },
+  { flag: 'can_review_history', label: 'sharing.permission.reviewHistory' },
+] as const satisfies { flag: keyof ShareFlags; label: FixedKey }[]
 
 /** R-DELEG-16. */
 export const ALL_PERMISSIONS: ShareFlags = {

@@ -1,7 +1,6 @@
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
-import { possessive } from '#domain/names.ts'
 import { NameRoutineSheet } from '#features/exercise-cards/name-routine-sheet.tsx'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import type { ActingFor } from '#identity/acting.ts'
@@ -11,21 +10,24 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
 import { type PickerList, type PickerMode, pickerRoutines } from './picker-list.ts'
 import { CreateRow, JoinCard, PickerRow } from './picker-rows.tsx'
 import { usePickerList } from './use-picker-list.ts'
 import { usePicking } from './use-picking.ts'
 
 type PickerDialogProps = {
-  /** Whose routines, as one will act for them. */
+  /** The owner of the routines. */
   owner: ActingFor
   mode: PickerMode
   isOpen: boolean
   onClose: () => void
 }
 
-/** Picks a routine of an owner: to start a workout of theirs from it, or to edit it (R-PICK-01 to R-PICK-12). */
+/** Picks a routine of an owner: to start a workout for them from it, or to edit it (R-PICK-01 to R-PICK-12). */
 export function PickerDialog({ owner, mode, isOpen, onClose }: PickerDialogProps) {
+  const words = useWords()
   const { list, problem, again } = usePickerList(owner.ownerId, isOpen)
   const picking = usePicking(owner, isOpen, again)
   const [isNaming, setIsNaming] = useState(false)
@@ -35,7 +37,7 @@ export function PickerDialog({ owner, mode, isOpen, onClose }: PickerDialogProps
       <Dialog
         isOpen={isOpen}
         onClose={onClose}
-        title={isStart ? 'Select routine to start workout' : `Manage ${possessive(owner.name)} routines`}
+        title={isStart ? words('sharing.picker.start') : words('sharing.picker.manage', { name: owner.name })}
         description={isStart ? owner.name : undefined}
         width="wide"
         hasClose
@@ -64,6 +66,7 @@ type ChoicesProps = {
 }
 
 function Choices({ list, mode, picking, onCreate }: ChoicesProps) {
+  const words = useWords()
   const isOffline = useIsOffline()
   const routines = pickerRoutines(list, mode)
   const isStart = mode === 'workout'
@@ -72,13 +75,13 @@ function Choices({ list, mode, picking, onCreate }: ChoicesProps) {
   const now = useSync().now() // the clock of every label (Y25), on the device's calendar (table A1)
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
-      {isOffline && <Banner tone="offline">Needs a connection</Banner>}
+      {isOffline && <Banner tone="offline">{words('connection.needed')}</Banner>}
       {isJoining && <JoinCard isDisabled={isOffline} onPress={join} />}
       {!isStart && <CreateRow isDisabled={isOffline} onPress={onCreate} />}
       {routines.length === 0 && !isJoining && (
         <EmptyState
           icon={<Dumbbell size={26} />}
-          title={isStart ? 'No routines found for this client.' : 'No routines found for this account.'}
+          title={words(isStart ? 'sharing.picker.noneToStart' : 'sharing.picker.noneToManage')}
         />
       )}
       <ul className="-mx-1 grid grid-cols-[minmax(0,1fr)] divide-y divide-line">
@@ -87,7 +90,7 @@ function Choices({ list, mode, picking, onCreate }: ChoicesProps) {
             <PickerRow
               routine={routine}
               now={now}
-              action={isStart ? 'Start workout' : 'Edit routine'}
+              action={words(isStart ? 'sharing.picker.startWorkout' : 'sharing.picker.editRoutine')}
               isDisabled={isJoining || isOffline || startingId !== null} // R-PICK-09
               isBusy={startingId === routine.id}
               onPress={() => (isStart ? void start(routine.id) : edit(routine.id))}
@@ -99,12 +102,14 @@ function Choices({ list, mode, picking, onCreate }: ChoicesProps) {
   )
 }
 
-function NoList({ problem, onAgain }: { problem: string | null; onAgain: () => void }) {
+function NoList({ problem, onAgain }: { problem: ReturnType<typeof usePickerList>['problem']; onAgain: () => void }) {
+  const words = useWords()
   const isOffline = useIsOffline()
-  if (isOffline) return <EmptyState icon={<WifiOff size={26} />} title="Needs a connection" />
+  if (isOffline) return <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
   if (problem) {
-    const again = <Button onClick={onAgain}>Try again</Button>
-    return <EmptyState icon={<Dumbbell size={26} />} title={problem} action={again} />
+    const text = problem === 'unreachable' ? words('sharing.picker.failed') : refusalText(problem)
+    const again = <Button onClick={onAgain}>{words('action.tryAgain')}</Button>
+    return <EmptyState icon={<Dumbbell size={26} />} title={text} action={again} />
   }
   return (
     <Loading>

@@ -10,12 +10,12 @@ describe('what the picker of an owner shows', () => {
   it('R-DELEG-34 R-PICK-03 keeps a list that could not be asked for again, and drops one the owner does not allow any more', () => {
     expect(pickerShown(held, null)).toEqual({ list: held, problem: null })
     expect(pickerShown(held, lost)).toEqual({ list: held, problem: null })
-    expect(pickerShown(held, denied)).toEqual({ list: null, problem: 'Permission denied by account owner' })
+    expect(pickerShown(held, denied)).toEqual({ list: null, problem: 'permission-denied' })
   })
 
   it('R-PICK-03 without a list says why, or that it is on its way', () => {
     expect(pickerShown(undefined, null)).toEqual({ list: null, problem: null })
-    expect(pickerShown(undefined, lost)).toEqual({ list: null, problem: 'The routines could not be loaded.' })
-    expect(pickerShown(undefined, denied).problem).toBe('Permission denied by account owner')
+    expect(pickerShown(undefined, lost)).toEqual({ list: null, problem: 'unreachable' })
+    expect(pickerShown(undefined, denied).problem).toBe('permission-denied')
   })
 })

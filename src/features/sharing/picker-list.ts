@@ -1,5 +1,4 @@
-import { AppError } from '#domain/errors.ts'
-import { refusalText } from '#words/refusal-text.ts'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
 
 /** One routine of an owner as the picker lists it (R-PICK-03, R-PICK-04, R-PICK-11). Times are ms since 1970. */
 export type PickerRoutine = {
@@ -29,16 +28,14 @@ export function pickerRoutines({ routines, running }: PickerList, mode: PickerMo
 }
 
 /**
- * The list to show, or else why there is none; neither: it is on its way. `held`: what was answered last. It stays where
- * it could not be asked for again, and goes when the owner does not allow it any more (R-DELEG-34).
+ * The list to show, or why there is none; with neither, the request is under way. `held` is the last answer. It stays when
+ * asking again fails, and goes when the owner withdraws the permission (R-DELEG-34).
  */
 export function pickerShown(
   held: PickerList | undefined,
   error: Error | null,
-): { list: PickerList | null; problem: string | null } {
+): { list: PickerList | null; problem: ErrorCode | 'unreachable' | null } {
   const refusal = error instanceof AppError ? error : null
   if (held && refusal?.code !== 'permission-denied') return { list: held, problem: null }
-  return { list: null, problem: error && (refusal ? refusalText(refusal.code) : UNREACHABLE) }
+  return { list: null, problem: error && (refusal?.code ?? 'unreachable') }
 }
-
-const UNREACHABLE = 'The routines could not be loaded.'

@@ -1,15 +1,16 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Plus from 'lucide-react/icons/plus'
-import { plural } from '#domain/number.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { lastCompletedLabel } from '#words/relative-day.ts'
+import { useWords } from '#words/use-words.ts'
 import type { PickerRoutine } from './picker-list.ts'
 
 type Pressable = { isDisabled: boolean; onPress: () => void }
 
-/** Into the workout that runs: the one thing to do while it does (R-PICK-08, R-PICK-09). */
+/** Joins the running workout: the only thing to do while one runs (R-PICK-08, R-PICK-09). */
 export function JoinCard({ isDisabled, onPress }: Pressable) {
+  const words = useWords()
   return (
     <button
       type="button"
@@ -24,8 +25,10 @@ export function JoinCard({ isDisabled, onPress }: Pressable) {
         <span className="size-3 animate-pulse rounded-full bg-on-done" />
       </span>
       <span className="min-w-0 flex-1">
-        <b className="block text-[1.1875rem] leading-[1.2] font-[700] [font-stretch:106%]">Join workout</b>
-        <span className="text-15 font-[540]">Active workout in progress</span>
+        <b className="block text-[1.1875rem] leading-[1.2] font-[700] [font-stretch:106%]">
+          {words('sharing.picker.join')}
+        </b>
+        <span className="text-15 font-[540]">{words('sharing.picker.running')}</span>
       </span>
       <ArrowRight aria-hidden="true" size={22} strokeWidth={2.4} className="shrink-0" />
     </button>
@@ -34,6 +37,7 @@ export function JoinCard({ isDisabled, onPress }: Pressable) {
 
 /** R-PICK-07. */
 export function CreateRow({ isDisabled, onPress }: Pressable) {
+  const words = useWords()
   return (
     <button
       type="button"
@@ -42,7 +46,7 @@ export function CreateRow({ isDisabled, onPress }: Pressable) {
       className="-mx-1 flex h-14 items-center gap-3 rounded-xl bg-sunken px-4 text-left font-[620] transition-colors hover:bg-hover active:bg-hover disabled:text-text-3"
     >
       <Plus aria-hidden="true" size={20} />
-      Create new routine
+      {words('sharing.picker.create')}
     </button>
   )
 }
@@ -55,8 +59,9 @@ type PickerRowProps = Pressable & {
   isBusy: boolean
 }
 
-/** One routine; the whole row does what it says at its end (R-PICK-03 to R-PICK-05). */
+/** One routine. Pressing the row does the action that it names at its end (R-PICK-03 to R-PICK-05). */
 export function PickerRow({ routine, now, action, isDisabled, isBusy, onPress }: PickerRowProps) {
+  const words = useWords()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <button
@@ -74,13 +79,13 @@ export function PickerRow({ routine, now, action, isDisabled, isBusy, onPress }:
         <span className={classNames('block truncate text-13', !isDisabled && 'text-text-2')}>
           <span>{lastCompletedLabel(routine.completedAt, now, timeZone)}</span>
           <span className="max-md:hidden">
-            {` · ${plural(routine.exercises, 'exercise')} · ${plural(routine.sets, 'set')}`}
+            {` · ${words('sharing.picker.counts', { exercises: routine.exercises, sets: routine.sets })}`}
           </span>
         </span>
       </span>
       <span className="inline-flex shrink-0 items-center gap-2 text-13 font-[620]">
         {isBusy && <Spinner size={16} />}
-        {isBusy ? 'Starting' : action}
+        {isBusy ? words('sharing.picker.starting') : action}
       </span>
     </button>
   )

@@ -5,11 +5,13 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading } from '#ui/skeleton.tsx'
+import { useWords } from '#words/use-words.ts'
 import { ShareCardSkeleton } from './share-card.tsx'
 import { ShareQuestions } from './share-questions.tsx'
 
-/** `/recovered`: after a recovery, what was shared before it (R-AUTH-37). What is left open here stands on `/sharing`. */
+/** `/recovered`: after a recovery, the shares given before it (R-AUTH-37). Undecided ones are on `/sharing` as well. */
 export function RecoveredPage() {
+  const words = useWords()
   const { shares } = useShares()
   const isOffline = useIsOffline()
   const navigate = useNavigate()
@@ -17,19 +19,16 @@ export function RecoveredPage() {
   const isDone = shares !== null && questions.length === 0
   return (
     <>
-      <PageHeader title="Check your shares" />
+      <PageHeader title={words('sharing.recovered.title')} />
       <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
         <div className="grid max-w-[520px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:px-7 md:pt-4 md:pb-10">
           {isDone ? (
-            <Banner tone="success">All shares are checked.</Banner>
+            <Banner tone="success">{words('sharing.recovered.done')}</Banner>
           ) : (
-            <p className="text-text-2">
-              Your password is new and all other devices are logged out. Someone else may have used this account before.
-              Keep the people you know.
-            </p>
+            <p className="text-text-2">{words('sharing.recovered.text')}</p>
           )}
           <h2 tabIndex={-1} className="sr-only">
-            Shares to check
+            {words('sharing.recovered.list')}
           </h2>
           {shares ? (
             <ShareQuestions questions={questions} isOffline={isOffline} />
@@ -44,7 +43,7 @@ export function RecoveredPage() {
             variant={isDone ? 'ink' : 'soft'}
             onClick={() => void navigate({ to: '/routines', replace: true })}
           >
-            {isDone ? 'Go to your routines' : 'Decide later'}
+            {words(isDone ? 'sharing.recovered.goOn' : 'sharing.recovered.later')}
           </Button>
         </div>
       </main>

@@ -1,21 +1,23 @@
 import Check from 'lucide-react/icons/check'
 import UserMinus from 'lucide-react/icons/user-minus'
 import { useEffect, useRef, useState } from 'react'
+import { daysBetween } from '#domain/relative-day.ts'
 import { refreshShares } from '#identity/client/use-shares.ts'
 import type { ShareQuestion } from '#identity/shares.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { showAlert } from '#ui/alert-queue.ts'
 import { currentWords } from '#words/current-words.ts'
-import { historyLabel } from '#words/relative-day.ts'
+import { useWords } from '#words/use-words.ts'
 import { RowButton, ShareCard } from './share-card.tsx'
 import { requestEnd, requestKeep } from './shares-requests.client.ts'
 
-/** What was shared before a recovery, each to keep or to end (R-AUTH-37). */
+/** The shares given before a recovery; the person keeps or ends each (R-AUTH-37). */
 export const ShareQuestions = ({ questions, isOffline }: { questions: ShareQuestion[]; isOffline: boolean }) =>
   questions.map((question) => <QuestionCard key={question.id} question={question} isOffline={isOffline} />)
 
 function QuestionCard({ question, isOffline }: { question: ShareQuestion; isOffline: boolean }) {
   const { id, side, name, email, givenAt, isPaused } = question
+  const words = useWords()
   const { now } = useSync()
   const [isBusy, setIsBusy] = useState(false)
   const pageRef = useRef<HTMLElement | null>(null)
@@ -33,16 +35,18 @@ function QuestionCard({ question, isOffline }: { question: ShareQuestion; isOffl
   }
 
   const isDisabled = isOffline || isBusy
+  const days = Math.max(0, daysBetween(givenAt, now(), null))
   return (
     <ShareCard name={name} email={email} tone={side === 'received' ? 'coach' : 'neutral'}>
       <li className="px-4 py-3 text-15 text-text-2">
-        {side === 'received' ? 'Shares their account with you' : 'Can act on your account'}, since{' '}
-        {historyLabel(givenAt, now(), null).toLowerCase()}.{isPaused && ' Paused until you decide.'}
+        {[words(`sharing.questions.${side}`, { days }), isPaused && words('sharing.questions.paused')]
+          .filter(Boolean)
+          .join(' ')}
       </li>
       <li>
         <RowButton
           icon={<Check aria-hidden="true" size={20} className="shrink-0 text-text-2" />}
-          label="Keep"
+          label={words('sharing.questions.keep')}
           isDisabled={isDisabled}
           onPress={(button) => void answer(requestKeep, button)}
         />
@@ -50,7 +54,7 @@ function QuestionCard({ question, isOffline }: { question: ShareQuestion; isOffl
       <li className="rounded-b-xl">
         <RowButton
           icon={<UserMinus aria-hidden="true" size={20} className="shrink-0" />}
-          label="End"
+          label={words('sharing.questions.end')}
           isDisabled={isDisabled}
           isDanger
           onPress={(button) => void answer(requestEnd, button)}

@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { useWords } from '#words/use-words.ts'
 import { AddManagerDialog } from './add-manager-dialog.tsx'
 import { IncomingCard } from './incoming-card.tsx'
 import { OpenedOwner, useOpenedOwner } from './opened-owner.tsx'
@@ -21,19 +22,20 @@ import { RowButton, ShareCardSkeleton } from './share-card.tsx'
 import { ShareQuestions } from './share-questions.tsx'
 import { UnconfirmedBanner } from './unconfirmed-banner.tsx'
 
-/** `/sharing`: who shares their account with oneself, and with whom one shares one's own (R-DELEG-03, R-DELEG-08). */
+/** `/sharing`: the accounts shared with the person, and the people they share their own with (R-DELEG-03, R-DELEG-08). */
 export function SharingPage() {
+  const words = useWords()
   const { shares, isLoading, isFromDevice } = useShares()
   const isOffline = useIsOffline()
   const isWide = useIsWide()
   return (
     <>
-      <PageHeader title="Sharing" />
+      <PageHeader title={words('sharing.title')} />
       <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
         <div className="grid max-w-[960px] grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-7 px-4 pt-3 pb-[calc(var(--nav-h)+40px)] md:px-7 md:pt-4 md:pb-10 lg:grid-cols-2">
           {isFromDevice && !isOffline && shares && (
             <Banner tone="offline" className="lg:col-span-2">
-              Offline. Showing what this {isWide ? 'computer' : 'phone'} last saw.
+              {words('connection.offline', { device: isWide ? 'computer' : 'phone' })}
             </Banner>
           )}
           {shares ? (
@@ -41,7 +43,7 @@ export function SharingPage() {
           ) : isLoading ? (
             <LoadingSections />
           ) : (
-            <EmptyState icon={<WifiOff size={26} />} title="Needs a connection" />
+            <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
           )}
         </div>
       </main>
@@ -50,35 +52,36 @@ export function SharingPage() {
 }
 
 function Sections({ shares, isOffline }: { shares: Shares; isOffline: boolean }) {
+  const words = useWords()
   const { questions = [], isUnconfirmed = false } = shares
   const isAnswered = ({ id }: { id: string }) => !questions.some((question) => question.id === id)
   const [incoming, outgoing] = [shares.incoming.filter(isAnswered), shares.outgoing.filter(isAnswered)]
   const [isAdding, setIsAdding] = useState(false)
   const opened = useOpenedOwner(incoming)
-  const note = isOffline && 'Needs a connection'
+  const note = isOffline && words('connection.needed')
   return (
     <>
       {isUnconfirmed && <UnconfirmedBanner isOffline={isOffline} className="lg:col-span-2" />}
       {questions.length > 0 && (
-        <Section title="Shared before your new password" note={note} className="lg:col-span-2">
+        <Section title={words('sharing.before')} note={note} className="lg:col-span-2">
           <ShareQuestions questions={questions} isOffline={isOffline} />
         </Section>
       )}
-      <Section title="Shared with me" note={incoming.length > 0 && note}>
+      <Section title={words('sharing.withMe.title')} note={incoming.length > 0 && note}>
         {incoming.length === 0 && (
           <Card>
-            <EmptyState icon={<Users size={26} />} title="No accounts have shared access with you yet." />
+            <EmptyState icon={<Users size={26} />} title={words('sharing.withMe.none')} />
           </Card>
         )}
         {incoming.map((share) => (
           <IncomingCard key={share.id} share={share} isOffline={isOffline} onOpen={(way) => opened.open(share, way)} />
         ))}
       </Section>
-      <Section title="Shared by me" note={note}>
+      <Section title={words('sharing.byMe.title')} note={note}>
         <div className={cardClass({ isPressable: !isOffline })}>
           <RowButton
             icon={<UserPlus aria-hidden="true" size={20} className="shrink-0" />}
-            label="Share with new person"
+            label={words('sharing.byMe.add')}
             trailing={<Plus aria-hidden="true" size={20} className="shrink-0" />}
             isDisabled={isOffline}
             onPress={() => setIsAdding(true)}
@@ -86,7 +89,7 @@ function Sections({ shares, isOffline }: { shares: Shares; isOffline: boolean })
         </div>
         {outgoing.length === 0 && (
           <Card>
-            <EmptyState icon={<UserPlus size={26} />} title="You haven't shared access with anyone yet." />
+            <EmptyState icon={<UserPlus size={26} />} title={words('sharing.byMe.none')} />
           </Card>
         )}
         {outgoing.map((share) => (
@@ -115,11 +118,13 @@ function Section({ title, note, className, children }: SectionProps) {
   )
 }
 
-const LoadingSections = () =>
-  ['Shared with me', 'Shared by me'].map((title) => (
-    <Section key={title} title={title}>
+function LoadingSections() {
+  const words = useWords()
+  return (['sharing.withMe.title', 'sharing.byMe.title'] as const).map((title) => (
+    <Section key={title} title={words(title)}>
       <Loading>
         <ShareCardSkeleton />
       </Loading>
     </Section>
   ))
+}

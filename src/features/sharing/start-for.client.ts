@@ -10,13 +10,13 @@ import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 
 /**
- * What came of a start for an owner. joined: one that runs already stays, and is the one to be in (R-ACTIVE-03).
- * `missing`: sets the server could not store; the workout stands without them (R-DELEG-44).
+ * How a start for an owner ended. joined: a running workout goes on, and the delegate joins it (R-ACTIVE-03).
+ * `missing`: sets the server could not store; the workout runs without them (R-DELEG-44).
  */
 export type StartedFor =
   | { as: 'started'; workout: WorkoutDocument; missing: Made[] }
   | { as: 'joined' }
-  /** The words of the step that failed (R-DELEG-40, R-DELEG-41). */
+  /** `message`: the text of the step that failed (R-DELEG-40, R-DELEG-41). */
   | { as: 'failed'; message: string }
 
 export type StartFor = { ownerId: string; routineId: string; timeZone: string | null }
@@ -24,10 +24,10 @@ export type StartFor = { ownerId: string; routineId: string; timeZone: string | 
 /** A start as it was asked for, and when, in ms by the device's clock. */
 type Attempt = { opId: string; documentId: string; made: Made; since: number }
 
-/** So long a press means the start that no answer came to, in ms. Later it is another one. */
+/** Within this time a second press repeats the start that got no answer, in ms. Later it is a new start. */
 const SAME_START_MS = 5 * 60_000
 
-/** Starts no answer came to, by owner and routine: the server may have done them. */
+/** Starts that got no answer, by owner and routine: the server may have done them. */
 const unanswered = new WeakMap<Sync, Map<string, Attempt>>()
 
 /**
@@ -67,12 +67,12 @@ async function attemptOf(sync: Sync, { ownerId, routineId, timeZone }: StartFor)
 const failed = (why: ErrorCode | 'log-in' | 'unreachable'): StartedFor => ({ as: 'failed', message: messageOf(why) })
 
 function messageOf(why: ErrorCode | 'log-in' | 'unreachable'): string {
-  if (why === 'unreachable') return 'Needs a connection'
+  if (why === 'unreachable') return currentWords()('connection.needed')
   if (why === 'log-in') return refusalText('start-not-authenticated')
   return PRECISE.has(why) ? refusalText(why) : currentWords()('failed.workout.start') // R-DELEG-40
 }
 
-/** What says more than that it could not be started. */
+/** Refusals whose own text says more than that the start failed. */
 const PRECISE: ReadonlySet<ErrorCode> = new Set(['gone', 'permission-denied', 'exercises-not-created'])
 
 /** One of some documents, if it is a workout that is under way. */

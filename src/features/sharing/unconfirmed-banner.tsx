@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { NO_CONNECTION } from '#identity/client/ask.ts'
+import { noConnection } from '#identity/client/ask.ts'
 import { requestConfirmationMail } from '#identity/client/auth-requests.client.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { useWords } from '#words/use-words.ts'
 
-/** Why nobody can share with this person yet, and what to do (R-DELEG-18). */
+/** Says why nobody can share with this person yet, and what they can do (R-DELEG-18). */
 export function UnconfirmedBanner({ isOffline, className }: { isOffline: boolean; className: string }) {
+  const words = useWords()
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState<string | null>(null)
 
@@ -13,24 +15,24 @@ export function UnconfirmedBanner({ isOffline, className }: { isOffline: boolean
     setIsBusy(true)
     const answer = await requestConfirmationMail()
     setIsBusy(false)
-    if (answer.t === 'answered') setOutcome('Sent. Open the link in the mail, and others can share with you.')
-    else setOutcome(answer.t === 'refused' ? answer.message : NO_CONNECTION)
+    if (answer.t === 'answered') setOutcome(words('sharing.confirm.sent'))
+    else setOutcome(answer.t === 'refused' ? answer.message : noConnection())
   }
 
   return (
     <Banner tone="info" className={className}>
-      {outcome ?? 'Confirm your email address, so that others can share with you. The link is in your mail.'}
+      {outcome ?? words('sharing.confirm.text')}
       {outcome === null && (
         <span className="mt-2.5 block">
           <Button
             size="small"
             variant="quiet"
             isBusy={isBusy}
-            busyText="Sending"
+            busyText={words('sharing.confirm.busy')}
             disabled={isOffline}
             onClick={() => void send()}
           >
-            Send again
+            {words('sharing.confirm.again')}
           </Button>
         </span>
       )}

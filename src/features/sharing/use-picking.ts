@@ -60,13 +60,9 @@ export function usePicking(owner: ActingFor, isOpen: boolean, onFailed: () => vo
     if (started.as === 'joined') return
     const { workout, missing } = started
     for (const made of missing) sync.dispatch(made, { ownerId, documentId: workout.id }) // R-DELEG-44
-    toastSuccess(startedText(name))
+    toastSuccess(currentWords()('sharing.started', { name })) // R-DELEG-39
     const report = startedReport(workout)
     if (report) reportEvent('workout.started', report)
   }
   return { startingId, start, join, edit, create }
 }
-
-/** R-DELEG-39. */
-const startedText = (name: string): string =>
-  `Workout started for ${name}. They will be notified when they open the app.`

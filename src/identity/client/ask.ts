@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts'
+import { currentWords } from '#words/current-words.ts'
 
 /** How a request ended: our server's answer, its refusal in words, or without either (R-AUTH-58). */
 export type Answer<T> =
@@ -6,8 +7,8 @@ export type Answer<T> =
   | { t: 'refused'; code: ErrorCode; message: string }
   | { t: 'unreachable' }
 
-/** Without an answer of the server: nothing is wrong with what was typed. */
-export const NO_CONNECTION = 'No connection. Try again when you are online.'
+/** What a person reads when the server did not answer: nothing is wrong with what they typed. */
+export const noConnection = (): string => currentWords()('connection.none')
 
 /** A request takes at most this long, in ms. */
 const TIMEOUT_MS = 10_000

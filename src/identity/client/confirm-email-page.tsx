@@ -4,7 +4,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { NO_CONNECTION } from './ask.ts'
+import { noConnection } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
@@ -23,7 +23,7 @@ export function ConfirmEmailPage({ site, token }: { site: Site | null; token: st
       {answer?.t === 'refused' && <Banner tone="error">{answer.message}</Banner>}
       {answer?.t === 'unreachable' && (
         <div className="grid gap-4.5">
-          <Banner tone="error">{NO_CONNECTION}</Banner>
+          <Banner tone="error">{noConnection()}</Banner>
           <Button size="large" isBlock onClick={retry}>
             Try again
           </Button>

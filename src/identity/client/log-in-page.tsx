@@ -6,7 +6,7 @@ import { canUsePasskeys } from '#ui/passkey.ts'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess, useFormError } from '#ui/toaster.tsx'
-import { type Answer, NO_CONNECTION } from './ask.ts'
+import { type Answer, noConnection } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestKeepAccount, requestLogIn } from './auth-requests.client.ts'
 import { logInField } from './form-errors.ts'
@@ -112,7 +112,7 @@ function useLogIn() {
   /** What a passkey is refused for stands under no field: none of them is wrong. */
   async function take(answer: Answer<SessionAnswer>, isOfFields = true) {
     if (answer.t !== 'answered') {
-      const message = answer.t === 'refused' ? answer.message : NO_CONNECTION
+      const message = answer.t === 'refused' ? answer.message : noConnection()
       setError(isOfFields ? message : null)
       errorToast.show(message, { isOffline: answer.t === 'unreachable' }) // R-AUTH-09
       return

@@ -4,7 +4,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { NO_CONNECTION } from './ask.ts'
+import { noConnection } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestRecoveryMail } from './auth-requests.client.ts'
 import { useAuth } from './use-auth.ts'
@@ -25,7 +25,7 @@ export function ResetPasswordPage({ site }: { site: Site | null }) {
     setIsBusy(false)
     store.forgetLinkError()
     setIsSent(answer.t === 'answered')
-    setError(answer.t === 'answered' ? null : answer.t === 'refused' ? answer.message : NO_CONNECTION)
+    setError(answer.t === 'answered' ? null : answer.t === 'refused' ? answer.message : noConnection())
   }
 
   return (

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess, useFormError } from '#ui/toaster.tsx'
-import { NO_CONNECTION } from './ask.ts'
+import { noConnection } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestSignUp } from './auth-requests.client.ts'
 import { signUpField } from './form-errors.ts'
@@ -86,7 +86,7 @@ function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' 
     if (answer.t === 'answered') await onCreated()
     setIsBusy(false)
     if (answer.t !== 'answered') {
-      const refusal = answer.t === 'refused' ? answer : { code: null, message: NO_CONNECTION }
+      const refusal = answer.t === 'refused' ? answer : { code: null, message: noConnection() }
       setError(refusal)
       errorToast.show(refusal.message, { isOffline: answer.t === 'unreachable' }) // R-AUTH-25
       return

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { MIN_PASSWORD } from '#domain/session.ts'
 import { textLength } from '#domain/text.ts'
 import { refusalText } from '#words/refusal-text.ts'
-import { NO_CONNECTION } from './ask.ts'
+import { noConnection } from './ask.ts'
 import { requestPasswordNeeds, requestPasswordUpdate } from './auth-requests.client.ts'
 import { onNextLink } from './link-token.client.ts'
 import { useAuth } from './use-auth.ts'
@@ -50,7 +50,7 @@ export function usePasswordUpdate(): {
     }
     // The hour after the link is over, or another tab has used it.
     if (answer.t === 'refused' && answer.code === 'password-required') setIsCurrentNeeded(true)
-    setOutcome({ t: 'refused', message: answer.t === 'refused' ? answer.message : NO_CONNECTION })
+    setOutcome({ t: 'refused', message: answer.t === 'refused' ? answer.message : noConnection() })
     return false
   }
 
