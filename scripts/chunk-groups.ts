@@ -54,7 +54,8 @@ const OVERLAYS: readonly File[] = [
   {
     name: 'workout-parts',
     begins: [
-      'src/sync/client/device/kept-workouts.ts',
+      'src/features/value-offers/row-offer.tsx',
+      'src/logbook/start-again.ts',
       ...[
         'after-end.client.ts',
         'exercise-history.client.ts',
@@ -63,8 +64,6 @@ const OVERLAYS: readonly File[] = [
         'remote-toasts.tsx',
         'rest-bar.tsx',
         'resume-for.client.ts',
-        'row-offer.tsx',
-        'start-again.ts',
         'tell-taken-over.client.ts',
       ].map((file) => `src/features/workout/${file}`),
     ],
@@ -82,9 +81,8 @@ const OVERLAYS: readonly File[] = [
     name: 'unsaved-changes-sheet',
     begins: [
       'src/features/unsaved-changes/unsaved-changes-sheet.tsx',
-      'src/sync/client/refused/decisions.ts',
-      'src/sync/client/refused/judgement.ts',
-      'src/sync/client/refused/moot.ts',
+      'src/sync/client/refused/discard.ts',
+      'src/sync/client/refused/refuse.ts',
     ],
   },
 ]
