@@ -104,7 +104,7 @@ export type TextParameters = {
   'ui.suggestionCount': { count: number }
   'ui.decrease': { label: string | number }
   'ui.increase': { label: string | number }
-  'ui.builtBy': { name: string | number }
+  'ui.builtBy': { name: Tag }
   'section.warmup': Nothing
   'section.training': Nothing
   'section.cooldown': Nothing
@@ -481,9 +481,46 @@ export type TextParameters = {
   'valueOffers.keep': Nothing
   'valueOffers.keepLabel': { value: string | number }
   'landing.logIn': Nothing
-  'publicPages.saveRoutine': Nothing
   'publicPages.saved': Nothing
-  'socialImage.madeWith': Nothing
+  'publicPages.sharedBy': { name: string | number }
+  'publicPages.sharedByTag': { name: Tag }
+  'publicPages.exercises': { count: number }
+  'publicPages.imageOf': { ending: 's' | 'other'; name: string | number; heading: string | number }
+  'publicPages.imageOfHistory': { ending: 's' | 'other'; name: string | number }
+  'publicPages.history.title': { name: string | number }
+  'publicPages.history.description': { name: string | number }
+  'publicPages.history.empty': Nothing
+  'publicPages.history.pages': Nothing
+  'publicPages.history.newest': Nothing
+  'publicPages.history.older': Nothing
+  'publicPages.title': { heading: string | number }
+  'publicPages.yourRoutines': Nothing
+  'publicPages.logIn': Nothing
+  'publicPages.createAccount': Nothing
+  'publicPages.missing.text': Nothing
+  'publicPages.missing.goHome': Nothing
+  'publicPages.routine.empty': Nothing
+  'publicPages.routine.createToSave': Nothing
+  'publicPages.routine.needsScript': Nothing
+  'publicPages.routine.save': Nothing
+  'publicPages.workout.routine': { name: string | number }
+  'publicPages.workout.empty': Nothing
+  'publicPages.workout.summary': Nothing
+  'publicPages.workout.duration': Nothing
+  'publicPages.workout.exercises': { count: number }
+  'publicPages.workout.sets': { count: number }
+  'publicPages.workout.noTime': Nothing
+  'socialImage.routine': Nothing
+  'socialImage.history': Nothing
+  'socialImage.duration': Nothing
+  'socialImage.exercises': { count: number }
+  'socialImage.sets': { count: number }
+  'socialImage.workouts': { count: number }
+  'socialImage.hours': { count: number }
+  'socialImage.owner': { ending: 's' | 'other'; name: string | number }
+  'socialImage.historyOf': { ending: 's' | 'other'; name: string | number }
+  'socialImage.generated': Nothing
+  'socialImage.failed': Nothing
   'mail.confirm.subject': Nothing
   'mail.confirm.welcome': Nothing
   'mail.confirm.before': Nothing
