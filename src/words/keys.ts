@@ -353,6 +353,79 @@ export type TextParameters = {
   'activity.when': { day: string | number; clock: string | number }
   'publicLink.copy': Nothing
   'workout.title': Nothing
+  'workout.outline': Nothing
+  'workout.complete': Nothing
+  'workout.undo': Nothing
+  'workout.deleted': { name: string | number }
+  'workout.needsConnection': Nothing
+  'workout.setsCut': { max: string | number }
+  'workout.spoken.offline': { device: 'phone' | 'computer' | 'other' }
+  'workout.spoken.online': Nothing
+  'workout.spoken.onlineUnsaved': Nothing
+  'workout.spoken.notDone': Nothing
+  'workout.spoken.set': { set: string | number; done: string | number; total: number }
+  'workout.spoken.lastSet': { set: string | number; done: string | number; total: number }
+  'workout.spoken.exercise': { next: string | number }
+  'workout.spoken.unnamedSet': Nothing
+  'workout.news.updated': Nothing
+  'workout.news.otherDevice': Nothing
+  'workout.news.manager': Nothing
+  'workout.news.somebody': { name: string | number }
+  'workout.news.inExercise': { sets: string | number; exercise: string | number }
+  'workout.news.next': { sets: string | number; next: string | number }
+  'workout.takenOver.inHistory': { from: string | number }
+  'workout.takenOver.inAnother': { from: string | number }
+  'workout.takenOver.noSets': { from: string | number }
+  'workout.takenOver.continue': Nothing
+  'workout.rest.title': Nothing
+  'workout.rest.idle': { time: string | number; hidden: Tag; exercise: string | number }
+  'workout.rest.off': { hidden: Tag; exercise: string | number }
+  'workout.rest.left': { hidden: Tag; time: Tag; left: string | number }
+  'workout.rest.less': { hidden: Tag }
+  'workout.rest.more': { hidden: Tag }
+  'workout.rest.skip': { hidden: Tag }
+  'workout.rest.again': { hidden: Tag }
+  'workout.rest.over': Nothing
+  'workout.rest.overTitle': { next: string | number }
+  'workout.rest.overSpoken': Nothing
+  'workout.rest.overSpokenNext': { next: string | number }
+  'workout.rest.ago': { time: string | number }
+  'workout.rest.next': { name: string | number; values: string | number }
+  'workout.rest.nextSpoken': { exercise: string | number; set: string | number }
+  'workout.rest.save': Nothing
+  'workout.rest.timer': Nothing
+  'workout.rest.timerText': Nothing
+  'workout.rest.length': Nothing
+  'workout.rest.seconds': Nothing
+  'workout.rest.onDevice': { device: 'phone' | 'computer' | 'other' }
+  'workout.rest.sound': Nothing
+  'workout.rest.soundText': Nothing
+  'workout.rest.notification': Nothing
+  'workout.rest.notificationText': Nothing
+  'workout.rest.notificationDenied': Nothing
+  'workout.rest.notificationImpossible': Nothing
+  'workout.rest.silent': Nothing
+  'workout.rest.screenOn': Nothing
+  'workout.rest.screenRefused': Nothing
+  'workout.rest.screenUnsupported': Nothing
+  'workout.sessions.lastTime': { days: number }
+  'workout.sessions.last': Nothing
+  'workout.sessions.lastCount': { count: number }
+  'workout.sessions.list': Nothing
+  'workout.sessions.none': Nothing
+  'workout.sessions.noneHere': { device: 'phone' | 'computer' | 'other' }
+  'workout.sessions.text': Nothing
+  'workout.gone.set': Nothing
+  'workout.gone.exercise': Nothing
+  'workout.gone.entered': { typed: string | number }
+  'workout.deleteExercise.title': Nothing
+  'workout.deleteExercise.confirm': Nothing
+  'workout.deleteExercise.text': {
+    name: string | number
+    count: number
+    keep: 'today' | 'future' | 'other'
+    done: number
+  }
   'exerciseCards.addExercise': Nothing
   'exerciseCards.addExerciseTo': { section: string | number }
   'exerciseCards.empty': Nothing
