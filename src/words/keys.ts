@@ -420,12 +420,7 @@ export type TextParameters = {
   'workout.gone.entered': { typed: string | number }
   'workout.deleteExercise.title': Nothing
   'workout.deleteExercise.confirm': Nothing
-  'workout.deleteExercise.text': {
-    name: string | number
-    count: number
-    keep: 'today' | 'future' | 'other'
-    done: number
-  }
+  'workout.deleteExercise.text': { name: string | number; count: number; keep: 'today' | 'future' | 'other'; done: number }
   'exerciseCards.addExercise': Nothing
   'exerciseCards.addExerciseTo': { section: string | number }
   'exerciseCards.empty': Nothing
