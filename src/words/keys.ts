@@ -420,7 +420,12 @@ export type TextParameters = {
   'workout.gone.entered': { typed: string | number }
   'workout.deleteExercise.title': Nothing
   'workout.deleteExercise.confirm': Nothing
-  'workout.deleteExercise.text': { name: string | number; count: number; keep: 'today' | 'future' | 'other'; done: number }
+  'workout.deleteExercise.text': {
+    name: string | number
+    count: number
+    keep: 'today' | 'future' | 'other'
+    done: number
+  }
   'exerciseCards.addExercise': Nothing
   'exerciseCards.addExerciseTo': { section: string | number }
   'exerciseCards.empty': Nothing
@@ -532,7 +537,13 @@ export type TextParameters = {
   'history.summary.duration': Nothing
   'history.summary.exercises': { count: number }
   'history.summary.sets': { count: number }
-  'history.summary.spoken': { name: string | number; date: string | number; duration: string | number; exercises: number; sets: number }
+  'history.summary.spoken': {
+    name: string | number
+    date: string | number
+    duration: string | number
+    exercises: number
+    sets: number
+  }
   'history.workout.share': Nothing
   'history.workout.routine': { name: string | number }
   'history.workout.viewRoutine': Nothing
