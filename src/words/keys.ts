@@ -104,7 +104,7 @@ export type TextParameters = {
   'ui.suggestionCount': { count: number }
   'ui.decrease': { label: string | number }
   'ui.increase': { label: string | number }
-  'ui.builtBy': { name: string | number }
+  'ui.builtBy': { name: Tag }
   'section.warmup': Nothing
   'section.training': Nothing
   'section.cooldown': Nothing
@@ -548,6 +548,79 @@ export type TextParameters = {
   'publicLink.historyOf': { name: string | number }
   'publicLink.history': Nothing
   'workout.title': Nothing
+  'workout.outline': Nothing
+  'workout.complete': Nothing
+  'workout.undo': Nothing
+  'workout.deleted': { name: string | number }
+  'workout.needsConnection': Nothing
+  'workout.setsCut': { max: string | number }
+  'workout.spoken.offline': { device: 'phone' | 'computer' | 'other' }
+  'workout.spoken.online': Nothing
+  'workout.spoken.onlineUnsaved': Nothing
+  'workout.spoken.notDone': Nothing
+  'workout.spoken.set': { set: string | number; done: string | number; total: number }
+  'workout.spoken.lastSet': { set: string | number; done: string | number; total: number }
+  'workout.spoken.exercise': { next: string | number }
+  'workout.spoken.unnamedSet': Nothing
+  'workout.news.updated': Nothing
+  'workout.news.otherDevice': Nothing
+  'workout.news.manager': Nothing
+  'workout.news.somebody': { name: string | number }
+  'workout.news.inExercise': { sets: string | number; exercise: string | number }
+  'workout.news.next': { sets: string | number; next: string | number }
+  'workout.takenOver.inHistory': { from: string | number }
+  'workout.takenOver.inAnother': { from: string | number }
+  'workout.takenOver.noSets': { from: string | number }
+  'workout.takenOver.continue': Nothing
+  'workout.rest.title': Nothing
+  'workout.rest.idle': { time: string | number; hidden: Tag; exercise: string | number }
+  'workout.rest.off': { hidden: Tag; exercise: string | number }
+  'workout.rest.left': { hidden: Tag; time: Tag; left: string | number }
+  'workout.rest.less': { hidden: Tag }
+  'workout.rest.more': { hidden: Tag }
+  'workout.rest.skip': { hidden: Tag }
+  'workout.rest.again': { hidden: Tag }
+  'workout.rest.over': Nothing
+  'workout.rest.overTitle': { next: string | number }
+  'workout.rest.overSpoken': Nothing
+  'workout.rest.overSpokenNext': { next: string | number }
+  'workout.rest.ago': { time: string | number }
+  'workout.rest.next': { name: string | number; values: string | number }
+  'workout.rest.nextSpoken': { exercise: string | number; set: string | number }
+  'workout.rest.save': Nothing
+  'workout.rest.timer': Nothing
+  'workout.rest.timerText': Nothing
+  'workout.rest.length': Nothing
+  'workout.rest.seconds': Nothing
+  'workout.rest.onDevice': { device: 'phone' | 'computer' | 'other' }
+  'workout.rest.sound': Nothing
+  'workout.rest.soundText': Nothing
+  'workout.rest.notification': Nothing
+  'workout.rest.notificationText': Nothing
+  'workout.rest.notificationDenied': Nothing
+  'workout.rest.notificationImpossible': Nothing
+  'workout.rest.silent': Nothing
+  'workout.rest.screenOn': Nothing
+  'workout.rest.screenRefused': Nothing
+  'workout.rest.screenUnsupported': Nothing
+  'workout.sessions.lastTime': { days: number }
+  'workout.sessions.last': Nothing
+  'workout.sessions.lastCount': { count: number }
+  'workout.sessions.list': Nothing
+  'workout.sessions.none': Nothing
+  'workout.sessions.noneHere': { device: 'phone' | 'computer' | 'other' }
+  'workout.sessions.text': Nothing
+  'workout.gone.set': Nothing
+  'workout.gone.exercise': Nothing
+  'workout.gone.entered': { typed: string | number }
+  'workout.deleteExercise.title': Nothing
+  'workout.deleteExercise.confirm': Nothing
+  'workout.deleteExercise.text': {
+    name: string | number
+    count: number
+    keep: 'today' | 'future' | 'other'
+    done: number
+  }
   'exerciseCards.addExercise': Nothing
   'exerciseCards.addExerciseTo': { section: string | number }
   'exerciseCards.empty': Nothing
@@ -659,7 +732,13 @@ export type TextParameters = {
   'history.summary.duration': Nothing
   'history.summary.exercises': { count: number }
   'history.summary.sets': { count: number }
-  'history.summary.spoken': { name: string | number; date: string | number; duration: string | number; exercises: number; sets: number }
+  'history.summary.spoken': {
+    name: string | number
+    date: string | number
+    duration: string | number
+    exercises: number
+    sets: number
+  }
   'history.workout.share': Nothing
   'history.workout.routine': { name: string | number }
   'history.workout.viewRoutine': Nothing
@@ -676,9 +755,46 @@ export type TextParameters = {
   'valueOffers.keep': Nothing
   'valueOffers.keepLabel': { value: string | number }
   'landing.logIn': Nothing
-  'publicPages.saveRoutine': Nothing
   'publicPages.saved': Nothing
-  'socialImage.madeWith': Nothing
+  'publicPages.sharedBy': { name: string | number }
+  'publicPages.sharedByTag': { name: Tag }
+  'publicPages.exercises': { count: number }
+  'publicPages.imageOf': { ending: 's' | 'other'; name: string | number; heading: string | number }
+  'publicPages.imageOfHistory': { ending: 's' | 'other'; name: string | number }
+  'publicPages.history.title': { name: string | number }
+  'publicPages.history.description': { name: string | number }
+  'publicPages.history.empty': Nothing
+  'publicPages.history.pages': Nothing
+  'publicPages.history.newest': Nothing
+  'publicPages.history.older': Nothing
+  'publicPages.title': { heading: string | number }
+  'publicPages.yourRoutines': Nothing
+  'publicPages.logIn': Nothing
+  'publicPages.createAccount': Nothing
+  'publicPages.missing.text': Nothing
+  'publicPages.missing.goHome': Nothing
+  'publicPages.routine.empty': Nothing
+  'publicPages.routine.createToSave': Nothing
+  'publicPages.routine.needsScript': Nothing
+  'publicPages.routine.save': Nothing
+  'publicPages.workout.routine': { name: string | number }
+  'publicPages.workout.empty': Nothing
+  'publicPages.workout.summary': Nothing
+  'publicPages.workout.duration': Nothing
+  'publicPages.workout.exercises': { count: number }
+  'publicPages.workout.sets': { count: number }
+  'publicPages.workout.noTime': Nothing
+  'socialImage.routine': Nothing
+  'socialImage.history': Nothing
+  'socialImage.duration': Nothing
+  'socialImage.exercises': { count: number }
+  'socialImage.sets': { count: number }
+  'socialImage.workouts': { count: number }
+  'socialImage.hours': { count: number }
+  'socialImage.owner': { ending: 's' | 'other'; name: string | number }
+  'socialImage.historyOf': { ending: 's' | 'other'; name: string | number }
+  'socialImage.generated': Nothing
+  'socialImage.failed': Nothing
   'mail.confirm.subject': Nothing
   'mail.confirm.welcome': Nothing
   'mail.confirm.before': Nothing
