@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { AlertHost } from '#ui/alert-host.tsx'
 import { Announcer } from '#ui/announcer.tsx'
+import { speak } from '#words/load-words.client.ts'
 import '#ui/styles.css'
 import { ActivePage } from './active-page.tsx'
 import { BuilderPage } from './builder-page.tsx'
@@ -8,6 +9,7 @@ import { startLog } from './deck-log.ts'
 import { RailsPage } from './rails-page.tsx'
 
 startLog()
+await speak('en')
 
 const VIEWS = { active: ActivePage, builder: BuilderPage, rails: RailsPage }
 const wanted = new URLSearchParams(location.search).get('view') as keyof typeof VIEWS
