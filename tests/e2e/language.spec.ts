@@ -55,9 +55,10 @@ test.describe('a visitor', () => {
 })
 
 /** What is nobody's text but a person's own, a unit or a browser's name. */
-const DATA = /Olivia|Owen|[\w-]+@example\.org|Chrome|Chromium|Headless|Linux|English|Deutsch|\blbs?\b|\bkg\b|OO/gi
+const DATA =
+  /Set \d|Olivia|Owen|[\w-]+@example\.org|Chrome|Chromium|Headless|Linux|English|Deutsch|\blbs?\b|\bkg\b|OO/gi
 /** Screens whose every text is in the catalogue. */
-const SCREENS = ['/routines', '/sharing', '/account']
+const SCREENS = ['/routines', '/history', '/sharing', '/account', '/login', '/create-account', '/reset-password']
 
 test.describe('at 325 px in a language that is a third longer', () => {
   test.use({ viewport: { width: 325, height: 700 }, hasTouch: true, serviceWorkers: 'block' })
@@ -96,11 +97,13 @@ function shownTexts() {
     texts.push(text)
     const isForEyes = box.getBoundingClientRect().width > 1
     const mayEnd = getComputedStyle(box).textOverflow === 'ellipsis'
-    if (isForEyes && !mayEnd && box.scrollWidth > box.clientWidth && box.clientWidth > 0) clipped.push(text)
+    if (isForEyes && !mayEnd && box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0) clipped.push(text)
   }
   for (const element of document.querySelectorAll('[aria-label]')) texts.push(element.getAttribute('aria-label') ?? '')
   for (const element of document.querySelectorAll('[placeholder]'))
     texts.push(element.getAttribute('placeholder') ?? '')
-  if (document.documentElement.scrollWidth > innerWidth) clipped.push('the page itself')
+  for (const element of document.querySelectorAll('main *, header *, nav *'))
+    if (element.getBoundingClientRect().right > innerWidth + 1 && !element.children.length)
+      clipped.push(`over the edge: ${element.textContent}`)
   return { texts, clipped }
 }

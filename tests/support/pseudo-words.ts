@@ -31,9 +31,17 @@ function accentedNode([name, kind, ...rest]: unknown[]): unknown[] {
   return [name, kind, Object.fromEntries(Object.entries(branches).map(([form, branch]) => [form, accented(branch)]))]
 }
 
-/** A third longer, as German often is. */
+/** A third longer, as German often is. Words end, so that a line may. */
 function bracketed(text: unknown): unknown {
-  const length = JSON.stringify(text).length
-  const end = `${'·'.repeat(Math.ceil(Math.min(length, 60) * 0.35))}]`
+  const dots = '·'.repeat(Math.ceil(lengthOf(text) * 0.35))
+  const end = `${dots.replace(/.{1,8}/g, ' $&')}]`
   return Array.isArray(text) ? ['[', ...text, end] : `[${text}${end}`
+}
+
+/** In letters; of several forms the longest counts. */
+function lengthOf(part: unknown): number {
+  if (typeof part === 'string') return part.length
+  if (Array.isArray(part)) return part.reduce<number>((sum, inner) => sum + lengthOf(inner), 0)
+  if (typeof part !== 'object' || part === null) return 0
+  return Math.max(...Object.values(part).map(lengthOf))
 }

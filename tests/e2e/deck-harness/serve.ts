@@ -15,7 +15,7 @@ export async function serveDeck(): Promise<{ url: string; close: () => Promise<v
   await build({
     ...settings,
     publicDir: false,
-    plugins: [react(), tailwind(), compileWords()],
+    plugins: [compileWords(), react(), tailwind()],
     build: { outDir, emptyOutDir: true, rolldownOptions: { input: PAGE } },
   })
   const server = await preview({ ...settings, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
