@@ -5,6 +5,7 @@ import { Announcer } from '../src/ui/announcer.tsx'
 import { classNames } from '../src/ui/class-names.ts'
 import { Logo } from '../src/ui/logo.tsx'
 import { Toaster } from '../src/ui/toaster.tsx'
+import { speak } from '../src/words/load-words.client.ts'
 import { Buttons, Inputs, Numbers, StepperCases } from './gallery-controls.tsx'
 import { Overlays } from './gallery-overlays.tsx'
 import { Headers, Logos, Progress, Rows, States } from './gallery-states.tsx'
@@ -69,6 +70,8 @@ function Block({ title, isWide = false, children }: { title: string; isWide?: bo
 
 const theme = new URLSearchParams(location.search).get('theme')
 if (theme) document.documentElement.dataset.theme = theme
+
+await speak('en')
 
 const root = document.getElementById('root')
 if (root) {

@@ -32,7 +32,7 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
     <div className="md:pl-(--shell-left)">
       <PageHeader title={words('account.title')} />
       <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
-        <div className="grid max-w-[696px] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
+        <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
           <NamesSection user={user} onSaved={onSaved} />
           {OFFERED.length > 1 && <LanguageSection user={user} onSaved={onSaved} />}
           <LogInSection user={user} />

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { type CatalogueFile, catalogueOf } from '#words/compile-catalogue.server.ts'
+import type { Catalogue } from '#words/words.ts'
+
+/**
+ * English as nobody writes it: accents on every letter, a third longer, in brackets. What is drawn without accents comes
+ * from no catalogue, what lacks a bracket is cut off.
+ */
+export function pseudoWords(): Catalogue {
+  const source = JSON.parse(readFileSync('src/words/en.json', 'utf8')) as CatalogueFile
+  const texts = Object.entries(catalogueOf(source))
+  return Object.fromEntries(texts.map(([key, text]) => [key, bracketed(accented(text))])) as Catalogue
+}
+
+const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const ACCENTED = 'áƀçđéƒǧħíĵķłɱñóƥɋřšŧúṽŵẋýžÁɃÇĐÉƑǦĦÍĴĶŁṀÑÓƤɊŘŠŦÚṼŴẊÝŽ'
+
+/** Words alone: what stands first in a node of a compiled message is the name of its argument. */
+function accented(part: unknown): unknown {
+  if (typeof part === 'string') return [...part].map((letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join('')
+  if (!Array.isArray(part)) return part
+  return part.map((node) => (Array.isArray(node) ? accentedNode(node) : accented(node)))
+}
+
+function accentedNode([name, kind, ...rest]: unknown[]): unknown[] {
+  if (kind === undefined) return [name]
+  if (typeof kind !== 'number')
+    return [name, ...[kind, ...rest].map((child) => accented([child])).flatMap((child) => child)]
+  const [branches] = rest
+  if (typeof branches !== 'object' || branches === null) return [name, kind, ...rest]
+  return [name, kind, Object.fromEntries(Object.entries(branches).map(([form, branch]) => [form, accented(branch)]))]
+}
+
+/** A third longer, as German often is. Words end, so that a line may. */
+function bracketed(text: unknown): unknown {
+  const dots = '·'.repeat(Math.ceil(lengthOf(text) * 0.35))
+  const end = `${dots.replace(/.{1,8}/g, ' $&')}]`
+  return Array.isArray(text) ? ['[', ...text, end] : `[${text}${end}`
+}
+
+/** In letters; of several forms the longest counts. */
+function lengthOf(part: unknown): number {
+  if (typeof part === 'string') return part.length
+  if (Array.isArray(part)) return part.reduce<number>((sum, inner) => sum + lengthOf(inner), 0)
+  if (typeof part !== 'object' || part === null) return 0
+  return Math.max(...Object.values(part).map(lengthOf))
+}
