@@ -26,6 +26,30 @@ export function forbiddenNames(paths: string[]): string[] {
     .map((path) => `${path}: name it for what a lifter or the field calls it (CONTRIBUTING, House rules)`)
 }
 
+/**
+ * Words of lifting, which sync does not know: it moves operations and documents, whatever is in them. A `Set`, what was
+ * set aside and `setTimeout` are none.
+ */
+const LIFTING_WORDS = [
+  '(workout|routine|exercise|muscle|lift|template|superset|barbell)(s|er|ers|ing)?',
+  'lbs|kg|kgs|reps?|weights?|rests|rest (seconds|times?)',
+  'sets|set ids?|(an?|one|every|each|logged|completed|first|last|add|edit|complete) set',
+]
+const LIFTING = new RegExp(`\\b(${LIFTING_WORDS.join('|')})\\b`, 'gi')
+
+/** The words of a text: camelCase, snake_case and kebab-case taken apart. */
+const spaced = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ')
+
+/** One line for each line of sync's code that knows a word of lifting. */
+export function liftingWords(path: string, text: string): string[] {
+  const isChecked = /(^|[\\/])src[\\/]sync[\\/].*(?<!\.test)\.tsx?$/.test(path)
+  if (!isChecked) return []
+  return text.split('\n').flatMap((line, index) => {
+    const words = spaced(line).match(LIFTING)
+    return words ? [`${path}:${index + 1}: sync knows no word of lifting (${words.join(', ')}): ask the product`] : []
+  })
+}
+
 /** The one list of a set's fields, and what is not written by us. */
 const LISTS = ['src/domain/rows/set-values.ts', 'src/database/tables.ts']
 
@@ -91,6 +115,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const lines = [
     ...forbiddenNames(FOLDERS.flatMap(allPaths)),
     ...['src', 'scripts', 'gallery'].flatMap(allPaths).flatMap((path) => secondLists(path, read(path))),
+    ...allPaths('src/sync').flatMap((path) => liftingWords(path, read(path))),
   ]
   const short = splinters(sourceTexts())
   if (short.length > MOST_SPLINTERS) {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
+import { LANGUAGES } from '../src/words/languages.ts'
 
 /**
  * A script file of the build. It holds the modules it begins with and those that both sides of `shared` need, with all
@@ -53,7 +54,8 @@ const OVERLAYS: readonly File[] = [
   {
     name: 'workout-parts',
     begins: [
-      'src/sync/client/device/kept-workouts.ts',
+      'src/features/value-offers/row-offer.tsx',
+      'src/logbook/start-again.ts',
       ...[
         'after-end.client.ts',
         'exercise-history.client.ts',
@@ -62,8 +64,6 @@ const OVERLAYS: readonly File[] = [
         'remote-toasts.tsx',
         'rest-bar.tsx',
         'resume-for.client.ts',
-        'row-offer.tsx',
-        'start-again.ts',
         'tell-taken-over.client.ts',
       ].map((file) => `src/features/workout/${file}`),
     ],
@@ -81,9 +81,8 @@ const OVERLAYS: readonly File[] = [
     name: 'unsaved-changes-sheet',
     begins: [
       'src/features/unsaved-changes/unsaved-changes-sheet.tsx',
-      'src/sync/client/refused/decisions.ts',
-      'src/sync/client/refused/judgement.ts',
-      'src/sync/client/refused/moot.ts',
+      'src/sync/client/refused/discard.ts',
+      'src/sync/client/refused/refuse.ts',
     ],
   },
 ]
@@ -114,14 +113,14 @@ const FILES: readonly File[] = [
   { name: 'frame', begins: ['src/app/account-frame.tsx'], shared: [WORKOUT, ALL_SCREENS] },
   {
     name: 'dialogs',
-    begins: ['src/identity/client/keep-account-dialog.tsx', 'src/ui/alert-host.tsx', 'src/ui/dialog.tsx'],
+    begins: ['src/ui/alert-host.tsx', 'src/ui/dialog.tsx'],
   },
   { name: 'sheets', shared: [DEMO_SHEETS, ['src/features/workout/workout-sheets.tsx', ...ALL_SCREENS]] },
   { name: 'demo-sheets', begins: DEMO_SHEETS },
   {
     name: 'screens',
     begins: [
-      'src/app/freshen-acting.client.ts',
+      'src/identity/client/freshen-acting.ts',
       'src/app/shortcuts-dialog.tsx',
       'src/features/product-events/report-document.client.ts',
     ],
@@ -130,6 +129,8 @@ const FILES: readonly File[] = [
   { name: 'active-workout-route', begins: WORKOUT },
   ...SCREENS,
   ...OVERLAYS,
+  // Whoever reads one language loads no other.
+  ...Object.keys(LANGUAGES).map((language) => ({ name: `words-${language}`, begins: [`src/words/${language}.json`] })),
 ]
 
 /** The list for the bundler. */

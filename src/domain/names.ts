@@ -32,6 +32,9 @@ export const possessive = (name: string): string => `${name.trim()}'s`
 export const imagePossessive = (name: string): string =>
   /s$/i.test(name.trim()) ? `${name.trim()}'` : possessive(name)
 
+/** Which genitive a name takes on images: an apostrophe alone after an s or S (R-IMG-27, table A8). */
+export const nameEnding = (name: string): 's' | 'other' => (/s$/i.test(name.trim()) ? 's' : 'other')
+
 /** What stands in for a missing name on images and in lists (R-IMG-28). */
 export const DEFAULT_TITLES = { workoutImage: 'Completed Workout', workout: 'Workout', routine: 'Routine' } as const
 

@@ -13,7 +13,7 @@ export const metaOf = (envelope: Envelope, clockOffset = 0): Meta => ({
 /**
  * What the screen shows: a document with the operations that are still on their way, in order (Y26). Operations this
  * code cannot read are skipped (Y33); refused ones change nothing. The same object comes back when nothing changes, and
- * untouched rows keep their identity, so that one set draws one row.
+ * untouched rows keep their identity, so that one change draws one row.
  */
 export function fold<D extends AnyDocument>(
   document: D | null,

@@ -79,7 +79,7 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   failureAs?: 'toast' | 'alert'
   /** What a list of changes says of one, and of several in a row, '{count}' standing for how many (R-ACCESS-03). */
   activity: Activity
-  /** It holds a start, a completed set or typed values: refused, it is set aside and never dropped (Y16). */
+  /** It holds work of a person, such as values they typed: refused, it is set aside and never dropped (Y16). */
   keeps?: boolean
   /** Sent when nothing else of it came for so many ms, for gestures that come in rows; stored at once all the same (Y2). */
   sendAfterMs?: number

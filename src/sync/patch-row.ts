@@ -4,7 +4,7 @@ import type { Meta, Value } from './operation.ts'
 /**
  * Writes new values into a row, field by field, in arrival order (Y35): the later write wins, and where it replaces a
  * value that another account had entered and the writer had not seen, the row keeps that value in `contested` until the
- * field is edited again: completing or moving a set says nothing of its values. Returns the same row when nothing changes.
+ * field is edited again: completing or moving a row says nothing of its values. Returns the same row when nothing changes.
  */
 export function patchRow<R extends Edited>(row: R, changes: Partial<R>, meta: Meta): R {
   const fields = (Object.keys(changes) as (keyof R & string)[]).filter((field) => row[field] !== changes[field])

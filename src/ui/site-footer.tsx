@@ -1,14 +1,15 @@
-import { useWords } from '#words/use-words.ts'
+import { Sentence } from '#words/sentence.tsx'
 export type Site = { name: string; url: string; contactEmail: string }
 
 /** Who made this, where they are and how to write to them. Keeps its place while that is not known. */
 export function SiteFooter({ site }: { site: Site | null }) {
-  const words = useWords()
   return (
     <footer className="mt-auto flex min-h-18 flex-wrap justify-center gap-x-4.5 gap-y-1.5 px-4 py-6 text-13 font-[500] text-text-2">
       {site && (
         <>
-          <span>{words('ui.builtBy', { name: site.name })}</span>
+          <span>
+            <Sentence of="ui.builtBy" values={{ name: () => <>{site.name}</> }} />
+          </span>
           <a href={site.url} className={LINK}>
             {new URL(site.url).host}
           </a>

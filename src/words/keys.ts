@@ -104,7 +104,7 @@ export type TextParameters = {
   'ui.suggestionCount': { count: number }
   'ui.decrease': { label: string | number }
   'ui.increase': { label: string | number }
-  'ui.builtBy': { name: string | number }
+  'ui.builtBy': { name: Tag }
   'section.warmup': Nothing
   'section.training': Nothing
   'section.cooldown': Nothing
@@ -353,12 +353,253 @@ export type TextParameters = {
   'activity.when': { day: string | number; clock: string | number }
   'publicLink.copy': Nothing
   'workout.title': Nothing
-  'exerciseCards.lastTime': Nothing
+  'workout.outline': Nothing
+  'workout.complete': Nothing
+  'workout.undo': Nothing
+  'workout.deleted': { name: string | number }
+  'workout.needsConnection': Nothing
+  'workout.setsCut': { max: string | number }
+  'workout.spoken.offline': { device: 'phone' | 'computer' | 'other' }
+  'workout.spoken.online': Nothing
+  'workout.spoken.onlineUnsaved': Nothing
+  'workout.spoken.notDone': Nothing
+  'workout.spoken.set': { set: string | number; done: string | number; total: number }
+  'workout.spoken.lastSet': { set: string | number; done: string | number; total: number }
+  'workout.spoken.exercise': { next: string | number }
+  'workout.spoken.unnamedSet': Nothing
+  'workout.news.updated': Nothing
+  'workout.news.otherDevice': Nothing
+  'workout.news.manager': Nothing
+  'workout.news.somebody': { name: string | number }
+  'workout.news.inExercise': { sets: string | number; exercise: string | number }
+  'workout.news.next': { sets: string | number; next: string | number }
+  'workout.takenOver.inHistory': { from: string | number }
+  'workout.takenOver.inAnother': { from: string | number }
+  'workout.takenOver.noSets': { from: string | number }
+  'workout.takenOver.continue': Nothing
+  'workout.rest.title': Nothing
+  'workout.rest.idle': { time: string | number; hidden: Tag; exercise: string | number }
+  'workout.rest.off': { hidden: Tag; exercise: string | number }
+  'workout.rest.left': { hidden: Tag; time: Tag; left: string | number }
+  'workout.rest.less': { hidden: Tag }
+  'workout.rest.more': { hidden: Tag }
+  'workout.rest.skip': { hidden: Tag }
+  'workout.rest.again': { hidden: Tag }
+  'workout.rest.over': Nothing
+  'workout.rest.overTitle': { next: string | number }
+  'workout.rest.overSpoken': Nothing
+  'workout.rest.overSpokenNext': { next: string | number }
+  'workout.rest.ago': { time: string | number }
+  'workout.rest.next': { name: string | number; values: string | number }
+  'workout.rest.nextSpoken': { exercise: string | number; set: string | number }
+  'workout.rest.save': Nothing
+  'workout.rest.timer': Nothing
+  'workout.rest.timerText': Nothing
+  'workout.rest.length': Nothing
+  'workout.rest.seconds': Nothing
+  'workout.rest.onDevice': { device: 'phone' | 'computer' | 'other' }
+  'workout.rest.sound': Nothing
+  'workout.rest.soundText': Nothing
+  'workout.rest.notification': Nothing
+  'workout.rest.notificationText': Nothing
+  'workout.rest.notificationDenied': Nothing
+  'workout.rest.notificationImpossible': Nothing
+  'workout.rest.silent': Nothing
+  'workout.rest.screenOn': Nothing
+  'workout.rest.screenRefused': Nothing
+  'workout.rest.screenUnsupported': Nothing
+  'workout.sessions.lastTime': { days: number }
+  'workout.sessions.last': Nothing
+  'workout.sessions.lastCount': { count: number }
+  'workout.sessions.list': Nothing
+  'workout.sessions.none': Nothing
+  'workout.sessions.noneHere': { device: 'phone' | 'computer' | 'other' }
+  'workout.sessions.text': Nothing
+  'workout.gone.set': Nothing
+  'workout.gone.exercise': Nothing
+  'workout.gone.entered': { typed: string | number }
+  'workout.deleteExercise.title': Nothing
+  'workout.deleteExercise.confirm': Nothing
+  'workout.deleteExercise.text': {
+    name: string | number
+    count: number
+    keep: 'today' | 'future' | 'other'
+    done: number
+  }
+  'exerciseCards.addExercise': Nothing
+  'exerciseCards.addExerciseTo': { section: string | number }
+  'exerciseCards.empty': Nothing
+  'exerciseCards.exerciseCount': { count: number }
+  'exerciseCards.exercisesDone': { done: string | number; total: string | number }
+  'exerciseCards.setsDone': { done: string | number; total: number }
+  'exerciseCards.edit': Nothing
+  'exerciseCards.complete': Nothing
+  'exerciseCards.incomplete': Nothing
+  'exerciseCards.sections': Nothing
+  'exerciseCards.percentComplete': { percent: string | number }
+  'exerciseCards.progress.label': Nothing
+  'exerciseCards.progress.bar': Nothing
+  'exerciseCards.timer.label': Nothing
+  'exerciseCards.timer.end': Nothing
+  'exerciseCards.set.complete': { set: string | number }
+  'exerciseCards.set.edit': { set: string | number }
+  'exerciseCards.set.completedBy': { who: Tag }
+  'exerciseCards.set.savedOn': { device: 'phone' | 'computer' | 'other' }
+  'exerciseCards.set.notSaved': Nothing
+  'exerciseCards.changed.text': { who: Tag; value: string | number }
+  'exerciseCards.changed.use': { value: string | number }
+  'exerciseCards.changed.spoken': { value: string | number }
+  'exerciseCards.fields.type': Nothing
+  'exerciseCards.fields.duration': Nothing
+  'exerciseCards.fields.weight': Nothing
+  'exerciseCards.fields.unit': Nothing
+  'exerciseCards.fields.keep': Nothing
+  'exerciseCards.fields.today': Nothing
+  'exerciseCards.fields.future': Nothing
+  'exerciseCards.editSet.title': Nothing
+  'exerciseCards.editSet.save': Nothing
+  'exerciseCards.editSet.name': Nothing
+  'exerciseCards.editSet.done': Nothing
+  'exerciseCards.editSet.doneAt': { time: string | number }
+  'exerciseCards.editSet.notDone': Nothing
+  'exerciseCards.editSet.delete': Nothing
+  'exerciseCards.editSet.deleteLabel': Nothing
+  'exerciseCards.editSet.deleteTitle': Nothing
+  'exerciseCards.editSet.deleteConfirm': Nothing
+  'exerciseCards.editSet.deleteText': { set: string | number; exercise: string | number }
+  'exerciseCards.editSet.deleteToday': { set: string | number; exercise: string | number }
+  'exerciseCards.editSet.deletePermanently': { set: string | number; exercise: string | number }
+  'exerciseCards.editExercise.title': Nothing
+  'exerciseCards.editExercise.save': Nothing
+  'exerciseCards.editExercise.moveUp': Nothing
+  'exerciseCards.editExercise.moveDown': Nothing
+  'exerciseCards.editExercise.moved': { name: string | number; place: string | number; count: string | number }
+  'exerciseCards.editExercise.delete': Nothing
+  'exerciseCards.createExercise.title': Nothing
+  'exerciseCards.createExercise.add': Nothing
+  'exerciseCards.exercise.name': Nothing
+  'exerciseCards.exercise.own': Nothing
+  'exerciseCards.exercise.section': Nothing
+  'exerciseCards.exercise.sets': Nothing
+  'exerciseCards.exercise.addSet': Nothing
+  'exerciseCards.exercise.doneStay': Nothing
+  'exerciseCards.exercise.differ': Nothing
+  'exerciseCards.exercise.differOpen': Nothing
+  'exerciseCards.endWorkout.title': Nothing
+  'exerciseCards.endWorkout.confirm': Nothing
+  'exerciseCards.endWorkout.busy': Nothing
+  'exerciseCards.endWorkout.keep': Nothing
+  'exerciseCards.endWorkout.nothingDone': Nothing
+  'exerciseCards.endWorkout.open': { open: number; total: number }
+  'exerciseCards.nameRoutine.title': Nothing
+  'exerciseCards.nameRoutine.for': { name: string | number }
+  'exerciseCards.nameRoutine.create': Nothing
+  'exerciseCards.nameRoutine.label': Nothing
+  'exerciseCards.nameRoutine.placeholder': Nothing
   'history.title': Nothing
+  'history.search': Nothing
+  'history.addPast': Nothing
+  'history.share': Nothing
+  'history.empty': Nothing
+  'history.tryAgain': Nothing
+  'history.continue.button': Nothing
+  'history.continue.title': Nothing
+  'history.continue.ends': { name: string | number; from: string | number }
+  'history.continue.discards': { name: string | number; from: string | number }
+  'history.times.title': Nothing
+  'history.times.save': Nothing
+  'history.times.started': Nothing
+  'history.times.ended': Nothing
+  'history.times.zone': { zone: string | number }
+  'history.times.range': { start: string | number; end: string | number }
+  'history.times.change': Nothing
+  'history.times.label': { date: string | number; start: string | number; end: string | number }
+  'history.past.title': Nothing
+  'history.past.add': Nothing
+  'history.past.name': Nothing
+  'history.past.routine': Nothing
+  'history.past.noRoutine': Nothing
+  'history.rename.title': Nothing
+  'history.rename.save': Nothing
+  'history.rename.name': Nothing
+  'history.log.edit': Nothing
+  'history.log.done': Nothing
+  'history.log.empty': Nothing
+  'history.log.setRemoved': Nothing
+  'history.log.exerciseRemoved': { name: string | number }
+  'history.log.added': { count: number; name: string | number }
+  'history.log.undo': Nothing
+  'history.log.addSet': Nothing
+  'history.log.addSetTo': { name: string | number }
+  'history.log.remove': Nothing
+  'history.log.removeExercise': { name: string | number }
+  'history.summary.label': Nothing
+  'history.summary.duration': Nothing
+  'history.summary.exercises': { count: number }
+  'history.summary.sets': { count: number }
+  'history.summary.spoken': {
+    name: string | number
+    date: string | number
+    duration: string | number
+    exercises: number
+    sets: number
+  }
+  'history.workout.share': Nothing
+  'history.workout.routine': { name: string | number }
+  'history.workout.viewRoutine': Nothing
+  'history.workout.back': Nothing
+  'history.workout.unreachable': Nothing
+  'history.workout.unreachableText': Nothing
+  'history.delete.button': Nothing
+  'history.delete.title': Nothing
+  'history.delete.text': Nothing
+  'history.delete.confirm': Nothing
+  'valueOffers.had': { name: string | number; value: string | number }
+  'valueOffers.use': { value: string | number }
+  'valueOffers.useLabel': { value: string | number; name: string | number }
+  'valueOffers.keep': Nothing
+  'valueOffers.keepLabel': { value: string | number }
   'landing.logIn': Nothing
-  'publicPages.saveRoutine': Nothing
   'publicPages.saved': Nothing
-  'socialImage.madeWith': Nothing
+  'publicPages.sharedBy': { name: string | number }
+  'publicPages.sharedByTag': { name: Tag }
+  'publicPages.exercises': { count: number }
+  'publicPages.imageOf': { ending: 's' | 'other'; name: string | number; heading: string | number }
+  'publicPages.imageOfHistory': { ending: 's' | 'other'; name: string | number }
+  'publicPages.history.title': { name: string | number }
+  'publicPages.history.description': { name: string | number }
+  'publicPages.history.empty': Nothing
+  'publicPages.history.pages': Nothing
+  'publicPages.history.newest': Nothing
+  'publicPages.history.older': Nothing
+  'publicPages.title': { heading: string | number }
+  'publicPages.yourRoutines': Nothing
+  'publicPages.logIn': Nothing
+  'publicPages.createAccount': Nothing
+  'publicPages.missing.text': Nothing
+  'publicPages.missing.goHome': Nothing
+  'publicPages.routine.empty': Nothing
+  'publicPages.routine.createToSave': Nothing
+  'publicPages.routine.needsScript': Nothing
+  'publicPages.routine.save': Nothing
+  'publicPages.workout.routine': { name: string | number }
+  'publicPages.workout.empty': Nothing
+  'publicPages.workout.summary': Nothing
+  'publicPages.workout.duration': Nothing
+  'publicPages.workout.exercises': { count: number }
+  'publicPages.workout.sets': { count: number }
+  'publicPages.workout.noTime': Nothing
+  'socialImage.routine': Nothing
+  'socialImage.history': Nothing
+  'socialImage.duration': Nothing
+  'socialImage.exercises': { count: number }
+  'socialImage.sets': { count: number }
+  'socialImage.workouts': { count: number }
+  'socialImage.hours': { count: number }
+  'socialImage.owner': { ending: 's' | 'other'; name: string | number }
+  'socialImage.historyOf': { ending: 's' | 'other'; name: string | number }
+  'socialImage.generated': Nothing
+  'socialImage.failed': Nothing
   'mail.confirm.subject': Nothing
   'mail.confirm.welcome': Nothing
   'mail.confirm.before': Nothing
@@ -407,11 +648,6 @@ export type TextParameters = {
   'names.workoutImage': Nothing
   'names.workout': Nothing
   'names.routine': Nothing
-  'valueOffers.had': { name: string | number; value: string | number }
-  'valueOffers.useSpoken': { value: string | number; name: string | number }
-  'valueOffers.use': { value: string | number }
-  'valueOffers.keepSpoken': { value: string | number }
-  'valueOffers.keep': Nothing
   'connection.needed': Nothing
   'connection.none': Nothing
   'connection.offline': { device: 'computer' | 'phone' | 'other' }

@@ -36,6 +36,10 @@ class ScheduledChannel {
   onmessage: ((event: { data: unknown }) => void) | null = null
   private inbox: Promise<void> = Promise.resolve()
 
+  addEventListener(_type: 'message', hear: (event: { data: unknown }) => void) {
+    this.onmessage = hear
+  }
+
   constructor(name: string) {
     this.name = name
     ScheduledChannel.open.add(this)

@@ -114,7 +114,17 @@ withDatabases((fresh) => {
     for (const secret of [token, '$argon2id', PASSWORD, 'Of Max', 'contested']) expect(text).not.toContain(secret)
     const data = JSON.parse(text)
     expect(Object.keys(data.profile)).toEqual([
-      ...['id', 'email', 'email_verified', 'first_name', 'last_name', 'share_all_workouts', 'role', 'created_at'],
+      ...[
+        'id',
+        'email',
+        'email_verified',
+        'first_name',
+        'last_name',
+        'share_all_workouts',
+        'role',
+        'language',
+        'created_at',
+      ],
     ])
     expect(Object.keys(data.sessions[0])).toEqual(['created_at', 'expires_at', 'ip_address', 'user_agent'])
   })

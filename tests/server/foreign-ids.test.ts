@@ -8,6 +8,7 @@ import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { addWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { deleteWorkout, startWorkout } from '#logbook/workouts.ts'
+import { currentWords } from '#words/current-words.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
@@ -156,9 +157,13 @@ withDatabases((fresh) => {
     const [sessions] = Object.values(await exerciseSessions(database.db, query))
     expect(sessions?.map(({ sets }) => sets.length)).toEqual([1])
     await database.db.updateTable('profile').set({ share_all_workouts: true }).execute()
-    const shown = await readPublicWorkout(database.db, server.origin, mine)
+    const shown = await readPublicWorkout(database.db, { origin: server.origin, words: currentWords() }, mine)
     expect(shown?.exercises.map(({ sets }) => sets.map(({ id: setId }) => setId))).toEqual([[setA]])
-    const history = await readPublicHistory(database.db, server.origin, { userId: olivia.userId, before: undefined })
+    const history = await readPublicHistory(
+      database.db,
+      { origin: server.origin, words: currentWords() },
+      { userId: olivia.userId, before: undefined },
+    )
     expect(history?.rows.map(({ track }) => track)).toEqual([[1]])
   })
 })

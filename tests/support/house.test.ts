@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forbiddenNames, secondLists, splinters } from '../../scripts/check-house.ts'
+import { forbiddenNames, liftingWords, secondLists, splinters } from '../../scripts/check-house.ts'
 
 const BIOME = join(process.cwd(), 'node_modules/.bin/biome')
 
@@ -28,6 +28,7 @@ const PROBES: [file: string, code: string, message: string | null][] = [
   ['sync/a.ts', "import { pool } from '#database/connect.ts'", 'runs on the server'],
   ['sync/b.ts', "import { outbox } from './client/outbox.ts'", null],
   ['sync/c.ts', "import { outbox } from '#sync/client/network/outbox.ts'", 'without a browser'],
+  ['sync/e.ts', "import type { Row } from '#logbook/documents.ts'", 'domain, database and server only'],
   ['sync/d.ts', "import { startWorkout } from '#logbook/workouts.ts'", 'domain, database and server only'],
   ['sync/client/a.ts', "import { apply } from '#sync/server/apply.ts'", 'runs on the server'],
   ['sync/client/b.ts', "import { readFile } from 'node:fs'", 'runs on the server'],
@@ -108,6 +109,38 @@ describe('the house refuses names that say nothing', () => {
 
   test('and takes the others', () => {
     expect(forbiddenNames(['src/sync/shared-rows.ts', 'src/domain/set.ts'])).toEqual([])
+  })
+})
+
+describe('sync knows no word of lifting', () => {
+  test.each([
+    ["const kind = 'workout'"],
+    ['// The rows of a routine.'],
+    ['const workoutExerciseId = row.id'],
+    ["if (kind === 'set.complete') return sets"],
+    ['const { setId } = args'],
+    ['select logged_set from x'],
+    ['/** Draws anew with every set. */'],
+    ['const restSeconds = 90'],
+    ["unit === 'lbs'"],
+  ])('%s', (line) => {
+    expect(liftingWords('src/sync/client/sync.ts', line)).toHaveLength(1)
+  })
+
+  test.each([
+    ['const ids = new Set<string>()'],
+    ['setTimeout(reset, 5); this.status.set({ isReachable })'],
+    ["const KEY = 'set-aside:' // what was set aside, and nothing has reset it"],
+    ['const { id, ...rest } = row // the rest'],
+    ['sql`update x as stored set ${changes}`'],
+    ['// a clock set back, and a wish'],
+  ])('and takes %s', (line) => {
+    expect(liftingWords('src/sync/client/sync.ts', line)).toEqual([])
+  })
+
+  test('only in its own code', () => {
+    expect(liftingWords('src/logbook/workouts.ts', 'workout')).toEqual([])
+    expect(liftingWords('src/sync/client/same-rows.test.ts', 'workout')).toEqual([])
   })
 })
 

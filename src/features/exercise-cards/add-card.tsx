@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { memo } from 'react'
+import { useWords } from '#words/use-words.ts'
 
 type AddCardProps = {
   sectionTitle?: string
@@ -10,10 +11,12 @@ type AddCardProps = {
 
 /** The last card of a section or deck: 'Add exercise' (R-BUILD-06, R-LAND-12). */
 export const AddCard = memo(function AddCard({ sectionTitle, hasShortcut = true, onAdd }: AddCardProps) {
+  const words = useWords()
   return (
     <button
       type="button"
       onClick={onAdd}
+      aria-label={sectionTitle && words('exerciseCards.addExerciseTo', { section: sectionTitle })}
       aria-keyshortcuts={hasShortcut ? 'A' : undefined}
       className={
         'flex min-h-16 w-full items-center justify-center gap-2 rounded-card font-[600] text-text-2 transition-colors ' +
@@ -21,8 +24,7 @@ export const AddCard = memo(function AddCard({ sectionTitle, hasShortcut = true,
       }
     >
       <Plus aria-hidden="true" size={20} />
-      Add exercise
-      {sectionTitle && <span className="sr-only">to {sectionTitle}</span>}
+      {words('exerciseCards.addExercise')}
     </button>
   )
 })

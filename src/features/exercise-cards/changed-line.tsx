@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { announce } from '#ui/announcer.tsx'
+import { Sentence } from '#words/sentence.tsx'
+import { useWords } from '#words/use-words.ts'
 
 type ChangedLineProps = {
   /** Whose value it is: a first name, 'Your manager', 'You'. */
@@ -10,18 +12,19 @@ type ChangedLineProps = {
 
 /** 'Max changed this to 12 · Use 12' (Y35): under a field that was changed here, too. What was typed stays. */
 export function ChangedLine({ by, value, onUse }: ChangedLineProps) {
-  useEffect(() => announce(`Changed to ${value} meanwhile.`), [value])
+  const words = useWords()
+  useEffect(() => announce(words('exerciseCards.changed.spoken', { value })), [value, words])
   return (
     <p className="-my-3 flex min-h-tap flex-wrap items-center gap-x-1.5 text-13 text-text-2">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {by} changed this to {value} ·
+        <Sentence of="exerciseCards.changed.text" values={{ value, who: (someone) => by ?? someone }} />
       </span>
       <button
         type="button"
         className="min-h-tap min-w-tap rounded-md text-left font-[660] text-coach-text underline underline-offset-3"
         onClick={onUse}
       >
-        Use {value}
+        {words('exerciseCards.changed.use', { value })}
       </button>
     </p>
   )

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { KnownExercises } from '#domain/exercise-suggestions.ts'
 import type { Section } from '#domain/section.ts'
 import { Sheet } from '#ui/sheet.tsx'
+import { useWords } from '#words/use-words.ts'
 import type { KeepChoice } from './edit-set-form.ts'
 import { ExerciseFormFields, type KeepChoiceShown } from './exercise-fields.tsx'
 import {
@@ -35,6 +36,7 @@ type CreateExerciseSheetProps = ExerciseSheetProps & {
 /** 'Create': a new exercise with its sets (R-EDIT-02, R-EDIT-35, R-EDIT-37). */
 export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
   const { creating, onClose, onAdd, knownExercises, hasSections = true } = props
+  const words = useWords()
   const { opened, setForm } = useOpenedForm(creating, ({ section }) =>
     openNewExercise(section, knownExercises?.().unit),
   )
@@ -55,8 +57,8 @@ export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
     <Sheet
       isOpen={creating !== null}
       onClose={close}
-      title="Create"
-      primary={{ text: 'Add' }}
+      title={words('exerciseCards.createExercise.title')}
+      primary={{ text: words('exerciseCards.createExercise.add') }}
       onSubmit={add}
       isDirty={form ? isExerciseDirty(form) : false}
       isBelowHeader={props.isBelowHeader}

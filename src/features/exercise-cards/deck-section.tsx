@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback } from 'react'
-import { plural } from '#domain/number.ts'
 import type { Section } from '#domain/section.ts'
 import { sectionTitle } from '#words/section-title.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
 import { AddCard } from './add-card.tsx'
 
 type DeckSectionProps = {
@@ -18,7 +19,8 @@ type DeckSectionProps = {
 /** Warmup, training or cooldown: a heading, its cards, and 'Add exercise'. */
 export function DeckSection(props: DeckSectionProps) {
   const { section, exerciseCount, saysWhenEmpty = false, onAdd, children } = props
-  const title = sectionTitle(section)
+  const words = useWords()
+  const title = sectionTitle(section, words)
   const add = useCallback(() => onAdd?.(section), [onAdd, section])
   return (
     <section
@@ -31,12 +33,12 @@ export function DeckSection(props: DeckSectionProps) {
         <h2 id={`${sectionId(section)}-title`} className="font-[660]">
           {title}
         </h2>
-        <span className="text-13 font-[520] text-text-2">{countText(props)}</span>
+        <span className="text-13 font-[520] text-text-2">{countText(props, words)}</span>
       </div>
       {children}
       {exerciseCount === 0 && saysWhenEmpty && (
         <p className="rounded-card p-6 text-center text-text-2 shadow-[inset_0_0_0_1.5px_var(--line)]">
-          No exercises found. Try adding one!
+          {words('exerciseCards.empty')}
         </p>
       )}
       {onAdd && <AddCard sectionTitle={title} onAdd={add} />}
@@ -47,7 +49,9 @@ export function DeckSection(props: DeckSectionProps) {
 /** Where the section switcher scrolls to. */
 export const sectionId = (section: Section): string => `section-${section}`
 
-function countText({ exerciseCount, completeCount }: DeckSectionProps): string {
+function countText({ exerciseCount, completeCount }: DeckSectionProps, words: Words): string {
   if (exerciseCount === 0) return ''
-  return completeCount === undefined ? plural(exerciseCount, 'exercise') : `${completeCount} of ${exerciseCount}`
+  return completeCount === undefined
+    ? words('exerciseCards.exerciseCount', { count: exerciseCount })
+    : words('exerciseCards.exercisesDone', { done: completeCount, total: exerciseCount })
 }

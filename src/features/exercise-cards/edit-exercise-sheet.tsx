@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Sheet } from '#ui/sheet.tsx'
 import { exerciseSummary } from '#words/set-label.ts'
+import { useWords } from '#words/use-words.ts'
 import type { ExerciseSheetProps } from './create-exercise-sheet.tsx'
 import type { KeepChoice } from './edit-set-form.ts'
 import { ExerciseFormFields } from './exercise-fields.tsx'
@@ -34,12 +35,13 @@ type EditExerciseSheetProps = ExerciseSheetProps & {
 /** 'Edit exercise': Close, and Save once something changed (R-EDIT-03, R-EDIT-12). */
 export function EditExerciseSheet(props: EditExerciseSheetProps) {
   const { editing, onClose, onSave } = props
+  const words = useWords()
   const { opened, setForm } = useOpenedForm(editing, openExercise, props.isGone ? undefined : followedExercise)
   const nameCheck = useNameCheck(props)
   const form = opened?.form
   const isDirty = form ? isExerciseDirty(form) : false
 
-  useGone(props, form && isDirty ? `${form.fields.name}, ${exerciseSummary(form.fields.sets)}` : null)
+  useGone(props, form && isDirty ? `${form.fields.name}, ${exerciseSummary(form.fields.sets, words)}` : null)
 
   function save() {
     if (!opened || !form || !nameCheck.accepts(form.fields.name)) return
@@ -53,9 +55,9 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
     <Sheet
       isOpen={editing !== null}
       onClose={close}
-      title="Edit exercise"
-      cancelText="Close"
-      primary={{ text: 'Save', isDisabled: !isDirty }}
+      title={words('exerciseCards.editExercise.title')}
+      cancelText={words('ui.close')}
+      primary={{ text: words('exerciseCards.editExercise.save'), isDisabled: !isDirty }}
       onSubmit={save}
       onBlockedSubmit={save}
       isDirty={isDirty}

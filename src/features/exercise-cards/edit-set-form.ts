@@ -6,10 +6,8 @@ import { cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
 import { shownValue } from '#words/set-label.ts'
 import { mergedSet, withGroupOf } from './changed-elsewhere.ts'
 
-/** Just for today, or in the routine too (R-EDIT-05, R-EDIT-06). */
+/** 'Just for today', or 'Permanently', in the routine too (R-EDIT-05, R-EDIT-06). */
 export type KeepChoice = 'today' | 'future'
-
-export const KEEP_TEXTS: Record<KeepChoice, string> = { today: 'Just for today', future: 'Permanently' }
 
 /** What the 'Edit Set' sheet holds while somebody edits (R-EDIT-38). */
 export type EditSetForm = {

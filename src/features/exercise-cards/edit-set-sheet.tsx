@@ -10,6 +10,8 @@ import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
 import { weightTimesAmount } from '#words/set-label.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
 import { ChangedLine } from './changed-line.tsx'
 import {
   type EditSetForm,
@@ -38,7 +40,7 @@ export type EditedSet = {
   exerciseName: string
   /** False for the last template set (R-EDIT-04). */
   canDelete: boolean
-  /** What to call whoever saved it last. */
+  /** What to call the person who saved it last. */
   changedBy?: ReactNode
 }
 
@@ -64,6 +66,7 @@ type EditSetSheetProps = {
 /** 'Edit Set': Cancel, Save, and a way to delete it (R-EDIT-01, R-BUILD-10). */
 export function EditSetSheet(props: EditSetSheetProps) {
   const { editing, keepChoice = 'none', isBelowHeader, onClose, onSave, onDelete, onNotDone } = props
+  const words = useWords()
   const { opened, setForm } = useOpenedForm(
     editing,
     ({ set, position }) => openEditSet(set, position),
@@ -74,7 +77,7 @@ export function EditSetSheet(props: EditSetSheetProps) {
   const isDirty = form ? isEditSetDirty(form) : false
   const canDelete = (editing ?? opened?.subject)?.canDelete ?? false // as it is by now
   const problem = form ? setNameProblem(form.values.set_variant) : null
-  useGone(props, form && isDirty ? weightTimesAmount(editedSet(form)) : null)
+  useGone(props, form && isDirty ? weightTimesAmount(editedSet(form), undefined, words) : null)
 
   function save() {
     if (opened) onSave(opened.subject.set.id, editedSet(opened.form), opened.form.keep)
@@ -87,7 +90,7 @@ export function EditSetSheet(props: EditSetSheetProps) {
     <Sheet
       isOpen={editing !== null}
       onClose={onClose}
-      title="Edit Set"
+      title={words('exerciseCards.editSet.title')}
       subtitle={opened?.subject.exerciseName}
       headerAction={<DeleteButton canDelete={canDelete} onPress={() => setIsAsking(true)} />}
       aboveFooter={
@@ -101,7 +104,7 @@ export function EditSetSheet(props: EditSetSheetProps) {
           />
         )
       }
-      primary={{ text: 'Save', isDisabled: !isDirty || problem !== null }}
+      primary={{ text: words('exerciseCards.editSet.save'), isDisabled: !isDirty || problem !== null }}
       onSubmit={save}
       isDirty={isDirty}
       isBelowHeader={isBelowHeader}
@@ -110,11 +113,11 @@ export function EditSetSheet(props: EditSetSheetProps) {
       {form && <Fields form={form} changedBy={opened.subject.changedBy} onChange={setForm} />}
       <AlertDialog
         isOpen={isAsking}
-        text="Delete Set"
-        description={opened && whatIsDeleted(opened.subject, keepChoice, opened.form.keep)}
-        confirmText="Delete"
+        text={words('exerciseCards.editSet.deleteTitle')}
+        description={opened && whatIsDeleted(opened.subject, keepChoice, opened.form.keep, words)}
+        confirmText={words('exerciseCards.editSet.deleteConfirm')}
         confirmVariant="danger"
-        cancelText="Cancel"
+        cancelText={words('ui.cancel')}
         onConfirm={remove}
         onCancel={() => setIsAsking(false)}
       />
@@ -124,12 +127,15 @@ export function EditSetSheet(props: EditSetSheetProps) {
 
 /** A set that is done says so first, and how to take that back. */
 function DoneLine({ at, onNotDone }: { at?: string | null; onNotDone: () => void }) {
+  const words = useWords()
   return (
     <div className="flex min-h-13 items-center gap-2 rounded-lg bg-done-soft pl-4 forced-colors:border">
       <Check aria-hidden="true" size={20} strokeWidth={2.4} className="text-done-text" />
-      <span className="mr-auto text-15 font-[600] whitespace-nowrap text-done-text">Done{at && ` ${at}`}</span>
+      <span className="mr-auto text-15 font-[600] whitespace-nowrap text-done-text">
+        {at ? words('exerciseCards.editSet.doneAt', { time: at }) : words('exerciseCards.editSet.done')}
+      </span>
       <Button variant="ghost" className="px-3" icon={<RotateCcw aria-hidden="true" size={18} />} onClick={onNotDone}>
-        Mark as not done
+        {words('exerciseCards.editSet.notDone')}
       </Button>
     </div>
   )
@@ -138,6 +144,7 @@ function DoneLine({ at, onNotDone }: { at?: string | null; onNotDone: () => void
 type FieldsProps = { form: EditSetForm; changedBy: ReactNode; onChange: (form: EditSetForm) => void }
 
 function Fields({ form, changedBy, onChange }: FieldsProps) {
+  const words = useWords()
   const problem = setNameProblem(form.values.set_variant)
   function renderChanged(group: ValueGroup) {
     const value = offerIn(form, group)
@@ -154,10 +161,10 @@ function Fields({ form, changedBy, onChange }: FieldsProps) {
         renderChanged={renderChanged}
       />
       <TextField
-        label="Set name"
+        label={words('exerciseCards.editSet.name')}
         isOptional
         value={form.values.set_variant}
-        error={problem && refusalText(problem)}
+        error={problem && refusalText(problem, words)}
         onValueChange={(set_variant) => onChange(withValue(form, { set_variant }))}
       />
       {renderChanged('name')}
@@ -166,6 +173,7 @@ function Fields({ form, changedBy, onChange }: FieldsProps) {
 }
 
 function DeleteButton({ canDelete, onPress }: { canDelete: boolean; onPress: () => void }) {
+  const words = useWords()
   return (
     <Button
       variant="danger-ghost"
@@ -173,16 +181,17 @@ function DeleteButton({ canDelete, onPress }: { canDelete: boolean; onPress: () 
       className="px-3"
       disabled={!canDelete}
       onClick={onPress}
+      aria-label={words('exerciseCards.editSet.deleteLabel')}
     >
-      Delete<span className="sr-only"> set</span>
+      {words('exerciseCards.editSet.delete')}
     </Button>
   )
 }
 
-function whatIsDeleted({ set, exerciseName }: EditedSet, keepChoice: string, keep: KeepChoice): string {
-  const what = `${set.set_variant} of ${exerciseName}`
-  if (keepChoice === 'none') return `${what} will be deleted.`
+function whatIsDeleted({ set, exerciseName }: EditedSet, keepChoice: string, keep: KeepChoice, words: Words): string {
+  const what = { set: set.set_variant, exercise: exerciseName }
+  if (keepChoice === 'none') return words('exerciseCards.editSet.deleteText', what)
   return keep === 'today'
-    ? `${what} will be removed from this workout.`
-    : `${what} will be removed from this workout and from the routine.`
+    ? words('exerciseCards.editSet.deleteToday', what)
+    : words('exerciseCards.editSet.deletePermanently', what)
 }

@@ -1,8 +1,9 @@
 import { formatElapsed } from '#domain/duration.ts'
-import { plural } from '#domain/number.ts'
 import type { Progress } from '#domain/progress.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Track, type TrackGroup } from '#ui/set-ticks.tsx'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
 import { useElapsed } from './use-elapsed.ts'
 
 type EndWorkoutDialogProps = {
@@ -19,14 +20,15 @@ type EndWorkoutDialogProps = {
 /** Asks before a workout is ended by hand (R-ACTIVE-18); 'Keep working out' only closes it (R-ACTIVE-19). */
 export function EndWorkoutDialog(props: EndWorkoutDialogProps) {
   const { isOpen, progress, groups, startedAt, now, isBusy, onKeep, onEnd } = props
+  const words = useWords()
   return (
     <AlertDialog
       isOpen={isOpen}
-      text="End workout?"
-      description={whatHappens(progress)}
-      confirmText="End workout"
-      cancelText="Keep working out"
-      busyText="Ending"
+      text={words('exerciseCards.endWorkout.title')}
+      description={whatHappens(progress, words)}
+      confirmText={words('exerciseCards.endWorkout.confirm')}
+      cancelText={words('exerciseCards.endWorkout.keep')}
+      busyText={words('exerciseCards.endWorkout.busy')}
       isBusy={isBusy}
       layout="stack"
       onConfirm={onEnd}
@@ -35,7 +37,7 @@ export function EndWorkoutDialog(props: EndWorkoutDialogProps) {
       <div className="grid gap-3 rounded-lg bg-sunken px-4 py-3.5">
         <div className="flex justify-between gap-2">
           <b className="font-[660]">
-            {progress.completed} of {plural(progress.total, 'set')}
+            {words('exerciseCards.setsDone', { done: progress.completed, total: progress.total })}
           </b>
           <Elapsed startedAt={startedAt} now={now} />
         </div>
@@ -49,9 +51,8 @@ function Elapsed({ startedAt, now }: Pick<EndWorkoutDialogProps, 'startedAt' | '
   return <span className="text-text-2">{formatElapsed(useElapsed(startedAt, now))}</span>
 }
 
-function whatHappens({ completed, total }: Progress): string | undefined {
-  if (completed === 0) return 'No sets are complete, so this workout will be deleted.'
+function whatHappens({ completed, total }: Progress, words: Words): string | undefined {
+  if (completed === 0) return words('exerciseCards.endWorkout.nothingDone')
   const open = total - completed
-  if (open === 0) return undefined
-  return `${open} of ${plural(total, 'set')} ${open === 1 ? 'is' : 'are'} still open.`
+  return open === 0 ? undefined : words('exerciseCards.endWorkout.open', { open, total })
 }

@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { idBefore } from '#domain/exercise-order.ts'
 import { announce } from '#ui/announcer.tsx'
 import { Button } from '#ui/button.tsx'
+import { useWords } from '#words/use-words.ts'
 
 type ExerciseActionsProps = {
   exerciseId: string
@@ -14,12 +15,13 @@ type ExerciseActionsProps = {
   onDelete: () => void
 }
 
-/** What 'Edit exercise' offers beside the form: the way up and down without dragging, and out (R-BUILD-04, R-BUILD-08). */
+/** Below the form of 'Edit exercise': it moves up and down without dragging, or is deleted (R-BUILD-04, R-BUILD-08). */
 export function ExerciseActions({ exerciseId, name, sectionIds, onMove, onDelete }: ExerciseActionsProps) {
+  const words = useWords()
   const place = sectionIds.indexOf(exerciseId)
   function move(to: number) {
     onMove(idBefore(sectionIds, exerciseId, to))
-    announce(spokenPlace(name, to, sectionIds.length))
+    announce(words('exerciseCards.editExercise.moved', { name, place: to + 1, count: sectionIds.length }))
   }
   return (
     <>
@@ -31,7 +33,7 @@ export function ExerciseActions({ exerciseId, name, sectionIds, onMove, onDelete
             disabled={place === 0}
             onClick={() => move(place - 1)}
           >
-            Move up
+            {words('exerciseCards.editExercise.moveUp')}
           </Button>
           <Button
             variant="soft"
@@ -39,7 +41,7 @@ export function ExerciseActions({ exerciseId, name, sectionIds, onMove, onDelete
             disabled={place === sectionIds.length - 1}
             onClick={() => move(place + 1)}
           >
-            Move down
+            {words('exerciseCards.editExercise.moveDown')}
           </Button>
         </div>
       )}
@@ -49,11 +51,8 @@ export function ExerciseActions({ exerciseId, name, sectionIds, onMove, onDelete
         className="-ml-3 justify-self-start px-3"
         onClick={onDelete}
       >
-        Delete exercise
+        {words('exerciseCards.editExercise.delete')}
       </Button>
     </>
   )
 }
-
-/** What a screen reader hears of an exercise's place, from 0. */
-const spokenPlace = (name: string, place: number, count: number): string => `${name}, ${place + 1} of ${count}.`

@@ -1,12 +1,13 @@
 import Pencil from 'lucide-react/icons/pencil'
 import { memo, type ReactNode, type TransitionEvent, useState } from 'react'
-import { plural } from '#domain/number.ts'
 import { exerciseState, progressOf } from '#domain/progress.ts'
 import type { SetStatus, SetValues } from '#domain/set.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
 import { exerciseSummary } from '#words/set-label.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
 
 export type ExerciseCardProps = {
   exerciseId: string
@@ -62,13 +63,14 @@ export function ExerciseCard(props: ExerciseCardProps) {
 
 type BesideProps = Pick<ExerciseCardProps, 'exerciseId' | 'isOpen' | 'onEdit' | 'grip'>
 
-/** What stands right of the head: the keyboard comes to it behind the sets (DESIGN §7). No set draws it anew. */
+/** The pencil or the grip right of the head. The keyboard reaches it after the sets (DESIGN §7), and no set redraws it. */
 const Beside = memo(function Beside({ exerciseId, isOpen, onEdit, grip }: BesideProps) {
+  const words = useWords()
   if (!isOpen) return grip && <div className="col-start-2 row-start-1 mr-4 flex items-center">{grip}</div>
   if (!onEdit) return null
   return (
     <IconButton
-      label="Edit exercise"
+      label={words('exerciseCards.edit')}
       className="col-start-2 row-start-1 mr-3 self-center"
       onClick={() => onEdit(exerciseId)}
     >
@@ -79,6 +81,7 @@ const Beside = memo(function Beside({ exerciseId, isOpen, onEdit, grip }: Beside
 
 function Head(props: ExerciseCardProps & { isComplete: boolean }) {
   const { exerciseId, name, sets, kind, isOpen, isComplete, onPress, onEdit, grip } = props
+  const words = useWords()
   const progress = progressOf(sets.map(withStatus))
   const isWorkout = kind === 'workout'
   const isFollowed = Boolean(isOpen ? onEdit : grip)
@@ -98,9 +101,13 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
         {isWorkout && <ProgressRing done={progress.completed} total={progress.total} />}
         <span className="min-w-0 flex-1">
           <span className={nameClass(isOpen, isComplete)}>{name}</span>
-          <span className="mt-0.5 block truncate text-13 font-[480] text-text-2">{subtitle(props, progress)}</span>
+          <span className="mt-0.5 block truncate text-13 font-[480] text-text-2">
+            {subtitle(props, progress, words)}
+          </span>
         </span>
-        {isWorkout && <span className="sr-only">{isComplete ? 'complete' : 'incomplete'}</span>}
+        {isWorkout && (
+          <span className="sr-only">{words(isComplete ? 'exerciseCards.complete' : 'exerciseCards.incomplete')}</span>
+        )}
         {isWorkout && !isOpen && (
           <span aria-hidden="true" className="text-14 font-[620] text-text-2">
             {progress.completed}/{progress.total}
@@ -141,10 +148,11 @@ const withStatus = (set: { status?: SetStatus }): { status: SetStatus } => ({ st
 function subtitle(
   { sets, kind, isOpen }: ExerciseCardProps,
   { completed, total }: { completed: number; total: number },
+  words: Words,
 ) {
-  if (kind === 'plan') return isOpen ? plural(total, 'set') : exerciseSummary(sets)
-  if (total === 0 || (!isOpen && completed === 0)) return exerciseSummary(sets)
-  return `${completed} of ${plural(total, 'set')}`
+  if (kind === 'plan') return isOpen ? words('set.count', { count: total }) : exerciseSummary(sets, words)
+  if (total === 0 || (!isOpen && completed === 0)) return exerciseSummary(sets, words)
+  return words('exerciseCards.setsDone', { done: completed, total })
 }
 
 const nameClass = (isOpen: boolean, isComplete: boolean): string =>

@@ -10,6 +10,8 @@ import { Stepper } from '#ui/stepper.tsx'
 import { SuggestField } from '#ui/suggest-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { sectionTitle } from '#words/section-title.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
 import { ChangedLine } from './changed-line.tsx'
 import {
   defaultsOf,
@@ -40,7 +42,7 @@ type ExerciseFieldsProps = {
   form: ExerciseForm
   onChange: (form: ExerciseForm) => void
   nameError: string | null
-  /** What to call whoever named or placed it last. */
+  /** The name of the person who renamed or moved it last. */
   changedBy?: ReactNode
   keepChoice: KeepChoiceShown
   suggest?: NameSuggestions
@@ -51,6 +53,7 @@ type ExerciseFieldsProps = {
 /** Name, section, how many sets, and what all of them hold. */
 export function ExerciseFormFields(props: ExerciseFieldsProps) {
   const { form, onChange, nameError, changedBy, keepChoice, suggest, hasSections = true } = props
+  const words = useWords()
   const { section, sets } = form.fields
   const rename = (typed: string) => onChange(withName(form, typed))
   const [name, placed] = [offerOf(form, 'name'), offerOf(form, 'section')]
@@ -60,14 +63,18 @@ export function ExerciseFormFields(props: ExerciseFieldsProps) {
       {name && <ChangedLine by={changedBy} value={name} onUse={() => rename(name)} />}
       {hasSections && (
         <Segmented
-          label="Section"
-          segments={sectionSegments()}
+          label={words('exerciseCards.exercise.section')}
+          segments={sectionSegments(words)}
           value={section}
           onValueChange={(chosen) => onChange(withSection(form, chosen))}
         />
       )}
       {placed && (
-        <ChangedLine by={changedBy} value={sectionTitle(placed)} onUse={() => onChange(withSection(form, placed))} />
+        <ChangedLine
+          by={changedBy}
+          value={sectionTitle(placed, words)}
+          onUse={() => onChange(withSection(form, placed))}
+        />
       )}
       {sets.length > 0 ? <SetsFields form={form} onChange={onChange} /> : <FirstSet form={form} onChange={onChange} />}
       {keepChoice !== 'none' && (
@@ -89,7 +96,14 @@ type NameFieldProps = {
 }
 
 function NameField({ name, error, suggest, onRename }: NameFieldProps) {
-  const field = { label: 'Exercise name', value: name, error, autoCapitalize: 'words', onValueChange: onRename }
+  const words = useWords()
+  const field = {
+    label: words('exerciseCards.exercise.name'),
+    value: name,
+    error,
+    autoCapitalize: 'words',
+    onValueChange: onRename,
+  }
   if (!suggest) return <TextField {...field} autoComplete="off" />
   const { suggestions, onChoose, inputRef } = suggest
   return (
@@ -98,7 +112,7 @@ function NameField({ name, error, suggest, onRename }: NameFieldProps) {
       ref={inputRef}
       suggestions={suggestions.map(({ name: value, isOwn, muscle }) => ({
         value,
-        note: isOwn ? 'Yours' : (muscle ?? undefined),
+        note: isOwn ? words('exerciseCards.exercise.own') : (muscle ?? undefined),
       }))}
       onChoose={({ value }) => {
         const chosen = suggestions.find((suggestion) => suggestion.name === value)
@@ -111,11 +125,12 @@ function NameField({ name, error, suggest, onRename }: NameFieldProps) {
 function SetsFields({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onChange'>) {
   const { sets } = form.fields
   const open = openSets(form)
-  const hint = setsHint(form)
+  const words = useWords()
+  const hint = setsHint(form, words)
   return (
     <>
       <Stepper
-        label="Sets"
+        label={words('exerciseCards.exercise.sets')}
         value={sets.length}
         bounds={{ ...SET_COUNT_BOUNDS, min: fewestSets(form) }}
         onValueChange={(count) => onChange(withCount(form, count))}
@@ -138,27 +153,29 @@ function OpenSetsFields({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | '
   )
 }
 
-/** For which sets a value counts, where that is not plain to see. */
-function setsHint(form: ExerciseForm): string | null {
+/** Says which sets a value applies to, where the form does not show it. */
+function setsHint(form: ExerciseForm, words: Words): string | null {
   const values = defaultsOf(form)
   const open = openSets(form)
   const areAlike = open.every((set) => areSameValues({ ...set, set_variant: values.set_variant }, values))
   const isAnyDone = open.length < form.fields.sets.length
-  if (areAlike) return isAnyDone ? 'Sets that are done stay as they are.' : null
-  return `The sets differ. A value changed here changes it for all ${isAnyDone ? 'that are not done' : 'of them'}.`
+  if (areAlike) return isAnyDone ? words('exerciseCards.exercise.doneStay') : null
+  return words(isAnyDone ? 'exerciseCards.exercise.differOpen' : 'exerciseCards.exercise.differ')
 }
 
 /** All its sets were deleted for today (R-EDIT-04). */
 function FirstSet({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onChange'>) {
+  const words = useWords()
   return (
     <Button
       variant="soft"
       icon={<Plus aria-hidden="true" size={18} />}
       onClick={() => onChange(withCount(form, MIN_SETS))}
     >
-      Add set
+      {words('exerciseCards.exercise.addSet')}
     </Button>
   )
 }
 
-const sectionSegments = () => SECTIONS.map((section) => ({ value: section, label: sectionTitle(section) }))
+const sectionSegments = (words: Words) =>
+  SECTIONS.map((section) => ({ value: section, label: sectionTitle(section, words) }))

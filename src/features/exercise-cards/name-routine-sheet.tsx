@@ -4,6 +4,7 @@ import { cleanText } from '#domain/text.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
 
 type NameRoutineSheetProps = {
   isOpen: boolean
@@ -17,6 +18,7 @@ type NameRoutineSheetProps = {
 
 /** 'Name routine': the one thing a new routine needs (R-ROUT-05, R-ROUT-06). */
 export function NameRoutineSheet({ isOpen, initialName = '', ownerName, onClose, onCreate }: NameRoutineSheetProps) {
+  const words = useWords()
   const [typed, setTyped] = useState(initialName)
   const inputRef = useRef<HTMLInputElement>(null)
   const name = cleanText(typed)
@@ -29,20 +31,20 @@ export function NameRoutineSheet({ isOpen, initialName = '', ownerName, onClose,
     <Sheet
       isOpen={isOpen}
       onClose={close}
-      title="Name routine"
-      subtitle={ownerName && `For ${ownerName}`}
-      primary={{ text: 'Create', isDisabled: problem !== null }}
+      title={words('exerciseCards.nameRoutine.title')}
+      subtitle={ownerName && words('exerciseCards.nameRoutine.for', { name: ownerName })}
+      primary={{ text: words('exerciseCards.nameRoutine.create'), isDisabled: problem !== null }}
       onSubmit={() => onCreate(name)}
       isDirty={name !== ''}
       initialFocus={inputRef}
     >
       <TextField
         ref={inputRef}
-        label="Routine name"
+        label={words('exerciseCards.nameRoutine.label')}
         value={typed}
         onValueChange={setTyped}
-        error={problem === 'name-too-long' && refusalText(problem)}
-        placeholder="Push Day A"
+        error={problem === 'name-too-long' && refusalText(problem, words)}
+        placeholder={words('exerciseCards.nameRoutine.placeholder')}
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="done"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { plural } from '#domain/number.ts'
 import type { Progress } from '#domain/progress.ts'
 import { Track, type TrackGroup } from '#ui/set-ticks.tsx'
+import { useWords } from '#words/use-words.ts'
 
 type ProgressBarProps = {
   progress: Progress
@@ -11,18 +11,19 @@ type ProgressBarProps = {
   needsYou?: ReactNode
   /** What is not sent yet. */
   chip?: ReactNode
-  /** The rest timer, beside the progress; while it counts, the percentage makes room (`data-resting`), and once it is over all (`data-rest-over`). */
+  /** The rest timer beside the progress. It hides the percentage while it counts (`data-resting`), and the whole line once it is over (`data-rest-over`). */
   rest?: ReactNode
 }
 
 /** '5 of 22 sets', fixed at the bottom of a workout (R-ACTIVE-12, R-ACTIVE-17). */
 export function ProgressBar({ progress, groups, needsYou, chip, rest }: ProgressBarProps) {
   const { completed, total, percent } = progress
-  const text = `${completed} of ${plural(total, 'set')}`
+  const words = useWords()
+  const text = words('exerciseCards.setsDone', { done: completed, total })
   return (
     <section
       data-page-foot=""
-      aria-label="Workout progress"
+      aria-label={words('exerciseCards.progress.label')}
       className={
         'fixed right-0 bottom-0 left-(--shell-left) z-20 bg-surface px-4 pt-1.5 shadow-[0_-1px_0_var(--line)] ' +
         'pb-[max(22px,env(safe-area-inset-bottom))] max-[374px]:px-2.5 md:pb-3.5'
@@ -40,7 +41,7 @@ export function ProgressBar({ progress, groups, needsYou, chip, rest }: Progress
         </div>
         <div
           role="progressbar"
-          aria-label="Sets completed"
+          aria-label={words('exerciseCards.progress.bar')}
           aria-valuemin={0}
           aria-valuemax={Math.max(total, 1)}
           aria-valuenow={completed}

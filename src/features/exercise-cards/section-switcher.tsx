@@ -1,6 +1,7 @@
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { classNames } from '#ui/class-names.ts'
 import { sectionTitle } from '#words/section-title.ts'
+import { useWords } from '#words/use-words.ts'
 import { sectionId } from './deck-section.tsx'
 import { letCardsSnap } from './page-glide.client.ts'
 import { endFocusScroll } from './use-focus-scroll.ts'
@@ -16,6 +17,7 @@ type SectionSwitcherProps = {
 
 /** Scrolls to a section and shows which one is in view (R-BUILD-03). It moves the page, so it is a nav, not tabs. */
 export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
+  const words = useWords()
   const [inView, choose] = useSectionInView(top)
   return (
     <div
@@ -28,7 +30,7 @@ export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
       )}
     >
       <nav
-        aria-label="Sections"
+        aria-label={words('exerciseCards.sections')}
         className="mx-auto flex max-w-[calc(var(--deck-max)-32px)] rounded-lg bg-sunken p-1 shadow-groove forced-colors:border"
       >
         {SECTIONS.map((section, index) => (
@@ -43,7 +45,7 @@ export function SectionSwitcher({ kind, values, top }: SectionSwitcherProps) {
             }}
             className={SEGMENT}
           >
-            {sectionTitle(section)}
+            {sectionTitle(section, words)}
             {kind === 'plan' ? <Count value={values[section]} /> : <MiniProgress percent={values[section]} />}
           </button>
         ))}
@@ -57,6 +59,7 @@ function Count({ value }: { value: number }) {
 }
 
 function MiniProgress({ percent }: { percent: number }) {
+  const words = useWords()
   return (
     <>
       <span
@@ -68,7 +71,7 @@ function MiniProgress({ percent }: { percent: number }) {
           style={{ transform: `scaleX(${percent / 100})` }}
         />
       </span>
-      <span className="sr-only">{percent} percent complete</span>
+      <span className="sr-only">{words('exerciseCards.percentComplete', { percent })}</span>
     </>
   )
 }

@@ -4,8 +4,9 @@ import type { SetType, SetValues, WeightUnit } from '#domain/set.ts'
 import { durationBounds, type FieldOf, repsBounds, weightBounds } from '#domain/set-fields.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import { currentWords } from '#words/current-words.ts'
-import { KEEP_TEXTS, type KeepChoice } from './edit-set-form.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
+import type { KeepChoice } from './edit-set-form.ts'
 
 type SetValueFieldsProps = {
   /** A single set, or what all sets of an exercise start with. */
@@ -20,21 +21,28 @@ type SetValueFieldsProps = {
 
 /** Type, reps or duration, weight and unit, for one set or for all of an exercise (R-EDIT-38, R-EDIT-39). */
 export function SetValueFields({ of, values, onType, onUnit, onValue, renderChanged }: SetValueFieldsProps) {
+  const words = useWords()
   const isBody = values.weight_unit === 'body'
   return (
     <>
-      <Segmented label="Type" isLabelHidden segments={TYPES} value={values.set_type} onValueChange={onType} />
+      <Segmented
+        label={words('exerciseCards.fields.type')}
+        isLabelHidden
+        segments={typesIn(words)}
+        value={values.set_type}
+        onValueChange={onType}
+      />
       {values.set_type === 'reps' ? (
         <Stepper
-          label="Reps"
+          label={words('set.byReps')}
           value={values.reps ?? 0}
           bounds={repsBounds(of)}
           onValueChange={(reps) => onValue({ reps })}
         />
       ) : (
         <Stepper
-          label="Duration"
-          unit="sec"
+          label={words('exerciseCards.fields.duration')}
+          unit={words('set.secondsUnit')}
           value={values.timed_set_duration ?? 0}
           bounds={durationBounds(of)}
           onValueChange={(timed_set_duration) => onValue({ timed_set_duration })}
@@ -42,12 +50,20 @@ export function SetValueFields({ of, values, onType, onUnit, onValue, renderChan
       )}
       {renderChanged?.('amount')}
       <Stepper
-        label="Weight"
-        beside={<Segmented label="Unit" isSmall segments={UNITS} value={values.weight_unit} onValueChange={onUnit} />}
+        label={words('exerciseCards.fields.weight')}
+        beside={
+          <Segmented
+            label={words('exerciseCards.fields.unit')}
+            isSmall
+            segments={UNITS}
+            value={values.weight_unit}
+            onValueChange={onUnit}
+          />
+        }
         unit={isBody ? undefined : values.weight_unit}
         value={values.weight ?? 0}
         bounds={weightBounds(values.weight_unit)}
-        replacement={isBody ? currentWords()('set.bodyWeightInForms') : undefined}
+        replacement={isBody ? words('set.bodyWeightInForms') : undefined}
         onValueChange={(weight) => onValue({ weight })}
       />
       {renderChanged?.('load')}
@@ -64,17 +80,18 @@ type KeepChoiceFieldProps = {
 
 /** 'Just for today' or 'Permanently' (R-EDIT-05, R-EDIT-06). */
 export function KeepChoiceField({ value, isTodayOnly = false, isLabelHidden, onChange }: KeepChoiceFieldProps) {
+  const words = useWords()
   const segments = [
-    { value: 'today' as const, label: KEEP_TEXTS.today },
-    { value: 'future' as const, label: KEEP_TEXTS.future, isDisabled: isTodayOnly },
+    { value: 'today' as const, label: words('exerciseCards.fields.today') },
+    { value: 'future' as const, label: words('exerciseCards.fields.future'), isDisabled: isTodayOnly },
   ]
   const field = { segments, value, isLabelHidden, onValueChange: onChange }
-  return <Segmented label="Keep this change" {...field} />
+  return <Segmented label={words('exerciseCards.fields.keep')} {...field} />
 }
 
-const TYPES: { value: SetType; label: string }[] = [
-  { value: 'reps', label: 'Reps' },
-  { value: 'timed', label: 'Timed' },
+const typesIn = (words: Words): { value: SetType; label: string }[] => [
+  { value: 'reps', label: words('set.byReps') },
+  { value: 'timed', label: words('set.timed') },
 ]
 
 const UNITS = WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit }))

@@ -12,12 +12,14 @@ import { weightParts } from '#words/weight.ts'
 import { LastTime } from './last-time.tsx'
 import './set-row.css'
 import './set-row-states.css'
+import { Sentence } from '#words/sentence.tsx'
+import { useWords } from '#words/use-words.ts'
 import { SetValue } from './set-value.tsx'
 import type { CompletedBy } from './swipe-rail.client.ts'
 import { useKeptAfterWait } from './use-kept-after-wait.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** saving: on its way; kept: not sent, safe on this device; at-risk: not sent, and the device takes nothing any more. */
+/** saving: being sent; kept: not sent, but stored on this device; at-risk: not sent, and the device cannot store it. */
 export type Saving = 'saving' | 'kept' | 'at-risk'
 
 export type SetRowProps = {
@@ -27,7 +29,7 @@ export type SetRowProps = {
   /** False in the demo: its page has no single keys. */
   hasShortcuts?: boolean
   saving?: Saving | null
-  /** First name of whoever else completed it; the same node draws nothing anew. */
+  /** First name of the other person who completed it. The same node draws nothing anew. */
   completedBy?: ReactNode
   /** What the same set was last time; a ValueOffer takes its place. */
   lastTime?: LastValues | null
@@ -63,7 +65,8 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     onCompleted: (by) => onCompleted?.(set.id, by),
     onEdit: () => onEdit?.(set.id),
   })
-  const label = setLabel(set)
+  const words = useWords()
+  const label = setLabel(set, words)
   const hasKeys = isNext && hasShortcuts
   const lastTime = props.offer ? null : props.lastTime
   const lastId = lastTime ? `last-${set.id}` : undefined
@@ -86,17 +89,24 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
         <button
           type="button"
           data-part="complete"
-          aria-label={`Complete ${label}`}
+          aria-label={words('exerciseCards.set.complete', { set: label })}
           aria-describedby={lastId}
           {...(hasKeys && COMPLETE_KEY)}
         />
       )}
-      {onEdit && <button type="button" data-part="edit" aria-label={`Edit ${label}`} {...(hasKeys && EDIT_KEY)} />}
+      {onEdit && (
+        <button
+          type="button"
+          data-part="edit"
+          aria-label={words('exerciseCards.set.edit', { set: label })}
+          {...(hasKeys && EDIT_KEY)}
+        />
+      )}
       <Slot status={status} saving={saving} />
       <div data-part="body">
         <SetName name={set.set_variant} saving={status === 'complete' ? saving : null} completedBy={completedBy} />
-        <SetValue {...amountParts(set)} />
-        <SetValue {...weightParts(set.weight, set.weight_unit)} />
+        <SetValue {...amountParts(set, words)} />
+        <SetValue {...weightParts(set.weight, set.weight_unit, words)} />
       </div>
       {lastTime && lastId && <LastTime id={lastId} then={lastTime} today={set} />}
       {props.offer}
@@ -135,21 +145,27 @@ function SetName({ name, saving, completedBy }: { name: string; saving: Saving |
       {!saving && completedBy && (
         <span data-part="note">
           <User aria-hidden="true" size={12} strokeWidth={2.4} />
-          by {completedBy}
+          <Sentence of="exerciseCards.set.completedBy" values={{ who: () => completedBy }} />
         </span>
       )}
     </div>
   )
 }
 
-/** Where the set is safe meanwhile. */
+/** Where a set that is not sent yet is stored. */
 function SavingNote({ saving }: { saving: Saving }) {
   const device = useIsWide() ? 'computer' : 'phone'
-  const texts = { saving: 'Saving', kept: `Saved on ${device}`, 'at-risk': 'Not saved yet' }
-  return <span data-part="note">{texts[saving]}</span>
+  const words = useWords()
+  const text =
+    saving === 'saving'
+      ? words('ui.saving')
+      : saving === 'kept'
+        ? words('exerciseCards.set.savedOn', { device })
+        : words('exerciseCards.set.notSaved')
+  return <span data-part="note">{text}</span>
 }
 
-/** Where the thumb was: what stands there once the set is complete, or a lock while it cannot be pushed. */
+/** In the thumb's place: a mark once the set is complete, or a lock while it cannot be pushed. */
 function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) {
   if (status === 'default') return null
   return (

@@ -1,6 +1,7 @@
 import { formatElapsed } from '#domain/duration.ts'
 import { Button } from '#ui/button.tsx'
 import { Dot } from '#ui/chip.tsx'
+import { useWords } from '#words/use-words.ts'
 import { useElapsed } from './use-elapsed.ts'
 
 type TimerBarProps = {
@@ -15,13 +16,14 @@ type TimerBarProps = {
 
 /** 56 px at the top of a workout: that it is live, since when, and the way to end it (R-ACTIVE-10, R-ACTIVE-11). */
 export function TimerBar({ startedAt, now, title, onEnd }: TimerBarProps) {
+  const words = useWords()
   return (
     <header className="fixed top-(--shell-top) right-0 left-(--shell-left) z-22 flex h-14 items-center gap-3 bg-bg pr-[calc(12px+var(--safe-right))] pl-4 md:pr-[calc(28px+var(--safe-right))] md:pl-7">
       <Dot tone="live" />
       <Elapsed startedAt={startedAt} now={now} />
       <span className="min-w-0 flex-1 truncate pl-3.5 text-13 font-[520] text-text-2 max-md:invisible">{title}</span>
       <Button variant="quiet" size="small" aria-keyshortcuts="Shift+W" onClick={onEnd}>
-        End workout
+        {words('exerciseCards.timer.end')}
       </Button>
     </header>
   )
@@ -29,12 +31,13 @@ export function TimerBar({ startedAt, now, title, onEnd }: TimerBarProps) {
 
 /** Alone in a component of its own, so that a second passing draws nothing else. */
 function Elapsed({ startedAt, now }: Pick<TimerBarProps, 'startedAt' | 'now'>) {
+  const words = useWords()
   const seconds = useElapsed(startedAt, now)
   return (
     <time
       role="timer"
       aria-live="off"
-      aria-label="Elapsed time"
+      aria-label={words('exerciseCards.timer.label')}
       className="wide text-24 leading-none font-[700] tracking-[-.015em]"
     >
       {formatElapsed(seconds)}

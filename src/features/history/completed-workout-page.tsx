@@ -24,6 +24,8 @@ import { Card, cardClass } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { nameOr } from '#words/name-or.ts'
+import { useWords } from '#words/use-words.ts'
 import { ContinueButton } from './continue-button.tsx'
 import { RenameWorkoutSheet } from './rename-workout-sheet.tsx'
 import { TimesSheet } from './times-sheet.tsx'
@@ -34,6 +36,7 @@ import { WorkoutTimesCard } from './workout-times-card.tsx'
 /** `/history/{id}`: one completed workout (R-HIST-10). */
 export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
   const { state, document } = useFetchedDocument('workout', workoutId)
+  const words = useWords()
   const navigate = useNavigate()
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const { accountId } = useSync()
@@ -43,10 +46,12 @@ export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
   return (
     <>
       <PageHeader
-        title={isCompleted ? document.workout.workout_name || 'Workout' : 'Workout'}
+        title={nameOr(isCompleted ? document.workout.workout_name : '', 'workout', words)}
         onBack={() => void navigate({ to: '/history' })}
-        edit={isCompleted ? { label: 'Rename workout', onPress: () => setSheet('name') } : undefined}
-        share={isCompleted && isOwn ? { label: 'Share workout', onPress: () => setSheet('share') } : undefined}
+        edit={isCompleted ? { label: words('history.rename.title'), onPress: () => setSheet('name') } : undefined}
+        share={
+          isCompleted && isOwn ? { label: words('history.workout.share'), onPress: () => setSheet('share') } : undefined
+        }
       />
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         {isCompleted ? (
@@ -101,7 +106,7 @@ function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkout
   )
 }
 
-/** Its name and its times, put right (R-HIST-12). */
+/** Corrects its name and its times (R-HIST-12). */
 function WorkoutSheets({
   document,
   sheet,
@@ -134,6 +139,7 @@ function WorkoutSheets({
  * (R-HIST-09, R-DELEG-34).
  */
 function RoutineLink({ routineId }: { routineId: string | null }) {
+  const words = useWords()
   const routine = useDocument('routine', routineId ?? '')?.routine
   const mayEdit = can(useRelation(), 'routine.edit')
   if (routineId === null || (!routine && !mayEdit)) return null
@@ -143,7 +149,9 @@ function RoutineLink({ routineId }: { routineId: string | null }) {
         <Dumbbell aria-hidden="true" size={20} />
       </span>
       <span className="min-w-0 flex-1 truncate font-[620]">
-        {routine ? `${routine.routine_name} routine` : 'View routine'}
+        {routine
+          ? words('history.workout.routine', { name: routine.routine_name })
+          : words('history.workout.viewRoutine')}
       </span>
     </>
   )
@@ -162,15 +170,16 @@ function RoutineLink({ routineId }: { routineId: string | null }) {
 
 const ROW = 'flex min-h-16 items-center gap-3 px-3'
 
-/** Deletes for good, after a question (R-HIST-14). */
+/** Deletes the workout after a question (R-HIST-14). */
 function DeleteButton({ workoutId }: { workoutId: string }) {
   const dispatch = useDispatch()
+  const words = useWords()
   const navigate = useNavigate()
   async function remove() {
     const isSure = await askQuestion({
-      text: 'Delete workout?',
-      description: 'The workout and its sets will be gone for good.',
-      confirmText: 'Delete',
+      text: words('history.delete.title'),
+      description: words('history.delete.text'),
+      confirmText: words('history.delete.confirm'),
       isDestructive: true,
     })
     if (!isSure) return
@@ -179,28 +188,29 @@ function DeleteButton({ workoutId }: { workoutId: string }) {
   }
   return (
     <Button variant="danger-ghost" icon={<Trash2 aria-hidden="true" size={18} />} onClick={() => void remove()}>
-      Delete workout
+      {words('history.delete.button')}
     </Button>
   )
 }
 
-/** R-HIST-17: what does not exist, was discarded or is somebody else's reads the same. */
+/** A workout that does not exist, was discarded or belongs to somebody else reads the same (R-HIST-17). */
 function NotShown({ state }: { state: 'here' | 'loading' | 'missing' | 'unreachable' }) {
+  const words = useWords()
   const navigate = useNavigate()
-  const back = <Button onClick={() => void navigate({ to: '/history' })}>Back to history</Button>
+  const back = <Button onClick={() => void navigate({ to: '/history' })}>{words('history.workout.back')}</Button>
   const shown: Record<typeof state, ReactNode> = {
     loading: (
       <Loading>
         <SkeletonCard />
       </Loading>
     ),
-    here: <EmptyState icon={<History size={26} />} title="Workout not found." action={back} />,
-    missing: <EmptyState icon={<History size={26} />} title="Workout not found." action={back} />,
+    here: <EmptyState icon={<History size={26} />} title={words('failures.workout-not-found')} action={back} />,
+    missing: <EmptyState icon={<History size={26} />} title={words('failures.workout-not-found')} action={back} />,
     unreachable: (
       <EmptyState
         icon={<WifiOff size={26} />}
-        title="Needs a connection"
-        text="This workout is not on this device yet."
+        title={words('history.workout.unreachable')}
+        text={words('history.workout.unreachableText')}
         action={back}
       />
     ),

@@ -8,34 +8,38 @@ import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { askQuestion } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
 import { clockLabel } from '#words/day-and-month.ts'
+import { nameOr } from '#words/name-or.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
 
-/** Back into one's own workout that ended within 24 h (R-ACTIVE-20). One that is running ends with it, after a question. */
+/** Continues one's own workout that ended within 24 h (R-ACTIVE-20). A workout that is running ends, after a question. */
 export function ContinueButton({ document }: { document: WorkoutDocument }) {
   const sync = useSync()
   const dispatch = useDispatch()
   const navigate = useNavigate()
+  const words = useWords()
   if (sync.now() - (document.workout.ended_at ?? 0) > LATE_RESUME_MS) return null
   async function resume() {
     const own = sync.documents.documents('workout', document.ownerId)
     const running = own.find(({ workout }) => workout.is_active)
-    if (running && !(await askToEnd(running, sync.now()))) return
+    if (running && !(await askToEnd(running, sync.now(), words))) return
     dispatch(resumeWorkout.make({}), document.id)
     await navigate({ to: '/workout/active' })
   }
   return (
     <Button variant="quiet" isBlock icon={<Play aria-hidden="true" size={18} />} onClick={() => void resume()}>
-      Continue
+      {words('history.continue.button')}
     </Button>
   )
 }
 
-function askToEnd(running: WorkoutDocument, now: number): Promise<boolean> {
+function askToEnd(running: WorkoutDocument, now: number, words: Words): Promise<boolean> {
   const { workout_name, created_at } = running.workout
-  const from = clockLabel(created_at, now, Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const what = hasCompleteSet(running) ? 'ends now' : 'has no completed sets and will be discarded'
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const values = { name: nameOr(workout_name, 'workout', words), from: clockLabel(created_at, now, timeZone, words) }
   return askQuestion({
-    text: 'Continue this workout?',
-    description: `${workout_name || 'The workout'} from ${from} is still running. It ${what}.`,
-    confirmText: 'Continue',
+    text: words('history.continue.title'),
+    description: words(hasCompleteSet(running) ? 'history.continue.ends' : 'history.continue.discards', values),
+    confirmText: words('history.continue.button'),
   })
 }

@@ -15,7 +15,9 @@ import { Track } from '#ui/set-ticks.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { WindowedList } from '#ui/windowed-list.tsx'
+import { nameOr } from '#words/name-or.ts'
 import { historyLabel } from '#words/relative-day.ts'
+import { useWords } from '#words/use-words.ts'
 import type { HistoryRow } from './history-list.ts'
 import { historySubtitle } from './history-rows.ts'
 import { PastWorkoutSheet } from './past-workout-sheet.tsx'
@@ -24,6 +26,7 @@ import { useHistory } from './use-history.ts'
 
 /** `/history`: completed workouts, newest first (R-HIST-01..06). */
 export function HistoryPage() {
+  const words = useWords()
   const [search, setSearch] = useState('')
   const { rows, isLoading, isFromDevice, hasMore, hasMoreFailed, isLoadingMore, loadMore } = useHistory(search)
   const isOffline = useIsOffline()
@@ -37,17 +40,17 @@ export function HistoryPage() {
   const searching = {
     value: search,
     onValueChange: setSearch,
-    label: 'Search workouts',
-    placeholder: 'Search workouts',
+    label: words('history.search'),
+    placeholder: words('history.search'),
     maxLength: 100,
   }
   return (
     <>
       <PageHeader
-        title="History"
+        title={words('history.title')}
         search={isWide ? searching : undefined}
-        plus={isOwn ? { label: 'Add past workout', onPress: () => setIsEntering(true) } : undefined}
-        share={isOwn ? { label: 'Share history', onPress: () => setIsSharing(true) } : undefined}
+        plus={isOwn ? { label: words('history.addPast'), onPress: () => setIsEntering(true) } : undefined}
+        share={isOwn ? { label: words('history.share'), onPress: () => setIsSharing(true) } : undefined}
       />
       {isOwn && <HistoryShareDrawer isOpen={isSharing} onClose={() => setIsSharing(false)} />}
       {isOwn && (
@@ -61,7 +64,7 @@ export function HistoryPage() {
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
           {!isWide && <SearchField {...searching} />}
           {isFromDevice && !isOffline && (
-            <Banner tone="offline">Offline. Showing what this {isWide ? 'computer' : 'phone'} last saw.</Banner>
+            <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
           )}
           {isLoading ? (
             <Loading>
@@ -69,7 +72,7 @@ export function HistoryPage() {
             </Loading>
           ) : rows.length === 0 ? (
             <Card>
-              <EmptyState icon={<History size={26} />} title="No workouts logged" />
+              <EmptyState icon={<History size={26} />} title={words('history.empty')} />
             </Card>
           ) : (
             <WindowedList items={rows} keyOf={({ id }) => id} isPart={hasMore}>
@@ -85,6 +88,7 @@ export function HistoryPage() {
 }
 
 function HistoryLink({ row, timeZone }: { row: HistoryRow; timeZone: string }) {
+  const words = useWords()
   const { now } = useSync()
   return (
     <Link
@@ -93,10 +97,12 @@ function HistoryLink({ row, timeZone }: { row: HistoryRow; timeZone: string }) {
       className={`${listRowPressClass()} h-22 overflow-hidden px-4 py-3.5`}
     >
       <span className="flex items-baseline gap-3">
-        <span className="min-w-0 flex-1 truncate text-17 font-[640]">{row.workout_name || 'Workout'}</span>
-        <span className="text-13 whitespace-nowrap text-text-2">{historyLabel(row.completed_at, now(), timeZone)}</span>
+        <span className="min-w-0 flex-1 truncate text-17 font-[640]">{nameOr(row.workout_name, 'workout', words)}</span>
+        <span className="text-13 whitespace-nowrap text-text-2">
+          {historyLabel(row.completed_at, now(), timeZone, words)}
+        </span>
       </span>
-      <span className="mt-0.5 block truncate text-13 text-text-2">{historySubtitle(row)}</span>
+      <span className="mt-0.5 block truncate text-13 text-text-2">{historySubtitle(row, words)}</span>
       <Track
         className="mt-2"
         groups={row.track.map(({ done, total }) => ({
@@ -132,6 +138,7 @@ function MoreWhenSeen({ onSeen }: { onSeen: () => void }) {
 
 /** The next page did not come: it is asked for by hand, and by itself as soon as the server can be reached again. */
 function MoreAgain({ isLoading, onAgain }: { isLoading: boolean; onAgain: () => void }) {
+  const words = useWords()
   const isOffline = useIsOffline()
   const wasOffline = useRef(isOffline)
   const latest = useRef(onAgain)
@@ -141,8 +148,14 @@ function MoreAgain({ isLoading, onAgain }: { isLoading: boolean; onAgain: () => 
     wasOffline.current = isOffline
   }, [isOffline])
   return (
-    <Button variant="quiet" className="justify-self-center" isBusy={isLoading} busyText="Loading" onClick={onAgain}>
-      Try again
+    <Button
+      variant="quiet"
+      className="justify-self-center"
+      isBusy={isLoading}
+      busyText={words('ui.loading')}
+      onClick={onAgain}
+    >
+      {words('history.tryAgain')}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
-import { plural } from '#domain/number.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
+import { currentWords } from '#words/current-words.ts'
 import { formatDuration } from '#words/duration-text.ts'
+import type { Words } from '#words/words.ts'
 import type { HistoryRow } from './history-list.ts'
 
 export type HistoryParts = {
@@ -46,15 +47,12 @@ function merged(listed: readonly HistoryRow[], own: readonly HistoryRow[]): Hist
   return [...rows, ...listed.slice(at)]
 }
 
-/** 'Push Day A · 21 sets · 58m': the routine's name or the muscle group (R-HIST-03), what was done, how long. */
-export const historySubtitle = (row: HistoryRow): string =>
+/** 'Push Day A · 21 sets · 58m': the routine's name or the muscle group (R-HIST-03), completed sets, and duration. */
+export const historySubtitle = (row: HistoryRow, words: Words = currentWords()): string =>
   [
     subtitleOf(row),
-    plural(
-      row.track.reduce((sum, { done }) => sum + done, 0),
-      'set',
-    ),
-    formatDuration(row.duration_seconds),
+    words('set.count', { count: row.track.reduce((sum, { done }) => sum + done, 0) }),
+    formatDuration(row.duration_seconds, words),
   ]
     .filter(Boolean)
     .join(' · ')

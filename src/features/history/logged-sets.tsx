@@ -11,11 +11,12 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { sectionTitle } from '#words/section-title.ts'
 import { amountParts, setLabel } from '#words/set-label.ts'
+import { useWords } from '#words/use-words.ts'
 import { weightParts } from '#words/weight.ts'
 
 export type LoggedExercise = { exercise: WorkoutExercise; sets: readonly LoggedSet[] }
 
-/** What somebody can put right; null: they look on. */
+/** How the log is corrected. */
 export type LogTools = {
   /** Sets and exercises can be added and taken out, too. */
   isOpen: boolean
@@ -29,6 +30,7 @@ type LoggedSetsProps = { exercises: readonly LoggedExercise[]; tools: LogTools }
 
 /** What was done, by section; only sets that count (R-HIST-10, R-HIST-11). */
 export function LoggedSets({ exercises, tools }: LoggedSetsProps) {
+  const words = useWords()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {SECTIONS.map((section) => {
@@ -41,7 +43,7 @@ export function LoggedSets({ exercises, tools }: LoggedSetsProps) {
             className="grid grid-cols-[minmax(0,1fr)] gap-2.5"
           >
             <h2 id={`logged-${section}`} className="px-1 pt-2 font-[660]">
-              {sectionTitle(section)}
+              {sectionTitle(section, words)}
             </h2>
             {own.length > 0 && (
               <Card className="divide-y divide-line px-4.5">
@@ -51,7 +53,7 @@ export function LoggedSets({ exercises, tools }: LoggedSetsProps) {
               </Card>
             )}
             {tools.isOpen && (
-              <AddCard sectionTitle={sectionTitle(section)} onAdd={() => tools.onAddExercise(section)} />
+              <AddCard sectionTitle={sectionTitle(section, words)} onAdd={() => tools.onAddExercise(section)} />
             )}
           </section>
         )
@@ -61,6 +63,7 @@ export function LoggedSets({ exercises, tools }: LoggedSetsProps) {
 }
 
 function ExerciseLog({ logged, tools }: { logged: LoggedExercise; tools: LogTools }) {
+  const words = useWords()
   const name = exerciseName(logged.exercise)
   return (
     <article className="py-4">
@@ -78,16 +81,18 @@ function ExerciseLog({ logged, tools }: { logged: LoggedExercise; tools: LogTool
             variant="ghost"
             icon={<Plus aria-hidden="true" size={16} />}
             onClick={() => tools.onAddSet(logged)}
+            aria-label={words('history.log.addSetTo', { name })}
           >
-            Add set<span className="sr-only"> to {name}</span>
+            {words('history.log.addSet')}
           </Button>
           <Button
             size="small"
             variant="danger-ghost"
             icon={<Trash2 aria-hidden="true" size={16} />}
             onClick={() => tools.onRemoveExercise(logged)}
+            aria-label={words('history.log.removeExercise', { name })}
           >
-            Remove<span className="sr-only"> {name}</span>
+            {words('history.log.remove')}
           </Button>
         </div>
       )}
@@ -97,18 +102,20 @@ function ExerciseLog({ logged, tools }: { logged: LoggedExercise; tools: LogTool
 
 /** A press anywhere in the row opens the set (R-SET-13). */
 function LoggedSetRow({ set, onEdit }: { set: LoggedSet; onEdit: () => void }) {
+  const words = useWords()
+  const label = setLabel(set, words)
   return (
-    <li aria-label={setLabel(set)}>
+    <li aria-label={label}>
       <button
         type="button"
         onClick={onEdit}
+        aria-label={words('exerciseCards.set.edit', { set: label })}
         className="group -mx-2 flex min-h-tap w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 text-left transition-colors hover:bg-hover active:bg-hover"
       >
         <span className="grid size-[22px] shrink-0 place-items-center rounded-[7px] bg-done text-on-done">
           <Check aria-hidden="true" size={14} strokeWidth={3} />
         </span>
         <span className="flex min-w-0 flex-1 items-center gap-2">
-          <span className="sr-only">Edit</span>
           <span className="truncate text-text-2">{set.set_variant}</span>
           <Pencil
             aria-hidden="true"
@@ -116,8 +123,8 @@ function LoggedSetRow({ set, onEdit }: { set: LoggedSet; onEdit: () => void }) {
             className="shrink-0 text-text-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 max-[374px]:hidden"
           />
         </span>
-        <Value {...amountParts(set)} />
-        <Value {...weightParts(set.weight, set.weight_unit)} />
+        <Value {...amountParts(set, words)} />
+        <Value {...weightParts(set.weight, set.weight_unit, words)} />
       </button>
       {set.contested && (
         <div className="pl-8.5">

@@ -8,6 +8,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
 import { TimesFields } from './times-fields.tsx'
 import { areTimesDirty, openTimes, type TimesForm, typedTimes, typedTimesProblem } from './times-form.ts'
 
@@ -21,8 +22,9 @@ const FIVE_MINUTES_MS = 5 * MINUTE_MS
 const HOUR_MS = 60 * MINUTE_MS
 const OPEN = {}
 
-/** 'Past workout': when it was, what it is called, and the routine that was done; its sets can be put right on its page. */
+/** 'Past workout': its times, name and routine. Its sets are corrected on the page of the workout. */
 export function PastWorkoutSheet({ isOpen, onClose, onSave }: PastWorkoutSheetProps) {
+  const words = useWords()
   const { now } = useSync()
   const { opened, setForm } = useOpenedForm(isOpen ? OPEN : null, () => openForm(now()))
   const form = opened?.form
@@ -39,8 +41,8 @@ export function PastWorkoutSheet({ isOpen, onClose, onSave }: PastWorkoutSheetPr
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title="Past workout"
-      primary={{ text: 'Add', isDisabled: problem !== null || isTooLong }}
+      title={words('history.past.title')}
+      primary={{ text: words('history.past.add'), isDisabled: problem !== null || isTooLong }}
       onSubmit={save}
       isDirty={form !== undefined && (form.name !== '' || form.routineId !== '' || areTimesDirty(form.times))}
     >
@@ -49,12 +51,12 @@ export function PastWorkoutSheet({ isOpen, onClose, onSave }: PastWorkoutSheetPr
           <TimesFields form={form.times} problem={problem} onChange={(times) => setForm({ ...form, times })} />
           <RoutineField value={form.routineId} onValueChange={(routineId) => setForm({ ...form, routineId })} />
           <TextField
-            label="Workout name"
+            label={words('history.past.name')}
             isOptional
             value={form.name}
             onValueChange={(name) => setForm({ ...form, name })}
             placeholder={defaultWorkoutName(typedTimes(form.times)?.startedAt ?? now(), form.times.timeZone)}
-            error={isTooLong && refusalText('name-too-long')}
+            error={isTooLong && refusalText('name-too-long', words)}
             autoComplete="off"
             autoCapitalize="words"
             enterKeyHint="done"
@@ -66,6 +68,7 @@ export function PastWorkoutSheet({ isOpen, onClose, onSave }: PastWorkoutSheetPr
 }
 
 function RoutineField({ value, onValueChange }: { value: string; onValueChange: (routineId: string) => void }) {
+  const words = useWords()
   const routines = useDocuments('routine')
   const choices = routines
     .filter(({ routine }) => !routine.is_archived)
@@ -73,9 +76,9 @@ function RoutineField({ value, onValueChange }: { value: string; onValueChange: 
     .toSorted((a, b) => a.text.localeCompare(b.text))
   return (
     <SelectField
-      label="Routine"
+      label={words('history.past.routine')}
       isOptional
-      options={[{ value: '', text: 'None' }, ...choices]}
+      options={[{ value: '', text: words('history.past.noRoutine') }, ...choices]}
       value={value}
       onValueChange={onValueChange}
     />

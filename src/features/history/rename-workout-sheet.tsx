@@ -5,6 +5,7 @@ import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
 
 type RenameWorkoutSheetProps = {
   /** Whose name is changed; null: closed. */
@@ -16,6 +17,7 @@ type RenameWorkoutSheetProps = {
 /** 'Rename workout': a name that is not blank, and another one (R-HIST-12, R-HIST-13). */
 export function RenameWorkoutSheet({ workout, onClose, onSave }: RenameWorkoutSheetProps) {
   const { opened, setForm } = useOpenedForm(workout, ({ workout_name }) => workout_name)
+  const words = useWords()
   const inputRef = useRef<HTMLInputElement>(null)
   const typed = opened?.form ?? ''
   const name = cleanText(typed)
@@ -25,18 +27,18 @@ export function RenameWorkoutSheet({ workout, onClose, onSave }: RenameWorkoutSh
     <Sheet
       isOpen={workout !== null}
       onClose={onClose}
-      title="Rename workout"
-      primary={{ text: 'Save', isDisabled: name === '' || !isOther || isTooLong }}
+      title={words('history.rename.title')}
+      primary={{ text: words('history.rename.save'), isDisabled: name === '' || !isOther || isTooLong }}
       onSubmit={() => onSave(name)}
       isDirty={isOther}
       initialFocus={inputRef}
     >
       <TextField
         ref={inputRef}
-        label="Workout name"
+        label={words('history.rename.name')}
         value={typed}
         onValueChange={setForm}
-        error={isTooLong && refusalText('name-too-long')}
+        error={isTooLong && refusalText('name-too-long', words)}
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="done"

@@ -1,28 +1,30 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
 import { type TimesForm, withEnd, withStart } from './times-form.ts'
 
 type TimesFieldsProps = { form: TimesForm; problem: ErrorCode | null; onChange: (form: TimesForm) => void }
 
 /** 'Started' and 'Ended', each a date and a time in the device's own way. */
 export function TimesFields({ form, problem, onChange }: TimesFieldsProps) {
+  const words = useWords()
   const { typed, timeZone } = form
   const isElsewhere = timeZone !== null && timeZone !== Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <>
       <TextField
         type="datetime-local"
-        label="Started"
+        label={words('history.times.started')}
         value={typed.start}
         onValueChange={(start) => onChange(withStart(form, start))}
       />
       <TextField
         type="datetime-local"
-        label="Ended"
+        label={words('history.times.ended')}
         value={typed.end}
-        error={problem && refusalText(problem)}
-        hint={isElsewhere && `By the clock in ${timeZone.replaceAll('_', ' ')}`}
+        error={problem && refusalText(problem, words)}
+        hint={isElsewhere && words('history.times.zone', { zone: timeZone.replaceAll('_', ' ') })}
         onValueChange={(end) => onChange(withEnd(form, end))}
       />
     </>

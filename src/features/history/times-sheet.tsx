@@ -3,6 +3,7 @@ import type { WorkoutTimes } from '#domain/workout-times.ts'
 import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { useWords } from '#words/use-words.ts'
 import { TimesFields } from './times-fields.tsx'
 import { areTimesDirty, openTimes, typedTimes, typedTimesProblem } from './times-form.ts'
 
@@ -15,6 +16,7 @@ type TimesSheetProps = {
 
 /** 'Date and time' of a completed workout, by the clock of the place it was done at. */
 export function TimesSheet({ workout, onClose, onSave }: TimesSheetProps) {
+  const words = useWords()
   const { now } = useSync()
   const { opened, setForm } = useOpenedForm(workout, timesOf)
   const form = opened?.form
@@ -28,8 +30,8 @@ export function TimesSheet({ workout, onClose, onSave }: TimesSheetProps) {
     <Sheet
       isOpen={workout !== null}
       onClose={onClose}
-      title="Date and time"
-      primary={{ text: 'Save', isDisabled: !isDirty || problem !== null }}
+      title={words('history.times.title')}
+      primary={{ text: words('history.times.save'), isDisabled: !isDirty || problem !== null }}
       onSubmit={save}
       isDirty={isDirty}
     >

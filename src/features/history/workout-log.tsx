@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { completedExercises } from '#domain/counted-sets.ts'
 import { exerciseIdByName } from '#domain/exercise.ts'
 import { knownExercises } from '#domain/exercise-suggestions.ts'
-import { plural } from '#domain/number.ts'
 import type { Section } from '#domain/section.ts'
 import { MAX_SETS, type SetValues } from '#domain/set.ts'
 import { setChanges } from '#domain/set-changes.ts'
@@ -22,11 +21,14 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { toastError, toastInfo } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
 import { type LoggedExercise, LoggedSets } from './logged-sets.tsx'
 
-/** What was logged, and what can be put right of it: any set by a press on it, more by 'Edit log'. */
+/** The logged sets. A press on a set corrects it; 'Edit log' adds and removes sets and exercises. */
 export function WorkoutLog({ document }: { document: WorkoutDocument }) {
+  const words = useWords()
   const [edited, setEdited] = useState<EditedSet | null>(null)
   const [creatingIn, setCreatingIn] = useState<{ section: Section } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -42,12 +44,12 @@ export function WorkoutLog({ document }: { document: WorkoutDocument }) {
           icon={isOpen ? undefined : <Pencil aria-hidden="true" size={16} />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Done' : 'Edit log'}
+          {words(isOpen ? 'history.log.done' : 'history.log.edit')}
         </Button>
       </div>
       {exercises.length === 0 && (
         <Card className="mt-12">
-          <EmptyState icon={<History size={26} />} title="No sets were logged for this workout." />
+          <EmptyState icon={<History size={26} />} title={words('history.log.empty')} />
         </Card>
       )}
       <LoggedSets
@@ -68,7 +70,7 @@ export function WorkoutLog({ document }: { document: WorkoutDocument }) {
           setEdited(null)
         }}
         onDelete={(setId) => {
-          corrections.removeSets([setId], 'Set removed')
+          corrections.removeSets([setId], words('history.log.setRemoved'))
           setEdited(null)
         }}
       />
@@ -84,7 +86,7 @@ export function WorkoutLog({ document }: { document: WorkoutDocument }) {
   )
 }
 
-/** The operations behind the screen; what is taken out can be brought back at once. */
+/** The operations behind the screen. What was removed can be brought back for ten seconds. */
 function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
   const sync = useSync()
   const ownerId = useOwnerId()
@@ -94,7 +96,11 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
     const done = rows.filter((set) => setIds.includes(set.id) && set.status === 'complete').map((set) => set.id)
     dispatch(removeLoggedSets.make({ setIds }), workoutId)
     const undo = () => void dispatch(restoreLoggedSets.make({ setIds: done }), workoutId)
-    toastInfo(said, { id: `removed:${setIds[0]}`, duration: 10_000, action: { label: 'Undo', onClick: undo } })
+    toastInfo(said, {
+      id: `removed:${setIds[0]}`,
+      duration: 10_000,
+      action: { label: currentWords()('history.log.undo'), onClick: undo },
+    })
   }
   return {
     removeSets,
@@ -111,7 +117,7 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
       const own = rows.filter((set) => set.workout_exercise_id === exercise.id)
       removeSets(
         own.map((set) => set.id),
-        `${exerciseName(exercise)} removed`,
+        currentWords()('history.log.exerciseRemoved', { name: exerciseName(exercise) }),
       )
     },
     addExercise({ name, section, setConfigs }: SavedExercise) {
@@ -119,7 +125,7 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
       const exercise = { id, exerciseId: exerciseIdByName(ownerId, name, routines), name, section }
       const sets = setConfigs.map((set) => ({ ...set, id: sync.newId(), workoutExerciseId: id, routineSetId: null }))
       dispatch(addLoggedExercise.make({ exercise, sets }), workoutId)
-      toastInfo(`${plural(sets.length, 'set')} of ${name} added`, { id: `added:${id}` })
+      toastInfo(currentWords()('history.log.added', { count: sets.length, name }), { id: `added:${id}` })
     },
   }
 }

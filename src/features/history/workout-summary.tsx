@@ -2,7 +2,6 @@ import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import { APP_NAME } from '#domain/app-name.ts'
 import { imageCounts } from '#domain/counted-sets.ts'
-import { plural } from '#domain/number.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
 import { imagePath } from '#features/social-image/image-address.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
@@ -11,12 +10,16 @@ import { LogoMark } from '#ui/logo.tsx'
 import { Track } from '#ui/set-ticks.tsx'
 import { formatDuration } from '#words/duration-text.ts'
 import { imageDate } from '#words/image-date.ts'
+import { nameOr } from '#words/name-or.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
 
 /**
- * The social preview image (R-HIST-08) in a place of its own shape. Under it the same card is drawn here, which is what
- * one sees offline, of a workout the server does not have as it is, and until the image has come, if it comes.
+ * The social preview image (R-HIST-08) in a box of its shape. Under it the same card is drawn here. The lifter sees that
+ * one offline, while changes are not sent yet, and until the image is loaded.
  */
 export function WorkoutSummary({ document }: { document: WorkoutDocument }) {
+  const words = useWords()
   const card = useCard(document)
   const isOffline = useIsOffline()
   const isSent = usePending(document.id).length === 0 && document.rev > 0
@@ -25,7 +28,7 @@ export function WorkoutSummary({ document }: { document: WorkoutDocument }) {
   const isImage = src !== null && src === loaded
   return (
     <section
-      aria-label="Summary"
+      aria-label={words('history.summary.label')}
       className="@container relative aspect-[1200/630] overflow-hidden rounded-xl bg-[#0d120f] shadow-e-2 forced-colors:border forced-colors:border-solid"
     >
       <DrawnCard card={card} isHidden={isImage} />
@@ -33,7 +36,7 @@ export function WorkoutSummary({ document }: { document: WorkoutDocument }) {
         <img
           key={src}
           src={src}
-          alt={spoken(card)}
+          alt={spoken(card, words)}
           width={1200}
           height={630}
           hidden={!isImage}
@@ -57,18 +60,24 @@ type Card = {
 }
 
 function useCard(document: WorkoutDocument): Card {
+  const words = useWords()
   const { workout, sets, exercises } = document
   const routineName = useDocument('routine', workout.routine_id ?? '')?.routine.routine_name
   return {
-    ...{ document, routineName, date: imageDate(workout), completedAt: workout.completed_at ?? workout.created_at },
-    name: workout.workout_name || 'Completed Workout',
-    duration: formatDuration(workout.duration_seconds) || '0m',
+    ...{
+      document,
+      routineName,
+      date: imageDate(workout, words),
+      completedAt: workout.completed_at ?? workout.created_at,
+    },
+    name: nameOr(workout.workout_name, 'workoutImage', words),
+    duration: formatDuration(workout.duration_seconds, words) || words('day.minutes', { minutes: 0 }),
     ...imageCounts(sets, exercises.length),
   }
 }
 
-const spoken = ({ name, date, duration, exerciseCount, setCount }: Card): string =>
-  `${name}, ${date}. ${duration}, ${plural(exerciseCount, 'exercise')}, ${plural(setCount, 'set')}.`
+const spoken = ({ name, date, duration, exerciseCount, setCount }: Card, words: Words): string =>
+  words('history.summary.spoken', { name, date, duration, exercises: exerciseCount, sets: setCount })
 
 /** An image follows what the workout says: one that is drawn when asked for has the revision in its address. */
 function addressOf({ id, rev, workout }: WorkoutDocument): string {
@@ -79,6 +88,7 @@ function addressOf({ id, rev, workout }: WorkoutDocument): string {
 /** As on the image (1200 wide), every measure a share of the width: it reads the same on a phone and on a desk. */
 function DrawnCard({ card, isHidden }: { card: Card; isHidden: boolean }) {
   const { name, routineName, date, completedAt, duration, exerciseCount, setCount, document } = card
+  const words = useWords()
   const groups = workoutExercisesInOrder(document).map((exercise) => ({
     ticks: visibleSetsOf(document, exercise.id).map(({ status }) =>
       status === 'complete' ? ('done' as const) : ('open' as const),
@@ -106,9 +116,9 @@ function DrawnCard({ card, isHidden }: { card: Card; isHidden: boolean }) {
       <Track groups={groups} isFluid className="mb-[2.8cqw] h-[1.5cqw]!" />
       <dl className="flex h-[13.7cqw] shrink-0 items-center gap-[4cqw] rounded-[4.2cqw] bg-done px-[4cqw] text-on-done">
         <Check aria-hidden="true" className="size-[8cqw]" strokeWidth={3} />
-        <Figure label="duration" value={duration} />
-        <Figure label={exerciseCount === 1 ? 'exercise' : 'exercises'} value={String(exerciseCount)} />
-        <Figure label={setCount === 1 ? 'set' : 'sets'} value={String(setCount)} />
+        <Figure label={words('history.summary.duration')} value={duration} />
+        <Figure label={words('history.summary.exercises', { count: exerciseCount })} value={String(exerciseCount)} />
+        <Figure label={words('history.summary.sets', { count: setCount })} value={String(setCount)} />
       </dl>
     </div>
   )

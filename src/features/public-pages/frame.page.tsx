@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { Sentence } from '#words/sentence.tsx'
+import { useWords } from '#words/use-words.ts'
 import type { Viewer } from './public-page.ts'
 
 type FrameProps = {
@@ -12,16 +14,17 @@ type FrameProps = {
 
 /** A public page: the logo, the way into the app, and what was shared. */
 export function Frame({ viewer, wayIn, children }: FrameProps) {
+  const words = useWords()
   const isVisitor = viewer === 'visitor'
-  const [href, text] = isVisitor ? WAYS_IN[wayIn] : ['/routines', 'Your routines']
+  const [href, text] = isVisitor ? WAYS_IN[wayIn] : (['/routines', 'publicPages.yourRoutines'] as const)
   return (
     <>
       <header className="flex items-center justify-between gap-3 pt-[calc(10px+var(--safe-top))] pr-4 pb-2.5 pl-[calc(16px+var(--safe-left))] md:px-10 md:py-5">
-        <a href={isVisitor ? '/' : '/routines'} aria-label="Sled home" className="rounded-sm">
+        <a href={isVisitor ? '/' : '/routines'} aria-label={words('frame.home')} className="rounded-sm">
           <Logo size={28} />
         </a>
         <a href={href} className={buttonClass({ variant: 'quiet', size: 'small' })}>
-          {text}
+          {words(text)}
         </a>
       </header>
       <main id="main">{children}</main>
@@ -30,8 +33,8 @@ export function Frame({ viewer, wayIn, children }: FrameProps) {
 }
 
 const WAYS_IN = {
-  'log-in': ['/login', 'Log in'],
-  'create-account': ['/create-account', 'Create account'],
+  'log-in': ['/login', 'publicPages.logIn'],
+  'create-account': ['/create-account', 'publicPages.createAccount'],
 } as const
 
 /** What was shared on the left, what is in it on the right; one below the other on a phone. */
@@ -56,7 +59,7 @@ export function Title({ children }: { children: ReactNode }) {
 export function SharedBy({ name }: { name: string }) {
   return (
     <p className="mt-2 text-16 text-text-2 [overflow-wrap:anywhere]">
-      Shared by <bdi>{name}</bdi>
+      <Sentence of="publicPages.sharedByTag" values={{ name: () => <bdi>{name}</bdi> }} />
     </p>
   )
 }

@@ -1,11 +1,12 @@
 import { APP_NAME } from '#domain/app-name.ts'
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from '#features/social-image/image-address.ts'
+import { useWords } from '#words/use-words.ts'
 import { pageHead } from './page-head.ts'
 import type { PublicPage } from './public-page.ts'
 
 /** What stands in the head of a page beside what every page has there. */
 export function Head({ page }: { page: PublicPage }) {
-  const { title, card } = pageHead(page)
+  const { title, card } = pageHead(page, useWords())
   return (
     <>
       <title>{title}</title>

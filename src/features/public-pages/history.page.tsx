@@ -1,5 +1,4 @@
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { plural } from '#domain/number.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -7,22 +6,23 @@ import { List, listRowPressClass } from '#ui/list-row.tsx'
 import { Track } from '#ui/set-ticks.tsx'
 import { formatDuration } from '#words/duration-text.ts'
 import { nameOr } from '#words/name-or.ts'
+import { useWords } from '#words/use-words.ts'
 import { Frame, Title } from './frame.page.tsx'
-import { historyTitle } from './page-head.ts'
 import type { PublicHistory, PublicHistoryRow, Viewer } from './public-page.ts'
 import { When } from './when.page.tsx'
 
 /** `/history/public/{userId}`: completed workouts, newest first (R-PUB-17). */
 export function HistoryPage({ history, viewer }: { history: PublicHistory; viewer: Viewer }) {
+  const words = useWords()
   const { userId, sharedBy, rows, isNewest, nextCursor } = history
   const address = `/history/public/${userId}`
   return (
     <Frame viewer={viewer} wayIn="create-account">
       <div className="mx-auto grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-4.5 pt-3.5 pr-4 pb-12 pl-[calc(16px+var(--safe-left))] md:pt-8">
-        <Title>{historyTitle(sharedBy)}</Title>
+        <Title>{words('publicPages.history.title', { name: sharedBy })}</Title>
         {rows.length === 0 ? (
           <Card>
-            <EmptyState icon={<History size={26} />} title="No workouts logged" />
+            <EmptyState icon={<History size={26} />} title={words('publicPages.history.empty')} />
           </Card>
         ) : (
           <List>
@@ -34,15 +34,15 @@ export function HistoryPage({ history, viewer }: { history: PublicHistory; viewe
           </List>
         )}
         {(nextCursor || !isNewest) && (
-          <nav aria-label="Pages" className="flex flex-wrap justify-between gap-3">
+          <nav aria-label={words('publicPages.history.pages')} className="flex flex-wrap justify-between gap-3">
             {!isNewest && (
               <a href={address} className={buttonClass({ variant: 'quiet' })}>
-                Newest workouts
+                {words('publicPages.history.newest')}
               </a>
             )}
             {nextCursor && (
               <a href={`${address}?before=${nextCursor}`} rel="next" className={buttonClass({ variant: 'quiet' })}>
-                Older workouts
+                {words('publicPages.history.older')}
               </a>
             )}
           </nav>
@@ -54,6 +54,7 @@ export function HistoryPage({ history, viewer }: { history: PublicHistory; viewe
 
 /** R-PUB-18 */
 function WorkoutLink({ row }: { row: PublicHistoryRow }) {
+  const words = useWords()
   const sets = row.track.reduce((sum, count) => sum + count, 0)
   return (
     <a href={`/history/public/workout/${row.id}`} className={`${listRowPressClass()} px-4 py-3.5`}>
@@ -62,7 +63,9 @@ function WorkoutLink({ row }: { row: PublicHistoryRow }) {
         <When at={row.completedAt} date={row.date} className="text-13 whitespace-nowrap text-text-2" />
       </span>
       <span className="mt-0.5 block truncate text-13 text-text-2">
-        {[row.subtitle, plural(sets, 'set'), formatDuration(row.durationSeconds)].filter(Boolean).join(' · ')}
+        {[row.subtitle, words('set.count', { count: sets }), formatDuration(row.durationSeconds)]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <Track
         className="mt-2"

@@ -1,8 +1,9 @@
 import { APP_NAME } from '#domain/app-name.ts'
-import { imagePossessive, possessive } from '#domain/names.ts'
-import { plural } from '#domain/number.ts'
+import { nameEnding } from '#domain/names.ts'
+import { currentWords } from '#words/current-words.ts'
 import { formatDuration } from '#words/duration-text.ts'
 import { nameOr } from '#words/name-or.ts'
+import type { Words } from '#words/words.ts'
 import type { PublicPage } from './public-page.ts'
 
 /** What a chat shows of a link. Null where there is nothing to tell. */
@@ -12,34 +13,51 @@ export type PageHead = {
 }
 
 /** The title and the tags of a page; of what is private nothing (R-IMG-26). */
-export function pageHead(page: PublicPage): PageHead {
+export function pageHead(page: PublicPage, words: Words = currentWords()): PageHead {
   switch (page.kind) {
     case 'routine': {
       const { sharedBy, exercises, url, imageUrl } = page.routine
-      const heading = nameOr(page.routine.name, 'routine') // R-IMG-28
+      const heading = nameOr(page.routine.name, 'routine', words) // R-IMG-28
       const sets = exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0)
-      return headOf(heading, {
-        description: sentence(`Shared by ${sharedBy}`, plural(exercises.length, 'exercise'), plural(sets, 'set')),
+      return headOf(words, heading, {
+        description: sentence(
+          words('publicPages.sharedBy', { name: sharedBy }),
+          words('publicPages.exercises', { count: exercises.length }),
+          words('set.count', { count: sets }),
+        ),
         url,
-        image: { url: imageUrl, alt: `${imagePossessive(sharedBy)} ${heading}` }, // R-IMG-27
+        image: {
+          url: imageUrl,
+          alt: words('publicPages.imageOf', { name: sharedBy, ending: nameEnding(sharedBy), heading }),
+        }, // R-IMG-27
       })
     }
     case 'workout': {
       const { name, sharedBy, date, durationSeconds, exerciseCount, setCount, url, imageUrl } = page.workout
-      const heading = nameOr(name, 'workoutImage') // R-IMG-28
-      const figures = [formatDuration(durationSeconds), plural(exerciseCount, 'exercise'), plural(setCount, 'set')]
-      return headOf(heading, {
-        description: sentence(`Shared by ${sharedBy}`, date, ...figures),
+      const heading = nameOr(name, 'workoutImage', words) // R-IMG-28
+      const figures = [
+        formatDuration(durationSeconds, words),
+        words('publicPages.exercises', { count: exerciseCount }),
+        words('set.count', { count: setCount }),
+      ]
+      return headOf(words, heading, {
+        description: sentence(words('publicPages.sharedBy', { name: sharedBy }), date, ...figures),
         url,
-        image: { url: imageUrl, alt: `${imagePossessive(sharedBy)} ${heading}` },
+        image: {
+          url: imageUrl,
+          alt: words('publicPages.imageOf', { name: sharedBy, ending: nameEnding(sharedBy), heading }),
+        },
       })
     }
     case 'history': {
       const { sharedBy, url, imageUrl } = page.history
-      return headOf(historyTitle(sharedBy), {
-        description: `Every workout ${sharedBy} has completed.`,
+      return headOf(words, words('publicPages.history.title', { name: sharedBy }), {
+        description: words('publicPages.history.description', { name: sharedBy }),
         url,
-        image: { url: imageUrl, alt: `${imagePossessive(sharedBy)} history` }, // R-IMG-27
+        image: {
+          url: imageUrl,
+          alt: words('publicPages.imageOfHistory', { name: sharedBy, ending: nameEnding(sharedBy) }),
+        }, // R-IMG-27
       })
     }
     case 'missing':
@@ -47,11 +65,8 @@ export function pageHead(page: PublicPage): PageHead {
   }
 }
 
-/** "Olivia Owen's history". */
-export const historyTitle = (sharedBy: string): string => `${possessive(sharedBy)} history`
-
-const headOf = (heading: string, card: Omit<NonNullable<PageHead['card']>, 'heading'>): PageHead => ({
-  title: `${heading} · ${APP_NAME}`,
+const headOf = (words: Words, heading: string, card: Omit<NonNullable<PageHead['card']>, 'heading'>): PageHead => ({
+  title: words('publicPages.title', { heading }),
   card: { heading, ...card },
 })
 

@@ -9,6 +9,7 @@ import type { Section } from '#domain/section.ts'
 import { HISTORY_IS_PUBLIC, ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { historyImageUrl } from '#features/social-image/image-address.ts'
 import { imageDate } from '#words/image-date.ts'
+import type { Words } from '#words/words.ts'
 import type { PublicHistory, PublicHistoryRow } from './public-page.ts'
 
 /** Workouts of one page. */
@@ -35,7 +36,7 @@ type Row = {
  */
 export async function readPublicHistory(
   db: Kysely<Tables>,
-  origin: string,
+  { origin, words }: { origin: string; words: Words },
   { userId, before }: { userId: string; before: string | undefined },
 ): Promise<PublicHistory | null> {
   if (!isId(userId)) return null
@@ -68,13 +69,13 @@ export async function readPublicHistory(
     url: `${origin}/history/public/${userId}`,
     imageUrl: historyImageUrl(origin, userId),
     sharedBy: publicName(owner),
-    rows: page.flatMap(rowsOf),
+    rows: page.flatMap((row) => rowsOf(row, words)),
     isNewest: from === null,
     nextCursor: rows.length > PUBLIC_HISTORY_PAGE && last ? `${last.created_at.getTime()}.${last.id}` : null,
   }
 }
 
-function rowsOf(row: Row): PublicHistoryRow[] {
+function rowsOf(row: Row, words: Words): PublicHistoryRow[] {
   if (row.id === null) return []
   const completedAt = row.completed_at.getTime()
   return [
@@ -82,7 +83,10 @@ function rowsOf(row: Row): PublicHistoryRow[] {
       id: row.id,
       name: row.workout_name,
       completedAt,
-      date: imageDate({ completed_at: completedAt, created_at: row.created_at.getTime(), time_zone: row.time_zone }),
+      date: imageDate(
+        { completed_at: completedAt, created_at: row.created_at.getTime(), time_zone: row.time_zone },
+        words,
+      ),
       durationSeconds: row.duration_seconds,
       subtitle: row.subtitle ?? '',
       track: exercisesInOrder(row.exercises)

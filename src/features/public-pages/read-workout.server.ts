@@ -12,6 +12,7 @@ import type { LoggedSet } from '#domain/workout.ts'
 import { HISTORY_IS_PUBLIC, ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { publicImageUrl } from '#features/social-image/image-address.ts'
 import { imageDate } from '#words/image-date.ts'
+import type { Words } from '#words/words.ts'
 import type { PublicWorkout, ShownSet } from './public-page.ts'
 
 type Row = {
@@ -34,7 +35,11 @@ type LoggedRow = ShownSet & Pick<LoggedSet, 'exercise_id' | 'status'>
 const SET = objectOf('s', [...publicNamesOf(LOGGED_SET.fields), 'exercise_id', 'status'])
 
 /** A completed workout as everybody may see it; null while it is not public, or is none (R-PUB-19). */
-export async function readPublicWorkout(db: Kysely<Tables>, origin: string, id: string): Promise<PublicWorkout | null> {
+export async function readPublicWorkout(
+  db: Kysely<Tables>,
+  { origin, words }: { origin: string; words: Words },
+  id: string,
+): Promise<PublicWorkout | null> {
   if (!isId(id)) return null
   const { rows } = await sql<Row>`
     select w.user_id, w.workout_name, w.og_image_url, w.created_at, w.completed_at, w.duration_seconds, w.time_zone,
@@ -49,10 +54,10 @@ export async function readPublicWorkout(db: Kysely<Tables>, origin: string, id: 
       from workout_exercise x where x.workout_id = w.id) as exercises
     from workout w join profile p on p.id = w.user_id
     where w.id = ${id} and ${WORKOUT_IS_PUBLIC}`.execute(db)
-  return rows[0] ? workoutOf(rows[0], origin, id) : null
+  return rows[0] ? workoutOf(rows[0], { origin, words }, id) : null
 }
 
-function workoutOf(row: Row, origin: string, id: string): PublicWorkout {
+function workoutOf(row: Row, { origin, words }: { origin: string; words: Words }, id: string): PublicWorkout {
   const exercises = exercisesInOrder(row.exercises).map(({ id, name, section, sets }) => ({
     ...{ id, name, section },
     sets: countedSets(sets).map(({ exercise_id: _, status: __, ...set }) => set),
@@ -66,7 +71,10 @@ function workoutOf(row: Row, origin: string, id: string): PublicWorkout {
     exercises: exercises.filter((exercise) => exercise.sets.length > 0),
     ...imageCounts(sets, row.exercises.length),
     completedAt,
-    date: imageDate({ completed_at: completedAt, created_at: row.created_at.getTime(), time_zone: row.time_zone }),
+    date: imageDate(
+      { completed_at: completedAt, created_at: row.created_at.getTime(), time_zone: row.time_zone },
+      words,
+    ),
     durationSeconds: row.duration_seconds,
     routine: row.routine,
     historyOf: row.is_history_public ? row.user_id : null,

@@ -5,8 +5,9 @@ import type { Tables } from '#database/tables.ts'
 import { type Actor, actorOf } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { answerPage, keepAskedFor, originOf } from '#server/drawn-page.ts'
-import { languageOf } from '#server/request-language.ts'
+import { languageOf, wordsOf } from '#server/request-language.ts'
 import type { Language } from '#words/languages.ts'
+import type { Words } from '#words/words.ts'
 import type { PublicPage, Viewer } from './public-page.ts'
 import { readPublicHistory } from './read-history.server.ts'
 import { readPublicRoutine } from './read-routine.server.ts'
@@ -19,7 +20,7 @@ export type DrawPage = (page: PublicPage, language: Language) => Promise<string>
 type Found = { page: PublicPage } | { missing: string } | { elsewhere: string }
 type Find = (
   id: string,
-  asked: { origin: string; actor: Actor | null; viewer: Viewer; query: Record<string, string> },
+  asked: { origin: string; actor: Actor | null; viewer: Viewer; query: Record<string, string>; words: Words },
 ) => Promise<Found>
 
 /**
@@ -29,19 +30,21 @@ type Find = (
 export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
   const { db } = context.database
   const pages: Record<string, Find> = {
-    '/routines/public': async (id, { origin, actor, viewer }) => {
+    '/routines/public': async (id, { origin, actor, viewer, words }) => {
       const found = await readPublicRoutine(db, origin, id)
       if (found && found.ownerId === actor?.userId) return { elsewhere: `/routines/${id}/configure` } // R-PUB-13
       if (found) return { page: { kind: 'routine', viewer, routine: found.routine } }
-      return actor ? { missing: 'Routine not available.' } : { elsewhere: '/login' } // R-PUB-14, R-PUB-15
+      return actor ? { missing: words('failures.routine-not-available') } : { elsewhere: '/login' } // R-PUB-14, R-PUB-15
     },
-    '/history/public/workout': async (id, { origin, viewer }) => {
-      const workout = await readPublicWorkout(db, origin, id)
-      return workout ? { page: { kind: 'workout', viewer, workout } } : { missing: 'Workout not found.' } // R-PUB-19
+    '/history/public/workout': async (id, { origin, viewer, words }) => {
+      const workout = await readPublicWorkout(db, { origin, words }, id)
+      return workout ? { page: { kind: 'workout', viewer, workout } } : { missing: words('failures.workout-not-found') } // R-PUB-19
     },
-    '/history/public': async (userId, { origin, viewer, query }) => {
-      const history = await readPublicHistory(db, origin, { userId, before: query.before })
-      return history ? { page: { kind: 'history', viewer, history } } : { missing: 'History not available.' } // R-PUB-17
+    '/history/public': async (userId, { origin, viewer, query, words }) => {
+      const history = await readPublicHistory(db, { origin, words }, { userId, before: query.before })
+      return history
+        ? { page: { kind: 'history', viewer, history } }
+        : { missing: words('failures.history-not-available') } // R-PUB-17
     },
   }
   const app = new Hono()
@@ -58,6 +61,7 @@ export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
               actor,
               viewer,
               query: http.req.query(),
+              words: wordsOf(http),
             })
         return await answer(http, draw, viewer, found)
       })

@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { plural } from '#domain/number.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { nameOr } from '#words/name-or.ts'
 import { exerciseSummary } from '#words/set-label.ts'
+import { useWords } from '#words/use-words.ts'
 import { Columns, Frame, SharedBy, Title } from './frame.page.tsx'
 import type { PublicRoutine, ShownExercise, Viewer } from './public-page.ts'
 import { SaveRoutine } from './save-routine.tsx'
@@ -12,6 +12,7 @@ import { Sections, SetValues } from './sections.page.tsx'
 
 /** `/routines/public/{id}` for everybody but its owner (R-PUB-08). */
 export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewer: Viewer }) {
+  const words = useWords()
   const { id, name, sharedBy, exercises } = routine
   const sets = exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0)
   const opened = exercises.find(({ section }) => section === 'training') ?? exercises[0]
@@ -23,15 +24,15 @@ export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewe
             <Title>{nameOr(name, 'routine')}</Title>
             <SharedBy name={sharedBy} />
             <p className="mt-3.5 flex gap-2">
-              <Chip>{plural(exercises.length, 'exercise')}</Chip>
-              <Chip>{plural(sets, 'set')}</Chip>
+              <Chip>{words('publicPages.exercises', { count: exercises.length })}</Chip>
+              <Chip>{words('set.count', { count: sets })}</Chip>
             </p>
             <CallToAction routineId={id} viewer={viewer} />
           </>
         }
       >
         <div className="pb-24 md:pb-0">
-          {exercises.length === 0 && <Card className="p-5 text-text-2">This routine has no exercises yet.</Card>}
+          {exercises.length === 0 && <Card className="p-5 text-text-2">{words('publicPages.routine.empty')}</Card>}
           <Sections exercises={exercises}>
             {(own) =>
               own.map((exercise) => <ExerciseCard key={exercise.id} exercise={exercise} isOpen={exercise === opened} />)
@@ -45,6 +46,7 @@ export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewe
 
 /** At the foot of a phone, under the title from 768 px up (R-PUB-09, R-PUB-11). */
 function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer }) {
+  const words = useWords()
   return (
     <div className="md:mt-6 max-md:pointer-events-none max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:bg-[linear-gradient(transparent,var(--bg)_36%)] max-md:px-4 max-md:pt-7 max-md:pb-[calc(24px+var(--safe-bottom))] max-md:*:pointer-events-auto">
       {viewer === 'visitor' ? (
@@ -52,7 +54,7 @@ function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer
           href={`/create-account?importRoutineId=${routineId}`} // R-PUB-10
           className={`${buttonClass({ size: 'large', isBlock: true })} text-center max-md:px-3 max-md:whitespace-normal max-[360px]:text-15`}
         >
-          Create an account to save this routine
+          {words('publicPages.routine.createToSave')}
         </a>
       ) : (
         <>
@@ -60,7 +62,7 @@ function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer
             <SaveRoutine routineId={routineId} />
           </div>
           <noscript>
-            <p className="mt-2 text-center text-13 text-text-2">Saving a routine needs JavaScript.</p>
+            <p className="mt-2 text-center text-13 text-text-2">{words('publicPages.routine.needsScript')}</p>
           </noscript>
         </>
       )}

@@ -4,9 +4,11 @@ import { type Cloned, requestClone } from '#features/public-link/clone.client.ts
 import { Button } from '#ui/button.tsx'
 import { Toaster, toastAfterLoad, toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
+import { useWords } from '#words/use-words.ts'
 
 /** Takes a copy of the routine into the account of whoever looks, then leads to their routines (R-PUB-11, R-PUB-12). */
 export function SaveRoutine({ routineId }: { routineId: string }) {
+  const words = useWords()
   const [copyId, setCopyId] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -18,7 +20,7 @@ export function SaveRoutine({ routineId }: { routineId: string }) {
     const cloned = await requestClone(routineId, id)
     setBusy(false) // Also for a browser that brings this page back.
     if (cloned.t === 'saved') {
-      toastAfterLoad(currentWords()('publicPages.saved'))
+      toastAfterLoad(words('publicPages.saved'))
       return location.assign('/routines')
     }
     toastError(refusalText(cloned), { isOffline: cloned.t === 'unreachable' })
@@ -27,7 +29,7 @@ export function SaveRoutine({ routineId }: { routineId: string }) {
   return (
     <>
       <Button size="large" isBlock isBusy={isBusy} onClick={() => void save()}>
-        Save routine to my account
+        {words('publicPages.routine.save')}
       </Button>
       <Toaster />
     </>

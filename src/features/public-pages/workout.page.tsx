@@ -8,14 +8,15 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Track } from '#ui/set-ticks.tsx'
 import { formatDuration } from '#words/duration-text.ts'
 import { nameOr } from '#words/name-or.ts'
+import { useWords } from '#words/use-words.ts'
 import { Columns, Frame, SharedBy, Title } from './frame.page.tsx'
-import { historyTitle } from './page-head.ts'
 import type { PublicWorkout, ShownExercise, Viewer } from './public-page.ts'
 import { Sections, SetValues } from './sections.page.tsx'
 import { When } from './when.page.tsx'
 
 /** `/history/public/workout/{id}`: a completed workout, only to be read (R-PUB-19). */
 export function WorkoutPage({ workout, viewer }: { workout: PublicWorkout; viewer: Viewer }) {
+  const words = useWords()
   const { name, sharedBy, exercises, routine, historyOf } = workout
   return (
     <Frame viewer={viewer} wayIn="create-account">
@@ -27,12 +28,12 @@ export function WorkoutPage({ workout, viewer }: { workout: PublicWorkout; viewe
             <Result workout={workout} />
             {routine && (
               <Way href={`/routines/public/${routine.id}`} icon={<Dumbbell aria-hidden="true" size={20} />}>
-                {nameOr(routine.name, 'routine')} routine
+                {words('publicPages.workout.routine', { name: nameOr(routine.name, 'routine') })}
               </Way>
             )}
             {historyOf && (
               <Way href={`/history/public/${historyOf}`} icon={<History aria-hidden="true" size={20} />}>
-                {historyTitle(sharedBy)}
+                {words('publicPages.history.title', { name: sharedBy })}
               </Way>
             )}
           </>
@@ -40,7 +41,7 @@ export function WorkoutPage({ workout, viewer }: { workout: PublicWorkout; viewe
       >
         {exercises.length === 0 ? (
           <Card>
-            <EmptyState icon={<History size={26} />} title="No sets were logged for this workout." />
+            <EmptyState icon={<History size={26} />} title={words('publicPages.workout.empty')} />
           </Card>
         ) : (
           <Sections exercises={exercises}>{(own) => <Done exercises={own} />}</Sections>
@@ -52,18 +53,28 @@ export function WorkoutPage({ workout, viewer }: { workout: PublicWorkout; viewe
 
 /** The rail, pushed to its end. */
 function Result({ workout }: { workout: PublicWorkout }) {
+  const words = useWords()
   const { exercises, exerciseCount, setCount, durationSeconds } = workout
   return (
-    <section aria-label="Summary" className="mt-5 grid gap-3 rounded-xl bg-surface p-4 shadow-e-2">
+    <section
+      aria-label={words('publicPages.workout.summary')}
+      className="mt-5 grid gap-3 rounded-xl bg-surface p-4 shadow-e-2"
+    >
       <p className="text-13 text-text-2">
         <When at={workout.completedAt} date={workout.date} />
       </p>
       <Track isFluid groups={exercises.map(({ sets }) => ({ ticks: sets.map(() => 'done' as const) }))} />
       <dl className="flex items-center gap-3 rounded-lg bg-done px-3.5 py-2.5 text-on-done">
         <Check aria-hidden="true" size={28} strokeWidth={3} />
-        <Figure label="duration" value={formatDuration(durationSeconds) || '0m'} />
-        <Figure label={exerciseCount === 1 ? 'exercise' : 'exercises'} value={String(exerciseCount)} />
-        <Figure label={setCount === 1 ? 'set' : 'sets'} value={String(setCount)} />
+        <Figure
+          label={words('publicPages.workout.duration')}
+          value={formatDuration(durationSeconds) || words('publicPages.workout.noTime')}
+        />
+        <Figure
+          label={words('publicPages.workout.exercises', { count: exerciseCount })}
+          value={String(exerciseCount)}
+        />
+        <Figure label={words('publicPages.workout.sets', { count: setCount })} value={String(setCount)} />
       </dl>
     </section>
   )

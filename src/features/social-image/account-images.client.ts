@@ -1,5 +1,6 @@
 import type { Sync } from '#sync/client/sync.ts'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { ImageQueue } from './image-queue.client.ts'
 import { QueuedImages } from './queued-images.client.ts'
 
@@ -47,6 +48,6 @@ export function followImages(sync: Sync, isOperator: boolean): () => void {
 /** One at a time: the newest says how it stands. */
 const ONE = { id: 'social-image' }
 
-export const tellSuccess = () => toastSuccess('Social image generated', ONE) // R-IMG-12
+export const tellSuccess = () => toastSuccess(currentWords()('socialImage.generated'), ONE) // R-IMG-12
 
-export const tellFailure = () => toastError('Could not create social image now; will retry in background.', ONE) // R-IMG-13
+export const tellFailure = () => toastError(currentWords()('socialImage.failed'), ONE) // R-IMG-13

@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Renderer } from '@takumi-rs/core'
 import { AppError } from '#domain/errors.ts'
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
+import { wordsFor } from '#words/words.server.ts'
 import { card, FONT, TITLE_STYLE, titleSetting } from './card.server.ts'
 import { type Coverage, coverageOf } from './font-coverage.server.ts'
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from './image-address.ts'
@@ -35,7 +37,8 @@ export function createPainter(): Painter {
   return {
     async contentOf(facts) {
       const { hasGlyph } = await open()
-      return imageContent(facts, (text) => drawableText(text, hasGlyph))
+      const words = wordsFor(facts.language ?? SOURCE_LANGUAGE)
+      return imageContent(facts, (text) => drawableText(text, hasGlyph), words)
     },
     draw: (content) =>
       inTurn(async () => {

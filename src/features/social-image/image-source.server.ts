@@ -6,6 +6,8 @@ import { isId } from '#domain/ids.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 import { HISTORY_IS_PUBLIC, ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { imageDate } from '#words/image-date.ts'
+import { isLanguage, type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
+import { wordsFor } from '#words/words.server.ts'
 import type { ImageFacts } from './image-content.ts'
 import type { Shown } from './image-rights.ts'
 
@@ -31,7 +33,13 @@ export async function readImageSource(db: Kysely<Tables>, { kind, id }: ImageOf)
   return kind === 'workout' ? await workoutSource(db, id) : await routineSource(db, id)
 }
 
-type Stored = { user_id: string; og_image_url: string | null; fingerprint: string | null; is_public: boolean }
+type Stored = {
+  user_id: string
+  language: string | null
+  og_image_url: string | null
+  fingerprint: string | null
+  is_public: boolean
+}
 
 type WorkoutRow = Stored & {
   workout_name: string
@@ -52,7 +60,7 @@ async function workoutSource(db: Kysely<Tables>, id: string): Promise<ImageSourc
   const { rows } = await sql<WorkoutRow>`
     select w.user_id, w.og_image_url, i.fingerprint, ${WORKOUT_IS_PUBLIC} as is_public, w.workout_name,
       case when not ${WORKOUT_IS_PUBLIC} or ${ROUTINE_IS_PUBLIC} then w.routine_id end as routine_id,
-      r.routine_name, w.created_at, w.completed_at, w.time_zone, w.duration_seconds, w.is_active, w.ended_by,
+      r.routine_name, w.created_at, w.completed_at, w.time_zone, w.duration_seconds, w.is_active, w.ended_by, p.language,
       (select count(*)::integer from workout_exercise where workout_id = w.id) as exercise_count,
       (select coalesce(jsonb_agg(${objectOf('s', ['exercise_id', ...JUDGED_BY])}), '[]'::jsonb)
         from logged_set s where s.workout_id = w.id) as sets
@@ -63,6 +71,7 @@ async function workoutSource(db: Kysely<Tables>, id: string): Promise<ImageSourc
     where w.id = ${id} and p.deleted_at is null`.execute(db)
   const row = rows[0]
   if (!row) return null
+  const language = languageOfOwner(row.language)
   const times = { created_at: row.created_at.getTime(), completed_at: row.completed_at?.getTime() ?? null }
   return {
     ...stored({ kind: 'workout', id }, row),
@@ -74,9 +83,10 @@ async function workoutSource(db: Kysely<Tables>, id: string): Promise<ImageSourc
     },
     facts: {
       kind: 'workout',
+      language,
       workoutName: row.workout_name,
       routineName: row.routine_id === null ? undefined : row.routine_name,
-      date: imageDate({ ...times, time_zone: row.time_zone }),
+      date: imageDate({ ...times, time_zone: row.time_zone }, wordsFor(language)),
       durationSeconds: row.duration_seconds,
       ...imageCounts(row.sets, row.exercise_count),
     },
@@ -94,7 +104,7 @@ type RoutineRow = Stored & {
 async function routineSource(db: Kysely<Tables>, id: string): Promise<ImageSource | null> {
   const { rows } = await sql<RoutineRow>`
     select r.user_id, r.og_image_url, i.fingerprint, ${ROUTINE_IS_PUBLIC} as is_public, r.routine_name,
-      p.first_name, p.last_name,
+      p.first_name, p.last_name, p.language,
       (select count(*)::integer from routine_exercise where routine_id = r.id) as exercise_count,
       (select count(*)::integer from routine_set where routine_id = r.id) as set_count
     from routine r
@@ -109,6 +119,7 @@ async function routineSource(db: Kysely<Tables>, id: string): Promise<ImageSourc
     shown: { kind: 'routine', isPublic: row.is_public },
     facts: {
       kind: 'routine',
+      language: languageOfOwner(row.language),
       owner: { first_name, last_name },
       routineName,
       exerciseCount: row.exercise_count,
@@ -124,7 +135,7 @@ const NEWEST = 3
 export async function readHistorySource(db: Kysely<Tables>, userId: string): Promise<Drawable | null> {
   if (!isId(userId)) return null
   const { rows } = await sql<HistoryRow>`
-    select p.first_name, p.last_name, coalesce(done.count, 0) as count, coalesce(done.seconds, 0) as seconds,
+    select p.first_name, p.last_name, p.language, coalesce(done.count, 0) as count, coalesce(done.seconds, 0) as seconds,
       array(select w.workout_name from workout w where w.user_id = p.id and ${WORKOUT_IS_PUBLIC}
         order by w.created_at desc, w.id desc limit ${NEWEST}) as newest
     from profile p cross join lateral (
@@ -134,15 +145,25 @@ export async function readHistorySource(db: Kysely<Tables>, userId: string): Pro
     where p.id = ${userId} and ${HISTORY_IS_PUBLIC}`.execute(db)
   const [row] = rows
   if (!row) return null
-  const { count: workoutCount, seconds: durationSeconds, newest, ...owner } = row
+  const { count: workoutCount, seconds: durationSeconds, newest, language, ...owner } = row
   return {
-    facts: { kind: 'history', owner, workoutCount, durationSeconds, newest },
+    facts: { kind: 'history', language: languageOfOwner(language), owner, workoutCount, durationSeconds, newest },
     og_image_url: null,
     fingerprint: null,
   }
 }
 
-type HistoryRow = { first_name: string; last_name: string; count: number; seconds: number; newest: string[] }
+type HistoryRow = {
+  first_name: string
+  last_name: string
+  language: string | null
+  count: number
+  seconds: number
+  newest: string[]
+}
+
+/** A picture speaks its owner's language: whoever asks for it is a chat's server, and what it answers stays there. */
+const languageOfOwner = (language: string | null): Language => (isLanguage(language) ? language : SOURCE_LANGUAGE)
 
 const stored = (of: ImageOf, { user_id, og_image_url, fingerprint }: Stored) => ({
   ...of,

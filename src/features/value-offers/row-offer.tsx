@@ -66,7 +66,7 @@ function WorkoutExerciseOffer({ exercise }: { exercise: WorkoutExercise }) {
 
 type RowOfferProps = {
   row: LoggedSet | WorkoutExercise | TemplateSet | RoutineExercise
-  /** The value in a word; null: this field is not shown. */
+  /** The value as a short text; null: this field is not shown. */
   textOf: (field: string, value: Value) => string | null
   /** The edit that brings it back. */
   use: (field: string, value: Value) => Made

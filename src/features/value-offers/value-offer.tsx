@@ -11,10 +11,10 @@ export type ValueOfferProps = {
   onKeep: () => void
 }
 
-/** 'Max had 10 · use 10' (Y35): a line of a set's row, or of a card, that takes nobody else's place. */
+/** 'Max had 10 · use 10' (Y35): a line in a set's row or in a card. It covers nothing. */
 export function ValueOffer({ by, value, onUse, onKeep }: ValueOfferProps) {
   const words = useWords()
-  /** The line goes with the press: the keyboard stays in its row. */
+  /** The line disappears when it is pressed, so the keyboard moves to the row's edit button. */
   const press = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.closest('[data-set-id]')?.querySelector<HTMLElement>('[data-part=edit]')?.focus(QUIETLY)
     act()
@@ -22,10 +22,10 @@ export function ValueOffer({ by, value, onUse, onKeep }: ValueOfferProps) {
   return (
     <span data-part="offer">
       <span data-part="had">{words('valueOffers.had', { name: by, value })}</span>
-      <button type="button" aria-label={words('valueOffers.useSpoken', { name: by, value })} onClick={press(onUse)}>
+      <button type="button" aria-label={words('valueOffers.useLabel', { name: by, value })} onClick={press(onUse)}>
         <span>{words('valueOffers.use', { value })}</span>
       </button>
-      <button type="button" aria-label={words('valueOffers.keepSpoken', { value })} onClick={press(onKeep)}>
+      <button type="button" aria-label={words('valueOffers.keepLabel', { value })} onClick={press(onKeep)}>
         <span>{words('valueOffers.keep')}</span>
       </button>
     </span>

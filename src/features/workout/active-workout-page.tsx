@@ -6,6 +6,7 @@ import { useActing, useOwnerId, useSync } from '#sync/client/react/sync-provider
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import { toastSuccess } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { takeEnd, UNDO_MS } from './ended-workouts.client.ts'
 import { noteEnd, undoGone } from './note-end.client.ts'
 import { useActiveWorkoutId } from './use-active-workout.ts'
@@ -60,7 +61,7 @@ function useLastShown(document: WorkoutDocument | null): WorkoutDocument | null 
   return document ?? last.current
 }
 
-/** Says that the workout has ended by itself, and offers the way back (R-ACTIVE-20). */
+/** Says that the workout has ended by itself, and offers 'Undo' (R-ACTIVE-20). */
 function useUndo(workoutId: string): () => void {
   const sync = useSync()
   const ownerId = useOwnerId()
@@ -70,12 +71,12 @@ function useUndo(workoutId: string): () => void {
     const showAgain = () => void navigate({ to: '/workout/active' })
     const gone = () => undoGone(sync, workoutId)
     noteEnd(sync, workoutId, true)
-    toastSuccess('Workout complete', {
+    toastSuccess(currentWords()('workout.complete'), {
       duration: UNDO_MS,
       onAutoClose: gone,
       onDismiss: gone,
       action: {
-        label: 'Undo',
+        label: currentWords()('workout.undo'),
         onClick: () => {
           if (acting)
             return void import('./resume-for.client.ts').then(

@@ -26,7 +26,6 @@ import {
   removeWorkoutExercise,
 } from '#logbook/workout-exercises.ts'
 import { currentWords } from '#words/current-words.ts'
-import { refusalText } from '#words/refusal-text.ts'
 import type { Gesture, Place, Step } from './gesture.ts'
 import { editOf, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
 
@@ -204,6 +203,6 @@ function newPlan(
   const isCut = sets.length < stay.length + added.length
   return {
     routine: [{ made: addRoutineExercise.make({ id: newId(), exerciseId, name, section, sets }) }],
-    ...(isCut && { failure: `${refusalText('set-count')} The routine has the first ${MAX_SETS} of them.` }), // R-EDIT-19
+    ...(isCut && { failure: currentWords()('workout.setsCut', { max: MAX_SETS }) }), // R-EDIT-19
   }
 }

@@ -2,8 +2,9 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
+import { daysBetween } from '#domain/relative-day.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import { historyLabel } from '#words/relative-day.ts'
+import { useWords } from '#words/use-words.ts'
 import type { SessionsSheet } from './sessions-sheet.tsx'
 import type { ExerciseView } from './workout-view.ts'
 
@@ -16,6 +17,7 @@ type LastSessionsProps = {
 /** The foot of an open card: when it was done last, and behind it the last ten times. It is as high before that is known. */
 export const LastSessions: (props: LastSessionsProps) => ReactNode = memo(function LastSessions(props) {
   const { exercise, last } = props
+  const words = useWords()
   const { now } = useSync()
   const { Sheet, isOpen, open, close } = useSessionsSheet()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -29,7 +31,9 @@ export const LastSessions: (props: LastSessionsProps) => ReactNode = memo(functi
       >
         <History aria-hidden="true" size={15} strokeWidth={2.2} />
         <span className="min-w-0 flex-1 truncate">
-          {last ? `Last time: ${historyLabel(last.completed_at, now(), timeZone).toLowerCase()}` : 'Last sessions'}
+          {last
+            ? words('workout.sessions.lastTime', { days: Math.max(0, daysBetween(last.completed_at, now(), timeZone)) })
+            : words('workout.sessions.last')}
         </span>
         <ChevronRight aria-hidden="true" size={16} />
       </button>

@@ -1,17 +1,22 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
+import { currentWords } from '#words/current-words.ts'
 import { setLabel, weightTimesAmount } from '#words/set-label.ts'
+import type { Words } from '#words/words.ts'
 import { nextSet, stepAfter, workoutView } from './workout-view.ts'
 
-/** What is next, for the eyes in a notification and for the ears. */
+/** The next set: `shown` in a notification, `spoken` by a screen reader. */
 export type NextTexts = { shown: string; spoken: string }
 
 /**
  * The set that one has rested for: the next of the exercise, else the first of the next exercise. `shown`: for a
  * notification; `set`: with its values, as short as the bar has room for. Empty, where nothing is left to do.
  */
-export function nextAfterRest(document: WorkoutDocument | null): NextTexts & { set: string } {
+export function nextAfterRest(
+  document: WorkoutDocument | null,
+  words: Words = currentWords(),
+): NextTexts & { set: string } {
   const restedAfter = document?.workout.rest_set_id
-  const step = document && restedAfter ? stepAfter(document, restedAfter) : null
+  const step = document && restedAfter ? stepAfter(document, restedAfter, words) : null
   const exercise =
     document &&
     workoutView(document).exercises.find(({ id, sets }) =>
@@ -20,9 +25,13 @@ export function nextAfterRest(document: WorkoutDocument | null): NextTexts & { s
   const next = exercise && nextSet(exercise)
   if (!exercise || !next) return { shown: '', spoken: '', set: '' }
   const isOther = step?.setId === null
+  const set = setLabel(next, words)
   return {
     shown: `${exercise.name} · ${next.set_variant}`,
-    spoken: ` ${isOther ? `${exercise.name}, ` : ''}${setLabel(next)}.`,
-    set: `${isOther ? exercise.name : next.set_variant}: ${weightTimesAmount(next)}`,
+    spoken: isOther ? words('workout.rest.nextSpoken', { exercise: exercise.name, set }) : set,
+    set: words('workout.rest.next', {
+      name: isOther ? exercise.name : next.set_variant,
+      values: weightTimesAmount(next, undefined, words),
+    }),
   }
 }

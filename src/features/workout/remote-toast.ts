@@ -1,5 +1,6 @@
-import { plural } from '#domain/number.ts'
 import { exerciseName, type LoggedSet, type WorkoutDocument } from '#domain/workout.ts'
+import { currentWords } from '#words/current-words.ts'
+import type { Words } from '#words/words.ts'
 
 /** What somebody else, or oneself on another device, did to the running workout. */
 export type RemoteNews =
@@ -8,8 +9,8 @@ export type RemoteNews =
 export type CompletedSet = { id: string; name: string; exercise: string }
 
 /**
- * What is told of a change made elsewhere (R-SYNC-06): completed sets before anything else, by whoever did the last of
- * them. The workout's own row, a rest and bookkeeping are no news: they show themselves. Null: nothing to tell.
+ * What is told of a change made elsewhere (R-SYNC-06): completed sets before anything else, by the person who did the
+ * last of them. The workout's own row, a rest and bookkeeping are no news: they show themselves. Null: nothing to tell.
  */
 export function remoteNews(before: WorkoutDocument, after: WorkoutDocument): RemoteNews | null {
   if (!after.workout.is_active) return null // The screen is left; that says it.
@@ -41,19 +42,27 @@ export function withNews(news: RemoteNews | null, next: RemoteNews): RemoteNews 
 export type Viewer = { accountId: string; ownerId: string; nameOf: (accountId: string) => string }
 
 /** The words of O-17, and on a second line which sets. */
-export function newsText(news: RemoteNews, { accountId, ownerId, nameOf }: Viewer): { text: string; which?: string } {
-  if (news.what === 'other') return { text: 'Workout updated' }
-  const which = whichText(news.sets) + (news.next ? ` · Next: ${news.next}` : '')
-  if (news.by === accountId || news.by === null) return { text: 'Set completed on another device', which }
-  if (ownerId === accountId) return { text: 'Your manager completed a set', which }
-  return { text: `${nameOf(news.by)} completed a set`, which }
+export function newsText(
+  news: RemoteNews,
+  { accountId, ownerId, nameOf }: Viewer,
+  words: Words = currentWords(),
+): { text: string; which?: string } {
+  if (news.what === 'other') return { text: words('workout.news.updated') }
+  const sets = whichText(news.sets, words)
+  const which = news.next ? words('workout.news.next', { sets, next: news.next }) : sets
+  if (news.by === accountId || news.by === null) return { text: words('workout.news.otherDevice'), which }
+  if (ownerId === accountId) return { text: words('workout.news.manager'), which }
+  return { text: words('workout.news.somebody', { name: nameOf(news.by) }), which }
 }
 
-function whichText(sets: readonly CompletedSet[]): string {
+function whichText(sets: readonly CompletedSet[], words: Words): string {
   const exercises = new Set(sets.map(({ exercise }) => exercise))
   const [first] = sets
-  if (!first || exercises.size > 1) return plural(sets.length, 'set')
-  return `${sets.length > 2 ? plural(sets.length, 'set') : sets.map(({ name }) => name).join(', ')} · ${first.exercise}`
+  const count = words('set.count', { count: sets.length })
+  if (!first || exercises.size > 1) return count
+  const names = sets.map(({ name }) => name)
+  const some = sets.length > 2 ? count : words.list(names, { type: 'unit' })
+  return words('workout.news.inExercise', { sets: some, exercise: first.exercise })
 }
 
 function told(document: WorkoutDocument, set: LoggedSet): CompletedSet {

@@ -11,6 +11,8 @@ import { nextAfterRest } from './next-after-rest.ts'
 import { type RestOver, restedOn } from './rest.ts'
 import './rest-over.css'
 import { changeRest } from '#logbook/rests.ts'
+import { Sentence } from '#words/sentence.tsx'
+import { useWords } from '#words/use-words.ts'
 import { useRest } from './use-rest.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -23,8 +25,9 @@ type RestBarProps = {
   focusedId: string | null
 }
 
-/** The rest timer, in a place that is always its own: it covers nothing when it begins and moves nothing. */
+/** The rest timer. Its place is always reserved, so that it covers and moves nothing when a rest begins. */
 export function RestBar({ workoutId, focusedId }: RestBarProps) {
+  const words = useWords()
   const { documents } = useSync()
   const workout = useDocument('workout', workoutId)
   const { resting, over } = useRest(workoutId, () => nextAfterRest(documents.document('workout', workoutId)))
@@ -42,12 +45,11 @@ export function RestBar({ workoutId, focusedId }: RestBarProps) {
     <>
       <RestControls workoutId={workoutId} resting={resting} over={over} onOpen={open}>
         {over ? (
-          <Over over={over} next={nextAfterRest(workout).set} />
+          <Over over={over} next={nextAfterRest(workout, words).set} />
         ) : (
           <>
             <Timer aria-hidden="true" size={16} strokeWidth={2.2} />
-            Rest {restOf(exercise) === 0 ? 'off' : formatRest(restOf(exercise) * 1000)}
-            <span className="sr-only">, {exerciseName(exercise)}</span>
+            <Length exercise={exercise} />
           </>
         )}
       </RestControls>
@@ -75,9 +77,10 @@ type RestControlsProps = {
   children: ReactNode
 }
 
-/** One button that opens the sheet, always the same one; while somebody rests, with what changes the rest around it. */
+/** One button that opens the sheet, always the same one. During a rest, the buttons that change it are around it. */
 function RestControls({ workoutId, resting, over, onOpen, children }: RestControlsProps) {
   const { rest, ...focus } = useKeptFocus()
+  const words = useWords()
   const { now } = useSync()
   const dispatch = useDispatch()
   const change = ({ setId }: { setId: string }, seconds: number) =>
@@ -85,13 +88,13 @@ function RestControls({ workoutId, resting, over, onOpen, children }: RestContro
   return (
     <div
       {...focus}
-      {...(resting && { role: 'group', 'aria-label': 'Rest', 'data-resting': '' })}
+      {...(resting && { role: 'group', 'aria-label': words('workout.rest.title'), 'data-resting': '' })}
       data-rest-over={over ? '' : undefined}
       className={classNames('flex items-center', resting && '-mr-2.5', over && 'min-w-0 flex-1 gap-3')}
     >
       {resting && (
         <Step onPress={() => change(resting, steppedRest(resting, -1))} className="w-11">
-          −15<span className="sr-only"> seconds</span>
+          <Sentence of="workout.rest.less" values={HIDDEN} />
         </Step>
       )}
       <button
@@ -108,12 +111,7 @@ function RestControls({ workoutId, resting, over, onOpen, children }: RestContro
         onPointerEnter={loadSheet}
       >
         {resting ? (
-          <>
-            <span className="sr-only">Rest timer, </span>
-            <time role="timer" aria-live="off">
-              {formatRest(resting.left)}
-            </time>
-          </>
+          <Sentence of="workout.rest.left" values={{ ...COUNTED, left: formatRest(resting.left) }} />
         ) : (
           children
         )}
@@ -121,42 +119,63 @@ function RestControls({ workoutId, resting, over, onOpen, children }: RestContro
       {resting && (
         <>
           <Step onPress={() => change(resting, steppedRest(resting, 1))} className="w-11">
-            +15<span className="sr-only"> seconds</span>
+            <Sentence of="workout.rest.more" values={HIDDEN} />
           </Step>
           <Step onPress={() => change(resting, 0)} className="px-2.5">
-            Skip<span className="sr-only"> rest</span>
+            <Sentence of="workout.rest.skip" values={HIDDEN} />
           </Step>
         </>
       )}
       {over && (
         <Step onPress={() => change(over, restedOn(over, now(), 30))} className="rest-more px-3.5">
-          +30 s<span className="sr-only"> of rest</span>
+          <Sentence of="workout.rest.again" values={HIDDEN} />
         </Step>
       )}
     </div>
   )
 }
 
-/** For eyes alone: what is heard is said once. The page's title says it to a tab that is not seen. */
+/** How long the exercise rests. */
+function Length({ exercise }: { exercise: WorkoutExercise }) {
+  const values = { ...HIDDEN, exercise: exerciseName(exercise) }
+  const seconds = restOf(exercise)
+  if (seconds === 0) return <Sentence of="workout.rest.off" values={values} />
+  return <Sentence of="workout.rest.idle" values={{ ...values, time: formatRest(seconds * 1000) }} />
+}
+
+const HIDDEN = { hidden: (text: ReactNode) => <span className="sr-only">{text}</span> }
+const COUNTED = {
+  ...HIDDEN,
+  time: (left: ReactNode) => (
+    <time role="timer" aria-live="off">
+      {left}
+    </time>
+  ),
+}
+
+/** Only for the eyes: the announcement is made once. The page's title says it to a tab that is not seen. */
 function Over({ over, next }: { over: RestOver; next: string }) {
+  const words = useWords()
   const { now } = useSync()
   const seconds = useElapsed(over.endedAt, now)
   useEffect(() => {
     const before = document.title
-    const mine = ['Rest over', next].filter(Boolean).join(' · ')
+    const mine = next ? words('workout.rest.overTitle', { next }) : words('workout.rest.over')
     document.title = mine
     return () => {
       if (document.title === mine) document.title = before // Else another page has named itself meanwhile.
     }
-  }, [next])
+  }, [next, words])
   return (
     <>
-      <span className="block text-24 leading-[23px] font-[720] tracking-[-.02em] font-stretch-110%">Rest over</span>
+      <span className="block text-24 leading-[23px] font-[720] tracking-[-.02em] font-stretch-110%">
+        {words('workout.rest.over')}
+      </span>
       <span className="block truncate text-15 leading-[17px] font-[540]">
         {next}
         <span aria-hidden="true" className="text-text-2">
           {next && ' · '}
-          {formatRest(seconds * 1000)} ago
+          {words('workout.rest.ago', { time: formatRest(seconds * 1000) })}
         </span>
       </span>
     </>

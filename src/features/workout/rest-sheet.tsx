@@ -8,6 +8,8 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { useWords } from '#words/use-words.ts'
+import type { FixedKey } from '#words/words.ts'
 import { keepRestSignals, restSignals } from './rest-settings.client.ts'
 import { askForNotifications, type NotificationAnswer, notificationsNow } from './rest-signal.client.ts'
 import type { ScreenState } from './wake-lock.client.ts'
@@ -21,11 +23,12 @@ type RestSheetProps = {
   onClose: () => void
 }
 
-/** What comes back when it is switched on again. */
+/** The length that switching on starts with. */
 const USUAL_SECONDS = 90
 
 /** 'Rest': how long after a set of this exercise, and how this device tells that it is over. */
 export function RestSheet({ workoutId, exercise, resting, screen, onClose }: RestSheetProps) {
+  const words = useWords()
   const dispatch = useDispatch()
   const [opened, setOpened] = useState(exercise)
   const [seconds, setSeconds] = useState(() => restOf(exercise ?? undefined))
@@ -50,23 +53,23 @@ export function RestSheet({ workoutId, exercise, resting, screen, onClose }: Res
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title="Rest"
+      title={words('workout.rest.title')}
       subtitle={opened ? exerciseName(opened) : ' '}
-      primary={{ text: 'Save', isDisabled: !isDirty }}
+      primary={{ text: words('workout.rest.save'), isDisabled: !isDirty }}
       onSubmit={save}
       isDirty={isDirty}
     >
       <div className="grid gap-2">
         <Switch
-          label="Rest timer"
-          description="It starts when a set of this exercise is complete."
+          label={words('workout.rest.timer')}
+          description={words('workout.rest.timerText')}
           isOn={seconds > 0}
           onChange={(isOn) => setSeconds(isOn ? USUAL_SECONDS : 0)}
         />
         {seconds > 0 && (
           <Stepper
-            label="Length"
-            unit="s"
+            label={words('workout.rest.length')}
+            unit={words('workout.rest.seconds')}
             value={seconds}
             bounds={{ min: 5, max: MAX_REST_SECONDS, step: REST_STEP }}
             onValueChange={setSeconds}
@@ -78,9 +81,10 @@ export function RestSheet({ workoutId, exercise, resting, screen, onClose }: Res
   )
 }
 
-/** Kept at once and on this device alone: another one has another browser. */
+/** These settings are stored at once and for this device only. */
 function DeviceSettings({ screen }: { screen: ScreenState }) {
-  const deviceName = useIsWide() ? 'computer' : 'phone'
+  const words = useWords()
+  const device = useIsWide() ? 'computer' : 'phone'
   const [signals, setSignals] = useState(restSignals)
   const [answer, setAnswer] = useState<NotificationAnswer>(notificationsNow)
   function keep(next: typeof signals) {
@@ -94,39 +98,38 @@ function DeviceSettings({ screen }: { screen: ScreenState }) {
   }
   return (
     <section className="grid gap-1 border-t border-line pt-4">
-      <h3 className="text-13 font-[600] text-text-2">On this {deviceName}</h3>
+      <h3 className="text-13 font-[600] text-text-2">{words('workout.rest.onDevice', { device })}</h3>
       <Switch
-        label="Sound and vibration"
-        description="At the end of a rest that began here."
+        label={words('workout.rest.sound')}
+        description={words('workout.rest.soundText')}
         isOn={signals.hasSound}
         onChange={(hasSound) => keep({ ...signals, hasSound })}
       />
       <Switch
-        label="Notification"
-        description={NOTIFICATION_TEXTS[answer]}
+        label={words('workout.rest.notification')}
+        description={words(NOTIFICATION_TEXTS[answer])}
         isOn={signals.notifies && answer === 'granted'}
         isDisabled={answer === 'denied' || answer === 'impossible'}
         onChange={(isOn) => void notify(isOn)}
       />
-      <Note>A locked phone may stay silent.</Note>
-      <Note>{SCREEN_TEXTS[screen]}</Note>
+      <Note>{words('workout.rest.silent')}</Note>
+      <Note>{words(SCREEN_TEXTS[screen])}</Note>
     </section>
   )
 }
 
 const Note = ({ children }: { children: ReactNode }) => <p className="py-1 text-13 text-text-2">{children}</p>
 
-const WHILE_AWAY = 'While you look at something else.'
-const NOTIFICATION_TEXTS: Record<NotificationAnswer, string> = {
-  granted: WHILE_AWAY,
-  unanswered: WHILE_AWAY,
-  denied: 'Blocked in the settings of this browser.',
-  impossible: 'This browser offers none here.',
+const NOTIFICATION_TEXTS: Record<NotificationAnswer, FixedKey> = {
+  granted: 'workout.rest.notificationText',
+  unanswered: 'workout.rest.notificationText',
+  denied: 'workout.rest.notificationDenied',
+  impossible: 'workout.rest.notificationImpossible',
 }
 
-const SCREEN_TEXTS: Record<ScreenState, string> = {
-  off: 'The screen stays on during a workout.',
-  'kept-on': 'The screen stays on during a workout.',
-  refused: 'The screen may go dark: this device does not keep it on now, to save its battery perhaps.',
-  unsupported: 'The screen may go dark: this browser cannot keep it on.',
+const SCREEN_TEXTS: Record<ScreenState, FixedKey> = {
+  off: 'workout.rest.screenOn',
+  'kept-on': 'workout.rest.screenOn',
+  refused: 'workout.rest.screenRefused',
+  unsupported: 'workout.rest.screenUnsupported',
 }

@@ -1,3 +1,4 @@
+import { currentWords } from '#words/current-words.ts'
 import type { RestSignals } from './rest-settings.client.ts'
 
 /** Two short notes and a longer one: when each begins, how long it is, in s, and how high, in Hz. */
@@ -81,18 +82,19 @@ function playNote(context: AudioContext, at: number, lasts: number, hertz: numbe
 
 async function notify(next: string) {
   if (notificationsNow() !== 'granted') return
+  const title = currentWords()('workout.rest.over')
   const options = { body: next, tag: TAG, icon: '/icon-192.png' }
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   // Phones take it from the service worker alone, computers from a page, and lead back to that.
-  if (registration && 'ontouchstart' in window) return void registration.showNotification('Rest over', options)
+  if (registration && 'ontouchstart' in window) return void registration.showNotification(title, options)
   try {
-    const notification = new Notification('Rest over', options)
+    const notification = new Notification(title, options)
     notification.onclick = () => {
       window.focus()
       notification.close()
     }
   } catch {
-    void registration?.showNotification('Rest over', options)
+    void registration?.showNotification(title, options)
   }
 }
 

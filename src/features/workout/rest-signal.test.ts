@@ -83,7 +83,11 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const loaded = () => import('./rest-signal.client.ts')
+/** The module anew, and with it the English texts that a browser has at its start. */
+async function loaded() {
+  await import('../../../tests/support/english.ts')
+  return import('./rest-signal.client.ts')
+}
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 test('after a tap the end of a rest is heard and felt; before one it is only felt', async () => {

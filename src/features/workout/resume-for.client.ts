@@ -3,12 +3,14 @@ import { resumeWorkout } from '#logbook/workouts.ts'
 import { doNow } from '#sync/client/network/one-shot.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { toastError } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
+import { failureText } from '#words/refusal-text.ts'
 import { takeEnd } from './ended-workouts.client.ts'
 import { undoGone } from './note-end.client.ts'
 
 /**
- * 'Undo' of a workout that has ended by itself, for whoever acted for its owner: they are back in their own account by
- * then, and the workout is not on their device any more, so that the server does it first (R-ACTIVE-20, R-ACTIVE-25).
+ * 'Undo' of a workout that has ended by itself, for a person who acted for its owner. They are back in their own account
+ * and the workout has left their device, so the server resumes it first (R-ACTIVE-20, R-ACTIVE-25).
  */
 export async function resumeFor(sync: Sync, acting: ActingFor, workoutId: string, show: () => void): Promise<void> {
   const { acting: board } = sync
@@ -20,8 +22,8 @@ export async function resumeFor(sync: Sync, acting: ActingFor, workoutId: string
     undoGone(sync, workoutId)
     if (board.isClosed) return
     return toastError(
-      resumeWorkout.failure ?? '',
-      shot === 'unreachable' ? { description: 'Needs a connection', isOffline: true } : {},
+      failureText(resumeWorkout.failure ?? 'failed.workout.start', ''),
+      shot === 'unreachable' ? { description: currentWords()('workout.needsConnection'), isOffline: true } : {},
     )
   }
   takeEnd(sync, workoutId)

@@ -1,6 +1,5 @@
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import type { ExerciseSession, SessionSet } from '#domain/exercise-session.ts'
-import { plural } from '#domain/number.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +10,7 @@ import { useIsWide } from '#ui/use-media.ts'
 import { historyLabel } from '#words/relative-day.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { setLabel, weightTimesAmount } from '#words/set-label.ts'
+import { useWords } from '#words/use-words.ts'
 import { useSessions } from './use-sessions.ts'
 import type { ExerciseView } from './workout-view.ts'
 
@@ -18,6 +18,7 @@ type SessionsSheetProps = { exercise: ExerciseView; isOpen: boolean; onClose: ()
 
 /** The last ten times an exercise was done, over the running workout; without a connection what the device knows. */
 export function SessionsSheet({ exercise, isOpen, onClose }: SessionsSheetProps) {
+  const words = useWords()
   const { sessions, source } = useSessions(exercise.exercise_id)
   const device = useIsWide() ? 'computer' : 'phone'
   return (
@@ -25,17 +26,17 @@ export function SessionsSheet({ exercise, isOpen, onClose }: SessionsSheetProps)
       isOpen={isOpen}
       onClose={onClose}
       title={exercise.name}
-      subtitle={subtitleOf(sessions)}
+      subtitle={sessions.length > 0 ? words('workout.sessions.lastCount', { count: sessions.length }) : undefined}
       headerAction={
         <Button variant="ghost" className="px-5" onClick={onClose}>
-          Close
+          {words('ui.close')}
         </Button>
       }
     >
-      {source === 'device' && <Banner tone="offline">Offline. Showing what this {device} last saw.</Banner>}
+      {source === 'device' && <Banner tone="offline">{words('frame.lastSeen', { device })}</Banner>}
       {sessions.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: there is nothing in it to go to, and the keys must scroll it
-        <ol tabIndex={0} aria-label="Sessions, newest first" className="grid gap-4 rounded-sm outline-offset-4">
+        <ol tabIndex={0} aria-label={words('workout.sessions.list')} className="grid gap-4 rounded-sm outline-offset-4">
           {sessions.map((session) => (
             <Session key={session.id} session={session} isElsewhere={session.section !== exercise.section} />
           ))}
@@ -47,8 +48,8 @@ export function SessionsSheet({ exercise, isOpen, onClose }: SessionsSheetProps)
       ) : (
         <EmptyState
           icon={<History size={26} />}
-          title={source === 'device' ? `No sessions on this ${device}` : 'No sessions yet'}
-          text="What you do today is here the next time."
+          title={source === 'device' ? words('workout.sessions.noneHere', { device }) : words('workout.sessions.none')}
+          text={words('workout.sessions.text')}
         />
       )}
     </Sheet>
@@ -58,20 +59,23 @@ export function SessionsSheet({ exercise, isOpen, onClose }: SessionsSheetProps)
 type SessionProps = { session: ExerciseSession; isElsewhere: boolean }
 
 function Session({ session, isElsewhere }: SessionProps) {
+  const words = useWords()
   const { now } = useSync()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const where = [session.workout_name, isElsewhere && sectionTitle(session.section)].filter(Boolean).join(' · ')
+  const where = [session.workout_name, isElsewhere && sectionTitle(session.section, words)].filter(Boolean).join(' · ')
   return (
     <li className="grid gap-2">
       <p className="flex items-baseline gap-3">
-        <span className="font-[640] whitespace-nowrap">{historyLabel(session.completed_at, now(), timeZone)}</span>
+        <span className="font-[640] whitespace-nowrap">
+          {historyLabel(session.completed_at, now(), timeZone, words)}
+        </span>
         <span className="min-w-0 flex-1 truncate text-right text-13 text-text-2">{where}</span>
       </p>
       <ul className="flex flex-wrap gap-1">
         {session.sets.map((set, index) => (
-          <li key={set.set_order} aria-label={setLabel(set)} className={SET}>
+          <li key={set.set_order} aria-label={setLabel(set, words)} className={SET}>
             {ownName(set) && <span className="max-w-[16ch] truncate font-[480] text-text-2">{ownName(set)}</span>}
-            {weightTimesAmount(set, session.sets[index - 1])}
+            {weightTimesAmount(set, session.sets[index - 1], words)}
           </li>
         ))}
       </ul>
@@ -83,9 +87,6 @@ const SET =
   'flex min-h-8 items-center gap-2 rounded-md bg-sunken px-[7px] text-14 font-[600] whitespace-nowrap tabular-nums ' +
   'forced-colors:border'
 
-const subtitleOf = (sessions: readonly ExerciseSession[]): string | undefined =>
-  sessions.length > 0 ? `Last ${sessions.length === 1 ? 'session' : plural(sessions.length, 'session')}` : undefined
-
-/** 'Set 2' stands where it stands; a name somebody gave is shown (R-DATA-08). */
+/** A name that somebody gave a set. 'Set 2' is not shown: its place says it (R-DATA-08). */
 const ownName = ({ set_variant, set_order }: SessionSet): string | null =>
   set_variant === `Set ${set_order}` ? null : set_variant

@@ -1,6 +1,8 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { hasCompleteSet, LATE_RESUME_MS, RACE_MS } from '#domain/workout-end.ts'
+import { currentWords } from '#words/current-words.ts'
 import { clockLabel } from '#words/day-and-month.ts'
+import type { Words } from '#words/words.ts'
 
 /**
  * Whether a workout gave way to the one that runs now (R-ACTIVE-03): its start was stored closed, or it was closed at
@@ -20,14 +22,16 @@ export function takenOver(
   running: WorkoutDocument,
   now: number,
   timeZone: string | null,
+  words: Words = currentWords(),
 ): TakenOver | null {
-  const [from, runningFrom] = [lost, running].map(({ workout }) => clockLabel(workout.created_at, now, timeZone))
+  const fromOf = ({ workout }: WorkoutDocument) => clockLabel(workout.created_at, now, timeZone, words)
+  const from = fromOf(lost)
   const mayContinue = now - (lost.workout.ended_at ?? 0) <= LATE_RESUME_MS
-  if (hasCompleteSet(lost)) return { text: `Your workout from ${from} is in the history`, mayContinue }
+  if (hasCompleteSet(lost)) return { text: words('workout.takenOver.inHistory', { from }), mayContinue }
   if (isOneWish(lost, running)) return null
   return {
-    text: `You're in the workout from ${runningFrom}`,
-    description: `The one from ${from} has no completed sets yet.`,
+    text: words('workout.takenOver.inAnother', { from: fromOf(running) }),
+    description: words('workout.takenOver.noSets', { from }),
     mayContinue,
   }
 }

@@ -3,6 +3,7 @@ import { resumeWorkout } from '#logbook/workouts.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { dismissToast, toastInfo } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { lastKey } from './kept-on-device.client.ts'
 import { gaveWay, takenOver } from './taken-over.ts'
 import { newestActive } from './use-active-workout.ts'
@@ -70,7 +71,7 @@ function show(sync: Sync, lost: WorkoutDocument, running: WorkoutDocument): (() 
   const options = {
     id,
     description: said.description,
-    ...(said.mayContinue && { action: { label: 'Continue that one', onClick: resume } }),
+    ...(said.mayContinue && { action: { label: currentWords()('workout.takenOver.continue'), onClick: resume } }),
   }
   toastInfo(said.text, { ...options, duration: Number.POSITIVE_INFINITY })
   const touched = new AbortController()

@@ -3,6 +3,7 @@ import type { Resting } from '#domain/rest.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Envelope } from '#sync/operation.ts'
 import { announce } from '#ui/announcer.tsx'
+import { currentWords } from '#words/current-words.ts'
 import type { NextTexts } from './next-after-rest.ts'
 import { lookAtRest, type RestOver, type RestWatch } from './rest.ts'
 import { noteRestHere, restSignals, restsHere } from './rest-settings.client.ts'
@@ -36,7 +37,8 @@ export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRes
       setRested((now) => (isSame(now, seen) ? now : { resting: seen.resting, over: seen.over }))
       if (seen.hasEnded && setId && restsHere(setId)) {
         const { shown, spoken } = latest.current()
-        announce(`Rest over.${spoken}`)
+        const words = currentWords()
+        announce(spoken ? words('workout.rest.overSpokenNext', { next: spoken }) : words('workout.rest.overSpoken'))
         signalRestOver(restSignals(), shown)
       }
       if (seen.lookAgainIn !== null) timer = window.setTimeout(look, seen.lookAgainIn)

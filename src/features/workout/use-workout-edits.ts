@@ -16,6 +16,7 @@ import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Made } from '#sync/operation.ts'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
 import { type Gesture, type Place, perform } from './gesture.ts'
 import { removedSet, savedSet } from './set-gestures.ts'
@@ -64,7 +65,7 @@ export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemov
       for (const made of putBack) dispatch(made, drawn.id)
       onFocus(exerciseId)
     }
-    toastSuccess(text, { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } })
+    toastSuccess(text, { duration: UNDO_MS, action: { label: currentWords()('workout.undo'), onClick: undo } })
   }
 
   return {
@@ -77,7 +78,7 @@ export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemov
       const set = workout.sets.find((row) => row.id === id)
       if (!set) return
       const gesture = removedSet(placeOf(keep), set)
-      remove(gesture, `${set.set_variant} deleted`, setPutBack(workout, id), set.workout_exercise_id)
+      remove(gesture, deletedText(set.set_variant), setPutBack(workout, id), set.workout_exercise_id)
     },
     addExercise(saved: SavedExercise, keep: KeepChoice) {
       const routines = sync.documents.documents('routine', ownerId)
@@ -96,10 +97,12 @@ export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemov
       const exercise = exerciseOf(id)
       if (!exercise) return
       const gesture = removedExercise(placeOf(keep), exercise)
-      remove(gesture, `${exerciseName(exercise)} deleted`, exercisePutBack(workout, exercise), id)
+      remove(gesture, deletedText(exerciseName(exercise)), exercisePutBack(workout, exercise), id)
       const ids = workoutExercisesInOrder(workout).map((row) => row.id)
       const next = ids[ids.indexOf(id) + 1] ?? ids.at(-2)
       if (next) onFocus(next)
     },
   }
 }
+
+const deletedText = (name: string): string => currentWords()('workout.deleted', { name })

@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Logo } from '#ui/logo.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
 import { sectionTitle } from '#words/section-title.ts'
+import { useWords } from '#words/use-words.ts'
 import type { ExerciseView } from './workout-view.ts'
 
 type WorkoutOutlineProps = {
@@ -17,10 +18,11 @@ type WorkoutOutlineProps = {
 
 /** From 768 px up: the whole workout where the sidebar stands elsewhere, a click goes to the exercise. */
 export const WorkoutOutline = memo(function WorkoutOutline(props: WorkoutOutlineProps) {
+  const words = useWords()
   const { routineName, exercises, focusedId, onFocus } = props
   return (
     <aside
-      aria-label="Workout outline"
+      aria-label={words('workout.outline')}
       className="fixed top-(--sidebar-top,0px) bottom-0 left-0 z-30 flex w-(--sidebar-w) flex-col gap-0.5 overflow-y-auto border-r border-line bg-bg px-3 py-5"
     >
       <div className="px-3 pb-3.5">
@@ -32,7 +34,7 @@ export const WorkoutOutline = memo(function WorkoutOutline(props: WorkoutOutline
         if (own.length === 0) return null
         return (
           <Fragment key={section}>
-            <h2 className="px-3 pt-3 pb-1 text-13 font-[640]">{sectionTitle(section)}</h2>
+            <h2 className="px-3 pt-3 pb-1 text-13 font-[640]">{sectionTitle(section, words)}</h2>
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
               {own.map((exercise) => (
                 <li key={exercise.id}>

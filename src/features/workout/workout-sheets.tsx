@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ErrorCode } from '#domain/errors.ts'
 import { knownExercises } from '#domain/exercise-suggestions.ts'
-import { plural } from '#domain/number.ts'
 import { can } from '#domain/permissions.ts'
 import type { Section } from '#domain/section.ts'
 import {
@@ -24,6 +23,7 @@ import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provid
 import { useDocument } from '#sync/client/react/use-document.ts'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { keepChoiceFor } from './keep-choice.ts'
 import { useReopenSet } from './use-reopen-set.ts'
@@ -61,11 +61,12 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
     keepChoice: keepChoiceFor(routine, { mayEditRoutines: can(relation, 'routine.edit') }),
     onClose,
   }
-  /** What was deleted elsewhere while its sheet was open cannot be saved: it says so, and what was typed. */
+  /** A set or exercise deleted elsewhere cannot be saved: an alert says so, with what was typed. */
   function gone(what: 'set' | 'exercise', typed: string | null) {
     if (isLeaving.current) return
     onClose()
-    void showAlert(`This ${what} is no longer in the workout.`, typed ? `You had entered: ${typed}` : undefined)
+    const words = currentWords()
+    void showAlert(words(`workout.gone.${what}`), typed ? words('workout.gone.entered', { typed }) : undefined)
   }
   function unlessGone(what: 'set' | 'exercise', isThere: boolean, act: () => void) {
     if (!isThere) return gone(what, null)
@@ -143,14 +144,13 @@ function isShown({ sets, exercises }: WorkoutDocument, sheet: OpenSheet | null):
   return sheet?.of !== 'exercise' || exercises.some(({ id }) => id === sheet.id)
 }
 
-/** Known of the set that was done last: its rest began then. */
+/** When a set was done. That is known only of the one that was done last: its rest began then. */
 function doneAt({ workout }: WorkoutDocument, { id }: LoggedSet): string | null {
   if (workout.rest_set_id !== id || workout.rest_ends_at === null || workout.rest_seconds === null) return null
-  return CLOCK.format(workout.rest_ends_at - workout.rest_seconds * 1000)
+  return currentWords().date(workout.rest_ends_at - workout.rest_seconds * 1000, CLOCK)
 }
 
-/** As everywhere in the app. */
-const CLOCK = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** The workout as it was when the sheet was opened: what somebody else changes meanwhile is not undone by saving (Y35). */
 function useSeen(document: WorkoutDocument, sheet: OpenSheet | null): WorkoutDocument {
@@ -187,12 +187,16 @@ function placeOf(document: WorkoutDocument, id: string): { name: string; section
 function deletion(document: WorkoutDocument, id: string, keep: KeepChoice) {
   const sets = visibleSetsOf(document, id)
   const done = sets.filter(({ status }) => status === 'complete').length
-  const from = keep === 'today' ? 'this workout' : 'this workout and from the routine'
-  const lost = done > 0 ? ` ${done} of them ${done === 1 ? 'is' : 'are'} done.` : ''
+  const words = currentWords()
   return {
-    text: 'Delete exercise?',
-    description: `${placeOf(document, id).name} and its ${plural(sets.length, 'set')} will be removed from ${from}.${lost}`,
-    confirmText: 'Delete',
+    text: words('workout.deleteExercise.title'),
+    description: words('workout.deleteExercise.text', {
+      name: placeOf(document, id).name,
+      count: sets.length,
+      keep,
+      done,
+    }),
+    confirmText: words('workout.deleteExercise.confirm'),
     isDestructive: true,
   }
 }

@@ -1,5 +1,4 @@
 import { type FocusCard, nextFocus } from '#domain/focus.ts'
-import { plural } from '#domain/number.ts'
 import { exerciseState, type Progress, progressOf } from '#domain/progress.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import {
@@ -11,6 +10,8 @@ import {
   type WorkoutExercise,
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
+import { currentWords } from '#words/current-words.ts'
+import type { Words } from '#words/words.ts'
 
 /** One card of the active workout; its sets are the document's own rows, so that an untouched one draws nothing. */
 export type ExerciseView = FocusCard & {
@@ -83,21 +84,24 @@ function exerciseView(
 export const nextSet = (exercise: ExerciseView): LoggedSet | undefined =>
   exercise.sets.find((set) => set.status === 'default')
 
-/** `next`: what that set or exercise is called; null: nothing is left to do. */
+/** `text`: what is announced. `next`: the name of the next set or exercise; null: nothing is left to do. */
 export type Step = { text: string; setId: string | null; exerciseId: string | null; next: string | null }
 
 /** What comes after a completed set: the next one of its exercise, else the next exercise (R-FOCUS-03..05). */
-export function stepAfter(document: WorkoutDocument, setId: string): Step {
+export function stepAfter(document: WorkoutDocument, setId: string, words: Words = currentWords()): Step {
   const { exercises, progress } = workoutView(document)
   const exercise = exercises.find(({ sets }) => sets.some((set) => set.id === setId))
   const set = exercise?.sets.find((row) => row.id === setId)
-  const text = `${set?.set_variant ?? 'Set'} complete. ${progress.completed} of ${plural(progress.total, 'set')}.`
+  const { completed: done, total } = progress
+  const values = { set: set?.set_variant ?? words('workout.spoken.unnamedSet'), done, total }
   const next = exercise && nextSet(exercise)
-  if (next) return { text, setId: next.id, exerciseId: null, next: next.set_variant }
+  if (next) {
+    return { text: words('workout.spoken.set', values), setId: next.id, exerciseId: null, next: next.set_variant }
+  }
   const exerciseId = exercise ? nextFocus(exercises, exercise.id) : null
   const nextName = exercises.find(({ id }) => id === exerciseId)?.name ?? null
   return {
-    text: nextName ? `Exercise complete. Next: ${nextName}.` : `${text} Workout complete.`,
+    text: nextName ? words('workout.spoken.exercise', { next: nextName }) : words('workout.spoken.lastSet', values),
     setId: null,
     exerciseId,
     next: nextName,

@@ -27,9 +27,10 @@ const workout: StoredKind<WorkoutDocument> = {
     isCurrent: (document) => document.workout.is_active,
     claim: (claimant, running, { actorId, isNew }) =>
       isNew ? claimActive(claimant, running, actorId) : resumeOver(claimant, running, actorId),
+    warning: 'the earlier workout could not be closed', // R-DELEG-43
     giveWay: storedClosed,
   },
-  mayLack: 'sets', // R-DELEG-44
+  mayLack: { list: 'sets', warning: 'the sets of a start could not be stored' }, // R-DELEG-44
 }
 
 const routine: StoredKind<RoutineDocument> = {

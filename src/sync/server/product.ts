@@ -43,8 +43,11 @@ export type StoredKind<D extends AnyDocument = AnyDocument> = {
   newestAt?(document: D): number
   /** Given, an owner has one document of this kind at most that is the current one (Y20). */
   current?: CurrentRule<D>
-  /** The list that a document made for its owner at once may stand without, where the database refuses these rows. */
-  mayLack?: string
+  /**
+   * The list that a document made for its owner at once may stand without, where the database refuses these rows, and
+   * what the log says of it.
+   */
+  mayLack?: { list: string; warning: string }
 }
 
 /** How it is decided which document of an owner is the current one; under the owner's lock. */
@@ -54,7 +57,9 @@ export type CurrentRule<D extends AnyDocument = AnyDocument> = {
   isCurrent(document: D): boolean
   /** What becomes of two that both want to be it. `isNew`: the claimant was made so, and not brought back. */
   claim(claimant: D, running: D, claim: { actorId: string; isNew: boolean }): { claimant: D; running: D }
-  /** What becomes of a claimant when the running one cannot give way. */
+  /** What the log says when the database does not let the running one be closed. */
+  warning: string
+  /** What becomes of the claimant then. */
   giveWay(claimant: D, actorId: string): D
 }
 

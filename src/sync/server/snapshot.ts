@@ -58,7 +58,7 @@ export async function documentsWhere(
   return rows.map((row) => documentOf(kind, row))
 }
 
-/** Written once for each kind: putting some forty columns together for every read took as long as the rest of it. */
+/** Written once for each kind: putting some forty columns together for every read took as long as all else of it. */
 const selects = new WeakMap<DocumentShape, string>()
 
 function selectOf(shape: DocumentShape): string {

@@ -41,7 +41,7 @@ export async function writeDocument(
   const { mayLack } = product.kinds[whole.kind]
   const refused = await writeDelta(tx, product, { before, after: whole, delta: change }, writing.by, !!onLacking)
   if (refused) onLacking?.(refused.error)
-  const without = refused && mayLack ? { [mayLack]: [] } : {}
+  const without = refused && mayLack ? { [mayLack.list]: [] } : {}
   const [stored, delta] = [
     { ...whole, ...without },
     { ...change, ...without },
@@ -87,7 +87,7 @@ async function writeDelta(
     const rows = delta[child.name as ListName] ?? []
     const write = () => writeRows(tx, child, belongs, rows, listOf(before, child.name))
     if (before) await write()
-    else if (mayLackRows && mayLack === child.name) {
+    else if (mayLackRows && mayLack?.list === child.name) {
       const refused = await attempt(tx, write)
       if (refused) return refused
     } else await write().catch(failed({ step: 'create', list: child.name }))

@@ -55,10 +55,11 @@ async function closeOrStay(
 ) {
   const refused = await attempt(tx, close)
   if (!refused) return
-  run.onWarning(refused.error, 'the earlier document could not be closed')
   const made = documents.get(madeWayFor)
   const rule = made && documents.ruleOf(made)
-  if (rule) documents.current.set(madeWayFor, rule.giveWay(made, run.actorId))
+  if (!rule) return
+  run.onWarning(refused.error, rule.warning)
+  documents.current.set(madeWayFor, rule.giveWay(made, run.actorId))
 }
 
 /**
@@ -66,6 +67,7 @@ async function closeOrStay(
  * What a device keeps is tried again instead, for what follows it there, in this request or another, would not find them.
  */
 function onLacking(run: Run, relation: Relation, after: AnyDocument | null) {
-  if (relation.as !== 'delegate' || !run.isAtOnce || !after || !run.product.kinds[after.kind].mayLack) return undefined
-  return (error: unknown) => run.onWarning(error, 'some rows of a new document could not be stored')
+  const mayLack = after && run.product.kinds[after.kind].mayLack
+  if (relation.as !== 'delegate' || !run.isAtOnce || !mayLack) return undefined
+  return (error: unknown) => run.onWarning(error, mayLack.warning)
 }

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { AlertHost } from '#ui/alert-host.tsx'
 import { Announcer } from '#ui/announcer.tsx'
 import '#ui/styles.css'
+import { speak } from '#words/load-words.client.ts'
 import { ActivePage } from './active-page.tsx'
 import { BuilderPage } from './builder-page.tsx'
 import { startLog } from './deck-log.ts'
@@ -13,6 +14,7 @@ const VIEWS = { active: ActivePage, builder: BuilderPage, rails: RailsPage }
 const wanted = new URLSearchParams(location.search).get('view') as keyof typeof VIEWS
 const View = VIEWS[wanted]
 
+await speak('en')
 createRoot(document.getElementById('root') as HTMLElement).render(
   <>
     <View />

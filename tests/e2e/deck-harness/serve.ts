@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
+import { compileWords } from '../../../scripts/compile-words.ts'
 
 const PAGE = 'tests/e2e/deck-harness/index.html'
 
@@ -14,7 +15,7 @@ export async function serveDeck(): Promise<{ url: string; close: () => Promise<v
   await build({
     ...settings,
     publicDir: false,
-    plugins: [react(), tailwind()],
+    plugins: [compileWords(), react(), tailwind()],
     build: { outDir, emptyOutDir: true, rolldownOptions: { input: PAGE } },
   })
   const server = await preview({ ...settings, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })

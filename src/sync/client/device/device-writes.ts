@@ -4,7 +4,7 @@ import type { Envelope } from '#sync/operation.ts'
 import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts'
 import type { Spill } from './local-storage-fallback.ts'
 
-/** What is written together: the documents, and only when they are stored the rest, in one transaction. */
+/** What is written together: the documents, and only when they are stored all else, in one transaction. */
 export type Writes = {
   documents?: readonly StoredDocument[]
   /** Documents to forget and their revisions, unless another tab has stored a newer one. */

@@ -1,12 +1,11 @@
 import type { StoredDocument } from '#sync/client/device/database.ts'
 import type { DeviceProduct } from '#sync/client/product.ts'
-import { applyDelta } from '#sync/delta.ts'
 import { fold } from '#sync/fold.ts'
 import type { AnyDocument, DocumentKind, Envelope } from '#sync/operation.ts'
 import type { Documents } from '#sync/product.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { type AsideOperations, type Entry, emptyEntry, inOrder, type Shown } from './document-entry.ts'
-import { documentIdOf, emptyDocumentOf } from './document-update.ts'
+import { documentIdOf, nextOf } from './document-update.ts'
 import { keepRows } from './same-rows.ts'
 
 /**
@@ -110,28 +109,12 @@ export class DocumentStore {
    * revision in between is missing. `asked`: the moment it was asked for; that something is gone, or is there again, has no revision of its own, so an older answer does not decide it.
    */
   integrate(update: DocumentUpdate, asked = this.moment): 'kept' | 'changed' | 'gap' {
-    const entry = this.entries.get(documentIdOf(update))
+    const id = documentIdOf(update)
+    const entry = this.entries.get(id)
     const isLate = entry !== undefined && entry.changedAt > asked
-    if (update.t === 'gone') {
-      if (!entry || isLate) return 'kept'
-      const rev = Math.max(entry.rev, update.rev ?? 0)
-      if (entry.isGone && rev === entry.rev) return 'kept'
-      this.put(update.id, entry.ownerId, rev, null)
-      return 'changed'
-    }
-    if (update.t === 'document') {
-      const { document } = update
-      const isOld = entry !== undefined && entry.rev >= document.rev && (entry.stored !== null || isLate)
-      const isBeforeItWent = entry?.isGone && entry.rev > document.rev
-      if (isOld || isBeforeItWent) return 'kept'
-      this.put(document.id, document.ownerId, document.rev, document)
-      return 'changed'
-    }
-    const { delta } = update
-    if (entry && (entry.stored || entry.isGone) && entry.rev >= delta.rev) return 'kept'
-    if (delta.prevRev !== (entry?.stored ? entry.rev : 0)) return 'gap'
-    const base = entry?.stored ?? emptyDocumentOf(delta, this.product.kinds[delta.kind].lists)
-    this.put(delta.id, delta.ownerId, delta.rev, applyDelta(base, delta))
+    const next = nextOf(update, entry, { isLate, listsOf: (kind) => this.product.kinds[kind].lists })
+    if (typeof next === 'string') return next
+    this.put(id, next.ownerId, next.rev, next.document)
     return 'changed'
   }
 

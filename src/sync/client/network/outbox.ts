@@ -98,7 +98,7 @@ export class Outbox {
   /** Whether a bundle that a store holds is to be set aside here too. */
   isNewHere = ({ id, version }: Bundle): boolean => version === 1 && !this.bundles.has(id) && !this.decided.has(id)
 
-  /** Sets a bundle aside, with everything that goes with it; but not again what another tab told of late. */
+  /** Puts a bundle aside, with everything that goes with it; but not again what another tab told of late. */
   setAside(bundle: Bundle) {
     if (bundle.since <= (this.decided.get(bundle.id) ?? -1)) return
     this.decided.delete(bundle.id)

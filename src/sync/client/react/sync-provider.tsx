@@ -26,7 +26,7 @@ const OWNER: Relation = { as: 'owner' }
 /** The signed-in account's sync. */
 export const useSync = (): Sync => useAccount().sync
 
-/** Whose routines and workouts are on screen: one's own account's, or the owner's one acts for (R-DELEG-27). */
+/** Whose documents are on screen: one's own account's, or the owner's one acts for (R-DELEG-27). */
 export function useOwnerId(): string {
   const { sync, acting } = useAccount()
   return ownerOf(sync.accountId, acting)

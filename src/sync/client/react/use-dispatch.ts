@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Made, Value } from '#sync/operation.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 
-/** How a screen writes: `dispatch(completeSet.make({ setId }), workout.id)`. Returns the operation's id. */
+/** How a screen writes: `dispatch(operation.make(args), documentId)`. Returns the operation's id. */
 export type Dispatch = (
   made: Made,
   documentId: string,

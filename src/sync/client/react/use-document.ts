@@ -44,7 +44,7 @@ export function useIsGone(id: string): boolean {
   return useSyncExternalStore(subscribe, () => documents.isGone(id))
 }
 
-/** One fact of how the sending goes: draws anew when that changes, not with every set. */
+/** One fact of how the sending goes: draws anew when that changes, not with every operation. */
 export function useSyncFact<K extends keyof SyncStatus>(name: K): SyncStatus[K] {
   const { status } = useSync()
   return useSyncExternalStore(status.subscribe, () => status.current[name])

@@ -59,7 +59,7 @@ export class Decisions {
       ...{ id: idFor(JSON.stringify(made)), ...made, actorId: accountId, ownerId: bundle.ownerId, documentId },
       ...{ n: replica.outbox.nextN(), at: at - replica.documents.clockOffset },
     }))
-    // What the same gesture wished for a template stands by itself now.
+    // What the same gesture wished for another document stands by itself now.
     const others = ops.filter((op) => op.documentId !== bundle.documentId)
     await this.replace(bundles, [...own, ...this.renewed(others)])
     return documentId
