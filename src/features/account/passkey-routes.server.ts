@@ -9,7 +9,7 @@ import { answerChallenge, passkeyCode, SIGNED } from '#identity/server/passkey-r
 import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { readBody } from '#server/read-body.ts'
-import { wordsOf } from '#server/request-language.ts'
+import { wordsOf, wordsOf } from '#server/request-language.ts'
 import type { Words } from '#words/words.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 
@@ -37,7 +37,7 @@ export function accountPasskeyRoutes(context: Context) {
       const { actor } = http.var
       const { accountId, response } = await readBody(http.req, ADDED)
       await requireOwn(context, actor, accountId)
-      const body = { response, name: deviceName(http.req.header('user-agent') ?? '').name }
+      const body = { response, name: deviceName(http.req.header('user-agent') ?? '', wordsOf(http)).name }
       await askLibrary(context, http, passkeyCode, (api, headers) =>
         api.verifyPasskeyRegistration({ body, headers, returnHeaders: true }),
       )
