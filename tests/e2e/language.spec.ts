@@ -54,7 +54,7 @@ test.describe('a visitor', () => {
   })
 })
 
-/** What is nobody's text but a person's own, a unit or a browser's name. */
+/** What is nobody's text but a person's own, a unit or a key, or named by the server, which speaks real languages only. */
 const DATA =
   /Set \d|Unknown device|\bon\b|Olivia|Owen|[\w-]+@example\.org|Chrome|Chromium|Headless|Linux|English|Deutsch|\blbs?\b|\bkg\b|OO|alt\+T/gi
 /** Screens whose every text is in the catalogue. */

@@ -9,7 +9,7 @@ import { answerChallenge, passkeyCode, SIGNED } from '#identity/server/passkey-r
 import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { readBody } from '#server/read-body.ts'
-import { wordsOf, wordsOf } from '#server/request-language.ts'
+import { wordsOf } from '#server/request-language.ts'
 import type { Words } from '#words/words.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 
