@@ -55,6 +55,7 @@ const OVERLAYS: readonly File[] = [
     name: 'workout-parts',
     begins: [
       'src/features/value-offers/row-offer.tsx',
+      'src/identity/client/first-name.ts',
       'src/logbook/start-again.ts',
       ...[
         'after-end.client.ts',

@@ -8,11 +8,15 @@ export type TextParameters = Record<string, string>
 export function keysFile(source: CatalogueFile): string {
   const lines = Object.entries(textsOf(source)).map(([key, text]) => {
     const parameters = Object.entries(parametersOf(text)).map(([name, type]) => `${quoted(name)}: ${type}`)
-    return `  ${quoted(key)}: ${parameters.length > 0 ? `{ ${parameters.join('; ')} }` : 'Nothing'}`
+    const line = `  ${quoted(key)}: ${parameters.length > 0 ? `{ ${parameters.join('; ')} }` : 'Nothing'}`
+    return line.length > LINE_WIDTH ? `  ${quoted(key)}: {\n    ${parameters.join('\n    ')}\n  }` : line
   })
   const hasTags = lines.some((line) => line.includes(': Tag'))
   return `${HEAD}${hasTags ? TAG : ''}${NOTHING}${lines.join('\n')}\n}\n`
 }
+
+/** The formatter breaks longer lines, and so does what is written here. */
+const LINE_WIDTH = 120
 
 const HEAD = `// Written by 'npm run words' out of en.json: change that one, then run it.
 `

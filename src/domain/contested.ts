@@ -1,7 +1,3 @@
-import { z } from 'zod/mini'
-import { field, type ValuesOf } from './rows/field.ts'
-import { id } from './rows/value-types.ts'
-
 /** The value somebody had entered and another person's later write replaced; offered back with one tap (Y35). */
 export type Contested = {
   /** The column whose value was replaced. */
@@ -13,14 +9,6 @@ export type Contested = {
   /** When it was replaced, ms since 1970. */
   at: number
 }
-
-/** What every row of a document knows about its last writer. */
-export const EDITED = {
-  /** Account that last changed the row; null for a row nobody changed since it was made by its owner. */
-  edited_by: field(z.nullable(id)),
-  contested: field(z.nullable(z.custom<Contested>())),
-}
-export type Edited = ValuesOf<typeof EDITED>
 
 /** A replaced value is offered back this long (Y35), in ms. */
 const OFFER_MS = 24 * 60 * 60 * 1000

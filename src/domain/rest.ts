@@ -1,4 +1,4 @@
-import { MAX_REST_SECONDS } from './rows/value-types.ts'
+import { MAX_REST_SECONDS } from './rows/values.ts'
 import type { LoggedSet, Workout, WorkoutDocument } from './workout.ts'
 
 /** The rest after a set where nobody said otherwise, in seconds (R-DATA-10). 0 is: no rest timer. */

@@ -1,4 +1,4 @@
-import { MAX_VALUE } from './rows/set-values.ts'
+import { MAX_VALUE } from './rows/values.ts'
 import { MAX_SETS, MIN_SETS, type WeightUnit } from './set.ts'
 
 /** What a value may be. `decimals`: how many places it keeps. */

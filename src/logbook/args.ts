@@ -1,19 +1,16 @@
 import { z } from 'zod/mini'
-import { changesArg, wholeArg } from '#domain/rows/field.ts'
-import { ROUTINE_EXERCISE } from '#domain/rows/routine.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
-import { exerciseName, id, name, restSeconds, text, time } from '#domain/rows/value-types.ts'
-import { WORKOUT } from '#domain/rows/workout.ts'
+import { changesArg, nameOr, VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 
 /** Pieces of operation arguments: the types of the fields they go into. */
-export const idArg = id
-export const textArg = text
-export const nameArg = name
-export const exerciseNameArg = exerciseName
-export const sectionArg = ROUTINE_EXERCISE.fields.section.type
-export const timeZoneArg = WORKOUT.fields.time_zone.type
-export const timeArg = time
-export const restSecondsArg = restSeconds
+export const idArg = VALUE_TYPES.id
+export const textArg = VALUE_TYPES.text
+export const nameArg = nameOr
+export const exerciseNameArg = VALUE_TYPES.exerciseName
+export const sectionArg = VALUE_TYPES.section
+export const timeZoneArg = z.nullable(VALUE_TYPES.timeZone)
+export const timeArg = VALUE_TYPES.time
+export const restSecondsArg = VALUE_TYPES.restSeconds
 
 /** The values of one set, all of them (R-EDIT-32: 0 to 999). */
 export const setValuesArg = wholeArg(SET_VALUES)

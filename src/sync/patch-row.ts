@@ -1,4 +1,5 @@
-import type { Contested, Edited } from '#domain/contested.ts'
+import type { Contested } from '#domain/contested.ts'
+import type { Edited } from '#domain/rows/edited.ts'
 import type { Meta, Value } from './operation.ts'
 
 /**

@@ -197,8 +197,39 @@ export type TextParameters = {
   'failures.image-not-noted': Nothing
   'failures.unknown': Nothing
   'logIn.title': Nothing
+  'logIn.button': Nothing
+  'logIn.busy': Nothing
+  'logIn.forgot': Nothing
+  'logIn.newHere': { link: Tag }
+  'logIn.done': Nothing
+  'logIn.passkey.button': Nothing
+  'logIn.passkey.busy': Nothing
+  'logIn.deleted.title': Nothing
+  'logIn.deleted.text': Nothing
+  'logIn.deleted.keep': Nothing
+  'logIn.deleted.busy': Nothing
+  'logIn.deleted.leave': Nothing
   'signUp.title': Nothing
+  'signUp.create': Nothing
+  'signUp.busy': Nothing
+  'signUp.passwordHint': Nothing
+  'signUp.emailExample': Nothing
+  'signUp.hasAccount': { link: Tag }
+  'signUp.done': Nothing
   'identity.email': Nothing
+  'identity.password': Nothing
+  'identity.currentPassword': Nothing
+  'identity.firstName': Nothing
+  'identity.lastName': Nothing
+  'identity.home': Nothing
+  'identity.commonPassword': Nothing
+  'identity.linkNotSent': Nothing
+  'identity.checking': Nothing
+  'identity.logOutOffline': Nothing
+  'identity.names.you': Nothing
+  'identity.names.owner': Nothing
+  'identity.names.yourManager': Nothing
+  'identity.names.anotherManager': Nothing
   'account.title': Nothing
   'account.language.title': Nothing
   'account.language.label': Nothing
@@ -305,6 +336,117 @@ export type TextParameters = {
   'sharing.picker.counts': { exercises: number; sets: number }
   'sharing.started': { name: string | number }
   'admin.title': Nothing
+  'admin.images.title': Nothing
+  'admin.images.loggedOut': Nothing
+  'admin.images.shown': { shown: string | number; total: string | number }
+  'admin.images.tabs': Nothing
+  'admin.images.tab.workout': Nothing
+  'admin.images.tab.routine': Nothing
+  'admin.images.filter.label': Nothing
+  'admin.images.filter.missing': Nothing
+  'admin.images.filter.public': Nothing
+  'admin.images.filter.all': Nothing
+  'admin.images.generateSelected': { count: string | number }
+  'admin.images.generateMissing': Nothing
+  'admin.images.generateEverywhere': Nothing
+  'admin.images.regenerateAll': Nothing
+  'admin.images.overwrite.workout': Nothing
+  'admin.images.overwrite.routine': Nothing
+  'admin.images.continue': Nothing
+  'admin.images.noneSelected.workout': Nothing
+  'admin.images.noneSelected.routine': Nothing
+  'admin.images.noneMissing': Nothing
+  'admin.images.loadingFailed.workout': { message: string | number }
+  'admin.images.loadingFailed.routine': { message: string | number }
+  'admin.bulk.gathering': Nothing
+  'admin.bulk.progress': { done: string | number; total: string | number }
+  'admin.bulk.label': Nothing
+  'admin.bulk.ending': Nothing
+  'admin.bulk.failures': Nothing
+  'admin.bulk.complete': { processed: string | number; total: string | number; failed: string | number }
+  'admin.bulk.cancelled': { processed: string | number; total: string | number; failed: string | number }
+  'admin.bulk.failed': { message: string | number }
+  'admin.table.loadFailed': Nothing
+  'admin.table.empty': Nothing
+  'admin.table.loading': Nothing
+  'admin.table.more': Nothing
+  'admin.table.selectAll': Nothing
+  'admin.table.deselectAll': Nothing
+  'admin.table.select': { name: string | number }
+  'admin.table.preview': Nothing
+  'admin.table.yes': Nothing
+  'admin.table.no': Nothing
+  'admin.table.openImage': Nothing
+  'admin.table.openImageOf': { name: string | number }
+  'admin.table.openPage': Nothing
+  'admin.table.openPageOf': { name: string | number }
+  'admin.table.column.workout': Nothing
+  'admin.table.column.routine': Nothing
+  'admin.table.column.status': Nothing
+  'admin.table.column.public': Nothing
+  'admin.table.column.image': Nothing
+  'admin.table.column.page': Nothing
+  'admin.table.column.date': Nothing
+  'admin.table.column.exercises': Nothing
+  'admin.table.column.sets': Nothing
+  'admin.table.column.id': Nothing
+  'admin.table.state.making': Nothing
+  'admin.table.state.failed': Nothing
+  'admin.table.state.missing': Nothing
+  'admin.table.state.ready': Nothing
+  'admin.preview.title': Nothing
+  'admin.preview.id.workout': Nothing
+  'admin.preview.id.routine': Nothing
+  'admin.preview.alt': Nothing
+  'admin.preview.failed': Nothing
+  'admin.preview.generate': Nothing
+  'admin.preview.busy': Nothing
+  'admin.preview.done': Nothing
+  'admin.preview.open': Nothing
+  'admin.preview.openOn': { host: string | number }
+  'admin.preview.noUrl': Nothing
+  'admin.preview.noAnswer': Nothing
+  'admin.choose.workout.label': Nothing
+  'admin.choose.workout.none': Nothing
+  'admin.choose.workout.choose': Nothing
+  'admin.choose.workout.first': Nothing
+  'admin.choose.routine.label': Nothing
+  'admin.choose.routine.none': Nothing
+  'admin.choose.routine.choose': Nothing
+  'admin.choose.routine.first': Nothing
+  'admin.choose.loading': Nothing
+  'admin.ogEnv.title': Nothing
+  'admin.ogEnv.tabs': Nothing
+  'admin.ogEnv.here': Nothing
+  'admin.ogEnv.production': Nothing
+  'admin.ogEnv.same': Nothing
+  'admin.ogEnv.build': Nothing
+  'admin.ogEnv.building': Nothing
+  'admin.ogEnv.save': Nothing
+  'admin.ogEnv.saved': Nothing
+  'admin.ogEnv.noPreview': Nothing
+  'admin.ogEnv.notSignedIn': Nothing
+  'admin.ogEnv.saveFailed': { message: string | number }
+  'admin.ogEnv.notNoted': { message: string | number }
+  'admin.ogTest.title': Nothing
+  'admin.ogTest.id': Nothing
+  'admin.ogTest.generate': Nothing
+  'admin.ogTest.links': Nothing
+  'admin.ogTest.link.image': Nothing
+  'admin.ogTest.link.generate': Nothing
+  'admin.ogTest.link.page': Nothing
+  'admin.demo.title': Nothing
+  'admin.demo.text': Nothing
+  'admin.demo.numbers': Nothing
+  'admin.demo.name': Nothing
+  'admin.demo.sample': Nothing
+  'admin.demo.withError': Nothing
+  'admin.demo.taken': Nothing
+  'admin.demo.note': Nothing
+  'admin.demo.whole': Nothing
+  'admin.demo.oneDecimal': Nothing
+  'admin.demo.twoDecimals': Nothing
+  'admin.demo.belowZero': Nothing
   'dashboard.title': Nothing
   'dashboard.welcome': { name: string | number }
   'routines.title': Nothing
@@ -346,6 +488,40 @@ export type TextParameters = {
   'builder.reorder.dropped': { name: string | number; place: string | number; count: string | number }
   'builder.reorder.putBack': { name: string | number; place: string | number; count: string | number }
   'unsavedChanges.title': Nothing
+  'unsavedChanges.chip': { count: number }
+  'unsavedChanges.text': { device: 'computer' | 'phone' | 'other' }
+  'unsavedChanges.saveCopy': Nothing
+  'unsavedChanges.retry.button': Nothing
+  'unsavedChanges.retry.sending': Nothing
+  'unsavedChanges.retry.later': Nothing
+  'unsavedChanges.keep.button': Nothing
+  'unsavedChanges.keep.done': Nothing
+  'unsavedChanges.discard.title': { title: string | number }
+  'unsavedChanges.discard.one': Nothing
+  'unsavedChanges.discard.text': { what: string | number }
+  'unsavedChanges.discard.changes': { count: number }
+  'unsavedChanges.bundle.named': { name: string | number; change: string | number }
+  'unsavedChanges.bundle.more': { count: string | number }
+  'unsavedChanges.bundle.unreadable': Nothing
+  'unsavedChanges.bundle.routine': Nothing
+  'unsavedChanges.bundle.workout': Nothing
+  'unsavedChanges.bundle.started': { day: string | number }
+  'unsavedChanges.bundle.sets': { count: number }
+  'unsavedChanges.bundle.startedWithSets': { count: number; day: string | number }
+  'unsavedChanges.reason.unknown': Nothing
+  'unsavedChanges.reason.parked': { device: 'computer' | 'phone' | 'other' }
+  'unsavedChanges.reason.goneRow': Nothing
+  'unsavedChanges.reason.goneRoutine': Nothing
+  'unsavedChanges.reason.goneWorkout': Nothing
+  'unsavedChanges.reason.denied': Nothing
+  'unsavedChanges.reason.ended': Nothing
+  'unsavedChanges.reason.full': Nothing
+  'unsavedChanges.reason.malformed': Nothing
+  'unsavedChanges.ways.unreadable': { device: 'computer' | 'phone' | 'other' }
+  'unsavedChanges.ways.values': { wished: string | number; stored: string | number }
+  'unsavedChanges.ways.keep': Nothing
+  'unsavedChanges.ways.one': { device: 'computer' | 'phone' | 'other' }
+  'unsavedChanges.ways.many': { device: 'computer' | 'phone' | 'other' }
   'activity.title': Nothing
   'activity.list': Nothing
   'activity.loading': Nothing
@@ -355,6 +531,25 @@ export type TextParameters = {
   'activity.line': { who: Tag; name: string | number; did: string | number }
   'activity.when': { day: string | number; clock: string | number }
   'publicLink.copy': Nothing
+  'publicLink.title.routine': Nothing
+  'publicLink.title.workout': Nothing
+  'publicLink.title.history': Nothing
+  'publicLink.label': Nothing
+  'publicLink.open.routine': Nothing
+  'publicLink.open.workout': Nothing
+  'publicLink.open.history': Nothing
+  'publicLink.closed.routine': Nothing
+  'publicLink.closed.workout': Nothing
+  'publicLink.closed.history': Nothing
+  'publicLink.share': Nothing
+  'publicLink.turnsOn': Nothing
+  'publicLink.copied': Nothing
+  'publicLink.isOn': Nothing
+  'publicLink.makePrivate': Nothing
+  'publicLink.tapToShare': Nothing
+  'publicLink.noCopy': Nothing
+  'publicLink.historyOf': { name: string | number }
+  'publicLink.history': Nothing
   'workout.title': Nothing
   'workout.outline': Nothing
   'workout.complete': Nothing
@@ -664,4 +859,21 @@ export type TextParameters = {
   'action.save': Nothing
   'action.tryAgain': Nothing
   'action.undo': Nothing
+  'resetPassword.title': Nothing
+  'resetPassword.text': Nothing
+  'resetPassword.sent': Nothing
+  'resetPassword.button': Nothing
+  'resetPassword.busy': Nothing
+  'resetPassword.back': Nothing
+  'updatePassword.title': Nothing
+  'updatePassword.text': Nothing
+  'updatePassword.new': Nothing
+  'updatePassword.confirm': Nothing
+  'updatePassword.button': Nothing
+  'updatePassword.busy': Nothing
+  'updatePassword.done': Nothing
+  'confirmEmail.title': Nothing
+  'confirmEmail.busy': Nothing
+  'confirmEmail.done': Nothing
+  'confirmEmail.goOn': { app: string | number }
 }

@@ -1,12 +1,11 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { z } from 'zod/mini'
-import { changesArg, field, optional, pickedValues, publicNamesOf, type RowOf, row, wholeArg } from './field.ts'
-import { text, time } from './value-types.ts'
+import { field, optional, pickedValues, publicNamesOf, type RowOf, row } from './field.ts'
+import { changesArg, wholeArg } from './value-types.ts'
 
 const DIVE = row('dive', {
-  metres: field(z.number(), { exported: true, isPublic: true }),
-  at: field(time, { isTime: true }),
-  partner: optional(z.nullable(text), null, { exported: true }),
+  metres: field('wholeNumber', { exported: true, isPublic: true }),
+  at: field('time', { isTime: true }),
+  partner: optional('text or null', null, { exported: true }),
 })
 
 describe('a row declared once', () => {

@@ -1,4 +1,5 @@
-import { z } from 'zod/mini'
+import type { z } from 'zod/mini'
+import type { VALUE_TYPES } from './value-types.ts'
 
 /** What is declared of a field beside the type of its values. */
 export type Facts = {
@@ -18,11 +19,23 @@ export type Facts = {
   byDefault?: unknown
 }
 
-export type Field<T extends z.ZodMiniType = z.ZodMiniType, F extends Facts = Facts> = Facts & F & { type: T }
+/** The name of a field's type in `value-types.ts`: 'weight', or 'weight or null' for one that may be empty. */
+export type TypeName = Named | `${Named} or null`
+type Named = keyof typeof VALUE_TYPES
+
+/** The values of the type of that name. */
+export type ValueOf<T extends TypeName> = T extends `${infer N extends Named} or null`
+  ? Output<N> | null
+  : T extends Named
+    ? Output<T>
+    : never
+type Output<N extends Named> = z.output<(typeof VALUE_TYPES)[N]>
+
+export type Field<T extends TypeName = TypeName, F extends Facts = Facts> = Facts & F & { type: T }
 export type Fields = Record<string, Field>
 
-/** One field of a row: the type of its values, which is also how operations carry it, and what else is true of it. */
-export const field = <T extends z.ZodMiniType, const F extends Facts>(type: T, facts: F = {} as F): Field<T, F> => ({
+/** One field of a row: the name of its type, which is also how operations carry it, and what else is true of it. */
+export const field = <T extends TypeName, const F extends Facts>(type: T, facts: F = {} as F): Field<T, F> => ({
   ...facts,
   type,
 })
@@ -31,11 +44,11 @@ export const field = <T extends z.ZodMiniType, const F extends Facts>(type: T, f
  * A field that was added later. Operations may leave it out and then carry `byDefault`, so that those of older devices
  * stay readable without a new version; rows that a device stored before may lack it.
  */
-export const optional = <T extends z.ZodMiniType, const F extends Facts>(
+export const optional = <T extends TypeName, const F extends Facts>(
   type: T,
-  byDefault: z.output<T>,
+  byDefault: ValueOf<T>,
   facts: F = {} as F,
-): Field<T, F & { byDefault: z.output<T> }> => ({ ...facts, byDefault, type })
+): Field<T, F & { byDefault: ValueOf<T> }> => ({ ...facts, byDefault, type })
 
 /** The rows of one table: where they are stored and their fields, in the order in which files and reads name them. */
 export type Row<F extends Fields = Fields> = {
@@ -57,7 +70,7 @@ export type RowOf<R extends { fields: Fields }> = ValuesOf<R['fields']>
 export type ValuesOf<F extends Fields> = Held<F, Exclude<keyof F, OptionalName<F>>> & Partial<Held<F, OptionalName<F>>>
 
 /** Not written with `as`, which would lose the fields' comments. */
-type Held<F extends Fields, K extends keyof F> = { [N in K]: z.output<F[N]['type']> }
+type Held<F extends Fields, K extends keyof F> = { [N in K]: ValueOf<F[N]['type']> }
 type OptionalName<F extends Fields> = { [K in keyof F]: F[K] extends { byDefault: unknown } ? K : never }[keyof F]
 
 /** The names of the fields that strangers may read. */
@@ -75,26 +88,3 @@ export const pickedValues = <F extends Fields>(fields: F, values: ValuesOf<F>): 
   Object.fromEntries(
     namesOf(fields).map((name) => [name, (values as Record<string, unknown>)[name] ?? fields[name]?.byDefault ?? null]),
   ) as Held<F, keyof F>
-
-/** How an operation carries all of these fields, with a new row. */
-export const wholeArg = <F extends Fields>(fields: F) =>
-  z.object(
-    Object.fromEntries(
-      Object.entries(fields).map(([name, { type, byDefault }]) => [
-        name,
-        byDefault === undefined ? type : z._default(type, byDefault),
-      ]),
-    ) as WholeShape<F>,
-  )
-
-type WholeShape<F extends Fields> = {
-  [K in keyof F]: F[K] extends { byDefault: unknown } ? z.ZodMiniDefault<F[K]['type']> : F[K]['type']
-}
-
-/** How an operation carries those of these fields that it changes (Y3); a missing one is not changed. */
-export const changesArg = <F extends Fields>(fields: F) =>
-  z.object(
-    Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, z.optional(type)])) as ChangesShape<F>,
-  )
-
-type ChangesShape<F extends Fields> = { [K in keyof F]: z.ZodMiniOptional<F[K]['type']> }

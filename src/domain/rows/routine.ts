@@ -1,43 +1,40 @@
-import { z } from 'zod/mini'
-import { EDITED } from '#domain/contested.ts'
-import { SECTIONS } from '#domain/section.ts'
+import { EDITED } from './edited.ts'
 import { field, row } from './field.ts'
 import { SET_VALUES } from './set-values.ts'
-import { exerciseName, flag, id, place, text, time } from './value-types.ts'
 
 /** R-DATA-02. */
 export const ROUTINE = row('routine', {
-  id: field(id, { exported: true }),
-  user_id: field(id),
-  routine_name: field(text, { exported: true }),
-  is_public: field(flag, { exported: true }),
-  is_archived: field(flag, { exported: true }),
-  created_at: field(time, { exported: true, isTime: true }),
-  og_image_url: field(z.nullable(z.string())),
+  id: field('id', { exported: true }),
+  user_id: field('id'),
+  routine_name: field('text', { exported: true }),
+  is_public: field('flag', { exported: true }),
+  is_archived: field('flag', { exported: true }),
+  created_at: field('time', { exported: true, isTime: true }),
+  og_image_url: field('string or null'),
   ...EDITED,
 })
 
 /** R-DATA-03, with the name this routine shows (Y12) and its section here (R-DATA-04). */
 export const ROUTINE_EXERCISE = row('routine_exercise', {
-  id: field(id, { exported: true }),
-  routine_id: field(id),
-  user_id: field(id),
-  exercise_id: field(id, { exported: true }),
-  name: field(exerciseName, { exported: true, isOffered: true }),
-  section: field(z.enum(SECTIONS), { exported: true, isOffered: true }),
+  id: field('id', { exported: true }),
+  routine_id: field('id'),
+  user_id: field('id'),
+  exercise_id: field('id', { exported: true }),
+  name: field('exerciseName', { exported: true, isOffered: true }),
+  section: field('section', { exported: true, isOffered: true }),
   /** Unique in the routine, from 1. */
-  exercise_order: field(place, { exported: true }),
+  exercise_order: field('int', { exported: true }),
   ...EDITED,
 })
 
 /** R-DATA-06: one planned set. */
 export const TEMPLATE_SET = row('routine_set', {
-  id: field(id, { exported: true, isPublic: true }),
-  routine_id: field(id),
-  routine_exercise_id: field(id),
-  user_id: field(id),
+  id: field('id', { exported: true, isPublic: true }),
+  routine_id: field('id'),
+  routine_exercise_id: field('id'),
+  user_id: field('id'),
   /** Unique in the exercise, from 1. */
-  set_order: field(place, { exported: true }),
+  set_order: field('int', { exported: true }),
   ...SET_VALUES,
   ...EDITED,
 })

@@ -1,29 +1,4 @@
-import { z } from 'zod/mini'
-import { MAX_SET_NAME, textLength } from '#domain/text.ts'
 import { field, namesOf } from './field.ts'
-import { name } from './value-types.ts'
-
-export const SET_TYPES = ['reps', 'timed'] as const
-
-/** lbs, kg or body weight (R-RULES-01); switching between lbs and kg converts nothing. */
-export const WEIGHT_UNITS = ['lbs', 'kg', 'body'] as const
-
-/** The largest number of an entered value (R-EDIT-20, R-EDIT-32). */
-export const MAX_VALUE = 999
-
-const wholeNumber = z.int().check(z.minimum(0), z.maximum(MAX_VALUE))
-
-const setName = z.pipe(
-  name('Set'),
-  z.string().check(
-    z.refine((typed) => textLength(typed) <= MAX_SET_NAME),
-    z.minLength(1),
-  ),
-)
-
-/** At most two decimals, as entered (R-EDIT-21). */
-const hundredths = (value: number): boolean => Math.abs(Math.round(value * 100) - value * 100) < 1e-6
-const weight = z.number().check(z.minimum(0), z.maximum(MAX_VALUE), z.refine(hundredths))
 
 const value = { exported: true, isPublic: true, isOffered: true } as const
 
@@ -33,15 +8,15 @@ const value = { exported: true, isPublic: true, isOffered: true } as const
  */
 export const SET_VALUES = {
   /** The display name, 'Set N' unless the lifter named it (R-DATA-08). */
-  set_variant: field(setName, { ...value, group: 'name' }),
-  set_type: field(z.enum(SET_TYPES), { ...value, group: 'amount' }),
+  set_variant: field('setName', { ...value, group: 'name' }),
+  set_type: field('setType', { ...value, group: 'amount' }),
   /** Repetitions; 1 for a completed timed set (R-SET-19). Null: never entered. */
-  reps: field(z.nullable(wholeNumber), { ...value, group: 'amount', hiddenBy: ['set_type', 'timed'] }),
+  reps: field('wholeNumber or null', { ...value, group: 'amount', hiddenBy: ['set_type', 'timed'] }),
   /** Whole seconds, 30 unless entered (R-DATA-09). */
-  timed_set_duration: field(z.nullable(wholeNumber), { ...value, group: 'amount', hiddenBy: ['set_type', 'reps'] }),
+  timed_set_duration: field('wholeNumber or null', { ...value, group: 'amount', hiddenBy: ['set_type', 'reps'] }),
   /** In `weight_unit`, as entered, at most two decimals. Null shows as 0 (R-RULES-04). */
-  weight: field(z.nullable(weight), { ...value, group: 'load', hiddenBy: ['weight_unit', 'body'] }),
-  weight_unit: field(z.enum(WEIGHT_UNITS), { ...value, group: 'load' }),
+  weight: field('weight or null', { ...value, group: 'load', hiddenBy: ['weight_unit', 'body'] }),
+  weight_unit: field('weightUnit', { ...value, group: 'load' }),
 }
 
 export const SET_FIELDS = namesOf(SET_VALUES)

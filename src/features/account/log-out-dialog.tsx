@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { heldText } from '#frame/use-sync-chip.ts'
+import { type DeviceName, heldText } from '#frame/use-sync-chip.ts'
 import { type LogOut, type LogOutWay, logOutWays } from '#identity/client/use-log-out.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import { useSyncStatus } from '#sync/client/react/use-document.ts'
@@ -60,7 +60,7 @@ export function LogOutDialog({ logOut }: { logOut: LogOut }) {
   )
 }
 
-type Told = { status: SyncStatus; isSending: boolean; device: 'computer' | 'phone' }
+type Told = { status: SyncStatus; isSending: boolean; device: DeviceName }
 
 function descriptionOf(words: Words, { status, isSending, device }: Told): string {
   const { waiting, needsYou, isReachable, storage } = status

@@ -2,29 +2,29 @@ import { readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import * as words from './admin-words.ts'
+import { currentWords } from '#words/current-words.ts'
 import { ImageAdminPage } from './image-admin-page.tsx'
-import { NO_URL, NOT_SIGNED_IN } from './image-requests.client.ts'
 import { LATEST } from './page-frame.tsx'
 
+const words = currentWords()
 const requirements = readFileSync(new URL('../../../docs/requirements.md', import.meta.url), 'utf8')
 const textOf = (id: string) =>
   requirements.split(/^(?=- \*\*R-|## )/m).find((block) => block.startsWith(`- **${id}**`)) ?? ''
 
 test.each([
-  ['R-ADMIN-05', words.FILTER_NAMES.missing],
-  ['R-ADMIN-10', words.overwriteQuestion('workout')],
-  ['R-ADMIN-13', words.LOGGED_OUT],
-  ['R-ADMIN-14', words.nothingSelected('workout')],
-  ['R-ADMIN-15', words.nothingSelected('routine')],
-  ['R-ADMIN-19', words.bulkFailed('{message}')],
-  ['R-ADMIN-20', words.loadingFailed('workout', '{message}')],
-  ['R-ADMIN-20', words.loadingFailed('routine', '{message}')],
-  ['R-ADMIN-21', words.PREVIEW_FAILED],
-  ['R-ADMIN-27', words.NO_WORKOUT_CHOSEN],
-  ['R-ADMIN-29', words.NO_PREVIEW],
-  ['R-ADMIN-30', NOT_SIGNED_IN],
-  ['R-ADMIN-31', NO_URL],
+  ['R-ADMIN-05', words('admin.images.filter.missing')],
+  ['R-ADMIN-10', words('admin.images.overwrite.workout')],
+  ['R-ADMIN-13', words('admin.images.loggedOut')],
+  ['R-ADMIN-14', words('admin.images.noneSelected.workout')],
+  ['R-ADMIN-15', words('admin.images.noneSelected.routine')],
+  ['R-ADMIN-19', words('admin.bulk.failed', { message: '{message}' })],
+  ['R-ADMIN-20', words('admin.images.loadingFailed.workout', { message: '{message}' })],
+  ['R-ADMIN-20', words('admin.images.loadingFailed.routine', { message: '{message}' })],
+  ['R-ADMIN-21', words('admin.preview.failed')],
+  ['R-ADMIN-27', words('admin.choose.workout.first')],
+  ['R-ADMIN-29', words('admin.ogEnv.noPreview')],
+  ['R-ADMIN-30', words('admin.ogEnv.notSignedIn')],
+  ['R-ADMIN-31', words('admin.preview.noUrl')],
 ])('%s says: %s', (id, text) => {
   expect(textOf(id)).toContain(`'${text}'`)
 })

@@ -22,8 +22,8 @@ test.each<[string, Partial<Answered>, Made]>([
   ['too many', { status: 429, retryAfter: '40', body: refused('Wait.') }, { t: 'later', ms: 40_000, message: 'Wait.' }],
   ['busy', { status: 503, body: refused('Busy.') }, { t: 'later', ms: 5_000, message: 'Busy.' }],
   ['a page of the hotel', { status: 200, body: null }, stop(false, OFFLINE)],
-  ['a proxy that found nobody', { status: 502, body: null }, failed('The server did not answer.')],
-  ['a proxy that waited too long', { status: 504, body: { error: 'late' } }, failed('The server did not answer.')],
+  ['a proxy that found nobody', { status: 502, body: null }, failed("The server didn't answer.")],
+  ['a proxy that waited too long', { status: 504, body: { error: 'late' } }, failed("The server didn't answer.")],
   ['JSON of somebody else', { status: 200, body: { hello: 'you' } }, stop(false, OFFLINE)],
 ])('R-ADMIN-17 R-ADMIN-19 an answer is read: %s', (_, answered, made) => {
   expect(readMade({ status: 200, retryAfter: null, body: null, ...answered }, OFFLINE)).toEqual(made)
@@ -34,7 +34,7 @@ test('R-ADMIN-17 R-ADMIN-19 one picture that takes too long has failed by itself
     const signal = AbortSignal.timeout(1)
     signal.addEventListener('abort', () => reject(signal.reason))
   }).catch((error: unknown) => error)
-  expect(readFailure(late, OFFLINE)).toEqual(failed('The server did not answer.'))
+  expect(readFailure(late, OFFLINE)).toEqual(failed("The server didn't answer."))
   expect(readFailure(new TypeError('Failed to fetch'), OFFLINE)).toEqual(stop(false, OFFLINE))
 })
 

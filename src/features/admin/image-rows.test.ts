@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { currentWords } from '#words/current-words.ts'
 import type { ImageRow } from './image-rows.ts'
 import { pagePath, testLinks } from './image-rows.ts'
 
@@ -28,8 +29,9 @@ test.each<[Partial<ImageRow>, viewerId: string, path: string | null]>([
 })
 
 test('R-ADMIN-26 R-IMG-17 the test links go to both endpoints and to the public page, at each origin', () => {
+  const words = currentWords()
   const links = testLinks('workout', 'a', ['http://localhost:3000', 'https://sled.example'])
-  expect(links.map(({ name, href }) => `${name} ${href}`)).toEqual([
+  expect(links.map(({ to, href }) => `${words(`admin.ogTest.link.${to}`)} ${href}`)).toEqual([
     'Image http://localhost:3000/api/og-image?workoutId=a',
     'Generate http://localhost:3000/api/generate-og-image?workoutId=a',
     'Public page http://localhost:3000/history/public/workout/a',

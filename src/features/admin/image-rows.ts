@@ -1,33 +1,34 @@
 import type { Role } from '#domain/session.ts'
 
-/** What the lists are of. */
-export type ImageKind = 'workout' | 'routine'
+/** The things that have pictures, a tab for each. */
+export const KINDS = ['workout', 'routine'] as const
+export type ImageKind = (typeof KINDS)[number]
 
 export const FILTERS = ['missing', 'public', 'all'] as const
 export type ImagesFilter = (typeof FILTERS)[number]
 
-/** A completed workout or a routine, and how it stands with its picture (R-ADMIN-12, R-ADMIN-24). */
+/** A completed workout or a routine, and whether it has a picture (R-ADMIN-12, R-ADMIN-24). */
 export type ImageRow = {
   kind: ImageKind
   id: string
   ownerId: string
-  /** By name alone: no address of anybody leaves the server. */
+  /** A name: no e-mail address leaves the server. */
   ownerName: string
   name: string
   /** When the workout was completed or the routine made, ms since 1970. */
   at: number
   exerciseCount: number
   setCount: number
-  /** Strangers may see it now, by whichever switch. */
+  /** Strangers may see it now, by its own switch or the history's. */
   isPublic: boolean
   /** Where its picture is stored; null: none is. */
   og_image_url: string | null
 }
 
-/** One page of them, newest first. `total`: of all pages; on the first one alone. */
+/** One page of rows, newest first. `total` counts all pages; only the first page has it. */
 export type ImagesPage = { rows: ImageRow[]; nextCursor: string | null; total: number | null }
 
-/** Rows of a page unless told, and the most there are in one. */
+/** The usual and the largest number of rows of a page. */
 export const IMAGES_PAGE = 50
 export const LARGEST_IMAGES_PAGE = 500
 
@@ -44,13 +45,13 @@ export function pagePath({ kind, id, ownerId, isPublic }: ImageRow, viewerId: st
   return isPublic ? publicPath(kind, id) : null
 }
 
-/** What there is to try of one picture, at each origin (R-ADMIN-26, R-IMG-17). */
+/** The addresses to try one picture at, on each origin (R-ADMIN-26, R-IMG-17). */
 export function testLinks(kind: ImageKind, id: string, origins: readonly string[]) {
   const query = `?${kind}Id=${encodeURIComponent(id)}`
   return origins.flatMap((origin) => [
-    { name: 'Image', href: `${origin}/api/og-image${query}` },
-    { name: 'Generate', href: `${origin}/api/generate-og-image${query}` },
-    { name: 'Public page', href: `${origin}${publicPath(kind, id)}` },
+    { to: 'image' as const, href: `${origin}/api/og-image${query}` },
+    { to: 'generate' as const, href: `${origin}/api/generate-og-image${query}` },
+    { to: 'page' as const, href: `${origin}${publicPath(kind, id)}` },
   ])
 }
 

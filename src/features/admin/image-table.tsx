@@ -9,7 +9,8 @@ import { Chip } from '#ui/chip.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { shortId, TAB_NAMES } from './admin-words.ts'
+import { useWords } from '#words/use-words.ts'
+import { shortId } from './admin-words.ts'
 import type { RowState } from './bulk-run.client.ts'
 import type { AdminUser, ImageRow } from './image-rows.ts'
 import { pagePath } from './image-rows.ts'
@@ -20,6 +21,7 @@ type ImageTableProps = { admin: ImageAdmin; user: AdminUser; onPreview: (id: str
 /** R-ADMIN-12 */
 export function ImageTable({ admin, user, onPreview }: ImageTableProps) {
   const { kind, images, rows } = admin
+  const words = useWords()
   if (images.isLoading) {
     return (
       <Loading>
@@ -32,8 +34,8 @@ export function ImageTable({ admin, user, onPreview }: ImageTableProps) {
       <Card>
         <EmptyState
           icon={<ImageOff size={26} />}
-          title={images.hasFailed ? 'Nothing was loaded' : 'Nothing to show'}
-          action={images.hasFailed && <Button onClick={images.reload}>Try again</Button>}
+          title={words(images.hasFailed ? 'admin.table.loadFailed' : 'admin.table.empty')}
+          action={images.hasFailed && <Button onClick={images.reload}>{words('action.tryAgain')}</Button>}
         />
       </Card>
     )
@@ -41,7 +43,7 @@ export function ImageTable({ admin, user, onPreview }: ImageTableProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself is reached by the keyboard too */}
-      <section aria-label={TAB_NAMES[kind]} tabIndex={0} className={FRAME}>
+      <section aria-label={words(`admin.images.tab.${kind}`)} tabIndex={0} className={FRAME}>
         <table className="w-full border-collapse text-14">
           <Head {...admin} />
           <tbody>
@@ -56,34 +58,34 @@ export function ImageTable({ admin, user, onPreview }: ImageTableProps) {
           variant="quiet"
           className="justify-self-center"
           isBusy={images.isLoadingMore}
-          busyText="Loading"
+          busyText={words('admin.table.loading')}
           onClick={images.loadMore}
         >
-          Show more
+          {words('admin.table.more')}
         </Button>
       )}
     </>
   )
 }
 
-/** All that is listed, or nothing of it (R-ADMIN-06). */
+/** The headings; the checkbox selects all listed rows or none (R-ADMIN-06). */
 function Head({ kind, rows, selected, setSelected }: ImageAdmin) {
   const isAll = rows.every(({ id }) => selected.has(id))
-  const first = kind === 'workout' ? 'Workout' : 'Routine'
+  const words = useWords()
   return (
     <thead>
       <tr>
         <th className={`${HEAD} pl-1.5`}>
           <Checkbox
-            label={isAll ? 'Deselect all' : 'Select all'}
+            label={words(isAll ? 'admin.table.deselectAll' : 'admin.table.selectAll')}
             isChecked={isAll}
             isMixed={!isAll && selected.size > 0}
             onCheckedChange={() => setSelected(new Set(isAll ? [] : rows.map(({ id }) => id)))}
           />
         </th>
-        {[first, 'Status', 'Public', 'Image', 'Page', 'Date', 'Exercises', 'Sets', 'Id'].map((name) => (
+        {([kind, ...COLUMNS] as const).map((name) => (
           <th key={name} scope="col" className={`${HEAD} ${NUMBERS.has(name) ? 'text-right' : 'text-left'}`}>
-            {name}
+            {words(`admin.table.column.${name}`)}
           </th>
         ))}
       </tr>
@@ -94,6 +96,7 @@ function Head({ kind, rows, selected, setSelected }: ImageAdmin) {
 type RowProps = { row: ImageRow; admin: ImageAdmin; user: AdminUser; onPreview: (id: string) => void }
 
 function Row({ row, admin, user, onPreview }: RowProps) {
+  const words = useWords()
   const { selected, setSelected, bulk } = admin
   const isSelected = selected.has(row.id)
   const page = pagePath(row, user.id)
@@ -106,12 +109,16 @@ function Row({ row, admin, user, onPreview }: RowProps) {
   return (
     <tr className={`border-t border-line ${isSelected ? 'bg-done-soft' : ''}`}>
       <td className={`${CELL} pl-1.5`}>
-        <Checkbox label={`Select ${row.name}`} isChecked={isSelected} onCheckedChange={choose} />
+        <Checkbox
+          label={words('admin.table.select', { name: row.name })}
+          isChecked={isSelected}
+          onCheckedChange={choose}
+        />
       </td>
       <td className={CELL}>
         <button
           type="button"
-          title="Preview"
+          title={words('admin.table.preview')}
           onClick={() => onPreview(row.id)}
           className="block min-h-tap max-w-40 text-left leading-tight hover:underline md:max-w-50"
         >
@@ -122,10 +129,10 @@ function Row({ row, admin, user, onPreview }: RowProps) {
       <td className={CELL}>
         <Status row={row} state={bulk.current.stateById.get(row.id)} />
       </td>
-      <td className={`${CELL} text-text-2`}>{row.isPublic ? 'Yes' : 'No'}</td>
-      <td className={CELL}>{row.og_image_url && <Out href={imagePath(row)} what="Image" of={row.name} />}</td>
-      <td className={CELL}>{page && <Out href={page} what="Open" of={row.name} />}</td>
-      <td className={`${CELL} text-text-2 tabular-nums`}>{DATE.format(row.at)}</td>
+      <td className={`${CELL} text-text-2`}>{words(row.isPublic ? 'admin.table.yes' : 'admin.table.no')}</td>
+      <td className={CELL}>{row.og_image_url && <Out href={imagePath(row)} to="Image" of={row.name} />}</td>
+      <td className={CELL}>{page && <Out href={page} to="Page" of={row.name} />}</td>
+      <td className={`${CELL} text-text-2 tabular-nums`}>{words.date(row.at, DATE)}</td>
       <td className={`${CELL} text-right tabular-nums`}>{row.exerciseCount}</td>
       <td className={`${CELL} text-right tabular-nums`}>{row.setCount}</td>
       <td className={`${CELL} text-text-2 tabular-nums`}>{shortId(row.id)}</td>
@@ -133,50 +140,54 @@ function Row({ row, admin, user, onPreview }: RowProps) {
   )
 }
 
-function Out({ href, what, of }: { href: string; what: string; of: string }) {
+function Out({ href, to, of }: { href: string; to: 'Image' | 'Page'; of: string }) {
+  const words = useWords()
   return (
     <a
       href={href}
       target="_blank"
       rel="noreferrer"
-      aria-label={`${what}: ${of}`}
+      aria-label={words(`admin.table.open${to}Of`, { name: of })}
       className="inline-grid min-h-tap items-center font-[600] text-text underline underline-offset-3"
     >
-      {what}
+      {words(`admin.table.open${to}`)}
     </a>
   )
 }
 
 function Status({ row, state }: { row: ImageRow; state: RowState | undefined }) {
+  const words = useWords()
   if (state?.t === 'making') {
     return (
       <Chip tone="warn" icon={<Spinner size={13} />}>
-        Generating
+        {words('admin.table.state.making')}
       </Chip>
     )
   }
   if (state?.t === 'failed') {
     return (
       <Chip tone="danger" icon={<TriangleAlert aria-hidden="true" size={13} />}>
-        Failed
+        {words('admin.table.state.failed')}
       </Chip>
     )
   }
-  if (row.og_image_url === null) return <Chip>Missing</Chip>
+  if (row.og_image_url === null) return <Chip>{words('admin.table.state.missing')}</Chip>
   return (
     <Chip tone="done" icon={<Check aria-hidden="true" size={13} strokeWidth={3} />}>
-      Ready
+      {words('admin.table.state.ready')}
     </Chip>
   )
 }
 
-const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const
+
+const COLUMNS = ['status', 'public', 'image', 'page', 'date', 'exercises', 'sets', 'id'] as const
 
 const FRAME =
   'overflow-auto rounded-xl bg-surface shadow-e-1 md:max-h-[calc(100dvh-190px)] forced-colors:border forced-colors:border-solid'
 
 /** Right aligned, so that digits stand under each other. */
-const NUMBERS = new Set(['Exercises', 'Sets'])
+const NUMBERS = new Set<string>(['exercises', 'sets'])
 
 const HEAD = 'sticky top-0 z-10 h-11 bg-surface px-2.5 text-13 font-[600] whitespace-nowrap text-text-2'
 

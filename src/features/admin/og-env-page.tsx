@@ -3,25 +3,22 @@ import { Listeners } from '#domain/listeners.ts'
 import { Button } from '#ui/button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
-import { NO_PREVIEW, NO_WORKOUT_CHOSEN, PREVIEW_FAILED, TAB_NAMES } from './admin-words.ts'
-import { NOT_SIGNED_IN, requestPicture, requestPreview, saveFailure } from './image-requests.client.ts'
-import type { AdminUser, ImageKind } from './image-rows.ts'
+import { useWords } from '#words/use-words.ts'
+import { requestPicture, requestPreview, saveFailure } from './image-requests.client.ts'
+import { type AdminUser, type ImageKind, KINDS } from './image-rows.ts'
 import { LATEST, PageFrame, Picture, PublicItems } from './page-frame.tsx'
 import { useImages, useOrigins } from './use-images.ts'
 
-const TABS = [
-  { value: 'workout', label: TAB_NAMES.workout },
-  { value: 'routine', label: TAB_NAMES.routine },
-] as const
-
-/** `/og-env`: a picture of one's own that is looked at here before it is stored (R-ADMIN-28..32). */
+/** `/og-env`: previews one of the person's own pictures before it is stored (R-ADMIN-28..32). */
 export function OgEnvPage({ user }: { user: AdminUser | null }) {
+  const words = useWords()
   const [kind, setKind] = useState<ImageKind>('workout')
+  const tabs = KINDS.map((value) => ({ value, label: words(`admin.images.tab.${value}`) }))
   return (
-    <PageFrame title="OG Env">
+    <PageFrame title={words('admin.ogEnv.title')}>
       <Origins />
-      <Tabs label="Image of" tabs={TABS} value={kind} onValueChange={setKind} panelId="og-env-panel" />
-      <div id="og-env-panel" role="tabpanel" aria-label={TAB_NAMES[kind]} className="grid gap-4">
+      <Tabs label={words('admin.ogEnv.tabs')} tabs={tabs} value={kind} onValueChange={setKind} panelId="og-env-panel" />
+      <div id="og-env-panel" role="tabpanel" aria-label={words(`admin.images.tab.${kind}`)} className="grid gap-4">
         <PreviewAndSave key={kind} user={user} kind={kind} />
       </div>
     </PageFrame>
@@ -29,18 +26,20 @@ export function OgEnvPage({ user }: { user: AdminUser | null }) {
 }
 
 function Origins() {
+  const words = useWords()
   const origins = useOrigins()
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-14">
-      <dt className="text-text-2">This app</dt>
+      <dt className="text-text-2">{words('admin.ogEnv.here')}</dt>
       <dd className="wrap-anywhere">{origins[0]}</dd>
-      <dt className="text-text-2">Production</dt>
-      <dd className="wrap-anywhere">{origins[1] ?? 'The same'}</dd>
+      <dt className="text-text-2">{words('admin.ogEnv.production')}</dt>
+      <dd className="wrap-anywhere">{origins[1] ?? words('admin.ogEnv.same')}</dd>
     </dl>
   )
 }
 
 function PreviewAndSave({ user, kind }: { user: AdminUser | null; kind: ImageKind }) {
+  const words = useWords()
   const [id, setId] = useState('')
   const [busy, setBusy] = useState<'building' | 'saving' | null>(null)
   const chosen = useChosenPreview()
@@ -51,20 +50,20 @@ function PreviewAndSave({ user, kind }: { user: AdminUser | null; kind: ImageKin
     chosen.choose(next)
   }
   async function build() {
-    if (id === '') return toastError(kind === 'workout' ? NO_WORKOUT_CHOSEN : 'Please select a routine first')
+    if (id === '') return toastError(words(`admin.choose.${kind}.first`))
     setBusy('building')
     const png = await requestPreview(kind, id)
     setBusy(null)
-    if (chosen.take(id, png) && !png) toastError(PREVIEW_FAILED)
+    if (chosen.take(id, png) && !png) toastError(words('admin.preview.failed'))
   }
   async function save() {
-    if (!user) return toastError(NOT_SIGNED_IN)
-    if (!preview) return toastError(NO_PREVIEW)
+    if (!user) return toastError(words('admin.ogEnv.notSignedIn'))
+    if (!preview) return toastError(words('admin.ogEnv.noPreview'))
     setBusy('saving')
     const made = await requestPicture({ accountId: user.id, kind, id, isForced: true })
     setBusy(null)
     const failure = saveFailure(made)
-    if (failure === null) toastSuccess('Image saved')
+    if (failure === null) toastSuccess(words('admin.ogEnv.saved'))
     else toastError(failure)
   }
   return (
@@ -72,18 +71,23 @@ function PreviewAndSave({ user, kind }: { user: AdminUser | null; kind: ImageKin
       <PublicItems kind={kind} images={images} hasOwner={false} id={id} onIdChange={choose} />
       {preview && <Picture key={preview} src={preview} />}
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" isBusy={busy === 'building'} busyText="Building" onClick={() => void build()}>
-          Build client preview
+        <Button
+          variant="quiet"
+          isBusy={busy === 'building'}
+          busyText={words('admin.ogEnv.building')}
+          onClick={() => void build()}
+        >
+          {words('admin.ogEnv.build')}
         </Button>
         <Button isBusy={busy === 'saving'} onClick={() => void save()}>
-          Save image
+          {words('admin.ogEnv.save')}
         </Button>
       </div>
     </>
   )
 }
 
-/** Gone with the page. */
+/** The preview is dropped when the page closes. */
 function useChosenPreview(): ChosenPreview {
   const [chosen] = useState(() => new ChosenPreview())
   useSyncExternalStore(chosen.subscribe, () => chosen.current)

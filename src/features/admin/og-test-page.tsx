@@ -3,7 +3,7 @@ import { isId } from '#domain/ids.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastError } from '#ui/toaster.tsx'
-import { NO_WORKOUT_CHOSEN } from './admin-words.ts'
+import { useWords } from '#words/use-words.ts'
 import type { AdminUser } from './image-rows.ts'
 import { testLinks } from './image-rows.ts'
 import { LATEST, PageFrame, Picture, PublicItems } from './page-frame.tsx'
@@ -11,6 +11,7 @@ import { useImages, useOrigins } from './use-images.ts'
 
 /** `/og-test`: a sample picture of a public workout, and the addresses to try it at (R-ADMIN-25, R-ADMIN-26, R-ADMIN-27). */
 export function OgTestPage({ user }: { user: AdminUser }) {
+  const words = useWords()
   const [id, setId] = useState('')
   const [sampleId, setSampleId] = useState<string | null>(null)
   const images = useImages({ accountId: user.id, kind: 'workout', filter: 'public', limit: LATEST })
@@ -20,10 +21,10 @@ export function OgTestPage({ user }: { user: AdminUser }) {
     setSampleId(null)
   }
   return (
-    <PageFrame title="OG Test">
+    <PageFrame title={words('admin.ogTest.title')}>
       <PublicItems kind="workout" images={images} hasOwner={user.role === 'admin'} id={id} onIdChange={choose} />
       <TextField
-        label="Or a workout id"
+        label={words('admin.ogTest.id')}
         value={id}
         onValueChange={choose}
         autoComplete="off"
@@ -32,15 +33,15 @@ export function OgTestPage({ user }: { user: AdminUser }) {
       />
       <Button
         className="justify-self-start"
-        onClick={() => (isId(id) ? setSampleId(id) : toastError(NO_WORKOUT_CHOSEN))}
+        onClick={() => (isId(id) ? setSampleId(id) : toastError(words('admin.choose.workout.first')))}
       >
-        Generate sample image
+        {words('admin.ogTest.generate')}
       </Button>
       {sampleId !== null && (
         <>
           <Picture key={sampleId} src={`/api/og-image?workoutId=${sampleId}`} />
-          <ul aria-label="Test links" className="grid gap-1 text-14">
-            {links.map(({ name, href }) => (
+          <ul aria-label={words('admin.ogTest.links')} className="grid gap-1 text-14">
+            {links.map(({ to, href }) => (
               <li key={href}>
                 <a
                   href={href}
@@ -48,7 +49,7 @@ export function OgTestPage({ user }: { user: AdminUser }) {
                   rel="noreferrer"
                   className="grid min-h-tap content-center rounded-md hover:bg-hover"
                 >
-                  <b className="font-[600] underline underline-offset-3">{name}</b>
+                  <b className="font-[600] underline underline-offset-3">{words(`admin.ogTest.link.${to}`)}</b>
                   <span className="wrap-anywhere text-13 text-text-2">{href}</span>
                 </a>
               </li>

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { PREVIEW_FAILED } from './admin-words.ts'
+import { useWords } from '#words/use-words.ts'
 import type { ImageKind } from './image-rows.ts'
 import type { Images } from './use-images.ts'
 
@@ -25,12 +25,13 @@ export function PageFrame({ title, children }: { title: string; children: ReactN
 
 /** One picture in its place. Give it a `key` that changes with `src`. */
 export function Picture({ src }: { src: string }) {
+  const words = useWords()
   const [hasFailed, setHasFailed] = useState(false)
-  if (hasFailed) return <FieldError id="preview-error">{PREVIEW_FAILED}</FieldError>
+  if (hasFailed) return <FieldError id="preview-error">{words('admin.preview.failed')}</FieldError>
   return (
     <img
       src={src}
-      alt="Preview"
+      alt={words('admin.preview.alt')}
       width={IMAGE_WIDTH}
       height={IMAGE_HEIGHT}
       onError={() => setHasFailed(true)}
@@ -50,16 +51,19 @@ type PublicItemsProps = {
   onIdChange: (id: string) => void
 }
 
-/** The latest that are public, to choose one of. */
+/** A choice of the latest public workouts or routines. */
 export function PublicItems({ kind, images, hasOwner, id, onIdChange }: PublicItemsProps) {
-  const none = images.isLoading ? 'Loading' : images.rows.length === 0 ? `No public ${kind}s` : `Choose a ${kind}`
+  const words = useWords()
+  const none = images.isLoading
+    ? words('admin.choose.loading')
+    : words(`admin.choose.${kind}.${images.rows.length === 0 ? 'none' : 'choose'}`)
   const options = images.rows.map((row) => ({
     value: row.id,
-    text: [row.name, DATE.format(row.at), hasOwner && row.ownerName].filter(Boolean).join(' · '),
+    text: [row.name, words.date(row.at, DATE), hasOwner && row.ownerName].filter(Boolean).join(' · '),
   }))
   return (
     <SelectField
-      label={kind === 'workout' ? 'Public workout' : 'Public routine'}
+      label={words(`admin.choose.${kind}.label`)}
       options={[{ value: '', text: none }, ...options]}
       value={images.rows.some((row) => row.id === id) ? id : ''}
       onValueChange={onIdChange}
@@ -67,4 +71,4 @@ export function PublicItems({ kind, images, hasOwner, id, onIdChange }: PublicIt
   )
 }
 
-const DATE = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const DATE = { month: 'short', day: 'numeric', year: 'numeric' } as const

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
-import { nothingSelected } from './admin-words.ts'
+import { useWords } from '#words/use-words.ts'
 import { requestPicture } from './image-requests.client.ts'
 import type { AdminUser, ImageKind } from './image-rows.ts'
 import { Picture } from './page-frame.tsx'
@@ -19,27 +19,28 @@ type PreviewCardProps = {
   onMade: (id: string) => void
 }
 
-/** The picture as it would be drawn now, of whatever id stands in the field (R-ADMIN-11). */
+/** The picture as it would be drawn now, of the id in the field (R-ADMIN-11). */
 export function PreviewCard({ user, kind, id, onIdChange, onMade }: PreviewCardProps) {
+  const words = useWords()
   const [isBusy, setIsBusy] = useState(false)
   const [turn, setTurn] = useState(0)
   const origins = useOrigins()
   const query = `?${kind}Id=${encodeURIComponent(id)}`
   async function generate() {
-    if (id === '') return toastError(nothingSelected(kind))
+    if (id === '') return toastError(words(`admin.images.noneSelected.${kind}`))
     setIsBusy(true)
     const made = await requestPicture({ accountId: user.id, kind, id, isForced: true })
     setIsBusy(false)
     if (made.t !== 'made') return toastError(made.message)
-    toastSuccess('Image generated')
+    toastSuccess(words('admin.preview.done'))
     setTurn(turn + 1)
     onMade(id)
   }
   return (
     <Card className="grid gap-3.5 p-4.5">
-      <h2 className="text-17 font-[660]">Live preview</h2>
+      <h2 className="text-17 font-[660]">{words('admin.preview.title')}</h2>
       <TextField
-        label={kind === 'workout' ? 'Workout id' : 'Routine id'}
+        label={words(`admin.preview.id.${kind}`)}
         value={id}
         onValueChange={(text) => onIdChange(text.trim())}
         autoComplete="off"
@@ -48,8 +49,8 @@ export function PreviewCard({ user, kind, id, onIdChange, onMade }: PreviewCardP
       />
       {isId(id) && <Picture key={`${id} ${turn}`} src={`/api/og-image${query}&turn=${turn}`} />}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" isBusy={isBusy} busyText="Generating" onClick={() => void generate()}>
-          Generate
+        <Button size="small" isBusy={isBusy} busyText={words('admin.preview.busy')} onClick={() => void generate()}>
+          {words('admin.preview.generate')}
         </Button>
         {isId(id) &&
           origins.map((origin, index) => (
@@ -62,7 +63,9 @@ export function PreviewCard({ user, kind, id, onIdChange, onMade }: PreviewCardP
             >
               <span className="inline-flex items-center gap-2">
                 <ExternalLink aria-hidden="true" size={16} />
-                {index === 0 ? 'Open image' : `Open image on ${new URL(origin).host}`}
+                {index === 0
+                  ? words('admin.preview.open')
+                  : words('admin.preview.openOn', { host: new URL(origin).host })}
               </span>
             </a>
           ))}

@@ -1,7 +1,8 @@
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { toastError, toastInfo } from '#ui/toaster.tsx'
-import { bulkComplete, bulkFailed, nothingSelected, overwriteQuestion } from './admin-words.ts'
+import { currentWords } from '#words/current-words.ts'
+import { bulkComplete } from './admin-words.ts'
 import { type BulkPlan, BulkRunner, stillSelected } from './bulk-run.client.ts'
 import { messageOf, requestAllImages, requestPicture } from './image-requests.client.ts'
 import type { ImageKind, ImageRow, ImagesFilter } from './image-rows.ts'
@@ -82,20 +83,22 @@ function useRuns({ accountId, kind, rows, selected, setSelected, bulk }: Ran): R
     void refreshImages()
     if (over.result.isCancelled) return
     const { stopped } = over.result
-    await showAlert(stopped === null ? bulkComplete(over.result) : bulkFailed(stopped))
+    await showAlert(
+      stopped === null ? bulkComplete(over.result) : currentWords()('admin.bulk.failed', { message: stopped }),
+    )
   }
 
   async function gather(of: ImagesFilter, signal: AbortSignal) {
     const answer = await requestAllImages({ accountId, kind, filter: of }, signal)
     if (signal.aborted) return null
     if (answer.t === 'answered') return someOf(answer.body)
-    void showAlert(bulkFailed(messageOf(answer)))
+    void showAlert(currentWords()('admin.bulk.failed', { message: messageOf(answer) }))
     return null
   }
 
   const generateSelected = () => {
     const chosen = rows.filter(({ id }) => selected.has(id))
-    if (chosen.length === 0) toastError(nothingSelected(kind))
+    if (chosen.length === 0) toastError(currentWords()(`admin.images.noneSelected.${kind}`))
     else void start({ isForced: true, gather: async () => chosen })
   }
 
@@ -105,7 +108,12 @@ function useRuns({ accountId, kind, rows, selected, setSelected, bulk }: Ran): R
   }
 
   const regenerateAll = () => {
-    const question = { text: overwriteQuestion(kind), confirmText: 'Continue', isDestructive: true }
+    const words = currentWords()
+    const question = {
+      text: words(`admin.images.overwrite.${kind}`), // R-ADMIN-10
+      confirmText: words('admin.images.continue'),
+      isDestructive: true,
+    }
     void start({ isForced: true, confirm: () => askQuestion(question), gather: (signal) => gather('all', signal) })
   }
 
@@ -120,7 +128,7 @@ function useRuns({ accountId, kind, rows, selected, setSelected, bulk }: Ran): R
 /** Null, and said, when there is nothing to do. */
 function someOf(rows: readonly ImageRow[]): readonly ImageRow[] | null {
   if (rows.length > 0) return rows
-  toastInfo('No images are missing.')
+  toastInfo(currentWords()('admin.images.noneMissing'))
   return null
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ask } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { toastError } from '#ui/toaster.tsx'
-import { loadingFailed } from './admin-words.ts'
+import { currentWords } from '#words/current-words.ts'
 import { type ImagesAsked, messageOf, requestImages } from './image-requests.client.ts'
 import type { ImageKind, ImageRow } from './image-rows.ts'
 
@@ -57,7 +57,10 @@ export function useImages(asked: Omit<ImagesAsked, 'cursor'>): Images {
 
 function useFailureTold(kind: ImageKind, error: Error | null) {
   useEffect(() => {
-    if (error) toastError(loadingFailed(kind, error.message), { id: `admin-${kind}` })
+    if (error)
+      toastError(currentWords()(`admin.images.loadingFailed.${kind}`, { message: error.message }), {
+        id: `admin-${kind}`,
+      })
   }, [kind, error])
 }
 

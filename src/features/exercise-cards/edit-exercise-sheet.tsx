@@ -17,7 +17,7 @@ import { useGone } from './use-gone.ts'
 import { useNameCheck } from './use-name-check.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 
-/** As it is now, also while the sheet is open. `changedBy`: what to call whoever named or placed it last. */
+/** As it is now, also while the sheet is open. `changedBy`: the name of the person who renamed or moved it last. */
 export type EditedExercise = ExerciseFields & { id: string; changedBy?: ReactNode }
 
 type EditExerciseSheetProps = ExerciseSheetProps & {

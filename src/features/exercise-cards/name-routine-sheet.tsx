@@ -8,7 +8,7 @@ import { useWords } from '#words/use-words.ts'
 
 type NameRoutineSheetProps = {
   isOpen: boolean
-  /** What stands in the field when it is opened for the first time. */
+  /** The name in the field when the sheet is opened for the first time. */
   initialName?: string
   /** Whose routine it will be, when it is somebody else's. */
   ownerName?: string

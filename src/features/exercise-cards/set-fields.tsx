@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WEIGHT_UNITS } from '#domain/rows/set-values.ts'
+import { WEIGHT_UNITS } from '#domain/rows/values.ts'
 import type { SetType, SetValues, WeightUnit } from '#domain/set.ts'
 import { durationBounds, type FieldOf, repsBounds, weightBounds } from '#domain/set-fields.ts'
 import { Segmented } from '#ui/segmented.tsx'

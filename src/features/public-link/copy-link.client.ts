@@ -1,3 +1,5 @@
+import { currentWords } from '#words/current-words.ts'
+
 /**
  * Puts a link on the clipboard once `isOpen` says that it opens; nothing when it does not. Called in the tap itself: some
  * browsers let a page write only then, so what is written may be promised and come later. Throws when the browser refuses.
@@ -6,7 +8,7 @@ export async function copyLink(link: string, isOpen: Promise<boolean>): Promise<
   const promised = writePromised(link, isOpen)
   if (!(await isOpen)) return 'not-open'
   if (await promised) return 'copied'
-  // Over plain http there is no clipboard but the old one.
+  // Over plain http only the old way of copying works.
   if (navigator.clipboard) await navigator.clipboard.writeText(link)
   else copySelected(link)
   return 'copied'
@@ -19,7 +21,7 @@ async function writePromised(link: string, isOpen: Promise<boolean>): Promise<bo
     if (!opens) throw new DOMException('nothing to copy', 'AbortError')
     return new Blob([link], { type: 'text/plain' })
   })
-  text.catch(() => undefined) // Whoever was promised it is told; nobody else need be.
+  text.catch(() => undefined) // The clipboard gets the rejection; here it needs no other handler.
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     return true
@@ -28,7 +30,7 @@ async function writePromised(link: string, isOpen: Promise<boolean>): Promise<bo
   }
 }
 
-/** Beside what has the focus, where an open drawer lets it be. */
+/** Copies from a field beside the focused element: an open drawer keeps the focus inside itself. */
 function copySelected(link: string) {
   const focused = document.activeElement
   const field = document.createElement('textarea')
@@ -40,5 +42,5 @@ function copySelected(link: string) {
   const isCopied = document.execCommand('copy')
   field.remove()
   if (focused instanceof HTMLElement) focused.focus()
-  if (!isCopied) throw new Error('This browser does not let a page copy.')
+  if (!isCopied) throw new Error(currentWords()('publicLink.noCopy'))
 }

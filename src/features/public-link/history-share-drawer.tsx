@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { possessive } from '#domain/names.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useWords } from '#words/use-words.ts'
 import { requestHistoryLink } from './public-link-requests.client.ts'
 import { ShareDrawer } from './share-drawer.tsx'
 import { type PublicLink, usePublicLink } from './use-public-link.ts'
@@ -12,8 +12,9 @@ export function HistoryShareDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
   return <ShareDrawer publicLink={publicLink} isKnown={isKnown} isOpen={isOpen} onClose={onClose} />
 }
 
-/** The account's own history (R-SHARE-10). `isKnown`: the server has said whether it is public. */
+/** The link of the account's own history (R-SHARE-10). `isKnown`: the server has said whether it is public. */
 export function useHistoryLink(): PublicLink & { isKnown: boolean } {
+  const words = useWords()
   const { accountId } = useSync()
   const { data, refetch } = useQuery(
     {
@@ -30,7 +31,7 @@ export function useHistoryLink(): PublicLink & { isKnown: boolean } {
     { of: 'history', id: accountId },
     {
       isStoredOn: data?.isPublic ?? false,
-      title: data ? `${possessive(data.name)} workouts` : 'Workouts',
+      title: data ? words('publicLink.historyOf', { name: data.name }) : words('publicLink.history'),
       refresh: async () => (await refetch()).isSuccess,
     },
   )

@@ -5,29 +5,30 @@ import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { OPEN_LINK_TEXTS } from './shared-thing.ts'
+import { useWords } from '#words/use-words.ts'
 import type { PublicLink } from './use-public-link.ts'
 
 type ShareDrawerProps = {
   publicLink: PublicLink
   isOpen: boolean
   onClose: () => void
-  /** False until it is known whether it is public. */
+  /** False until the server has said whether the link is on. */
   isKnown?: boolean
 }
 
-/** The switch of a public link, and the link to copy (R-SHARE-10, R-BUILD-13). For the owner alone. */
+/** The switch of a public link, and the link to copy (R-SHARE-10, R-BUILD-13). Only the owner sees it. */
 export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: ShareDrawerProps) {
   const { of, link, isOn, turn, copy, share } = publicLink
+  const words = useWords()
   const isOffline = useIsOffline()
   const noteId = useId()
-  // A link that is open already can be copied without the server.
+  // A link that is already on can be copied without the server.
   const isHeld = isOn ? false : isOffline || !isKnown
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={TITLES[of]}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={words(`publicLink.title.${of}`)}>
       <Switch
-        label="Public link"
-        description={isOffline ? 'Needs a connection' : isOn ? OPEN_LINK_TEXTS[of] : CLOSED[of]}
+        label={words('publicLink.label')}
+        description={isOffline ? words('connection.needed') : words(`publicLink.${isOn ? 'open' : 'closed'}.${of}`)}
         isOn={isOn}
         onChange={turn}
         isDisabled={isOffline || !isKnown}
@@ -39,7 +40,7 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
         onClick={copy}
         className={LINK}
       >
-        <span className="sr-only">Copy link</span>
+        <span className="sr-only">{words('publicLink.copy')}</span>
         <span className="min-w-0 flex-1 truncate">{link.replace(/^https?:\/\//, '')}</span>
         <Copy aria-hidden="true" size={20} className="shrink-0" />
       </button>
@@ -52,25 +53,17 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
           disabled={isHeld}
           onClick={share}
         >
-          Share link
+          {words('publicLink.share')}
         </Button>
       )}
       {!isOn && (
         <p id={noteId} className="text-13 text-text-2">
-          Copying or sharing the link turns it on.
+          {words('publicLink.turnsOn')}
         </p>
       )}
     </Sheet>
   )
 }
-
-const TITLES = { routine: 'Share routine', workout: 'Share workout', history: 'Share history' } as const
-
-const CLOSED = {
-  routine: 'Off. Nobody else can open the link.',
-  workout: 'Off. The link opens only while your history is public.',
-  history: 'Off. Nobody else can open the link.',
-} as const satisfies Record<PublicLink['of'], string>
 
 const LINK =
   'flex min-h-13 min-w-0 items-center gap-3 rounded-md bg-sunken px-4 text-left font-[560] transition-colors ' +

@@ -1,18 +1,11 @@
-/** What a public link can be of (R-SHARE-01); a history's id is its owner's. */
+/** A thing that can have a public link (R-SHARE-01). The id of a history is its owner's. */
 export type SharedThing = { of: 'routine' | 'workout' | 'history'; id: string }
 
-/** How a history is shared, and what its owner is called before strangers. */
+/** Whether a history is shared, and the name that strangers read for its owner. */
 export type HistoryLink = { isPublic: boolean; name: string }
 
-/** A public routine in few words: what it is called, and by whom it is shared. */
+/** A public routine in few words: its name, and the name of the person who shares it. */
 export type SharedRoutine = { name: string; sharedBy: string }
-
-/** What an open link means, in words. */
-export const OPEN_LINK_TEXTS = {
-  routine: 'Anyone with the link can see this routine and save a copy.',
-  workout: 'Anyone with the link can see this workout.',
-  history: 'Anyone with the link can see every completed workout.',
-} as const satisfies Record<SharedThing['of'], string>
 
 const PATHS = {
   routine: '/routines/public/',

@@ -9,7 +9,7 @@ import { dismissToast, toastError, toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { copyLink } from './copy-link.client.ts'
 import { requestGeneration, requestSwitch } from './public-link-requests.client.ts'
-import { OPEN_LINK_TEXTS, publicLink, type SharedThing } from './shared-thing.ts'
+import { publicLink, type SharedThing } from './shared-thing.ts'
 
 export type PublicLink = {
   of: SharedThing['of']
@@ -32,7 +32,7 @@ export const useWorkoutLink = ({ id, workout }: WorkoutDocument): PublicLink => 
   return usePublicLink({ of: 'workout', id }, { isStoredOn: workout.is_public, title: workout.workout_name, refresh })
 }
 
-/** Also without a live connection the device learns what it has changed. */
+/** Fetches what the switch has changed, also where no live connection tells it. */
 function useRefresh(id: string) {
   const sync = useSync()
   return async () => {
@@ -41,13 +41,13 @@ function useRefresh(id: string) {
   }
 }
 
-/** How long the way back is offered, ms. */
+/** How long 'Make private' is offered, ms. */
 const OPENED_MS = 10_000
 
-/** `refresh` resolves with whether what is stored is what the server says now. */
+/** `refresh` resolves with whether the stored value is now the server's. */
 type Stored = { isStoredOn: boolean; title: string; refresh: () => Promise<boolean> }
 
-/** A thing's public link, its switch and the ways to pass it on; with all that is said of them. */
+/** A thing's public link, its switch, the ways to pass it on, and their toasts. */
 export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refresh }: Stored): PublicLink {
   const [shown, setShown] = useState<boolean | null>(null)
   const latest = useRef(refresh)
@@ -75,23 +75,23 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
   useEffect(() => control.stored(isStoredOn), [control, isStoredOn])
   const isOn = shown ?? isStoredOn
   const link = publicLink({ of, id }, location.origin)
-  // One that is on its way is asked once more: then its link is known to open.
+  // While the switch is being turned, asking once more makes sure that the link opens.
   const open = () => (isOn && !control.isAsking ? Promise.resolve(true) : control.turn(true))
 
-  /** What was private is public by now: that is said, with the way back (D9). */
+  /** The toast of a link that was off before: it says who can see the thing now, and how to undo it (D9). */
   const told = (wasOn: boolean) =>
     wasOn
       ? {}
       : {
           id: openToast,
-          description: OPEN_LINK_TEXTS[of],
+          description: currentWords()(`publicLink.open.${of}`),
           duration: OPENED_MS,
-          action: { label: 'Make private', onClick: () => void control.turn(false) },
+          action: { label: currentWords()('publicLink.makePrivate'), onClick: () => void control.turn(false) },
         }
 
   async function copy(isOpen = open(), wasOn = isOn) {
     try {
-      if ((await copyLink(link, isOpen)) === 'copied') toastSuccess('Link copied', told(wasOn))
+      if ((await copyLink(link, isOpen)) === 'copied') toastSuccess(currentWords()('publicLink.copied'), told(wasOn))
     } catch (error) {
       toastError(copyFailure(of, error))
     }
@@ -107,7 +107,7 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
       const isCalledOff = error instanceof DOMException && error.name === 'AbortError'
       if (!isCalledOff) return copy(Promise.resolve(true), wasOn)
     }
-    if (!wasOn) toastSuccess('Public link is on', told(wasOn))
+    if (!wasOn) toastSuccess(currentWords()('publicLink.isOn'), told(wasOn))
   }
 
   return {

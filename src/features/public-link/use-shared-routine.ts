@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { requestSharedRoutine } from './public-link-requests.client.ts'
 import type { SharedRoutine } from './shared-thing.ts'
 
-/** What is about to be copied, for whoever has no account yet; null: nothing, not known yet or not available. */
+/** The routine that a new account will copy; null: there is none, or it is not known yet or not available. */
 export function useSharedRoutine(id: string | null): SharedRoutine | null {
   const [shared, setShared] = useState<SharedRoutine | null>(null)
   useEffect(() => {

@@ -1,18 +1,18 @@
 import type { ErrorCode } from '#domain/errors.ts'
-import { plural } from '#domain/number.ts'
 import { changeWords, wishedAndStored } from '#logbook/change-words.client.ts'
 import type { SetAside } from '#sync/client/refused/park.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { dayAndMonth } from '#words/day-and-month.ts'
 import { refusalText } from '#words/refusal-text.ts'
+import type { FixedKey, Words } from '#words/words.ts'
 
-/** A bundle as a person knows it. */
+/** The texts of a bundle of changes that were not saved. */
 export type BundleWords = {
   /** 'Push day: Bench Press, set 2 (100 kg → 102.5 kg)'; 'Leg day' where there is more than one change. */
   title: string
-  /** 'Started 21 Nov, 12 sets'; '' where nothing is known. */
+  /** 'Started 21 Nov, 12 sets', or ''. */
   details: string
-  /** More than one change, each in a line. */
+  /** A line for each change, where there is more than one. */
   changes: string[]
   /** Why it was not saved. */
   reason: string
@@ -20,32 +20,41 @@ export type BundleWords = {
   ways: string
 }
 
-/** Where a bundle is told: the device's time zone, what the device is called, and the name of the workout's routine. */
-export type Teller = { timeZone: string | null; device: 'phone' | 'computer'; routineName?: string }
+/** What a bundle's texts depend on: the language, the device's time zone and kind, and the name of the workout's routine. */
+export type Teller = { words: Words; timeZone: string | null; device: 'phone' | 'computer'; routineName?: string }
 
-/** More lines than this say no more, on a phone. */
+/** A phone shows no more lines than this well. */
 const MOST_LINES = 6
 
 /** What a bundle holds, why it was set aside (Y16), and what can be done about it. */
 export function bundleWords(bundle: SetAside, teller: Teller): BundleWords {
   const lines = toldOps(bundle).map((op) => changeWords(op, bundle, teller.timeZone))
-  const name = nameOf(bundle, teller)
+  const { words } = teller
   const [only] = lines.length === 1 && !bundle.canBeMadeAnew ? lines : []
   return {
-    title: only ? [name, only].filter(Boolean).join(': ') : (name ?? generalName(bundle)),
-    details: detailsOf(bundle, teller.timeZone),
-    changes: only ? [] : capped(lines),
+    title: titleOf(bundle, teller, only),
+    details: detailsOf(bundle, teller),
+    changes: only ? [] : capped(lines, words),
     reason: reasonOf(bundle, teller),
     ways: waysOf(bundle, teller),
   }
 }
 
-const capped = (lines: readonly string[]): string[] =>
+function titleOf(bundle: SetAside, teller: Teller, change: string | undefined): string {
+  const { words } = teller
+  const name = nameOf(bundle, teller)
+  if (change) return name ? words('unsavedChanges.bundle.named', { name, change }) : change
+  if (name !== null) return name
+  if (bundle.reason === 'unknown') return words('unsavedChanges.bundle.unreadable')
+  return words(isOfRoutine(bundle) ? 'unsavedChanges.bundle.routine' : 'unsavedChanges.bundle.workout')
+}
+
+const capped = (lines: readonly string[], words: Words): string[] =>
   lines.length <= MOST_LINES
     ? [...lines]
-    : [...lines.slice(0, MOST_LINES - 1), `and ${lines.length - MOST_LINES + 1} more`]
+    : [...lines.slice(0, MOST_LINES - 1), words('unsavedChanges.bundle.more', { count: lines.length - MOST_LINES + 1 })]
 
-/** A completed set says its values; the start says nothing that the details do not. */
+/** Leaves out edits of sets that are completed as well, and the start, which the details already say. */
 function toldOps({ ops }: SetAside): Envelope[] {
   const setOf = ({ args }: Envelope) => (args as { setId?: string } | null)?.setId
   const done = new Set(ops.flatMap((op) => (op.kind === 'set.complete' ? [setOf(op)] : [])))
@@ -54,56 +63,58 @@ function toldOps({ ops }: SetAside): Envelope[] {
   return ops.length === 1 ? [...ops] : ops.filter(isTold)
 }
 
-function nameOf({ document, before }: SetAside, { routineName }: Teller): string | null {
+function nameOf({ document, before }: SetAside, { words, routineName }: Teller): string | null {
   const known = document ?? before
-  if (known?.kind === 'workout') return routineName || known.workout.workout_name || 'Workout'
+  if (known?.kind === 'workout')
+    return routineName || known.workout.workout_name || words('unsavedChanges.bundle.workout')
   return known ? known.routine.routine_name : null
 }
 
-function generalName({ ops, reason }: SetAside): string {
-  if (reason === 'unknown') return "Something this app can't read"
-  return ops.some(({ kind }) => /^(routine|template)/.test(kind)) ? 'Routine' : 'Workout'
-}
+const isOfRoutine = ({ ops }: SetAside): boolean => ops.some(({ kind }) => /^(routine|template)/.test(kind))
 
-function detailsOf({ document, before, ops }: SetAside, timeZone: string | null): string {
+function detailsOf({ document, before, ops }: SetAside, { words, timeZone }: Teller): string {
   const known = document ?? before
-  const started = known?.kind === 'workout' ? `Started ${dayAndMonth(known.workout.created_at, timeZone)}` : null
-  const completed = ops.filter(({ kind }) => kind === 'set.complete').length
-  return [started, completed > 0 ? plural(completed, 'set') : null].filter((part) => part !== null).join(', ')
+  const count = ops.filter(({ kind }) => kind === 'set.complete').length
+  if (known?.kind !== 'workout') return count > 0 ? words('unsavedChanges.bundle.sets', { count }) : ''
+  const day = dayAndMonth(known.workout.created_at, timeZone)
+  return count > 0
+    ? words('unsavedChanges.bundle.startedWithSets', { day, count })
+    : words('unsavedChanges.bundle.started', { day })
 }
 
-function reasonOf(bundle: SetAside, { device }: Teller): string {
+function reasonOf(bundle: SetAside, { words, device }: Teller): string {
   const { reason, code } = bundle
-  if (reason === 'unknown') return "Another version of this app made it. It's sent once this one is updated."
-  if (reason === 'parked') return `The server keeps failing to save it. It's safe on this ${device}.`
-  if (code === 'gone') return `${goneThing(bundle)} was deleted, or you no longer have access.`
-  return BECAUSE[code ?? 'failed'] ?? sentence(refusalText(code))
+  if (reason === 'unknown') return words('unsavedChanges.reason.unknown')
+  if (reason === 'parked') return words('unsavedChanges.reason.parked', { device })
+  if (code === 'gone') return words(goneText(bundle))
+  const because = BECAUSE[code ?? 'failed']
+  return because ? words(because) : sentence(refusalText(code))
 }
 
-/** What is not there any more: a row of the document, or all of it, which is no more than `before` on this device. */
-function goneThing(bundle: SetAside): string {
+/** Says what is gone: a row of the document, or the whole document, of which the device has at most `before`. */
+function goneText(bundle: SetAside): FixedKey {
   const isWhole = bundle.canBeMadeAnew || !bundle.before
-  if (!isWhole) return 'The set or exercise'
-  return bundle.document?.kind === 'routine' || generalName(bundle) === 'Routine' ? 'The routine' : 'The workout'
+  if (!isWhole) return 'unsavedChanges.reason.goneRow'
+  const isRoutine = bundle.document?.kind === 'routine' || isOfRoutine(bundle)
+  return isRoutine ? 'unsavedChanges.reason.goneRoutine' : 'unsavedChanges.reason.goneWorkout'
 }
 
-/** Reasons of refusals a person meets; others are told in the catalogue's words. */
-const BECAUSE: Partial<Record<ErrorCode, string>> = {
-  'permission-denied': "The account's owner doesn't allow this change.",
-  'workout-not-active': 'The workout has already ended.',
-  'too-many-rows': 'The workout is full.',
-  malformed: "The server couldn't read it.",
+/** Refusals that people meet here; the others have their usual text. */
+const BECAUSE: Partial<Record<ErrorCode, FixedKey>> = {
+  'permission-denied': 'unsavedChanges.reason.denied',
+  'workout-not-active': 'unsavedChanges.reason.ended',
+  'too-many-rows': 'unsavedChanges.reason.full',
+  malformed: 'unsavedChanges.reason.malformed',
 }
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-function waysOf(bundle: SetAside, { device }: Teller): string {
+function waysOf(bundle: SetAside, { words, device }: Teller): string {
   const { ops, reason, canBeMadeAnew } = bundle
-  if (reason === 'unknown') return `Discard deletes it from this ${device}.`
+  if (reason === 'unknown') return words('unsavedChanges.ways.unreadable', { device })
   const [op] = ops
   const values = ops.length === 1 && op ? wishedAndStored(op, bundle) : null
-  if (values) return `Retry saves ${values.wished}. Discard keeps ${values.stored}.`
-  const it = ops.length === 1 ? 'it' : 'them'
-  const kept = canBeMadeAnew ? "'Keep as a new workout' saves these sets in a workout of their own. " : ''
-  return `${kept}Retry sends ${it} again. Discard deletes ${it} from this ${device}.`
+  if (values) return words('unsavedChanges.ways.values', { wished: values.wished, stored: values.stored })
+  const ways = words(ops.length === 1 ? 'unsavedChanges.ways.one' : 'unsavedChanges.ways.many', { device })
+  return canBeMadeAnew ? `${words('unsavedChanges.ways.keep')} ${ways}` : ways
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { SetAside } from '#sync/client/refused/park.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
+import { currentWords } from '#words/current-words.ts'
 import { bundleWords } from './bundle-words.client.ts'
 
 const START = Date.UTC(2026, 10, 20, 23, 30)
@@ -29,7 +30,7 @@ const bundle = (over: Partial<SetAside>): SetAside => ({
   ...over,
 })
 const words = (over: Partial<SetAside>, routineName?: string) =>
-  bundleWords(bundle(over), { timeZone: 'Europe/Berlin', device: 'phone', routineName })
+  bundleWords(bundle(over), { words: currentWords(), timeZone: 'Europe/Berlin', device: 'phone', routineName })
 const edit = op('set.edit', { setId: '2', changes: { weight: 102.5 } }, { weight: 100 })
 
 test('Y16 one change names routine, exercise, set and value, and what Retry and Discard do', () => {

@@ -2,15 +2,14 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSetAside } from '#sync/client/react/use-set-aside.ts'
 import { Chip } from '#ui/chip.tsx'
+import { useWords } from '#words/use-words.ts'
 
 const loadSheet = () => import('./unsaved-changes-sheet.tsx')
 const NeedsYouSheet = lazy(() => loadSheet().then((module) => ({ default: module.NeedsYouSheet })))
 
-/**
- * 'Unsaved changes': something could not be saved and waits for a person's word; pressed, it lists what (Y16). Nothing
- * while there is nothing.
- */
+/** 'Unsaved changes': the server refused some changes, and the person decides what becomes of them (Y16). */
 export function NeedsYouChip() {
+  const words = useWords()
   const bundles = useSetAside()
   const isNeeded = bundles.length > 0
   const [isOpen, setIsOpen] = useState(false)
@@ -26,7 +25,7 @@ export function NeedsYouChip() {
           className="relative shrink-0 rounded-[9px] after:absolute after:-inset-x-1 after:-inset-y-[9px] after:content-['']"
         >
           <Chip tone="danger" icon={<TriangleAlert aria-hidden="true" size={14} strokeWidth={2.3} />}>
-            Unsaved changes{bundles.length > 1 && ` · ${bundles.length}`}
+            {words('unsavedChanges.chip', { count: bundles.length })}
           </Chip>
         </button>
       )}
@@ -39,7 +38,7 @@ export function NeedsYouChip() {
   )
 }
 
-/** The sheet stands there closed before it is wanted, so that it opens with its movement. */
+/** Loads the sheet before it is opened, so that opening it is animated. */
 function useLoadedSheet(isNeeded: boolean, isOpen: boolean): boolean {
   const [isLoaded, setIsLoaded] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be loaded is asked for again when it is wanted

@@ -5,29 +5,30 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useIsWide } from '#ui/use-media.ts'
+import { useWords } from '#words/use-words.ts'
 import { BundleCard } from './bundle-card.tsx'
 import { saveCopy } from './save-copy.client.ts'
 
 type NeedsYouSheetProps = { isOpen: boolean; bundles: readonly SetAside[]; onClose: () => void }
 
-/** What could not be saved, in words, with what can be done about it (Y16). */
+/** The changes that could not be saved, and what the person can do about each (Y16). */
 export function NeedsYouSheet({ isOpen, bundles, onClose }: NeedsYouSheetProps) {
+  const words = useWords()
+  const device = useIsWide() ? 'computer' : 'phone'
   const sync = useSync()
   const shown = useLastValue(bundles.length > 0 ? bundles : undefined) ?? []
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title="Unsaved changes"
+      title={words('unsavedChanges.title')}
       headerAction={
         <Button variant="ghost" className="px-5" onClick={onClose}>
-          Close
+          {words('action.close')}
         </Button>
       }
     >
-      <p className="text-text-2">
-        These changes weren't saved. They stay on this {useIsWide() ? 'computer' : 'phone'} until you decide.
-      </p>
+      <p className="text-text-2">{words('unsavedChanges.text', { device })}</p>
       <ul className="grid gap-3">
         {shown.map((bundle) => (
           <li key={bundle.id}>
@@ -41,7 +42,7 @@ export function NeedsYouSheet({ isOpen, bundles, onClose }: NeedsYouSheetProps) 
         icon={<Download aria-hidden="true" size={18} />}
         onClick={() => saveCopy(sync.exportWaiting(), sync.now())}
       >
-        Save a copy
+        {words('unsavedChanges.saveCopy')}
       </Button>
     </Sheet>
   )

@@ -10,7 +10,7 @@ const FirstName = lazy(() =>
 
 const nodes = new Map<string, ReactNode>()
 
-/** The first name of whoever else completed a set (R-SET-21); one node for each, so that a row is not drawn anew for it. */
+/** The first name of another person who completed a set (R-SET-21). Each has one node, so that no row is redrawn for it. */
 export function completedBy(accountId: string | null, ownAccountId: string): ReactNode {
   if (accountId === null || accountId === ownAccountId) return null
   const node = nodes.get(accountId) ?? (

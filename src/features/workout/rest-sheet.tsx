@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { REST_STEP, type Resting, restOf } from '#domain/rest.ts'
-import { MAX_REST_SECONDS } from '#domain/rows/value-types.ts'
+import { MAX_REST_SECONDS } from '#domain/rows/values.ts'
 import { exerciseName, type WorkoutExercise } from '#domain/workout.ts'
 import { changeRest, planRest } from '#logbook/rests.ts'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'

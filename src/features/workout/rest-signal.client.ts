@@ -40,7 +40,7 @@ export function signalRestOver({ hasSound, notifies }: RestSignals, next: string
   if (notifies && document.visibilityState === 'hidden') void notify(next)
 }
 
-/** What stands in the notifications is over as soon as the page is seen. */
+/** Closes the notification as soon as the page is seen. */
 export async function clearRestNotification() {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const shown = await registration?.getNotifications({ tag: TAG }).catch(() => [])

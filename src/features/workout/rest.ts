@@ -1,5 +1,5 @@
 import { type Rest, type Resting, restingAt } from '#domain/rest.ts'
-import { MAX_REST_SECONDS } from '#domain/rows/value-types.ts'
+import { MAX_REST_SECONDS } from '#domain/rows/values.ts'
 
 /** How long a rest that is over stays on the screen while no set is done, in ms. */
 const OVER_MS = 60_000

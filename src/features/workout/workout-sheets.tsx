@@ -176,7 +176,7 @@ function editedExercise(seen: WorkoutDocument, id: string): EditedExercise | nul
   return { id, name: exerciseName(exercise), section: exerciseSection(exercise), sets, changedBy }
 }
 
-/** What it is called and where it stands by now, whatever its sheet says. */
+/** The exercise's name and place as they are now, whatever its sheet shows. */
 function placeOf(document: WorkoutDocument, id: string): { name: string; sectionIds: string[] } {
   const exercise = document.exercises.find((row) => row.id === id)
   if (!exercise) return { name: '', sectionIds: [] }

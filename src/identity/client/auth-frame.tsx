@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Logo } from '#ui/logo.tsx'
 import { type Site, SiteFooter } from '#ui/site-footer.tsx'
+import { useWords } from '#words/use-words.ts'
 
 /** A page with one form: at the top of a phone, where a keyboard leaves it room, on a card from 768 px up. */
 export function AuthFrame({
@@ -11,11 +12,12 @@ export function AuthFrame({
   children,
 }: {
   title: string
-  /** What the page is for, where its title does not say it all. */
+  /** Says what the page is for, where its title is not enough. */
   text?: string
   site: Site | null
   children: ReactNode
 }) {
+  const words = useWords()
   return (
     <div className="flex min-h-dvh flex-col">
       <main
@@ -23,7 +25,7 @@ export function AuthFrame({
         className="grid flex-1 content-start justify-items-center px-4 pt-[calc(clamp(28px,8vh,80px)+var(--safe-top))] pb-7 md:content-center md:pt-7"
       >
         <div className="grid w-full max-w-100 gap-7 md:max-w-110 md:rounded-2xl md:bg-surface md:p-10 md:shadow-e-2 md:forced-colors:border">
-          <Link to="/" aria-label="Sled home" className="justify-self-start rounded-sm">
+          <Link to="/" aria-label={words('identity.home')} className="justify-self-start rounded-sm">
             <Logo />
           </Link>
           <div className="grid gap-2.5">

@@ -2,8 +2,9 @@ import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { type Facts, type Place, pageAt } from '#identity/who.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import { useWords } from '#words/use-words.ts'
 
-/** Shows the page of an address, or what stands in its place, or leads elsewhere before anything of it is drawn. */
+/** Shows the page of an address or a page in its place, or leads elsewhere before the page is drawn. */
 export function Guard({ facts, children }: { facts: Facts; children: ReactNode }) {
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -33,7 +34,7 @@ function WorkoutCheck() {
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-4 p-6 text-text-2" aria-busy="true">
       <Spinner size={28} />
-      <p role="status">Checking for active workouts...</p>
+      <p role="status">{useWords()('identity.checking')}</p>
     </main>
   )
 }

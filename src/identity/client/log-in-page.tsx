@@ -6,6 +6,9 @@ import { canUsePasskeys } from '#ui/passkey.ts'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess, useFormError } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
+import { Sentence } from '#words/sentence.tsx'
+import { useWords } from '#words/use-words.ts'
 import { type Answer, noConnection } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestKeepAccount, requestLogIn } from './auth-requests.client.ts'
@@ -18,9 +21,10 @@ const PasskeyLogIn = lazy(() => import('./passkey-log-in.tsx').then((module) => 
 
 /** `/login` (R-AUTH-02 to 12). */
 export function LogInPage({ site }: { site: Site | null }) {
+  const words = useWords()
   const logIn = useLogIn()
   return (
-    <AuthFrame title="Log in" site={site}>
+    <AuthFrame title={words('logIn.title')} site={site}>
       <LogInForm {...logIn} />
       {canUsePasskeys() && (
         <Suspense fallback={null}>
@@ -37,31 +41,43 @@ export function LogInPage({ site }: { site: Site | null }) {
         </Suspense>
       )}
       <p className="text-center text-text-2">
-        New here?{' '}
-        <Link to="/create-account" className="link text-text">
-          Sign up
-        </Link>
+        <Sentence
+          of="logIn.newHere"
+          values={{
+            link: (text) => (
+              <Link to="/create-account" className="link text-text">
+                {text}
+              </Link>
+            ),
+          }}
+        />
       </p>
     </AuthFrame>
   )
 }
 
 function LogInForm({ input, isBusy, enter }: Pick<ReturnType<typeof useLogIn>, 'input' | 'isBusy' | 'enter'>) {
+  const words = useWords()
   function submit(event: FormEvent) {
     event.preventDefault()
     void enter(requestLogIn)
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4.5">
-      <TextField {...input('email')} label="Email" type="email" autoComplete="username" />
+      <TextField {...input('email')} label={words('identity.email')} type="email" autoComplete="username" />
       <div className="relative">
-        <TextField {...input('password')} label="Password" type="password" autoComplete="current-password" />
+        <TextField
+          {...input('password')}
+          label={words('identity.password')}
+          type="password"
+          autoComplete="current-password"
+        />
         <Link to="/reset-password" className="link absolute -top-3 right-0 py-3 text-13 text-text-2">
-          Forgot?
+          {words('logIn.forgot')}
         </Link>
       </div>
-      <Button type="submit" size="large" isBlock isBusy={isBusy} busyText="Logging in">
-        Log in
+      <Button type="submit" size="large" isBlock isBusy={isBusy} busyText={words('logIn.busy')}>
+        {words('logIn.button')}
       </Button>
     </form>
   )
@@ -69,25 +85,26 @@ function LogInForm({ input, isBusy, enter }: Pick<ReturnType<typeof useLogIn>, '
 
 type KeepAccountDialogProps = { isBusy: boolean; onKeep: () => void; onLeave: () => void }
 
-/** A log-in to an account that was deleted less than seven days ago (R-ACCT-16). */
+/** Shown after a log-in to an account that was deleted less than seven days ago (R-ACCT-16). */
 function KeepAccountDialog({ isBusy, onKeep, onLeave }: KeepAccountDialogProps) {
+  const words = useWords()
   return (
     <AlertDialog
       isOpen
-      text="This account was deleted"
-      description="It is erased for good 7 days after that. Until then you can have it back as it was; only what you shared with people has to be shared again."
-      confirmText="Keep my account"
+      text={words('logIn.deleted.title')}
+      description={words('logIn.deleted.text')}
+      confirmText={words('logIn.deleted.keep')}
       isBusy={isBusy}
-      busyText="Restoring"
+      busyText={words('logIn.deleted.busy')}
       onConfirm={onKeep}
-      cancelText="Leave it deleted"
+      cancelText={words('logIn.deleted.leave')}
       onCancel={onLeave}
       layout="stack"
     />
   )
 }
 
-/** What is typed, and what became of it. */
+/** The values typed, and how the log-in ended. */
 function useLogIn() {
   const { state, store } = useAuth()
   const navigate = useNavigate()
@@ -109,7 +126,7 @@ function useLogIn() {
     await take(answer)
   }
 
-  /** What a passkey is refused for stands under no field: none of them is wrong. */
+  /** A refused passkey shows no error under a field: no field is wrong. */
   async function take(answer: Answer<SessionAnswer>, isOfFields = true) {
     if (answer.t !== 'answered') {
       const message = answer.t === 'refused' ? answer.message : noConnection()
@@ -118,7 +135,7 @@ function useLogIn() {
       return
     }
     store.adopt(answer.body)
-    toastSuccess('Logged in successfully')
+    toastSuccess(currentWords()('logIn.done'))
     await navigate({ to: '/', replace: true }) // which leads on as R-AUTH-07 says
   }
 

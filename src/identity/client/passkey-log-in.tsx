@@ -4,11 +4,13 @@ import type { SessionAnswer } from '#domain/session.ts'
 import { Button } from '#ui/button.tsx'
 import { signedByPasskey } from '#ui/passkey.ts'
 import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
 import type { Answer } from './ask.ts'
 import { requestPasskeyChallenge, requestPasskeyLogIn } from './auth-requests.client.ts'
 
 /** The log-in without a password, where the browser can; `onAnswer` hears the server's answer. */
 export function PasskeyLogIn({ onAnswer }: { onAnswer: (answer: Answer<SessionAnswer>) => Promise<void> }) {
+  const words = useWords()
   const [isBusy, setIsBusy] = useState(false)
 
   async function logIn() {
@@ -25,10 +27,10 @@ export function PasskeyLogIn({ onAnswer }: { onAnswer: (answer: Answer<SessionAn
       isBlock
       icon={<KeyRound aria-hidden="true" size={18} />}
       isBusy={isBusy}
-      busyText="Waiting for your passkey"
+      busyText={words('logIn.passkey.busy')}
       onClick={() => void logIn()}
     >
-      Log in with a passkey
+      {words('logIn.passkey.button')}
     </Button>
   )
 }
@@ -39,7 +41,7 @@ const refused = (): Answer<never> => ({
   message: refusalText('passkey-refused'),
 })
 
-/** Null: the person has let it be. */
+/** Resolves with null when the person cancels. */
 async function askPasskey(): Promise<Answer<SessionAnswer> | null> {
   const challenge = await requestPasskeyChallenge()
   if (challenge.t !== 'answered') return challenge

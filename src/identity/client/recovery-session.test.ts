@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SessionAnswer } from '#domain/session.ts'
 import type { Answer } from './ask.ts'
-import { LINK_NOT_SENT } from './form-errors.ts'
+import { linkNotSent } from './form-errors.ts'
 import { SESSION_KEY } from './kept-session.ts'
 import { type SessionEvent, SessionStore } from './session.client.ts'
 
@@ -93,5 +93,5 @@ it('R-AUTH-37 a refused link ends nobody else’s session', async () => {
 it('R-AUTH-37 without a network the link is said to be good still', async () => {
   const { store } = openByLink(null, Promise.resolve({ t: 'unreachable' }))
   await settle()
-  expect([userOf(store), store.linkError]).toEqual([null, LINK_NOT_SENT])
+  expect([userOf(store), store.linkError]).toEqual([null, linkNotSent()])
 })

@@ -4,13 +4,15 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useWords } from '#words/use-words.ts'
 import { noConnection } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestRecoveryMail } from './auth-requests.client.ts'
 import { useAuth } from './use-auth.ts'
 
-/** `/reset-password` (R-AUTH-27 to 35). A link that does not work any more leads here too, where there is another. */
+/** `/reset-password` (R-AUTH-27 to 35). A link that no longer works leads here as well, to ask for a new one. */
 export function ResetPasswordPage({ site }: { site: Site | null }) {
+  const words = useWords()
   const { store } = useAuth()
   const [email, setEmail] = useState('')
   const [error, setError] = useState(store.linkError)
@@ -29,16 +31,12 @@ export function ResetPasswordPage({ site }: { site: Site | null }) {
   }
 
   return (
-    <AuthFrame
-      title="Forgot your password?"
-      text="Enter your email and we'll send you a link to reset your password."
-      site={site}
-    >
+    <AuthFrame title={words('resetPassword.title')} text={words('resetPassword.text')} site={site}>
       <form onSubmit={send} noValidate className="grid gap-4.5">
         {error && <Banner tone="error">{error}</Banner>}
-        {isSent && <Banner tone="success">Check your email for a password reset link.</Banner>}
+        {isSent && <Banner tone="success">{words('resetPassword.sent')}</Banner>}
         <TextField
-          label="Email"
+          label={words('identity.email')}
           type="email"
           name="email"
           autoComplete="username"
@@ -46,13 +44,13 @@ export function ResetPasswordPage({ site }: { site: Site | null }) {
           value={email}
           onValueChange={setEmail}
         />
-        <Button type="submit" size="large" isBlock isBusy={isBusy} busyText="Sending">
-          Send reset link
+        <Button type="submit" size="large" isBlock isBusy={isBusy} busyText={words('resetPassword.busy')}>
+          {words('resetPassword.button')}
         </Button>
       </form>
       <p className="text-center">
         <Link to="/login" className="link text-text">
-          Back to login
+          {words('resetPassword.back')}
         </Link>
       </p>
     </AuthFrame>

@@ -3,7 +3,7 @@ import { Listeners } from '#domain/listeners.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import type { SessionState, User } from '#identity/who.ts'
 import type { Answer } from './ask.ts'
-import { LINK_NOT_SENT } from './form-errors.ts'
+import { linkNotSent } from './form-errors.ts'
 import { SESSION_KEY } from './kept-session.ts'
 import { type KeptSession, type KeptStorage, SessionMemory } from './session-memory.client.ts'
 
@@ -141,7 +141,7 @@ export class SessionStore {
     const answer = await requestRecovery()
     if (this.isStopped) return
     if (answer.t === 'answered') return this.adopt(answer.body, 'password-recovery')
-    this.refusedLink = answer.t === 'refused' ? answer.message : LINK_NOT_SENT
+    this.refusedLink = answer.t === 'refused' ? answer.message : linkNotSent()
     this.open()
   }
 

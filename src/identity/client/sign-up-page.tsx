@@ -7,6 +7,9 @@ import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess, useFormError } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
+import { Sentence } from '#words/sentence.tsx'
+import { useWords } from '#words/use-words.ts'
 import { noConnection } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestSignUp } from './auth-requests.client.ts'
@@ -18,56 +21,70 @@ const EMPTY = { first_name: '', last_name: '', email: '', password: '' }
 
 type SignUpPageProps = {
   site: Site | null
-  /** What is said below the title. */
+  /** A line below the title. */
   text: string | undefined
-  /** The account is there, but nobody has been led on yet. */
+  /** The account exists; the person is still on this page. */
   onCreated: () => Promise<void>
-  /** Somebody has been signed in with it. */
+  /** The person is signed in with the new account. */
   onSignedIn: (user: SessionAnswer['user']) => void
 }
 
 /** `/create-account` (R-AUTH-13 to 26). */
 export function SignUpPage({ site, text, ...hear }: SignUpPageProps) {
+  const words = useWords()
   const { input, password, formError, isComplete, isBusy, signUp } = useSignUp(hear)
   const common = useCommonPassword(password)
   return (
-    <AuthFrame title="Create account" text={text} site={site}>
+    <AuthFrame title={words('signUp.create')} text={text} site={site}>
       <form onSubmit={signUp} noValidate className="grid gap-4.5">
         <div className="grid grid-cols-2 gap-3">
-          <TextField {...input('first_name')} label="First name" autoComplete="given-name" />
-          <TextField {...input('last_name')} label="Last name" autoComplete="family-name" />
+          <TextField {...input('first_name')} label={words('identity.firstName')} autoComplete="given-name" />
+          <TextField {...input('last_name')} label={words('identity.lastName')} autoComplete="family-name" />
         </div>
         <TextField
           {...input('email')}
-          label="Email"
+          label={words('identity.email')}
           type="email"
           autoComplete="username"
-          placeholder="you@example.com"
+          placeholder={words('signUp.emailExample')}
         />
         <TextField
           {...input('password')}
-          label="Password"
+          label={words('identity.password')}
           type="password"
           autoComplete="new-password"
-          placeholder="At least 6 characters" // R-AUTH-26
+          placeholder={words('signUp.passwordHint')} // R-AUTH-26
           hint={common}
         />
         {formError && <Banner tone="error">{formError}</Banner>}
-        <Button type="submit" size="large" isBlock disabled={!isComplete} isBusy={isBusy} busyText="Creating account">
-          Create account
+        <Button
+          type="submit"
+          size="large"
+          isBlock
+          disabled={!isComplete}
+          isBusy={isBusy}
+          busyText={words('signUp.busy')}
+        >
+          {words('signUp.create')}
         </Button>
       </form>
       <p className="text-center text-text-2">
-        Already have an account?{' '}
-        <Link to="/login" className="link text-text">
-          Log in
-        </Link>
+        <Sentence
+          of="signUp.hasAccount"
+          values={{
+            link: (text) => (
+              <Link to="/login" className="link text-text">
+                {text}
+              </Link>
+            ),
+          }}
+        />
       </p>
     </AuthFrame>
   )
 }
 
-/** What is typed, and what became of it. */
+/** The values typed, and how the sign-up ended. */
 function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' | 'onSignedIn'>) {
   const { store } = useAuth()
   const navigate = useNavigate()
@@ -93,7 +110,7 @@ function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' 
     }
     store.adopt(answer.body) // R-AUTH-20
     onSignedIn(answer.body.user)
-    toastSuccess('Account created! Check your email to confirm your address.')
+    toastSuccess(currentWords()('signUp.done'))
     await navigate({ to: '/', replace: true }) // which leads on as R-AUTH-24 says
   }
 

@@ -3,6 +3,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useWords } from '#words/use-words.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useAuth } from './use-auth.ts'
 import { useCommonPassword } from './use-common-password.ts'
@@ -12,6 +13,7 @@ const EMPTY = { currentPassword: '', password: '', confirmed: '' }
 
 /** `/update-password` (R-AUTH-40 to 47): after a link of an e-mail, or with the password one has. */
 export function UpdatePasswordPage({ site }: { site: Site | null }) {
+  const words = useWords()
   const { state } = useAuth()
   const { isCurrentNeeded, outcome, isBusy, update } = usePasswordUpdate()
   const [values, setValues] = useState(EMPTY)
@@ -31,10 +33,10 @@ export function UpdatePasswordPage({ site }: { site: Site | null }) {
   })
   return (
     <div className="pb-(--nav-h) md:pb-0 md:pl-(--shell-left)">
-      <AuthFrame title="Update Password" text="Set a new password for your account" site={site}>
+      <AuthFrame title={words('updatePassword.title')} text={words('updatePassword.text')} site={site}>
         <form onSubmit={submit} noValidate className="grid gap-4.5">
           {outcome?.t === 'refused' && <Banner tone="error">{outcome.message}</Banner>}
-          {outcome?.t === 'updated' && <Banner tone="success">Password updated successfully</Banner>}
+          {outcome?.t === 'updated' && <Banner tone="success">{words('updatePassword.done')}</Banner>}
           {/* A password manager wants to know whose password it is. */}
           <input
             type="text"
@@ -44,11 +46,11 @@ export function UpdatePasswordPage({ site }: { site: Site | null }) {
             readOnly
             hidden
           />
-          {isCurrentNeeded && <TextField {...input('currentPassword')} label="Current password" />}
-          <TextField {...input('password')} label="New Password" hint={common} />
-          <TextField {...input('confirmed')} label="Confirm Password" />
-          <Button type="submit" size="large" isBlock isBusy={isBusy} busyText="Updating">
-            Update Password
+          {isCurrentNeeded && <TextField {...input('currentPassword')} label={words('identity.currentPassword')} />}
+          <TextField {...input('password')} label={words('updatePassword.new')} hint={common} />
+          <TextField {...input('confirmed')} label={words('updatePassword.confirm')} />
+          <Button type="submit" size="large" isBlock isBusy={isBusy} busyText={words('updatePassword.busy')}>
+            {words('updatePassword.button')}
           </Button>
         </form>
       </AuthFrame>

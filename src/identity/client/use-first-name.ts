@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
 import type { FirstNames } from '#sync/wire.ts'
+import { currentWords } from '#words/current-words.ts'
+import { useWords } from '#words/use-words.ts'
 import { keptNames, namesNow } from './first-names.ts'
 
 /**
- * What to call another account on the screen: its first name, as far as the two share, 'Your manager' and the like while
- * it is not known, 'You' for oneself. What the server last said is kept for the time without a connection.
+ * The name of another account on the screen: its first name where the two share, 'Your manager' and the like until it is
+ * known, 'You' for the person's own account. The server's last answer is kept for times without a connection.
  */
 export function useFirstName(accountId: string): string {
   const sync = useSync()
@@ -23,18 +25,20 @@ export function useFirstName(accountId: string): string {
       isCurrent = false
     }
   }, [sync, accountId, isOneself])
-  return isOneself ? 'You' : names[accountId] || unnamed(sync, ownerId, accountId)
+  const words = useWords()
+  return isOneself ? words('identity.names.you') : names[accountId] || unnamed(sync, ownerId, accountId)
 }
 
-/** The same, once: what the server says now, or what it last said. */
+/** The same, asked once: the server's answer, or its last one. */
 export async function firstNameNow(sync: Sync, ownerId: string, accountId: string): Promise<string> {
   const names = await namesNow(sync, accountId).catch(() => keptNames(sync))
   return names[accountId] || unnamed(sync, ownerId, accountId)
 }
 
 function unnamed(sync: Sync, ownerId: string, accountId: string): string {
-  if (accountId === ownerId) return 'The owner'
-  return ownerId === sync.accountId ? 'Your manager' : 'Another manager'
+  const words = currentWords()
+  if (accountId === ownerId) return words('identity.names.owner')
+  return words(ownerId === sync.accountId ? 'identity.names.yourManager' : 'identity.names.anotherManager')
 }
 
 const NOTHING = () => undefined

@@ -3,10 +3,11 @@ import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useSyncStatus } from '#sync/client/react/use-document.ts'
 import { toastError } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { useAuth } from './use-auth.ts'
 
 export type LogOut = {
-  /** asking: what to do with what waits; sending: it is on its way; leaving: the server is asked to end the session. */
+  /** asking: what to do with waiting changes; sending: they are being sent; leaving: the server is asked to end the session. */
   step: 'idle' | 'asking' | 'sending' | 'leaving'
   begin: () => void
   sendFirst: () => void
@@ -16,8 +17,8 @@ export type LogOut = {
 }
 
 /**
- * Logging out, with nothing lost that waits on this device unless the person says so (Y34, R-ACCT-12). `forgetKept`
- * clears what the features keep beside documents.
+ * Logs out. Waiting changes are lost only when the person says so (Y34, R-ACCT-12). `forgetKept` clears what the
+ * features keep beside documents.
  */
 export function useLogOut(forgetKept: () => void): LogOut {
   const sync = useSync()
@@ -35,7 +36,7 @@ export function useLogOut(forgetKept: () => void): LogOut {
       })
     } catch {
       setStep('idle')
-      toastError('Logging out needs a connection', { isOffline: true })
+      toastError(currentWords()('identity.logOutOffline'), { isOffline: true })
       return
     }
     location.reload() // R-ACCT-12
@@ -62,8 +63,8 @@ export function useLogOut(forgetKept: () => void): LogOut {
 export type LogOutWay = 'send' | 'keep' | 'discard' | 'log-out' | 'cancel'
 
 /**
- * What the question at a log-out offers, the safe one first (Y34). What is in this page alone cannot be kept, for a
- * log-out leaves the page.
+ * The choices at a log-out, the safe one first (Y34). Changes that only this page holds cannot be kept: a log-out
+ * leaves the page.
  */
 export function logOutWays({
   waiting,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type Contested, type Edited, offerLeft } from '#domain/contested.ts'
+import { type Contested, offerLeft } from '#domain/contested.ts'
+import type { Edited } from '#domain/rows/edited.ts'
 import { useSync } from './sync-provider.tsx'
 
 /** The value that a row's newest one has replaced, as long as it is offered back (Y35); null: there is none. */
