@@ -2,6 +2,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
 import { type CSSProperties, type PointerEvent, useEffect } from 'react'
 import { Toaster as Sonner, toast, useSonner } from 'sonner'
+import { useWords } from '#words/use-words.ts'
 import { useIsWide } from './use-media.ts'
 
 /** How toasts are shown and taken away. */
@@ -20,11 +21,13 @@ type ToastListProps = {
 /** Draws the toasts. */
 export function ToastList({ onDrawn, onCover }: ToastListProps) {
   const isWide = useIsWide()
+  const words = useWords()
   useEffect(() => onDrawn(toast), [onDrawn])
   useCover(onCover)
   return (
     <div className="toasts" onPointerUpCapture={lowerSwipeThreshold}>
       <Sonner
+        containerAriaLabel={words('ui.notifications')}
         position="top-center" // R-LAYOUT-23
         duration={4000} // R-LAYOUT-24
         visibleToasts={isWide ? 3 : 2} // R-LAYOUT-25

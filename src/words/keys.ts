@@ -105,6 +105,7 @@ export type TextParameters = {
   'ui.decrease': { label: string | number }
   'ui.increase': { label: string | number }
   'ui.builtBy': { name: Tag }
+  'ui.notifications': Nothing
   'section.warmup': Nothing
   'section.training': Nothing
   'section.cooldown': Nothing
@@ -262,6 +263,8 @@ export type TextParameters = {
   'account.devices.ending': Nothing
   'account.devices.ended': { name: string | number }
   'account.devices.endedAll': Nothing
+  'account.devices.name': { browser: string | number; system: string | number }
+  'account.devices.unknown': Nothing
   'account.logOut.button': Nothing
   'account.logOut.title': Nothing
   'account.logOut.busy': Nothing

@@ -37,7 +37,7 @@ export function accountPasskeyRoutes(context: Context) {
       const { actor } = http.var
       const { accountId, response } = await readBody(http.req, ADDED)
       await requireOwn(context, actor, accountId)
-      const body = { response, name: deviceName(http.req.header('user-agent') ?? '').name }
+      const body = { response, name: deviceName(http.req.header('user-agent') ?? '', wordsOf(http)).name }
       await askLibrary(context, http, passkeyCode, (api, headers) =>
         api.verifyPasskeyRegistration({ body, headers, returnHeaders: true }),
       )

@@ -15,6 +15,7 @@ import { clearSessionCookies } from '#identity/server/session-cookie.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
+import { wordsOf } from '#server/request-language.ts'
 import { OFFERED } from '#words/languages.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 import { exportName, exportOf } from './export.server.ts'
@@ -75,14 +76,14 @@ export function accountRoutes(context: Context) {
     })
     .get('/api/account/sessions', async (http) => {
       await requireOwn(context, http.var.actor, accountIn(http))
-      return http.json(await devicesOf(context, http.var.actor))
+      return http.json(await devicesOf(context, http.var.actor, wordsOf(http)))
     })
     .post('/api/account/sessions/end', async (http) => {
       const { actor } = http.var
       const { accountId, sessionId } = await readBody(http.req, ENDING)
       await requireOwn(context, actor, accountId)
       await endOthers(context, actor, sessionId)
-      return http.json(await devicesOf(context, actor))
+      return http.json(await devicesOf(context, actor, wordsOf(http)))
     })
     .get('/api/account/export', async (http) => {
       const accountId = accountIn(http)

@@ -1,3 +1,7 @@
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
+import { wordsFor } from '#words/words.server.ts'
+import type { Words } from '#words/words.ts'
+
 /** The first that fits: many a browser names itself and the ones it is like. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -19,9 +23,12 @@ const SYSTEMS: [pattern: RegExp, name: string, isPhone: boolean][] = [
 ]
 
 /** What a browser's User-Agent header says of it, in plain words: 'Safari on iPhone'. */
-export function deviceName(userAgent: string): { name: string; isPhone: boolean } {
+export function deviceName(
+  userAgent: string,
+  words: Words = wordsFor(SOURCE_LANGUAGE),
+): { name: string; isPhone: boolean } {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [, system, isPhone = false] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? []
-  if (browser && system) return { name: `${browser} on ${system}`, isPhone }
-  return { name: browser ?? system ?? 'Unknown device', isPhone }
+  if (browser && system) return { name: words('account.devices.name', { browser, system }), isPhone }
+  return { name: browser ?? system ?? words('account.devices.unknown'), isPhone }
 }

@@ -1,5 +1,6 @@
 import type { Devices } from '#identity/devices.ts'
 import type { Context } from '#server/context.ts'
+import type { Words } from '#words/words.ts'
 import { deviceName } from './device-name.ts'
 import type { Actor } from './session.ts'
 
@@ -7,7 +8,7 @@ import type { Actor } from './session.ts'
 const MOST_DEVICES = 100
 
 /** Where somebody is logged in: the device that asks first, then those used last. */
-export async function devicesOf({ database: { db }, now }: Context, actor: Actor): Promise<Devices> {
+export async function devicesOf({ database: { db }, now }: Context, actor: Actor, words: Words): Promise<Devices> {
   const rows = await db
     .selectFrom('auth_session')
     .select(['id', 'user_agent', 'last_used_at', 'created_at'])
@@ -22,7 +23,7 @@ export async function devicesOf({ database: { db }, now }: Context, actor: Actor
     now: now(),
     devices: rows.map((row) => ({
       id: row.id,
-      ...deviceName(row.user_agent ?? ''),
+      ...deviceName(row.user_agent ?? '', words),
       lastUsedAt: (row.last_used_at ?? row.created_at).getTime(),
       isThis: row.id === actor.sessionId,
     })),
