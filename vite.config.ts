@@ -10,6 +10,9 @@ import { APP_NAME } from './src/domain/app-name.ts'
 /** The letters of nearly every screen; the other subsets load when a text asks for them. */
 const MAIN_FONT = /archivo-latin-standard-normal-.*\.woff2$/
 
+/** The texts of one language. */
+const TEXTS = /\/src\/words\/\w+\.json$/
+
 /** One preload in the head, so that the first text is drawn in the right letters. */
 function preloadMainFont(): Plugin {
   return {
@@ -54,6 +57,13 @@ async function answerHome({ request }: { request: Request }): Promise<Response> 
 }
 
 export default defineConfig({
+  resolve: {
+    // Libraries bring a copy of what React has had since 18.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   plugins: [
     react(),
     tailwindcss(),
@@ -135,6 +145,9 @@ export default defineConfig({
       // The app, and the shell of the pages that the server draws.
       input: ['index.html', 'pages.html'],
       output: {
+        // The worker and `load-words.client.ts` know a file of texts by its name.
+        chunkFileNames: ({ facadeModuleId }) =>
+          TEXTS.test(facadeModuleId ?? '') ? 'assets/words-[name]-[hash].js' : 'assets/[name]-[hash].js',
         codeSplitting: { groups: chunkGroups() },
       },
     },

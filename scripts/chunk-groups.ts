@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
-import { LANGUAGES } from '../src/words/languages.ts'
 
 /**
  * A script file of the build. It holds the modules it begins with and those that both sides of `shared` need, with all
@@ -15,6 +14,8 @@ type File = {
 
 const ENTRIES = ['src/app/entry.client.tsx', 'src/app/pages.client.ts']
 const REACT = ['react-dom/client', 'react/jsx-runtime'].map((name) => fileURLToPath(import.meta.resolve(name)))
+/** What the router's store and the overlays' one read React with. */
+const WITH_SELECTOR = [fileURLToPath(import.meta.resolve('use-sync-external-store/with-selector'))]
 const SAVING = ['src/features/public-pages/save-routine-root.tsx']
 const TOASTS = ['src/ui/toast-list.tsx']
 const DEMO = ['src/features/landing/wake-demo.tsx']
@@ -55,7 +56,6 @@ const OVERLAYS: readonly File[] = [
     name: 'workout-parts',
     begins: [
       'src/features/value-offers/row-offer.tsx',
-      'src/identity/client/first-name.ts',
       'src/logbook/start-again.ts',
       ...[
         'after-end.client.ts',
@@ -102,9 +102,16 @@ const FILES: readonly File[] = [
   { name: 'public-page', begins: ['src/app/pages.client.ts'] },
   {
     name: 'buttons',
-    begins: [...SAVING, 'src/domain/listeners.ts', 'src/ui/announcer.tsx', 'src/ui/icon-button.tsx'],
-    shared: [[...LOG_IN, ...WORKOUT], TOASTS],
+    begins: [
+      ...WITH_SELECTOR,
+      'src/domain/listeners.ts',
+      'src/ui/announcer.tsx',
+      'src/ui/icon-button.tsx',
+      'src/words/refusal-text.ts',
+    ],
+    shared: [LOG_IN, [...SAVING, ...TOASTS]],
   },
+  { name: 'saving', begins: SAVING, shared: [WORKOUT, TOASTS] },
   { name: 'toasts', begins: TOASTS },
   { name: 'fields', shared: [LOG_IN, DEMO_SHEETS] },
   { name: 'cards', shared: [WORKOUT, [...DEMO, ...DEMO_SHEETS]] },
@@ -121,7 +128,9 @@ const FILES: readonly File[] = [
   {
     name: 'screens',
     begins: [
+      'src/identity/client/first-name.ts',
       'src/identity/client/freshen-acting.ts',
+      'src/app/not-found-page.tsx',
       'src/app/shortcuts-dialog.tsx',
       'src/features/product-events/report-document.client.ts',
     ],
@@ -131,7 +140,6 @@ const FILES: readonly File[] = [
   ...SCREENS,
   ...OVERLAYS,
   // Whoever reads one language loads no other.
-  ...Object.keys(LANGUAGES).map((language) => ({ name: `words-${language}`, begins: [`src/words/${language}.json`] })),
 ]
 
 /** The list for the bundler. */

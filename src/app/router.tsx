@@ -4,7 +4,7 @@ import { useAuth } from '#identity/client/use-auth.ts'
 import { FatalError } from './fatal-error.tsx'
 import { LandingRoute } from './landing-route.tsx'
 import { loadPage } from './missing-file.client.ts'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
 import { ServerPage } from './server-page.tsx'
 import { useSite } from './use-site.ts'
@@ -66,7 +66,7 @@ export const recoveryToken = takeLinkToken('/update-password')
 /** A page that stands alone, with what its footer says. */
 const withSite = (Page: typeof LogInPage) => Object.assign(() => <Page site={useSite()} />, { preload: Page.preload })
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
 const parent = () => rootRoute
 
 const builderRoute = createRoute({

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { NotFoundPage } from './not-found-page.tsx'
+import { NotFound } from './not-found.tsx'
 
 /** A page that the server draws, met on a way inside the app: the address is there already, its document is fetched. */
 export function ServerPage() {
@@ -8,5 +8,5 @@ export function ServerPage() {
   useEffect(() => {
     if (_splat) location.reload()
   }, [_splat])
-  return _splat ? null : <NotFoundPage />
+  return _splat ? null : <NotFound />
 }
