@@ -1,8 +1,8 @@
-import { plural } from '#domain/number.ts'
 import type { Section } from '#domain/section.ts'
 import type { SetValues } from '#domain/set.ts'
 import type { SetAside } from '#sync/client/refused/park.ts'
 import type { Envelope } from '#sync/operation.ts'
+import { currentWords } from '#words/current-words.ts'
 import { clockLabel, dayAndMonth } from '#words/day-and-month.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import {
@@ -48,7 +48,7 @@ export function changeWords(
   timeZone: string | null,
 ): string {
   const words = WORDS[op.kind]
-  if (!words) return 'A change made by a newer version of this app'
+  if (!words) return currentWords()('changes.newer')
   return words((op.args ?? {}) as Args, op, [bundle.document, bundle.before], timeZone)
 }
 
@@ -69,59 +69,73 @@ const edited: Words = ({ setId, changes = {} }, { was = {} }, places) => {
   // The set as the server has it says what was there before, unless the person saw something else.
   const row = setRow(setId, places.toReversed())
   const change = row ? changeText({ ...row, ...was }, { ...row, ...was, ...changes }) : bareChangeText(was, changes)
-  return change ? `${place} (${change})` : place
+  return change ? currentWords()('changes.withChange', { what: place, change }) : place
 }
 const added: Words = ({ set, workoutExerciseId, routineExerciseId }, _, places) => {
   const exercise = exercisePlace(set?.workoutExerciseId ?? workoutExerciseId ?? routineExerciseId, places)
-  return set ? `${exercise}, set added (${valuesText(set)})` : `${exercise}, set added`
+  return set
+    ? currentWords()('changes.setAddedWith', { exercise, values: valuesText(set) })
+    : currentWords()('changes.setAdded', { exercise })
 }
-const removed: Words = ({ setId }, _, places) => `${setPlace(setId, places)} deleted`
+const removed: Words = ({ setId }, _, places) => currentWords()('changes.deleted', { what: setPlace(setId, places) })
 const severalSets =
-  (what: string): Words =>
+  (one: 'changes.deleted' | 'changes.putBack', several: 'changes.setsDeleted' | 'changes.setsPutBack'): Words =>
   ({ setIds = [] }, _, places) => {
     const [first] = setIds
-    if (setIds.length < 2) return `${setPlace(first, places)} ${what}`
+    if (setIds.length < 2) return currentWords()(one, { what: setPlace(first, places) })
     const row = setRow(first, places)
-    return `${exercisePlace(row && exerciseIdOf(row), places)}, ${plural(setIds.length, 'set')} ${what}`
+    return currentWords()(several, { exercise: exercisePlace(row && exerciseIdOf(row), places), count: setIds.length })
   }
-const exerciseAdded: Words = ({ name, exercise, sets = [] }) =>
-  `${exercise?.name ?? name ?? 'An exercise'} added${sets.length > 0 ? ` (${plural(sets.length, 'set')})` : ''}`
+const exerciseAdded: Words = ({ name: own, exercise, sets = [] }) => {
+  const name = exercise?.name ?? own ?? currentWords()('changes.anExercise')
+  return sets.length > 0
+    ? currentWords()('changes.exerciseAddedWith', { name, count: sets.length })
+    : currentWords()('changes.exerciseAdded', { name })
+}
 const exerciseEdited: Words = ({ id, name, section }, { was = {} }, places) => {
   const before = exercisePlace(id, places.toReversed())
   const seen = typeof was.name === 'string' ? was.name : before
   const to = [name !== undefined && name !== seen && name, section && sectionTitle(section)].filter(Boolean)
-  return to.length > 0 ? `${seen} → ${to.join(', ')}` : seen
+  return to.length > 0 ? currentWords()('changes.became', { from: seen, to: to.join(', ') }) : seen
 }
-const exerciseMoved: Words = ({ id }, _, places) => `${exercisePlace(id, places)} moved`
-const exerciseRemoved: Words = ({ id }, _, places) => `${exercisePlace(id, places)} deleted`
+const exerciseMoved: Words = ({ id }, _, places) => currentWords()('changes.moved', { what: exercisePlace(id, places) })
+const exerciseRemoved: Words = ({ id }, _, places) =>
+  currentWords()('changes.deleted', { what: exercisePlace(id, places) })
 const renamed =
   (field: string): Words =>
-  ({ name }, { was = {} }) =>
-    field in was ? `Name (${was[field]} → ${name})` : `Name (${name})`
+  ({ name: to = '' }, { was = {} }) =>
+    field in was
+      ? currentWords()('changes.renamedFrom', { from: String(was[field]), to })
+      : currentWords()('changes.renamed', { to })
 const keptValue: Words = ({ rowId }, _, places) =>
-  `${setRow(rowId, places) ? setPlace(rowId, places) : exercisePlace(rowId, places)}, your value kept`
+  currentWords()('changes.valueKept', {
+    what: setRow(rowId, places) ? setPlace(rowId, places) : exercisePlace(rowId, places),
+  })
 
 const WORDS: Record<string, Words> = {
-  'workout.start': () => 'Workout started',
-  'workout.enter': ({ startedAt = 0 }, _op, _places, zone) => `Workout of ${dayAndMonth(startedAt, zone)} added`,
-  'workout.end': () => 'Workout ended',
-  'workout.resume': () => 'Workout continued',
-  'workout.delete': () => 'Workout deleted',
+  'workout.start': () => currentWords()('changes.workoutStarted'),
+  'workout.enter': ({ startedAt = 0 }, _op, _places, zone) =>
+    currentWords()('changes.workoutEntered', { day: dayAndMonth(startedAt, zone) }),
+  'workout.end': () => currentWords()('changes.workoutEnded'),
+  'workout.resume': () => currentWords()('changes.workoutContinued'),
+  'workout.delete': () => currentWords()('changes.workoutDeleted'),
   'workout.rename': renamed('workout_name'),
   'workout.retime': ({ startedAt = 0, endedAt = 0 }, { at }, _, zone) =>
-    `Time (${clockLabel(startedAt, at, zone)} to ${clockLabel(endedAt, startedAt, zone)})`,
+    currentWords()('changes.time', { from: clockLabel(startedAt, at, zone), to: clockLabel(endedAt, startedAt, zone) }),
   'set.complete': ({ setId }, _, places) => {
-    const row = setRow(setId, places)
-    return `${setPlace(setId, places)} done${row ? ` (${valuesText(row)})` : ''}`
+    const [row, set] = [setRow(setId, places), setPlace(setId, places)]
+    return row
+      ? currentWords()('changes.doneWith', { set, values: valuesText(row) })
+      : currentWords()('changes.done', { set })
   },
-  'set.reopen': ({ setId }, _, places) => `${setPlace(setId, places)} marked as not done`,
+  'set.reopen': ({ setId }, _, places) => currentWords()('changes.notDone', { set: setPlace(setId, places) }),
   'set.edit': edited,
   'set.add': added,
   'set.remove': removed,
   'loggedSet.correct': edited,
   'loggedSet.add': added,
-  'loggedSet.remove': severalSets('deleted'),
-  'loggedSet.restore': severalSets('put back'),
+  'loggedSet.remove': severalSets('changes.deleted', 'changes.setsDeleted'),
+  'loggedSet.restore': severalSets('changes.putBack', 'changes.setsPutBack'),
   'loggedExercise.add': exerciseAdded,
   'workoutExercise.add': exerciseAdded,
   'workoutExercise.edit': exerciseEdited,
@@ -129,12 +143,16 @@ const WORDS: Record<string, Words> = {
   'workoutExercise.remove': exerciseRemoved,
   'workoutRow.keep': keptValue,
   'rest.change': ({ setId, seconds = 0 }, _, places) =>
-    `Rest after ${setPlace(setId, places)} (${seconds > 0 ? `${seconds} sec` : 'skipped'})`,
+    currentWords()('changes.restAfter', { set: setPlace(setId, places), seconds: Math.max(0, seconds) }),
   'rest.plan': ({ workoutExerciseId, seconds = 0 }, _, places) =>
-    `${exercisePlace(workoutExerciseId, places)}, rest (${seconds > 0 ? `${seconds} sec` : 'off'})`,
-  'routine.create': () => 'New routine',
+    currentWords()('changes.restOf', {
+      exercise: exercisePlace(workoutExerciseId, places),
+      seconds: Math.max(0, seconds),
+    }),
+  'routine.create': () => currentWords()('changes.routineNew'),
   'routine.rename': renamed('routine_name'),
-  'routine.archive': ({ isArchived }) => (isArchived ? 'Routine deleted' : 'Routine put back'),
+  'routine.archive': ({ isArchived }) =>
+    currentWords()(isArchived ? 'changes.routineDeleted' : 'changes.routinePutBack'),
   'routineExercise.add': exerciseAdded,
   'routineExercise.edit': exerciseEdited,
   'routineExercise.move': exerciseMoved,

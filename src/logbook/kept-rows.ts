@@ -11,7 +11,7 @@ export const keepWorkoutRow = defineOperation({
   document: 'workout',
   args: offerArg,
   failure: null,
-  activity: { once: 'kept a value', often: 'kept {count} values' },
+  activity: 'activity.did.keptValue',
   asks: asksToLog,
   apply: (document, offer) => (document ? { document: withKept(document, offer) } : refused('gone')),
 })
@@ -23,7 +23,7 @@ export const keepRoutineRow = defineOperation({
   document: 'routine',
   args: offerArg,
   failure: null,
-  activity: { once: 'kept a value', often: 'kept {count} values' },
+  activity: 'activity.did.keptValue',
   asks: () => 'routine.edit',
   apply: (document, offer) => (document ? { document: withKept(document, offer) } : refused('gone')),
 })

@@ -17,7 +17,7 @@ export const completeSet = defineOperation({
   document: 'workout',
   args: z.object({ setId: idArg }),
   failure: 'failed.set.save', // R-ERR-10
-  activity: { once: 'completed a set', often: 'completed {count} sets' },
+  activity: 'activity.did.completedSet',
   keeps: true,
   asks: asksToLog,
   apply(document, { setId }, meta) {
@@ -40,7 +40,7 @@ export const reopenSet = defineOperation({
   document: 'workout',
   args: z.object({ setId: idArg }),
   failure: 'failed.set.save', // R-ERR-10
-  activity: { once: 'reopened a set', often: 'reopened {count} sets' },
+  activity: 'activity.did.reopenedSet',
   asks: asksToLog,
   apply(document, { setId }, meta) {
     const set = document?.sets.find((row) => row.id === setId)
@@ -77,14 +77,8 @@ const setEdit = (way: Way, kind: string, activity: Activity) =>
     },
   })
 
-export const editSet = setEdit('logging', 'set.edit', {
-  once: 'changed a set',
-  often: 'changed sets {count} times',
-})
-export const correctSet = setEdit('correcting', 'loggedSet.correct', {
-  once: 'corrected a set',
-  often: 'corrected sets {count} times',
-})
+export const editSet = setEdit('logging', 'set.edit', 'activity.did.changedSet')
+export const correctSet = setEdit('correcting', 'loggedSet.correct', 'activity.did.correctedSet')
 
 /**
  * One more set of an exercise, after another one, first (`afterId` null), or, left out, last (R-EDIT-13, R-EDIT-14). One
@@ -97,7 +91,7 @@ const setAddition = (way: Way, kind: string) =>
     document: 'workout',
     args: z.object({ set: returnedSetArg, afterId: z.optional(z.nullable(idArg)) }),
     failure: 'failed.set.save', // R-ERR-10
-    activity: { once: 'added a set', often: 'added {count} sets' },
+    activity: 'activity.did.addedSet',
     keeps: true,
     asks: ASKS[way],
     apply(document, { set, afterId }, meta) {
@@ -131,7 +125,7 @@ export const removeSet = defineOperation({
   document: 'workout',
   args: z.object({ setId: idArg }),
   failure: 'failed.set.save', // R-ERR-10
-  activity: { once: 'removed a set', often: 'removed {count} sets' },
+  activity: 'activity.did.removedSet',
   asks: asksToLog,
   apply(document, { setId }, meta) {
     if (!document) return refused('gone')
@@ -154,7 +148,7 @@ export const removeLoggedSets = defineOperation({
   document: 'workout',
   args: z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
   failure: 'failed.set.save', // R-ERR-10
-  activity: { once: 'removed sets', often: 'removed sets {count} times' },
+  activity: 'activity.did.removedSets',
   asks: asksToCorrect,
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'hidden', meta) : refused('gone')),
 })
@@ -166,7 +160,7 @@ export const restoreLoggedSets = defineOperation({
   document: 'workout',
   args: z.object({ setIds: z.array(idArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)) }),
   failure: 'failed.set.save', // R-ERR-10
-  activity: { once: 'brought sets back', often: 'brought sets back {count} times' },
+  activity: 'activity.did.restoredSets',
   keeps: true,
   asks: asksToCorrect,
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'complete', meta) : refused('gone')),

@@ -1,4 +1,5 @@
 import { registryOf } from '#sync/operation.ts'
+import { currentWords } from '#words/current-words.ts'
 import { keepRoutineRow, keepWorkoutRow } from './kept-rows.ts'
 import {
   addLoggedSet,
@@ -78,8 +79,7 @@ export const registry = registryOf([
 
 /** 'completed 4 sets'. A kind that this version does not know, of a newer server, is a change. */
 export function activityWords(kind: string, count: number): string {
-  const { once, often } = registry.get(kind)?.activity ?? UNKNOWN
-  return count === 1 ? once : often.replace('{count}', String(count))
+  return currentWords()(registry.get(kind)?.activity ?? UNKNOWN, { count })
 }
 
-const UNKNOWN = { once: 'made a change', often: 'made {count} changes' }
+const UNKNOWN = 'activity.did.madeChange'

@@ -16,7 +16,7 @@ export const changeRest = defineOperation({
   document: 'workout',
   args: z.object({ setId: idArg, seconds: restSecondsArg }),
   failure: null,
-  activity: { once: 'changed a rest', often: 'changed a rest {count} times' },
+  activity: 'activity.did.changedRest',
   asks: asksToLog,
   apply(document, { setId, seconds }, meta) {
     if (!document) return refused('gone')
@@ -35,7 +35,7 @@ export const planRest = defineOperation({
   document: 'workout',
   args: z.object({ workoutExerciseId: idArg, seconds: restSecondsArg }),
   failure: null,
-  activity: { once: 'set a rest time', often: 'set a rest time {count} times' },
+  activity: 'activity.did.plannedRest',
   asks: asksToLog,
   apply(document, { workoutExerciseId, seconds }, meta) {
     const exercise = document?.exercises.find(({ id }) => id === workoutExerciseId)

@@ -25,7 +25,7 @@ export const addRoutineExercise = defineOperation({
   }),
   failure: 'failed.routineExercise.add', // R-ERR-12
   failureAfter: 'failed.template.addSets', // R-ERR-15
-  activity: { once: 'added an exercise', often: 'added {count} exercises' },
+  activity: 'activity.did.addedExercise',
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { id, exerciseId, name, section, sets }, meta) {
@@ -61,7 +61,7 @@ export const editRoutineExercise = defineOperation({
   args: z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
   failure: 'failed.exercise.update', // R-ERR-13
   failureAfter: 'failed.template.editExercise', // R-ERR-18
-  activity: { once: 'changed an exercise', often: 'changed exercises {count} times' },
+  activity: 'activity.did.changedExercise',
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { id, name, section }, meta) {
@@ -85,7 +85,7 @@ export const moveRoutineExercise = defineOperation({
   args: z.object({ id: idArg, afterId: z.nullable(idArg) }),
   failure: 'failed.sets.reorder', // R-ERR-14
   failureAfter: 'failed.template.editExercise', // R-ERR-18
-  activity: { once: 'moved an exercise', often: 'moved exercises {count} times' },
+  activity: 'activity.did.movedExercise',
   sendAfterMs: 300, // R-BUILD-05
   asks: () => 'routine.edit',
   apply(document, { id, afterId }) {
@@ -108,7 +108,7 @@ export const deleteRoutineExercise = defineOperation({
   args: z.object({ id: idArg }),
   failure: null,
   failureAfter: 'failed.template.deleteExercise',
-  activity: { once: 'deleted an exercise', often: 'deleted {count} exercises' },
+  activity: 'activity.did.deletedExercise',
   asks: () => 'routine.edit',
   apply(document, { id }) {
     if (!document) return refused('gone')

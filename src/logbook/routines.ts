@@ -17,7 +17,7 @@ export const createRoutine = defineOperation({
     'delegate-routines-full': 'failures.delegate-routines-full',
   },
   failureAs: 'alert',
-  activity: { once: 'created the routine', often: 'created the routine {count} times' },
+  activity: 'activity.did.createdRoutine',
   keeps: true,
   asks: (routine) => (routine ? 'routine.edit' : 'routine.create'),
   apply(document, { name }, meta) {
@@ -55,7 +55,7 @@ export const renameRoutine = defineOperation({
   document: 'routine',
   args: z.object({ name: textArg }),
   failure: null,
-  activity: { once: 'renamed the routine', often: 'renamed the routine {count} times' },
+  activity: 'activity.did.renamedRoutine',
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { name }, meta) {
@@ -74,7 +74,7 @@ export const archiveRoutine = defineOperation({
   document: 'routine',
   args: z.object({ isArchived: z.boolean() }),
   failure: null,
-  activity: { once: 'deleted or restored the routine', often: 'deleted or restored the routine {count} times' },
+  activity: 'activity.did.archivedRoutine',
   asks: () => 'routine.edit',
   apply(document, { isArchived }, meta) {
     if (!document) return refused('gone')

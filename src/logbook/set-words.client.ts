@@ -1,9 +1,9 @@
-import { formatNumber } from '#domain/number.ts'
 import { GROUP_NAMES, type ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
-
 import type { AnyDocument } from '#sync/operation.ts'
+import { currentWords } from '#words/current-words.ts'
 import { shownValue, weightTimesAmount } from '#words/set-label.ts'
+import { numberText } from '#words/weight.ts'
 
 /** A set and an exercise of a document, as much of them as is known here. */
 type SetRow = AnyDocument['sets'][number]
@@ -15,15 +15,16 @@ export type Places = readonly (AnyDocument | null)[]
 /** 'Bench Press, set 2'; 'A set' where the workout is not on this device any more. */
 export function setPlace(setId: string | undefined, places: Places): string {
   const set = setRow(setId, places)
-  if (!set) return 'A set'
-  const name = set.set_variant.replace(/^Set (?=\d+$)/, 'set ')
-  return `${exercisePlace(exerciseIdOf(set), places)}, ${name}`
+  if (!set) return currentWords()('changes.aSet')
+  const number = /^Set (\d+)$/.exec(set.set_variant)?.[1]
+  const name = number ? currentWords()('changes.setNumber', { number }) : set.set_variant
+  return currentWords()('changes.setPlace', { exercise: exercisePlace(exerciseIdOf(set), places), set: name })
 }
 
 /** 'Bench Press'. */
 export function exercisePlace(exerciseId: string | undefined, places: Places): string {
   const row = found(places, ({ exercises }) => (exercises as ExerciseRow[]).find(({ id }) => id === exerciseId))
-  return row ? nameOf(row) : 'An exercise'
+  return row ? nameOf(row) : currentWords()('changes.anExercise')
 }
 
 export const setRow = (setId: string | undefined, places: Places): SetRow | undefined =>
@@ -41,7 +42,7 @@ export const valuesText = (set: SetValues): string => weightTimesAmount(set)
 /** '100 kg → 102.5 kg, 8 reps → 10 reps': what differs between two states of a set, the wished one last. */
 export const changeText = (seen: SetValues, wished: SetValues): string =>
   changedParts(seen, wished)
-    .map(([from, to]) => `${from} → ${to}`)
+    .map(([from, to]) => currentWords()('changes.became', { from, to }))
     .join(', ')
 
 /** What differs, as it was and as it is wished. */
@@ -55,22 +56,19 @@ const PARTS = [...new Set<ValueGroup>(['name', 'load', ...GROUP_NAMES])]
 
 /** The same where the set is not known: 'weight 100 → 102.5'. */
 export function bareChangeText(was: Record<string, unknown>, changes: Record<string, unknown>): string {
-  const text = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : String(value ?? 0))
+  const text = (value: unknown) => (typeof value === 'number' ? numberText(value) : String(value ?? 0))
   const parts = Object.entries(changes).flatMap(([field, value]) => {
-    const label = LABELS[field]
-    if (!label) return []
-    return [field in was ? `${label} ${text(was[field])} → ${text(value)}` : `${label} ${text(value)}`]
+    if (!isShown(field)) return []
+    const words = currentWords()
+    const [name, to] = [words(`changes.field.${field}`), text(value)]
+    if (!(field in was)) return [words('changes.fieldIs', { field: name, to })]
+    return [words('changes.fieldBecame', { field: name, from: text(was[field]), to })]
   })
   return parts.join(', ')
 }
 
-const LABELS: Record<string, string> = {
-  set_variant: 'name',
-  reps: 'reps',
-  timed_set_duration: 'seconds',
-  weight: 'weight',
-  weight_unit: 'unit',
-}
+const SHOWN = ['set_variant', 'reps', 'timed_set_duration', 'weight', 'weight_unit'] as const
+const isShown = (field: string): field is (typeof SHOWN)[number] => (SHOWN as readonly string[]).includes(field)
 
 function found<T>(places: Places, find: (document: AnyDocument) => T | undefined): T | undefined {
   for (const document of places) {

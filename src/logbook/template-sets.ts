@@ -19,7 +19,7 @@ export const addTemplateSet = defineOperation({
   args: z.object({ routineExerciseId: idArg, set: newTemplateSetArg }),
   failure: 'failed.set.save', // R-ERR-10
   failureAfter: 'failed.template.editSet', // R-ERR-16
-  activity: { once: 'added a set', often: 'added {count} sets' },
+  activity: 'activity.did.addedSet',
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { routineExerciseId, set }, meta) {
@@ -43,7 +43,7 @@ export const editTemplateSet = defineOperation({
   args: z.object({ setId: idArg, changes: setChangesArg }),
   failure: 'failed.set.save', // R-ERR-10
   failureAfter: 'failed.template.editSet', // R-ERR-16
-  activity: { once: 'changed a set', often: 'changed sets {count} times' },
+  activity: 'activity.did.changedSet',
   keeps: true,
   asks: () => 'routine.edit',
   apply(document, { setId, changes }, meta) {
@@ -62,7 +62,7 @@ export const deleteTemplateSet = defineOperation({
   args: z.object({ setId: idArg }),
   failure: 'failed.sets.reorder', // R-ERR-14
   failureAfter: 'failed.template.deleteSet', // R-ERR-17
-  activity: { once: 'deleted a set', often: 'deleted {count} sets' },
+  activity: 'activity.did.deletedSet',
   asks: () => 'routine.edit',
   apply(document, { setId }, meta) {
     if (!document) return refused('gone')

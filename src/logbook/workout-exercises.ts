@@ -23,7 +23,7 @@ const exerciseAddition = (way: Way, kind: string) =>
       sets: z.array(returnedSetArg).check(z.maxLength(MAX_SETS_OF_EXERCISE)),
     }),
     failure: 'failed.exercise.add', // R-ERR-11
-    activity: { once: 'added an exercise', often: 'added {count} exercises' },
+    activity: 'activity.did.addedExercise',
     keeps: true,
     asks: ASKS[way],
     apply(document, { exercise, sets }, meta) {
@@ -54,7 +54,7 @@ export const editWorkoutExercise = defineOperation({
   document: 'workout',
   args: z.object({ id: idArg, name: z.optional(textArg), section: z.optional(sectionArg) }),
   failure: 'failed.exercise.update', // R-ERR-13
-  activity: { once: 'changed an exercise', often: 'changed exercises {count} times' },
+  activity: 'activity.did.changedExercise',
   keeps: true,
   asks: asksToLog,
   apply(document, { id, name, section }, meta) {
@@ -75,7 +75,7 @@ export const moveWorkoutExercise = defineOperation({
   document: 'workout',
   args: z.object({ id: idArg, afterId: z.nullable(idArg) }),
   failure: 'failed.sets.reorder', // R-ERR-14
-  activity: { once: 'moved an exercise', often: 'moved exercises {count} times' },
+  activity: 'activity.did.movedExercise',
   sendAfterMs: 300, // as in the builder (R-BUILD-05)
   asks: asksToLog,
   apply(document, { id, afterId }, meta) {
@@ -101,7 +101,7 @@ export const removeWorkoutExercise = defineOperation({
   document: 'workout',
   args: z.object({ id: idArg }),
   failure: 'failed.exercise.update', // R-ERR-13
-  activity: { once: 'removed an exercise', often: 'removed {count} exercises' },
+  activity: 'activity.did.removedExercise',
   asks: asksToLog,
   apply(document, { id }, meta) {
     if (!document) return refused('gone')

@@ -36,7 +36,7 @@ export const startWorkout = defineOperation({
   args: z.object(wholeWorkout),
   failure: 'failedBecause.workout.start', // R-ERR-03
   failures: { failed: 'failed.workout.startWhy' }, // R-ERR-02
-  activity: { once: 'started the workout', often: 'started the workout {count} times' },
+  activity: 'activity.did.startedWorkout',
   keeps: true,
   asks: () => 'workout.start',
   apply(document, args, meta) {
@@ -62,7 +62,7 @@ export const enterWorkout = defineOperation({
   document: 'workout',
   args: z.object({ ...wholeWorkout, startedAt: timeArg, endedAt: timeArg }),
   failure: null,
-  activity: { once: 'wrote the workout down', often: 'wrote the workout down {count} times' },
+  activity: 'activity.did.enteredWorkout',
   keeps: true,
   asks: () => 'workout.enter',
   apply(document, { startedAt, endedAt, ...args }, meta) {
@@ -92,7 +92,7 @@ export const endWorkoutByHand = defineOperation({
   args: z.object({}),
   failure: 'failed.workout.end', // R-ACTIVE-26
   failureAs: 'alert',
-  activity: { once: 'ended the workout', often: 'ended the workout {count} times' },
+  activity: 'activity.did.endedWorkout',
   asks: asksToLog,
   apply(document, _args, meta) {
     if (!document) return refused('gone')
@@ -107,7 +107,7 @@ export const resumeWorkout = defineOperation({
   document: 'workout',
   args: z.object({}),
   failure: 'failed.workout.start', // R-ERR-02
-  activity: { once: 'continued the workout', often: 'continued the workout {count} times' },
+  activity: 'activity.did.resumedWorkout',
   asks: (document, relation, now) =>
     document?.workout.is_active ? 'workout.log.active' : asksToLog(document, relation, now),
   apply(document, _args, meta) {
@@ -134,7 +134,7 @@ export const renameWorkout = defineOperation({
   document: 'workout',
   args: z.object({ name: textArg }),
   failure: 'failedBecause.workout.rename', // R-ERR-24
-  activity: { once: 'renamed the workout', often: 'renamed the workout {count} times' },
+  activity: 'activity.did.renamedWorkout',
   keeps: true,
   asks: asksToCorrect,
   apply(document, { name }, meta) {
@@ -153,7 +153,7 @@ export const retimeWorkout = defineOperation({
   document: 'workout',
   args: z.object({ startedAt: timeArg, endedAt: timeArg }),
   failure: null,
-  activity: { once: 'changed the date or time', often: 'changed the date or time {count} times' },
+  activity: 'activity.did.retimedWorkout',
   keeps: true,
   asks: asksToCorrect,
   apply(document, times, meta) {
@@ -178,7 +178,7 @@ export const deleteWorkout = defineOperation({
     'permission-denied': 'failures.workout-not-deletable',
     'sets-not-deleted': 'failedBecause.workout.deleteSets', // R-ERR-28
   },
-  activity: { once: 'deleted the workout', often: 'deleted the workout {count} times' },
+  activity: 'activity.did.deletedWorkout',
   asks: (document, relation) =>
     document ? correctingAction(document.workout, relation, 'workout.delete') : 'workout.delete',
   apply: () => ({ deleted: true }),

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Action, Relation } from '#domain/permissions.ts'
-import type { FailureKey } from '#words/words.ts'
+import type { CountKey, FailureKey } from '#words/words.ts'
 import type { Documents } from './product.ts'
 
 /** The kinds of documents the product has. */
@@ -125,7 +125,8 @@ export type Defined<K extends DocumentKind, A> = Omit<Operation, 'document' | 'a
   make(args: A): Made
 }
 
-export type Activity = { once: string; often: string }
+/** What is said of whoever did it, once or several times in a row, by its key. */
+export type Activity = CountKey
 
 /** An operation about to be dispatched. */
 export type Made = { kind: string; version: number; args: unknown }

@@ -530,6 +530,34 @@ export type TextParameters = {
   'activity.you': Nothing
   'activity.line': { who: Tag; name: string | number; did: string | number }
   'activity.when': { day: string | number; clock: string | number }
+  'activity.did.keptValue': { count: number }
+  'activity.did.startedWorkout': { count: number }
+  'activity.did.enteredWorkout': { count: number }
+  'activity.did.endedWorkout': { count: number }
+  'activity.did.resumedWorkout': { count: number }
+  'activity.did.renamedWorkout': { count: number }
+  'activity.did.retimedWorkout': { count: number }
+  'activity.did.deletedWorkout': { count: number }
+  'activity.did.madeChange': { count: number }
+  'activity.did.addedExercise': { count: number }
+  'activity.did.changedExercise': { count: number }
+  'activity.did.movedExercise': { count: number }
+  'activity.did.deletedExercise': { count: number }
+  'activity.did.changedRest': { count: number }
+  'activity.did.plannedRest': { count: number }
+  'activity.did.createdRoutine': { count: number }
+  'activity.did.renamedRoutine': { count: number }
+  'activity.did.archivedRoutine': { count: number }
+  'activity.did.removedExercise': { count: number }
+  'activity.did.addedSet': { count: number }
+  'activity.did.changedSet': { count: number }
+  'activity.did.deletedSet': { count: number }
+  'activity.did.completedSet': { count: number }
+  'activity.did.reopenedSet': { count: number }
+  'activity.did.correctedSet': { count: number }
+  'activity.did.removedSet': { count: number }
+  'activity.did.removedSets': { count: number }
+  'activity.did.restoredSets': { count: number }
   'publicLink.copy': Nothing
   'publicLink.title.routine': Nothing
   'publicLink.title.workout': Nothing
@@ -876,4 +904,44 @@ export type TextParameters = {
   'confirmEmail.busy': Nothing
   'confirmEmail.done': Nothing
   'confirmEmail.goOn': { app: string | number }
+  'changes.newer': Nothing
+  'changes.aSet': Nothing
+  'changes.anExercise': Nothing
+  'changes.setPlace': { exercise: string | number; set: string | number }
+  'changes.setNumber': { number: string | number }
+  'changes.withChange': { what: string | number; change: string | number }
+  'changes.setAdded': { exercise: string | number }
+  'changes.setAddedWith': { exercise: string | number; values: string | number }
+  'changes.deleted': { what: string | number }
+  'changes.putBack': { what: string | number }
+  'changes.setsDeleted': { exercise: string | number; count: number }
+  'changes.setsPutBack': { exercise: string | number; count: number }
+  'changes.exerciseAdded': { name: string | number }
+  'changes.exerciseAddedWith': { name: string | number; count: number }
+  'changes.became': { from: string | number; to: string | number }
+  'changes.moved': { what: string | number }
+  'changes.renamedFrom': { from: string | number; to: string | number }
+  'changes.renamed': { to: string | number }
+  'changes.valueKept': { what: string | number }
+  'changes.workoutStarted': Nothing
+  'changes.workoutEntered': { day: string | number }
+  'changes.workoutEnded': Nothing
+  'changes.workoutContinued': Nothing
+  'changes.workoutDeleted': Nothing
+  'changes.time': { from: string | number; to: string | number }
+  'changes.done': { set: string | number }
+  'changes.doneWith': { set: string | number; values: string | number }
+  'changes.notDone': { set: string | number }
+  'changes.restAfter': { set: string | number; seconds: number }
+  'changes.restOf': { exercise: string | number; seconds: number }
+  'changes.routineNew': Nothing
+  'changes.routineDeleted': Nothing
+  'changes.routinePutBack': Nothing
+  'changes.field.set_variant': Nothing
+  'changes.field.reps': Nothing
+  'changes.field.timed_set_duration': Nothing
+  'changes.field.weight': Nothing
+  'changes.field.weight_unit': Nothing
+  'changes.fieldBecame': { field: string | number; from: string | number; to: string | number }
+  'changes.fieldIs': { field: string | number; to: string | number }
 }

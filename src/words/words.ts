@@ -22,6 +22,15 @@ export type FailureKey = {
   [Key in TextKey]: TextParameters[Key] extends Nothing | { message: string | number } ? Key : never
 }[TextKey]
 
+/** The key of a text that says how often. */
+export type CountKey = {
+  [Key in TextKey]: TextParameters[Key] extends { count: number }
+    ? { count: number } extends TextParameters[Key]
+      ? Key
+      : never
+    : never
+}[TextKey]
+
 type HasTag<Parameters> = Parameters extends Nothing ? false : Tag extends Parameters[keyof Parameters] ? true : false
 type ValuesOf<Key extends TextKey> = TextParameters[Key] extends Nothing ? [] : [values: TextParameters[Key]]
 

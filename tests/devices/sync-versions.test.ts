@@ -62,7 +62,7 @@ test('Y33 an outbox written by the previous version of an operation is shown and
   const rename = <S extends z.ZodMiniType<{ title: string } | { name: string }>>(version: number, args: S) =>
     defineOperation({
       ...{ kind: 'routine.rename', version, document: 'routine', failure: null, asks: () => 'routine.edit', args },
-      activity: { once: 'renamed it', often: 'renamed it {count} times' },
+      activity: 'activity.did.renamedRoutine',
       upgrades: { 1: (old) => ({ name: (old as { title: string }).title }) },
       apply(document, read, meta) {
         if (!document) return { refused: 'gone' }
