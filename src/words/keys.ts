@@ -738,8 +738,7 @@ export type TextParameters = {
   'history.times.ended': Nothing
   'history.times.zone': { zone: string | number }
   'history.times.range': { start: string | number; end: string | number }
-  'history.times.change': Nothing
-  'history.times.label': { date: string | number; start: string | number; end: string | number }
+  'history.times.change': { hidden: Tag }
   'history.past.title': Nothing
   'history.past.add': Nothing
   'history.past.name': Nothing

@@ -19,7 +19,7 @@ test.describe('with a worker', () => {
     const { email } = await makePerson(app)
     await logIn(page, app, email)
     await page.goto(`${app.origin}/account`)
-    await page.getByLabel('Language of the app and its emails').selectOption('Deutsch')
+    await page.getByLabel('Language', { exact: true }).selectOption('Deutsch')
     await expect(heading(page, 'Konto')).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await page.waitForFunction(async () => {

@@ -8,7 +8,9 @@ import { publicName } from '#domain/names.ts'
 import { ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
+import { wordsOf } from '#server/request-language.ts'
 import { nameOr } from '#words/name-or.ts'
+import type { Words } from '#words/words.ts'
 import type { ImageKind, ImageRow, ImagesFilter, ImagesPage } from './image-rows.ts'
 import { FILTERS, IMAGES_PAGE, LARGEST_IMAGES_PAGE } from './image-rows.ts'
 
@@ -38,7 +40,7 @@ export function adminRoutes(context: Context) {
     const { actorId = userId, isOwn, cursor = null, ...asked } = query.data
     if (actorId !== userId) throw new AppError('wrong-account')
     const ownerId = role === 'admin' && isOwn === 'false' ? null : userId
-    return http.json(await imagesPage(context.database.db, { ...asked, ownerId, cursor }))
+    return http.json(await imagesPage(context.database.db, { ...asked, ownerId, cursor }, wordsOf(http)))
   })
 }
 
@@ -56,13 +58,13 @@ export type ImagesQuery = {
  * Completed workouts (R-ADMIN-23) or routines that are not archived, newest first, a page at a time by keyset. An
  * unreadable cursor starts from the newest. Nothing of an account that was deleted. Who may ask is the caller's question.
  */
-export async function imagesPage(db: Kysely<Tables>, query: ImagesQuery): Promise<ImagesPage> {
+export async function imagesPage(db: Kysely<Tables>, query: ImagesQuery, words: Words): Promise<ImagesPage> {
   const { kind, cursor, limit } = query
   const { rows } = await imagesStatement(query).execute(db)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    rows: page.map((row) => listed(kind, row)),
+    rows: page.map((row) => listed(kind, row, words)),
     nextCursor: rows.length > limit && last ? `${last.created_at.getTime()}.${last.id}` : null,
     total: readCursor(cursor) ? null : await countOf(db, chosenBy(query)),
   }
@@ -153,12 +155,12 @@ async function countOf(db: Kysely<Tables>, chosen: Fragment): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-const listed = (kind: ImageKind, row: Row): ImageRow => ({
+const listed = (kind: ImageKind, row: Row, words: Words): ImageRow => ({
   kind,
   id: row.id,
   ownerId: row.user_id,
   ownerName: publicName(row),
-  name: nameOr(row.name, kind),
+  name: nameOr(row.name, kind, words),
   at: row.at.getTime(),
   exerciseCount: row.exercise_count,
   setCount: row.set_count,

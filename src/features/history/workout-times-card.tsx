@@ -3,6 +3,7 @@ import type { Workout } from '#domain/workout.ts'
 import { wallTime } from '#domain/zoned-time.ts'
 import { cardClass } from '#ui/card.tsx'
 import { imageDate } from '#words/image-date.ts'
+import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 
 /** The workout's date, start and end by the clock of the place where it was done. A press corrects them. */
@@ -16,7 +17,6 @@ export function WorkoutTimesCard({ workout, onEdit }: { workout: Workout; onEdit
     <button
       type="button"
       onClick={onEdit}
-      aria-label={words('history.times.label', { date, start, end })}
       className={`${cardClass({ isPressable: true })} flex min-h-16 w-full items-center gap-3 px-3 text-left`}
     >
       <span className="grid size-10 shrink-0 place-items-center rounded-md bg-sunken text-text-2">
@@ -28,7 +28,9 @@ export function WorkoutTimesCard({ workout, onEdit }: { workout: Workout; onEdit
           {words('history.times.range', { start, end })}
         </span>
       </span>
-      <span className="pr-2 text-13 font-[600] text-text-2">{words('history.times.change')}</span>
+      <span className="pr-2 text-13 font-[600] text-text-2">
+        <Sentence of="history.times.change" values={{ hidden: (text) => <span className="sr-only">{text}</span> }} />
+      </span>
     </button>
   )
 }
