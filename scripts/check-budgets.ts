@@ -19,7 +19,7 @@ const PUBLIC = ['pages', 'public-page']
 const DEMO = [...PUBLIC, 'demo']
 const PAGES: readonly Budget[] = [
   { name: 'login', needs: [...APP, 'log-in-page'], most: 115 },
-  { name: 'active workout', needs: [...APP, 'frame', 'active-workout-route'], most: 175 },
+  { name: 'active workout', needs: [...APP, 'frame', 'active-workout-route'], most: 176 },
   { name: 'routines', needs: [...APP, 'frame', 'routines-page'], most: 240 },
   { name: 'builder', needs: [...APP, 'frame', 'builder-page'], most: 245 },
   { name: 'history', needs: [...APP, 'frame', 'history-page'], most: 242 },
@@ -30,7 +30,7 @@ const PAGES: readonly Budget[] = [
   { name: 'sheets of the demo, when idle', needs: ['demo-sheets', 'exercise-catalogue'], without: DEMO, most: 49 },
 ]
 const MOST_OF_ALL = 339
-const MOST_TEXTS = 7
+const MOST_TEXTS = 13
 const MOST_CSS = 20
 const MOST_FONT = 92
 

@@ -34,7 +34,7 @@ export type HistoryOptions = {
   steps: number
   /** One server each, on the same data. */
   databases: readonly Database[]
-  /** People tap, and nothing goes wrong. */
+  /** People tap, nothing goes wrong, and each tap is a commit of its own: nobody taps before the last one is answered. */
   isCalm?: boolean
 }
 
@@ -90,7 +90,8 @@ class History {
     else if (chance < 98) this.stepServerClocks()
     else if (chance < 99) await gym.cutLiveChannels()
     else await gym.restartServer(random.below(gym.servers.length))
-    if (random.below(3) === 0) await pause(random.below(30))
+    if (isCalm) await until(() => lifter.device.sync.status.current.waiting === 0, 'the tap is answered')
+    else if (random.below(3) === 0) await pause(random.below(30))
     else await new Promise(setImmediate)
     for (const each of gym.lifters) this.readOwnWrites(each)
   }
