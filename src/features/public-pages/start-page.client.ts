@@ -1,5 +1,5 @@
+import { daysBetween } from '#domain/relative-day.ts'
 import { speakAsDrawn } from '#words/load-words.client.ts'
-import { historyLabel } from '#words/relative-day.ts'
 
 /** What a public page does beside being read. A visitor's needs no React for it. */
 export function startPage() {
@@ -12,10 +12,17 @@ export function startPage() {
   )
 }
 
-/** Says 'Today' or 'N days ago' by this device's clock and calendar where the server could only name the date (R-HIST-04). */
-export function fillInDates(root: ParentNode, now: number, timeZone: string) {
+/**
+ * Says 'Today' or 'N days ago' by this device's clock and calendar where the server could only name the date (R-HIST-04).
+ * The browser knows these words in every language: for them alone no catalogue is loaded.
+ */
+export function fillInDates(root: Document, now: number, timeZone: string) {
+  const { lang } = root.documentElement
+  const [auto, always] = (['auto', 'always'] as const).map((numeric) => new Intl.RelativeTimeFormat(lang, { numeric }))
   for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-relative]')) {
     time.title = time.textContent
-    time.textContent = historyLabel(Date.parse(time.dateTime), now, timeZone)
+    const days = daysBetween(Date.parse(time.dateTime), now, timeZone)
+    const text = days <= 0 ? auto?.format(0, 'day') : always?.format(-days, 'day')
+    time.textContent = text ? text.charAt(0).toLocaleUpperCase(lang) + text.slice(1) : time.title
   }
 }
