@@ -1,4 +1,4 @@
-import { GROUP_NAMES, type ValueGroup } from '#domain/rows/set-values.ts'
+import { GROUP_NAMES, SET_FIELDS, type ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
@@ -67,8 +67,9 @@ export function bareChangeText(was: Record<string, unknown>, changes: Record<str
   return parts.join(', ')
 }
 
-const SHOWN = ['set_variant', 'reps', 'timed_set_duration', 'weight', 'weight_unit'] as const
-const isShown = (field: string): field is (typeof SHOWN)[number] => (SHOWN as readonly string[]).includes(field)
+/** The kind of a set is not named: its reps or seconds say it. */
+type Named = Exclude<(typeof SET_FIELDS)[number], 'set_type'>
+const isShown = (field: string): field is Named => field !== 'set_type' && SET_FIELDS.some((name) => name === field)
 
 function found<T>(places: Places, find: (document: AnyDocument) => T | undefined): T | undefined {
   for (const document of places) {
