@@ -1,15 +1,9 @@
 import { useEffect, useState } from 'react'
+import { useWords } from '#words/use-words.ts'
 import { loadPage } from './missing-file.client.ts'
 import { useSite } from './use-site.ts'
 
-const loadLanding = () =>
-  loadPage(async () => {
-    const [page, words] = await Promise.all([
-      import('#features/landing/landing.page.tsx'),
-      import('#features/landing/landing.ts'),
-    ])
-    return { ...page, ...words }
-  })
+const loadLanding = () => loadPage(() => import('#features/landing/landing.page.tsx'))
 
 type Landing = Awaited<ReturnType<typeof loadLanding>>
 
@@ -19,14 +13,15 @@ type Landing = Awaited<ReturnType<typeof loadLanding>>
  */
 export function LandingRoute() {
   const site = useSite()
+  const words = useWords()
   const [landing, setLanding] = useState<Landing | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   useEffect(() => {
     loadLanding().then(setLanding, (error: unknown) => setFailure({ error }))
   }, [])
   useEffect(() => {
-    if (landing) document.title = landing.TITLE // As the server calls it.
-  }, [landing])
+    if (landing) document.title = words('landing.pageTitle') // As the server calls it.
+  }, [landing, words])
   if (failure) throw failure.error
   return landing && <landing.LandingPage site={site} />
 }

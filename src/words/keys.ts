@@ -784,7 +784,19 @@ export type TextParameters = {
   'valueOffers.useLabel': { value: string | number; name: string | number }
   'valueOffers.keep': Nothing
   'valueOffers.keepLabel': { value: string | number }
+  'landing.tagline': Nothing
+  'landing.text': Nothing
+  'landing.pageTitle': Nothing
+  'landing.account': Nothing
   'landing.logIn': Nothing
+  'landing.createAccount': Nothing
+  'landing.demo.title': Nothing
+  'landing.demo.hint': Nothing
+  'landing.demo.notDone': Nothing
+  'landing.demo.complete': { set: string | number; done: string | number; total: number }
+  'landing.demo.deleteExercise.title': Nothing
+  'landing.demo.deleteExercise.text': { name: string | number; count: number }
+  'landing.demo.deleteExercise.confirm': Nothing
   'publicPages.saved': Nothing
   'publicPages.sharedBy': { name: string | number }
   'publicPages.sharedByTag': { name: Tag }

@@ -1,4 +1,3 @@
-import { plural } from '#domain/number.ts'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
 import { EditExerciseSheet, type EditedExercise } from '#features/exercise-cards/edit-exercise-sheet.tsx'
 import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
@@ -7,6 +6,7 @@ import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
 import { AlertHost } from '#ui/alert-host.tsx'
 import { askQuestion, showAlert } from '#ui/alert-queue.ts'
 import { announce } from '#ui/announcer.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import {
   addExercise,
@@ -87,16 +87,17 @@ const NEW_EXERCISE = { section: 'training' } as const
 const without = (id: string) => (demo: Demo) => deleteExercise(demo, id)
 
 function reopened(demo: Demo, setId: string): Demo {
-  announce('Set marked as not done.')
+  announce(currentWords()('landing.demo.notDone'))
   return reopenSet(demo, setId)
 }
 
 function askToDelete(demo: Demo, id: string): Promise<boolean> {
   const { name = '', setConfigs = [] } = demo.exercises.find((exercise) => exercise.id === id) ?? {}
+  const words = currentWords()
   return askQuestion({
-    text: 'Delete exercise?',
-    description: `${name} and its ${plural(setConfigs.length, 'set')} will be deleted from this demo.`,
-    confirmText: 'Delete',
+    text: words('landing.demo.deleteExercise.title'),
+    description: words('landing.demo.deleteExercise.text', { name, count: setConfigs.length }),
+    confirmText: words('landing.demo.deleteExercise.confirm'),
     isDestructive: true,
   })
 }

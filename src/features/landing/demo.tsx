@@ -5,6 +5,7 @@ import { ExerciseCard } from '#features/exercise-cards/exercise-card.tsx'
 import { SetList } from '#features/exercise-cards/set-list.tsx'
 import { SetRow } from '#features/exercise-cards/set-row.tsx'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
+import { useWords } from '#words/use-words.ts'
 import { type DemoExercise, focusExercise, nextSetOf } from './demo.ts'
 import type { OpenSheet } from './demo-sheets.tsx'
 import { useDemo } from './use-demo.ts'
@@ -12,6 +13,7 @@ import { useDemoSheets } from './use-demo-sheets.ts'
 
 /** The deck of a workout to try, in this page alone (R-LAND-10, R-LAND-16). */
 export function Demo({ used }: { used?: AbortSignal }) {
+  const words = useWords()
   const place = useRef<HTMLElement>(null)
   const { demo, change, release, completed } = useDemo(place, used)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
@@ -23,7 +25,7 @@ export function Demo({ used }: { used?: AbortSignal }) {
     <>
       <section ref={place} aria-labelledby="demo-title">
         <h2 id="demo-title" className="sr-only">
-          Demo
+          {words('landing.demo.title')}
         </h2>
         <Deck maxWidth={400}>
           {demo.exercises.map((exercise) => (
@@ -39,7 +41,7 @@ export function Demo({ used }: { used?: AbortSignal }) {
             />
           ))}
           <AddCard hasShortcut={false} onAdd={() => setSheet({ of: 'new-exercise' })} />
-          <p className="pt-1 text-center text-13 font-[540] text-text-2">Tap to edit set. Swipe to complete.</p>
+          <p className="pt-1 text-center text-13 font-[540] text-text-2">{words('landing.demo.hint')}</p>
         </Deck>
       </section>
       {sheets && <sheets.DemoSheets demo={demo} sheet={sheet} onClose={() => setSheet(null)} onChange={change} />}

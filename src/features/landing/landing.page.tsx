@@ -1,26 +1,27 @@
 import { buttonClass } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { type Site, SiteFooter } from '#ui/site-footer.tsx'
+import { useWords } from '#words/use-words.ts'
 import { Demo } from './demo.tsx'
-import { TAGLINE, TEXT } from './landing.ts'
 
 /**
  * `/` for visitors (R-LAND-01). Its links lead to other documents: most of the time the server has drawn it, and nothing
  * of the app is there yet.
  */
 export function LandingPage({ site }: { site: Site | null }) {
+  const words = useWords()
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex flex-col-reverse items-center gap-5.5 px-4 pt-[calc(12px+var(--safe-top))] md:flex-row md:justify-between md:px-10 md:py-5.5">
-        <a href="/" aria-label="Sled home" className="rounded-sm">
+        <a href="/" aria-label={words('frame.home')} className="rounded-sm">
           <Logo size={30} />
         </a>
-        <nav aria-label="Account" className="grid w-full grid-cols-2 gap-2.5 md:w-auto">
+        <nav aria-label={words('landing.account')} className="grid w-full grid-cols-2 gap-2.5 md:w-auto">
           <a href="/login" className={buttonClass({ variant: 'quiet' })}>
-            Log in
+            {words('landing.logIn')}
           </a>
           <a href="/create-account" className={buttonClass()}>
-            Create account
+            {words('landing.createAccount')}
           </a>
         </nav>
       </header>
@@ -30,9 +31,11 @@ export function LandingPage({ site }: { site: Site | null }) {
       >
         <div className="mx-auto grid max-w-xl gap-3.5 px-4 text-center md:mx-0 md:gap-5.5 md:px-0 md:text-left">
           <h1 className="text-34 leading-[1.06] font-[740] tracking-[-0.035em] text-balance font-stretch-114% md:text-[2.5rem] md:leading-none lg:text-60">
-            {TAGLINE}
+            {words('landing.tagline')}
           </h1>
-          <p className="text-17 text-pretty text-text-2 md:max-w-120 md:text-[1.1875rem] md:leading-[1.5]">{TEXT}</p>
+          <p className="text-17 text-pretty text-text-2 md:max-w-120 md:text-[1.1875rem] md:leading-[1.5]">
+            {words('landing.text')}
+          </p>
         </div>
         {/* As high as it will be: a slow browser paints before it has read all of it, and what is centred would move. */}
         <div data-demo="" className="md:order-first md:min-h-[694px]">

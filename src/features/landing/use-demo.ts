@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { plural } from '#domain/number.ts'
 import { progressOf } from '#domain/progress.ts'
 import { focusCard, focusCompleteButton } from '#features/exercise-cards/set-focus.client.ts'
 import { CALLBACK_MS } from '#features/exercise-cards/swipe.ts'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
 import { announce } from '#ui/announcer.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { completeSet, type Demo, exerciseOfSet, focusAfter, nextOpenSet, nextSetOf, openingDemo } from './demo.ts'
 import { playDemo } from './demo-player.client.ts'
 import { firstUseOf } from './demo-use.client.ts'
@@ -76,6 +76,6 @@ export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal
 function spokenStep(demo: Demo, setId: string): string {
   const sets = demo.exercises.flatMap(({ setConfigs }) => setConfigs)
   const { completed, total } = progressOf(sets)
-  const name = sets.find(({ id }) => id === setId)?.set_variant ?? 'Set'
-  return `${name} complete. ${completed} of ${plural(total, 'set')}.`
+  const set = sets.find(({ id }) => id === setId)?.set_variant ?? ''
+  return currentWords()('landing.demo.complete', { set, done: completed, total })
 }
