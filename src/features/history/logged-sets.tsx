@@ -103,19 +103,18 @@ function ExerciseLog({ logged, tools }: { logged: LoggedExercise; tools: LogTool
 /** A press anywhere in the row opens the set (R-SET-13). */
 function LoggedSetRow({ set, onEdit }: { set: LoggedSet; onEdit: () => void }) {
   const words = useWords()
-  const label = setLabel(set, words)
   return (
-    <li aria-label={label}>
+    <li aria-label={setLabel(set, words)}>
       <button
         type="button"
         onClick={onEdit}
-        aria-label={words('exerciseCards.set.edit', { set: label })}
         className="group -mx-2 flex min-h-tap w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 text-left transition-colors hover:bg-hover active:bg-hover"
       >
         <span className="grid size-[22px] shrink-0 place-items-center rounded-[7px] bg-done text-on-done">
           <Check aria-hidden="true" size={14} strokeWidth={3} />
         </span>
         <span className="flex min-w-0 flex-1 items-center gap-2">
+          <span className="sr-only">{words('action.edit')}</span>
           <span className="truncate text-text-2">{set.set_variant}</span>
           <Pencil
             aria-hidden="true"

@@ -48,7 +48,7 @@ type WorkoutSheetsProps = {
 export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: WorkoutSheetsProps) {
   const { documents } = useSync()
   const ownerId = useOwnerId()
-  const relation = useRelation()
+  const mayEditRoutines = can(useRelation(), 'routine.edit')
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const edits = useWorkoutEdits({ workout: document, routine, onRemoved, onFocus })
   const reopen = useReopenSet(document.id)
@@ -57,16 +57,12 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
   const isLeaving = useLeaving(sheet)
   const now = isShown(document, sheet) ? document : seen
   const set = sheet?.of === 'set' ? now.sets.find(({ id }) => id === sheet.id) : undefined
-  const shown = {
-    keepChoice: keepChoiceFor(routine, { mayEditRoutines: can(relation, 'routine.edit') }),
-    onClose,
-  }
+  const shown = { keepChoice: keepChoiceFor(routine, { mayEditRoutines }), onClose }
   /** A set or exercise deleted elsewhere cannot be saved: an alert says so, with what was typed. */
   function gone(what: 'set' | 'exercise', typed: string | null) {
     if (isLeaving.current) return
     onClose()
-    const words = currentWords()
-    void showAlert(words(`workout.gone.${what}`), typed ? words('workout.gone.entered', { typed }) : undefined)
+    tellGone(what, typed)
   }
   function unlessGone(what: 'set' | 'exercise', isThere: boolean, act: () => void) {
     if (!isThere) return gone(what, null)
@@ -75,8 +71,8 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
     act()
   }
   async function askToDelete(id: string, keep: KeepChoice) {
-    if (await askQuestion(deletion(document, id, keep)))
-      unlessGone('exercise', edits.isExerciseThere(id), () => edits.removeExercise(id, keep))
+    const isSure = await askQuestion(deletion(document, id, keep))
+    if (isSure) unlessGone('exercise', edits.isExerciseThere(id), () => edits.removeExercise(id, keep))
   }
   return (
     <>
@@ -120,9 +116,7 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
         {...shown}
         {...NAME_RULES}
         creating={sheet?.of === 'new-exercise' ? sheet : null}
-        knownExercises={() =>
-          knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId))
-        }
+        knownExercises={() => exercisesOf(documents, ownerId)}
         onAdd={(saved, keep) => {
           onClose()
           edits.addExercise(saved, keep)
@@ -130,6 +124,14 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
       />
     </>
   )
+}
+
+const exercisesOf = (documents: ReturnType<typeof useSync>['documents'], ownerId: string) =>
+  knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId))
+
+function tellGone(what: 'set' | 'exercise', typed: string | null) {
+  const words = currentWords()
+  void showAlert(words(`workout.gone.${what}`), typed ? words('workout.gone.entered', { typed }) : undefined)
 }
 
 /** R-EDIT-17: a toast here, where the builder alerts. */
