@@ -24,6 +24,13 @@ async function giveAuthenticator(page: Page) {
 const expectNoViolations = async (page: Page) =>
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
+/** A log-out loads the page anew (R-ACCT-12): what went elsewhere before that would be taken back. */
+async function logOut(page: Page) {
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await loaded
+}
+
 const withPasskey = (page: Page) => page.getByRole('button', { name: 'Log in with a passkey' })
 
 test('R-AUTH-01 a passkey is added with the password, logs in without one, and not once it is removed', async ({
@@ -58,7 +65,7 @@ test('R-AUTH-01 a passkey is added with the password, logs in without one, and n
   await expect(passkeys.getByText('Added today')).toBeVisible()
   await expectNoViolations(page)
 
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(`${origin}/`)
   await page.goto(`${origin}/login`)
   await withPasskey(page).click()
@@ -68,7 +75,7 @@ test('R-AUTH-01 a passkey is added with the password, logs in without one, and n
   await page.goto(`${origin}/account`)
   await passkeys.getByRole('button', { name: /^Remove / }).click()
   await expect(passkeys.getByText('Added today')).toBeHidden()
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(`${origin}/`)
   await page.goto(`${origin}/login`)
   await withPasskey(page).click()
