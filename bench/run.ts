@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: how fast it is, beside floors measured in the same minutes (architecture §8).
+ * `npm run bench`: how fast it is, beside floors measured in the same minutes (architecture §9).
  * `-- --only fan-out` takes the parts whose name begins so, `--rounds 9` measures longer, `--quick` is a look.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
