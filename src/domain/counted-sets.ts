@@ -1,3 +1,4 @@
+import { fieldsOf } from './rows/set-values.ts'
 import {
   type LoggedSet,
   visibleSetsOf,
@@ -7,24 +8,29 @@ import {
 } from './workout.ts'
 
 /** The fields that decide whether a set counts. */
-export const JUDGED_BY = ['status', 'set_type', 'reps', 'timed_set_duration'] as const
+export const JUDGED_BY = ['status', ...fieldsOf('amount')] as const
 export type Judged = Pick<LoggedSet, (typeof JUDGED_BY)[number]>
 
 /**
- * Whether a set counts, for images and in the completed view: it is complete, and a timed one has a duration, another
- * one has reps (R-IMG-06, R-HIST-11, table A12). A timed set is judged by its duration alone; its reps are always 1.
+ * Whether a set counts for images and in the completed view: it is complete, and a timed one has a duration, one of a
+ * distance has a distance or a time, another one has reps (R-IMG-06, R-HIST-11, R-BASE-03, table A12). Only the duration
+ * of a timed set matters, because its reps are always 1.
  */
-export function countsForImage(set: Judged): boolean {
-  const amount = set.set_type === 'timed' ? set.timed_set_duration : set.reps
-  return set.status === 'complete' && (amount ?? 0) > 0
+export const countsForImage = (set: Judged): boolean => set.status === 'complete' && amountOf(set) > 0
+
+/** More than 0 where anything was done. */
+function amountOf(set: Judged): number {
+  if (set.set_type === 'reps') return set.reps ?? 0
+  const seconds = set.timed_set_duration ?? 0
+  return set.set_type === 'distance' ? Math.max(set.distance ?? 0, seconds) : seconds
 }
 
 /** The sets that count (R-IMG-06). */
 export const countedSets = <T extends Judged>(sets: readonly T[]): T[] => sets.filter(countsForImage)
 
 /**
- * The two numbers on a workout's image: sets that count, and the different exercises among them; with no counted set
- * the workout's exercises, all of them (R-IMG-07).
+ * The two numbers on a workout's image: the sets that count, and the different exercises among them. Without such sets
+ * all exercises of the workout are counted (R-IMG-07).
  */
 export function imageCounts(
   sets: readonly (Judged & Pick<LoggedSet, 'exercise_id'>)[],

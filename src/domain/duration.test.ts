@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { elapsedSeconds, formatElapsed, formatTimedValue } from './duration.ts'
+import { setName } from '#words/set-name.ts'
+import { elapsedSeconds, formatClock, formatElapsed, formatTimedValue, paceOf, parseClock } from './duration.ts'
+import type { SetValues } from './set.ts'
+import { newSet } from './set-list.ts'
 
 describe('R-RULES-02 timed values of table A3', () => {
   test.each([
@@ -11,11 +14,43 @@ describe('R-RULES-02 timed values of table A3', () => {
     [90, '01:30'],
     [600, '10:00'],
     [999, '16:39'],
-    [6000, '100:00'],
+    [3599, '59:59'],
     [-1, '0'],
   ])('%d s shows as %s', (seconds, shown) => {
     expect(formatTimedValue(seconds)).toBe(shown)
   })
+})
+
+describe('R-BASE-02 R-BASE-03 times of an hour and more, and of a distance', () => {
+  test.each([
+    [3600, '1:00:00', '1:00:00'],
+    [3900, '1:05:00', '1:05:00'],
+    [86_400, '24:00:00', '24:00:00'],
+    [0, '0', '0:00'],
+    [52, '52', '0:52'],
+    [112, '01:52', '1:52'],
+    [1810, '30:10', '30:10'],
+  ])('%d s shows as %s, of a distance as %s', (seconds, timed, clock) => {
+    expect(formatTimedValue(seconds)).toBe(timed)
+    expect(formatClock(seconds)).toBe(clock)
+  })
+})
+
+test.each([
+  ['30:10', 1810],
+  ['1:05:00', 3900],
+  ['1.05.00', 3900],
+  ['0:52', 52],
+  ['52', 52],
+  ['130', 90],
+  ['3010', 1810],
+  ['10500', 3900],
+  ['30:', 1800],
+  ['90:00', 5400],
+  ['', null],
+  [':', null],
+])('R-BASE-02 %j typed is a time of %s s', (typed, seconds) => {
+  expect(parseClock(typed)).toBe(seconds)
 })
 
 describe('R-RULES-06 the running timer of table A2', () => {
@@ -45,4 +80,27 @@ describe('R-ACTIVE-16 seconds since the start', () => {
   ])('from %d to %d ms it is %d', (startedAt, now, seconds) => {
     expect(elapsedSeconds(startedAt, now)).toBe(seconds)
   })
+})
+
+test.each<[number | null, SetValues['distance_unit'], number | null, boolean, ReturnType<typeof paceOf>]>([
+  [5.02, 'km', 1810, false, { seconds: 361, per: 'km' }],
+  [5000, 'm', 1500, false, { seconds: 300, per: 'km' }],
+  [2000, 'm', 480, true, { seconds: 120, per: '500m' }],
+  [1, 'mi', 480, false, { seconds: 480, per: 'mi' }],
+  [1760, 'yd', 480, false, { seconds: 480, per: 'mi' }],
+  [0, 'km', 1810, false, null],
+  [null, 'km', 1810, false, null],
+  [5, 'km', 0, false, null],
+  [5, 'km', null, false, null],
+  [5, null, 1810, false, null],
+])('R-BASE-03 the pace of %s %s in %s s, on a rower %s', (distance, distance_unit, seconds, isRower, pace) => {
+  const set = {
+    ...newSet(1, setName),
+    set_type: 'distance',
+    distance,
+    distance_unit,
+    timed_set_duration: seconds,
+  } as const
+  expect(paceOf(set, isRower)).toEqual(pace)
+  expect(paceOf({ ...set, set_type: 'timed' }, isRower)).toBeNull()
 })

@@ -1,11 +1,36 @@
+import type { DistanceUnit, SetValues } from './set.ts'
+
 const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 const wholeSeconds = (seconds: number): number => Math.max(0, Math.floor(seconds))
 
-/** A timed set's seconds: the bare number under 60, from there mm:ss with two digits each (R-RULES-02). */
+/**
+ * A timed set's seconds: the bare number under 60, from there mm:ss with two digits each (R-RULES-02), from an hour on
+ * '1:05:00' (R-BASE-02).
+ */
 export function formatTimedValue(seconds: number): string {
   const whole = wholeSeconds(seconds)
-  return whole < 60 ? String(whole) : `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`
+  if (whole < 60) return String(whole)
+  return whole < 3600 ? `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}` : formatClock(whole)
+}
+
+/** The time of a distance as a stop watch shows it: '0:52', '30:10', '1:05:00' (R-BASE-03). */
+export function formatClock(seconds: number): string {
+  const whole = wholeSeconds(seconds)
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
+  const last = twoDigits(whole % 60)
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${last}` : `${minutes}:${last}`
+}
+
+/**
+ * The seconds of a time as somebody types it: '30:10', '1.05.00', and digits alone as on a watch, '3010' for 30:10. Null
+ * while it is none yet.
+ */
+export function parseClock(text: string): number | null {
+  const digits = /^\d+$/.test(text) ? text.padStart(6, '0') : null
+  const parts = digits ? [digits.slice(0, -4), digits.slice(-4, -2), digits.slice(-2)] : text.split(/[:.,]/)
+  if (parts.length > 3 || !parts.some((part) => part !== '')) return null
+  return parts.reduce((seconds, part) => seconds * 60 + Number(part), 0)
 }
 
 /** The running timer, hh:mm:ss; the hours grow past 99 and nothing is ever negative (R-RULES-06). `seconds` since the start. */
@@ -16,3 +41,19 @@ export function formatElapsed(seconds: number): string {
 
 /** Whole seconds from a start to now, both ms since 1970; never below 0, whatever the clocks say (R-ACTIVE-16). */
 export const elapsedSeconds = (startedAt: number, now: number): number => wholeSeconds((now - startedAt) / 1000)
+
+/** Whole seconds for a kilometre, a mile or, on a rowing machine, 500 m. */
+type Pace = { seconds: number; per: 'km' | 'mi' | '500m' }
+
+export const METRES: Record<DistanceUnit, number> = { m: 1, km: 1_000, mi: 1_609.344, yd: 0.9144 }
+const METRES_PER = { km: METRES.km, mi: METRES.mi, '500m': 500 }
+
+/** How long the set took for a stretch of its distance (R-BASE-03); null: it lacks its time or its distance. */
+export function paceOf(
+  { set_type, distance, distance_unit: unit, timed_set_duration: seconds }: SetValues,
+  isRower = false,
+): Pace | null {
+  if (set_type !== 'distance' || !distance || !unit || !seconds) return null
+  const per = isRower ? '500m' : unit === 'mi' || unit === 'yd' ? 'mi' : 'km'
+  return { seconds: Math.round((seconds * METRES_PER[per]) / (distance * METRES[unit])), per }
+}

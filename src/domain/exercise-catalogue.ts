@@ -1,287 +1,70 @@
-// biome-ignore-all lint/style/noExcessiveLinesPerFile: a table
+import { EXERCISE_TABLE } from './exercise-table.ts'
+import type { Muscle } from './muscle.ts'
 import type { Section } from './section.ts'
 
-/** What an exercise works most; what a history row says of a workout without a routine (R-HIST-03, R-DATA-10). */
-export const MUSCLES = [
-  'Chest',
-  'Back',
-  'Shoulders',
-  'Biceps',
-  'Triceps',
-  'Forearms',
-  'Core',
-  'Glutes',
-  'Quads',
-  'Hamstrings',
-  'Calves',
-  'Hips',
-  'Full body',
-  'Cardio',
-] as const
-export type Muscle = (typeof MUSCLES)[number]
-
-export type CatalogueExercise = { name: string; section: Section; muscle: Muscle }
-
-/** Common exercises by section and main muscle; of those that fit a search alike, the one that stands first comes first. */
-const NAMES: Record<Section, Partial<Record<Muscle, readonly string[]>>> = {
-  training: {
-    Chest: [
-      'Bench Press',
-      'Incline Bench Press',
-      'Dumbbell Bench Press',
-      'Incline Dumbbell Press',
-      'Push-Up',
-      'Dip',
-      'Chest Fly',
-      'Cable Crossover',
-      'Cable Fly',
-      'Pec Deck',
-      'Chest Press Machine',
-      'Decline Bench Press',
-      'Smith Machine Bench Press',
-      'Floor Press',
-      'Incline Dumbbell Fly',
-      'Assisted Dip',
-      'Weighted Dip',
-      'Incline Push-Up',
-      'Decline Push-Up',
-      'Dumbbell Pullover',
-    ],
-    Back: [
-      'Deadlift',
-      'Barbell Row',
-      'Pull-Up',
-      'Lat Pulldown',
-      'Seated Cable Row',
-      'Dumbbell Row',
-      'Chin-Up',
-      'Pendlay Row',
-      'T-Bar Row',
-      'Chest-Supported Row',
-      'Inverted Row',
-      'Machine Row',
-      'Straight-Arm Pulldown',
-      'Rack Pull',
-      'Back Extension',
-      'Assisted Pull-Up',
-      'Weighted Pull-Up',
-      'Close-Grip Lat Pulldown',
-      'Meadows Row',
-      'Dumbbell Shrug',
-      'Barbell Shrug',
-      'Seal Row',
-      'Superman',
-    ],
-    Shoulders: [
-      'Overhead Press',
-      'Lateral Raise',
-      'Dumbbell Shoulder Press',
-      'Face Pull',
-      'Rear Delt Fly',
-      'Arnold Press',
-      'Push Press',
-      'Front Raise',
-      'Cable Lateral Raise',
-      'Upright Row',
-      'Machine Shoulder Press',
-      'Seated Overhead Press',
-      'Landmine Press',
-      'Reverse Pec Deck',
-      'Pike Push-Up',
-      'Handstand Push-Up',
-      'Cuban Press',
-      'Z Press',
-    ],
-    Biceps: [
-      'Barbell Curl',
-      'Dumbbell Curl',
-      'Hammer Curl',
-      'Preacher Curl',
-      'Cable Curl',
-      'EZ-Bar Curl',
-      'Incline Dumbbell Curl',
-      'Concentration Curl',
-      'Spider Curl',
-      'Bayesian Curl',
-      'Machine Curl',
-    ],
-    Triceps: [
-      'Triceps Pushdown',
-      'Skull Crusher',
-      'Overhead Triceps Extension',
-      'Close-Grip Bench Press',
-      'Rope Pushdown',
-      'Bench Dip',
-      'Triceps Kickback',
-      'Cable Overhead Extension',
-      'Diamond Push-Up',
-      'JM Press',
-    ],
-    Forearms: ['Wrist Curl', 'Reverse Wrist Curl', 'Reverse Curl', 'Dead Hang', 'Plate Pinch', 'Wrist Roller'],
-    Core: [
-      'Plank',
-      'Crunch',
-      'Hanging Leg Raise',
-      'Side Plank',
-      'Russian Twist',
-      'Ab Wheel Rollout',
-      'Sit-Up',
-      'Cable Crunch',
-      'Hanging Knee Raise',
-      'Leg Raise',
-      'Dead Bug',
-      'Bicycle Crunch',
-      'Pallof Press',
-      'Hollow Hold',
-      'Mountain Climber',
-      'V-Up',
-      'Wood Chop',
-      'L-Sit',
-      'Toes to Bar',
-      'Decline Sit-Up',
-      'Dragon Flag',
-      'Flutter Kick',
-    ],
-    Glutes: [
-      'Hip Thrust',
-      'Glute Bridge',
-      'Cable Kickback',
-      'Cable Pull-Through',
-      'Step-Up',
-      'Sumo Deadlift',
-      'Reverse Lunge',
-      'Single-Leg Hip Thrust',
-      'Frog Pump',
-      'Kettlebell Swing',
-    ],
-    Quads: [
-      'Squat',
-      'Leg Press',
-      'Front Squat',
-      'Leg Extension',
-      'Bulgarian Split Squat',
-      'Lunge',
-      'Walking Lunge',
-      'Goblet Squat',
-      'Hack Squat',
-      'Bodyweight Squat',
-      'Split Squat',
-      'Box Squat',
-      'Pause Squat',
-      'Smith Machine Squat',
-      'Belt Squat',
-      'Sissy Squat',
-      'Overhead Squat',
-      'Pistol Squat',
-      'Wall Sit',
-      'Zercher Squat',
-      'Jump Squat',
-    ],
-    Hamstrings: [
-      'Romanian Deadlift',
-      'Lying Leg Curl',
-      'Seated Leg Curl',
-      'Leg Curl',
-      'Stiff-Leg Deadlift',
-      'Good Morning',
-      'Single-Leg Romanian Deadlift',
-      'Dumbbell Romanian Deadlift',
-      'Nordic Curl',
-      'Glute-Ham Raise',
-      'Swiss Ball Leg Curl',
-    ],
-    Calves: [
-      'Standing Calf Raise',
-      'Seated Calf Raise',
-      'Calf Raise',
-      'Leg Press Calf Raise',
-      'Donkey Calf Raise',
-      'Tibialis Raise',
-    ],
-    Hips: ['Hip Adduction', 'Hip Abduction', 'Copenhagen Plank', 'Clamshell', 'Lateral Band Walk'],
-    'Full body': [
-      'Power Clean',
-      'Trap Bar Deadlift',
-      'Clean and Press',
-      'Clean and Jerk',
-      'Snatch',
-      'Burpee',
-      'Thruster',
-      "Farmer's Carry",
-      'Turkish Get-Up',
-      'Hang Clean',
-      'Kettlebell Clean and Press',
-      'Kettlebell Snatch',
-      'Suitcase Carry',
-      'Sled Push',
-      'Sled Pull',
-      'Muscle-Up',
-      'Wall Ball',
-      'Man Maker',
-      'Medicine Ball Slam',
-      'Tire Flip',
-    ],
-    Cardio: [
-      'Running',
-      'Rowing Machine',
-      'Cycling',
-      'Treadmill',
-      'Elliptical',
-      'Stair Climber',
-      'Assault Bike',
-      'Swimming',
-      'Box Jump',
-      'Battle Ropes',
-      'Sprint',
-      'Ski Erg',
-    ],
-  },
-  warmup: {
-    'Full body': ["World's Greatest Stretch", 'Inchworm', 'Bear Crawl'],
-    Cardio: ['Jumping Jacks', 'Jump Rope', 'High Knees', 'Butt Kicks', 'Incline Walk', 'Easy Row', 'Easy Bike'],
-    Shoulders: [
-      'Band Pull-Apart',
-      'Arm Circles',
-      'Shoulder Circles',
-      'Band Dislocate',
-      'Band External Rotation',
-      'Wall Slide',
-      'Shoulder CARs',
-    ],
-    Back: ['Cat-Cow', 'Scapular Pull-Up', 'Thoracic Rotation', 'Thread the Needle', 'Foam Roll Upper Back'],
-    Chest: ['Scapular Push-Up'],
-    Core: ['Bird Dog', 'Torso Twist'],
-    Glutes: ['Banded Glute Bridge', 'Banded Squat', 'Fire Hydrant'],
-    Hips: ['Leg Swings', 'Hip Circles', '90/90 Hip Switch', 'Hip Airplane', 'Walking Knee Hug'],
-    Hamstrings: ['Toy Soldier Kick'],
-    Calves: ['Ankle Rocks', 'Ankle Circles'],
-    Forearms: ['Wrist Circles'],
-  },
-  cooldown: {
-    Hamstrings: ['Hamstring Stretch', 'Seated Forward Fold', 'Standing Forward Fold', 'Foam Roll Hamstrings'],
-    Quads: ['Quad Stretch', 'Couch Stretch', 'Foam Roll Quads'],
-    Hips: [
-      'Hip Flexor Stretch',
-      'Pigeon Pose',
-      'Butterfly Stretch',
-      'Frog Stretch',
-      'Deep Squat Hold',
-      'Happy Baby Pose',
-    ],
-    Glutes: ['Figure Four Stretch', 'Glute Stretch', 'Foam Roll Glutes'],
-    Back: ["Child's Pose", 'Lat Stretch', 'Cobra Stretch', 'Downward Dog', 'Supine Twist', 'Knee to Chest'],
-    Chest: ['Pec Stretch', 'Doorway Stretch'],
-    Shoulders: ['Cross-Body Shoulder Stretch', 'Sleeper Stretch', 'Neck Stretch'],
-    Triceps: ['Triceps Stretch'],
-    Biceps: ['Biceps Stretch'],
-    Forearms: ['Wrist Stretch'],
-    Calves: ['Calf Stretch', 'Foam Roll Calves'],
-    Core: ['Box Breathing'],
-    Cardio: ['Easy Walk', 'Cooldown Walk'],
-  },
+/** An exercise that many lifters know (R-BASE-07). */
+export type CatalogueExercise = {
+  name: string
+  section: Section
+  /** What it works most. */
+  muscle: Muscle
+  /** What else it works, 0 to 4. Exercises of warm-up and cool-down name none. */
+  secondary: readonly Muscle[]
+  equipment: Equipment
+  loading: Loading
+  /** What its sets are as a rule. */
+  setType: UsualSetType
+  /** What else lifters call it, abbreviations too. No other exercise has one of them. */
+  otherNames: readonly string[]
 }
 
+/** 'rower' is any ergometer whose pace is read per 500 m, 'plate' a disc held in the hands. */
+export type Equipment =
+  | 'barbell'
+  | 'dumbbell'
+  | 'machine'
+  | 'cable'
+  | 'smith'
+  | 'kettlebell'
+  | 'band'
+  | 'body'
+  | 'plate'
+  | 'rower'
+  | 'other'
+
+/** What is moved: the weight alone, the body with or without one, or the body less what a machine or a band takes off. */
+type Loading = (typeof LOADINGS)[number]
+const LOADINGS = ['total', 'body', 'assisted'] as const
+
+type UsualSetType = (typeof SET_TYPES)[number]
+const SET_TYPES = ['reps', 'timed', 'distance'] as const
+
 /** Every exercise of the catalogue, each name once; what people do most stands first. */
-export const EXERCISE_CATALOGUE: readonly CatalogueExercise[] = (['training', 'warmup', 'cooldown'] as const).flatMap(
-  (section) => MUSCLES.flatMap((muscle) => (NAMES[section][muscle] ?? []).map((name) => ({ name, section, muscle }))),
-)
+export const EXERCISE_CATALOGUE: readonly CatalogueExercise[] = readTable(EXERCISE_TABLE)
+
+function readTable(table: string): CatalogueExercise[] {
+  const exercises: CatalogueExercise[] = []
+  let section: Section = 'training'
+  let muscle: Muscle = 'Chest'
+  for (const line of table.split('\n').filter(Boolean)) {
+    if (line.startsWith('# ')) [section, muscle] = line.slice(2).split(' / ') as [Section, Muscle]
+    else exercises.push({ section, muscle, ...readLine(line) })
+  }
+  return exercises
+}
+
+function readLine(line: string) {
+  const [name = '', equipment, secondary = '', otherNames = '', unusual = ''] = line
+    .split('|')
+    .map((cell) => cell.trim())
+  const listed = (cell: string) => cell.split(', ').filter(Boolean)
+  const among = <T extends string>(words: readonly T[]) => words.find((word) => unusual.split(' ').includes(word))
+  return {
+    name,
+    equipment: equipment as Equipment,
+    secondary: listed(secondary) as Muscle[],
+    otherNames: listed(otherNames),
+    loading: among(LOADINGS) ?? (equipment === 'body' ? 'body' : 'total'),
+    setType: among(SET_TYPES) ?? 'reps',
+  }
+}

@@ -5,9 +5,10 @@ import {
   MAX_SESSIONS,
   newestSessions,
   type SessionSet,
+  sameOrLastSet,
+  sameSet,
   sessionsOf,
 } from './exercise-session.ts'
-import { sameSet } from './same-set.ts'
 import type { Section } from './section.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from './workout.ts'
 
@@ -132,10 +133,29 @@ describe('the session today is compared with', () => {
     expect(lastSession(today(...exercises), row.id, sessions)?.id ?? null).toBe(expected)
   })
 
+  const set = (set_order: number, kind: LoggedSet['kind'] = 'normal') => ({ set_order, kind }) as SessionSet
+  const places = (then: SessionSet[], today: SessionSet[]) =>
+    today.map((row) => sameSet(session('w1', 1, { sets: then }), row, today)?.set_order ?? null)
+
   test('a set meets the one that stood in its place', () => {
-    const set = (set_order: number) => ({ set_order }) as SessionSet
-    const then = session('w1', 1, { sets: [set(1), set(3)] })
-    expect([1, 2, 3, 4].map((set_order) => sameSet(then, { set_order })?.set_order ?? null)).toEqual([1, null, 3, null])
-    expect(sameSet(null, { set_order: 1 })).toBeNull()
+    expect(places([set(1), set(3)], [set(1), set(2), set(3), set(4)])).toEqual([1, null, 3, null])
+    expect(sameSet(null, set(1), [set(1)])).toBeNull()
+  })
+
+  test('R-LIFT-08 a side meets the same side of its turn, and sets of both sides', () => {
+    const side = (set_order: number, of: 'left' | 'right') => ({ ...set(set_order), side: of }) as SessionSet
+    const pairs = [side(1, 'left'), side(2, 'right'), side(3, 'left'), side(4, 'right')]
+    expect(places(pairs, pairs)).toEqual([1, 2, 3, 4])
+    expect(places([set(1), set(2)], pairs)).toEqual([1, 1, 2, 2])
+    expect(places(pairs, [set(1), set(2), set(3)])).toEqual([1, 3, null])
+    const [, right] = pairs.slice(2)
+    expect(sameOrLastSet(session('w1', 1, { sets: pairs.slice(0, 2) }), right as SessionSet, pairs)?.set_order).toBe(2)
+  })
+
+  test('R-LIFT-28 warm-up sets meet warm-up sets, and working sets keep their places', () => {
+    const warmUps = [set(1, 'warmup'), set(2, 'warmup')]
+    expect(places([set(1), set(2)], [...warmUps, set(3), set(4, 'drop')])).toEqual([null, null, 1, 2])
+    expect(places([...warmUps, set(3), set(4)], [set(1), set(2)])).toEqual([3, 4])
+    expect(places([...warmUps, set(3)], [set(1, 'warmup'), set(2), set(3)])).toEqual([1, 3, null])
   })
 })

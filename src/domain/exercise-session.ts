@@ -1,11 +1,12 @@
 import { countsForImage } from './counted-sets.ts'
 import { SET_FIELDS } from './rows/set-values.ts'
 import type { Section } from './section.ts'
+import { turnsOf } from './sides.ts'
 import { exerciseSection, type LoggedSet, type WorkoutDocument, workoutState } from './workout.ts'
 
-/** One time an exercise was done: its sets that count, of one completed workout. Times are ms since 1970. */
+/** One time an exercise was done: its sets that count in one completed workout. Times are ms since 1970. */
 export type ExerciseSession = {
-  /** Of the exercise in that workout. */
+  /** The id of the exercise in that workout. */
   id: string
   workout_id: string
   workout_name: string
@@ -13,7 +14,7 @@ export type ExerciseSession = {
   /** When the workout was started; sessions are ordered by it, as the history is. */
   created_at: number
   completed_at: number
-  /** In order; one that was not done is missing, the others keep their place. */
+  /** In order. A set that was not done is missing, and the others keep their places. */
   sets: readonly SessionSet[]
 }
 
@@ -42,8 +43,8 @@ export function sessionsOf({ workout, exercises, sets }: WorkoutDocument): Map<s
 }
 
 /**
- * The newest sessions of an exercise: what the server said, where a workout on the device, or that it is gone, beats what
- * was said of it, and the device's own (Y28).
+ * The newest sessions of an exercise: those the server listed and the device's own. The device's knowledge of a
+ * workout, or of its deletion, replaces what the server said (Y28).
  */
 export function newestSessions(
   said: readonly ExerciseSession[],
@@ -55,8 +56,8 @@ export function newestSessions(
 }
 
 /**
- * The session an exercise of today is compared with: the newest in the same section, else the newest. An exercise that
- * stands in a workout twice is compared with the first and the second time of that workout.
+ * The session that an exercise of today is compared with: the newest in the same section, else the newest. An exercise
+ * that is twice in a workout is compared with its first and second time there.
  */
 export function lastSession(
   today: WorkoutDocument,
@@ -76,6 +77,61 @@ export function lastSession(
   return together[place] ?? null
 }
 
-/** Those of one workout, begun at the same moment, stay as they stand in it. */
+/** Sessions of one workout keep their order in it. */
 const newestFirst = (a: ExerciseSession, b: ExerciseSession): number =>
   b.created_at - a.created_at || (a.workout_id === b.workout_id ? 0 : a.workout_id < b.workout_id ? 1 : -1)
+
+/**
+ * The set at the same place in a session; null if it was not done then. Warm-up sets stand beside warm-up sets and working
+ * sets beside working sets, whether or not there were warm-up sets before them, and a side beside the same side. `today`:
+ * all sets of the exercise.
+ */
+export function sameSet(session: ExerciseSession | null, set: Placed, today: readonly Placed[]): SessionSet | null {
+  const place = placeAmong(today, set)
+  return (
+    session &&
+    ofItsSide(
+      setsOfItsSort(session, set).filter((then) => placeAmong(session.sets, then) === place),
+      set,
+    )
+  )
+}
+
+/** The session's set of that place, else the one before it: further sets are as the last. Null: there is none of its sort. */
+export function sameOrLastSet(session: ExerciseSession, set: Placed, today: readonly Placed[]): SessionSet | null {
+  const place = placeAmong(today, set)
+  const sets = setsOfItsSort(session, set)
+  const placeThen = (then: SessionSet) => placeAmong(session.sets, then)
+  const last = sets.findLast((then) => placeThen(then) <= place)
+  return (
+    (last &&
+      ofItsSide(
+        sets.filter((then) => placeThen(then) === placeThen(last)),
+        set,
+      )) ??
+    sets[0] ??
+    null
+  )
+}
+
+type Placed = Pick<LoggedSet, 'set_order' | 'kind' | 'side'>
+
+const isWarmUp = ({ kind }: Placed): boolean => kind === 'warmup'
+const setsOfItsSort = ({ sets }: ExerciseSession, set: Placed) =>
+  sets.filter((then) => isWarmUp(then) === isWarmUp(set))
+
+const ofItsSide = (sets: readonly SessionSet[], { side = null }: Placed): SessionSet | null =>
+  sets.find((then) => (then.side ?? null) === side) ?? sets[0] ?? null
+
+/** Its place among the sets of its sort, from 1, two sides at one; sets that are missing keep their places. */
+function placeAmong(sets: readonly Placed[], set: Placed): number {
+  const isOfSort = (other: Placed) => isWarmUp(other) === isWarmUp(set)
+  const others = sets.filter((other) => other.set_order < set.set_order && !isOfSort(other)).length
+  return set.set_order - others - secondSides(sets.filter(isOfSort), set)
+}
+
+/** How many second sides there are up to a set; most exercises have none. */
+const secondSides = (sets: readonly Placed[], { set_order }: Placed): number =>
+  sets.some(({ side }) => side)
+    ? turnsOf(sets).filter(([, second]) => second && second.set_order <= set_order).length
+    : 0

@@ -1,16 +1,27 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { adding, done, emptyRoutine, uuid } from '../../tests/support/routine-rows.ts'
-import { EXERCISE_CATALOGUE, MUSCLES } from './exercise-catalogue.ts'
-import { type KnownExercises, type OwnExercise, ownExercises, suggestExercises } from './exercise-suggestions.ts'
+import { type BookDocument, emptyBook, emptyBookExercise } from './book.ts'
+import { EXERCISE_CATALOGUE } from './exercise-catalogue.ts'
+import { suggestExercises } from './exercise-suggestions.ts'
+import { exerciseIdFor, makeId } from './ids.ts'
+import { type KnownExercises, knownExercises } from './known-exercises.ts'
+import { MUSCLES } from './muscle.ts'
+import type { RoutineDocument } from './routine.ts'
 import { SECTIONS } from './section.ts'
+import type { WeightUnit } from './set.ts'
 import { MAX_NAME, nameKey } from './text.ts'
 import type { WorkoutDocument, WorkoutExercise } from './workout.ts'
 
-const own = (name: string, uses = 1, lastUsedAt = 0): OwnExercise => ({ name, section: 'training', uses, lastUsedAt })
-const known = (...exercises: OwnExercise[]): KnownExercises => ({ own: exercises, taken: [] })
+const own = (name: string, uses = 1, lastUsedAt = 0): KnownExercises['own'][number] => ({
+  name,
+  section: 'training',
+  uses,
+  lastUsedAt,
+})
+const known = (...exercises: KnownExercises['own']): KnownExercises => ({ own: exercises, taken: [] })
 const names = (typed: string, from: KnownExercises = known()) =>
   suggestExercises(typed, from, EXERCISE_CATALOGUE).map(({ name }) => name)
-const ownOnly = (typed: string, ...exercises: OwnExercise[]) =>
+const ownOnly = (typed: string, ...exercises: KnownExercises['own'][number][]) =>
   suggestExercises(typed, known(...exercises), []).map(({ name }) => name)
 
 describe('R-BUILD-16 what is suggested for a begun name', () => {
@@ -46,7 +57,7 @@ describe('R-BUILD-16 what is suggested for a begun name', () => {
     expect(found[1]).toEqual({ name: 'Bench Press', section: 'training', isOwn: false, muscle: 'Chest' })
   })
 
-  test.each<[string, OwnExercise[], string[]]>([
+  test.each<[string, KnownExercises['own'][number][], string[]]>([
     [
       'the beginning of the name before that of a word, that before the inside',
       [own('Underrow', 9, 9), own('Barbell Row', 5, 5), own('Row')],
@@ -76,6 +87,22 @@ describe('R-BUILD-16 what is suggested for a begun name', () => {
     expect(ownOnly(typed, own(name))).toEqual([name])
   })
 
+  test.each([
+    ['RDL', 'Romanian Deadlift'],
+    ['ohp', 'Overhead Press'],
+    ['military', 'Overhead Press'],
+    ['press up', 'Push-Up'],
+    ['hex bar', 'Trap Bar Deadlift'],
+    ['ilitary', undefined],
+  ])('R-BASE-07 %j gives %s first, by another name', (typed, first) => {
+    expect(names(typed)[0]).toBe(first)
+  })
+
+  test('R-BASE-07 names that are seen stand before other names, own ones first in both', () => {
+    const found = names('military press', known(own('Overhead Press'), own('My military press')))
+    expect(found).toEqual(['My military press', 'Overhead Press', 'Seated Overhead Press'])
+  })
+
   test('a handful at most', () => {
     expect(names('a').length).toBe(8)
   })
@@ -88,12 +115,12 @@ test("R-BUILD-16 a lifter's own: of routines, archived ones too, and workouts, a
   }
   const row = { snapshot_name: 'Squat', snapshot_section: 'training', name_override: null, section_override: null }
   const workout = (created_at: number, over: Partial<WorkoutExercise>) =>
-    ({ id: uuid(9), workout: { created_at }, exercises: [{ ...row, ...over }] }) as unknown as WorkoutDocument
-  const found = ownExercises(
+    ({ id: uuid(9), workout: { created_at }, exercises: [{ ...row, ...over }], sets: [] }) as unknown as WorkoutDocument
+  const { own } = knownExercises(
     [routine(3, 'SQUAT', true), routine(1, 'Dip')],
     [workout(5, { section_override: 'warmup' }), workout(2, { name_override: 'Dips' })],
   )
-  expect(found.toSorted((a, b) => a.lastUsedAt - b.lastUsedAt)).toEqual([
+  expect(own.toSorted((a, b) => a.lastUsedAt - b.lastUsedAt)).toEqual([
     { name: 'Dip', section: 'training', uses: 1, lastUsedAt: 1 },
     { name: 'Dips', section: 'training', uses: 1, lastUsedAt: 2 },
     { name: 'Squat', section: 'warmup', uses: 2, lastUsedAt: 5 },
@@ -123,4 +150,56 @@ describe('R-BUILD-16 the catalogue', () => {
       expect(names(name)[0]).toBe(name)
     },
   )
+})
+
+const idAt = (at: number) => makeId(at, new Uint8Array(16))
+const routine = (...sets: [at: number, unit: WeightUnit][]) =>
+  ({
+    exercises: [],
+    sets: sets.map(([at, weight_unit]) => ({ id: idAt(at), weight_unit })),
+  }) as unknown as RoutineDocument
+const workout = (...sets: [at: number, unit: WeightUnit, from: string | null][]) =>
+  ({
+    exercises: [],
+    sets: sets.map(([at, weight_unit, routine_set_id]) => ({ id: idAt(at), weight_unit, routine_set_id })),
+  }) as unknown as WorkoutDocument
+
+describe('D8 the unit a person chose last', () => {
+  it('is that of the newest set they made, in a routine or in a workout', () => {
+    expect(knownExercises([routine([3, 'kg'], [1, 'lbs']), routine([2, 'lbs'])], []).unit).toBe('kg')
+    expect(knownExercises([routine([3, 'lbs'])], [workout([4, 'kg', null])]).unit).toBe('kg')
+  })
+
+  it('is not what a workout took over from its routine, and not body weight', () => {
+    expect(knownExercises([routine([3, 'kg'])], [workout([5, 'lbs', idAt(1)])]).unit).toBe('kg')
+    expect(knownExercises([routine([3, 'kg'], [4, 'body'])], []).unit).toBe('kg')
+  })
+
+  it('is none before the first', () => {
+    expect(knownExercises([routine([1, 'body'])], []).unit).toBeUndefined()
+  })
+
+  test('R-LIFT-10 R-LIFT-11 D8 the book goes before what documents say: the preference, else the unit chosen last', () => {
+    const routines = [routine([3, 'lbs'])]
+    const chosen = (settings: Partial<BookDocument['book']>) => {
+      const book = emptyBook('00000000-0000-7000-8000-000000000001')
+      return knownExercises(routines, [], { book: { ...book, book: { ...book.book, ...settings } } }).unit
+    }
+    expect(chosen({})).toBe('lbs')
+    expect(chosen({ last_unit: 'kg' })).toBe('kg')
+    expect(chosen({ last_unit: 'lbs', unit: 'kg' })).toBe('kg')
+  })
+
+  test('R-LIFT-11 what is said of an exercise is known by its name, and goes before the preference', () => {
+    const empty = emptyBook('00000000-0000-7000-8000-000000000001')
+    const press = {
+      ...emptyBookExercise(empty, exerciseIdFor(empty.ownerId, 'Press')),
+      unit: 'kg' as const,
+      step: 1.25,
+    }
+    const { choicesFor } = knownExercises([], [], { book: { ...empty, exercises: [press] } })
+    expect(choicesFor?.('press')).toEqual({ unit: 'kg', step: 1.25, preferred: null })
+    expect(choicesFor?.('Row')).toEqual({ unit: null, step: null, preferred: null })
+    expect(knownExercises([routine([3, 'kg'])], []).choicesFor?.('Row').preferred).toBe('kg')
+  })
 })

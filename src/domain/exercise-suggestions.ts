@@ -1,66 +1,20 @@
-import type { CatalogueExercise, Muscle } from './exercise-catalogue.ts'
-import { lastUnit } from './last-unit.ts'
-import type { RoutineDocument } from './routine.ts'
+import type { CatalogueExercise } from './exercise-catalogue.ts'
+import type { KnownExercises, OwnExercise } from './known-exercises.ts'
+import type { Muscle } from './muscle.ts'
 import type { Section } from './section.ts'
-import type { WeightUnit } from './set.ts'
-import { cleanText, nameKey } from './text.ts'
-import { exerciseName, exerciseSection, type WorkoutDocument } from './workout.ts'
-
-/** An exercise the lifter has in a routine or did in a workout that is on this device. */
-export type OwnExercise = {
-  /** As it is called where it was used last. */
-  name: string
-  section: Section
-  /** In how many of those routines and workouts. */
-  uses: number
-  /** When the newest of them was made or started, ms since 1970. */
-  lastUsedAt: number
-}
+import { nameKey, searchKey } from './text.ts'
 
 /** A name to choose. `muscle` is known of the catalogue's. */
 export type Suggestion = { name: string; section: Section; isOwn: boolean; muscle: Muscle | null }
 
-/**
- * What there is to suggest: the lifter's own exercises, names that cannot be chosen again (R-BUILD-17), and the unit they
- * chose last (D8).
- */
-export type KnownExercises = { own: readonly OwnExercise[]; taken: readonly string[]; unit?: WeightUnit }
-
-/** What an owner's documents say of it. */
-export const knownExercises = (
-  routines: readonly RoutineDocument[],
-  workouts: readonly WorkoutDocument[],
-  taken: readonly string[] = [],
-): KnownExercises => ({ own: ownExercises(routines, workouts), taken, unit: lastUnit(routines, workouts) })
-
 /** As many as fit above a phone's keyboard, and a few to scroll to. */
 const MOST = 8
 
-/** The exercises of an owner's routines, archived ones too, and workouts, each name once whatever its case (R-BUILD-16). */
-export function ownExercises(
-  routines: readonly RoutineDocument[],
-  workouts: readonly WorkoutDocument[],
-): OwnExercise[] {
-  const uses = [
-    ...routines.flatMap(({ routine, exercises }) =>
-      exercises.map(({ name, section }) => ({ name, section, at: routine.created_at })),
-    ),
-    ...workouts.flatMap(({ workout, exercises }) =>
-      exercises.map((row) => ({ name: exerciseName(row), section: exerciseSection(row), at: workout.created_at })),
-    ),
-  ]
-  const byKey = new Map<string, OwnExercise>()
-  for (const { name, section, at } of uses.toSorted((a, b) => a.at - b.at)) {
-    const key = nameKey(name)
-    byKey.set(key, { name, section, uses: (byKey.get(key)?.uses ?? 0) + 1, lastUsedAt: at })
-  }
-  return [...byKey.values()]
-}
-
 /**
  * What to offer for a begun name: own exercises before the catalogue's; names that begin with it, then those with words
- * that do, then those that hold it anywhere; own ones by use, then by the newest use, the catalogue's in its order.
- * Nothing for a blank name, and nothing that is taken.
+ * that do, then those that hold it anywhere; own ones by use, then by the newest use, the catalogue's in its order. Then,
+ * in the same order, those of which another name begins so: 'RDL' finds 'Romanian Deadlift'. Nothing for a blank name,
+ * and nothing that is taken.
  */
 export function suggestExercises(
   typed: string,
@@ -69,15 +23,10 @@ export function suggestExercises(
 ): Suggestion[] {
   const wanted = searchKey(typed)
   if (wanted === '') return []
-  const byUse = own.toSorted((a, b) => b.uses - a.uses || b.lastUsedAt - a.lastUsedAt || (a.name < b.name ? -1 : 1))
-  const all: Suggestion[] = [
-    ...byUse.map(({ name, section }) => ({ name, section, isOwn: true, muscle: null })),
-    ...catalogue.map((exercise) => ({ ...exercise, isOwn: false })),
-  ]
   const seen = new Set(taken.map(nameKey))
   const found: { suggestion: Suggestion; rank: number }[] = []
-  for (const suggestion of all) {
-    const fit = fitOf(searchKey(suggestion.name), wanted)
+  for (const { suggestion, otherNames } of candidates(own, catalogue)) {
+    const fit = fitOf(suggestion.name, wanted) ?? otherFitOf(otherNames, wanted)
     const key = nameKey(suggestion.name)
     if (fit === null || seen.has(key)) continue
     seen.add(key)
@@ -89,10 +38,29 @@ export function suggestExercises(
     .map(({ suggestion }) => suggestion)
 }
 
+type Candidate = { suggestion: Suggestion; otherNames: readonly string[] }
+
+/** The lifter's own, as the catalogue's have them with their other names, then the catalogue's. */
+function candidates(own: readonly OwnExercise[], catalogue: readonly CatalogueExercise[]): Candidate[] {
+  const otherNames = new Map(catalogue.map((exercise) => [nameKey(exercise.name), exercise.otherNames]))
+  const byUse = own.toSorted((a, b) => b.uses - a.uses || b.lastUsedAt - a.lastUsedAt || (a.name < b.name ? -1 : 1))
+  return [
+    ...byUse.map(({ name, section }) => ({
+      suggestion: { name, section, isOwn: true, muscle: null },
+      otherNames: otherNames.get(nameKey(name)) ?? [],
+    })),
+    ...catalogue.map(({ name, section, muscle, otherNames }) => ({
+      suggestion: { name, section, isOwn: false, muscle },
+      otherNames,
+    })),
+  ]
+}
+
 const FITS = 3
 
 /** 0: the name begins so; 1: each typed word begins one of its words; 2: it is in there; null: it does not fit. */
-function fitOf(name: string, wanted: string): number | null {
+function fitOf(exercise: string, wanted: string): number | null {
+  const name = searchKey(exercise)
   if (name.startsWith(wanted)) return 0
   const words = name.split(' ')
   if (wanted.split(' ').every((part) => words.some((word) => word.startsWith(ABBREVIATIONS[part] ?? part)))) return 1
@@ -100,18 +68,15 @@ function fitOf(name: string, wanted: string): number | null {
   return isRunTogether || name.includes(wanted) ? 2 : null
 }
 
+/** The same of names that nobody sees, which fit only as their words begin: after all that are seen. */
+function otherFitOf(names: readonly string[], wanted: string): number | null {
+  const fits = names.map((name) => fitOf(name, wanted) ?? 2)
+  const best = Math.min(2, ...fits)
+  return best < 2 ? best + 2 * FITS : null
+}
+
 /** What lifters write for a word. */
 const ABBREVIATIONS: Partial<Record<string, string>> = { bb: 'barbell', db: 'dumbbell', kb: 'kettlebell' }
-
-/** 'Pull-Up' and 'pull up' are alike, so are 'Développé' and 'developpe'. */
-const searchKey = (text: string): string =>
-  cleanText(text)
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 /** 'pullup' finds 'Pull-Up'. */
 const squeezed = (words: readonly string[]): string => words.join('')

@@ -2,7 +2,7 @@ import { exerciseIdFor } from './ids.ts'
 import type { Routine, RoutineExercise } from './routine.ts'
 import { nameKey } from './text.ts'
 
-/** As much of a routine as tells what its owner calls their exercises. */
+/** The part of a routine that holds its exercises' names. */
 export type LabelledRoutine = {
   id: string
   routine: Pick<Routine, 'created_at'>
@@ -10,10 +10,10 @@ export type LabelledRoutine = {
 }
 
 /**
- * The identity of an exercise that is added by name: the one an equal label of the owner already stands for, so that a
- * renamed exercise goes on with its history, else the one derived from owner and name, the same on every device (Y12,
- * R-BUILD-16). `routines` are the owner's, archived ones too; where one label stands for several exercises the derived
- * one counts, else that of the newest routine.
+ * The id of an exercise that is added by name. If the owner already has an exercise of that name, its id is used, so
+ * that a renamed exercise keeps its history; otherwise the id is derived from owner and name, the same on every device
+ * (Y12, R-BUILD-16). `routines` are the owner's, including archived ones. If a name stands for several exercises, the
+ * derived id counts, else that of the newest routine.
  */
 export function exerciseIdByName(ownerId: string, name: string, routines: readonly LabelledRoutine[]): string {
   const derived = exerciseIdFor(ownerId, name)

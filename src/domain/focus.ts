@@ -2,13 +2,13 @@ import type { ExerciseState } from './progress.ts'
 import { exercisesInOrder } from './routine.ts'
 import { SECTIONS, type Section } from './section.ts'
 
-/** A card of the deck as focus sees it. */
+/** The part of a card that focus depends on. */
 export type FocusCard = { id: string; section: Section; exercise_order: number; state: ExerciseState }
 
 /**
- * Where focus goes when the exercise `currentId` is complete: the next incomplete one of its section, else the nearest
- * before it, else the first incomplete one of the sections that follow, wrapping round (R-FOCUS-03, R-FOCUS-04,
- * R-FOCUS-05). Null: nothing is left to do.
+ * The exercise to focus once `currentId` is complete: the next incomplete one of its section, else the nearest before
+ * it, else the first incomplete one of the following sections, wrapping around (R-FOCUS-03, R-FOCUS-04, R-FOCUS-05).
+ * Null if nothing is left to do.
  */
 export function nextFocus(cards: readonly FocusCard[], currentId: string | null): string | null {
   const ordered = exercisesInOrder(cards)
@@ -29,9 +29,9 @@ export function nextFocus(cards: readonly FocusCard[], currentId: string | null)
 }
 
 /**
- * Where focus is when the workout is opened: on the last worked exercise (R-FOCUS-06), else on the first of the first
- * section that has one (R-FOCUS-07). Exercises without a set on screen are passed over while there are others. Null: no
- * exercise at all.
+ * The exercise to focus when the workout is opened: the last worked one (R-FOCUS-06), else the first of the first
+ * section that has one (R-FOCUS-07). Exercises without a visible set are skipped if there are others. Null without
+ * exercises.
  */
 export function initialFocus(cards: readonly FocusCard[], lastWorkedId: string | null): string | null {
   const withSets = cards.filter((card) => card.state !== 'empty')
@@ -40,9 +40,7 @@ export function initialFocus(cards: readonly FocusCard[], lastWorkedId: string |
 }
 
 /** The first exercise as a lifter does them: earliest section, then lowest order (R-ACTIVE-06). */
-export const firstExercise = <T extends { section: Section; exercise_order: number }>(
-  exercises: readonly T[],
-): T | null => exercisesInOrder(exercises)[0] ?? null
+const firstExercise = (cards: readonly FocusCard[]): FocusCard | null => exercisesInOrder(cards)[0] ?? null
 
 /** The other sections in training order, starting behind this one (R-FOCUS-05). */
 function sectionsAfter(section: Section): Section[] {

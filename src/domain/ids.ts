@@ -5,7 +5,7 @@ import { nameKey } from './text.ts'
 export const makeId = (now: number, random: Uint8Array): string => v7({ msecs: now, random })
 
 /**
- * Whether a text is a UUID of any version, in small letters as a database gives it back: ids are compared as texts
+ * Whether a text is a UUID of any version, in lower case as a database returns it, because ids are compared as texts
  * (R-DATA-23).
  */
 export const isId = (value: unknown): value is string =>
@@ -14,11 +14,11 @@ export const isId = (value: unknown): value is string =>
 const EXERCISE_NAMESPACE = '6f1c2a6e-4b0b-5d2c-9b53-0f7a1c5e8d11'
 
 /**
- * The exercise row of an owner's name, the same on every device, so that two phones that invent 'Bench Press' offline
+ * The id of an exercise with this name, the same on every device, so that two phones that create 'Bench Press' offline
  * mean one exercise (Y12).
  */
 export const exerciseIdFor = (ownerId: string, name: string): string =>
   v5(`${ownerId}:${nameKey(name)}`, EXERCISE_NAMESPACE)
 
-/** An id that follows from another: the same however often it is made, so that making something anew twice is a replay. */
+/** An id derived from another one. It is always the same, so that making something again is a replay. */
 export const derivedId = (fromId: string, what: string): string => v5(what, fromId)

@@ -1,4 +1,4 @@
-/** Who wants to hear of something: calls back until the function that `subscribe` gave is called. */
+/** Listeners for some news. Each is called until the function returned by `subscribe` is called. */
 export class Listeners<News = void> {
   private readonly all = new Set<(news: News) => void>()
 

@@ -1,8 +1,8 @@
 /** What a clock and a calendar on the wall show: `month` from 1, `hour` 0 to 23, `weekday` in English and in full. */
-export type LocalTime = { year: number; month: number; day: number; hour: number; weekday: string }
+type LocalTime = { year: number; month: number; day: number; hour: number; weekday: string }
 
 /** The same to the minute, without the weekday. */
-export type LocalMinute = Omit<LocalTime, 'weekday'> & { minute: number }
+type LocalMinute = Omit<LocalTime, 'weekday'> & { minute: number }
 
 /** Used when a device did not say where it is, or says it in a way nobody knows (R-RULES-08). */
 const UNKNOWN_PLACE = 'UTC'

@@ -28,6 +28,7 @@ test.each<[string, WorkoutDocument, string | null]>([
   ['in training order', workout(['Squat', 2], ['Arm Circles', 2, { section: 'warmup' }]), 'Shoulders'],
   ['open sets count for nothing', workout(['Squat', 1, { open: 4 }], ['Bench Press', 2]), 'Chest'],
   ['whatever the case', workout([' BENCH press', 1]), 'Chest'],
+  ['as another app writes it', workout(['Bench Press (Barbell)', 1]), 'Chest'],
   ['a renamed exercise by its new name', workout(['Bench Press', 1, { renamed: 'Squat' }]), 'Quads'],
   ['else by the name it came with', workout(['Bench Press', 1, { renamed: 'Heavy one' }]), 'Chest'],
   ['what the catalogue knows beside what it does not', workout(['My own lift', 9], ['Plank', 1]), 'Core'],

@@ -1,9 +1,7 @@
 import { countsForImage } from './counted-sets.ts'
-import { EXERCISE_CATALOGUE, type Muscle } from './exercise-catalogue.ts'
-import { nameKey } from './text.ts'
+import { catalogueEntryOf } from './exercise-names.ts'
+import type { Muscle } from './muscle.ts'
 import { visibleSetsOf, type WorkoutDocument, type WorkoutExercise, workoutExercisesInOrder } from './workout.ts'
-
-const muscleByName = new Map(EXERCISE_CATALOGUE.map(({ name, muscle }) => [nameKey(name), muscle]))
 
 /**
  * The muscle most of the workout's counted sets were for, by the exercise catalogue; of equals the one trained first;
@@ -22,4 +20,4 @@ export function mainMuscle(document: WorkoutDocument): Muscle | null {
 
 /** By the name it has in this workout, else by the one it came with: who writes 'Heavy bench' did a bench press. */
 const muscleOf = ({ name_override, snapshot_name }: WorkoutExercise): Muscle | undefined =>
-  muscleByName.get(nameKey(name_override ?? '')) ?? muscleByName.get(nameKey(snapshot_name))
+  (catalogueEntryOf(name_override ?? '') ?? catalogueEntryOf(snapshot_name))?.muscle

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { currentWords } from '#words/current-words.ts'
 import { nameOr } from '#words/name-or.ts'
-import { cloneName, displayName, imagePossessive, initials, managerName, possessive, publicName } from './names.ts'
+import { displayName, managerName, publicName } from '#words/person-name.ts'
+import { cloneName, initials, nameEnding, type Person } from './names.ts'
+
+const copyName = (routineName: string, owner: Person) =>
+  cloneName(routineName, currentWords()('publicPages.sharedBy', { name: publicName(owner, currentWords()) }))
 
 describe('R-DELEG-46, R-ROUT-14, R-PUB-08: table A9', () => {
   test.each([
@@ -13,8 +18,8 @@ describe('R-DELEG-46, R-ROUT-14, R-PUB-08: table A9', () => {
     ['  ', '  ', ' ', 'Unknown User', 'User'],
     [null, null, null, 'Unknown User', 'User'],
   ])('%s + %s + %s is %s to related users, %s to strangers', (first_name, last_name, email, related, strangers) => {
-    expect(displayName({ first_name, last_name, email: email ?? undefined })).toBe(related)
-    expect(publicName({ first_name, last_name, email: email ?? undefined })).toBe(strangers)
+    expect(displayName({ first_name, last_name, email: email ?? undefined }, currentWords())).toBe(related)
+    expect(publicName({ first_name, last_name, email: email ?? undefined }, currentWords())).toBe(strangers)
   })
 
   test.each([
@@ -22,12 +27,12 @@ describe('R-DELEG-46, R-ROUT-14, R-PUB-08: table A9', () => {
     ['', ' ', 'max@x.org', 'max@x.org'],
     [null, null, null, 'A former manager'],
   ])('who once did something for an owner: %s + %s + %s is %s', (first_name, last_name, email, name) => {
-    expect(managerName({ first_name, last_name, email })).toBe(name)
+    expect(managerName({ first_name, last_name, email }, currentWords())).toBe(name)
   })
 
   test('R-ROUT-14 a clone names who shared it', () => {
-    expect(cloneName('Push Day', { first_name: 'Olivia', last_name: 'Owen' })).toBe('Push Day | Shared by Olivia Owen')
-    expect(cloneName('Push Day', { first_name: null, last_name: null, email: 'o@x.org' })).toBe(
+    expect(copyName('Push Day', { first_name: 'Olivia', last_name: 'Owen' })).toBe('Push Day | Shared by Olivia Owen')
+    expect(copyName('Push Day', { first_name: null, last_name: null, email: 'o@x.org' })).toBe(
       'Push Day | Shared by User',
     )
   })
@@ -41,7 +46,7 @@ describe('R-DELEG-46, R-ROUT-14, R-PUB-08: table A9', () => {
       `${'R'.repeat(29)}… | Shared by ${'F'.repeat(56)}…`,
     ],
   ])('R-ROUT-14 R-EDIT-18 a long name gives way: %s', (routineName, owner, name) => {
-    expect(cloneName(routineName, owner)).toBe(name)
+    expect(copyName(routineName, owner)).toBe(name)
     expect([...name].length).toBe(100)
   })
 })
@@ -52,14 +57,14 @@ describe('R-IMG-27 possessives of table A8', () => {
     ['James', "James'"],
     ['CHRIS', "CHRIS'"],
     ['Anna Voss', "Anna Voss'"],
-    [publicName({ first_name: null, last_name: null }), "User's"],
+    [publicName({ first_name: null, last_name: null }, currentWords()), "User's"],
     ['James ', "James'"],
   ])('%s on an image is %s', (name, owned) => {
-    expect(imagePossessive(name)).toBe(owned)
+    expect(currentWords()('socialImage.owner', { name: name.trim(), ending: nameEnding(name) })).toBe(owned)
   })
 
   test("elsewhere it is always 's", () => {
-    expect(`Manage ${possessive('James')} routines`).toBe("Manage James's routines")
+    expect(currentWords()('sharing.picker.manage', { name: 'James' })).toBe("Manage James's routines")
   })
 })
 
@@ -69,9 +74,9 @@ describe('R-IMG-28 default titles of table A8', () => {
     ['workout', 'Workout'],
     ['routine', 'Routine'],
   ] as const)('%s without a name is %s', (title, shown) => {
-    expect(nameOr(null, title)).toBe(shown)
-    expect(nameOr('  ', title)).toBe(shown)
-    expect(nameOr(' Leg Day ', title)).toBe('Leg Day')
+    expect(nameOr(null, title, currentWords())).toBe(shown)
+    expect(nameOr('  ', title, currentWords())).toBe(shown)
+    expect(nameOr(' Leg Day ', title, currentWords())).toBe('Leg Day')
   })
 })
 

@@ -10,9 +10,6 @@ export function roundTo(value: number, decimals: number): number {
 /** A number as a screen shows it: a dot, at most so many decimals, no zeros at the end. */
 export const formatNumber = (value: number, decimals = 2): string => withoutExponent(roundTo(value, decimals))
 
-/** '1 set', '3 sets'. */
-export const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
-
 /** `String` turns to 1e-7 and 1e21 at the far ends; nothing a lifter enters is there, so those become plain numbers. */
 const withoutExponent = (value: number): string => {
   const text = String(value)

@@ -37,6 +37,12 @@ const TABLE_A10: Record<Action, string> = {
   'history.read': 'o H | v u d',
   'history.publish': 'o |',
   'activity.read': 'o |',
+  // R-BASE-09
+  'book.read': 'o S R H |',
+  'book.edit': 'o S R |',
+  'settings.edit': 'o |',
+  'body.read': 'o H |',
+  'body.edit': 'o |',
 }
 
 const FLAG_SETS = ['', 'S', 'R', 'H', 'SR', 'SH', 'RH', 'SRH']
@@ -114,6 +120,8 @@ describe('R-ACCESS-01..03 in words', () => {
       'workout.publish',
       'history.publish',
       'activity.read',
+      'settings.edit',
+      'body.edit',
     ])
   })
 })

@@ -13,10 +13,10 @@ export const SHARE_FLAGS = [
   'can_review_history',
 ] as const satisfies readonly (keyof ShareFlags)[]
 
-/** Who asks, seen from the account the data belongs to. */
+/** The person who asks, seen from the account that owns the data. */
 export type Relation = { as: 'visitor' } | { as: 'stranger' } | { as: 'owner' } | { as: 'delegate'; flags: ShareFlags }
 
-/** Everything a request, an operation or a live topic may ask for, in the rows of table A10. */
+/** Everything a request, an operation or a live topic may ask for: the rows of table A10. */
 export const ACTIONS = [
   'profile.update',
   'shares.manage',
@@ -39,11 +39,16 @@ export const ACTIONS = [
   'history.read',
   'history.publish',
   'activity.read',
+  'book.read',
+  'book.edit',
+  'settings.edit',
+  'body.read',
+  'body.edit',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** What a public switch opens to everybody, strangers and visitors included. */
-export type Openness = { isPublic: boolean }
+/** What a public switch gives to everybody, including strangers and visitors. */
+type Openness = { isPublic: boolean }
 
 const CLOSED: Openness = { isPublic: false }
 
@@ -51,8 +56,8 @@ const CLOSED: Openness = { isPublic: false }
 export const LATE_LOGGING_MS = 24 * 60 * 60 * 1000
 
 /**
- * The one permission table (R-ACCESS-03, R-ACCESS-04, table A10): it greys a row on screen and refuses a request. Rows
- * somebody may not see answer like rows that do not exist; that is the caller's part.
+ * The only permission table (R-ACCESS-03, R-ACCESS-04, table A10). Screens and requests use it. The caller makes
+ * invisible rows look like missing ones.
  */
 export function can(relation: Relation, action: Action, { isPublic }: Openness = CLOSED): boolean {
   if (relation.as === 'owner') return true
@@ -73,10 +78,15 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'workout.read.completed':
     case 'history.read':
       return isPublic || flags?.can_review_history === true
+    case 'book.read':
+      return flags !== null && SHARE_FLAGS.some((flag) => flags[flag])
+    case 'book.edit':
+      return flags?.can_start_workouts === true || flags?.can_create_routines === true
     case 'workout.read.last-values':
       return flags?.can_start_workouts === true || flags?.can_review_history === true
     case 'workout.correct':
     case 'workout.delete':
+    case 'body.read':
       return flags?.can_review_history === true
     case 'workout.read.discarded':
     case 'workout.enter':
@@ -86,6 +96,8 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'workout.publish':
     case 'history.publish':
     case 'activity.read':
+    case 'settings.edit':
+    case 'body.edit':
       return false
   }
 }
@@ -96,13 +108,13 @@ const READ_ACTIONS = {
   discarded: 'workout.read.discarded',
 } as const satisfies Record<WorkoutState, Action>
 
-/** The question to ask before a workout is shown. A discarded one is for its owner's devices alone (Y22). */
+/** The right to see a workout. A discarded one is only for its owner's devices (Y22). */
 export const readAction = (workout: Pick<Workout, 'is_active' | 'completed_at'>): Action =>
   READ_ACTIONS[workoutState(workout)]
 
 /**
- * The question to ask before a set is logged from the active screen: an ended workout still takes what was logged on the
- * floor, from the owner without limit and from a delegate for 24 h after the end (Y24). Null: too late for a delegate.
+ * The right to log a set from the active screen. An ended workout still accepts sets, from the owner without limit and
+ * from a delegate for 24 h after the end (Y24). Null if it is too late for a delegate.
  */
 export function loggingAction(
   workout: Pick<Workout, 'is_active' | 'ended_at'>,
@@ -115,8 +127,8 @@ export function loggingAction(
 }
 
 /**
- * The question to ask before a workout is renamed, corrected or deleted from the history: a delegate may do so to a
- * completed one only (table A10). Null: it is none, and the asker is not its owner.
+ * The right to rename, correct or delete a workout from the history. A delegate may only do that to a completed one
+ * (table A10). Null if it is not completed and the person is not its owner.
  */
 export const correctingAction = (
   workout: Pick<Workout, 'is_active' | 'completed_at'>,

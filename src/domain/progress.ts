@@ -5,7 +5,7 @@ type WithStatus = { status: SetStatus }
 /** `percent` is whole, 0 to 100; 100 only when every set is complete. */
 export type Progress = { completed: number; total: number; percent: number }
 
-/** How far some sets are: complete ones of those on screen; hidden ones count in neither number (R-ACTIVE-17). */
+/** The progress of some sets: completed ones of those on screen. Hidden sets don't count (R-ACTIVE-17). */
 export function progressOf(sets: Iterable<WithStatus>): Progress {
   let completed = 0
   let total = 0
@@ -18,15 +18,15 @@ export function progressOf(sets: Iterable<WithStatus>): Progress {
 }
 
 /** Completed of total as whole percent, capped at 100; none at all is 0 (R-ACTIVE-17). Rounded, but 199 of 200 is not 100. */
-export function percentOf(completed: number, total: number): number {
+function percentOf(completed: number, total: number): number {
   if (total <= 0) return 0
   if (completed >= total) return 100
   return Math.min(99, Math.round((completed / total) * 100))
 }
 
 /**
- * Whether an exercise is complete: all its sets on screen are, or it is flagged (R-FOCUS-01). With no set on screen it is
- * 'empty' and takes no part in progress, focus and the automatic end (R-EDIT-04).
+ * Whether an exercise is complete: all its visible sets are, or it is flagged (R-FOCUS-01). Without visible sets it is
+ * 'empty' and is ignored by progress, focus and the automatic end (R-EDIT-04).
  */
 export type ExerciseState = 'empty' | 'incomplete' | 'complete'
 
@@ -36,7 +36,3 @@ export function exerciseState(sets: readonly WithStatus[], isFlagged = false): E
   if (total === 0) return 'empty'
   return completed === total ? 'complete' : 'incomplete'
 }
-
-/** R-FOCUS-01: the green check. */
-export const isExerciseComplete = (sets: readonly WithStatus[], isFlagged = false): boolean =>
-  exerciseState(sets, isFlagged) === 'complete'

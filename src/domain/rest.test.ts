@@ -39,6 +39,69 @@ const secondsLeft = ({ workout }: WorkoutDocument, now: number) => {
   return resting && resting.left / SECOND
 }
 
+describe('R-LIFT-18 the rest in a superset', () => {
+  /** Curl (60 s) and dip (120 s) with two sets each, and a third curl; squat stands alone. */
+  function superset(groupRest = 0): WorkoutDocument {
+    const member = (id: string, exercise_order: number, rest_seconds: number) => ({
+      ...{ id, exercise_id: id, exercise_order, rest_seconds, snapshot_section: 'training', section_override: null },
+      ...(id === 'squat' ? {} : { group_id: 'g', group_rest: groupRest }),
+    })
+    const set = (id: string) => ({
+      ...{ id, workout_exercise_id: { s: 'squat', c: 'curl', d: 'dip' }[id.charAt(0)], status: 'default' },
+      set_order: Number(id.charAt(1)),
+    })
+    return {
+      ...running(),
+      exercises: [member('squat', 1, 90), member('curl', 2, 60), member('dip', 3, 120)],
+      sets: ['s1', 'c1', 'c2', 'c3', 'd1', 'd2'].map(set),
+    } as unknown as WorkoutDocument
+  }
+  const leftAfter = (document: WorkoutDocument, done: string) => {
+    const ids = done.split(' ')
+    return secondsLeft(completed(withStatuses(document, new Set(ids)), ids.at(-1) as string), NOON)
+  }
+
+  test.each([
+    ['none between the members', 'c1', null],
+    ['that of the member done last, after a round', 'c1 d1', 120],
+    ['the same in the other order', 'd1 c1', 60],
+    ['none after the first of the next round', 'c1 d1 c2', null],
+    ['after the second round', 'c1 d1 c2 d2', 120],
+    ['after a round that only one member has', 'c1 d1 c2 d2 c3', 60],
+    ['an exercise that stands alone rests as ever', 'c1 s1', 90],
+  ])('%s', (_title, done, left) => {
+    expect(leftAfter(superset(), done)).toBe(left)
+  })
+
+  test('between the members as long as the superset says', () => {
+    expect(leftAfter(superset(15), 'c1')).toBe(15)
+    expect(leftAfter(superset(15), 'c1 d1')).toBe(120)
+  })
+
+  test('the first set of a round ends the rest after the one before', () => {
+    const rests = completed(withStatuses(superset(), new Set(['c1', 'd1'])), 'd1')
+    const next = completed(withStatuses(rests, new Set(['c1', 'd1', 'c2'])), 'c2', NOON + 40 * SECOND)
+    expect(secondsLeft(next, NOON + 40 * SECOND)).toBeNull()
+  })
+
+  test('a member that is left alone rests as any exercise', () => {
+    const document = superset()
+    const alone = { ...document, exercises: document.exercises.filter(({ id }) => id !== 'dip') }
+    expect(leftAfter(alone, 'c1')).toBe(60)
+  })
+
+  test('a set that was taken out for today takes no part', () => {
+    const document = superset()
+    const sets = document.sets.map((set) => (set.id === 'd1' ? { ...set, status: 'hidden' as const } : set))
+    const withoutD1 = { ...document, sets }
+    const done = {
+      ...withoutD1,
+      sets: sets.map((set) => (set.id === 'c2' ? { ...set, status: 'complete' as const } : set)),
+    }
+    expect(secondsLeft(completed(done, 'c2'), NOON)).toBe(60) // Dip has one set left, and it is of the first round.
+  })
+})
+
 describe('the rest after a set', () => {
   test.each<[what: string, chosen: number | null | undefined, seconds: number]>([
     ['nobody said anything', null, 90],

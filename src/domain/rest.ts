@@ -1,8 +1,11 @@
+import { isRoundOver } from './rounds.ts'
 import { MAX_REST_SECONDS } from './rows/values.ts'
-import type { LoggedSet, Workout, WorkoutDocument } from './workout.ts'
+import { otherSideOf } from './sides.ts'
+import { supersetOf } from './superset.ts'
+import { type LoggedSet, placedExercises, visibleSetsOf, type Workout, type WorkoutDocument } from './workout.ts'
 
-/** The rest after a set where nobody said otherwise, in seconds (R-DATA-10). 0 is: no rest timer. */
-export const DEFAULT_REST_SECONDS = 90
+/** The default rest after a set, in seconds (R-DATA-10). 0 means no rest timer. */
+const DEFAULT_REST_SECONDS = 90
 
 /** What one tap on minus or plus changes, in seconds. */
 export const REST_STEP = 15
@@ -12,13 +15,13 @@ export type Rest = Pick<Workout, 'rest_set_id' | 'rest_seconds' | 'rest_ends_at'
 
 const NO_REST: Rest = { rest_set_id: null, rest_seconds: null, rest_ends_at: null }
 
-/** How long one rests after a set of this exercise, in seconds; 0: not at all. */
+/** The rest after a set of this exercise, in seconds; 0 for none. */
 export const restOf = (exercise: { rest_seconds?: number | null } | undefined): number =>
   exercise?.rest_seconds ?? DEFAULT_REST_SECONDS
 
 /**
- * What a device knows of the rests of an owner's exercises, by exercise: as they were in the newest of these workouts that
- * says anything. A start takes them along, so that it needs nobody to ask.
+ * The rests of an owner's exercises as a device knows them: those of the newest workout that has one. A start includes
+ * them, so that it needs no request.
  */
 export function knownRests(workouts: readonly WorkoutDocument[]): ReadonlyMap<string, number> {
   const oldestFirst = workouts.toSorted((a, b) => a.workout.created_at - b.workout.created_at)
@@ -31,21 +34,39 @@ export function knownRests(workouts: readonly WorkoutDocument[]): ReadonlyMap<st
   )
 }
 
-/** Two requests may cross on their way; what was done so much earlier than the rest began came late, in ms. */
+/** Two requests may overtake each other. A set done this long before the rest began arrived late, in ms. */
 const CROSSED_MS = 15_000
 
 /**
- * A running workout once a set of it has been completed at `at`, when it was done and not when it was heard of: its rest
- * begins, in place of the one before, unless that began later.
+ * A running workout after a set was completed at `at` (when it was done, not when it arrived). The set's rest replaces
+ * the current one, unless that began later.
  */
 export function withRestAfter(document: WorkoutDocument, set: LoggedSet, at: number): WorkoutDocument {
   const { is_active, rest_ends_at, rest_seconds } = document.workout
   if (!is_active) return document
   if (rest_ends_at !== null && at < rest_ends_at - (rest_seconds ?? 0) * 1000 - CROSSED_MS) return document
-  const seconds = restOf(document.exercises.find(({ id }) => id === set.workout_exercise_id))
+  const seconds = restAfterSet(document, set)
   const rest = { rest_set_id: set.id, rest_seconds: seconds, rest_ends_at: at + seconds * 1000 }
   return withRest(document, seconds === 0 ? NO_REST : rest)
 }
+
+/**
+ * How long one rests after a set, in seconds: not at all before its other side (R-LIFT-08), and in a superset only after
+ * the last open set of a round, with the rest of the exercise that set is of; between its members as long as the superset
+ * says, most often not at all (R-LIFT-18).
+ */
+export function restAfterSet(document: WorkoutDocument, { id, workout_exercise_id }: LoggedSet): number {
+  const exercise = document.exercises.find((row) => row.id === workout_exercise_id)
+  const otherSide = otherSideOf(visibleSetsOf(document, workout_exercise_id), id)
+  if (otherSide && otherSide.status !== 'complete') return 0
+  const members = exercise?.group_id ? supersetOf(placedExercises(document), workout_exercise_id) : null
+  const rounds = members?.map((member) => ({ id: member.id, sets: visibleSetsOf(document, member.id) }))
+  return !rounds || isRoundOver(rounds, id) ? restOf(exercise) : restBetween(members?.map(({ exercise: row }) => row))
+}
+
+/** The rest between the members of a superset in seconds: what the first of them says (R-LIFT-18). */
+export const restBetween = (members: readonly { group_rest?: number }[] | undefined): number =>
+  members?.[0]?.group_rest ?? 0
 
 /** A rest of another length, counted from where it began; 0 or less ends it. Not the one that is meant: unchanged. */
 export function withRestOf(document: WorkoutDocument, setId: string, seconds: number): WorkoutDocument {
@@ -56,14 +77,14 @@ export function withRestOf(document: WorkoutDocument, setId: string, seconds: nu
   return withRest(document, { rest_set_id, rest_seconds: seconds, rest_ends_at: begun + seconds * 1000 })
 }
 
-/** Without a rest whose set is not done any more, or not there: it is taken back with it. */
+/** Removes a rest whose set is no longer done or no longer there. */
 export function withRestStillDue(document: WorkoutDocument): WorkoutDocument {
   const setId = document.workout.rest_set_id
   const isDone = !setId || document.sets.some(({ id, status }) => id === setId && status === 'complete')
   return isDone ? document : withRest(document, NO_REST)
 }
 
-/** An ended workout rests no longer. */
+/** An ended workout has no rest. */
 export const withoutRest = (document: WorkoutDocument): WorkoutDocument => withRest(document, NO_REST)
 
 function withRest(document: WorkoutDocument, rest: Rest): WorkoutDocument {
@@ -72,28 +93,28 @@ function withRest(document: WorkoutDocument, rest: Rest): WorkoutDocument {
   return isSame ? document : { ...document, workout: { ...workout, ...rest } }
 }
 
-/** A rest that is going on. */
+/** A running rest. */
 export type Resting = {
   setId: string
-  /** In all. */
+  /** The total length. */
   seconds: number
-  /** In ms; never more than the whole of it, whatever the clocks of two devices say. */
+  /** The time left in ms, at most the total, whatever the clocks of two devices say. */
   left: number
 }
 
-/** The rest at `now`, ms since 1970 by the server's clock; null: none, or over. */
+/** The rest at `now`, ms since 1970 by the server's clock; null if there is none or it is over. */
 export function restingAt({ rest_set_id, rest_seconds, rest_ends_at }: Rest, now: number): Resting | null {
   if (!rest_set_id || rest_ends_at === null || rest_seconds === null || rest_ends_at <= now) return null
   return { setId: rest_set_id, seconds: rest_seconds, left: Math.min(rest_ends_at - now, rest_seconds * 1000) }
 }
 
-/** How many seconds a rest has in all after one tap on minus (-1) or plus (1); 0: it is over. */
+/** The total seconds of a rest after one tap on minus (-1) or plus (1); 0 if it is over. */
 export function steppedRest({ seconds, left }: Resting, steps: 1 | -1): number {
   const change = steps * REST_STEP
   return left + change * 1000 <= 0 ? 0 : Math.min(MAX_REST_SECONDS, seconds + change)
 }
 
-/** '1:30', as a rest is read at arm's length; a second that has begun counts. `ms` left. */
+/** '1:30', in large units for reading at arm's length. A second that has begun counts. `ms` is the time left. */
 export function formatRest(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,6 +1,6 @@
 import type { RowOf } from './rows/field.ts'
 import type { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from './rows/routine.ts'
-import { type Section, sectionOrder } from './section.ts'
+import { blocksOf, type Grouped } from './superset.ts'
 
 /** The rows of a routine. Times are ms since 1970. */
 export type Routine = RowOf<typeof ROUTINE>
@@ -19,12 +19,8 @@ export type RoutineDocument = {
   sets: readonly TemplateSet[]
 }
 
-/** The exercises as a lifter does them: by section, then by order (R-BUILD-02). */
-export function exercisesInOrder<T extends { section: Section; exercise_order: number }>(exercises: readonly T[]): T[] {
-  return exercises.toSorted(
-    (a, b) => sectionOrder(a.section) - sectionOrder(b.section) || a.exercise_order - b.exercise_order,
-  )
-}
+/** The exercises as a lifter does them: by section, then by order (R-BUILD-02), a superset's together (R-LIFT-16). */
+export const exercisesInOrder = <T extends Grouped>(exercises: readonly T[]): T[] => blocksOf(exercises).flat()
 
 /** The sets of one routine exercise in their order. */
 export function templateSetsOf(document: RoutineDocument, routineExerciseId: string): TemplateSet[] {

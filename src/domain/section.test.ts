@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exercisesInOrder } from './routine.ts'
-import { parseSection, SECTIONS, sectionOrder } from './section.ts'
+import { VALUE_TYPES } from './rows/value-types.ts'
+import { SECTIONS, sectionOrder } from './section.ts'
 
 test('R-BUILD-01, R-BUILD-02: warmup 1, training 2, cooldown 3', () => {
   expect(SECTIONS.map((section) => [section, sectionOrder(section)])).toEqual([
@@ -20,7 +21,7 @@ describe('R-DATA-05 a section as written anywhere', () => {
     ['', null],
     ['toString', null],
   ])('"%s" is %s', (value, section) => {
-    expect(parseSection(value)).toBe(section)
+    expect(VALUE_TYPES.section.safeParse(value).data ?? null).toBe(section)
   })
 })
 

@@ -4,9 +4,3 @@ export type Section = (typeof SECTIONS)[number]
 
 /** warmup 1, training 2, cooldown 3: the number exercises are ordered by (R-BUILD-02). */
 export const sectionOrder = (section: Section): number => SECTIONS.indexOf(section) + 1
-
-/** Reads a section as written anywhere; the older name 'workout' means training (R-DATA-05). Null: no section at all. */
-export function parseSection(value: string): Section | null {
-  if (value === 'workout') return 'training'
-  return SECTIONS.find((section) => section === value) ?? null
-}

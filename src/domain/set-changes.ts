@@ -1,12 +1,13 @@
 import { SET_FIELDS } from './rows/set-values.ts'
-import type { SetValues } from './set.ts'
+import { type SetValues, valuesOf } from './set.ts'
 import { filledSet } from './set-list.ts'
 
 /** The fields that differ, as they become and as they were seen: what an edit sends (Y3, Y35). Null: nothing differs. */
 export function setChanges(
-  before: SetValues,
-  after: SetValues,
+  seen: SetValues,
+  wished: SetValues,
 ): { changes: Partial<SetValues>; was: Partial<SetValues> } | null {
+  const [before, after] = [valuesOf(seen), valuesOf(wished)]
   const fields = SET_FIELDS.filter((field) => before[field] !== after[field])
   if (fields.length === 0) return null
   const pick = (values: SetValues): Partial<SetValues> =>

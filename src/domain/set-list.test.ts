@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { setName } from '#words/set-name.ts'
+import { defaultValuesOf } from './rows/field.ts'
+import { SET_VALUES } from './rows/set-values.ts'
 import type { SetValues } from './set.ts'
 import {
-  addSet,
   closeUp,
   deleteDemoSet,
   filledSet,
   newExerciseSets,
   nextSet,
-  nextSetName,
-  removeLastSet,
   setNameOr,
+  unitOfNewSet,
   withSetCount,
 } from './set-list.ts'
 
@@ -23,7 +24,11 @@ const named = (...names: string[]): SetValues[] =>
     weight: 100 + index * 2.5,
     weight_unit: index % 2 === 0 ? 'kg' : 'lbs',
   }))
+/** What a set says of what was added to sets later: nothing. */
+const LATER = defaultValuesOf(SET_VALUES)
 const namesOf = (sets: readonly SetValues[]) => sets.map((set) => set.set_variant)
+const withOneMore = (sets: readonly SetValues[]) => withSetCount(sets, sets.length + 1, setName)
+const withOneLess = (sets: readonly SetValues[]) => withSetCount(sets, sets.length - 1, setName)
 const tenSets = named(...Array.from({ length: 10 }, (_, index) => `Set ${index + 1}`))
 
 describe('R-EDIT-13, R-EDIT-14 adding a set: table A5', () => {
@@ -34,18 +39,30 @@ describe('R-EDIT-13, R-EDIT-14 adding a set: table A5', () => {
     [['Heavy single'], 'Set 1'],
   ])('%j gets %s with the values of its last set', (names, added) => {
     const before = named(...names)
-    const after = addSet(before)
+    const after = withOneMore(before)
     expect(after.slice(0, -1)).toEqual(before)
-    expect(after.at(-1)).toEqual({ ...before.at(-1), set_variant: added })
+    expect(after.at(-1)).toEqual({ ...before.at(-1), ...LATER, set_variant: added })
   })
 
   test('only the values of a set are copied, no row around them', () => {
     const row = { ...(named('Set 1')[0] as SetValues), id: 'a', status: 'complete' }
-    expect(nextSet([row])).toEqual({ ...named('Set 1')[0], set_variant: 'Set 2' })
+    expect(nextSet([row], setName)).toEqual({ ...named('Set 1')[0], ...LATER, set_variant: 'Set 2' })
+  })
+
+  test('R-LIFT-02 all of the last set is copied but the effort somebody felt', () => {
+    const last = {
+      ...named('Set 1')[0],
+      ...LATER,
+      kind: 'drop',
+      load: 'added',
+      side: 'left',
+      open_ended: true,
+    } as const
+    expect(nextSet([{ ...last, rpe: 8.5 } as SetValues], setName)).toEqual({ ...last, set_variant: 'Set 2', rpe: null })
   })
 
   test('an exercise without sets gets the set a new exercise has', () => {
-    expect(addSet([])).toEqual([newExerciseSets()[0]])
+    expect(withOneMore([])).toEqual([newExerciseSets(setName)[0]])
   })
 
   test.each([
@@ -55,27 +72,69 @@ describe('R-EDIT-13, R-EDIT-14 adding a set: table A5', () => {
     [[' Set 2 '], 'Set 3'],
     [['Set 99999999999999999999'], 'Set 1'],
   ])('the name after %j is %s', (names, next) => {
-    expect(nextSetName(names)).toBe(next)
+    expect(nextSet(named(...names), setName).set_variant).toBe(next)
   })
+})
+
+describe('R-LIFT-11 the unit of a new set', () => {
+  test.each([
+    // the exercise's, the set before, the preferred one: the new set's
+    ['kg', 'lbs', 'lbs', 'kg'],
+    ['lbs', 'kg', 'kg', 'lbs'],
+    ['kg', undefined, 'lbs', 'kg'],
+    [null, 'kg', 'lbs', 'kg'],
+    [null, 'lbs', 'kg', 'lbs'],
+    [null, undefined, 'kg', 'kg'],
+    [null, undefined, null, 'lbs'],
+    [null, 'body', 'kg', 'body'],
+    ['kg', 'body', null, 'body'],
+  ] as const)('%s, after %s, else %s: %s', (unit, previous, preferred, expected) => {
+    expect(unitOfNewSet({ unit, step: null, preferred }, previous)).toBe(expected)
+  })
+
+  test.each([
+    [{ weight: 100, weight_unit: 'lbs' }, { unit: 'kg', step: null }, [45, 'kg']],
+    [{ weight: 100, weight_unit: 'lbs' }, { unit: 'kg', step: 0.5 }, [45.5, 'kg']],
+    [{ weight: 60, weight_unit: 'kg' }, { unit: 'lbs', step: null }, [130, 'lbs']],
+    [{ weight: 62.3, weight_unit: 'kg' }, { unit: 'kg', step: 5 }, [62.3, 'kg']],
+    [{ weight: null, weight_unit: 'body' }, { unit: 'kg', step: null }, [null, 'body']],
+    [{ weight: 100, weight_unit: 'lbs' }, { unit: null, step: null }, [100, 'lbs']],
+  ] as const)('after %j of an exercise of which %j is said: %j', (last, said, expected) => {
+    const before = { ...(named('Set 1')[0] as SetValues), ...last }
+    const [kept, added] = withSetCount([before], 2, setName, { ...said, preferred: 'kg' })
+    expect(kept).toBe(before) // What is there is not converted.
+    expect([added?.weight, added?.weight_unit]).toEqual(expected)
+  })
+
+  test('the first of an exercise is as heavy as ever, in the preferred unit', () => {
+    const choices = { unit: null, step: 1.25, preferred: 'kg' } as const
+    expect(nextSet([], setName, choices)).toMatchObject({ weight: 25, weight_unit: 'kg' })
+  })
+})
+
+test('R-EDIT-14 the numbering goes on where the language has changed in between', () => {
+  const inGerman = (position: number) => `Satz ${position}`
+  expect(nextSet(named(...['Set 1', 'Set 2']), inGerman).set_variant).toBe('Satz 3')
+  expect(nextSet(named(...['Set 1', 'Satz 2', 'Satz', 'Top-Satz 9']), inGerman).set_variant).toBe('Satz 3')
 })
 
 describe('R-EDIT-15, R-EDIT-19 removing a set and the bounds: table A5', () => {
   test('remove, add: the last set goes and a copy of the one before takes its name', () => {
     const before = named('Set 1', 'Set 2', 'Set 3')
-    const after = addSet(removeLastSet(before))
+    const after = withOneMore(withOneLess(before))
     expect(namesOf(after)).toEqual(['Set 1', 'Set 2', 'Set 3'])
-    expect(after[2]).toEqual({ ...before[1], set_variant: 'Set 3' })
+    expect(after[2]).toEqual({ ...before[1], ...LATER, set_variant: 'Set 3' })
   })
 
   test('ten sets take no more', () => {
-    expect(addSet(tenSets)).toBe(tenSets)
-    expect(addSet(tenSets.slice(0, 9))).toHaveLength(10)
+    expect(withOneMore(tenSets)).toBe(tenSets)
+    expect(withOneMore(tenSets.slice(0, 9))).toHaveLength(10)
   })
 
   test('one set stays', () => {
     const one = named('Set 1')
-    expect(removeLastSet(one)).toBe(one)
-    expect(removeLastSet(named('Set 1', 'Set 2'))).toHaveLength(1)
+    expect(withOneLess(one)).toBe(one)
+    expect(withOneLess(named('Set 1', 'Set 2'))).toHaveLength(1)
   })
 
   test.each([
@@ -83,24 +142,24 @@ describe('R-EDIT-15, R-EDIT-19 removing a set and the bounds: table A5', () => {
     [1, ['Set 1']],
     [0, ['Set 1']],
   ])('a count of %d gives %j', (count, names) => {
-    expect(namesOf(withSetCount(named('Set 1', 'Drop set'), count))).toEqual(names)
+    expect(namesOf(withSetCount(named('Set 1', 'Drop set'), count, setName))).toEqual(names)
   })
 
   test('a count beyond ten gives ten, the same count changes nothing', () => {
-    expect(withSetCount(named('Set 1'), 40)).toHaveLength(10)
-    expect(withSetCount(tenSets, 10)).toBe(tenSets)
+    expect(withSetCount(named('Set 1'), 40, setName)).toHaveLength(10)
+    expect(withSetCount(tenSets, 10, setName)).toBe(tenSets)
   })
 })
 
 describe('deleting one set among others: table A5', () => {
   test('R-LAND-24 in the demo the rest is renumbered', () => {
     const before = named('Set 1', 'Set 2', 'Set 3')
-    const after = deleteDemoSet(before, 1)
+    const after = deleteDemoSet(before, 1, setName)
     expect(after).toEqual([before[0], { ...before[2], set_variant: 'Set 2' }])
   })
 
   test('R-LAND-23 in the demo the only set is replaced by 10 reps and 0 lbs', () => {
-    const [only] = deleteDemoSet(named('Set 1'), 0)
+    const [only] = deleteDemoSet(named('Set 1'), 0, setName)
     expect(only).toMatchObject({ set_variant: 'Set 1', set_type: 'reps', reps: 10, weight: 0, weight_unit: 'lbs' })
   })
 
@@ -116,7 +175,7 @@ describe('deleting one set among others: table A5', () => {
 })
 
 test('R-EDIT-35 a new exercise has three sets of 10 reps with 25 lbs, 30 s should it be timed', () => {
-  expect(newExerciseSets()).toEqual(
+  expect(newExerciseSets(setName)).toEqual(
     ['Set 1', 'Set 2', 'Set 3'].map((set_variant) => ({
       set_variant,
       set_type: 'reps',
@@ -124,6 +183,7 @@ test('R-EDIT-35 a new exercise has three sets of 10 reps with 25 lbs, 30 s shoul
       timed_set_duration: 30,
       weight: 25,
       weight_unit: 'lbs',
+      ...LATER,
     })),
   )
 })
@@ -140,5 +200,5 @@ test.each([
   ['', 'Set 2'],
   [' Drop set ', 'Drop set'],
 ])('R-EDIT-38 a set named "%s" in second place is %s', (typed, name) => {
-  expect(setNameOr(typed, 2)).toBe(name)
+  expect(setNameOr(typed, 2, setName)).toBe(name)
 })

@@ -31,5 +31,15 @@ const storable = (text: string): string => text.replace(/\p{Surrogate}|\u0000/gu
 /** The key under which two spellings of a name are one exercise (R-BUILD-16, Y12). */
 export const nameKey = (name: string): string => cleanText(cleanText(name).toLowerCase())
 
+/** A text as it is searched for: 'Pull-Up' and 'pull up' are alike, so are 'Développé' and 'developpe'. */
+export const searchKey = (text: string): string =>
+  cleanText(text)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
 /** Length as a person counts it: code points, not UTF-16 units. */
 export const textLength = (text: string): number => [...text].length

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 
 /** The longest a workout that is written down afterwards lasts, in ms. */
-export const LONGEST_WORKOUT_MS = 24 * 60 * 60 * 1000
+const LONGEST_WORKOUT_MS = 24 * 60 * 60 * 1000
 
 /** From when to when, ms since 1970. */
 export type WorkoutTimes = { startedAt: number; endedAt: number }

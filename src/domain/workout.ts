@@ -35,14 +35,19 @@ export const exerciseSection = (exercise: WorkoutExercise): Section =>
   exercise.section_override ?? exercise.snapshot_section
 
 /** A workout's exercises as a lifter does them. */
-export function workoutExercisesInOrder(document: WorkoutDocument): WorkoutExercise[] {
-  const placed = document.exercises.map((exercise) => ({
+export const workoutExercisesInOrder = (document: WorkoutDocument): WorkoutExercise[] =>
+  exercisesInOrder(placedExercises(document)).map(({ exercise }) => exercise)
+
+/** A workout's exercises with where each stands. */
+export const placedExercises = ({ exercises }: Pick<WorkoutDocument, 'exercises'>) =>
+  exercises.map((exercise) => ({
     exercise,
+    id: exercise.id,
     section: exerciseSection(exercise),
     exercise_order: exercise.exercise_order,
+    group_id: exercise.group_id,
+    group_rest: exercise.group_rest,
   }))
-  return exercisesInOrder(placed).map((entry) => entry.exercise)
-}
 
 /** The sets on screen: all but those removed for today (R-SET-20), in order. */
 export function visibleSetsOf(document: WorkoutDocument, workoutExerciseId: string): LoggedSet[] {

@@ -3,7 +3,7 @@ import { field, optional, pickedValues, publicNamesOf, type RowOf, row } from '.
 import { changesArg, wholeArg } from './value-types.ts'
 
 const DIVE = row('dive', {
-  metres: field('wholeNumber', { exported: true, isPublic: true }),
+  metres: field('repetitions', { exported: true, isPublic: true }),
   at: field('time', { isTime: true }),
   partner: optional('text or null', null, { exported: true }),
 })

@@ -1,21 +1,24 @@
 import type { z } from 'zod/mini'
 import type { VALUE_TYPES } from './value-types.ts'
 
-/** What is declared of a field beside the type of its values. */
-export type Facts = {
+/** What a field declares besides the type of its values. */
+type Facts = {
   /** Milliseconds since 1970 in code, a timestamp in the database. */
   isTime?: true
   /** The account's export has it (R-ACCT-16): under its own name (true), or under this one. */
   exported?: true | string
-  /** Strangers may read it while the document is public. A field is private until it says so. */
-  isPublic?: true
-  /** A person gets a value of it offered back that somebody else's later write replaced (Y35). */
+  /**
+   * Strangers may read it if the document is public (true), or if its owner also shows its notes (R-LIFT-06). Without this
+   * a field is private.
+   */
+  isPublic?: true | 'with notes'
+  /** If somebody else's later write replaces a person's value, it is offered back (Y35). */
   isOffered?: true
   /** Fields of one group mean something only together: 60 is no weight without its unit. */
   group?: string
-  /** The field is not shown while another field holds this value. */
-  hiddenBy?: readonly [field: string, value: string]
-  /** What a row holds that was made before the field existed, see `optional`. */
+  /** The field is not shown while another field holds one of these values. */
+  hiddenBy?: readonly [field: string, ...values: string[]]
+  /** The value in rows from before the field existed, see `optional`. */
   byDefault?: unknown
 }
 
@@ -24,7 +27,7 @@ export type TypeName = Named | `${Named} or null`
 type Named = keyof typeof VALUE_TYPES
 
 /** The values of the type of that name. */
-export type ValueOf<T extends TypeName> = T extends `${infer N extends Named} or null`
+type ValueOf<T extends TypeName> = T extends `${infer N extends Named} or null`
   ? Output<N> | null
   : T extends Named
     ? Output<T>
@@ -34,15 +37,15 @@ type Output<N extends Named> = z.output<(typeof VALUE_TYPES)[N]>
 export type Field<T extends TypeName = TypeName, F extends Facts = Facts> = Facts & F & { type: T }
 export type Fields = Record<string, Field>
 
-/** One field of a row: the name of its type, which is also how operations carry it, and what else is true of it. */
+/** A field of a row: the name of its type, which operations use, too, and its other facts. */
 export const field = <T extends TypeName, const F extends Facts>(type: T, facts: F = {} as F): Field<T, F> => ({
   ...facts,
   type,
 })
 
 /**
- * A field that was added later. Operations may leave it out and then carry `byDefault`, so that those of older devices
- * stay readable without a new version; rows that a device stored before may lack it.
+ * A field that was added later. Operations may leave it out and then get `byDefault`, so that those of older devices stay
+ * readable without a new version. Rows that a device stored before may lack it.
  */
 export const optional = <T extends TypeName, const F extends Facts>(
   type: T,
@@ -78,12 +81,29 @@ export type PublicName<F extends Fields> = {
   [K in keyof F]: F[K] extends { isPublic: true } ? K : never
 }[keyof F]
 
+/** The names of the fields that strangers may read while the notes are shown. */
+export type NotedName<F extends Fields> = {
+  [K in keyof F]: F[K] extends { isPublic: 'with notes' } ? K : never
+}[keyof F]
+
 export const namesOf = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[]
 
 export const publicNamesOf = <F extends Fields>(fields: F) =>
-  namesOf(fields).filter((name) => fields[name]?.isPublic) as (PublicName<F> & string)[]
+  namesOf(fields).filter((name) => fields[name]?.isPublic === true) as (PublicName<F> & string)[]
 
-/** The values of these fields alone, whatever else `values` has; a missing optional one is its default. */
+export const notedNamesOf = <F extends Fields>(fields: F) =>
+  namesOf(fields).filter((name) => fields[name]?.isPublic === 'with notes') as (NotedName<F> & string)[]
+
+/** The values of later fields in a new row. */
+export const defaultValuesOf = <F extends Fields>(fields: F): Held<F, OptionalName<F>> =>
+  Object.fromEntries(
+    namesOf(fields).flatMap((name) => {
+      const byDefault = fields[name]?.byDefault
+      return byDefault === undefined ? [] : [[name, byDefault]]
+    }),
+  ) as Held<F, OptionalName<F>>
+
+/** Only the values of these fields. A missing optional one gets its default. */
 export const pickedValues = <F extends Fields>(fields: F, values: ValuesOf<F>): Held<F, keyof F> =>
   Object.fromEntries(
     namesOf(fields).map((name) => [name, (values as Record<string, unknown>)[name] ?? fields[name]?.byDefault ?? null]),

@@ -1,5 +1,6 @@
 import { EDITED } from './edited.ts'
-import { field, row } from './field.ts'
+import { EXERCISE_VALUES } from './exercise-values.ts'
+import { field, optional, row } from './field.ts'
 import { SET_VALUES } from './set-values.ts'
 
 /** R-DATA-02. */
@@ -11,6 +12,9 @@ export const ROUTINE = row('routine', {
   is_archived: field('flag', { exported: true }),
   created_at: field('time', { exported: true, isTime: true }),
   og_image_url: field('string or null'),
+  note: optional('note or null', null, { exported: true, isPublic: 'with notes' }),
+  /** Whether its public page shows notes and effort, too (R-LIFT-06). */
+  has_public_notes: optional('flag', false, { exported: true }),
   ...EDITED,
 })
 
@@ -24,6 +28,7 @@ export const ROUTINE_EXERCISE = row('routine_exercise', {
   section: field('section', { exported: true, isOffered: true }),
   /** Unique in the routine, from 1. */
   exercise_order: field('int', { exported: true }),
+  ...EXERCISE_VALUES,
   ...EDITED,
 })
 

@@ -1,19 +1,54 @@
 import { z } from 'zod/mini'
 import type { Contested } from '#domain/contested.ts'
 import { isId } from '#domain/ids.ts'
+import { MUSCLES } from '#domain/muscle.ts'
 import { SECTIONS } from '#domain/section.ts'
 import { cleanNameOr, cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
 import type { Field, Fields, TypeName } from './field.ts'
-import { MAX_REST_SECONDS, MAX_VALUE, SET_STATUSES, SET_TYPES, WEIGHT_UNITS } from './values.ts'
+import {
+  DISTANCE_UNITS,
+  EFFORTS,
+  FIRST_YEAR,
+  LAST_YEAR,
+  LIFT_UNITS,
+  LOADS,
+  MAX_BAR_WEIGHT,
+  MAX_BARS,
+  MAX_BODY_NOTE,
+  MAX_DISTANCE,
+  MAX_EXERCISE_NOTE,
+  MAX_GROUP_REST_SECONDS,
+  MAX_NOTE,
+  MAX_PAIRS,
+  MAX_PLATE_WEIGHT,
+  MAX_PLATES,
+  MAX_REPS,
+  MAX_REST_SECONDS,
+  MAX_RPE,
+  MAX_SECONDS,
+  MAX_SET_NOTE,
+  MAX_STEP,
+  MAX_WEEKLY_GOAL,
+  MAX_WEIGHT,
+  MIN_PLATE_WEIGHT,
+  MIN_RPE,
+  MIN_STEP,
+  SET_KINDS,
+  SET_STATUSES,
+  SET_TYPES,
+  SIDES,
+  TRIP_UNITS,
+  WEIGHT_UNITS,
+} from './values.ts'
 
-// Rows name the types of their fields, so that a page which only reads rows loads no zod. Who reads what came from
-// elsewhere imports this file: the arguments of operations.
+// Rows only name the types of their fields, so that a page that reads rows loads no zod. Code that checks the arguments of
+// operations imports this file.
 
 const anyText = z.string().check(z.maxLength(100_000))
-/** Text is cleaned where it comes in, alike on both sides (Y2). */
+/** Text is cleaned on arrival, the same way on both sides (Y2). */
 const text = z.pipe(anyText, z.transform(cleanText))
 
-/** A name that comes with work: no form accepts one that nobody can see, and where one comes all the same, it becomes `fallback`. */
+/** A name in an operation. An invisible one, which no form accepts, becomes `fallback`, so that the work is not refused. */
 export const nameOr = (fallback: string) =>
   z.pipe(
     anyText,
@@ -28,31 +63,88 @@ const setName = z.pipe(
   ),
 )
 
-/** At most two decimals, as entered (R-EDIT-21). */
-const hundredths = (value: number): boolean => Math.abs(Math.round(value * 100) - value * 100) < 1e-6
+/** A note of at most so many characters; null if it is blank. Its line breaks stay (R-LIFT-04). */
+const noteOf = (longest: number) =>
+  z.pipe(
+    z.pipe(text, z.string().check(z.refine((typed) => textLength(typed) <= longest))),
+    z.transform((typed) => typed || null),
+  )
+
+/** Whether a number is a multiple of 1/`parts`, for example of a hundredth or a half. */
+const isWholeIn = (parts: number) => (value: number) => Math.abs(Math.round(value * parts) - value * parts) < 1e-6
+
+/** A number in a range with at most two decimals. */
+const between = (least: number, most: number) =>
+  z.number().check(z.minimum(least), z.maximum(most), z.refine(isWholeIn(100)))
+
+const muscle = z.enum(MUSCLES)
+
+/** The id of a bar: one of a person's or a default one. */
+const barId = z.string().check(z.regex(/^[a-z0-9-]{1,36}$/))
+
+const bar = z.object({ id: barId, name: setName, weight: between(0, MAX_BAR_WEIGHT) })
+
+/** Plates of one weight. `pairs` is null for enough of them. */
+const plate = z.object({
+  weight: between(MIN_PLATE_WEIGHT, MAX_PLATE_WEIGHT),
+  pairs: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_PAIRS))),
+})
 
 /** The types that the fields of rows name. */
 export const VALUE_TYPES = {
   id: z.string().check(z.refine(isId)),
   text,
-  /** Text as it is, which no person typed. */
+  /** Text that no person typed, unchanged. */
   string: z.string(),
   exerciseName: nameOr('Exercise'),
   setName,
-  /** ms since 1970, to the end of the year 9999: not every database reads what is written of later times. */
+  /** ms since 1970, to the end of the year 9999, because not every database reads later times. */
   time: z.int().check(z.minimum(0), z.maximum(253_402_300_799_999)),
   /** An IANA zone as a device names it. */
   timeZone: z.pipe(text, z.string().check(z.maxLength(64))),
   restSeconds: z.int().check(z.minimum(0), z.maximum(MAX_REST_SECONDS)),
   flag: z.boolean(),
   int: z.int(),
-  /** An entered number without decimals (R-EDIT-20). */
-  wholeNumber: z.int().check(z.minimum(0), z.maximum(MAX_VALUE)),
-  weight: z.number().check(z.minimum(0), z.maximum(MAX_VALUE), z.refine(hundredths)),
-  section: z.enum(SECTIONS),
+  repetitions: z.int().check(z.minimum(0), z.maximum(MAX_REPS)),
+  seconds: z.int().check(z.minimum(0), z.maximum(MAX_SECONDS)),
+  /** At most two decimals, as entered (R-EDIT-21). */
+  weight: between(0, MAX_WEIGHT),
+  /** At most three decimals, as entered (R-BASE-01). */
+  distance: z.number().check(z.minimum(0), z.maximum(MAX_DISTANCE), z.refine(isWholeIn(1_000))),
+  distanceUnit: z.enum(DISTANCE_UNITS),
+  rpe: z.number().check(z.minimum(MIN_RPE), z.maximum(MAX_RPE), z.refine(isWholeIn(2))),
+  setKind: z.enum(SET_KINDS),
+  loadKind: z.enum(LOADS),
+  side: z.enum(SIDES),
+  setNote: noteOf(MAX_SET_NOTE),
+  exerciseNote: noteOf(MAX_EXERCISE_NOTE),
+  /** The note of a routine or workout. */
+  note: noteOf(MAX_NOTE),
+  groupRestSeconds: z.int().check(z.minimum(0), z.maximum(MAX_GROUP_REST_SECONDS)),
+  /** The older name 'workout' means training (R-DATA-05). */
+  section: z.pipe(
+    z.transform((named: unknown) => (named === 'workout' ? 'training' : named)),
+    z.enum(SECTIONS),
+  ),
   setType: z.enum(SET_TYPES),
   weightUnit: z.enum(WEIGHT_UNITS),
   setStatus: z.enum(SET_STATUSES),
+  liftUnit: z.enum(LIFT_UNITS),
+  tripUnit: z.enum(TRIP_UNITS),
+  effort: z.enum(EFFORTS),
+  barId,
+  bars: z.array(bar).check(z.minLength(1), z.maxLength(MAX_BARS)),
+  plates: z.array(plate).check(z.maxLength(MAX_PLATES)),
+  /** 1 for Monday to 7 for Sunday. */
+  weekday: z.int().check(z.minimum(1), z.maximum(7)),
+  weeklyGoal: z.int().check(z.minimum(1), z.maximum(MAX_WEEKLY_GOAL)),
+  step: between(MIN_STEP, MAX_STEP),
+  muscle,
+  muscles: z.array(muscle).check(z.maxLength(4)),
+  year: z.int().check(z.minimum(FIRST_YEAR), z.maximum(LAST_YEAR)),
+  /** In lbs or kg. The form only accepts 20 to 500 kg. */
+  bodyWeight: between(1, 2_000),
+  bodyNote: noteOf(MAX_BODY_NOTE),
   contested: z.custom<Contested>(),
 }
 

@@ -1,5 +1,6 @@
 import { EDITED } from './edited.ts'
-import { field, row } from './field.ts'
+import { EXERCISE_VALUES } from './exercise-values.ts'
+import { field, optional, row } from './field.ts'
 import { SET_VALUES } from './set-values.ts'
 
 /** R-DATA-10 and the columns sync needs. */
@@ -33,6 +34,15 @@ export const WORKOUT = row('workout', {
   time_zone: field('timeZone or null', { exported: true }),
   /** Time of the newest operation, by Y25: no later operation is placed before it. */
   last_op_at: field('time', { isTime: true }),
+  note: optional('note or null', null, { exported: true, isPublic: 'with notes' }),
+  /** Whether its public page shows notes and effort, too (R-LIFT-06). */
+  has_public_notes: optional('flag', false, { exported: true }),
+  /** The import that it came with. */
+  import_id: optional('id or null', null, { exported: true }),
+  /** When it was put into the trash (R-REACH-08). */
+  trashed_at: optional('time or null', null, { exported: true, isTime: true }),
+  /** When its owner confirmed what a manager had logged (R-COACH-10). */
+  confirmed_at: optional('time or null', null, { exported: true, isTime: true }),
   ...EDITED,
 })
 
@@ -49,8 +59,18 @@ export const WORKOUT_EXERCISE = row('workout_exercise', {
   section_override: field('section or null', { isOffered: true }),
   /** The rest after a set of it, in seconds: null is 90, 0 is off. */
   rest_seconds: field('restSeconds or null'),
+  ...EXERCISE_VALUES,
   ...EDITED,
 })
+
+/** The values of a logged set: those of every set, and those that only a set of a workout has. */
+export const LOGGED_VALUES = {
+  ...SET_VALUES,
+  note: optional('setNote or null', null, { exported: true, isPublic: 'with notes' }),
+  /** What was planned when the workout started (R-PLAN-02). */
+  target_reps: optional('repetitions or null', null, { exported: true }),
+  target_weight: optional('weight or null', null, { exported: true }),
+}
 
 /** R-DATA-13: one set of a workout, done or still open. */
 export const LOGGED_SET = row('logged_set', {
@@ -63,7 +83,7 @@ export const LOGGED_SET = row('logged_set', {
   routine_set_id: field('id or null'),
   set_order: field('int', { exported: true }),
   status: field('setStatus', { exported: true }),
-  ...SET_VALUES,
+  ...LOGGED_VALUES,
   /** Who completed it (R-SET-21). */
   account_id: field('id or null', { exported: 'completed_by' }),
   ...EDITED,

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { EXERCISE_CATALOGUE } from './exercise-catalogue.ts'
+import { catalogueEntryOf } from './exercise-names.ts'
+import { EXPORTED_NAMES } from './exported-names.ts'
+import { MUSCLES } from './muscle.ts'
+import { SECTIONS } from './section.ts'
+import { MAX_NAME, nameKey } from './text.ts'
+
+/** As R-BASE-07 lists them. */
+const EQUIPMENT = 'barbell, dumbbell, machine, cable, smith, kettlebell, band, body, plate, rower, other'.split(', ')
+
+const factsOf = (name: string) => {
+  const { muscle, secondary, equipment, loading, setType } = EXERCISE_CATALOGUE.find((each) => each.name === name) ?? {}
+  return [muscle, secondary?.join(', '), equipment, loading, setType]
+}
+
+describe('R-BASE-07 the catalogue', () => {
+  test('has at least 350 exercises', () => {
+    expect(EXERCISE_CATALOGUE.length).toBeGreaterThanOrEqual(350)
+  })
+
+  test('names each once, cleanly, with facts that there are', () => {
+    expect(new Set(EXERCISE_CATALOGUE.map(({ name }) => nameKey(name))).size).toBe(EXERCISE_CATALOGUE.length)
+    for (const { name, section, muscle, secondary, equipment, loading, setType } of EXERCISE_CATALOGUE) {
+      expect(nameKey(name)).toBe(name.toLowerCase())
+      expect(name.length).toBeLessThanOrEqual(MAX_NAME)
+      expect(SECTIONS, name).toContain(section)
+      expect(MUSCLES, name).toEqual(expect.arrayContaining([muscle, ...secondary]))
+      expect(new Set([muscle, ...secondary]).size, name).toBe(1 + secondary.length)
+      expect(secondary.length, name).toBeLessThanOrEqual(4)
+      expect(EQUIPMENT, name).toContain(equipment)
+      expect(['total', 'body', 'assisted'], name).toContain(loading)
+      expect(['reps', 'timed', 'distance'], name).toContain(setType)
+    }
+  })
+
+  test.each([
+    ['Bench Press', 'Chest', 'Triceps, Shoulders', 'barbell', 'total', 'reps'],
+    ['Lateral Raise', 'Shoulders', '', 'dumbbell', 'total', 'reps'],
+    ['Pull-Up', 'Back', 'Biceps, Forearms', 'body', 'body', 'reps'],
+    ['Assisted Pull-Up', 'Back', 'Biceps', 'machine', 'assisted', 'reps'],
+    ['Ab Wheel Rollout', 'Core', 'Shoulders, Back', 'other', 'body', 'reps'],
+    ['Plank', 'Core', 'Shoulders, Glutes', 'body', 'body', 'timed'],
+    ["Farmer's Carry", 'Full body', 'Forearms, Back, Core', 'dumbbell', 'total', 'timed'],
+    ['Rowing Machine', 'Cardio', 'Back, Quads', 'rower', 'body', 'distance'],
+    ['Cobra Stretch', 'Back', '', 'body', 'body', 'timed'],
+  ])('reads %s from its table', (name, ...facts) => {
+    expect(factsOf(name)).toEqual(facts)
+  })
+
+  test('every equipment, loading and set type is used', () => {
+    const used = (of: 'equipment' | 'loading' | 'setType') => new Set(EXERCISE_CATALOGUE.map((each) => each[of])).size
+    expect([used('equipment'), used('loading'), used('setType')]).toEqual([EQUIPMENT.length, 3, 3])
+  })
+
+  test('what takes weight off the body says so in its name, and nothing else does', () => {
+    const assisted = EXERCISE_CATALOGUE.filter(({ loading }) => loading === 'assisted').map(({ name }) => name)
+    expect(assisted).toEqual(EXERCISE_CATALOGUE.map(({ name }) => name).filter((name) => name.includes('Assisted')))
+  })
+
+  // Exercises refer to it by name: with a name would go their muscle and equipment. In the order of searches, too.
+  test('keeps the names that it began with', () => {
+    const first = EXERCISE_CATALOGUE.slice(0, 267).map(({ section, muscle, name }) => `${section} ${muscle} ${name}`)
+    expect(createHash('sha256').update(first.join()).digest('hex').slice(0, 16)).toBe('532fb40e202e1c3c')
+  })
+})
+
+describe('R-BASE-07 other names', () => {
+  const exported = EXPORTED_NAMES.trim()
+    .split('\n')
+    .map((line) => line.split(': ') as [string, string])
+
+  test('no name means two exercises', () => {
+    for (const { name, otherNames } of EXERCISE_CATALOGUE) {
+      for (const each of [name, ...otherNames]) expect([each, catalogueEntryOf(each)?.name]).toEqual([each, name])
+    }
+    for (const [name, theirs] of exported) {
+      for (const each of theirs.split(', ')) expect([each, catalogueEntryOf(each)?.name]).toEqual([each, name])
+    }
+  })
+
+  test('those of other apps stand in one line for each exercise of ours', () => {
+    const ours = exported.map(([name]) => name)
+    expect(new Set(ours).size).toBe(ours.length)
+    expect(EXERCISE_CATALOGUE.map(({ name }) => name)).toEqual(expect.arrayContaining(ours))
+  })
+})

@@ -1,0 +1,43 @@
+import { type CatalogueExercise, EXERCISE_CATALOGUE } from './exercise-catalogue.ts'
+import { catalogueEntryOf } from './exercise-names.ts'
+import type { Suggestion } from './exercise-suggestions.ts'
+import type { KnownExercises } from './known-exercises.ts'
+import type { Muscle } from './muscle.ts'
+import type { Section } from './section.ts'
+import { nameKey } from './text.ts'
+
+/** With null as the muscle the catalogue decides by the name. */
+type Exercise = { name: string; section: Section; muscle: Muscle | null }
+
+/**
+ * 'Like this' (R-LIFT-20): exercises that can replace one, the lifter's own before the catalogue's. All have its section
+ * and main muscle. Those with other equipment come first, because its own is often taken. The lifter's own are ordered by
+ * use, the catalogue's by how similar their other muscles are. The exercise itself, under any name, and exercises of the
+ * workout are left out. The list is empty if the muscle is unknown.
+ */
+export function exercisesLike({ name, section, muscle }: Exercise, { own, taken }: KnownExercises): Suggestion[] {
+  const itself = catalogueEntryOf(name)
+  const wanted = muscle ?? itself?.muscle ?? null
+  if (wanted === null) return []
+  const gone = new Set([name, ...taken].map(nameKey))
+  const ownOnes = own
+    .filter((exercise) => exercise.section === section && !gone.has(nameKey(exercise.name)))
+    .toSorted((a, b) => b.uses - a.uses || b.lastUsedAt - a.lastUsedAt)
+    .map((exercise) => ({ name: exercise.name, entry: catalogueEntryOf(exercise.name) }))
+    .filter(({ entry }) => entry !== itself && entry?.muscle === wanted)
+  const known = new Set([itself, ...taken.map(catalogueEntryOf), ...ownOnes.map(({ entry }) => entry)])
+  const others = EXERCISE_CATALOGUE.filter((entry) => entry.section === section && entry.muscle === wanted)
+    .filter((entry) => !known.has(entry))
+    .toSorted((a, b) => (itself ? differences(a, itself) - differences(b, itself) : 0))
+    .map((entry) => ({ name: entry.name, entry }))
+  const isSame = (entry: CatalogueExercise | null) => Number(entry?.equipment === itself?.equipment)
+  const suggested = (list: typeof ownOnes, isOwn: boolean) =>
+    list
+      .toSorted((a, b) => isSame(a.entry) - isSame(b.entry))
+      .map((exercise) => ({ name: exercise.name, section, isOwn, muscle: isOwn ? null : wanted }))
+  return [...suggested(ownOnes, true), ...suggested(others, false)]
+}
+
+/** The number of other muscles that only one of the two works. */
+const differences = ({ secondary: one }: CatalogueExercise, { secondary: other }: CatalogueExercise): number =>
+  [...one, ...other].filter((muscle) => !one.includes(muscle) || !other.includes(muscle)).length

@@ -1,0 +1,70 @@
+import { type ExerciseSession, sameOrLastSet } from './exercise-session.ts'
+import type { MassUnit } from './load.ts'
+import { fieldsOf, type ValueGroup } from './rows/set-values.ts'
+import { areSameValues, type SetValues, valuesOf, type WeightUnit } from './set.ts'
+import { setChanges } from './set-changes.ts'
+import type { LoggedSet } from './workout.ts'
+
+/** New values of an open set: only the changed fields, with their new and their seen values (Y3, Y35). */
+export type FilledSet = { setId: string; changes: Partial<SetValues>; was: Partial<SetValues> }
+
+/** The groups of fields that are filled. The name, kind, side and effort of a set stay its own. */
+const NUMBERS = ['amount', 'load'] as const satisfies readonly ValueGroup[]
+
+/** 'Use last time': every open set gets the values of the same place in a session (R-LIFT-22). */
+export const filledFromLastTime = (sets: readonly LoggedSet[], session: ExerciseSession): FilledSet[] =>
+  sets.flatMap((set) => {
+    const then = set.status === 'default' && sameOrLastSet(session, set, sets)
+    return then ? changed(set, { ...set, ...pick(then, NUMBERS.flatMap(fieldsOf)) }) : []
+  })
+
+/**
+ * Filling down: later open sets of the exercise that had a set's old numbers get its new ones (R-LIFT-23). `sets` are all
+ * sets of the exercise on screen, in order. `seen` is the set before the change.
+ */
+export function filledDown(sets: readonly LoggedSet[], seen: LoggedSet, saved: SetValues): FilledSet[] {
+  const groups = NUMBERS.map(fieldsOf).filter((fields) => !isAlike(seen, saved, fields))
+  const later = sets.filter((set) => set.status === 'default' && set.set_order > seen.set_order)
+  return later.flatMap((set) => {
+    const fields = groups.filter((group) => isAlike(set, seen, group)).flat()
+    return changed(set, { ...set, ...pick(saved, fields) })
+  })
+}
+
+/**
+ * The sets of an exercise that replaces another one: the same number of sets and targets, with weights of its own last
+ * session or else empty (R-LIFT-20). Their unit is the one chosen for the exercise (`own`, R-LIFT-11), else that of the old
+ * sets, or `usual` if those had only body weight.
+ */
+export const swappedSets = <S extends SetValues & { set_order: number }>(
+  sets: readonly S[],
+  session: ExerciseSession | null,
+  usual: WeightUnit,
+  own: MassUnit | null = null,
+): SetValues[] =>
+  sets.map((set) => {
+    const then = session && sameOrLastSet(session, set, sets)
+    const empty = {
+      ...{ weight: usual === 'body' ? null : 0, load: 'total' as const },
+      weight_unit: usual === 'body' || set.weight_unit === 'body' ? usual : (own ?? set.weight_unit),
+    }
+    return { ...valuesOf(set), rpe: null, ...(then ? pick(then, fieldsOf('load')) : empty) }
+  })
+
+function changed(set: LoggedSet, values: SetValues): FilledSet[] {
+  const difference = areSameValues(set, values) ? null : setChanges(set, values)
+  return difference ? [{ setId: set.id, ...difference }] : []
+}
+
+type Field = ReturnType<typeof fieldsOf>[number]
+
+const isAlike = (a: SetValues, b: SetValues, fields: readonly Field[]): boolean => {
+  const [one, other] = [valuesOf(a), valuesOf(b)]
+  return fields.every((field) => one[field] === other[field])
+}
+
+/** The values of these fields. 'At least' is left out, because it belongs to today's set. */
+const pick = (values: SetValues, fields: readonly Field[]): Partial<SetValues> => {
+  const whole = valuesOf(values)
+  return Object.fromEntries(fields.filter((field) => field !== 'open_ended').map((field) => [field, whole[field]]))
+}

@@ -1,0 +1,46 @@
+import { roundTo } from './number.ts'
+import type { SetValues, WeightUnit } from './set.ts'
+
+/** One weighing. `at`: ms since 1970. */
+export type BodyWeight = { at: number; weight: number; unit: MassUnit }
+export type MassUnit = Exclude<WeightUnit, 'body'>
+
+/** Weights are stored as entered and compared in kilograms (R-BASE-04). */
+export const inKilograms = (weight: number, unit: MassUnit): number =>
+  roundTo(unit === 'lbs' ? weight * KILOGRAMS_OF_A_POUND : weight, 2)
+
+/** A weight in the other unit for the screen alone: one decimal at most (R-LIFT-12). */
+export const inUnit = (weight: number, unit: MassUnit, wanted: MassUnit): number => {
+  if (unit === wanted) return weight
+  return roundTo(wanted === 'kg' ? weight * KILOGRAMS_OF_A_POUND : weight / KILOGRAMS_OF_A_POUND, 1)
+}
+
+const KILOGRAMS_OF_A_POUND = 0.45359237
+
+/**
+ * What a set moved, in kilograms (R-BASE-04). `bodyKilograms`: the lifter's weight that day, null when unknown. Null: the
+ * set has no load, because it hangs on a body whose weight is not known.
+ */
+export function loadOf(
+  { weight, weight_unit: unit, load }: Pick<SetValues, 'weight' | 'weight_unit' | 'load'>,
+  bodyKilograms: number | null,
+): number | null {
+  if (unit === 'body') return bodyKilograms
+  const own = inKilograms(weight ?? 0, unit)
+  if (load !== 'added' && load !== 'assisted') return own
+  if (bodyKilograms === null) return null
+  return Math.max(0, roundTo(bodyKilograms + (load === 'added' ? own : -own), 2))
+}
+
+/** A weighing says nothing of a workout this long after it, in ms (R-BASE-04). */
+const BODY_WEIGHT_LASTS_MS = 90 * 24 * 60 * 60 * 1000
+
+/** The body weight on the day of a workout: the newest weighing before it that is not too old; null: unknown. */
+export function bodyKilogramsAt(weighings: readonly BodyWeight[], workoutAt: number): number | null {
+  let newest: BodyWeight | null = null
+  for (const weighing of weighings) {
+    const isOfThatTime = weighing.at <= workoutAt && workoutAt - weighing.at <= BODY_WEIGHT_LASTS_MS
+    if (isOfThatTime && weighing.at >= (newest?.at ?? 0)) newest = weighing
+  }
+  return newest && inKilograms(newest.weight, newest.unit)
+}

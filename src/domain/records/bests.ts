@@ -1,0 +1,100 @@
+import type { Amount, RecordSet, SetRecordKind } from './lift.ts'
+import { isBetter, type Session, type SessionAmount } from './session.ts'
+
+/** A workout by its id and its start, ms since 1970. */
+export type Place = { workoutId: string; at: number }
+
+/** Records of one value each: of a set, or of a whole session. */
+const VALUE_KINDS = [
+  'heaviest',
+  'e1rm',
+  'bestSet',
+  'bestSession',
+  'mostRepsInSession',
+  'leastHelp',
+  'farthest',
+  'pace',
+] as const
+type ValueKind = (typeof VALUE_KINDS)[number]
+
+/** Records of an amount at a load: repetitions, or seconds. */
+export const AMOUNT_KINDS = ['mostReps', 'longest'] as const
+export type AmountKind = (typeof AMOUNT_KINDS)[number]
+
+/** Everything a lifter can be best in (R-PROG-02). */
+export type RecordKind = ValueKind | AmountKind
+
+/** The best there was, and where: of equals the first. `set`: null for a whole session. Units as in `Lift`. */
+export type Best = Place & { value: number; set: RecordSet | null }
+/** The most at a load that no other set reached at that load or more. */
+export type BestAmount = Place & Amount & { set: RecordSet }
+
+/** `most`: what no other set reaches, from the lightest load; `loads`: every load there was (R-PROG-04). */
+type Frontier = { most: readonly BestAmount[]; loads: readonly number[] }
+
+/**
+ * What an exercise's workouts so far were best in (R-PROG-05): plain JSON, and the same in whatever order they come. It
+ * says of every further set whether it is a record.
+ */
+export type Bests = {
+  /** The first workout of the exercise; nothing in it is a record (R-PROG-03). */
+  start: Place
+  best: Partial<Record<ValueKind, Best>>
+  mostReps: Frontier
+  longest: Frontier
+}
+
+/** The bests after one more workout, which may stand anywhere in time and may be known already. */
+export function withSession(bests: Bests | null, session: Session): Bests | null {
+  if (session.sets === 0) return bests
+  const place = { workoutId: session.workoutId, at: session.at }
+  const best = { ...bests?.best }
+  for (const [kind, said] of valuesOf(session)) {
+    const standing = best[kind]
+    const mark = { ...place, ...said }
+    if (!standing || isBetter(kind, mark, standing) || (!isBetter(kind, standing, mark) && isBefore(mark, standing))) {
+      best[kind] = mark
+    }
+  }
+  return {
+    start: bests && !isBefore(place, bests.start) ? bests.start : place,
+    best,
+    mostReps: withAmounts(bests?.mostReps, session.mostReps, place),
+    longest: withAmounts(bests?.longest, session.longest, place),
+  }
+}
+
+/** Whether a workout stands before another one: by its start, then by its id. */
+export const isBefore = (one: Place, other: Place): boolean =>
+  one.at - other.at < 0 || (one.at === other.at && one.workoutId < other.workoutId)
+
+/** What a session says, by kind. */
+export function valuesOf({ best, lifted, bodyReps }: Session): [ValueKind, { value: number; set: RecordSet | null }][] {
+  const values: [ValueKind, { value: number; set: RecordSet | null }][] = []
+  for (const kind of VALUE_KINDS) {
+    const said = best[kind as SetRecordKind]
+    if (said) values.push([kind, said])
+    if (kind === 'bestSession' && lifted > 0) values.push([kind, { value: lifted, set: null }])
+    if (kind === 'mostRepsInSession' && bodyReps > 0) values.push([kind, { value: bodyReps, set: null }])
+  }
+  return values
+}
+
+function withAmounts(frontier: Frontier | undefined, done: readonly SessionAmount[], place: Place): Frontier {
+  const { most = [], loads = [] } = frontier ?? {}
+  if (done.length === 0) return { most, loads }
+  const marks = done.map(({ load, amount, set }) => ({ ...place, load, amount, set }))
+  return {
+    most: marks.reduce(withAmount, most),
+    loads: [...new Set([...loads, ...done.map(({ load }) => load)])].toSorted((a, b) => a - b),
+  }
+}
+
+/** The amounts that no other reaches, with one more. */
+function withAmount(most: readonly BestAmount[], mark: BestAmount): readonly BestAmount[] {
+  const isReached = most.some((other) => reaches(other, mark) && !(reaches(mark, other) && isBefore(mark, other)))
+  if (isReached) return most
+  return [...most.filter((other) => !reaches(mark, other)), mark].toSorted((a, b) => a.load - b.load)
+}
+
+const reaches = (one: Amount, other: Amount): boolean => one.load >= other.load && one.amount >= other.amount

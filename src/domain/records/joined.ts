@@ -1,0 +1,81 @@
+import type { ExerciseSettings } from '#domain/book.ts'
+import { roundTo } from '#domain/number.ts'
+import type { SetRecordKind } from './lift.ts'
+import { isBetter, type Session, type SessionAmount } from './session.ts'
+
+/** An exercise, and the one it is the same as, by the lifter's book. */
+export type SameAs = { id: string } & Pick<ExerciseSettings, 'same_as'>
+
+/** Which exercises are one for their lifter (R-PROG-13). One that is joined with none stands for itself. */
+export type Joined = {
+  /** The exercise that stands for this one. */
+  idOf: (exerciseId: string) => string
+  /** All exercises that are one with this one, itself among them, in a fixed order. */
+  groupOf: (exerciseId: string) => readonly string[]
+}
+
+/**
+ * Reads 'Same as …' of a book. A chain is followed to its end, each link once: where it comes round, which no screen
+ * allows but two devices may make, the lowest id of the round stands for all.
+ */
+export function joinedExercises(rows: readonly SameAs[]): Joined {
+  const sameAs = new Map(rows.flatMap(({ id, same_as }) => (same_as && same_as !== id ? [[id, same_as] as const] : [])))
+  const idOf = (exerciseId: string): string => {
+    const seen: string[] = []
+    let id = exerciseId
+    for (let next = sameAs.get(id); next !== undefined && !seen.includes(id); next = sameAs.get(id)) {
+      seen.push(id)
+      id = next
+    }
+    const round = seen.includes(id) ? seen.slice(seen.indexOf(id)) : [id]
+    return round.toSorted()[0] ?? id
+  }
+  const groups = Map.groupBy(new Set([...sameAs.keys(), ...sameAs.values()]), idOf)
+  return { idOf, groupOf: (exerciseId) => groups.get(idOf(exerciseId))?.toSorted() ?? [exerciseId] }
+}
+
+/** The sessions of a workout by what stands for their exercises, in training order. */
+export const joinedSessions = (sessions: readonly Session[], joined: Joined): Session[] =>
+  [...Map.groupBy(sessions, ({ exerciseId }) => joined.idOf(exerciseId))].map(([id, together]) =>
+    joinedSession(id, together),
+  )
+
+/**
+ * The session of several exercises of one workout that are one for the lifter, `exerciseId` from now on, called as the one
+ * that stands for the others.
+ */
+export function joinedSession(exerciseId: string, sessions: readonly Session[]): Session {
+  const standing = sessions.find((session) => session.exerciseId === exerciseId)
+  const joined = sessions.reduce(together)
+  return { ...joined, exerciseId, name: standing?.name ?? joined.name }
+}
+
+function together(one: Session, other: Session): Session {
+  const best = { ...one.best }
+  for (const [kind, said] of Object.entries(other.best) as [SetRecordKind, NonNullable<Session['best']['e1rm']>][]) {
+    const standing = best[kind]
+    if (!standing || isBetter(kind, said, standing)) best[kind] = said
+  }
+  return {
+    ...one,
+    sets: one.sets + other.sets,
+    volume: roundTo(one.volume + other.volume, 3),
+    reps: one.reps + other.reps,
+    seconds: one.seconds + other.seconds,
+    metres: roundTo(one.metres + other.metres, 3),
+    unit: one.unit && other.unit && one.unit !== other.unit ? 'mixed' : (one.unit ?? other.unit),
+    lifted: roundTo(one.lifted + other.lifted, 3),
+    bodyReps: one.bodyReps + other.bodyReps,
+    best,
+    mostReps: mostOfBoth(one.mostReps, other.mostReps),
+    longest: mostOfBoth(one.longest, other.longest),
+  }
+}
+
+function mostOfBoth(one: readonly SessionAmount[], other: readonly SessionAmount[]): SessionAmount[] {
+  const byLoad = new Map<number, SessionAmount>()
+  for (const done of [...one, ...other]) {
+    if (done.amount > (byLoad.get(done.load)?.amount ?? 0)) byLoad.set(done.load, done)
+  }
+  return [...byLoad.values()]
+}

@@ -1,0 +1,84 @@
+import { METRES } from '#domain/duration.ts'
+import { inKilograms, loadOf } from '#domain/load.ts'
+import { roundTo } from '#domain/number.ts'
+import { fieldsOf } from '#domain/rows/set-values.ts'
+import { MAX_ESTIMATED_REPS } from '#domain/rows/values.ts'
+import { valuesOf } from '#domain/set.ts'
+import type { LoggedSet } from '#domain/workout.ts'
+
+/** What a record shows of its set, as entered: 'from 100 × 5', '57.5 kg', '5 km · 30:10'. */
+const SHOWN = [...fieldsOf('amount'), ...fieldsOf('load')]
+export type RecordSet = Pick<LoggedSet, 'id' | (typeof SHOWN)[number]>
+
+/** An amount at a load: repetitions, or seconds. `load` in kg; 0: the body alone, or nothing. */
+export type Amount = { load: number; amount: number }
+
+/** What a single set can be best in. */
+export type SetRecordKind = 'heaviest' | 'e1rm' | 'bestSet' | 'leastHelp' | 'farthest' | 'pace'
+
+/**
+ * What a working set says of strength (R-PROG-02), each value if the set has it: `heaviest`, `e1rm`, `bestSet` (load ×
+ * reps) and `leastHelp` in kg, `farthest` in metres, `pace` in seconds for a kilometre.
+ */
+export type Lift = {
+  set: RecordSet
+  best: Partial<Record<SetRecordKind, number>>
+  reps: Amount | null
+  seconds: Amount | null
+  /** Load × reps in kg, if the load is known (R-PROG-19), and the metres of a distance. */
+  volume: number
+  metres: number
+}
+
+/**
+ * The most that could be lifted once, in kg, by Epley; null for more than ten repetitions or without a load (R-PROG-01).
+ */
+export function estimatedMaximum(load: number, reps: number): number | null {
+  if (load <= 0 || reps < 1 || reps > MAX_ESTIMATED_REPS) return null
+  return reps === 1 ? load : roundTo(load * (1 + reps / 30), 2)
+}
+
+/** What a working set says. `bodyKilograms`: the lifter's weight that day, null when unknown. */
+export function liftOf(working: LoggedSet, bodyKilograms: number | null): Lift {
+  const set = recordSetOf(working)
+  const moved = loadOf(working, bodyKilograms)
+  const reps = working.set_type === 'reps' ? (working.reps ?? 0) : 0
+  const said = { set, best: {}, reps: null, seconds: null, volume: roundTo((moved ?? 0) * reps, 2), metres: 0 }
+  if (working.set_type === 'distance') return { ...said, ...tripOf(working) }
+  if (isAssisted(working)) return { ...said, best: reps > 0 ? { leastHelp: helpOf(working) } : {} }
+  const load = working.weight_unit === 'body' ? 0 : moved
+  if (load === null) return said
+  if (reps === 0) return { ...said, seconds: { load, amount: working.timed_set_duration ?? 0 } }
+  return { ...said, reps: { load, amount: reps }, best: load > 0 ? strengthOf(load, reps) : {} }
+}
+
+function strengthOf(load: number, reps: number): Lift['best'] {
+  const e1rm = estimatedMaximum(load, reps)
+  return { heaviest: load, ...(e1rm !== null && { e1rm }), bestSet: roundTo(load * reps, 2) }
+}
+
+/** A pace is compared over at least a kilometre, or a mile where miles are used (R-PROG-02). */
+function tripOf({ distance, distance_unit, timed_set_duration }: RecordSet): Partial<Lift> {
+  const unit = distance_unit ?? 'm'
+  const metres = roundTo((distance ?? 0) * METRES[unit], 3)
+  const seconds = timed_set_duration ?? 0
+  const isFar = metres >= (unit === 'mi' || unit === 'yd' ? METRES.mi : METRES.km)
+  return {
+    metres,
+    seconds: seconds > 0 ? { load: 0, amount: seconds } : null,
+    best: {
+      ...(metres > 0 && { farthest: metres }),
+      ...(isFar && seconds > 0 && { pace: roundTo((seconds * METRES.km) / metres, 3) }),
+    },
+  }
+}
+
+/** Only these fields, whatever else the row has. */
+function recordSetOf(logged: LoggedSet): RecordSet {
+  const values = valuesOf(logged)
+  return { id: logged.id, ...Object.fromEntries(SHOWN.map((field) => [field, values[field]])) } as RecordSet
+}
+
+const isAssisted = ({ load, weight_unit }: RecordSet): boolean => load === 'assisted' && weight_unit !== 'body'
+const helpOf = ({ weight, weight_unit }: RecordSet): number =>
+  weight_unit === 'body' ? 0 : inKilograms(weight ?? 0, weight_unit)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { trained } from '../../../tests/support/trained.ts'
+import { sessionsOfWorkout } from './session.ts'
+import { mainLiftOf } from './workout-records.ts'
+
+test.each<[string, [string, string, ('warmup' | 'training')?][], string | null]>([
+  [
+    'the most volume',
+    [
+      ['Squat', '100×5 100×6'],
+      ['Leg Press', '200×3'],
+    ],
+    'Squat w.1.2',
+  ],
+  [
+    'not that of a warm-up',
+    [
+      ['Squat', '100×5', 'warmup'],
+      ['Curl', '20×5'],
+    ],
+    'Curl w.2.1',
+  ],
+  [
+    'without volume the most sets',
+    [
+      ['Plank', 'BW×60s'],
+      ['Dip', 'BW×5 BW×7 BW×6'],
+    ],
+    'Dip w.2.2',
+  ],
+  [
+    'of equals the first',
+    [
+      ['Plank', 'BW×60s'],
+      ['Dip', 'BW×5'],
+    ],
+    'Plank w.1.1',
+  ],
+  ['the farthest', [['Running', '5km 6km']], 'Running w.1.2'],
+  ['the least help', [['Pull-Up', 'BW-20×8 BW-15×5']], 'Pull-Up w.1.2'],
+  ['nothing trained', [['Band', 'BW×20', 'warmup']], null],
+])('D11 the main lift of a workout: %s', (_, exercises, expected) => {
+  const main = mainLiftOf(sessionsOfWorkout(trained({ id: 'w', at: 0, exercises }), null))
+  expect(main && `${main.name} ${main.set.id}`).toBe(expected)
+})

@@ -1,0 +1,141 @@
+import { countsForImage } from '#domain/counted-sets.ts'
+import type { MassUnit } from '#domain/load.ts'
+import { roundTo } from '#domain/number.ts'
+import { countingSets, isWorkingSet } from '#domain/working-sets.ts'
+import {
+  exerciseName,
+  exerciseSection,
+  type LoggedSet,
+  visibleSetsOf,
+  type WorkoutDocument,
+  workoutExercisesInOrder,
+  workoutState,
+} from '#domain/workout.ts'
+import { type Amount, type Lift, liftOf, type RecordSet, type SetRecordKind } from './lift.ts'
+
+/** The most that was done at a load. `isReached`: an earlier set of the workout did as much at this load or more. */
+export type SessionAmount = Amount & { set: RecordSet; isReached?: true }
+
+/** What one workout says of one exercise. Weights in kg, times in seconds, distances in metres. */
+export type Session = {
+  /** The exercise as it was logged, and what it was called that day. */
+  exerciseId: string
+  name: string
+  workoutId: string
+  /** When the workout was started, ms since 1970; sessions are ordered by it. */
+  at: number
+  /** How many sets it counts as (R-BASE-06); 0: it was done, but not trained, and says nothing of strength. */
+  sets: number
+  /** Load × reps of the working sets with a known load (R-PROG-19), and what else they add up to. */
+  volume: number
+  reps: number
+  seconds: number
+  metres: number
+  /** The unit the weights were entered in; null: there are none. */
+  unit: MassUnit | 'mixed' | null
+  /** The sum of what a best set is measured by, and the repetitions with the body alone. */
+  lifted: number
+  bodyReps: number
+  best: Partial<Record<SetRecordKind, { value: number; set: RecordSet }>>
+  /** One for each load, in the order in which the loads came. */
+  mostReps: readonly SessionAmount[]
+  longest: readonly SessionAmount[]
+}
+
+/** Kinds of records that are better when they are less. */
+const LESS_IS_BETTER = new Set<string>(['leastHelp', 'pace'])
+
+/** Whether one value is strictly better than another (R-PROG-03); of equal help more repetitions are. */
+export function isBetter(kind: string, one: Valued, other: Valued): boolean {
+  if (one.value !== other.value) return one.value > other.value !== LESS_IS_BETTER.has(kind)
+  return kind === 'leastHelp' && (one.set?.reps ?? 0) > (other.set?.reps ?? 0)
+}
+type Valued = { value: number; set: RecordSet | null }
+
+/** Whether what was done at a load, or at more of it, is as much as this. */
+export const isReachedBy = (done: readonly Amount[], { load, amount }: Amount): boolean =>
+  done.some((other) => other.load >= load && other.amount >= amount)
+
+/** Whether a workout is one that records and statistics are made of: a completed one that is not in the trash. */
+export const isLookedBackOn = ({ workout }: Pick<WorkoutDocument, 'workout'>): boolean =>
+  workoutState(workout) === 'completed' && (workout.trashed_at ?? null) === null
+
+/**
+ * The sessions of a workout in training order, one for each exercise of which a set counts, whether or not the workout
+ * is completed. `bodyKilograms`: the lifter's weight that day, null when unknown.
+ */
+export function sessionsOfWorkout(document: WorkoutDocument, bodyKilograms: number | null): Session[] {
+  const rows = workoutExercisesInOrder(document).map((exercise) => ({
+    exercise,
+    sets: visibleSetsOf(document, exercise.id).filter(countsForImage),
+  }))
+  const byExercise = Map.groupBy(
+    rows.filter(({ sets }) => sets.length > 0),
+    ({ exercise }) => exercise.exercise_id,
+  )
+  return [...byExercise].map(([exerciseId, [first, ...again]]) => {
+    const all = first ? [first, ...again] : again
+    const sets = all.reduce((sum, row) => sum + countingSets(row.sets, exerciseSection(row.exercise)), 0)
+    const lifts = all.flatMap((row) => workingLifts(row.sets, exerciseSection(row.exercise), bodyKilograms))
+    const said = { exerciseId, workoutId: document.id, at: document.workout.created_at, sets }
+    return { ...said, name: first ? exerciseName(first.exercise) : '', ...summed(lifts) }
+  })
+}
+
+const workingLifts = (sets: readonly LoggedSet[], section: ReturnType<typeof exerciseSection>, body: number | null) =>
+  sets.filter((set) => isWorkingSet(set, section)).map((set) => liftOf(set, body))
+
+/** The lifts of the working sets of some exercises of a workout, in training order. */
+export const liftsOfWorkout = (
+  document: WorkoutDocument,
+  isWanted: (exerciseId: string) => boolean,
+  bodyKilograms: number | null,
+): Lift[] =>
+  workoutExercisesInOrder(document)
+    .filter(({ exercise_id }) => isWanted(exercise_id))
+    .flatMap((row) => workingLifts(visibleSetsOf(document, row.id), exerciseSection(row), bodyKilograms))
+
+function summed(lifts: readonly Lift[]) {
+  const best: Session['best'] = {}
+  for (const { set, best: values } of lifts) {
+    for (const [kind, value] of Object.entries(values) as [SetRecordKind, number][]) {
+      const standing = best[kind]
+      if (!standing || isBetter(kind, { value, set }, standing)) best[kind] = { value, set }
+    }
+  }
+  const sum = (of: (lift: Lift) => number) =>
+    roundTo(
+      lifts.reduce((total, lift) => total + of(lift), 0),
+      3,
+    )
+  return {
+    volume: sum(({ volume }) => volume),
+    reps: sum(({ set }) => (set.set_type === 'reps' ? (set.reps ?? 0) : 0)),
+    seconds: sum(({ seconds }) => seconds?.amount ?? 0),
+    metres: sum(({ metres }) => metres),
+    unit: unitOf(lifts),
+    lifted: sum(({ best: { bestSet } }) => bestSet ?? 0),
+    bodyReps: sum(({ reps }) => (reps?.load === 0 ? reps.amount : 0)),
+    best,
+    mostReps: mostAtEachLoad(lifts.map(({ set, reps }) => ({ set, done: reps }))),
+    longest: mostAtEachLoad(lifts.map(({ set, seconds }) => ({ set, done: seconds }))),
+  }
+}
+
+function mostAtEachLoad(lifts: readonly { set: RecordSet; done: Amount | null }[]): SessionAmount[] {
+  const byLoad = new Map<number, SessionAmount>()
+  const earlier: Amount[] = []
+  for (const { set, done } of lifts) {
+    if (!done) continue
+    const isMore = done.amount > (byLoad.get(done.load)?.amount ?? 0)
+    if (isMore) byLoad.set(done.load, { ...done, set, ...(isReachedBy(earlier, done) && { isReached: true }) })
+    earlier.push(done)
+  }
+  return [...byLoad.values()]
+}
+
+function unitOf(lifts: readonly Lift[]): Session['unit'] {
+  const weighed = lifts.filter(({ set }) => set.set_type === 'reps' && set.weight_unit !== 'body')
+  const [first, ...others] = new Set(weighed.map(({ set }) => set.weight_unit as MassUnit))
+  return others.length > 0 ? 'mixed' : (first ?? null)
+}

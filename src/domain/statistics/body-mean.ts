@@ -1,0 +1,24 @@
+import { type BodyWeight, inKilograms } from '#domain/load.ts'
+import { roundTo } from '#domain/number.ts'
+
+/** A weighing and the mean of the seven days that end with it, both in kg (R-PROG-20). */
+type WeighedMean = { at: number; kilograms: number; mean: number }
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+/** The weighings, oldest first, each with its 7-day mean: of all weighings in the seven days up to it. */
+export function sevenDayMeans(weighings: readonly BodyWeight[]): WeighedMean[] {
+  const inOrder = weighings
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, weight, unit }) => ({ at, kilograms: inKilograms(weight, unit) }))
+  let first = 0
+  let sum = 0
+  return inOrder.map((weighing, index) => {
+    sum += weighing.kilograms
+    for (let oldest = inOrder[first]; oldest && oldest.at <= weighing.at - WEEK_MS; oldest = inOrder[first]) {
+      sum -= oldest.kilograms
+      first += 1
+    }
+    return { ...weighing, mean: roundTo(sum / (index - first + 1), 2) }
+  })
+}

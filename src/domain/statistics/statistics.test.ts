@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import type { BodyWeight } from '#domain/load.ts'
+import type { Muscle } from '#domain/muscle.ts'
+import { sevenDayMeans } from './body-mean.ts'
+import { dayOf, daysAfter, weekOf, weeksUntil } from './calendar.ts'
+import { musclesOf, setsPerMuscle } from './muscles.ts'
+import { type DayTotals, heatmap, streakOf, twoWeeks, workoutsByMonth } from './weeks.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const done = (day: string, workouts = 1, sets = 10): DayTotals => ({ day, workouts, sets, volume: 1_000, seconds: 60 })
+
+describe('R-PROG-16 days and weeks', () => {
+  test.each([
+    ['2026-03-29T22:50:00Z', 'Europe/Berlin', '2026-03-30'],
+    ['2026-03-29T21:50:00Z', 'Europe/Berlin', '2026-03-29'],
+    ['2026-01-01T03:00:00Z', 'America/New_York', '2025-12-31'],
+    ['2026-01-01T03:00:00Z', null, '2026-01-01'],
+    ['2026-01-01T03:00:00Z', 'Nowhere/Land', '2026-01-01'],
+  ])('%s in %s is on %s', (at, zone, day) => {
+    expect(dayOf(Date.parse(at), zone)).toBe(day)
+  })
+
+  test.each<[string, number | null, string]>([
+    ['2026-11-22', null, '2026-11-16'],
+    ['2026-11-16', null, '2026-11-16'],
+    ['2026-11-22', 7, '2026-11-22'],
+    ['2026-11-21', 7, '2026-11-15'],
+    ['2026-11-22', 6, '2026-11-21'],
+    ['2026-01-01', 1, '2025-12-29'],
+  ])('the week of %s, from weekday %s on, begins on %s', (day, start, week) => {
+    expect(weekOf(day, start)).toBe(week)
+  })
+
+  test('days go on over months, leap days and changes of the clocks', () => {
+    expect(daysAfter('2024-02-28', 1)).toBe('2024-02-29')
+    expect(daysAfter('2026-03-28', 2)).toBe('2026-03-30')
+    expect(weeksUntil('2026-03-04', 2, 1).map((week) => [week[0], week[6]])).toEqual([
+      ['2026-02-23', '2026-03-01'],
+      ['2026-03-02', '2026-03-08'],
+    ])
+  })
+})
+
+test('R-PROG-14 this week stands beside the last one', () => {
+  const days = [done('2026-11-08'), done('2026-11-09'), done('2026-11-15', 2), done('2026-11-16'), done('2026-11-23')]
+  expect(twoWeeks(days, '2026-11-18', null)).toEqual({
+    now: { workouts: 1, sets: 10, volume: 1_000, seconds: 60 },
+    last: { workouts: 3, sets: 20, volume: 2_000, seconds: 120 },
+  })
+  expect(twoWeeks([], '2026-11-18', 7).now.workouts).toBe(0)
+})
+
+describe('R-PROG-17 the heatmap', () => {
+  const heat = heatmap(
+    [done('2026-11-22', 1, 20), done('2026-11-21', 1, 5), done('2026-11-20', 1, 6), done('2026-03-04', 2, 0)],
+    '2026-11-22',
+    null,
+  )
+  test('53 weeks that end with the one of the day, in tones of a quarter of the most sets', () => {
+    expect([heat.length, heat[0]?.[0]?.day, heat[52]?.[6]?.day]).toEqual([53, '2025-11-17', '2026-11-22'])
+    const tones = new Map(heat.flat().map(({ day, tone }) => [day, tone]))
+    expect(['2026-11-22', '2026-11-21', '2026-11-20', '2026-03-04', '2026-11-19'].map((day) => tones.get(day))).toEqual(
+      [4, 1, 2, 1, 0],
+    )
+  })
+  test('its months for who reads it', () => {
+    const months = workoutsByMonth(heat)
+    expect([months.length, months[0]]).toEqual([13, { month: '2025-11', workouts: 0 }])
+    expect(months.filter(({ workouts }) => workouts > 0)).toEqual([
+      { month: '2026-03', workouts: 2 },
+      { month: '2026-11', workouts: 3 },
+    ])
+  })
+})
+
+describe('R-PROG-18 the streak', () => {
+  test.each<[string, string[], number, number]>([
+    ['none', [], 1, 0],
+    ['the running week adds when it is reached', ['2026-11-16', '2026-11-15'], 1, 2],
+    ['and never breaks it', ['2026-11-15', '2026-11-02'], 1, 2],
+    ['a week without one does', ['2026-11-15', '2026-10-31'], 1, 1],
+    ['two a week', ['2026-11-16', '2026-11-15', '2026-11-09', '2026-11-02', '2026-11-03', '2026-10-27'], 2, 2],
+    ['two on a day', ['2026-11-09', '2026-11-09'], 2, 1],
+  ])('%s', (_, days, goal, weeks) => {
+    const workoutsOf = (week: string) => days.filter((day) => weekOf(day, null) === week).length
+    expect(streakOf(workoutsOf, '2026-11-18', goal, null)).toBe(weeks)
+  })
+})
+
+describe('R-PROG-15 R-PROG-12 sets per muscle', () => {
+  const nothing = { primary_muscle: null, secondary_muscles: null }
+  test.each<[string, Parameters<typeof musclesOf>[1], Muscle | null, Muscle[]]>([
+    ['bench press', nothing, 'Chest', ['Triceps', 'Shoulders']],
+    ['My machine', nothing, null, []],
+    ['My machine', { ...nothing, primary_muscle: 'Back' }, 'Back', []],
+    ['Bench Press', { ...nothing, primary_muscle: 'Triceps' }, 'Triceps', ['Shoulders']],
+    ['Bench Press', { ...nothing, secondary_muscles: ['Core'] }, 'Chest', ['Core']],
+    ['Bench Press', { primary_muscle: 'Back', secondary_muscles: [] }, 'Back', []],
+  ])('%s, of which is said %j: %s, then %j', (name, said, main, further) => {
+    expect(musclesOf(name, said)).toEqual({ main, further })
+  })
+
+  test('one for the main muscle, half for each further one, apart those nobody assigned', () => {
+    const bench = { exerciseId: 'bench', name: 'Bench Press', ...musclesOf('Bench Press', nothing) }
+    const press = { exerciseId: 'press', name: 'Overhead Press', ...musclesOf('Overhead Press', nothing) }
+    const odd = { exerciseId: 'odd', name: 'My machine', ...musclesOf('My machine', nothing) }
+    const { muscles, unassigned } = setsPerMuscle([
+      ...[
+        { ...bench, sets: 3 },
+        { ...press, sets: 4 },
+      ],
+      ...[
+        { ...bench, sets: 2 },
+        { ...odd, sets: 6 },
+        { ...odd, sets: 0 },
+      ],
+    ])
+    const worked = muscles.filter(({ sets }) => sets > 0)
+    expect(worked.map(({ muscle, sets }) => [muscle, sets])).toEqual([
+      ['Shoulders', 6.5],
+      ['Chest', 5],
+      ['Triceps', 4.5],
+      ['Core', 2],
+    ])
+    expect(worked[0]?.exercises.map(({ name, sets }) => [name, sets])).toEqual([
+      ['Overhead Press', 4],
+      ['Bench Press', 2.5],
+    ])
+    expect([muscles.length, unassigned.sets, unassigned.exercises.map(({ name }) => name)]).toEqual([
+      14,
+      6,
+      ['My machine'],
+    ])
+  })
+})
+
+test('R-PROG-20 the mean of the seven days up to a weighing, in kilograms', () => {
+  const at = (day: number, weight: number, unit: BodyWeight['unit'] = 'kg') => ({ at: day * DAY, weight, unit })
+  const means = sevenDayMeans([at(10, 82), at(0, 80), at(3, 180, 'lbs'), at(7, 81), at(40, 79)])
+  expect(means.map(({ kilograms, mean }) => [kilograms, mean])).toEqual([
+    [80, 80],
+    [81.65, 80.83],
+    [81, 81.33],
+    [82, 81.5],
+    [79, 79],
+  ])
+})

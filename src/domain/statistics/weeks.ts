@@ -1,0 +1,73 @@
+import { type Day, type WeekStart, weekOf, weeksAfter, weeksUntil } from './calendar.ts'
+
+/** What was done on a day: completed workouts, their counting sets (R-BASE-06), kg lifted and seconds. */
+export type DayTotals = { day: Day } & Totals
+export type Totals = { workouts: number; sets: number; volume: number; seconds: number }
+
+const NOTHING: Totals = { workouts: 0, sets: 0, volume: 0, seconds: 0 }
+
+/** What the days from `from` on and before `until` add up to (R-PROG-14). */
+const totalsOf = (days: readonly DayTotals[], from: Day, until: Day): Totals =>
+  days
+    .filter(({ day }) => day >= from && day < until)
+    .reduce(
+      (sum, { workouts, sets, volume, seconds }) => ({
+        workouts: sum.workouts + workouts,
+        sets: sum.sets + sets,
+        volume: sum.volume + volume,
+        seconds: sum.seconds + seconds,
+      }),
+      NOTHING,
+    )
+
+/** The week of a day and the one before it. */
+export function twoWeeks(days: readonly DayTotals[], today: Day, weekStart: WeekStart): { now: Totals; last: Totals } {
+  const from = weekOf(today, weekStart)
+  return {
+    now: totalsOf(days, from, weeksAfter(from, 1)),
+    last: totalsOf(days, weeksAfter(from, -1), from),
+  }
+}
+
+/** A square of the heatmap. `tone`: 0 without a workout, 1 to 4 by its sets, a quarter each of the day with the most. */
+export type HeatDay = Totals & { day: Day; tone: 0 | 1 | 2 | 3 | 4 }
+
+/** Weeks of a heatmap: a year and the week it ends in (R-PROG-17). */
+export const HEAT_WEEKS = 53
+
+/** The heatmap up to the week of a day: 53 columns of seven days, oldest first. */
+export function heatmap(days: readonly DayTotals[], last: Day, weekStart: WeekStart): HeatDay[][] {
+  const byDay = new Map(days.map((day) => [day.day, day]))
+  const weeks = weeksUntil(last, HEAT_WEEKS, weekStart)
+  const most = Math.max(1, ...weeks.flat().map((day) => byDay.get(day)?.sets ?? 0))
+  return weeks.map((week) =>
+    week.map((day) => {
+      const done = byDay.get(day) ?? NOTHING
+      const tone = done.workouts === 0 ? 0 : Math.max(1, Math.ceil((4 * done.sets) / most))
+      return { ...NOTHING, ...done, day, tone: tone as HeatDay['tone'] }
+    }),
+  )
+}
+
+/** How many workouts the days of each month hold, oldest first, for who does not see the squares: '2026-03' 13. */
+export function workoutsByMonth(heat: readonly (readonly HeatDay[])[]): { month: string; workouts: number }[] {
+  const months = Map.groupBy(heat.flat(), ({ day }) => day.slice(0, 7))
+  return [...months].map(([month, days]) => ({
+    month,
+    workouts: days.reduce((sum, { workouts }) => sum + workouts, 0),
+  }))
+}
+
+/** No text below so many weeks (R-PROG-18). */
+export const SHORTEST_STREAK = 2
+
+/**
+ * How many weeks in a row had at least `goal` workouts (R-PROG-18). The running week adds once it has them, and never
+ * breaks the streak. `workoutsOf`: the workouts of the week that begins on a day.
+ */
+export function streakOf(workoutsOf: (week: Day) => number, today: Day, goal: number, weekStart: WeekStart): number {
+  const running = weekOf(today, weekStart)
+  let streak = workoutsOf(running) >= goal ? 1 : 0
+  for (let week = weeksAfter(running, -1); workoutsOf(week) >= goal; week = weeksAfter(week, -1)) streak += 1
+  return streak
+}

@@ -1,0 +1,135 @@
+import type { ErrorCode } from './errors.ts'
+import { type Section, sectionOrder } from './section.ts'
+
+/** The fewest and the most exercises of a superset (R-LIFT-16). */
+const MIN_SUPERSET = 2
+const MAX_SUPERSET = 5
+
+/** An exercise and its place. Exercises of one section with the same `group_id` are a superset (R-LIFT-16). */
+export type Grouped = { id: string; section: Section; exercise_order: number; group_id?: string | null }
+
+/**
+ * The exercises as a lifter does them (R-BUILD-02), as blocks: an exercise alone, or the members of a superset, which are
+ * always together at the place of the first one (R-LIFT-16). An exercise that cannot be in the superset stands alone: the
+ * last one left, one in another section, a sixth one. All devices agree on this, whatever an older one has written.
+ */
+export function blocksOf<T extends Grouped>(exercises: readonly T[]): T[][] {
+  const blocks: T[][] = []
+  const byGroup = new Map<string, T[]>()
+  const inOrder = exercises.toSorted(
+    (a, b) => sectionOrder(a.section) - sectionOrder(b.section) || a.exercise_order - b.exercise_order,
+  )
+  const surplus = surplusOf(exercises)
+  for (const exercise of inOrder) {
+    const group = surplus.has(exercise) ? null : groupOf(exercise)
+    const block = group && byGroup.get(group)
+    if (block) {
+      block.push(exercise)
+      continue
+    }
+    const own = [exercise]
+    blocks.push(own)
+    if (group) byGroup.set(group, own)
+  }
+  return blocks
+}
+
+const groupOf = ({ section, group_id }: Grouped): string | null => (group_id ? `${section} ${group_id}` : null)
+
+/** The exercises without room in their group: two phones that join exercises at once can make a group of six. */
+function surplusOf(exercises: readonly Grouped[]): Set<Grouped> {
+  const groups = Map.groupBy(exercises, groupOf)
+  groups.delete(null)
+  const tooMany = [...groups.values()].filter((members) => members.length > MAX_SUPERSET)
+  return new Set(tooMany.flatMap((members) => members.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(MAX_SUPERSET)))
+}
+
+/** The members of an exercise's superset, in order; null if it stands alone. */
+export function supersetOf<T extends Grouped>(exercises: readonly T[], id: string): T[] | null {
+  const block = blocksOf(exercises).find((members) => members.some((member) => member.id === id))
+  return block && block.length >= MIN_SUPERSET ? block : null
+}
+
+/** 'A1': the letter of the superset in its section, and the number of the member in it. */
+export type SupersetTag = { letter: string; number: number }
+
+/** The tags of all exercises that are in a superset, by their ids. */
+export function supersetTags<T extends Grouped>(exercises: readonly T[]): Map<string, SupersetTag> {
+  const tags = new Map<string, SupersetTag>()
+  const counts: Partial<Record<Section, number>> = {}
+  for (const block of blocksOf(exercises)) {
+    const [first] = block
+    if (!first || block.length < MIN_SUPERSET) continue
+    const place = counts[first.section] ?? 0
+    counts[first.section] = place + 1
+    for (const [index, { id }] of block.entries()) tags.set(id, { letter: letterAt(place), number: index + 1 })
+  }
+  return tags
+}
+
+/** A to Z, then AA, AB and so on. */
+const letterAt = (place: number): string =>
+  (place < 26 ? '' : letterAt(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
+
+/**
+ * The exercises that 'Superset with next' joins: those of the exercise's block and of the next block in its section. Null
+ * if there is none, or if they are too many.
+ */
+export function joinedWithNext<T extends Grouped>(exercises: readonly T[], id: string): T[] | null {
+  const blocks = blocksOf(exercises)
+  const at = blocks.findIndex((members) => members.some((member) => member.id === id))
+  const [own, next] = [blocks[at], blocks[at + 1]]
+  if (!own || !next || own[0]?.section !== next[0]?.section) return null
+  const joined = [...own, ...next]
+  return joined.length <= MAX_SUPERSET ? joined : null
+}
+
+/** The place and the superset of an exercise. */
+export type Place = { exercise_order: number; group_id: string | null; group_rest: number }
+type Placed = Grouped & { group_rest?: number }
+
+/**
+ * The new places after the exercises of `ids` have become a superset in this order, at the place of the first one, with
+ * `rest` seconds between its members. An exercise that is gone by now is left out. An error code says why they cannot be
+ * one.
+ */
+export function placesJoined(
+  exercises: readonly Placed[],
+  { ids, groupId, rest }: { ids: readonly string[]; groupId: string; rest: number },
+): ReadonlyMap<string, Place> | ErrorCode {
+  const wanted = [...new Set(ids)]
+  if (wanted.length < MIN_SUPERSET || wanted.length > MAX_SUPERSET) return 'superset-size'
+  const members = wanted.flatMap((id) => exercises.find((row) => row.id === id) ?? [])
+  if (members.length < MIN_SUPERSET) return 'gone'
+  if (members.some(({ section }) => section !== members[0]?.section)) return 'superset-sections'
+  const inOrder = blocksOf(exercises).flat()
+  const first = inOrder.findIndex((row) => members.includes(row))
+  const others = inOrder.filter((row) => !members.includes(row))
+  const joined = members.map((row) => ({ ...row, group_id: groupId, group_rest: rest }))
+  return newPlaces(exercises, others.toSpliced(first, 0, ...joined))
+}
+
+/** The new places after an exercise has left its superset. A superset of one dissolves (R-LIFT-19). */
+export function placesWithout(exercises: readonly Placed[], id: string): ReadonlyMap<string, Place> {
+  const members = supersetOf(exercises, id) ?? []
+  const leaving = members.length > MIN_SUPERSET ? members.filter((row) => row.id === id) : members
+  const alone = (row: Placed) => (leaving.includes(row) ? { ...row, group_id: null, group_rest: 0 } : row)
+  return newPlaces(exercises, leaving.length === 0 ? [] : blocksOf(exercises).flat().map(alone))
+}
+
+/** The places that change if the exercises stand as listed, numbered from 1 in the order of their blocks. */
+function newPlaces(before: readonly Placed[], listed: readonly Placed[]): Map<string, Place> {
+  const asListed = listed.map((row, index) => ({ ...row, exercise_order: index + 1 }))
+  const places = new Map<string, Place>()
+  for (const [index, row] of blocksOf(asListed).flat().entries()) {
+    const old = placeOf(before.find(({ id }) => id === row.id) ?? row)
+    const place = { ...placeOf(row), exercise_order: index + 1 }
+    if (PLACE.some((field) => old[field] !== place[field])) places.set(row.id, place)
+  }
+  return places
+}
+
+const PLACE = ['exercise_order', 'group_id', 'group_rest'] as const satisfies readonly (keyof Place)[]
+const placeOf = ({ exercise_order, group_id = null, group_rest = 0 }: Placed): Place => ({
+  ...{ exercise_order, group_id, group_rest },
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { settingsOf } from './book.ts'
+import { catalogueEntryOf } from './exercise-names.ts'
+import { tripOf } from './trips.ts'
+
+describe('R-LIFT-14 R-BASE-03 how the distances of an exercise are measured', () => {
+  const none = settingsOf(null)
+  test.each([
+    ['a rower in metres, its pace per 500 m', 'Row Erg', none, { unit: 'm', isRower: true }],
+    [
+      'whatever is preferred',
+      'Rowing Machine',
+      { ...none, distance_unit: 'mi' as const },
+      { unit: 'm', isRower: true },
+    ],
+    ['a sled in metres', 'Prowler Push', none, { unit: 'm', isRower: false }],
+    ['a sled that is a machine is none', 'Sled Hack Squat', none, { unit: null, isRower: false }],
+    ['running as preferred', 'Running', { ...none, distance_unit: 'mi' as const }, { unit: 'mi', isRower: false }],
+    ['by the unit of weights', 'Running', { ...none, unit: 'lbs' as const }, { unit: 'mi', isRower: false }],
+    [
+      'in kilometres for who lifts in kilograms',
+      'Running',
+      { ...none, unit: 'kg' as const },
+      { unit: 'km', isRower: false },
+    ],
+    ['nothing said', 'Running', none, { unit: null, isRower: false }],
+    [
+      'an exercise of their own',
+      'Up the stairs',
+      { ...none, distance_unit: 'km' as const },
+      { unit: 'km', isRower: false },
+    ],
+  ])('%s', (_title, name, settings, trip) => {
+    expect(tripOf(catalogueEntryOf(name), settings)).toEqual(trip)
+  })
+})
