@@ -6,24 +6,24 @@ import type { Tables } from './tables.ts'
 
 export type Log = (line: string) => void
 
-/** An open PostgreSQL, the embedded one or a server, the same to everybody above. */
+/** An open PostgreSQL. The embedded one and a server look the same from here on. */
 export type Database = {
-  /** Queries and transactions. Inside `db.transaction().execute(tx => …)` use `tx` alone. */
+  /** Runs queries and transactions. Inside `db.transaction().execute(tx => …)` use only `tx`. */
   db: Kysely<Tables>
-  /** Runs several statements of plain SQL; without `begin` they are one transaction. */
+  /** Runs statements of plain SQL, in one transaction unless they contain `begin`. */
   exec: (sql: string) => Promise<void>
-  /** A session as the driver has it, for COPY, without the limits of requests. It is closed afterwards. */
+  /** Opens a session of the driver, for COPY, without the limits of requests, and closes it afterwards. */
   client: <T>(work: (client: pg.Client) => Promise<T>) => Promise<T>
   /**
-   * Several `run`s on one session that waits for a lock and takes over a statement as long as it must, where a request
-   * may not; `run` answers the rows of its last statement.
+   * Opens a session whose statements and waits for locks may take longer than those of a request. `run` answers the rows
+   * of its last statement.
    */
   session: <T>(work: (run: Run) => Promise<T>) => Promise<T>
-  /** Throws when the database does not answer. Says it also while requests have taken every connection they may have. */
+  /** Throws if the database does not answer. It works even while requests hold all their connections. */
   ping: () => Promise<void>
   /**
-   * Hears NOTIFY on a channel until the returned function is called. `onLost`: nothing is heard from now on; `onBack`:
-   * heard again, and what was sent in between is gone (Y31). A callback that throws is logged.
+   * Listens to NOTIFY on a channel until the returned function is called. `onLost` says that the channel is down, `onBack`
+   * that it is up again and messages sent in between are lost (Y31). If a callback throws, that is logged.
    */
   listen: (
     channel: string,
@@ -31,33 +31,33 @@ export type Database = {
     onLost: () => void,
     onBack: () => void,
   ) => Promise<() => Promise<void>>
-  /** Ends every session, listeners included; the embedded database ends with its last user. */
+  /** Ends every session, including listeners. The embedded database stops with its last user. */
   close: () => Promise<void>
 }
 
 export type Run = (sql: string) => Promise<readonly unknown[]>
 
-export type DatabaseOptions = {
-  /** Connections that requests share; default 10. */
+type DatabaseOptions = {
+  /** The number of connections for requests; by default 10. */
   pool?: number
   log?: Log
 } & (
   | {
       /** postgres://… */
       url: string
-      /** A URL for LISTEN that goes past a transaction pooler. Default: `url`. */
+      /** A URL for LISTEN that bypasses a transaction pooler; by default `url`. */
       directUrl?: string
     }
   | {
       url?: undefined
-      /** Of the embedded database; made when it is not there. */
+      /** The folder of the embedded database. It is made if it does not exist. */
       directory: string
     }
 )
 
 /**
- * Opens the PostgreSQL server of `url`, else the one that comes with the app. Runs no migration. Throws
- * DatabaseStartError with one clear line when it cannot be used: not reachable, too old, of another version.
+ * Opens the PostgreSQL server of `url`, else the one that comes with the app. It runs no migration. Throws
+ * DatabaseStartError with one clear line if the database cannot be reached, is too old or has another version.
  */
 export async function openDatabase({ log = console.warn, ...options }: DatabaseOptions): Promise<Database> {
   if (options.url !== undefined) return await openPostgres({ ...options, log })

@@ -151,13 +151,22 @@ withDatabases((fresh) => {
     [{ set_variant: '  ' }, 'set_variant'],
     [{ set_variant: 'x'.repeat(41) }, 'set_variant'],
     [{ reps: -1 }, 'set_reps'],
-    [{ reps: 1000 }, 'set_reps'],
-    [{ timed_set_duration: 1000 }, 'set_duration'],
+    [{ reps: 10_000 }, 'set_reps'],
+    [{ timed_set_duration: 86_401 }, 'set_duration'],
     [{ weight: -0.01 }, 'set_weight'],
-    [{ weight: 999.01 }, 'set_weight'],
+    [{ weight: 10_000 }, 'set_weight'],
     [{ weight: Number.NaN }, 'set_weight'],
     [{ weight_unit: 'stone' as 'kg' }, 'set_weight_unit'],
-    [{ set_type: 'distance' as 'reps' }, 'set_type'],
+    [{ set_type: 'miles' as 'reps' }, 'set_type'],
+    [{ kind: 'rest' as 'drop' }, 'set_kind'],
+    [{ load: 'belt' as 'added' }, 'set_load'],
+    [{ side: 'both' as 'left' }, 'set_side'],
+    [{ rpe: 0.5 }, 'set_rpe'],
+    [{ rpe: 10.5 }, 'set_rpe'],
+    [{ rpe: 7.3 }, 'set_rpe'],
+    [{ distance: -1 }, 'set_distance'],
+    [{ distance: 1_000_001 }, 'set_distance'],
+    [{ distance_unit: 'ft' as 'm' }, 'set_distance_unit'],
     [{ contested: '[]' }, 'set_contested'],
   ])('R-EDIT-32 R-DATA-06 R-DATA-13 a set with %o is refused', async (values, constraint) => {
     const template = (await insertRoutine(database, olivia)).exercise
@@ -176,7 +185,7 @@ withDatabases((fresh) => {
     const { exercise } = await insertWorkout(database, olivia)
     const rows = [
       loggedSetRow(exercise, { set_order: 1, reps: 0, weight: 0, timed_set_duration: 0 }),
-      loggedSetRow(exercise, { set_order: 2, reps: 999, weight: 999, timed_set_duration: 999 }),
+      loggedSetRow(exercise, { set_order: 2, reps: 9_999, weight: 9_999.99, timed_set_duration: 86_400 }),
       loggedSetRow(exercise, { set_order: 3, reps: null, weight: null, timed_set_duration: null }),
       // 40 characters as a person counts them, 80 as UTF-16 does.
       loggedSetRow(exercise, { set_order: 4, set_variant: '🏋'.repeat(40) }),

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Log } from './connect.ts'
 import { reasonOf } from './start-error.ts'
 
-/** Every server has such a session as long as it runs, and nothing else has. */
+/** The name of the session that every running server has, and nothing else has. */
 export const LISTENER_NAME = 'sled live'
 
 type ListenerOptions = {
@@ -12,7 +12,7 @@ type ListenerOptions = {
   onLost: () => void
   onBack: () => void
   log: Log
-  /** ms; a test hurries them. */
+  /** Intervals in ms. A test shortens them. */
   timing?: Partial<Timing>
 }
 
@@ -21,9 +21,9 @@ type Timing = { firstWait: number; longestWait: number; heartbeat: number; answe
 const TIMING: Timing = { firstWait: 250, longestWait: 10_000, heartbeat: 25_000, answerWithin: 5_000 }
 
 /**
- * LISTEN on a session of its own. `onLost` is called once when the session breaks, `onBack` once it listens again;
- * what was sent in between is gone (Y31), so the callers start afresh. A server that is silent is found by a heartbeat.
- * Rejects when the first connection fails. Returns what stops it.
+ * Listens on its own session. `onLost` is called when the session breaks and `onBack` when it listens again. Messages
+ * sent in between are lost (Y31), so the callers start afresh. A heartbeat notices a silent server. Rejects if the first
+ * connection fails. Returns the function that stops it.
  */
 export async function openListener(options: ListenerOptions): Promise<() => Promise<void>> {
   const timing = { ...TIMING, ...options.timing }
@@ -42,7 +42,7 @@ export async function openListener(options: ListenerOptions): Promise<() => Prom
   const connect = async () => {
     const { client, ended } = await listeningSession(options, timing, guarded)
     current = client
-    // It may have ended already.
+    // The session may have ended already.
     void ended.then(() => {
       if (current !== client) return
       current = undefined
@@ -76,7 +76,7 @@ export async function openListener(options: ListenerOptions): Promise<() => Prom
   }
 }
 
-/** One connected session that listens; `ended` resolves when it is no more. */
+/** A connected, listening session. `ended` resolves when it is over. */
 async function listeningSession(
   { url, channel, onMessage }: ListenerOptions,
   { heartbeat, answerWithin }: Timing,

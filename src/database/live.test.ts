@@ -19,7 +19,7 @@ async function hear(database: TestDatabase, channel: string) {
     () => happened.push('lost'),
     () => happened.push('back'),
   )
-  const until = (count: number) => vi.waitUntil(() => heard.length >= count, { timeout: 10_000, interval: 5 })
+  const until = (count: number) => vi.waitUntil(() => heard.length >= count, { timeout: 120_000, interval: 5 })
   return { heard, happened, stop, until, json: () => heard.map((payload) => JSON.parse(payload)) }
 }
 
@@ -118,7 +118,7 @@ withDatabases((fresh) => {
     )
     await notify(database, 'one')
     await notify(database, 'two')
-    await vi.waitUntil(() => lines.length === 2, { timeout: 10_000 })
+    await vi.waitUntil(() => lines.length === 2, { timeout: 120_000 })
     expect(heard).toEqual(['one', 'two'])
     expect(lines).toEqual(['A listener on t failed: broke on one', 'A listener on t failed: broke on two'])
   })
@@ -144,7 +144,7 @@ withDatabases((fresh) => {
       happened.length = 0
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'sled live'`.execute(database.db)
-      await vi.waitUntil(() => happened.length === 2, { timeout: 10_000 })
+      await vi.waitUntil(() => happened.length === 2, { timeout: 120_000 })
       expect(happened).toEqual(['lost', 'back'])
       await notify(database, round)
       await until(round === 'one' ? 1 : 2)
@@ -169,11 +169,11 @@ withDatabases((fresh) => {
       timing: { firstWait: 10, heartbeat: 20, answerWithin: 500 },
     })
     line.falls('silent')
-    await vi.waitUntil(() => happened.length === 1, { timeout: 10_000 })
+    await vi.waitUntil(() => happened.length === 1, { timeout: 120_000 })
     line.falls('well')
-    await vi.waitUntil(() => happened.length === 2, { timeout: 10_000 })
+    await vi.waitUntil(() => happened.length === 2, { timeout: 120_000 })
     await notify(database, 'after')
-    await vi.waitUntil(() => happened.length === 3, { timeout: 10_000 })
+    await vi.waitUntil(() => happened.length === 3, { timeout: 120_000 })
     expect(happened).toEqual(['lost', 'back', 'after'])
     await close()
     await line.close()
@@ -185,7 +185,7 @@ withDatabases((fresh) => {
     const other = await openDatabase({ url: database.url, log: (line) => lines.push(line) })
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(other.db)
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db)
-    await vi.waitUntil(() => lines.length > 0, { timeout: 10_000 })
+    await vi.waitUntil(() => lines.length > 0, { timeout: 120_000 })
     expect((await sql<{ one: number }>`select 1 as one`.execute(other.db)).rows).toEqual([{ one: 1 }])
     await other.close()
   })

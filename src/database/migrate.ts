@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Database, Run } from './connect.ts'
 import { DatabaseStartError, reasonOf } from './start-error.ts'
 
-/** The migrations of this build, in `NNNN_name.sql`. */
+/** The folder of this build's migrations, named `NNNN_name.sql`. */
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
-/** Any number, as long as nothing else in the database locks it. */
+/** The lock of migrations. The number is free to choose if nothing else locks it. */
 const MIGRATION_LOCK = 727_001
 
 /** The table in which a database remembers its migrations. */
@@ -15,19 +15,19 @@ const SCHEMA_MIGRATION = `create table if not exists schema_migration (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
 type MigrateOptions = {
-  /** Default: of this build. */
+  /** The folder of migrations; by default that of this build. */
   directory?: string
-  /** The names of those to apply; default: all. */
+  /** The names of the migrations to apply; by default all. */
   only?: ReadonlySet<string>
 }
 
 type Migration = { name: string; text: string; checksum: string }
 
 /**
- * Brings the schema up to this build: applies the files that are missing, in order, each in one transaction. Safe when
- * several processes start at once: one applies, the others wait. Returns the names of the applied files. Throws
- * DatabaseStartError when an applied file was edited since, when the database has one this build does not know, or when
- * one fails; the failed one leaves nothing behind.
+ * Brings the schema up to this build by applying missing files in order, each in a transaction. If several processes start
+ * at once, one applies them and the others wait. Returns the names of the applied files. Throws DatabaseStartError if an
+ * applied file has been edited, if the database has one this build does not know, or if one fails, which then leaves
+ * nothing behind.
  */
 export async function migrate(
   database: Database,
@@ -35,7 +35,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = readMigrations(directory)
   return await database.session(async (run) => {
-    // A session that fails is closed, and its lock with it.
+    // A failed session is closed, which releases its lock.
     await run(`select pg_advisory_lock(${MIGRATION_LOCK})`)
     const names = await apply(migrations, run, only)
     await run(`select pg_advisory_unlock(${MIGRATION_LOCK})`)
@@ -48,7 +48,7 @@ function readMigrations(directory: string): Migration[] {
     .filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file))
     .sort()
     .map((name) => {
-      // A checkout on Windows may bring its own line ends.
+      // A checkout on Windows may have other line endings.
       const text = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     })

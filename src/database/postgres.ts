@@ -6,23 +6,23 @@ import { createPulse } from './pulse.ts'
 import { DatabaseStartError, reasonOf } from './start-error.ts'
 import type { Tables } from './tables.ts'
 
-/** No statement needs more than this version has. */
+/** The oldest version that has everything the statements need. */
 const OLDEST_MAJOR = 15
 
 const POOL_SIZE = 10
 
 /**
- * How long anything of a request waits, in ms; then it is transport (Y13). A device waits 10 s for an answer, so a
- * statement that takes longer is of use to nobody.
+ * The longest wait of a request for a connection, a lock or a statement, in ms. A failure then counts as transport (Y13).
+ * A device waits 10 s for an answer, so a longer statement helps nobody.
  */
 const CONNECTION_MS = 5_000
 const LIMITS = 'set lock_timeout = 2000; set statement_timeout = 10000; set idle_in_transaction_session_timeout = 10000'
 
 type PostgresOptions = {
   url: string
-  /** For LISTEN, which a transaction pooler in between would break. Default: `url`. */
+  /** The URL for LISTEN, which a transaction pooler would break; by default `url`. */
   directUrl?: string
-  /** Connections that requests share; default 10. */
+  /** The number of connections for requests; by default 10. */
   pool?: number
   log: Log
 }
@@ -30,7 +30,7 @@ type PostgresOptions = {
 const parseInt8: (text: string) => number = Number
 const parseDate = (text: string): string => text
 
-/** A bigint as a number, a date as the day it names, whatever the zone. */
+/** Reads a bigint as a number, and a date as the day it names in any zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8) return parseInt8
@@ -39,7 +39,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Opens a PostgreSQL server. Throws DatabaseStartError when it cannot be reached or is too old. */
+/** Opens a PostgreSQL server. Throws DatabaseStartError if it cannot be reached or is too old. */
 export async function openPostgres({
   url,
   directUrl = url,
@@ -51,11 +51,11 @@ export async function openPostgres({
     ...options,
     max,
     connectionTimeoutMillis: CONNECTION_MS,
-    // A statement, and not a parameter of the connection: a pooler in between refuses those it does not know.
+    // These are set by a statement, because a pooler refuses connection parameters it does not know.
     onConnect: async (client) => void (await client.query(LIMITS)),
   })
-  // An 'error' without a listener ends the process. The pool hears a connection only while it is idle, so each is heard
-  // all its life: one that breaks between two statements of a transaction too. Whoever uses it learns it by the next one.
+  // An 'error' without a listener ends the process. The pool listens only to idle connections, and one may break between
+  // two statements of a transaction, so each has its own listener. Its user gets the error with the next statement.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -70,7 +70,7 @@ export async function openPostgres({
     throw error
   }
   const pulse = createPulse(url)
-  // A pooler keeps what belongs to a session, locks and limits, for whoever comes next.
+  // A pooler would keep the session's locks and limits for its next user.
   const beside = { ...options, connectionString: directUrl }
   const stops = new Set<() => Promise<void>>()
   return {
@@ -110,21 +110,21 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** On a connection beside the pool, and without its limits: a migration takes as long as it takes. */
+/** Works on a connection beside the pool without its limits, because a migration may take long. */
 async function withClient<T>(options: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...options, connectionTimeoutMillis: CONNECTION_MS })
-  // What breaks is told to the statement that waits.
+  // A waiting statement gets the error.
   client.on('error', () => {})
   await client.connect()
   try {
     return await work(client)
   } finally {
-    // Whatever it holds, locks or an open transaction, ends with it.
+    // Its locks and an open transaction end with it.
     await client.end().catch(() => {})
   }
 }
 
-/** The rows of the last of some statements. */
+/** The rows of the last statement. */
 async function rowsOf(client: pg.Client, sql: string): Promise<readonly unknown[]> {
   const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql)
   return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? []

@@ -1,24 +1,24 @@
 import pg from 'pg'
 
-/** The server answers within this long, or is not well, in ms. */
+/** A server that takes longer to answer is not well, in ms. */
 const ANSWER_MS = 3_000
 
-/** One small row, because a database that is read-only or on a full disk still answers what it is asked. */
+/** Writes one small row, because a database that is read-only or on a full disk still answers queries. */
 const TAKES_WRITES = `insert into server_setting (key, value) values ('last-write-check', now()::text)
   on conflict (key) do update set value = excluded.value`
 
-/** An answer is true for so long: a thousand questions a second write no thousand rows. */
+/** How long an answer counts, in ms, so that a thousand questions a second don't write a thousand rows. */
 const TRUE_MS = 500
 
-export type Pulse = {
-  /** Throws when the server does not answer, or takes no writes. */
+type Pulse = {
+  /** Throws if the server does not answer or takes no writes. */
   beat: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Asks a PostgreSQL server whether it is there on a connection of its own: a pool of which every connection waits for a
- * lock says nothing of the server. Whoever asks while a question is open hears the same answer.
+ * Asks a PostgreSQL server for a sign of life on a separate connection, because all connections of the pool may be waiting
+ * for a lock. Questions at the same time share one answer.
  */
 export function createPulse(url: string): Pulse {
   let client: pg.Client | undefined
@@ -32,7 +32,7 @@ export function createPulse(url: string): Pulse {
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     })
-    // Without a listener one that breaks would end the process; the next question opens another.
+    // Without a listener a broken connection would end the process. The next question opens another one.
     opened.on('error', () => drop(opened))
     client = opened
     await opened.connect()

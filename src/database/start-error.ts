@@ -1,4 +1,4 @@
-/** The database cannot be opened as things are; the message is one line for the person who runs the server. */
+/** The database cannot be opened. The message is one line for the person who runs the server. */
 export class DatabaseStartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -6,7 +6,7 @@ export class DatabaseStartError extends Error {
   }
 }
 
-/** What an unknown thrown value says, on one line. */
+/** The message of an unknown thrown value, on one line. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
   return (message || code || String(error)).replaceAll(/\s+/g, ' ')

@@ -3,7 +3,7 @@
 import type { ColumnType } from 'kysely'
 import type { Contested } from '#domain/contested.ts'
 import type { Section } from '#domain/section.ts'
-import type { SetStatus, SetType, WeightUnit } from '#domain/set.ts'
+import type { DistanceUnit, LoadKind, SetKind, SetStatus, SetType, Side, WeightUnit } from '#domain/set.ts'
 
 /** Read as it is, written as JSON text: the two drivers turn arrays and objects into jsonb in different ways. */
 export type ContestedColumn = ColumnType<Contested, string, string>
@@ -116,6 +116,70 @@ export type AuthVerification = {
   value: string
 }
 
+export type Body = {
+  contested: ContestedColumn | null
+  edited_by: string | null
+  id: string
+  made_at: Generated<Timestamp>
+  made_by: string | null
+  rev: Int8
+  user_id: string
+  year: number
+}
+
+export type BodyWeight = {
+  at: Timestamp
+  body_id: string
+  contested: ContestedColumn | null
+  edited_by: string | null
+  id: string
+  note: string | null
+  unit: string
+  user_id: string
+  weight: number
+}
+
+export type Book = {
+  bars_kg: Json | null
+  bars_lbs: Json | null
+  contested: ContestedColumn | null
+  distance_unit: string | null
+  edited_by: string | null
+  effort: string
+  id: string
+  last_unit: string | null
+  made_at: Generated<Timestamp>
+  made_by: string | null
+  plates_kg: Json | null
+  plates_lbs: Json | null
+  plates_shown: boolean
+  records_shown: Generated<boolean>
+  rev: Int8
+  unit: string | null
+  user_id: string
+  week_start: number | null
+  weekly_goal: number
+}
+
+export type BookExercise = {
+  bar: string | null
+  book_id: string
+  contested: ContestedColumn | null
+  edited_by: string | null
+  id: string
+  load: string | null
+  name: string | null
+  note: string | null
+  primary_muscle: string | null
+  same_as: string | null
+  secondary_muscles: Json | null
+  step: number | null
+  training_max: number | null
+  training_max_unit: string | null
+  unit: string | null
+  user_id: string
+}
+
 export type Exercise = {
   created_at: Generated<Timestamp>
   id: string
@@ -123,6 +187,17 @@ export type Exercise = {
   name_key: string
   rest_seconds: number | null
   section: Section
+  user_id: string
+}
+
+export type ExerciseBest = {
+  bests: Json | null
+  earlier: Json | null
+  exercise_id: string
+  name: string
+  newest_at: Timestamp
+  newest_workout_id: string
+  sessions: number
   user_id: string
 }
 
@@ -144,15 +219,25 @@ export type Job = {
 export type LoggedSet = {
   account_id: string | null
   contested: ContestedColumn | null
+  distance: number | null
+  distance_unit: DistanceUnit | null
   edited_by: string | null
   exercise_id: string
   id: string
+  kind: Generated<SetKind>
+  load: Generated<LoadKind>
+  note: string | null
+  open_ended: Generated<boolean>
   reps: number | null
   routine_set_id: string | null
+  rpe: number | null
   set_order: number
   set_type: SetType
   set_variant: string
+  side: Side | null
   status: SetStatus
+  target_reps: number | null
+  target_weight: number | null
   timed_set_duration: number | null
   user_id: string
   weight: number | null
@@ -176,6 +261,7 @@ export type Profile = {
   name: Generated<string>
   role: Generated<'admin' | 'user'>
   share_all_workouts: Generated<boolean>
+  share_records: Generated<boolean>
   updated_at: Generated<Timestamp>
 }
 
@@ -183,11 +269,13 @@ export type Routine = {
   contested: ContestedColumn | null
   created_at: Timestamp
   edited_by: string | null
+  has_public_notes: Generated<boolean>
   id: string
   is_archived: boolean
   is_public: boolean
   made_at: Generated<Timestamp>
   made_by: string | null
+  note: string | null
   og_image_url: string | null
   rev: Int8
   routine_name: string
@@ -199,8 +287,11 @@ export type RoutineExercise = {
   edited_by: string | null
   exercise_id: string
   exercise_order: number
+  group_id: string | null
+  group_rest: Generated<number>
   id: string
   name: string
+  note: string | null
   routine_id: string
   section: Section
   user_id: string
@@ -208,14 +299,21 @@ export type RoutineExercise = {
 
 export type RoutineSet = {
   contested: ContestedColumn | null
+  distance: number | null
+  distance_unit: DistanceUnit | null
   edited_by: string | null
   id: string
+  kind: Generated<SetKind>
+  load: Generated<LoadKind>
+  open_ended: Generated<boolean>
   reps: number | null
   routine_exercise_id: string
   routine_id: string
+  rpe: number | null
   set_order: number
   set_type: SetType
   set_variant: string
+  side: Side | null
   timed_set_duration: number | null
   user_id: string
   weight: number | null
@@ -240,13 +338,16 @@ export type SocialImage = {
 
 export type Workout = {
   completed_at: Timestamp | null
+  confirmed_at: Timestamp | null
   contested: ContestedColumn | null
   created_at: Timestamp
   duration_seconds: number | null
   edited_by: string | null
   ended_at: Timestamp | null
   ended_by: string | null
+  has_public_notes: Generated<boolean>
   id: string
+  import_id: string | null
   is_active: boolean
   is_public: boolean
   is_unscheduled: boolean
@@ -255,6 +356,7 @@ export type Workout = {
   made_at: Generated<Timestamp>
   made_by: string | null
   muscle_group: string | null
+  note: string | null
   og_image_url: string | null
   rest_ends_at: Timestamp | null
   rest_seconds: number | null
@@ -262,6 +364,7 @@ export type Workout = {
   rev: Int8
   routine_id: string | null
   time_zone: string | null
+  trashed_at: Timestamp | null
   user_id: string
   workout_name: string
 }
@@ -271,14 +374,46 @@ export type WorkoutExercise = {
   edited_by: string | null
   exercise_id: string
   exercise_order: number
+  group_id: string | null
+  group_rest: Generated<number>
   id: string
   name_override: string | null
+  note: string | null
   rest_seconds: number | null
   section_override: Section | null
   snapshot_name: string
   snapshot_section: Section
   started_at: Generated<Timestamp>
   user_id: string
+  workout_id: string
+}
+
+export type WorkoutExerciseStat = {
+  best_e1rm_kg: number | null
+  exercise_id: string
+  metres: number
+  name: string
+  records: Generated<Json>
+  reps: number
+  seconds: number
+  session: Json
+  sets: number
+  started_at: Timestamp
+  top_kg: number | null
+  unit: string | null
+  user_id: string
+  volume_kg: number
+  workout_id: string
+}
+
+export type WorkoutStat = {
+  day: Timestamp
+  main_lift: Json | null
+  seconds: number
+  sets: number
+  started_at: Timestamp
+  user_id: string
+  volume_kg: number
   workout_id: string
 }
 
@@ -291,7 +426,12 @@ export type Tables = {
   auth_rate_limit: AuthRateLimit
   auth_session: AuthSession
   auth_verification: AuthVerification
+  body: Body
+  body_weight: BodyWeight
+  book: Book
+  book_exercise: BookExercise
   exercise: Exercise
+  exercise_best: ExerciseBest
   job: Job
   logged_set: LoggedSet
   profile: Profile
@@ -303,4 +443,6 @@ export type Tables = {
   social_image: SocialImage
   workout: Workout
   workout_exercise: WorkoutExercise
+  workout_exercise_stat: WorkoutExerciseStat
+  workout_stat: WorkoutStat
 }

@@ -4,25 +4,25 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseStartError, reasonOf } from '#database/start-error.ts'
 
-/** The PostgreSQL that comes through npm. Its data folders open with no other major version. */
+/** The major version of the PostgreSQL that npm installs. No other one opens its data folders. */
 export const EMBEDDED_MAJOR = '18'
 
-/** Where root keeps a copy of the programs when nobody else may enter the folder of the app. */
+/** Root copies the programs to this folder if nobody else may enter the folder of the app. */
 const ROOTS_COPY = '/var/cache/sled'
 
 export type Binaries = {
   /** The folder with `initdb` and `postgres`. */
   folder: string
-  /** Who runs them; null: whoever runs the app. */
+  /** The user who runs them; null for the user of the app. */
   user: SystemUser | null
 }
 
-/** PostgreSQL refuses to run as root: then this account without rights runs it. */
+/** The account without rights that runs PostgreSQL for root, because PostgreSQL refuses to run as root. */
 export type SystemUser = { uid: number; gid: number }
 
 /**
- * Finds the programs of the embedded PostgreSQL for this machine, ready to be run. Throws DatabaseStartError with one
- * line when there are none for it, or when root cannot hand them to another user.
+ * Finds the programs of the embedded PostgreSQL for this machine. Throws DatabaseStartError with one line if there are
+ * none, or if root cannot hand them to another user.
  */
 export function findBinaries(): Binaries {
   const native = packageFolder()
@@ -33,7 +33,7 @@ export function findBinaries(): Binaries {
   return { folder, user }
 }
 
-/** The command that runs a program as `user`, who may also enter folders that only root can (`dac_override` alone). */
+/** The command that runs a program as `user`. With `dac_override` that user can enter folders that only root may. */
 export function commandAs(user: SystemUser | null, program: string, args: readonly string[]): [string, string[]] {
   if (!user) return [program, [...args]]
   const who = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
@@ -59,7 +59,7 @@ function hasGlibc(): boolean {
   return header?.glibcVersionRuntime !== undefined
 }
 
-/** npm packages hold no symbolic links: the package's install script makes them, where install scripts may run. */
+/** Makes the symbolic links that npm packages cannot hold. The package's install script makes them if it may run. */
 function withLinks(native: string): string {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
@@ -71,7 +71,7 @@ function withLinks(native: string): string {
     try {
       symlinkSync(relative(dirname(target), source), link)
     } catch (error) {
-      // Another process may have made it meanwhile.
+      // Another process may have made the link meanwhile.
       if (!existsSync(link))
         throw new DatabaseStartError(`The embedded PostgreSQL cannot be set up: ${reasonOf(error)}`)
     }
@@ -79,7 +79,7 @@ function withLinks(native: string): string {
   return native
 }
 
-/** Whether everybody may enter every folder on the way. */
+/** Whether everybody may enter every folder of the path. */
 function isOpenToAll(folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {
     if ((statSync(at).mode & 0o005) !== 0o005) return false
@@ -118,7 +118,7 @@ function unprivilegedUser(): SystemUser {
   return { uid: Number(nobody[2]), gid: Number(nobody[3]) }
 }
 
-/** Needs setpriv and one capability that containers usually have. */
+/** Needs setpriv and a capability that containers usually have. */
 function checkHandover(folder: string, user: SystemUser): void {
   const [command, args] = commandAs(user, join(folder, 'postgres'), ['--version'])
   const { status, stderr, error } = spawnSync(command, args, { encoding: 'utf8', cwd: '/' })

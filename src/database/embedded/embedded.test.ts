@@ -1,6 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -34,13 +44,13 @@ async function startWriter(directory: string) {
   const said: string[] = []
   const lines = createInterface({ input: child.stdout })
   lines.on('line', (line) => said.push(line))
-  await vi.waitUntil(() => said.length > 0, { timeout: 60_000 })
+  await vi.waitUntil(() => said.length > 0, { timeout: 120_000 })
   expect(said.shift()).toBe('open')
   return {
     said,
     writes: (more: number) => {
       const wanted = said.length + more
-      return vi.waitUntil(() => said.length >= wanted, { timeout: 60_000 })
+      return vi.waitUntil(() => said.length >= wanted, { timeout: 120_000 })
     },
     async kill() {
       child.kill('SIGKILL')
@@ -71,7 +81,7 @@ function commandOf(pid: number): string {
 
 /** Nothing of the database runs any more. */
 const stopped = (directory: string) =>
-  vi.waitUntil(() => postmasterOf(directory) === null && guardsOf(directory).length === 0, { timeout: 30_000 })
+  vi.waitUntil(() => postmasterOf(directory) === null && guardsOf(directory).length === 0, { timeout: 120_000 })
 
 const setting = async ({ db }: Database, name: string) =>
   (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]?.value
@@ -120,8 +130,11 @@ describe('a folder', () => {
     expect(await setting(database, 'listen_addresses')).toBe('')
     expect(await setting(database, 'server_encoding')).toBe('UTF8')
     expect(lines).toEqual([])
+    const socketFolder = (await setting(database, 'unix_socket_directories')) as string
+    expect(statSync(socketFolder).mode & 0o777).toBe(0o700)
     await database.close()
     await stopped(directory)
+    expect(existsSync(socketFolder)).toBe(false)
   })
 
   it('R-SYNC-01 several processes share it, whoever came first; it ends after the last', async () => {
@@ -183,7 +196,7 @@ it('R-SYNC-01 a database whose guard was killed gets another while it is used', 
   const database = await openDatabase({ directory, ...quiet })
   const [first] = guardsOf(directory)
   process.kill(first as number, 'SIGKILL')
-  await vi.waitUntil(() => guardsOf(directory).some((pid) => pid !== first), { timeout: 30_000 })
+  await vi.waitUntil(() => guardsOf(directory).some((pid) => pid !== first), { timeout: 120_000 })
   await database.close()
   await stopped(directory)
 })
@@ -202,16 +215,77 @@ it('R-SYNC-01 what a killed database left keeps no other out, also when another 
   await stopped(directory)
 })
 
+it.skipIf(process.platform !== 'linux')(
+  'R-SYNC-01 a folder that a server of another container uses is refused and left alone, until that server has ended',
+  async () => {
+    const directory = join(folder, 'volume')
+    const database = await openDatabase({ directory, ...quiet })
+    const password = join(directory, 'sled-password')
+    // Every server holds the lock, also after its app and its guard.
+    expect(spawnSync('flock', ['-n', password, 'true']).status).toBe(1)
+    await database.close()
+    await stopped(directory)
+
+    // What is seen of a server in another container: its lock, and a number that is nobody's here.
+    const other = spawn('flock', [password, 'sleep', '600'], { stdio: 'ignore', detached: true })
+    children.add(other)
+    await vi.waitUntil(() => spawnSync('flock', ['-n', password, 'true']).status === 1, { timeout: 120_000 })
+    const pidFile = join(directory, 'postmaster.pid')
+    writeFileSync(pidFile, `4194305\n${directory}\n`)
+    await expect(openDatabase({ directory })).rejects.toThrow(
+      /^The database in .+ does not start: another container or machine uses it\. Use one at a time$/,
+    )
+    expect(readFileSync(pidFile, 'utf8')).toContain('4194305')
+    await vi.waitUntil(() => guardsOf(directory).length === 0, { timeout: 120_000 })
+
+    process.kill(-(other.pid as number), 'SIGKILL')
+    await (await openDatabase({ directory, ...quiet })).close()
+    await stopped(directory)
+  },
+)
+
+it('R-SYNC-01 what a start has left that was killed while it made the folder goes with the next start', async () => {
+  const data = join(folder, 'half-made')
+  const directory = join(data, 'postgres')
+  mkdirSync(data)
+  const killed = spawn(process.execPath, [WRITER, directory], { stdio: 'ignore' })
+  await vi.waitUntil(() => readdirSync(data).length === 2, { timeout: 120_000, interval: 5 })
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  expect(readdirSync(data)).toEqual([
+    expect.stringMatching(/^postgres\.[0-9a-f]{8}$/),
+    expect.stringMatching(/^postgres\.[0-9a-f]{8}\.password$/),
+  ])
+  // Not ours.
+  writeFileSync(join(data, 'postgres.notes'), '')
+  await (await openDatabase({ directory, ...quiet })).close()
+  await stopped(directory)
+  expect(readdirSync(data)).toEqual(['postgres', 'postgres.log', 'postgres.notes'])
+})
+
 it('R-SYNC-01 a folder for its socket that somebody else made is not used', async () => {
   const directory = join(folder, 'squatted')
   const database = await openDatabase({ directory, ...quiet })
-  const { rows } = await sql<{ value: string }>`select current_setting('unix_socket_directories') as value`.execute(
-    database.db,
-  )
+  const socketFolder = await socketFolderOf(database)
   await database.close()
   await stopped(directory)
-  const socketFolder = rows[0]?.value as string
+  mkdirSync(socketFolder)
   chmodSync(socketFolder, 0o777)
   await expect(openDatabase({ directory })).rejects.toThrow('belongs to somebody else')
   rmSync(socketFolder, { recursive: true })
 })
+
+it('R-SYNC-01 a database whose data is deleted under it ends with its last user, and leaves no folder of its socket', async () => {
+  const directory = join(folder, 'deleted')
+  const database = await openDatabase({ directory, ...quiet })
+  const socketFolder = await socketFolderOf(database)
+  rmSync(directory, { recursive: true })
+  await database.close()
+  await vi.waitUntil(() => !existsSync(socketFolder), { timeout: 120_000 })
+  await vi.waitUntil(() => guardsOf(directory).length === 0, { timeout: 120_000 })
+})
+
+async function socketFolderOf({ db }: Database): Promise<string> {
+  const { rows } = await sql<{ value: string }>`select current_setting('unix_socket_directories') as value`.execute(db)
+  return rows[0]?.value as string
+}

@@ -1,38 +1,42 @@
 /**
- * The guard: a process of its own that keeps the embedded PostgreSQL running as long as any Sled on this machine uses its
- * data folder, however that Sled ends, and stops it afterwards. Who uses it is told by advisory locks in the database
- * itself: they end with the session that holds them. `guard.ts <cluster as JSON>`; says `ready`, `taken` or `failed: why`.
+ * The guard: a separate process that keeps the embedded PostgreSQL running while any Sled on this machine uses its data
+ * folder, however that Sled ends, and stops it afterwards. Users hold advisory locks in the database itself, which end
+ * with their sessions. Run as `guard.ts <cluster as JSON>`, it prints `ready`, `taken` or `failed: why`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, rmdirSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { commandAs } from './binaries.ts'
-import { type Cluster, dropLeftovers, postmasterOf, QUIET_ENV, urlOf } from './cluster.ts'
+import { type Cluster, dropLeftovers, lockFolder, makeSocketFolder, postmasterOf, QUIET_ENV, urlOf } from './cluster.ts'
 import { connect, GUARD_LOCK, type Session, tryLock, USERS_LOCK } from './session.ts'
 import { serverArgs } from './settings.ts'
 
-/** Until the first look whether the server answers, ms; longer after each one that ended instead. */
+/** The wait before asking whether the server answers, in ms. It grows with each server that ended instead. */
 const RETRY_MS = 50
-/** A start that has not come by then is given up, ms: a recovery after a crash may read much. */
+/** The longest start, in ms. A recovery after a crash may take long. */
 const START_MS = 120_000
 /**
- * A server that ends as often while it starts has a reason, which its log tells. Some seconds in all: what a killed server
- * has started may need them to end.
+ * The most starts before giving up with the reason from the server's log. Together they take some seconds, which the
+ * processes of a killed server may need to end.
  */
 const MOST_STARTS = 12
-/** How often it looks whether anybody uses the database, ms. Somebody who has lost the connection is back by then. */
+/** How often it checks for users of the database, in ms. A user who lost the connection is back by then. */
 const LOOK_MS = 500
 const LOG_BYTES = 1024 * 1024
 
 const cluster = JSON.parse(process.argv[2] ?? '') as Cluster
 const logFile = `${cluster.folder}.log`
 let server: ChildProcess | null = null
+/** Whether a server of another container or machine has the folder. */
+let isTaken = false
 
-// The terminal closes, a key is pressed: the app decides what that means, and this ends after the app.
+// The app decides what a closed terminal or a pressed key means. The guard ends after the app.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-// Whoever started it may be gone.
+// The process that started it may be gone.
 process.stdout.on('error', () => {})
+// However it ends: what made the folder did not always get as far as a server.
+process.on('exit', dropSocketFolder)
 
 try {
   let session = await takeOver()
@@ -43,7 +47,7 @@ try {
   say('ready')
   await firstUser()
   while (!(await isUnused(session))) {
-    // The database went away under it.
+    // The database has gone away.
     const next: Session | null = await takeOver()
     if (!next) process.exit(0)
     session = next
@@ -59,7 +63,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** A session on the running database that says 'I am the guard', after starting it where need be; null: another is. */
+/** Opens a session that holds the guard's lock, and starts the database if needed. Null: there is another guard. */
 async function takeOver(): Promise<Session | null> {
   const until = Date.now() + START_MS
   let starts = 0
@@ -70,8 +74,8 @@ async function takeOver(): Promise<Session | null> {
       await session.end()
       return null
     }
-    // One that runs, whoever started it, is about to answer or about to end.
-    if (!isStarting() && postmasterOf(cluster.folder) === null) {
+    // A running server, whoever started it, will soon answer or end.
+    if (!isRunning() && postmasterOf(cluster.folder) === null) {
       if (starts === MOST_STARTS) throw new Error(lastComplaint())
       starts += 1
       startServer()
@@ -81,38 +85,45 @@ async function takeOver(): Promise<Session | null> {
   }
 }
 
-function isStarting(): boolean {
+function isRunning(): boolean {
   return server !== null && server.exitCode === null && server.signalCode === null
 }
 
+/** Starts the server, unless a server of another container has the folder. */
 function startServer(): void {
+  const lock = lockFolder(cluster.folder)
+  isTaken = lock === 'taken'
+  if (lock === 'taken') return
   dropLeftovers(cluster)
+  makeSocketFolder(cluster.folder, cluster.binaries.user)
   const log = openLog()
   const args = serverArgs(cluster.folder, cluster.socketFolder)
   const [command, all] = commandAs(cluster.binaries.user, `${cluster.binaries.folder}/postgres`, args)
-  server = spawn(command, all, { cwd: '/', env: QUIET_ENV, stdio: ['ignore', log, log] })
+  // The server and all its processes inherit the lock, so the folder is free when the last one has ended.
+  server = spawn(command, all, { cwd: '/', env: QUIET_ENV, stdio: ['ignore', log, log, lock] })
   server.on('error', () => {})
-  closeSync(log)
+  for (const open of [log, lock]) closeSync(open)
 }
 
-/** The log of the database, beside its folder; one older one is kept. */
+/** Opens the database's log beside its folder. One older log is kept. */
 function openLog(): number {
   try {
     if (statSync(logFile).size > LOG_BYTES) renameSync(logFile, `${logFile}.1`)
   } catch {
-    // There is none yet.
+    // There is no log yet.
   }
   return openSync(logFile, 'a', 0o600)
 }
 
-/** Why the server ended, in its own words. */
+/** The server's own reason why it did not start, or ended. */
 function lastComplaint(): string {
+  if (isTaken) return 'another container or machine uses it. Use one at a time'
   const lines = readFileSync(logFile, 'utf8').trim().split('\n')
   const complaint = lines.findLast((line) => /(FATAL|PANIC): /.test(line)) ?? lines.at(-1) ?? ''
   return `${complaint.replace(/^.*?(FATAL|PANIC): +/, '')} (${logFile})`
 }
 
-/** Until the app that started this uses the database, or has ended: its pipe closes then. */
+/** Waits until the app that started the guard uses the database or has ended, which closes its pipe. */
 async function firstUser(): Promise<void> {
   process.stdin.resume()
   await Promise.race([once(process.stdin, 'data'), once(process.stdin, 'end'), once(process.stdin, 'error')])
@@ -120,8 +131,8 @@ async function firstUser(): Promise<void> {
 }
 
 /**
- * Waits until nobody uses the database, twice in a row: true, and nobody can begin to; false: the session ended. It asks
- * again and again instead of waiting for the lock, for who waits for it would hold up those who want to share it.
+ * Waits until two checks in a row find no user. True: there is none, and no new one can begin. False: the session ended.
+ * It asks repeatedly, because waiting for the lock would hold up those who want to share it.
  */
 async function isUnused(session: Session): Promise<boolean> {
   try {
@@ -137,10 +148,19 @@ async function isUnused(session: Session): Promise<boolean> {
   }
 }
 
-/** SIGINT ends PostgreSQL in order, at once, whoever is connected. */
+/** Stops PostgreSQL properly at once, whoever is connected (SIGINT does that), also when its data was deleted under it. */
 async function stop(): Promise<void> {
   const pid = postmasterOf(cluster.folder)
-  if (!pid) return
-  process.kill(pid, 'SIGINT')
-  while (postmasterOf(cluster.folder) === pid) await wait(50)
+  if (pid) process.kill(pid, 'SIGINT')
+  else server?.kill('SIGINT')
+  while (isRunning() || (pid && postmasterOf(cluster.folder) === pid)) await wait(50)
+}
+
+/** One that a server uses is not empty and stays; who makes it again does so with every start of a server. */
+function dropSocketFolder(): void {
+  try {
+    rmdirSync(cluster.socketFolder)
+  } catch {
+    // The next server already uses the folder, or another guard was faster.
+  }
 }

@@ -1,23 +1,23 @@
 import pg from 'pg'
 
-/** Held by the guard of a data folder. Any number, as long as nothing else in the database locks it. */
+/** The lock that the guard of a data folder holds. The number is free to choose if nothing else locks it. */
 export const GUARD_LOCK = 727_011
-/** Held together by every app that uses the database. */
+/** The lock that all apps using the database share. */
 export const USERS_LOCK = 727_012
 
 const ANSWER_MS = 5_000
 
-/** `ended` resolves when the session is over, also when nobody waited for it yet. */
+/** `ended` resolves when the session is over, even if that was before anybody waited for it. */
 export type Session = pg.Client & { readonly ended: Promise<void> }
 
-/** A session that is to last. Rejects when the server does not answer, with its SQLSTATE as `code` where there is one. */
+/** Opens a lasting session. Rejects if the server does not answer, with the SQLSTATE as `code` if there is one. */
 export async function connect(url: string): Promise<Session> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'sled guard',
     connectionTimeoutMillis: ANSWER_MS,
   })
-  // Without a listener a session that breaks would end the process; whoever waits for an answer is told by it.
+  // Without a listener a broken session would end the process. A waiting query gets the error anyway.
   client.on('error', () => {})
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   try {
@@ -34,7 +34,7 @@ export async function tryLock(session: Session, key: number, mode: '' | '_shared
   return rows[0]?.got === true
 }
 
-/** Whether others than this session hold a lock together with it. */
+/** Whether other sessions share this lock with this one. */
 export async function isShared(session: Session, key: number): Promise<boolean> {
   const { rows } = await session.query<{ holders: string }>(
     `select count(*) as holders from pg_locks where locktype = 'advisory' and objid = ${key} and granted`,

@@ -1,11 +1,11 @@
 /**
- * How the embedded PostgreSQL runs: small, for one machine, and safe. They are given at each start, so that a new version
- * of the app may change them.
+ * Settings of the embedded PostgreSQL: small, for one machine, and safe. Each start passes them, so that a new version of
+ * the app can change them.
  */
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  // Of all apps that share the folder; one that is not used costs nothing.
+  // For all apps that share the folder. An unused connection costs nothing.
   max_connections: '100',
   shared_buffers: '16MB',
   max_wal_size: '128MB',
@@ -17,7 +17,7 @@ const SETTINGS = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // A session that waits for a lock else never learns that its client has died, and keeps what it holds.
+  // Without this a session that waits for a lock never learns that its client has died, and keeps its own locks.
   client_connection_check_interval: '500ms',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -25,7 +25,7 @@ const SETTINGS = {
   log_checkpoints: 'off',
 } as const
 
-/** The arguments of `postgres` for a data folder and the folder of its socket. */
+/** The arguments of `postgres` for a data folder and a socket folder. */
 export const serverArgs = (folder: string, socketFolder: string): string[] => [
   ...['-D', folder, '-c', `unix_socket_directories=${socketFolder}`],
   ...Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
