@@ -4,7 +4,7 @@ import type { Catalogue } from './words.ts'
 /** A catalogue file: groups within groups, texts at their ends. */
 export type CatalogueFile = { readonly [name: string]: string | CatalogueFile }
 
-/** Every text of a file by its whole key, as it is written. */
+/** Every text of a file by its whole key. */
 export function textsOf(file: CatalogueFile, before = ''): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of Object.entries(file)) {
@@ -14,7 +14,7 @@ export function textsOf(file: CatalogueFile, before = ''): Record<string, string
   return texts
 }
 
-/** The texts of a file as they are used: the reading of ICU messages is done here once, and costs a browser nothing. */
+/** The compiled texts of a file. ICU messages are parsed here once, so that no browser has to. */
 export const catalogueOf = (file: CatalogueFile): Catalogue =>
   Object.fromEntries(Object.entries(textsOf(file)).map(([key, text]) => [key, compiled(key, text)]))
 

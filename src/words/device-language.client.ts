@@ -4,7 +4,7 @@ import { isLanguage, type Language, languageAmong } from './languages.ts'
 const KEY = 'sled:language'
 const A_YEAR_S = 365 * 24 * 60 * 60
 
-/** The language this device starts in, offline too: the one last chosen here, else the browser's. */
+/** The language this device starts in, even offline: the last one chosen here, else the browser's. */
 export function deviceLanguage(): Language {
   const kept = readKept()
   return isLanguage(kept) ? kept : languageAmong(navigator.languages)
@@ -18,11 +18,11 @@ export function keepLanguage(language: Language): void {
   try {
     localStorage.setItem(KEY, language)
   } catch {
-    // Storage may be full or forbidden: the account brings the language with the next answer.
+    // If the storage is full or forbidden, the account brings the language with the next answer.
   }
 }
 
-/** Storage may be forbidden: then the browser's language it is. */
+/** If the storage is forbidden, the browser's language counts. */
 function readKept(): string | null {
   try {
     return localStorage.getItem(KEY)

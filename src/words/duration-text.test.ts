@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { currentWords } from '#words/current-words.ts'
 import { formatDuration } from './duration-text.ts'
 
 describe('R-RULES-07 durations of table A2', () => {
@@ -16,6 +17,6 @@ describe('R-RULES-07 durations of table A2', () => {
     [7200, '2h 0m'],
     [90061, '25h 1m'],
   ])('%s s shows as "%s"', (seconds, shown) => {
-    expect(formatDuration(seconds)).toBe(shown)
+    expect(formatDuration(seconds, currentWords())).toBe(shown)
   })
 })

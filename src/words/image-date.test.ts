@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { currentWords } from '#words/current-words.ts'
 import { imageDate } from './image-date.ts'
 
 const workout = (completed_at: number | null, time_zone: string | null) => ({
@@ -16,18 +17,18 @@ describe('R-RULES-08 the date on an image', () => {
     [Date.UTC(2025, 2, 5, 23, 59), null, 'March 5, 2025'],
     [Date.UTC(2025, 2, 5, 23, 59), 'Mars/Olympus', 'March 5, 2025'],
   ])('%d in %s is %s', (completedAt, zone, date) => {
-    expect(imageDate(workout(completedAt, zone))).toBe(date)
+    expect(imageDate(workout(completedAt, zone), currentWords())).toBe(date)
   })
 
   test('is that of the start while there is no completion', () => {
-    expect(imageDate(workout(null, 'UTC'))).toBe('March 1, 2025')
+    expect(imageDate(workout(null, 'UTC'), currentWords())).toBe('March 1, 2025')
   })
 
   test('reads like en-US long dates in every month', () => {
     const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
     for (let month = 0; month < 12; month++) {
       const at = Date.UTC(2025, month, 9 + month)
-      expect(imageDate(workout(at, 'UTC'))).toBe(long.format(at))
+      expect(imageDate(workout(at, 'UTC'), currentWords())).toBe(long.format(at))
     }
   })
 })

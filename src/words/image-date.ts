@@ -1,16 +1,12 @@
 import { localTime } from '#domain/local-time.ts'
 import type { Workout } from '#domain/workout.ts'
-import { currentWords } from './current-words.ts'
 import type { Words } from './words.ts'
 
 /**
  * The date on a workout's image, like 'March 5, 2025': of its completion, else of its start, by the calendar of the
  * device that started it, UTC when that is unknown (R-RULES-08).
  */
-export function imageDate(
-  workout: Pick<Workout, 'completed_at' | 'created_at' | 'time_zone'>,
-  words: Words = currentWords(),
-): string {
+export function imageDate(workout: Pick<Workout, 'completed_at' | 'created_at' | 'time_zone'>, words: Words): string {
   const { year, month, day } = localTime(workout.completed_at ?? workout.created_at, workout.time_zone)
   return words.date(Date.UTC(year, month - 1, day), { dateStyle: 'long', timeZone: 'UTC' })
 }

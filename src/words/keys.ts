@@ -19,7 +19,6 @@ export type TextParameters = {
   'app.nav.account': Nothing
   'app.skipToContent': Nothing
   'app.goToCurrentSet': Nothing
-  'app.logIn': Nothing
   'app.logInToSend': { what: string | number }
   'app.logInToSave': Nothing
   'app.acting.label': Nothing
@@ -54,6 +53,7 @@ export type TextParameters = {
   'app.titles.imageTest': Nothing
   'app.titles.imageSettings': Nothing
   'app.titles.demo': Nothing
+  'app.titles.training': Nothing
   'app.shortcuts.title': Nothing
   'app.shortcuts.list': Nothing
   'app.shortcuts.switch': Nothing
@@ -77,6 +77,8 @@ export type TextParameters = {
   'app.shortcuts.oneStep': Nothing
   'app.shortcuts.fiveSteps': Nothing
   'app.shortcuts.ends': Nothing
+  'app.shortcuts.more': Nothing
+  'app.shortcuts.progress': Nothing
   'frame.home': Nothing
   'frame.sets': { count: number }
   'frame.changes': { count: number }
@@ -87,18 +89,17 @@ export type TextParameters = {
   'frame.heldInPage': { what: string | number }
   'frame.heldOnDevice': { what: string | number; device: 'phone' | 'computer' | 'other' }
   'frame.sentence': { what: string | number }
-  'ui.close': Nothing
   'ui.back': Nothing
   'ui.search': Nothing
   'ui.clearSearch': Nothing
   'ui.saving': Nothing
-  'ui.cancel': Nothing
   'ui.ok': Nothing
   'ui.loading': Nothing
   'ui.optional': Nothing
+  'ui.length': { length: number; limit: number }
+  'ui.tooLong': Nothing
   'ui.showPassword': Nothing
   'ui.discard.title': Nothing
-  'ui.discard.confirm': Nothing
   'ui.discard.keep': Nothing
   'ui.suggestions': Nothing
   'ui.suggestionCount': { count: number }
@@ -116,13 +117,79 @@ export type TextParameters = {
   'set.reps': { count: number }
   'set.seconds': { count: number }
   'set.spokenBodyWeight': Nothing
-  'set.spoken': { name: string | number; amount: string | number; load: string | number }
-  'set.spokenLastTime': { amount: string | number; load: string | number }
+  'set.spoken': { name: string | number; what: string | number }
+  'set.spokenLastTime': { what: string | number }
   'set.timed': Nothing
   'set.byReps': Nothing
   'set.none': Nothing
   'set.count': { count: number }
   'set.bodyWeightInForms': Nothing
+  'set.spokenValues': { amount: string | number; load: string | number }
+  'set.spokenAtLeast': { amount: string | number }
+  'set.spokenAdded': { weight: string | number }
+  'set.spokenAssisted': { weight: string | number }
+  'set.spokenKind': { name: string | number; kind: 'warmup' | 'drop' | 'failure' | 'other' }
+  'set.kindLetter': { kind: 'warmup' | 'drop' | 'failure' | 'other' }
+  'set.kindName': { kind: 'warmup' | 'drop' | 'failure' | 'normal' | 'other' }
+  'set.loadName': { load: 'added' | 'assisted' | 'total' | 'other' }
+  'set.sideName': { side: 'left' | 'right' | 'both' | 'other' }
+  'set.sided': { name: string | number; side: 'left' | 'right' | 'other' }
+  'set.openEnd': Nothing
+  'set.noOpenEnd': Nothing
+  'set.rpe': { rpe: string | number }
+  'set.noRpe': Nothing
+  'set.byDistance': Nothing
+  'set.pace': { time: string | number; per: string | number }
+  'set.rir': { rir: string | number }
+  'set.effort': { effort: 'rpe' | 'rir' | 'other' }
+  'set.hasNote': Nothing
+  'records.name': {
+    kind:
+      | 'heaviest'
+      | 'e1rm'
+      | 'mostReps'
+      | 'bestSet'
+      | 'bestSession'
+      | 'mostRepsInSession'
+      | 'leastHelp'
+      | 'longest'
+      | 'farthest'
+      | 'pace'
+      | 'other'
+  }
+  'records.nameAt': { kind: 'mostReps' | 'longest' | 'other'; load: string | number }
+  'records.said': {
+    kind:
+      | 'heaviest'
+      | 'e1rm'
+      | 'mostReps'
+      | 'bestSet'
+      | 'bestSession'
+      | 'mostRepsInSession'
+      | 'leastHelp'
+      | 'longest'
+      | 'farthest'
+      | 'pace'
+      | 'other'
+    value: string | number
+  }
+  'records.saidAt': { kind: 'mostReps' | 'longest' | 'other'; load: string | number; value: string | number }
+  'records.before': { name: string | number; value: string | number }
+  'records.count': { count: number }
+  'muscle.chest': Nothing
+  'muscle.back': Nothing
+  'muscle.shoulders': Nothing
+  'muscle.biceps': Nothing
+  'muscle.triceps': Nothing
+  'muscle.forearms': Nothing
+  'muscle.core': Nothing
+  'muscle.glutes': Nothing
+  'muscle.quads': Nothing
+  'muscle.hamstrings': Nothing
+  'muscle.calves': Nothing
+  'muscle.hips': Nothing
+  'muscle.fullBody': Nothing
+  'muscle.cardio': Nothing
   'day.today': Nothing
   'day.ago': { count: number }
   'day.neverCompleted': Nothing
@@ -160,6 +227,7 @@ export type TextParameters = {
   'failures.unknown-host': Nothing
   'failures.name-blank': Nothing
   'failures.name-too-long': Nothing
+  'failures.note-too-long': Nothing
   'failures.email-invalid': Nothing
   'failures.password-too-long': Nothing
   'failures.exercise-name-required': Nothing
@@ -196,8 +264,10 @@ export type TextParameters = {
   'failures.pictured-routine-not-found': Nothing
   'failures.image-not-noted': Nothing
   'failures.unknown': Nothing
+  'failures.superset-size': Nothing
+  'failures.superset-sections': Nothing
+  'failures.swap-same-exercise': Nothing
   'logIn.title': Nothing
-  'logIn.button': Nothing
   'logIn.busy': Nothing
   'logIn.forgot': Nothing
   'logIn.newHere': { link: Tag }
@@ -209,7 +279,6 @@ export type TextParameters = {
   'logIn.deleted.keep': Nothing
   'logIn.deleted.busy': Nothing
   'logIn.deleted.leave': Nothing
-  'signUp.title': Nothing
   'signUp.create': Nothing
   'signUp.busy': Nothing
   'signUp.passwordHint': Nothing
@@ -240,7 +309,6 @@ export type TextParameters = {
   'account.logIn.title': Nothing
   'account.logIn.email': Nothing
   'account.logIn.password': Nothing
-  'account.logIn.currentPassword': Nothing
   'account.logIn.keepHint': Nothing
   'account.logIn.passwordDone': Nothing
   'account.logIn.emailDone': Nothing
@@ -282,6 +350,51 @@ export type TextParameters = {
   'account.deletion.download': Nothing
   'account.deletion.busy': Nothing
   'account.deletion.done': Nothing
+  'account.settings': Nothing
+  'account.training.title': Nothing
+  'account.training.row': Nothing
+  'account.training.unit.title': Nothing
+  'account.training.unit.note': Nothing
+  'account.training.unit.routine': Nothing
+  'account.training.unit.kg': Nothing
+  'account.training.unit.lbs': Nothing
+  'account.training.distance.title': Nothing
+  'account.training.distance.km': Nothing
+  'account.training.distance.mi': Nothing
+  'account.training.effort.title': Nothing
+  'account.training.effort.note': Nothing
+  'account.training.effort.off': Nothing
+  'account.training.effort.rpe': Nothing
+  'account.training.effort.rir': Nothing
+  'account.training.logging.title': Nothing
+  'account.training.logging.plates': Nothing
+  'account.training.logging.platesNote': Nothing
+  'account.training.logging.records': Nothing
+  'account.training.logging.recordsNote': Nothing
+  'account.training.week.title': Nothing
+  'account.training.week.start': Nothing
+  'account.training.week.goal': Nothing
+  'account.training.week.workouts': { count: number }
+  'account.training.bars.title': Nothing
+  'account.training.bars.reset': Nothing
+  'account.training.bars.unit': Nothing
+  'account.training.bars.bars': { unit: string | number }
+  'account.training.bars.plates': { unit: string | number }
+  'account.training.bars.pairs': { count: number }
+  'account.training.bars.olympic': Nothing
+  'account.training.bars.ez': Nothing
+  'account.training.bars.addBar': Nothing
+  'account.training.bars.editBar': Nothing
+  'account.training.bars.addPlate': Nothing
+  'account.training.bars.name': Nothing
+  'account.training.bars.weight': Nothing
+  'account.training.bars.taken': Nothing
+  'account.training.bars.howMany': Nothing
+  'account.training.bars.amount.enough': Nothing
+  'account.training.bars.amount.some': Nothing
+  'account.training.bars.amount.none': Nothing
+  'account.training.bars.pairsLabel': Nothing
+  'account.training.bars.none': Nothing
   'sharing.title': Nothing
   'sharing.unconfirmed': { email: string | number }
   'sharing.before': Nothing
@@ -335,7 +448,6 @@ export type TextParameters = {
   'sharing.picker.running': Nothing
   'sharing.picker.counts': { exercises: number; sets: number }
   'sharing.started': { name: string | number }
-  'admin.title': Nothing
   'admin.images.title': Nothing
   'admin.images.loggedOut': Nothing
   'admin.images.shown': { shown: string | number; total: string | number }
@@ -462,7 +574,6 @@ export type TextParameters = {
   'routines.welcome.buildText': Nothing
   'routines.welcome.start': Nothing
   'routines.welcome.startText': Nothing
-  'builder.title': Nothing
   'builder.routine': Nothing
   'builder.back': Nothing
   'builder.notFound': Nothing
@@ -471,6 +582,8 @@ export type TextParameters = {
   'builder.settings.open': Nothing
   'builder.settings.title': Nothing
   'builder.settings.name': Nothing
+  'builder.settings.note': Nothing
+  'builder.settings.noteHint': Nothing
   'builder.settings.delete': Nothing
   'builder.settings.deleted': Nothing
   'builder.share': Nothing
@@ -508,6 +621,8 @@ export type TextParameters = {
   'unsavedChanges.bundle.started': { day: string | number }
   'unsavedChanges.bundle.sets': { count: number }
   'unsavedChanges.bundle.startedWithSets': { count: number; day: string | number }
+  'unsavedChanges.bundle.book': Nothing
+  'unsavedChanges.bundle.body': Nothing
   'unsavedChanges.reason.unknown': Nothing
   'unsavedChanges.reason.parked': { device: 'computer' | 'phone' | 'other' }
   'unsavedChanges.reason.goneRow': Nothing
@@ -558,6 +673,18 @@ export type TextParameters = {
   'activity.did.removedSet': { count: number }
   'activity.did.removedSets': { count: number }
   'activity.did.restoredSets': { count: number }
+  'activity.did.changedSettings': { count: number }
+  'activity.did.changedExerciseSettings': { count: number }
+  'activity.did.addedBodyWeight': { count: number }
+  'activity.did.changedBodyWeight': { count: number }
+  'activity.did.removedBodyWeight': { count: number }
+  'activity.did.joinedSuperset': { count: number }
+  'activity.did.leftSuperset': { count: number }
+  'activity.did.swappedExercise': { count: number }
+  'activity.did.wroteNote': { count: number }
+  'activity.did.filledSets': { count: number }
+  'activity.did.addedWarmUpSets': { count: number }
+  'activity.did.splitSides': { count: number }
   'publicLink.copy': Nothing
   'publicLink.title.routine': Nothing
   'publicLink.title.workout': Nothing
@@ -578,12 +705,18 @@ export type TextParameters = {
   'publicLink.noCopy': Nothing
   'publicLink.historyOf': { name: string | number }
   'publicLink.history': Nothing
-  'workout.title': Nothing
+  'publicLink.notes.label': Nothing
+  'publicLink.notes.shown': Nothing
+  'publicLink.notes.hidden': Nothing
+  'publicLink.records.label': Nothing
+  'publicLink.records.shown': Nothing
+  'publicLink.records.hidden': Nothing
+  'workout.unit.question': Nothing
+  'workout.unit.yes': Nothing
+  'workout.unit.no': Nothing
   'workout.outline': Nothing
   'workout.complete': Nothing
-  'workout.undo': Nothing
   'workout.deleted': { name: string | number }
-  'workout.needsConnection': Nothing
   'workout.setsCut': { max: string | number }
   'workout.spoken.offline': { device: 'phone' | 'computer' | 'other' }
   'workout.spoken.online': Nothing
@@ -593,12 +726,19 @@ export type TextParameters = {
   'workout.spoken.lastSet': { set: string | number; done: string | number; total: number }
   'workout.spoken.exercise': { next: string | number }
   'workout.spoken.unnamedSet': Nothing
+  'workout.spoken.partner': { set: string | number; next: string | number }
   'workout.news.updated': Nothing
   'workout.news.otherDevice': Nothing
   'workout.news.manager': Nothing
   'workout.news.somebody': { name: string | number }
   'workout.news.inExercise': { sets: string | number; exercise: string | number }
   'workout.news.next': { sets: string | number; next: string | number }
+  'workout.news.joined': { name: string | number; exercises: string | number }
+  'workout.news.swapped': { name: string | number; from: string | number; to: string | number }
+  'workout.news.noted': { name: string | number; exercise: string | number }
+  'workout.news.notedHere': { exercise: string | number }
+  'workout.news.wroteNote': { name: string | number }
+  'workout.news.noteHere': Nothing
   'workout.takenOver.inHistory': { from: string | number }
   'workout.takenOver.inAnother': { from: string | number }
   'workout.takenOver.noSets': { from: string | number }
@@ -618,7 +758,6 @@ export type TextParameters = {
   'workout.rest.ago': { time: string | number }
   'workout.rest.next': { name: string | number; values: string | number }
   'workout.rest.nextSpoken': { exercise: string | number; set: string | number }
-  'workout.rest.save': Nothing
   'workout.rest.timer': Nothing
   'workout.rest.timerText': Nothing
   'workout.rest.length': Nothing
@@ -641,17 +780,43 @@ export type TextParameters = {
   'workout.sessions.none': Nothing
   'workout.sessions.noneHere': { device: 'phone' | 'computer' | 'other' }
   'workout.sessions.text': Nothing
+  'workout.sessions.show': Nothing
   'workout.gone.set': Nothing
   'workout.gone.exercise': Nothing
   'workout.gone.entered': { typed: string | number }
   'workout.deleteExercise.title': Nothing
-  'workout.deleteExercise.confirm': Nothing
   'workout.deleteExercise.text': {
     name: string | number
     count: number
     keep: 'today' | 'future' | 'other'
     done: number
   }
+  'workout.superset.then': { next: Tag; tag: string | number; name: string | number }
+  'workout.superset.thenRest': { next: Tag; tag: string | number; name: string | number }
+  'workout.superset.noRestBetween': { first: string | number; second: string | number }
+  'workout.later.done': { name: string | number }
+  'workout.fill.done': { count: number }
+  'workout.fill.alsoSets': { numbers: string | number }
+  'workout.fill.also': { names: string | number }
+  'workout.fill.alsoMore': { count: number }
+  'workout.fill.alsoDone': { count: number }
+  'workout.clock.start': { set: string | number }
+  'workout.clock.stop': { set: string | number }
+  'workout.clock.stopped': { set: string | number; time: string | number }
+  'workout.plates.side': { load: Tag; plates: string | number }
+  'workout.plates.spoken': { count: number; last: string | number; others: string | number }
+  'workout.plates.about': { weight: string | number }
+  'workout.plates.barAlone': Nothing
+  'workout.plates.lighter': Nothing
+  'workout.plates.notThis': { less: Tag; below: string | number; more: Tag; above: string | number }
+  'workout.plates.notThisOne': { take: Tag; weight: string | number }
+  'workout.plates.none': Nothing
+  'workout.plates.take': { weight: string | number }
+  'workout.plates.taken': { set: string | number; weight: string | number }
+  'workout.warmUp.added': { count: number }
+  'workout.warmUp.renewed': { count: number }
+  'workout.note.title': Nothing
+  'workout.note.label': Nothing
   'exerciseCards.addExercise': Nothing
   'exerciseCards.addExerciseTo': { section: string | number }
   'exerciseCards.empty': Nothing
@@ -682,21 +847,35 @@ export type TextParameters = {
   'exerciseCards.fields.keep': Nothing
   'exerciseCards.fields.today': Nothing
   'exerciseCards.fields.future': Nothing
+  'exerciseCards.fields.body': Nothing
+  'exerciseCards.fields.load': Nothing
+  'exerciseCards.fields.time': Nothing
+  'exerciseCards.fields.distanceUnit': Nothing
   'exerciseCards.editSet.title': Nothing
-  'exerciseCards.editSet.save': Nothing
   'exerciseCards.editSet.name': Nothing
   'exerciseCards.editSet.done': Nothing
   'exerciseCards.editSet.doneAt': { time: string | number }
   'exerciseCards.editSet.notDone': Nothing
-  'exerciseCards.editSet.delete': Nothing
   'exerciseCards.editSet.deleteLabel': Nothing
   'exerciseCards.editSet.deleteTitle': Nothing
-  'exerciseCards.editSet.deleteConfirm': Nothing
   'exerciseCards.editSet.deleteText': { set: string | number; exercise: string | number }
   'exerciseCards.editSet.deleteToday': { set: string | number; exercise: string | number }
   'exerciseCards.editSet.deletePermanently': { set: string | number; exercise: string | number }
+  'exerciseCards.editSet.kind': Nothing
+  'exerciseCards.editSet.effort': Nothing
+  'exerciseCards.editSet.more': Nothing
+  'exerciseCards.editSet.moreOf': Nothing
+  'exerciseCards.editSet.moreOfTemplate': Nothing
+  'exerciseCards.editSet.measuredBy': Nothing
+  'exerciseCards.editSet.side': Nothing
+  'exerciseCards.editSet.openEndText': { value: string | number }
+  'exerciseCards.editSet.note': Nothing
+  'exerciseCards.editSet.noteHint': Nothing
+  'exerciseCards.editSet.clear': Nothing
+  'exerciseCards.editSet.effortLeft': { count: number }
+  'exerciseCards.editSet.effortLeftPerhaps': { count: number; next: string | number }
+  'exerciseCards.editSet.effortIn': { scale: string | number }
   'exerciseCards.editExercise.title': Nothing
-  'exerciseCards.editExercise.save': Nothing
   'exerciseCards.editExercise.moveUp': Nothing
   'exerciseCards.editExercise.moveDown': Nothing
   'exerciseCards.editExercise.moved': { name: string | number; place: string | number; count: string | number }
@@ -722,18 +901,94 @@ export type TextParameters = {
   'exerciseCards.nameRoutine.create': Nothing
   'exerciseCards.nameRoutine.label': Nothing
   'exerciseCards.nameRoutine.placeholder': Nothing
+  'exerciseCards.superset.title': { letter: string | number; exercises: string | number }
+  'exerciseCards.superset.round': { strong: Tag; round: string | number; count: string | number }
+  'exerciseCards.superset.planned': { strong: Tag; count: number }
+  'exerciseCards.superset.restAfter': { time: string | number; tag: string | number }
+  'exerciseCards.superset.noRest': Nothing
+  'exerciseCards.superset.restBetween': { seconds: string | number }
+  'exerciseCards.superset.sheet': Nothing
+  'exerciseCards.superset.text': Nothing
+  'exerciseCards.superset.leaveText': Nothing
+  'exerciseCards.superset.restLabel': Nothing
+  'exerciseCards.superset.seconds': Nothing
+  'exerciseCards.superset.save.join': Nothing
+  'exerciseCards.superset.save.rest': Nothing
+  'exerciseCards.superset.save.leave': Nothing
+  'exerciseCards.superset.joined': { names: string | number }
+  'exerciseCards.superset.restSaved': Nothing
+  'exerciseCards.superset.left': { name: string | number }
+  'exerciseCards.menu.open': { name: string | number }
+  'exerciseCards.menu.lastTime': Nothing
+  'exerciseCards.menu.lastTimeText': { day: string | number; values: string | number }
+  'exerciseCards.menu.note': Nothing
+  'exerciseCards.menu.noteText': Nothing
+  'exerciseCards.menu.planNote': Nothing
+  'exerciseCards.menu.superset': Nothing
+  'exerciseCards.menu.restBetween': Nothing
+  'exerciseCards.menu.restSeconds': { seconds: string | number }
+  'exerciseCards.menu.noRest': Nothing
+  'exerciseCards.menu.leave': Nothing
+  'exerciseCards.menu.warmUp': Nothing
+  'exerciseCards.menu.warmUpAgain': Nothing
+  'exerciseCards.menu.oneSide': Nothing
+  'exerciseCards.menu.oneSideText': { count: string | number }
+  'exerciseCards.menu.bothSides': Nothing
+  'exerciseCards.menu.bothSidesText': { count: number }
+  'exerciseCards.menu.later': Nothing
+  'exerciseCards.menu.laterText': { section: string | number }
+  'exerciseCards.menu.edit': Nothing
+  'exerciseCards.menu.delete': Nothing
+  'exerciseCards.menu.swap': Nothing
+  'exerciseCards.menu.progressText': Nothing
+  'exerciseCards.sides.apart': { name: string | number }
+  'exerciseCards.sides.together': { name: string | number }
+  'exerciseCards.unitAndStep.title': Nothing
+  'exerciseCards.unitAndStep.titleWithBar': Nothing
+  'exerciseCards.unitAndStep.asBefore': Nothing
+  'exerciseCards.unitAndStep.unit': Nothing
+  'exerciseCards.unitAndStep.step': Nothing
+  'exerciseCards.unitAndStep.bar': Nothing
+  'exerciseCards.unitAndStep.usualBar': Nothing
+  'exerciseCards.unitAndStep.barText': { name: string | number; weight: string | number }
+  'exerciseCards.unitAndStep.noBar': Nothing
+  'exerciseCards.unitAndStep.note': Nothing
+  'exerciseCards.swap.title': Nothing
+  'exerciseCards.swap.insteadOf': { name: string | number }
+  'exerciseCards.swap.search': Nothing
+  'exerciseCards.swap.like': { muscle: string | number }
+  'exerciseCards.swap.alike': Nothing
+  'exerciseCards.swap.new': Nothing
+  'exerciseCards.swap.own': Nothing
+  'exerciseCards.swap.text': { count: number }
+  'exerciseCards.swap.done': { from: string | number; to: string | number }
+  'exerciseCards.after.setOf': { exercise: string | number; set: string | number }
+  'exerciseCards.after.effortOf': { set: string | number; scale: string | number }
+  'exerciseCards.after.howMany': { count: number }
+  'exerciseCards.after.repsOf': { set: string | number }
+  'exerciseCards.after.less': Nothing
+  'exerciseCards.after.more': Nothing
+  'exerciseCards.notes.title': Nothing
+  'exerciseCards.notes.today': Nothing
+  'exerciseCards.notes.always': Nothing
+  'exerciseCards.notes.alwaysHint': Nothing
+  'exerciseCards.notes.routine': Nothing
+  'exerciseCards.notes.routineHint': Nothing
+  'exerciseCards.notes.ofRoutine': Nothing
+  'exerciseCards.notes.use': Nothing
+  'exerciseCards.notes.from.always': Nothing
+  'exerciseCards.notes.from.routine': Nothing
+  'exerciseCards.notes.from.today': Nothing
   'history.title': Nothing
   'history.search': Nothing
   'history.addPast': Nothing
   'history.share': Nothing
   'history.empty': Nothing
-  'history.tryAgain': Nothing
   'history.continue.button': Nothing
   'history.continue.title': Nothing
   'history.continue.ends': { name: string | number; from: string | number }
   'history.continue.discards': { name: string | number; from: string | number }
   'history.times.title': Nothing
-  'history.times.save': Nothing
   'history.times.started': Nothing
   'history.times.ended': Nothing
   'history.times.zone': { zone: string | number }
@@ -745,7 +1000,6 @@ export type TextParameters = {
   'history.past.routine': Nothing
   'history.past.noRoutine': Nothing
   'history.rename.title': Nothing
-  'history.rename.save': Nothing
   'history.rename.name': Nothing
   'history.log.edit': Nothing
   'history.log.done': Nothing
@@ -753,11 +1007,12 @@ export type TextParameters = {
   'history.log.setRemoved': Nothing
   'history.log.exerciseRemoved': { name: string | number }
   'history.log.added': { count: number; name: string | number }
-  'history.log.undo': Nothing
   'history.log.addSet': Nothing
   'history.log.addSetTo': { name: string | number }
-  'history.log.remove': Nothing
   'history.log.removeExercise': { name: string | number }
+  'history.log.note': Nothing
+  'history.log.noteOn': { name: string | number }
+  'history.log.noteThatDay': Nothing
   'history.summary.label': Nothing
   'history.summary.duration': Nothing
   'history.summary.exercises': { count: number }
@@ -773,12 +1028,13 @@ export type TextParameters = {
   'history.workout.routine': { name: string | number }
   'history.workout.viewRoutine': Nothing
   'history.workout.back': Nothing
-  'history.workout.unreachable': Nothing
   'history.workout.unreachableText': Nothing
   'history.delete.button': Nothing
   'history.delete.title': Nothing
   'history.delete.text': Nothing
-  'history.delete.confirm': Nothing
+  'history.note.add': Nothing
+  'history.note.change': { hidden: Tag }
+  'history.mainLift': { name: string | number; set: string | number }
   'valueOffers.had': { name: string | number; value: string | number }
   'valueOffers.use': { value: string | number }
   'valueOffers.useLabel': { value: string | number; name: string | number }
@@ -788,7 +1044,6 @@ export type TextParameters = {
   'landing.text': Nothing
   'landing.pageTitle': Nothing
   'landing.account': Nothing
-  'landing.logIn': Nothing
   'landing.createAccount': Nothing
   'landing.demo.title': Nothing
   'landing.demo.hint': Nothing
@@ -796,7 +1051,9 @@ export type TextParameters = {
   'landing.demo.complete': { set: string | number; done: string | number; total: number }
   'landing.demo.deleteExercise.title': Nothing
   'landing.demo.deleteExercise.text': { name: string | number; count: number }
-  'landing.demo.deleteExercise.confirm': Nothing
+  'landing.demo.squat': Nothing
+  'landing.demo.deadlift': Nothing
+  'landing.demo.plank': Nothing
   'publicPages.saved': Nothing
   'publicPages.sharedBy': { name: string | number }
   'publicPages.sharedByTag': { name: Tag }
@@ -809,9 +1066,9 @@ export type TextParameters = {
   'publicPages.history.pages': Nothing
   'publicPages.history.newest': Nothing
   'publicPages.history.older': Nothing
+  'publicPages.history.records': Nothing
   'publicPages.title': { heading: string | number }
   'publicPages.yourRoutines': Nothing
-  'publicPages.logIn': Nothing
   'publicPages.createAccount': Nothing
   'publicPages.missing.text': Nothing
   'publicPages.missing.goHome': Nothing
@@ -826,6 +1083,9 @@ export type TextParameters = {
   'publicPages.workout.exercises': { count: number }
   'publicPages.workout.sets': { count: number }
   'publicPages.workout.noTime': Nothing
+  'publicPages.workout.records': { count: number }
+  'publicPages.units.label': Nothing
+  'publicPages.units.logged': Nothing
   'socialImage.routine': Nothing
   'socialImage.history': Nothing
   'socialImage.duration': Nothing
@@ -837,6 +1097,7 @@ export type TextParameters = {
   'socialImage.historyOf': { ending: 's' | 'other'; name: string | number }
   'socialImage.generated': Nothing
   'socialImage.failed': Nothing
+  'socialImage.records': { count: number }
   'mail.confirm.subject': Nothing
   'mail.confirm.welcome': Nothing
   'mail.confirm.before': Nothing
@@ -872,6 +1133,9 @@ export type TextParameters = {
   'failed.link.copy': Nothing
   'failed.share.add': Nothing
   'failed.delegated.start': Nothing
+  'failed.book.save': Nothing
+  'failed.body.save': Nothing
+  'failed.note.save': Nothing
   'failedBecause.workout.start': { message: string | number }
   'failedBecause.workout.rename': { message: string | number }
   'failedBecause.workout.delete': { message: string | number }
@@ -885,10 +1149,10 @@ export type TextParameters = {
   'names.workoutImage': Nothing
   'names.workout': Nothing
   'names.routine': Nothing
+  'names.newWorkout': { part: 'morning' | 'afternoon' | 'evening' | 'night' | 'other'; weekday: string | number }
   'connection.needed': Nothing
   'connection.none': Nothing
   'connection.offline': { device: 'computer' | 'phone' | 'other' }
-  'action.add': Nothing
   'action.cancel': Nothing
   'action.close': Nothing
   'action.delete': Nothing
@@ -898,6 +1162,7 @@ export type TextParameters = {
   'action.save': Nothing
   'action.tryAgain': Nothing
   'action.undo': Nothing
+  'action.logIn': Nothing
   'resetPassword.title': Nothing
   'resetPassword.text': Nothing
   'resetPassword.sent': Nothing
@@ -953,6 +1218,165 @@ export type TextParameters = {
   'changes.field.timed_set_duration': Nothing
   'changes.field.weight': Nothing
   'changes.field.weight_unit': Nothing
+  'changes.field.load': Nothing
+  'changes.field.kind': Nothing
+  'changes.field.side': Nothing
+  'changes.field.open_ended': Nothing
+  'changes.field.rpe': Nothing
+  'changes.field.distance': Nothing
+  'changes.field.distance_unit': Nothing
   'changes.fieldBecame': { field: string | number; from: string | number; to: string | number }
   'changes.fieldIs': { field: string | number; to: string | number }
+  'changes.settings': Nothing
+  'changes.exerciseSettings': Nothing
+  'changes.exerciseNote': { note: string | number }
+  'changes.note': { note: string | number }
+  'changes.noteOf': { exercise: string | number; note: string | number }
+  'changes.noteRemoved': Nothing
+  'changes.noteOfRemoved': { exercise: string | number }
+  'changes.bodyWeight': { weight: string | number }
+  'changes.bodyWeightChanged': Nothing
+  'changes.bodyWeightRemoved': Nothing
+  'changes.joined': { exercises: string | number }
+  'changes.leftSuperset': { exercise: string | number }
+  'changes.swapped': { from: string | number; to: string | number }
+  'changes.setsFilled': { exercise: string | number; count: number }
+  'changes.warmUpAdded': { exercise: string | number; count: number }
+  'changes.sidesSplit': { exercise: string | number; count: number }
+  'equipment.barbell': Nothing
+  'equipment.dumbbell': Nothing
+  'equipment.machine': Nothing
+  'equipment.cable': Nothing
+  'equipment.smith': Nothing
+  'equipment.kettlebell': Nothing
+  'equipment.band': Nothing
+  'equipment.body': Nothing
+  'equipment.plate': Nothing
+  'equipment.rower': Nothing
+  'equipment.other': Nothing
+  'progress.tabs.workouts': Nothing
+  'progress.tabs.progress': Nothing
+  'progress.empty': Nothing
+  'progress.unreachableText': Nothing
+  'progress.day.rangeInMonth': { from: string | number; to: string | number; month: string | number }
+  'progress.day.range': { from: string | number; to: string | number }
+  'progress.day.withYear': { day: string | number; year: string | number }
+  'progress.day.today': Nothing
+  'progress.week.title': Nothing
+  'progress.week.workouts': Nothing
+  'progress.week.sets': Nothing
+  'progress.week.volume': Nothing
+  'progress.week.time': Nothing
+  'progress.week.last': { value: string | number }
+  'progress.streak.weeks': { count: string | number }
+  'progress.streak.goal': { count: number }
+  'progress.streak.goalToChange': { count: number; link: Tag }
+  'progress.muscles.title': Nothing
+  'progress.muscles.mean': Nothing
+  'progress.muscles.thatWeek': Nothing
+  'progress.muscles.spoken': { sets: number; mean: string | number }
+  'progress.muscles.all': { count: string | number }
+  'progress.muscles.unassigned': { count: number }
+  'progress.muscles.assign': Nothing
+  'progress.muscles.assignTitle': Nothing
+  'progress.muscles.setsThisWeek': Nothing
+  'progress.muscles.ofExercise': { name: string | number; count: number }
+  'progress.muscles.none': Nothing
+  'progress.days.title': Nothing
+  'progress.days.workouts': { count: number }
+  'progress.days.year': Nothing
+  'progress.days.lastWeeks': Nothing
+  'progress.days.month': { month: string | number; count: number }
+  'progress.days.day': Nothing
+  'progress.days.spoken': { day: string | number; workouts: number; sets: number }
+  'progress.days.workout': { day: string | number; name: string | number }
+  'progress.days.less': Nothing
+  'progress.days.moreSets': Nothing
+  'progress.title': Nothing
+  'progress.from': { set: string | number }
+  'progress.exercises.title': Nothing
+  'progress.exercises.search': Nothing
+  'progress.exercises.empty': Nothing
+  'progress.exercises.noMatch': Nothing
+  'progress.exercises.workouts': { count: number }
+  'progress.exercises.all': Nothing
+  'progress.exercises.count': { count: number }
+  'progress.exercise.title': Nothing
+  'progress.exercise.records': Nothing
+  'progress.exercise.sessions': Nothing
+  'progress.exercise.about': Nothing
+  'progress.exercise.older': Nothing
+  'progress.exercise.recordSet': { set: string | number }
+  'progress.record.mostRepsAtWeight': Nothing
+  'progress.record.longestAtWeight': Nothing
+  'progress.record.weights': { count: number }
+  'progress.record.at': { weight: string | number }
+  'progress.record.bodyAlone': Nothing
+  'progress.chart.measure': Nothing
+  'progress.chart.kind.e1rm': Nothing
+  'progress.chart.kind.heaviest': Nothing
+  'progress.chart.kind.volume': Nothing
+  'progress.chart.kind.reps': Nothing
+  'progress.chart.kind.distance': Nothing
+  'progress.chart.kind.time': Nothing
+  'progress.chart.range': Nothing
+  'progress.chart.quarter': Nothing
+  'progress.chart.year': Nothing
+  'progress.chart.all': Nothing
+  'progress.chart.label': {
+    kind: string | number
+    name: string | number
+    count: number
+    least: string | number
+    most: string | number
+  }
+  'progress.chart.point': { day: string | number; value: string | number }
+  'progress.chart.tooFew': Nothing
+  'progress.chart.estimated': Nothing
+  'progress.chart.hollow': { to: 'kg' | 'other' }
+  'progress.chart.showTable': Nothing
+  'progress.chart.showChart': Nothing
+  'progress.chart.tableOf': { name: string | number }
+  'progress.chart.workout': Nothing
+  'progress.chart.fromSet': Nothing
+  'progress.sameAs.title': Nothing
+  'progress.sameAs.none': Nothing
+  'progress.sameAs.choices': Nothing
+  'progress.sameAs.text': { name: string | number }
+  'progress.sameAs.joined': { name: string | number; other: string | number }
+  'progress.sameAs.takeApart': Nothing
+  'progress.sameAs.takeApartOf': { name: string | number }
+  'progress.worked.title': Nothing
+  'progress.worked.main': Nothing
+  'progress.worked.further': Nothing
+  'progress.worked.none': Nothing
+  'progress.worked.asListed': Nothing
+  'progress.worked.both': { main: string | number; further: string | number }
+  'progress.worked.note': Nothing
+  'progress.fewer': Nothing
+  'progress.records.title': Nothing
+  'progress.records.lastDays': Nothing
+  'progress.records.all': { count: string | number }
+  'progress.records.when': { record: string | number; day: string | number }
+  'progress.bodyWeight.title': Nothing
+  'progress.bodyWeight.add': Nothing
+  'progress.bodyWeight.addSpoken': Nothing
+  'progress.bodyWeight.mean': { day: string | number }
+  'progress.bodyWeight.chart': {
+    from: string | number
+    to: string | number
+    first: string | number
+    last: string | number
+  }
+  'progress.bodyWeight.point': { day: string | number; weight: string | number; mean: string | number }
+  'progress.bodyWeight.all': { count: string | number }
+  'progress.bodyWeight.more': Nothing
+  'progress.bodyWeight.value': Nothing
+  'progress.bodyWeight.unit': Nothing
+  'progress.bodyWeight.when': Nothing
+  'progress.bodyWeight.note': Nothing
+  'progress.bodyWeight.range': { least: string | number; most: string | number }
+  'progress.bodyWeight.whenWrong': Nothing
+  'progress.bodyWeight.removed': Nothing
+  'progress.bodyWeight.rowNote': { when: string | number; note: string | number }
 }

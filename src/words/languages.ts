@@ -1,12 +1,12 @@
-/** The languages Sled speaks, each by its own name. `src/words/<language>.json` holds its texts. */
+/** The languages of Sled by their own names. `src/words/<language>.json` holds their texts. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const
 
 export type Language = keyof typeof LANGUAGES
 
-/** What a person may choose, and what visitors are answered in: languages whose every text is in use. */
+/** The languages people can choose. All their texts are translated. */
 export const OFFERED: readonly Language[] = ['en', 'de']
 
-/** The language of the source texts, and of whoever asks for one that Sled does not speak. */
+/** The language of the source texts, and of people who ask for an unknown language. */
 export const SOURCE_LANGUAGE = 'en'
 
 export const isLanguage = (code: unknown): code is Language =>

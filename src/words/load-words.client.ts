@@ -2,7 +2,7 @@ import { setWords } from './current-words.ts'
 import { isLanguage, type Language, SOURCE_LANGUAGE } from './languages.ts'
 import { type Catalogue, createWords } from './words.ts'
 
-/** What the build calls the file of a language. */
+/** The file names that the build gives languages. */
 const FILE = /\/assets\/words-[\w-]+\.js$/
 
 /** Each language is a file of its own. The build compiles it (`scripts/compile-words.ts`). */
@@ -11,7 +11,7 @@ const FILES: Record<Language, () => Promise<{ default: unknown }>> = {
   de: () => import('./de.json'),
 }
 
-/** Loads a language and uses it from then on. Without a connection English is always there. */
+/** Loads a language and uses it from then on. English is always there, even without a connection. */
 export async function speak(language: Language): Promise<void> {
   try {
     await load(language)
@@ -28,8 +28,8 @@ export function speakAsDrawn(): Promise<void> {
 }
 
 /**
- * Lets the worker keep the language in use. The first visit loaded it before there was a worker, which holds English
- * alone: asked for again, it goes through the worker's hands.
+ * Makes the worker keep the language in use. The first visit loads it before there is a worker, which only holds
+ * English. Loading it again passes through the worker.
  */
 export async function keepWordsOffline(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined

@@ -10,7 +10,7 @@ type Values<Parameters> = {
 }
 
 /**
- * A text with something inside that is no text, as in `New here? <link>Sign up</link>`:
+ * A text with elements inside, as in `New here? <link>Sign up</link>`:
  * `<Sentence of="logIn.newHere" values={{ link: (text) => <Link to="/create-account">{text}</Link> }} />`
  */
 export function Sentence<Key extends TaggedKey>({ of, values }: { of: Key; values: Values<TextParameters[Key]> }) {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { SetValues } from '#domain/set.ts'
-import { amountParts, exerciseSummary, setLabel, setValueText, spokenLastTime, weightTimesAmount } from './set-label.ts'
+import { exerciseSummary, setLabel, spokenLastTime, weightTimesAmount } from './set-label.ts'
+import { amountParts, asItWasDone, kindLetter, loadText, paceText, setParts, sidedName } from './set-parts.ts'
+import { setValueText } from './set-value-text.ts'
+import { joined } from './weight.ts'
 
 const reps = (
   reps: number | null,
@@ -103,5 +106,120 @@ describe('a set of another day in as few words as can be, beside the one of toda
     expect(weightTimesAmount(then, today)).toBe(beside)
     expect(weightTimesAmount(then)).toBe(alone)
     expect(spokenLastTime(then)).toBe(`Last time ${spoken}`)
+  })
+})
+
+describe('R-LIFT-09 a weight beside that of the body', () => {
+  const pullUp = (load: SetValues['load'], weight: number, unit: SetValues['weight_unit'] = 'kg') => ({
+    ...reps(6, weight, unit),
+    load,
+  })
+  test.each<[SetValues, string, string]>([
+    [pullUp('total', 100), '100 kg', 'Set 1, 6 reps, 100 kg'],
+    [pullUp('added', 10), 'BW + 10 kg', 'Set 1, 6 reps, body weight plus 10 kilograms'],
+    [pullUp('assisted', 20), 'BW − 20 kg', 'Set 1, 6 reps, body weight minus 20 kilograms'],
+    [pullUp('assisted', 1), 'BW − 1 kg', 'Set 1, 6 reps, body weight minus 1 kilogram'],
+    [pullUp('added', 12.5, 'lbs'), 'BW + 12.5 lbs', 'Set 1, 6 reps, body weight plus 12.5 pounds'],
+    [pullUp('assisted', 20, 'body'), 'BW', 'Set 1, 6 reps, bodyweight'],
+  ])('%#', (set, text, label) => {
+    expect(loadText(set)).toBe(text)
+    expect(setLabel(set)).toBe(label)
+    expect(weightTimesAmount(set)).toBe(`${text} × 6`)
+  })
+
+  test('beside the same load of today the unit is left out, the sign is not', () => {
+    expect(weightTimesAmount(pullUp('assisted', 20), pullUp('assisted', 15))).toBe('−20 × 6')
+    expect(weightTimesAmount(pullUp('assisted', 20), pullUp('added', 15))).toBe('BW − 20 kg × 6')
+    expect(weightTimesAmount(pullUp('total', 20), pullUp('added', 15))).toBe('20 kg × 6')
+  })
+
+  test('in one line, and as a value that somebody had', () => {
+    expect(exerciseSummary([pullUp('added', 10), pullUp('added', 10)])).toBe('2 sets · 6 reps · BW + 10 kg')
+    expect(setValueText('weight', 15, pullUp('assisted', 20))).toBe('BW − 15 kg')
+    expect(setValueText('load', 'assisted', pullUp('added', 10))).toBe('Assistance')
+  })
+})
+
+describe('R-BASE-03 R-LIFT-14 a distance', () => {
+  const run = (
+    distance: number | null,
+    distance_unit: SetValues['distance_unit'],
+    seconds: number | null,
+  ): SetValues => ({
+    ...reps(null, 25),
+    ...{ set_type: 'distance', distance, distance_unit, timed_set_duration: seconds },
+  })
+  test.each<[SetValues, string, string | null, string | null, string]>([
+    [run(5.02, 'km', 1810), '5.02 km', '30:10', '6:01 /km', '5.02 kilometers, 30 minutes 10 seconds'],
+    [run(5, 'km', null), '5 km', null, null, '5 kilometers'],
+    [run(null, null, 112), '1:52', null, null, '1 minute 52 seconds'],
+    [run(0, 'mi', 3900), '1:05:00', null, null, '1 hour 5 minutes'],
+    [run(500, 'm', 112), '500 m', '1:52', '3:44 /km', '500 meters, 1 minute 52 seconds'],
+    [run(1, 'mi', 480), '1 mi', '8:00', '8:00 /mi', '1 mile, 8 minutes'],
+    [run(null, 'yd', null), '0 yd', null, null, '0 yards'],
+    [run(1234.567, 'm', 0), '1234.567 m', null, null, '1234.567 meters'],
+  ])('%#', (set, first, second, pace, spoken) => {
+    const [amount, time] = setParts(set)
+    expect([joined(amount), time && joined(time), paceText(set)]).toEqual([first, second, pace])
+    const shown = [first, second].filter(Boolean).join(' · ')
+    expect([joined(amountParts(set)), weightTimesAmount(set), exerciseSummary([set])]).toEqual([
+      ...[shown, shown, `1 set · ${shown}`],
+    ])
+    expect(setLabel(set)).toBe(`Set 1, ${spoken}`)
+  })
+
+  test('on a rowing machine the pace is for 500 m', () => {
+    expect(paceText(run(2000, 'm', 480), true)).toBe('2:00 /500 m')
+  })
+})
+
+describe('R-LIFT-01 R-LIFT-07 R-LIFT-08 kind, open end and side', () => {
+  test.each<[Partial<SetValues>, string | null, string, string]>([
+    [{}, null, 'Set 1', 'Set 1, 5 reps, 45 lbs'],
+    [{ kind: 'normal' }, null, 'Set 1', 'Set 1, 5 reps, 45 lbs'],
+    [{ kind: 'warmup' }, 'W', 'Set 1', 'Set 1, warm-up set, 5 reps, 45 lbs'],
+    [{ kind: 'drop', side: 'left' }, 'D', 'Set 1 left', 'Set 1 left, drop set, 5 reps, 45 lbs'],
+    [{ kind: 'failure', side: 'right' }, 'F', 'Set 1 right', 'Set 1 right, to failure, 5 reps, 45 lbs'],
+    [{ open_ended: true }, null, 'Set 1', 'Set 1, at least 5 reps, 45 lbs'],
+  ])('%j', (said, letter, name, label) => {
+    const set = { ...reps(5, 45), ...said }
+    expect([kindLetter(set), sidedName(set), setLabel(set)]).toEqual([letter, name, label])
+  })
+
+  test('an open end is a plus behind the reps', () => {
+    expect(amountParts({ ...reps(5, 45), open_ended: true })).toEqual({ value: '5+', unit: 'reps' })
+    expect(amountParts({ ...reps(6, 45), open_ended: true, status: 'complete' }).value).toBe('6')
+    expect(weightTimesAmount(asItWasDone({ ...reps(6, 45), open_ended: true }))).toBe('45 lbs × 6')
+    expect(weightTimesAmount({ ...reps(5, 45), open_ended: true })).toBe('45 lbs × 5+')
+  })
+})
+
+describe('Y35 what was added to sets, in a word', () => {
+  test.each([
+    ['kind', 'warmup', 'Warm-up'],
+    ['kind', undefined, 'Normal'],
+    ['side', 'left', 'Left'],
+    ['side', null, 'Both'],
+    ['open_ended', true, 'Open end'],
+    ['rpe', 8.5, 'RPE 8.5'],
+    ['rpe', null, 'No RPE'],
+    ['distance', 5.02, '5.02 km'],
+    ['set_type', 'distance', 'Distance'],
+  ] as const)('%s %s', (field, value, text) => {
+    expect(setValueText(field, value, { ...reps(5, 45), distance_unit: 'km' })).toBe(text)
+  })
+})
+
+describe('R-LIFT-12 a weight in another unit than it was logged in', () => {
+  test.each<[SetValues, string, string]>([
+    [reps(5, 100, 'kg'), '100 kg', '≈ 220.5 lbs'],
+    [reps(5, 225), '≈ 102.1 kg', '225 lbs'],
+    [reps(5, 45), '≈ 20.4 kg', '45 lbs'],
+    [{ ...reps(5, 20, 'kg'), load: 'assisted' }, 'BW − 20 kg', 'BW − ≈ 44.1 lbs'],
+    [reps(5, 20, 'body'), 'BW', 'BW'],
+    [reps(5, 0), '≈ 0 kg', '0 lbs'],
+  ])('%j', (set, kg, lbs) => {
+    expect([loadText(set, undefined, 'kg'), loadText(set, undefined, 'lbs')]).toEqual([kg, lbs])
+    expect(exerciseSummary([set], undefined, 'kg')).toBe(`1 set · 5 reps · ${kg}`)
   })
 })

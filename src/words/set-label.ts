@@ -1,103 +1,97 @@
-import { formatTimedValue } from '#domain/duration.ts'
-import { fieldsOf, SET_FIELDS, SET_VALUES, type ValueGroup } from '#domain/rows/set-values.ts'
+import type { MassUnit } from '#domain/load.ts'
 import type { SetValues } from '#domain/set.ts'
 import { currentWords } from './current-words.ts'
-import { formatWeight, joined, numberText, type ShownValue, weightParts } from './weight.ts'
+import { type Amount, amountParts, isAtLeast, type Load, loadParts, loadText, sidedName } from './set-parts.ts'
+import { formatWeight, joined } from './weight.ts'
 import type { Words } from './words.ts'
 
-type Amount = Pick<SetValues, 'set_type' | 'reps' | 'timed_set_duration'>
-type Load = Pick<SetValues, 'weight' | 'weight_unit'>
-/** What is compared from one time to the next. */
+/** The values that are compared with those of the last time. */
 export type LastValues = Amount & Load
 
 /**
- * Reps or time as a row shows them: '8' and 'reps', '45' and 'sec', from a minute on '01:30' alone (R-RULES-02). A value
- * never entered shows as 0, as a missing weight does.
+ * A set as it is read aloud: 'Set 3, 6 reps, 165 lbs', 'Set 1, 90 seconds, bodyweight' (R-SET-01), 'Set 2, drop set, 8
+ * reps, body weight minus 20 kilograms' (R-LIFT-01, R-LIFT-09).
  */
-export function amountParts({ set_type, reps, timed_set_duration }: Amount, words: Words = currentWords()): ShownValue {
-  if (set_type === 'reps') return { value: String(reps ?? 0), unit: words('set.repsUnit', { count: reps ?? 0 }) }
-  const seconds = timed_set_duration ?? 0
-  return { value: formatTimedValue(seconds), unit: seconds < 60 ? words('set.secondsUnit') : null }
-}
-
-/** A set as it is read aloud: 'Set 3, 6 reps, 165 lbs', 'Set 1, 90 seconds, bodyweight' (R-SET-01). */
 export const setLabel = (set: SetValues, words: Words = currentWords()): string =>
-  words('set.spoken', { name: set.set_variant, amount: spokenAmount(set, words), load: spokenLoad(set, words) })
+  words('set.spoken', { name: spokenName(set, words), what: spokenValues(set, words) })
 
 /**
- * Weight and reps of a set as they are said on the floor: '100 kg × 8', 'BW × 45 sec', '20 lbs × 01:30'. Beside `today`'s
- * values a word they share is left out: '100 × 8'.
+ * Weight and reps of a set as they are said on the floor: '100 kg × 8', 'BW × 45 sec', '20 lbs × 01:30', 'BW + 10 kg × 5+';
+ * a distance has no weight to say: '5 km · 30:10'. Beside `today`'s values a word they share is left out: '100 × 8'.
  */
 export function weightTimesAmount(set: LastValues, today?: LastValues, words: Words = currentWords()): string {
-  const weight = weightParts(set.weight, set.weight_unit, words)
-  const isSameUnit = today?.weight_unit === set.weight_unit
+  const amount = amountParts(set, words)
+  if (set.set_type === 'distance') return joined(amount)
+  const load = loadParts(set, words)
+  const isSameUnit = today?.weight_unit === set.weight_unit && (today.load ?? 'total') === (set.load ?? 'total')
   const isBareCount = set.set_type === 'reps' && (!today || today.set_type === 'reps')
-  const amount = isBareCount ? (set.reps ?? 0) : joined(amountParts(set, words))
-  return `${isSameUnit ? weight.value : joined(weight)} × ${amount}`
+  const bareLoad = `${load.sign ?? ''}${load.value}`
+  return `${isSameUnit ? bareLoad : joined(load)} × ${isBareCount ? amount.value : joined(amount)}`
 }
 
-/** What a set was last time, read aloud: 'Last time 8 reps, 100 kg'. */
+/** The values of a set last time, read aloud: 'Last time 8 reps, 100 kg'. */
 export const spokenLastTime = (set: LastValues, words: Words = currentWords()): string =>
-  words('set.spokenLastTime', { amount: spokenAmount(set, words), load: spokenLoad(set, words) })
-
-/** What a set shows of a group: '12 reps', '62.5 kg', 'Set 3'. Beside `mine` a word they share is left out: '12'. */
-export function shownValue(set: SetValues, group: ValueGroup, mine?: SetValues, words: Words = currentWords()): string {
-  if (group === 'load') return formatWeight(set.weight, set.weight_unit, words)
-  if (group === 'amount') {
-    const isBare = set.set_type === 'reps' && mine?.set_type === 'reps'
-    return isBare ? String(set.reps ?? 0) : joined(amountParts(set, words))
-  }
-  return fieldsOf(group)
-    .map((field) => set[field] ?? '')
-    .join(' ')
-}
-
-/**
- * One value that a set had, as short as a row can say it (Y35): '10', '62.5 kg', '01:30'. `set` is the set as it is now.
- * Null: no field of a set that is shown.
- */
-export function setValueText(field: string, value: unknown, set: Load, words: Words = currentWords()): string | null {
-  switch (field as keyof SetValues) {
-    case 'set_variant':
-      return String(value)
-    case 'set_type':
-      return value === 'timed' ? words('set.timed') : words('set.byReps')
-    case 'reps':
-      return String(value ?? 0)
-    case 'timed_set_duration':
-      return joined(amountParts({ set_type: 'timed', reps: null, timed_set_duration: Number(value ?? 0) }, words))
-    case 'weight': {
-      const weight = Number(value ?? 0)
-      return set.weight_unit === 'body' ? numberText(weight, words) : formatWeight(weight, set.weight_unit, words)
-    }
-    case 'weight_unit':
-      return value === 'body' ? words('set.bodyWeight') : String(value)
-    default:
-      return isOffered(field) ? String(value ?? '') : null
-  }
-}
+  words('set.spokenLastTime', { what: spokenValues(set, words) })
 
 /**
  * An exercise in one line: '3 sets · 10 reps · 50 lbs', '2 sets · 45 sec · BW'. A part in which its sets differ is left
- * out, down to '4 sets'. Give the sets on screen, without hidden ones.
+ * out, down to '4 sets'. Pass the visible sets, without hidden ones. `shownIn`: weights in that unit (R-LIFT-13).
  */
-export function exerciseSummary(sets: readonly (Amount & Load)[], words: Words = currentWords()): string {
+export function exerciseSummary(
+  sets: readonly (Amount & Load)[],
+  words: Words = currentWords(),
+  shownIn?: MassUnit,
+): string {
   if (sets.length === 0) return words('set.none')
   const amount = onlyOne(sets.map((set) => joined(amountParts(set, words))))
-  const load = onlyOne(sets.map((set) => formatWeight(set.weight, set.weight_unit, words)))
-  return [words('set.count', { count: sets.length }), amount, load].filter((part) => part !== null).join(' · ')
+  const load = onlyOne(sets.map((set) => (set.set_type === 'distance' ? '' : loadText(set, words, shownIn))))
+  return [words('set.count', { count: sets.length }), amount, load].filter(Boolean).join(' · ')
 }
 
-/** A field of sets whose replaced values are offered back and which reads as it is stored. */
-const isOffered = (field: string): boolean => SET_FIELDS.some((name) => name === field && SET_VALUES[name].isOffered)
+/** 'Set 3', 'Set 3 left, drop set'. */
+function spokenName(set: SetValues, words: Words): string {
+  const [name, { kind = 'normal' }] = [sidedName(set, words), set]
+  return kind === 'normal' ? name : words('set.spokenKind', { name, kind })
+}
 
-const spokenAmount = ({ set_type, reps, timed_set_duration }: Amount, words: Words): string =>
-  set_type === 'reps'
-    ? words('set.reps', { count: reps ?? 0 })
-    : words('set.seconds', { count: timed_set_duration ?? 0 })
+/** '6 reps, 165 lbs'; of a distance '5 kilometers, 30 minutes 10 seconds'. */
+function spokenValues(set: LastValues, words: Words): string {
+  if (set.set_type !== 'distance') {
+    return words('set.spokenValues', { amount: spokenAmount(set, words), load: spokenLoad(set, words) })
+  }
+  const { distance, distance_unit: unit, timed_set_duration: seconds } = set
+  const parts = [
+    (distance || !seconds) && inWords(distance ?? 0, DISTANCE_NAMES[unit ?? 'm'], words),
+    seconds && spokenTime(seconds, words),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
 
-const spokenLoad = ({ weight, weight_unit }: Load, words: Words): string =>
-  weight_unit === 'body' ? words('set.spokenBodyWeight') : formatWeight(weight, weight_unit, words)
+function spokenAmount(set: Amount, words: Words): string {
+  if (set.set_type !== 'reps') return words('set.seconds', { count: set.timed_set_duration ?? 0 })
+  const amount = words('set.reps', { count: set.reps ?? 0 })
+  return isAtLeast(set) ? words('set.spokenAtLeast', { amount }) : amount
+}
+
+function spokenLoad({ weight, weight_unit: unit, load = 'total' }: Load, words: Words): string {
+  if (unit === 'body') return words('set.spokenBodyWeight')
+  if (load === 'total') return formatWeight(weight, unit, words)
+  const own = inWords(weight ?? 0, unit === 'kg' ? 'kilogram' : 'pound', words)
+  return words(load === 'added' ? 'set.spokenAdded' : 'set.spokenAssisted', { weight: own })
+}
+
+const DISTANCE_NAMES = { m: 'meter', km: 'kilometer', mi: 'mile', yd: 'yard' } as const
+
+/** '1 hour 5 minutes', as this language says it. */
+function spokenTime(seconds: number, words: Words): string {
+  const parts = { hour: Math.floor(seconds / 3600), minute: Math.floor(seconds / 60) % 60, second: seconds % 60 }
+  const said = Object.entries(parts).filter(([, count]) => count > 0)
+  return said.map(([unit, count]) => inWords(count, unit, words)).join(' ')
+}
+
+/** '20 kilograms'. */
+const inWords = (value: number, unit: string, words: Words): string =>
+  words.number(value, { style: 'unit', unit, unitDisplay: 'long', useGrouping: false, maximumFractionDigits: 3 })
 
 const onlyOne = (texts: readonly string[]): string | null =>
   texts.every((text) => text === texts[0]) ? (texts[0] ?? null) : null

@@ -3,10 +3,16 @@ import type { WeightUnit } from '#domain/set.ts'
 import { currentWords } from './current-words.ts'
 import type { Words } from './words.ts'
 
-/** A value and the smaller word beside it; no word: the value says it all. */
-export type ShownValue = { value: string; unit: string | null }
+/** A value, and a smaller word beside it or null. */
+export type ShownValue = {
+  value: string
+  unit: string | null
+  /** A smaller word before it, and the sign between the two: 'BW' and '−'. */
+  lead?: string
+  sign?: string
+}
 
-/** A number as a lifter reads it: at most two decimals, none at the end that are zero, and thousands in one (R-EDIT-21). */
+/** A number as a lifter reads it: at most two decimals, no zeros at the end, no thousands separator (R-EDIT-21). */
 export const numberText = (value: number, words: Words = currentWords()): string =>
   words.number(roundTo(value, 2), { useGrouping: false, maximumFractionDigits: 2 })
 
@@ -17,9 +23,10 @@ export const numberText = (value: number, words: Words = currentWords()): string
 export const weightParts = (weight: number | null, unit: WeightUnit, words: Words = currentWords()): ShownValue =>
   unit === 'body' ? { value: words('set.bodyWeight'), unit: null } : { value: numberText(weight ?? 0, words), unit }
 
-/** The same in one string: '62.5 kg', '0 lbs', 'BW' (R-RULES-01, R-RULES-03, R-RULES-04). */
+/** Both parts as one text: '62.5 kg', '0 lbs', 'BW' (R-RULES-01, R-RULES-03, R-RULES-04). */
 export const formatWeight = (weight: number | null, unit: WeightUnit, words: Words = currentWords()): string =>
   joined(weightParts(weight, unit, words))
 
-/** Both parts in one string. */
-export const joined = ({ value, unit }: ShownValue): string => (unit === null ? value : `${value} ${unit}`)
+/** All parts in one string: '62.5 kg', 'BW − 20 kg'. */
+export const joined = ({ lead, sign, value, unit }: ShownValue): string =>
+  [lead, sign, value, unit].filter(Boolean).join(' ')

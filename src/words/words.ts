@@ -5,24 +5,24 @@ import type { Language } from './languages.ts'
 /** The texts of one language, compiled: what `catalogueOf` makes of `<language>.json`. */
 export type Catalogue = Readonly<Record<string, CompiledMessage>>
 
-/** Draws what stands between `<link>` and `</link>`. */
+/** Draws the text between `<link>` and `</link>`. */
 export type Tag<Element = unknown> = (inside: (string | Element)[]) => Element
 
 /** The key of every text, as in `logIn.title`. */
-export type TextKey = keyof TextParameters
+type TextKey = keyof TextParameters
 /** The key of a text without tags. */
 export type PlainKey = { [Key in TextKey]: HasTag<TextParameters[Key]> extends true ? never : Key }[TextKey]
 /** The key of a text with tags, which `Sentence` draws. */
 export type TaggedKey = Exclude<TextKey, PlainKey>
-/** The key of a text that needs no values: what a table may hold. */
+/** The key of a text that needs no values, so a table can hold it. */
 export type FixedKey = { [Key in TextKey]: TextParameters[Key] extends Nothing ? Key : never }[TextKey]
 
-/** The key of a text that may say why something failed. */
+/** The key of a text that may include the reason of a failure. */
 export type FailureKey = {
   [Key in TextKey]: TextParameters[Key] extends Nothing | { message: string | number } ? Key : never
 }[TextKey]
 
-/** The key of a text that says how often. */
+/** The key of a text with a count. */
 export type CountKey = {
   [Key in TextKey]: TextParameters[Key] extends { count: number }
     ? { count: number } extends TextParameters[Key]
@@ -35,8 +35,8 @@ type HasTag<Parameters> = Parameters extends Nothing ? false : Tag extends Param
 type ValuesOf<Key extends TextKey> = TextParameters[Key] extends Nothing ? [] : [values: TextParameters[Key]]
 
 /**
- * Every text of one language: `words('history.workouts', { count: 3 })`. Numbers and dates follow the language, too.
- * In a component they come from `useWords()`, elsewhere in a browser from `currentWords()`, on the server from
+ * All texts of one language: `words('history.workouts', { count: 3 })`. Numbers and dates are formatted in it, too. A
+ * component gets them from `useWords()`, other code in a browser from `currentWords()`, and the server from
  * `wordsFor(language)`.
  */
 export type Words = {
@@ -50,7 +50,7 @@ export type Words = {
   list(items: readonly string[], options?: Intl.ListFormatOptions): string
 }
 
-/** Texts of `language` out of its compiled catalogue. A key that is not in it is a bug, and shows as itself. */
+/** The texts of `language` from its compiled catalogue. A missing key is a bug and is shown itself. */
 export function createWords(language: Language, catalogue: Catalogue): Words {
   const format = <Element>(key: string, values?: FormatValues<Element>) =>
     formatMessage<Element>(catalogue[key] ?? key, language, values, { formatters })
@@ -66,7 +66,7 @@ export function createWords(language: Language, catalogue: Catalogue): Words {
   }) as Words
 }
 
-/** Formatters cost far more to make than to use, so each is made once. */
+/** Making a formatter costs far more than using it, so each is made once. */
 function once<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {
   const made = new Map<string, Formatter>()
   return (locale: string, options?: Options): Formatter => {

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { withSession } from '#domain/records/bests.ts'
+import { recordsOf } from '#domain/records/records.ts'
+import { sessionsOfWorkout } from '#domain/records/session.ts'
+import { trained } from '../../tests/support/trained.ts'
+import { currentWords } from './current-words.ts'
+import { recordBefore, recordName, recordValue, spokenRecord } from './record-text.ts'
+import { joined } from './weight.ts'
+
+const words = currentWords()
+const DAY = 24 * 60 * 60 * 1000
+
+/** What is told of the first record of a second day, after a first one. */
+function told([first, second]: [string, string], unit: 'kg' | 'lbs' | null) {
+  const [before, session] = [first, second].flatMap((sets, at) =>
+    sessionsOfWorkout(trained({ id: `w${at}`, at: at * DAY, exercises: [['Lift', sets]] }), 80),
+  )
+  const [record] = session && before ? recordsOf(session, withSession(null, before)) : []
+  if (!record) throw new Error('a record is what this is about')
+  return [
+    recordName(record, words, unit),
+    joined(recordValue(record, words, unit)),
+    recordBefore(record, words, unit),
+    spokenRecord(record, words, unit),
+  ]
+}
+
+describe('R-PROG-04 R-PROG-06 what is said of a record', () => {
+  test.each<[sets: [string, string], unit: 'kg' | 'lbs' | null, ...said: string[]]>([
+    [['100×7', '100×8'], null, 'Best e1RM', '126.7 kg', 'Best e1RM, before: 123.3 kg', 'Record: best e1RM, 126.7 kg'],
+    [
+      ['145lbs×2', '145lbs×3'],
+      null,
+      'Best e1RM',
+      '159.5 lbs',
+      'Best e1RM, before: 154.7 lbs',
+      'Record: best e1RM, 159.5 lbs',
+    ],
+    [
+      ['100×12', '100×13'],
+      null,
+      'Most reps at 100 kg',
+      '13 reps',
+      'Most reps at 100 kg, before: 12',
+      'Record: most reps at 100 kg, 13',
+    ],
+    [
+      ['225lbs×1', '227.25lbs×1'],
+      null,
+      'Heaviest',
+      '227.25 lbs',
+      'Heaviest, before: 225 lbs',
+      'Record: heaviest, 227.25 lbs',
+    ],
+    [
+      ['100×1', '102.5×1'],
+      'lbs',
+      'Heaviest',
+      '≈ 226 lbs',
+      'Heaviest, before: 220.5 lbs',
+      'Record: heaviest, ≈ 226 lbs',
+    ],
+    [['BW+10×1', 'BW+12.5×1'], null, 'Heaviest', '92.5 kg', 'Heaviest, before: 90 kg', 'Record: heaviest, 92.5 kg'],
+    [['BW×12', 'BW×13'], null, 'Most reps', '13 reps', 'Most reps, before: 12', 'Record: most reps, 13'],
+    [['BW-20×6', 'BW-15×6'], null, 'Least help', '15 kg', 'Least help, before: 20 kg', 'Record: least help, 15 kg'],
+    [['BW×60s', 'BW×90s'], null, 'Longest', '1:30', 'Longest, before: 1:00', 'Record: longest, 1:30'],
+    [
+      ['20×60s', '20×90s'],
+      null,
+      'Longest with 20 kg',
+      '1:30',
+      'Longest with 20 kg, before: 1:00',
+      'Record: longest with 20 kg, 1:30',
+    ],
+    [['5km', '5.02km'], null, 'Farthest', '5.02 km', 'Farthest, before: 5 km', 'Record: farthest, 5.02 km'],
+    [
+      ['5km/1500', '5km/1490'],
+      null,
+      'Best pace',
+      '4:58 /km',
+      'Best pace, before: 5:00 /km',
+      'Record: best pace, 4:58 /km',
+    ],
+  ])('%j in %s: %s', (sets, unit, ...said) => {
+    expect(told(sets, unit)).toEqual(said)
+  })
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { wordsFor } from './words.server.ts'
+import { defaultWorkoutName } from './workout-name.ts'
+
+const TABLE_A4: [number, number, number, string][] = [
+  [3, 4, 59, 'Monday Night Workout'],
+  [3, 5, 0, 'Monday Morning Workout'],
+  [3, 11, 59, 'Monday Morning Workout'],
+  [3, 12, 0, 'Monday Afternoon Workout'],
+  [3, 16, 59, 'Monday Afternoon Workout'],
+  [3, 17, 0, 'Monday Evening Workout'],
+  [3, 20, 59, 'Monday Evening Workout'],
+  [3, 21, 0, 'Monday Night Workout'],
+  [3, 23, 59, 'Monday Night Workout'],
+  [4, 0, 0, 'Tuesday Night Workout'],
+]
+
+// Monday is 3 March 2025; minutes the zone was ahead of UTC that week.
+describe.each([
+  ['UTC', 0],
+  ['America/New_York', -300],
+  ['Asia/Kolkata', 330],
+  ['Asia/Tokyo', 540],
+  ['Pacific/Kiritimati', 840],
+])('R-RULES-05 table A4 by a clock in %s', (zone, ahead) => {
+  test.each(TABLE_A4)('March %d, %d:%d: %s', (day, hour, minute, name) => {
+    expect(defaultWorkoutName(Date.UTC(2025, 2, day, hour, minute - ahead), zone)).toBe(name)
+  })
+})
+
+test('R-RULES-05 every weekday has its English name', () => {
+  const names = Array.from({ length: 7 }, (_, day) => defaultWorkoutName(Date.UTC(2025, 2, 3 + day, 9), 'UTC'))
+  expect(names.map((name) => name.split(' ')[0])).toEqual([
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+  ])
+})
+
+test('R-RULES-05 a clock that cannot say where it is counts as UTC', () => {
+  const at = Date.UTC(2025, 2, 3, 12)
+  for (const zone of [null, '', 'Mars/Olympus', 'Etc/Unknown']) {
+    expect(defaultWorkoutName(at, zone)).toBe('Monday Afternoon Workout')
+  }
+})
+
+test('R-RULES-05 somebody who speaks another language gets the name in it', () => {
+  const names = [9, 14, 18, 23].map((hour) => defaultWorkoutName(Date.UTC(2025, 2, 7, hour), 'UTC', wordsFor('de')))
+  expect(names).toEqual([
+    'Freitagmorgen-Training',
+    'Freitagnachmittag-Training',
+    'Freitagabend-Training',
+    'Freitagnacht-Training',
+  ])
+})
