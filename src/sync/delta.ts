@@ -1,20 +1,20 @@
-import { listOf, listsOf, type Row, rootOf } from './document-rows.ts'
+import { isSameValue, listOf, listsOf, type Row, rootOf } from './document-rows.ts'
 import type { AnyDocument, DocumentKind, ListName } from './operation.ts'
 
-/** What one transaction changed in a document: the rows that are new or different, whole, and the ids of those gone. */
+/** What one transaction changed in a document: new and changed rows, complete, and the ids of deleted ones. */
 export type Delta = {
   kind: DocumentKind
   id: string
   ownerId: string
   rev: number
-  /** The revision it applies to; any other one asks for the whole document. */
+  /** The revision it applies to. A device with another one requests the whole document. */
   prevRev: number
-  /** The document's own row, when it changed. */
+  /** The document's own row, if it changed. */
   root?: object
   removed?: string[]
 } & { [List in ListName]?: Row[] }
 
-/** What turns `before` into `after`; null when nothing differs. Revisions are those of the two documents. */
+/** The difference between `before` and `after`; null if there is none. The revisions are those of the documents. */
 export function deltaBetween(before: AnyDocument | null, after: AnyDocument): Delta | null {
   const root = before && isSame(rootOf(before), rootOf(after)) ? undefined : rootOf(after)
   const lists = listsOf(after)
@@ -35,8 +35,8 @@ export function deltaBetween(before: AnyDocument | null, after: AnyDocument): De
 }
 
 /**
- * The document at the delta's revision; untouched rows keep their identity. The caller has compared the revisions, and the
- * document has all lists of its kind, be they empty.
+ * Applies a delta. Unchanged rows stay the same objects. The caller has compared the revisions, and the document has
+ * all lists of its kind.
  */
 export function applyDelta<D extends AnyDocument>(document: D, delta: Delta): D {
   const removed = new Set(delta.removed)
@@ -74,9 +74,8 @@ function missingIds(before: readonly Row[], after: readonly Row[]): string[] {
   return before.filter((row) => !present.has(row.id)).map((row) => row.id)
 }
 
-/** Rows are flat but for `contested`, so comparing the fields' JSON is exact. */
 function isSame(a: object, b: object): boolean {
   if (a === b) return true
   const fields = Object.keys(b) as (keyof typeof b)[]
-  return fields.every((field) => a[field] === b[field] || JSON.stringify(a[field]) === JSON.stringify(b[field]))
+  return fields.every((field) => isSameValue(a[field], b[field]))
 }

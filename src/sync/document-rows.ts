@@ -3,18 +3,18 @@ import type { AnyDocument } from './operation.ts'
 /** Every row of a document has an id, which no other row of it has. */
 export type Row = { id: string }
 
-/** A row as far as the engine looks at it: by the names of its columns. */
-export type AnyRow = Row & Readonly<Record<string, unknown>>
+/** A row as the engine sees it: by its column names. */
+type AnyRow = Row & Readonly<Record<string, unknown>>
 
-/** The document's own row, which stands under the name of its kind. */
+/** The document's own row. It is stored under the name of the kind. */
 export const rootOf = (document: AnyDocument): AnyRow =>
   (document as unknown as Record<string, AnyRow>)[document.kind] as AnyRow
 
-/** The lists of its other rows by their names, parents before children. */
+/** The lists of its other rows by name, parents before children. */
 export const listsOf = (document: object): [name: string, rows: readonly AnyRow[]][] =>
   Object.entries(document).filter((part): part is [string, AnyRow[]] => Array.isArray(part[1]))
 
-/** One of its lists; none where it has no such list. */
+/** One of its lists; empty if there is none of that name. */
 export const listOf = (document: object | null, name: string): readonly AnyRow[] =>
   (document as Record<string, AnyRow[]> | null)?.[name] ?? []
 
@@ -23,3 +23,13 @@ export const rowsOf = (document: AnyDocument): AnyRow[] => [
   rootOf(document),
   ...listsOf(document).flatMap(([, rows]) => rows),
 ]
+
+/** Whether two values of a field say the same: most are plain, some are lists and objects, as a database orders them. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (!isObject(a) || !isObject(b)) return false
+  const keys = Object.keys(b)
+  return keys.length === Object.keys(a).length && keys.every((key) => isSameValue(a[key], b[key]))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

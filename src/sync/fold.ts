@@ -1,6 +1,6 @@
 import type { AnyDocument, Envelope, Meta, Registry } from './operation.ts'
 
-/** `meta` of an operation as the device sees it, the clock corrected by what the server last said (Y25). */
+/** The `meta` of an operation on a device, with the clock corrected by the server's (Y25). */
 export const metaOf = (envelope: Envelope, clockOffset = 0): Meta => ({
   id: envelope.id,
   documentId: envelope.documentId,
@@ -11,9 +11,9 @@ export const metaOf = (envelope: Envelope, clockOffset = 0): Meta => ({
 })
 
 /**
- * What the screen shows: a document with the operations that are still on their way, in order (Y26). Operations this
- * code cannot read are skipped (Y33); refused ones change nothing. The same object comes back when nothing changes, and
- * untouched rows keep their identity, so that one change draws one row.
+ * What the screen shows: a document with the operations on their way applied in order (Y26). Operations this code
+ * cannot read are skipped (Y33), and refused ones change nothing. Unchanged documents and rows stay the same objects,
+ * so that one change redraws one row.
  */
 export function fold<D extends AnyDocument>(
   document: D | null,

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '#domain/errors.ts'
 
 /**
- * What became of an operation on the server (Y13). `done` and `refused` are final. `failed` is our bug and is tried
- * again; `held` waits for an earlier operation; `later` is a kind or version this process does not know.
+ * The outcome of an operation on the server (Y13). `done` and `refused` are final. `failed` is our bug and is retried;
+ * `held` waits for an earlier operation; `later` is a kind or version this process doesn't know.
  */
 export type Outcome = 'done' | 'refused' | 'failed' | 'held' | 'later'
 
 export type OperationResult = {
   id: string
   outcome: Outcome
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   code?: ErrorCode
-  /** The document's revision that holds it; with `done` only. */
+  /** The document's revision that includes it; only with `done`. */
   rev?: number
 }

@@ -4,13 +4,13 @@
  */
 
 /**
- * The documents by kind, each `{ kind, id, ownerId, rev }`, its own row under the name of its kind, and lists of other
- * rows. Everything a person writes is a change of one of them.
+ * The documents by kind. Each is `{ kind, id, ownerId, rev }`, with its own row under the name of its kind, and lists
+ * of other rows. Everything a person writes changes one of them.
  */
 export interface Documents {}
 
-/** What a device may ask for beside documents by id (Y28). */
+/** What a device may request beside documents by id (Y28). */
 export interface Wants {}
 
-/** What it is told of that, beside the documents. */
+/** What it is told about that, beside the documents. */
 export interface Found {}

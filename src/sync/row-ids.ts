@@ -1,8 +1,8 @@
 import { listsOf } from './document-rows.ts'
 
 /**
- * Whether ids that a person's device made are all different and none stands for a row of the document already, of
- * whatever kind, or for the document: what is taken out is named by its id alone. Else the operation is malformed.
+ * Whether ids made by a device are all different, and neither the document nor any of its rows has them: a row is
+ * deleted by its id alone. Otherwise the operation is malformed.
  */
 export function areNewIds(ids: readonly string[], document: { id: string }): boolean {
   const known = new Set([document.id, ...listsOf(document).flatMap(([, rows]) => rows.map((row) => row.id))])

@@ -3,23 +3,23 @@ import type { AnyDocument } from './operation.ts'
 import type { OperationResult } from './outcome.ts'
 import type { Found, Wants } from './product.ts'
 
-/** Operations in one request, and in one transaction (Y9). */
+/** The most operations of one request and of one transaction (Y9). */
 export const MAX_BATCH = 50
 
 /**
- * `POST /api/ops`. `sentAt`: the device's clock at sending, ms; `known`: revisions the device holds (Y7, Y25); `ops`:
- * envelopes, read one by one (Y14).
+ * `POST /api/ops`. `sentAt` is the device's clock at sending, ms; `known` the revisions it holds (Y7, Y25); `ops` the
+ * operations, read one by one (Y14).
  */
 export type Push = { actorId: string; sentAt: number; known: Record<string, number>; ops: unknown[] }
 
-/** A document on its way to a device: what changed, all of it, or that it may no longer be seen. */
+/** A document on its way to a device: a change, all of it, or that it may no longer be seen. */
 export type DocumentUpdate =
   | { t: 'delta'; delta: Delta }
   | { t: 'document'; document: AnyDocument }
-  /** `rev`: when it went, told only to those who saw it till then: nothing older brings it back (Y26). */
+  /** `rev` is its last revision, told only to people who saw it, so that nothing older brings it back (Y26). */
   | { t: 'gone'; id: string; rev?: number }
 
-/** The answer to `POST /api/ops` (Y7). `now`: the server's clock, ms. */
+/** The answer to `POST /api/ops` (Y7). `now` is the server's clock, ms. */
 export type PushAnswer = {
   actorId: string
   now: number
@@ -32,7 +32,7 @@ export type Pull = {
   actorId: string
   ownerId: string
   known: Record<string, number>
-  /** Documents wanted by id, whether known or not. */
+  /** Documents requested by id, known or not. */
   ids: string[]
 } & Wants
 
@@ -41,9 +41,3 @@ export type PullAnswer = {
   now: number
   documents: DocumentUpdate[]
 } & Found
-
-/** First names by account; '' for whoever gave none. */
-export type FirstNames = Readonly<Record<string, string>>
-
-/** `GET /api/people`: what those whom `actorId` shares with are called. */
-export type People = { actorId: string; firstNames: FirstNames }

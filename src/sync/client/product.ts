@@ -2,47 +2,52 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { AnyDocument, DocumentKind, Envelope, Made, Registry } from '#sync/operation.ts'
 import type { Found, Wants } from '#sync/product.ts'
 
-/** One kind of document on a device. (Methods, so that a kind names its own document.) */
+/** One kind of document on a device. (Methods, so that a kind can name its own document type.) */
 export type DeviceKind<D extends AnyDocument = AnyDocument> = {
-  /** The names of its lists of rows: a new document has all of them, empty. */
+  /** The names of its lists of rows. A new document has all of them, empty. */
   lists: readonly string[]
-  /** What stays on the device: all that the server names, or the newest and what is current (Y28). */
+  /** What stays on the device: everything the server names, or the newest and current ones (Y28). */
   keeps: 'all' | Newest<D>
-  /** Whether a person is in it: it stays on screen although the server refused it. Left out: in none of this kind. */
+  /**
+   * Whether a person is in the document. It then stays on screen although the server refused it. If left out, nobody
+   * ever is.
+   */
   isCurrent?(document: D): boolean
-  /** A whole one that was refused can be made anew, with other ids (Y16). */
+  /** Whether a refused document can be kept as a new one with other ids (Y16). */
   isRemakeable: boolean
 }
 
 type Newest<D extends AnyDocument> = {
   most: number
-  /** When it was made, ms since 1970. */
+  /** The time it was made, ms since 1970. */
   madeAt(document: D): number
 }
 
-/** A document made anew: its id, and the operations that make it, each at a time of the old one (by the server's clock, ms). */
-export type Remade = { documentId: string; steps: readonly { made: Made; at: number }[] }
+/**
+ * A copy of a document: its id, and the operations that make it, each at its original time (by the server's clock, ms).
+ */
+type Remade = { documentId: string; steps: readonly { made: Made; at: number }[] }
 
 /**
- * Makes the operations of a new document from one that was set aside; null where there is nothing to make. `idFor`: the
- * new id of an old one.
+ * Makes the operations of a new document from one that was set aside; null if there is nothing to make. `idFor` gives
+ * the new id of an old one.
  */
 export type Remake = (document: AnyDocument, idFor: (oldId: string) => string) => Remade | null
 
-/** What the engine asks the product on a device. */
+/** What the engine needs from the product on a device. */
 export type DeviceProduct = {
   registry: Registry
   kinds: Readonly<Record<DocumentKind, DeviceKind>>
-  /** What to ask for beside documents by id: all there is to ask for, and nothing. */
+  /** What to request beside documents by id: everything, or nothing. */
   wants: { all: Wants; none: Wants }
-  /** The ids of all documents of a kind that the server has named in an answer; none where it was not asked for them. */
+  /** The ids of all documents of a kind that an answer has named; none if they were not requested. */
   named(found: Found): { kind: DocumentKind; ids: readonly string[] }[]
-  /** The row by which a person counts an operation that waits; null: they do not count it. */
+  /** The row a person counts for a waiting operation; null if it doesn't count. */
   countedRow(op: Envelope): string | null
-  /** The row whose values an operation gives; null: those of no one row. */
+  /** The row whose values an operation gives; null if it is no single row. */
   typedRow(op: Envelope): string | null
   /** Refusals that say more than an operation's own 'Failed to …'. */
   preciseCodes: ReadonlySet<ErrorCode>
-  /** Loads how a document that was set aside is made anew. */
+  /** Loads the code that copies a document that was set aside. */
   remake(): Promise<Remake>
 }

@@ -4,13 +4,12 @@ import type { ServerMessage } from '#sync/live-messages.ts'
 import type { DocumentKind, Made, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
-import { followActing } from './device/acting-copies.ts'
-import { KeptClock } from './device/kept-clock.ts'
-import { keepNewest } from './device/kept-documents.ts'
+import { readHint } from './device/device-reads.ts'
+import { KeptClock, nearestOffset } from './device/kept-clock.ts'
+import { followActing, keepNewest } from './device/kept-documents.ts'
 import { Replica } from './device/replica.ts'
-import { documentIdOf, ownerOf, revOf } from './documents/document-update.ts'
+import { documentIdOf, ownerOf, RemoteChanges, revOf } from './documents/document-update.ts'
 import type { DocumentStore } from './documents/documents.ts'
-import { RemoteChanges } from './documents/remote-changes.ts'
 import type { Device } from './network/device.ts'
 import { LiveConnection } from './network/live.ts'
 import { type Pulled, Puller, type Want } from './network/puller.ts'
@@ -21,20 +20,22 @@ import type { Decisions } from './refused/discard.ts'
 import { SetAsideBoard } from './refused/park.ts'
 import type { Refusal } from './refused/refuse.ts'
 
-export type SyncHandlers = {
+type SyncHandlers = {
   onRefused: (refusal: Refusal) => void
-  /** What the server keeps beside documents may have changed. */
+  /** Called when something the server keeps beside documents may have changed. */
   onInvalidate: (what: 'shares' | 'history' | 'profile' | 'everything') => void
-  /** A change made elsewhere: by this account's other devices (`by` is the account) or by somebody else. */
+  /**
+   * Called for a change made elsewhere: by another device of this account (`by` is the account) or by somebody else.
+   */
   onRemote: (update: DocumentUpdate, by: string | null) => void
 }
 
-/** Which document an operation is for. */
+/** The document an operation is for. */
 export type Target = { ownerId: string; documentId: string }
 
 /**
- * One account's data on one device: every write is an operation that is stored first, shown at once and sent when it can
- * be; what comes back is a newer document.
+ * One account's data on one device. Every write is an operation that is stored first, shown at once and sent when
+ * possible. The answer is a newer document.
  */
 export class Sync {
   readonly accountId: string
@@ -43,9 +44,9 @@ export class Sync {
   readonly setAside = new SetAsideBoard()
   /** What others change in the documents on screen. */
   readonly remote = new RemoteChanges()
-  /** Whom the account acts for on this device. */
+  /** The owner the account acts for on this device. */
   readonly acting: ActingBoard
-  /** Resolves when what the device holds is in memory. */
+  /** Resolves once the device's data is in memory. */
   readonly ready: Promise<void>
   readonly device: Device
   readonly product: DeviceProduct
@@ -70,12 +71,14 @@ export class Sync {
     this.documents.clockOffset = this.clock.offset
     const { ownerOf, setClock } = this
     const take = (updates: readonly DocumentUpdate[], asked: number) => this.take(updates, asked)
-    this.puller = new Puller({ accountId, fetch: device.fetch, replica: this.replica, status, ownerOf, setClock, take })
+    this.puller = new Puller({
+      ...{ accountId, fetch: device.fetch, now, replica: this.replica, status },
+      ...{ ownerOf, setClock, take },
+    })
     this.sender = new Sender({
-      ...{ name, accountId, fetch: device.fetch, now, replica: this.replica, status },
+      ...{ name, accountId, fetch: device.fetch, now, replica: this.replica, status, setClock },
       settle: async (answer, asked) => {
-        this.setClock(answer.now)
-        // It comes again, without what may not be seen any more (Y8).
+        // The server repeats the answer without what may no longer be seen (Y8).
         if (this.puller.isOutdated(asked) && answer.documents.some((update) => this.ownerOf(update) !== accountId))
           return
         await this.take(answer.documents, asked, answer.results)
@@ -84,11 +87,13 @@ export class Sync {
     })
     this.live = new LiveConnection(device.openSocket, {
       accountId,
-      // What it tells is of documents that are in memory then.
-      onMessage: (message) => void this.ready.then(() => this.hear(message)),
+      // A message is about documents that are in memory by then.
+      onMessage: (message, askedAt) => void this.ready.then(() => this.hear(message, askedAt)),
       onState: (isOpen) => this.status.set({ isLive: isOpen }),
       onSessionEnded: () => this.status.set({ needsLogin: true }),
       revs: () => this.replica.revs(),
+      kinds: Object.keys(product.kinds),
+      now,
     })
     this.stopWaking = device.onWake(() => this.wake())
     this.ready = this.replica.restore()
@@ -102,12 +107,12 @@ export class Sync {
   /** The server's time as this device knows it, ms since 1970 (Y25). */
   now = (): number => this.device.now() + this.documents.clockOffset
 
-  /** An id for a row a person makes; it is final. */
+  /** A new id for a row. It is final. */
   newId = (): string => makeId(this.device.now(), crypto.getRandomValues(new Uint8Array(16)))
 
   /**
-   * Writes: stored on the device in this very task, on the screen with the next paint, sent when it can be. Returns the
-   * operation's id.
+   * Writes: the operation is stored on the device in this very task, shown with the next paint, and sent when possible.
+   * Returns its id.
    */
   dispatch(made: Made, target: Target, more: { was?: Record<string, Value>; after?: string } = {}): string {
     const id = this.newId()
@@ -136,41 +141,41 @@ export class Sync {
   /** Asks the server for what is newer of one owner's documents, and takes it in. */
   pull = (want: Want, known?: Record<string, number>): Promise<Pulled> => this.puller.pull(want, known)
 
-  /** A list of an owner's documents, asked for at `documents.moment` = `asked`, has come: old ones may go (Y28). */
+  /**
+   * A list of an owner's documents, requested at `documents.moment` = `asked`, has arrived, so old documents may go
+   * (Y28).
+   */
   keepNewest = (kind: DocumentKind, ownerId: string, asked: number): Promise<void> =>
     keepNewest(this.replica, { kind, ownerId }, asked)
 
-  /** What was last stored under a name as a hint for a list. */
-  async readHint(key: string): Promise<unknown> {
-    const row = await this.replica.database.use((database) => database.get('lists', key)).catch(() => undefined)
-    return row?.value
-  }
+  /** The server's last answer stored under this name. */
+  readHint = (key: string): Promise<unknown> => readHint(this.replica.database, key)
 
   writeHint = (key: string, value: unknown): Promise<void> => this.replica.writes.writeHint(key, value)
 
-  /** Removes the account's documents from the device, if it lets them go; operations stay, set aside or not (Y34). */
+  /** Removes the account's documents from the device, if possible. Operations stay, including those set aside (Y34). */
   clearDocuments = (): Promise<void> => {
     this.acting.leave()
     return this.replica.writes.clearDocuments()
   }
 
-  /** Drops what waits, for good: only because the person chose it when logging out (Y34). */
+  /** Permanently drops what waits. Only the person may choose that when logging out (Y34). */
   discardOperations = (): Promise<void> => this.replica.discardOperations()
 
-  /** Back into the queue: parked operations as they are, refused ones as new operations (Y8). */
+  /** Sends a bundle again: parked operations unchanged, refused ones as new operations (Y8). */
   async retry(id: string): Promise<void> {
     await (await this.decisions()).retry(id)
     this.sendNow()
   }
 
-  /** The document of a bundle, made anew with new ids (Y16). Its id; null where the bundle holds none that can be. */
+  /** Copies the document of a bundle with new ids (Y16). The copy's id; null if it cannot be copied. */
   async keepAsNew(id: string): Promise<string | null> {
     const documentId = await (await this.decisions()).keepAsNew(id)
     this.sendNow()
     return documentId
   }
 
-  /** Drops a bundle for good: only because the person chose it. */
+  /** Permanently drops a bundle. Only the person may choose that. */
   async discard(id: string): Promise<void> {
     await (await this.decisions()).discard(id)
   }
@@ -194,7 +199,7 @@ export class Sync {
     this.replica.close()
   }
 
-  /** Rare, and loaded when wanted. */
+  /** This code is rarely needed, so it is loaded on demand. */
   private async decisions(): Promise<Decisions> {
     const { accountId, setAside, replica } = this
     const loaded = await import('./refused/discard.ts')
@@ -206,12 +211,12 @@ export class Sync {
     this.live.sync()
   }
 
-  /** Whose documents may be on this device: the account's own, and those of the owner it acts for. */
+  /** The owners whose documents may be on this device: the account, and the owner it acts for. */
   private mayHold = (ownerId: string): boolean => ownerId === this.accountId || ownerId === this.acting.deviceOwnerId
 
-  /** Takes documents in and what became of operations, and asks for what is missing between. */
+  /** Takes in documents and the outcomes of operations, and requests what is missing in between. */
   private async take(all: readonly DocumentUpdate[], asked: number, results: readonly OperationResult[] = []) {
-    // What an answer tells of an owner who was left meanwhile is not kept; what became of the operations is.
+    // Documents of an owner who was left meanwhile are not kept, but the outcomes of operations are.
     const updates = all.filter((update) => this.mayHold(this.ownerOf(update)))
     const tellRemote = this.remote.look(this.documents, updates)
     const taking = this.replica.takeUpdates(updates, results, asked) // in memory at once
@@ -224,19 +229,19 @@ export class Sync {
     }
   }
 
-  private hear(message: ServerMessage) {
-    if (message.t === 'pong') return this.setClock(message.now)
+  private hear(message: ServerMessage, askedAt: number | null) {
+    if ('now' in message && askedAt !== null) this.setClock(message.now, askedAt)
+    if (message.t === 'pong') return
     if (message.t === 'watching') return void this.puller.catchUp(message.ownerId)
     const isWithdrawn =
       message.t === 'update' ? message.update.t === 'gone' : 'what' in message && message.what === 'shares'
     if (isWithdrawn) this.puller.withdraw()
     if (message.t === 'invalidate') return this.handlers.onInvalidate(message.what)
     if (message.t === 'hello') {
-      this.setClock(message.now)
       this.sender.kick(true)
       return this.handlers.onInvalidate('everything')
     }
-    if (message.t !== 'update') return // Y33: a newer server's message
+    if (message.t !== 'update') return // Y33: a message of a newer server.
     const waiting = message.opIds.filter((id) => this.replica.outbox.has(id))
     this.documents.hideOperations(waiting, revOf(message.update))
     void this.take([message.update], this.documents.moment)
@@ -246,8 +251,9 @@ export class Sync {
 
   private ownerOf = (update: DocumentUpdate): string => ownerOf(update, this.documents.row)
 
-  private setClock = (serverNow: number) => {
-    this.documents.clockOffset = serverNow - this.device.now()
+  private setClock = (serverNow: number, askedAt: number) => {
+    const { clockOffset } = this.documents
+    this.documents.clockOffset = nearestOffset(clockOffset, { serverNow, askedAt, heardAt: this.device.now() })
     this.clock.keep(this.documents.clockOffset)
   }
 }

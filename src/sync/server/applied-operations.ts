@@ -6,12 +6,15 @@ import type { OperationResult } from '#sync/outcome.ts'
 import { timeOf } from './operation-time.ts'
 import type { Product } from './product.ts'
 
-/** As much of a run as its record needs. */
+/** The part of a run that its record needs. */
 type Deciding = { actorId: string; ownerId: string; ops: readonly Envelope[]; now: number; shift: number }
 
 type SeenRow = { op_id: string; outcome: 'done' | 'refused'; code: ErrorCode | null; rev: number | null }
 
-/** Operations answered before, looked up under the lock by (actor, operation): a repeat gets the same answer (Y8). */
+/**
+ * The results of operations answered before, by (actor, operation). It is read under the lock, and a repeat gets the
+ * same answer (Y8).
+ */
 export async function loadSeen(tx: Kysely<Tables>, run: Deciding): Promise<Map<string, OperationResult>> {
   const { rows } = await sql<SeenRow>`select op_id, outcome, code, rev from applied_operation
     where actor_id = ${run.actorId} and op_id = any(${run.ops.map((op) => op.id)}::uuid[])`.execute(tx)
@@ -36,8 +39,8 @@ const resultOf = ({ op_id, outcome, code, rev }: SeenRow): OperationResult => ({
 })
 
 /**
- * A deletion that a person asked for is final: no late operation makes the document again (R-ACTIVE-22). What counts is
- * asked of this owner's documents, by the owner, or of one that was there: nobody deletes beforehand for somebody else.
+ * Whether a person has deleted the document, which is final: no late operation makes it again (R-ACTIVE-22). Only
+ * deletions by this owner count, or of a document that existed, so that nobody can delete in advance for somebody else.
  */
 export async function wasDeleted(
   tx: Kysely<Tables>,
@@ -51,8 +54,8 @@ export async function wasDeleted(
 }
 
 /**
- * Keeps what became of each operation: the outcome and the revision, never rows (Y8). What is not final (`later`,
- * `held`) is forgotten, so that its repeat is decided anew.
+ * Stores the outcome and the revision of each operation, never rows (Y8). Outcomes that are not final (`later`, `held`)
+ * are not stored, so that a repeat is decided again.
  */
 export async function rememberOutcomes(
   tx: Kysely<Tables>,

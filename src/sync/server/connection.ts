@@ -1,7 +1,7 @@
 import type { Relation } from '#domain/permissions.ts'
 import type { ClientMessage, ServerMessage } from '#sync/live-messages.ts'
 
-/** A reader this far behind (bytes waiting) is dropped; it comes back and catches up. */
+/** A reader this far behind (bytes) is disconnected. It comes back and catches up. */
 const MAX_BACKLOG = 1_000_000
 
 /** What the hub needs of a WebSocket. */
@@ -12,19 +12,23 @@ export type Socket = {
   readonly bufferedAmount: number
 }
 
-/** Who is behind a connection. */
+/** The person behind a connection. */
 export type Subscriber = { userId: string; sessionId: string }
 
-/** A device that is connected. */
+/** A connected device. */
 export type Connection = Subscriber & {
   socket: Socket
-  /** Whose documents it wants to hear beside its own, whether it may or not: a share may come back. */
-  actsFor: string | null
-  /** Owners whose documents it hears, and what it is to them; always its own. */
-  relations: Map<string, Relation>
   /**
-   * What it said last and has no answer yet. One of each at most: a device that asks again while its question waits asks
-   * only once, so that nobody fills the line all stand in.
+   * The owner whose documents it wants to hear beside its own, even without the right, because a share may come back.
+   */
+  actsFor: string | null
+  /** The owners whose documents it hears and its relation to them, always including itself. */
+  relations: Map<string, Relation>
+  /** The kinds of documents it says it knows; null before its first heartbeat, when it hears of all. */
+  kinds: ReadonlySet<string> | null
+  /**
+   * Its last messages without an answer, at most one of each type. A device that asks again while its question waits
+   * gets one answer, so that nobody fills the line.
    */
   asked: { [T in ClientMessage['t']]?: Extract<ClientMessage, { t: T }> }
   isBeingAnswered: boolean
@@ -35,6 +39,7 @@ export const newConnection = (socket: Socket, subscriber: Subscriber): Connectio
   socket,
   actsFor: null,
   relations: new Map([[subscriber.userId, { as: 'owner' }]]),
+  kinds: null,
   asked: {},
   isBeingAnswered: false,
 })

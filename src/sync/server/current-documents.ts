@@ -8,16 +8,16 @@ import { relationTo } from './relation.ts'
 import { loadDocuments } from './snapshot.ts'
 import { maySeeDocument } from './visibility.ts'
 
-/** Documents to load at once, so that no answer holds the database, or the hub, for long. */
+/** The most documents loaded at once, so that no answer blocks the database or the hub for long. */
 const MOST = 50
 
-/** In the order given, as many at a time as are loaded at once. */
+/** The ids in chunks of as many as are loaded at once. */
 export const chunked = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / MOST) }, (_, index) => ids.slice(index * MOST, (index + 1) * MOST))
 
 /**
- * What a person is told of one owner's documents, at most a chunk, by id: each as it is now, or that it is gone for them. Who
- * may see them is read after them: nothing committed after a revocation reaches the revoked (Y29).
+ * What a person is told about at most a chunk of one owner's documents: each as it is now, or that it is gone for them.
+ * The rights are read after the documents, so that nothing committed after a revocation reaches the person (Y29).
  */
 export async function currentUpdates(
   db: Kysely<Tables>,
@@ -30,7 +30,7 @@ export async function currentUpdates(
   return new Map(ids.map((id) => [id, currentUpdate(product, id, documents.get(id), { ownerId, relation })]))
 }
 
-/** The same of one that is loaded; `relation`: the person's to the owner, read after it. */
+/** The update of one loaded document. `relation` is the person's to the owner, read after it. */
 export function currentUpdate(
   product: Pick<Product, 'kinds'>,
   id: string,

@@ -10,7 +10,7 @@ import type { Run } from './run.ts'
 import type { RunDocuments } from './run-documents.ts'
 import { maySeeDocument } from './visibility.ts'
 
-/** Decides what becomes of each operation of a run, in their order (Y13). */
+/** Decides the outcome of each operation of a run, in order (Y13). */
 export class Decider {
   private readonly tx: Kysely<Tables>
   private readonly run: Run
@@ -50,13 +50,13 @@ export class Decider {
     return code ? refusal(op, code) : { id: op.id, outcome: 'done' }
   }
 
-  /** Applies it to what its document is by now; answers why not, or null. */
+  /** Applies an operation to the current state of its document. Answers the refusal, or null. */
   private async apply(op: Envelope, operation: Operation, args: unknown): Promise<ErrorCode | null> {
     const { tx, run, relation, documents } = this
     const found = documents.get(op.documentId)
     const isForeign = found !== null && (found.ownerId !== run.ownerId || found.kind !== operation.document)
     const before = isForeign ? null : found // Y6: like missing
-    if (!before && relation.as === 'stranger') return 'gone'
+    if (relation.as === 'stranger') return 'gone' // Whether it is there, or could be made.
     const meta = this.metaOf(op, before)
     const denied = this.denied(operation, before, () => 'document' in operation.apply(null, args, meta))
     if (denied) return denied
@@ -72,7 +72,7 @@ export class Decider {
   }
 
   /**
-   * What they may not see answers like what is not there, which only a making operation may be asked of (R-ACCESS-04).
+   * A document one may not see looks like a missing one. Only a making operation may be applied to that (R-ACCESS-04).
    */
   private denied(operation: Operation, document: AnyDocument | null, isMaking: () => boolean): ErrorCode | null {
     const action = operation.asks(document, this.relation, this.run.now)

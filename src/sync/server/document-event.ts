@@ -3,13 +3,16 @@ import type { Tables } from '#database/tables.ts'
 import type { Delta } from '#sync/delta.ts'
 import type { Visibility } from './product.ts'
 
-/** The channel of everything live. */
+/** The channel of all live messages. */
 export const LIVE_CHANNEL = 'live'
 
-/** PostgreSQL refuses notifications of 8,000 bytes, and the writing transaction with them (Y29). */
+/** PostgreSQL refuses notifications of 8,000 bytes, together with the transaction that sends them (Y29). */
 const MAX_EVENT_BYTES = 7_500
 
-/** A committed change of a document, as the processes tell each other. Without a `delta` it was too large, or deleted. */
+/**
+ * A committed change of a document, sent between processes. It has no `delta` if that was too large, or the document
+ * was deleted.
+ */
 export type DocumentEvent = {
   t: 'document'
   ownerId: string
@@ -23,7 +26,7 @@ export type DocumentEvent = {
   delta?: Delta
 }
 
-/** Tells all processes, once the transaction is committed; with the rows where they fit. */
+/** Tells all processes once the transaction has committed, with the rows if they fit. */
 export async function notify(tx: Kysely<Tables>, event: DocumentEvent) {
   const whole = JSON.stringify(event)
   const { delta: _, ...short } = event

@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { RowTable } from '#sync/document-kind.ts'
 
 /** A row by its columns, some of them. */
-export type Columns = Record<string, unknown>
+type Columns = Record<string, unknown>
 
 /** What a row says of some columns. */
 export const columnsOf = (columns: readonly string[], row: object): Columns =>
@@ -30,22 +30,28 @@ export async function writeRows(
   await updateRows(tx, table, belongs, written.filter(isKnown))
 }
 
-/** Statements of as few words as can be: one for any number of rows, which travel as one parameter. */
+/** Statements of as few words as can be: one for any number of rows alike, which travel as one parameter. */
 export async function insertRows(tx: Kysely<Tables>, table: RowTable, rows: Columns[]) {
-  const [first] = rows
-  if (!first) return
-  const columns = sql.raw(Object.keys(first).join(', '))
-  await sql`insert into ${sql.table(table.table)} (${columns}) select ${columns} from ${given(table, rows)}`.execute(tx)
+  for (const [names, alike] of byColumns(rows)) {
+    const columns = sql.raw(names.join(', '))
+    await sql`insert into ${sql.table(table.table)} (${columns}) select ${columns} from ${given(table, alike)}`.execute(
+      tx,
+    )
+  }
 }
 
 export async function updateRows(tx: Kysely<Tables>, table: RowTable, where: RawBuilder<unknown>, rows: Columns[]) {
-  const [first] = rows
-  if (!first) return
-  const columns = Object.keys(first).filter((column) => column !== 'id')
-  const changes = sql.raw(columns.map((column) => `${column} = given.${column}`).join(', '))
-  await sql`update ${sql.table(table.table)} as stored set ${changes} from ${given(table, rows)}
-    where stored.id = given.id and ${where}`.execute(tx)
+  for (const [names, alike] of byColumns(rows)) {
+    const columns = names.filter((column) => column !== 'id')
+    const changes = sql.raw(columns.map((column) => `${column} = given.${column}`).join(', '))
+    await sql`update ${sql.table(table.table)} as stored set ${changes} from ${given(table, alike)}
+      where stored.id = given.id and ${where}`.execute(tx)
+  }
 }
+
+/** The rows by the columns they speak of: what a row does not say keeps its default, or what it was. */
+const byColumns = (rows: readonly Columns[]): [names: string[], alike: Columns[]][] =>
+  [...Map.groupBy(rows, (row) => Object.keys(row).join())].map(([names, alike]) => [names.split(','), alike])
 
 /** The rows with the types of the table's columns. */
 function given({ table, times }: RowTable, rows: readonly Columns[]) {

@@ -4,12 +4,12 @@ import type { Product } from './product.ts'
 import type { DocumentState } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 
-/** Documents of one owner that a device lacks the newest of: not more than are loaded at once. */
+/** Outdated documents of one owner on a device, at most as many as are loaded at once. */
 export type Part = { ownerId: string; ids: string[] }
 
 /**
- * What a heartbeat's revisions say against what is stored: what is gone for the device, there or not, and in parts what
- * is newer than it has. `watched`: what its connection hears of; of others it is only told what it may not see any more.
+ * Compares a heartbeat's revisions with the stored ones: which documents are gone for the device, and in parts, which
+ * are newer. `watched` are the owners the connection hears. Of others it is only told what it may no longer see.
  */
 export function compareHeld(
   product: Pick<Product, 'kinds'>,

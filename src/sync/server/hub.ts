@@ -8,8 +8,8 @@ import { type ChannelEvent, tell } from './tell.ts'
 import { compare, tellPart, watch } from './watch.ts'
 
 /**
- * The devices that are connected to this process. Knows nothing but the connections: whatever is lost on the way is
- * repaired by the heartbeat's revisions.
+ * The devices connected to this process. It keeps nothing but the connections, because the heartbeat repairs whatever
+ * is missed.
  */
 export class Hub {
   private readonly db: Kysely<Tables>
@@ -18,8 +18,8 @@ export class Hub {
   private readonly onSessionEnded: (sessionId: string) => void
   private readonly connections = new Set<Connection>()
   /**
-   * What the database tells and what devices ask is handled one after the other: nothing committed after a revocation
-   * overtakes it (Y29), and none slips in between a device's question what it may see and the answer.
+   * Events of the database and messages of devices are handled one after the other, so that no change overtakes an
+   * earlier revocation (Y29), and none slips between a device's question about its rights and the answer.
    */
   private handled: Promise<void> = Promise.resolve()
 
@@ -50,13 +50,13 @@ export class Hub {
     this.connections.delete(connection)
   }
 
-  /** Answers what a device says. Asked again meanwhile, it answers once. */
+  /** Answers a device's message. A repeated one gets one answer. */
   async receive(connection: Connection, message: ClientMessage): Promise<void> {
     connection.asked = { ...connection.asked, [message.t]: message }
     if (!connection.isBeingAnswered) await this.answer(connection)
   }
 
-  /** A notification of the database. Rejects when it could not be told: then everybody has to come back. */
+  /** Handles a notification of the database. Rejects if it failed; then everybody has to reconnect. */
   publish(payload: string): Promise<void> {
     return this.inTurn(async () => {
       const event = JSON.parse(payload) as ChannelEvent
@@ -65,7 +65,7 @@ export class Hub {
     })
   }
 
-  /** The channel was lost: everybody reconnects and says what they know (Y31). */
+  /** The channel was lost, so everybody reconnects and says what they know (Y31). */
   dropAll() {
     for (const { socket } of this.connections) socket.close(CLOSE_RECONNECT, 'reconnect')
   }
@@ -81,7 +81,7 @@ export class Hub {
 
   private isThere = (connection: Connection): boolean => this.connections.has(connection)
 
-  /** Answers what a device asked, in turns between which others have theirs. */
+  /** Answers a device's questions, in turns with other devices. */
   private async answer(connection: Connection) {
     connection.isBeingAnswered = true
     try {
@@ -100,6 +100,7 @@ export class Hub {
     const { act: acting, sync: heartbeat } = connection.asked
     connection.asked = {}
     if (!this.isThere(connection)) return null
+    if (heartbeat) connection.kinds = new Set(heartbeat.kinds)
     if (acting) await watch(this.db, connection, acting.ownerId)
     return heartbeat ? await compare(this.db, this.product, connection, heartbeat.revs) : null
   }

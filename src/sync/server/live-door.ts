@@ -12,15 +12,15 @@ import { type Asker, RETRY_AFTER } from '#server/turns.ts'
 import type { Hub } from './hub.ts'
 import { endSession, guarded, LiveSocket, report } from './live-socket.ts'
 
-/** A client's message: at most all revisions a device holds, in bytes. */
+/** The largest client message, all revisions a device holds, in bytes. */
 const MAX_MESSAGE = 128 * 1024
 
-/** The one target that is upgraded, as it stands in the request: some of what strangers send is no URL at all. */
+/** The only target that is upgraded, as it is in the request: some of what strangers send is no URL. */
 const IS_LIVE = /^\/live(\?|$)/
 
 const TOO_MANY = `429 Too Many Requests\r\nRetry-After: ${RETRY_AFTER}`
 
-/** Lets a signed-in person of our own pages in. While it is shut nobody is connected. */
+/** Lets a signed-in person of our own pages in. While it is closed nobody is connected. */
 export class LiveDoor {
   isOpen = true
   private readonly context: Context
@@ -36,7 +36,7 @@ export class LiveDoor {
       .join('')
   }
 
-  /** No promise is handed back, and nothing is thrown: whatever comes of a request, it ends here. */
+  /** It returns no promise and throws nothing: every result of a request is handled here. */
   knock(request: IncomingMessage, stream: Duplex, head: Buffer) {
     stream.on('error', () => stream.destroy())
     this.admit(request, stream, head).catch((error) => {
@@ -81,14 +81,14 @@ export class LiveDoor {
 
   private open(request: IncomingMessage, stream: Duplex, head: Buffer, use: (socket: WebSocket) => void) {
     this.sockets.handleUpgrade(request, stream, head, (socket) => {
-      // Before all else, also for one that is closed at once: an 'error' that nobody listens to ends the process.
+      // This comes first, even for a socket that closes at once, because an unhandled 'error' ends the process.
       socket.on('error', () => socket.terminate())
       guarded(this.context, socket, () => use(socket))
     })
   }
 
   private refuse(stream: Duplex, status: string) {
-    // The HTTP server has let go of it: nobody else closes it when the other side does not.
+    // The HTTP server has released the stream, so nobody else closes it if the other side doesn't.
     stream.end(`HTTP/1.1 ${status}\r\n${this.headerLines}Connection: close\r\nContent-Length: 0\r\n\r\n`, () =>
       stream.destroy(),
     )

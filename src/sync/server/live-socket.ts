@@ -9,24 +9,26 @@ import type { Connection } from './connection.ts'
 import type { Hub } from './hub.ts'
 import { clientMessageSchema } from './message-schemas.ts'
 
-/** A device says something every 25 s; one that has been silent for this long is gone without a word, in ms. */
+/** A device sends something every 25 s. One that is silent for this long is gone, in ms. */
 const SILENT_MS = 3 * HEARTBEAT_MS
 
-/** Messages of one connection that came before it could be held back: more is no device of ours. */
+/** The most messages of a connection that may arrive before reading is paused. No device of ours sends more. */
 const MOST_WAITING = 100
-/** In ms. */
+/** The wait before a question without a place is repeated, in ms. */
 const AGAIN_MS = 500
 
-/** Who is behind a socket: the session's headers, to look it up again, and whose turns its questions take. */
-export type Visitor = { actor: Actor; headers: Headers; asker: Asker }
+/**
+ * The person behind a socket: the headers of their session, to look it up again, and the asker whose turns are used.
+ */
+type Visitor = { actor: Actor; headers: Headers; asker: Asker }
 
 export const endSession = (socket: WebSocket) => socket.close(CLOSE_SESSION_ENDED, 'session ended')
 
-/** What went wrong for one connection or message; that the database is away is nobody's mistake. */
+/** Logs an error of one connection or message. An unreachable database is not an error of the person. */
 export const report = ({ logger }: Context, error: unknown, what: string) =>
   logger[isUnavailable(error) ? 'warn' : 'error']({ err: error }, what)
 
-/** Work of one connection outside of any request: what it throws ends that connection, never the process. */
+/** Does work for one connection outside of a request. An error ends that connection, never the process. */
 export function guarded(context: Context, socket: WebSocket, work: () => void) {
   try {
     work()
@@ -36,7 +38,7 @@ export function guarded(context: Context, socket: WebSocket, work: () => void) {
   }
 }
 
-/** Serves one device as long as its session lasts and it says something now and then. */
+/** Serves one device as long as its session lasts and it sends something now and then. */
 export class LiveSocket {
   private readonly context: Context
   private readonly hub: Hub
@@ -45,7 +47,7 @@ export class LiveSocket {
   private readonly connection: Connection
   private readonly silence: NodeJS.Timeout
   private expiry: NodeJS.Timeout | undefined
-  /** One question after the other, each in its account's turn: what comes meanwhile stays in the network. */
+  /** Questions are answered one after the other, in the account's turn. Further ones wait in the network. */
   private answered = Promise.resolve()
   private waiting = 0
 
@@ -56,7 +58,7 @@ export class LiveSocket {
     this.visitor = visitor
     this.connection = hub.open(socket, visitor.actor)
     this.silence = setTimeout(() => socket.terminate(), SILENT_MS)
-    // Once more, now that its end would be heard: it may have ended since it was looked up.
+    // The session may have ended since it was looked up, and from now on its end is heard.
     void this.checkSession()
     socket.on('message', (data) => guarded(context, socket, () => this.receive(String(data))))
     socket.on('close', () => guarded(context, socket, () => this.closed()))
@@ -80,7 +82,7 @@ export class LiveSocket {
     if (this.waiting === 0) this.socket.resume()
   }
 
-  /** As anything else that is asked for; where there is no place it is asked for again. */
+  /** Waits for a turn like any other request. Without a place it tries again. */
   private async inTurn(work: () => Promise<void>) {
     const { turns } = this.context
     let place = turns.enter(this.visitor.asker)
@@ -96,7 +98,7 @@ export class LiveSocket {
     }
   }
 
-  /** A session that ends by its clock ends the connection too (Y32); one that was renewed meanwhile does not. */
+  /** Ends the connection when its session expires (Y32), unless that was renewed meanwhile. */
   private async checkSession() {
     const { context, socket } = this
     const current = await actorOf(context, this.visitor.headers).catch(() => 'unknown' as const)
@@ -108,7 +110,7 @@ export class LiveSocket {
     })
   }
 
-  /** Ms until a time, as long as a timer takes (24 days). */
+  /** The ms until a time, limited to the longest timer (24 days). */
   private timerUntil = (time: number) => Math.min(2 ** 31 - 1, Math.max(1_000, time - this.context.now()))
 
   private closed() {
@@ -118,7 +120,7 @@ export class LiveSocket {
   }
 }
 
-/** A message of an unknown kind, or none at all, is ignored (Y33). */
+/** Unknown or unreadable messages are ignored (Y33). */
 function read(text: string) {
   try {
     const parsed = clientMessageSchema.safeParse(JSON.parse(text))

@@ -6,11 +6,11 @@ import { LiveDoor } from './live-door.ts'
 import { report } from './live-socket.ts'
 import type { Product } from './product.ts'
 
-/** The live side of one process, to be closed before the database. */
-export type Live = { hub: Hub; close: () => Promise<void> }
+/** The live part of a process. It is closed before the database. */
+type Live = { hub: Hub; close: () => Promise<void> }
 
 /**
- * Serves `/live`: a WebSocket for a signed-in person of our own pages. Events come from the database only (Y29); while
+ * Serves `/live`, a WebSocket for a signed-in person of our own pages. Events come only from the database (Y29). While
  * its channel is down nobody is connected, so nobody misses a revocation (Y31).
  */
 export async function attachLive(server: Server, context: Context, product: Product): Promise<Live> {
@@ -37,7 +37,7 @@ export async function attachLive(server: Server, context: Context, product: Prod
   return {
     hub,
     async close() {
-      door.isOpen = false // for one that is just connecting
+      door.isOpen = false // A connection may just be opening.
       await stopListening()
       hub.dropAll()
       door.endAll()

@@ -8,7 +8,7 @@ import type { Product } from './product.ts'
 const id = z.string().check(z.refine(isId))
 const revsById = z.record(z.string(), z.int().check(z.minimum(0)))
 
-/** What fits is looked at; each operation's own arguments are read later, one by one (Y14). */
+/** The engine's fields of an operation. Its own arguments are read later, one operation at a time (Y14). */
 export const envelopeSchema: z.ZodMiniType<Envelope> = z.object({
   id,
   kind: z.string().check(z.maxLength(64)),
@@ -31,7 +31,7 @@ export const pushSchema: z.ZodMiniType<Push> = z.object({
   ops: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_BATCH)),
 })
 
-/** `POST /api/documents`. `wants`: what else the product lets a device ask for. */
+/** `POST /api/documents`. `wants` is what else the product lets a device request. */
 export const pullSchema = (wants: Product['wants']): z.ZodMiniType<Pull> =>
   z.object({
     actorId: id,
@@ -41,8 +41,12 @@ export const pullSchema = (wants: Product['wants']): z.ZodMiniType<Pull> =>
     ...wants,
   })
 
-/** What a device says on `/live`. */
+/** The messages of a device on `/live`. */
 export const clientMessageSchema: z.ZodMiniType<ClientMessage> = z.discriminatedUnion('t', [
   z.object({ t: z.literal('act'), ownerId: z.nullable(id) }),
-  z.object({ t: z.literal('sync'), revs: revsById }),
+  z.object({
+    t: z.literal('sync'),
+    revs: revsById,
+    kinds: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(64))),
+  }),
 ])

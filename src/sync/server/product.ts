@@ -10,81 +10,90 @@ import type { Found, Wants } from '#sync/product.ts'
 /** A database, or a transaction of it. */
 export type Reader = Kysely<Tables>
 
-/** As much of a document as the question 'may they see it?' needs: what travels with every event (Y30). */
+/** The part of a document that decides who may see it. It is part of every event (Y30). */
 export type Visibility = Readonly<{ kind: DocumentKind; [column: string]: unknown }>
 
-/** A document before and after an operation, or a transaction; null: there is none. */
+/** A document before and after an operation or a transaction; null if it doesn't exist. */
 export type Change = { before: AnyDocument | null; after: AnyDocument | null }
 
-/** Whose documents a run of operations changes, and what they are so far. */
+/** Reads documents by their ids; unknown ones are left out. */
+export type Load = (ids: readonly string[]) => Promise<ReadonlyMap<string, AnyDocument>>
+
+/** The owner whose documents a run changes, and their current states. */
 export type RunView = {
   actorId: string
   ownerId: string
   relation: Relation
-  /** The documents as they are stored. */
+  /** The stored documents. */
   stored: ReadonlyMap<string, AnyDocument>
-  /** The same as the operations of the run have left them so far; null: deleted. */
+  /** The documents after the operations of the run so far; null for a deleted one. */
   current: ReadonlyMap<string, AnyDocument | null>
 }
 
 /** A part of a write that the database refused: rows of a new document, or the deletion of rows. */
 export type FailedStep = { step: 'create' | 'delete'; list: string }
 
-/** One kind of document on the server. (Methods, so that a kind names its own document.) */
+/** One kind of document on the server. (Methods, so that a kind can name its own document type.) */
 export type StoredKind<D extends AnyDocument = AnyDocument> = {
   shape: DocumentShape
-  /** The column by which each list of rows is in order. */
-  order: Readonly<Record<string, string>>
-  /** Columns of the document's own row that say who may see it. */
+  /** The column of numbers that orders each list of rows; undefined for a list without an order. */
+  order: Readonly<Record<string, string | undefined>>
+  /** The columns of the document's own row that decide who may see it. */
   visibleBy: readonly string[]
-  /** The question for the permission table before it is shown. */
+  /** Whether a device is told of it only if it names the kind: versions from before it don't know it (Y33). */
+  mustBeNamed?: boolean
+  /** The right needed to see it. */
   readAction(visibility: Visibility): Action
-  /** The time of its newest operation, ms since 1970: none is placed before it (Y25). */
+  /** The time of its newest operation, ms since 1970. No later operation gets an earlier time (Y25). */
   newestAt?(document: D): number
-  /** Given, an owner has one document of this kind at most that is the current one (Y20). */
+  /** If given, an owner has at most one current document of this kind (Y20). */
   current?: CurrentRule<D>
   /**
-   * The list that a document made for its owner at once may stand without, where the database refuses these rows, and
-   * what the log says of it.
+   * A list of rows that a document made at once for its owner may lack if the database refuses them, and the text for
+   * the log.
    */
   mayLack?: { list: string; warning: string }
 }
 
-/** How it is decided which document of an owner is the current one; under the owner's lock. */
+/** Decides which document of an owner is the current one, under the owner's lock. */
 export type CurrentRule<D extends AnyDocument = AnyDocument> = {
-  /** The condition on the document's own row `d`, of an owner's. */
+  /** The condition for the document's own row `d` of this owner. */
   condition(ownerId: string): RawBuilder<unknown>
   isCurrent(document: D): boolean
-  /** What becomes of two that both want to be it. `isNew`: the claimant was made so, and not brought back. */
+  /** Decides between two that both claim to be current. `isNew`: the claimant was just made, not restored. */
   claim(claimant: D, running: D, claim: { actorId: string; isNew: boolean }): { claimant: D; running: D }
-  /** What the log says when the database does not let the running one be closed. */
+  /** The log's text if the database refuses to close the running one. */
   warning: string
-  /** What becomes of the claimant then. */
+  /** Turns the claimant into one that is not current. */
   giveWay(claimant: D, actorId: string): D
 }
 
-/** What the engine asks the product on the server. */
+/** What the engine needs from the product on the server. */
 export type Product = {
-  /** In the order in which a document is looked for by its id: first the kind that most operations are of. */
+  /** In the order in which a document is looked up by its id, the most frequent kind first. */
   kinds: Readonly<Record<DocumentKind, StoredKind>>
-  /** Kinds of operation whose deletion is final: nothing that comes late makes the document again (Y8). */
+  /** Operations whose deletion is final: nothing that arrives later makes the document again (Y8). */
   finalDeletions: readonly string[]
-  /** Why the owner's account has no room for it; null when it has. The caller holds the owner's lock. */
+  /** Why the owner's account has no room for it; null if it has. The caller holds the owner's lock. */
   roomProblem(tx: Reader, run: RunView, change: Change): Promise<ErrorCode | null>
   /**
-   * The document to store, with what the server alone can tell (Y10). `steps`: all that the documents of the transaction
-   * were on the way, in order.
+   * The document to store, with values only the server knows (Y10). `steps` are all states of the transaction's
+   * documents, in order.
    */
   beforeWrite(
     tx: Reader,
     change: { before: AnyDocument | null; after: AnyDocument },
     steps: readonly AnyDocument[],
   ): Promise<AnyDocument>
-  /** What a person reads of a step that failed. */
+  /**
+   * Brings what is derived from documents up to a write, in its transaction. `load` reads further documents of the owner.
+   */
+  afterWrite(tx: Reader, change: Change, load: Load): Promise<void>
+  /** The text a person reads about a failed step. */
   codeOf(failed: FailedStep): ErrorCode
-  /** The shape of what a device may ask for beside ids. */
-  wants: { [W in keyof Wants]: z.ZodMiniType<Wants[W]> }
-  /** The documents it asks for, with their revisions where they are known already, and what it is told beside them. */
+  /** The schema of what a device may request beside ids. */
+  wants: { [W in keyof Wants]-?: z.ZodMiniType<Wants[W]> }
+  /** The documents it requests, with their revisions if known, and what it is told beside them. */
   find(
     db: Reader,
     asked: { ownerId: string; relation: Relation; wants: Wants },

@@ -9,8 +9,8 @@ import { loadStates } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 
 /**
- * What a device lacks of one owner's documents: what is newer than it knows, what it asks for by id, and what the product
- * finds for what else it wants (Y28). What may not be seen answers `gone`, like what does not exist.
+ * What a device lacks of one owner's documents: newer ones, requested ids, and what the product finds for its other
+ * wishes (Y28). A document it may not see answers `gone`, like a missing one.
  */
 export async function pull(
   db: Kysely<Tables>,
@@ -28,10 +28,10 @@ export async function pull(
 }
 
 /**
- * The updates that bring a device from what it knows to now, for these documents of one owner, in their order. Only what is
- * newer and may be seen is loaded, however many a device asks for that are not.
+ * The updates that bring a device up to date for these documents of one owner, in order. Only newer documents the
+ * person may see are loaded, however many a device asks for.
  */
-export async function updatesFor(
+async function updatesFor(
   db: Kysely<Tables>,
   product: Product,
   { actorId, ownerId, known }: Pick<Pull, 'actorId' | 'ownerId' | 'known'>,

@@ -15,21 +15,21 @@ import { maySeeDocument } from './visibility.ts'
 import { StepFailed } from './write-document.ts'
 import type { Touched } from './write-run.ts'
 
-export type PushContext = {
+type PushContext = {
   db: Kysely<Tables>
   turns: Pick<Turns, 'write'>
   registry: Registry
   product: Product
   now: () => number
-  /** A bug of ours met one operation; it stays on the device and is tried again. */
+  /** A bug of ours hit one operation. It stays on the device and is retried. */
   onFailure: (error: unknown, op: Envelope) => void
-  /** A part of a write failed that is no reason to refuse it (R-DELEG-43, R-DELEG-44, R-ERR-04). */
+  /** A part of a write failed that is no reason for a refusal (R-DELEG-43, R-DELEG-44, R-ERR-04). */
   onWarning: Run['onWarning']
 }
 
 /**
- * Applies the operations of one request in their order and answers each (Y7, Y9, Y14). The caller has checked that the
- * session is `push.actorId`'s (Y5). Throws only when the database cannot work just now; then no outcome is known.
+ * Applies the operations of one request in order and answers each (Y7, Y9, Y14). The caller has checked that the
+ * session is `push.actorId`'s (Y5). Throws only if the database cannot work at the moment; then no outcome is known.
  */
 export async function push(context: PushContext, request: Push): Promise<PushAnswer> {
   const now = context.now()
@@ -57,7 +57,7 @@ export async function push(context: PushContext, request: Push): Promise<PushAns
   }
 }
 
-/** Consecutive operations on one owner's documents go together. */
+/** Groups consecutive operations on one owner's documents. */
 function runsOf(ops: readonly Envelope[]): { ownerId: string; ops: Envelope[] }[] {
   const runs: { ownerId: string; ops: Envelope[] }[] = []
   for (const op of ops) {
@@ -71,7 +71,10 @@ function runsOf(ops: readonly Envelope[]): { ownerId: string; ops: Envelope[] }[
 const RETRIED = new Set(['40001', '40P01', '23505'])
 const MAX_TRIES = 3
 
-/** A run in one transaction; when it throws, it is repeated one operation at a time, and only the thrower fails (Y14). */
+/**
+ * Applies a run in one transaction. If that throws, the operations are repeated one by one, and only the failing one
+ * fails (Y14).
+ */
 async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]> {
   try {
     return [await withRetries(context, run)]
@@ -106,7 +109,7 @@ async function withRetries(context: PushContext, run: Run): Promise<RunAnswer> {
   }
 }
 
-/** A stranger comes to no line and to no lock (Y6); all others are judged again under it. */
+/** A stranger gets no line and no lock (Y6). All others are judged again under the lock. */
 async function applyInTurn({ db, turns }: PushContext, run: Run): Promise<RunAnswer> {
   const { as } = await relationTo(db, run.actorId, run.ownerId)
   if (as === 'stranger') return await db.transaction().execute((tx) => refuseRun(tx, run))
@@ -123,7 +126,7 @@ async function applyInTurn({ db, turns }: PushContext, run: Run): Promise<RunAns
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
-/** A row id that already belongs elsewhere is the device's mistake; anything else is ours. */
+/** A row id that belongs to another document is the device's mistake. Anything else is ours. */
 function failureOf(context: PushContext, error: unknown, op: Envelope): RunAnswer {
   const isForeignId = codeOf(error) === '23505' && constraintOf(error).endsWith('_pkey')
   if (!isForeignId) context.onFailure(error, op)
@@ -140,7 +143,7 @@ function failureOf(context: PushContext, error: unknown, op: Envelope): RunAnswe
 const constraintOf = (error: unknown): string =>
   error instanceof Error && 'constraint' in error ? String(error.constraint) : ''
 
-/** Gathers the results of all runs and what the device needs to catch up. */
+/** Collects the results of all runs, and what the device needs to catch up. */
 class Answer {
   readonly resultById = new Map<string, OperationResult>()
   readonly heldDocuments = new Set<string>()
@@ -173,7 +176,7 @@ class Answer {
     }
   }
 
-  /** The delta when it fits what the device holds, else the whole document; nothing when it is up to date (Y7). */
+  /** Adds the delta if it fits the device's state, else the whole document, and nothing if it is up to date (Y7). */
   private keep(id: string, { after, delta }: Touched & { after: AnyDocument | null }) {
     if (!after) return
     const known = this.known[id]

@@ -4,7 +4,10 @@ import { type Relation, SHARE_FLAGS, type ShareFlags } from '#domain/permissions
 
 const FLAGS = sql.raw(SHARE_FLAGS.join(', '))
 
-/** What the actor is to the owner, read now; a share that waits for an answer after a recovery is none: flags and revocations take effect at the next call (R-ACCESS-04, Y6). */
+/**
+ * The actor's relation to the owner, read now, so that flags and revocations take effect at the next call (R-ACCESS-04,
+ * Y6). A share that is paused after a recovery counts as none.
+ */
 export async function relationTo(db: Kysely<Tables>, actorId: string, ownerId: string): Promise<Relation> {
   if (actorId === ownerId) return { as: 'owner' }
   const { rows } = await sql<ShareFlags>`
@@ -15,7 +18,7 @@ export async function relationTo(db: Kysely<Tables>, actorId: string, ownerId: s
   return rows[0] ? { as: 'delegate', flags: rows[0] } : { as: 'stranger' }
 }
 
-/** The same for several owners, in one statement however many; whoever shares nothing is left out. */
+/** The relations to several owners in one statement. Owners who share nothing are left out. */
 export async function sharesOfOwners(
   db: Kysely<Tables>,
   actorId: string,

@@ -4,17 +4,12 @@ import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { readBody } from '#server/read-body.ts'
 import type { Registry } from '#sync/operation.ts'
-import type { People } from '#sync/wire.ts'
 import { pullSchema, pushSchema } from './message-schemas.ts'
-import { firstNames } from './people.ts'
 import type { Product } from './product.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 
-/**
- * The two calls documents travel by: operations up, documents down. And what the other people in them are called. They
- * name the account they are of (Y5).
- */
+/** The two calls that carry documents: operations up, documents down. They name their account (Y5). */
 export function syncRoutes(context: Context, registry: Registry, product: Product) {
   const { database, logger, now, turns } = context
   const wanted = pullSchema(product.wants)
@@ -41,15 +36,9 @@ export function syncRoutes(context: Context, registry: Registry, product: Produc
       requireAccount(http.var.actor, request.actorId)
       return http.json(await pull(database.db, product, request, now))
     })
-    .get('/api/people', requireActor(context), async (http) => {
-      const { userId } = http.var.actor
-      const { actorId = userId } = http.req.query()
-      requireAccount(http.var.actor, actorId)
-      return http.json({ actorId, firstNames: await firstNames(database.db, userId) } satisfies People)
-    })
 }
 
-/** The cookie belongs to the browser, the outbox to the account: a request of another account is not looked at (Y5). */
+/** The cookie belongs to the browser and the outbox to the account, so a request of another account is refused (Y5). */
 function requireAccount(actor: Actor, accountId: string) {
   if (actor.userId !== accountId) throw new AppError('wrong-account')
 }

@@ -4,15 +4,15 @@ import type { AnyDocument } from '#sync/operation.ts'
 import type { CurrentRule, Product } from './product.ts'
 import { documentsWhere } from './snapshot.ts'
 
-/** The documents of a run: as they are stored, and as its operations have left them so far. Nothing is written before the end. */
+/** The documents of a run: as stored, and as its operations have left them so far. They are written at the end. */
 export class RunDocuments {
   readonly stored: Map<string, AnyDocument>
   readonly current: Map<string, AnyDocument | null>
-  /** All that they were on the way, in order. */
+  /** All their states, in order. */
   readonly steps: AnyDocument[] = []
-  /** Ids of the operations that have changed a document; none for one that changed for another's sake. */
+  /** The ids of the operations that changed a document; none for one that only made way for another. */
   readonly opIds = new Map<string, string[]>()
-  /** Of a document that was the current one, the new one that it makes way for. */
+  /** The new current document that each former one makes way for. */
   readonly madeWayFor = new Map<string, string>()
   private readonly product: Product
 
@@ -28,7 +28,9 @@ export class RunDocuments {
 
   ruleOf = (document: AnyDocument): CurrentRule | undefined => this.product.kinds[document.kind].current
 
-  /** Keeps what an operation has made of a document; one that has just become the current one is held against the one that was (Y20). */
+  /**
+   * Keeps the result of an operation. A document that has just become current is compared with the one that was (Y20).
+   */
   async put(
     tx: Kysely<Tables>,
     op: { id: string; documentId: string; actorId: string; ownerId: string },

@@ -11,7 +11,7 @@ import { RunDocuments } from './run-documents.ts'
 import { loadDocuments } from './snapshot.ts'
 import { type Touched, writeRun } from './write-run.ts'
 
-/** A run: consecutive operations of one actor on one owner's documents, in one transaction (Y9). */
+/** Consecutive operations of one actor on one owner's documents, in one transaction (Y9). */
 export type Run = {
   registry: Registry
   product: Product
@@ -21,21 +21,24 @@ export type Run = {
   /** The server's clock and the request's shift (Y25), ms. */
   now: number
   shift: number
-  /** Documents that wait for an earlier operation of this request: theirs are `held`. */
+  /** Documents that wait for an earlier operation of this request. Their operations are `held`. */
   heldDocuments: ReadonlySet<string>
-  /** It is all its request holds and kept on no device (n = 0): whoever sent it is told what came of it, and goes on. */
+  /**
+   * The request holds only this operation, which no device has stored (n = 0). Its sender is told the outcome and goes
+   * on.
+   */
   isAtOnce: boolean
   /** Earlier results of this request, for `after` (Y17). */
   earlier: ReadonlyMap<string, OperationResult>
-  /** A part of a write failed that is no reason to refuse it, in words for the log. */
+  /** A part of a write failed that is no reason for a refusal, in words for the log. */
   onWarning: (error: unknown, what: string) => void
 }
 
 export type RunAnswer = { results: OperationResult[]; touched: Map<string, Touched>; relation: Relation }
 
 /**
- * What becomes of a run of somebody who is nothing to the owner: nobody's row is locked for it. Answers, like `applyRun`,
- * what was answered before, and writes down what is new.
+ * Answers a run of somebody without any relation to the owner. It locks nobody's row. Like `applyRun` it repeats
+ * earlier answers and stores new ones.
  */
 export async function refuseRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
   const owner = await sql`select id from profile where id = ${run.ownerId}`.execute(tx)
@@ -43,9 +46,9 @@ export async function refuseRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer
 }
 
 /**
- * Applies a run inside a transaction of the caller's: first the owner's row is locked, as a statement of its own, and
- * only then everything is loaded (lock and load in one statement loses updates). Throws what the database throws; then
- * nothing of it has happened.
+ * Applies a run inside the caller's transaction. It locks the owner's row in a statement of its own, and only then
+ * loads everything, because locking and loading in one statement loses updates. Throws the database's errors; then
+ * nothing has happened.
  */
 export async function applyRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
   const owner = await sql`select id from profile where id = ${run.ownerId} for no key update`.execute(tx)
@@ -59,7 +62,7 @@ const goneWith = (run: Run): RunAnswer => ({
   relation: { as: 'stranger' },
 })
 
-/** Looks up what was answered before, loads, decides each operation, writes the documents and what became of all. */
+/** Looks up earlier answers, loads, decides each operation, and writes documents and outcomes. */
 async function decideRun(tx: Kysely<Tables>, run: Run, relation: Relation): Promise<RunAnswer> {
   const seen = await loadSeen(tx, run)
   const stored = await loadDocuments(tx, run.product, [...new Set(run.ops.map((op) => op.documentId))])

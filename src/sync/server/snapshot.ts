@@ -8,8 +8,8 @@ type StoredRow = Record<string, unknown>
 type DocumentRow = { id: string; rev: number; root: StoredRow; [list: string]: unknown }
 
 /**
- * Documents by id, each read in one statement, so that it carries exactly the rows of its `rev`; unknown ids are left
- * out. Whether they may be seen is the caller's question.
+ * Documents by id. Each is read in one statement, so that its rows match its `rev`. Unknown ids are left out. The
+ * caller checks the rights.
  */
 export async function loadDocuments(
   db: Reader,
@@ -26,12 +26,12 @@ export async function loadDocuments(
   return found
 }
 
-/** Where documents stand, without their rows. */
+/** The state of a document without its rows. */
 export type DocumentState = { id: string; ownerId: string; rev: number; visibility: Visibility }
 
 type StateRow = { id: string; user_id: string; rev: number; kind: DocumentKind; visible: StoredRow }
 
-/** Revisions and owners by id; unknown ids are left out. Whether they may be seen is the caller's question. */
+/** Revisions and owners by id. Unknown ids are left out. The caller checks the rights. */
 export async function loadStates(db: Reader, { kinds }: Kinds, ids: readonly string[]): Promise<DocumentState[]> {
   if (ids.length === 0) return []
   const selects = Object.values(kinds).map(
@@ -48,7 +48,7 @@ export async function loadStates(db: Reader, { kinds }: Kinds, ids: readonly str
   }))
 }
 
-/** The documents of a kind for which a condition on their own row `d` holds. */
+/** The documents of a kind whose own row `d` fulfils a condition. */
 export async function documentsWhere(
   db: Reader,
   kind: StoredKind,
@@ -58,7 +58,7 @@ export async function documentsWhere(
   return rows.map((row) => documentOf(kind, row))
 }
 
-/** Written once for each kind: putting some forty columns together for every read took as long as all else of it. */
+/** The statement is built once for each kind, because listing forty columns took as long as the rest of a read. */
 const selects = new WeakMap<DocumentShape, string>()
 
 function selectOf(shape: DocumentShape): string {
@@ -78,9 +78,9 @@ function selectOf(shape: DocumentShape): string {
 
 function documentOf({ shape, order }: StoredKind, { id, rev, root, ...lists }: DocumentRow): AnyDocument {
   const inOrder = ({ name, ...table }: DocumentShape['children'][number]) => {
-    const column = order[name] as string
+    const column = order[name]
     const rows = (lists[name] as StoredRow[]).map((row) => inMilliseconds(table, row))
-    return [name, rows.toSorted((a, b) => Number(a[column]) - Number(b[column]))]
+    return [name, column ? rows.toSorted((a, b) => Number(a[column]) - Number(b[column])) : rows]
   }
   return {
     kind: shape.kind,

@@ -13,7 +13,7 @@ import { loadDocuments } from './snapshot.ts'
 import { maySee } from './visibility.ts'
 import { judge } from './watch.ts'
 
-/** What travels on the live channel: changes of documents, and by trigger of shares and sessions (Y32). */
+/** The events of the live channel: changes of documents, and from triggers those of shares and sessions (Y32). */
 export type ChannelEvent =
   | DocumentEvent
   | ProfileEvent
@@ -22,7 +22,7 @@ export type ChannelEvent =
 
 type Telling = { db: Kysely<Tables>; product: Product; connections: Iterable<Connection> }
 
-/** Tells every connected device what its person may see of an event, judged per connection (Y30). */
+/** Tells every connected device what its person may see of an event, decided for each connection (Y30). */
 export async function tell(telling: Telling, event: ChannelEvent): Promise<void> {
   if (event.t === 'document') return tellDocument(telling, event)
   if (event.t === 'share') return tellShare(telling, event)
@@ -38,13 +38,13 @@ async function tellDocument({ db, product, connections }: Telling, event: Docume
   let loading: Promise<AnyDocument | undefined> | undefined
   for (const connection of connections) {
     const relation = connection.relations.get(event.ownerId)
-    if (!relation) continue
+    if (!relation || !knowsKind(product, connection, event)) continue
     const sees = maySee(product, relation, event.after)
     if (!sees && !maySee(product, relation, event.before)) continue
     let update: DocumentUpdate = { t: 'gone', id: event.id, rev: event.rev }
     if (sees && event.delta) update = { t: 'delta', delta: event.delta }
     else if (sees) {
-      // Too large for the channel: everybody gets the document as it is now, which is read once for all of them.
+      // The event was too large for the channel, so everybody gets the current document, which is read once for all.
       loading ??= loadDocuments(db, product, [event.id]).then((found) => found.get(event.id))
       const document = await loading
       const relation = await relationTo(db, connection.userId, event.ownerId) // Y29
@@ -52,6 +52,13 @@ async function tellDocument({ db, product, connections }: Telling, event: Docume
     }
     sendText(connection, textFor(connection.userId, update))
   }
+}
+
+/** A device can make nothing of a document of a kind it does not know (Y33). */
+function knowsKind({ kinds }: Product, connection: Connection, { before, after }: DocumentEvent): boolean {
+  const kind = (after ?? before)?.kind
+  if (!kind || !connection.kinds || !kinds[kind].mustBeNamed) return true
+  return connection.kinds.has(kind)
 }
 
 async function tellShare({ db, connections }: Telling, event: { ownerId: string; delegateId: string }) {
@@ -63,11 +70,11 @@ async function tellShare({ db, connections }: Telling, event: { ownerId: string;
   }
 }
 
-/** Which of an event's operations are this person's: their devices wait for them (Y27). */
+/** The operations of an event that belong to this person, whose devices wait for them (Y27). */
 const opIdsOf = ({ ops }: DocumentEvent, userId: string): string[] =>
   ops.filter((op) => op.actorId === userId).map((op) => op.id)
 
-/** What an event says to a person; written once for all who are told the same. */
+/** The text of an event for a person. It is written once for all who get the same. */
 function textsOf(event: DocumentEvent): (userId: string, update: DocumentUpdate) => string {
   const texts = new Map<string, string>()
   return (userId, update) => {

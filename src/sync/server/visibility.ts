@@ -5,7 +5,7 @@ import type { Product, Visibility } from './product.ts'
 
 type Kinds = Pick<Product, 'kinds'>
 
-/** What travels with every event of a document. */
+/** The part of a document that is sent with every event. */
 export function visibilityOf({ kinds }: Kinds, document: AnyDocument): Visibility {
   const root = rootOf(document)
   const columns = kinds[document.kind].visibleBy.map((column) => [column, root[column]])
@@ -13,12 +13,12 @@ export function visibilityOf({ kinds }: Kinds, document: AnyDocument): Visibilit
 }
 
 /**
- * Who may see a document on the synced screens (Y30): the owner always, a delegate by the flags and the state of the
- * document. Public pages ask for themselves; a public switch opens nothing here.
+ * Whether somebody may see a document on the synced screens (Y30): the owner always, a delegate by the flags and the
+ * document's state. Public pages have their own check, and a public switch changes nothing here.
  */
 export const maySee = ({ kinds }: Kinds, relation: Relation, visibility: Visibility | null): boolean =>
   visibility !== null && can(relation, kinds[visibility.kind].readAction(visibility))
 
-/** The same of a document. */
+/** The same for a document. */
 export const maySeeDocument = (product: Kinds, relation: Relation, document: AnyDocument | null | undefined): boolean =>
   !!document && maySee(product, relation, visibilityOf(product, document))

@@ -7,21 +7,22 @@ import { attempt, type Refused } from './attempt.ts'
 import { notify } from './document-event.ts'
 import { columnsOf, insertRows, updateRows, writeRows } from './document-tables.ts'
 import type { Change, FailedStep, Product } from './product.ts'
+import { loadDocuments } from './snapshot.ts'
 import { visibilityOf } from './visibility.ts'
 
-export type Writing = { by: string | null; ops: { actorId: string; id: string }[] }
+type Writing = { by: string | null; ops: { actorId: string; id: string }[] }
 
 type WritingOptions = {
-  /** What the documents of the transaction were on the way, in order. */
+  /** All states of the transaction's documents, in order. */
   steps?: readonly AnyDocument[]
-  /** Given, a new document stands also where the list it may lack could not be stored, and then without it. */
+  /** If given, a new document is stored even without the list it may lack. */
   onLacking?: (error: unknown) => void
 }
 
 /**
- * The only way into the document tables (Y10), under the owner's lock: writes what differs, row by row and only rows of
- * this document, counts one revision for the transaction and tells everybody who may see it. `after` null deletes.
- * Returns the document as stored and its delta; null delta: nothing differed.
+ * The only way into the document tables (Y10), under the owner's lock. It writes the differences, only in rows of this
+ * document, counts one revision for the transaction and tells everybody who may see it. A null `after` deletes. Returns
+ * the stored document and its delta; a null delta means no difference.
  */
 export async function writeDocument(
   tx: Kysely<Tables>,
@@ -32,6 +33,7 @@ export async function writeDocument(
 ): Promise<{ stored: AnyDocument | null; delta: Delta | null }> {
   if (!after) {
     if (before) await deleteDocument(tx, product, before, writing)
+    await product.afterWrite(tx, { before, after: null }, loading(tx, product))
     return { stored: null, delta: null }
   }
   const filledIn = await product.beforeWrite(tx, { before, after }, steps)
@@ -46,6 +48,7 @@ export async function writeDocument(
     { ...whole, ...without },
     { ...change, ...without },
   ]
+  await product.afterWrite(tx, { before, after: stored }, loading(tx, product))
   await notify(tx, {
     t: 'document',
     ownerId: stored.ownerId,
@@ -60,9 +63,11 @@ export async function writeDocument(
   return { stored, delta }
 }
 
+const loading = (tx: Kysely<Tables>, product: Product) => (ids: readonly string[]) => loadDocuments(tx, product, ids)
+
 type Difference = { before: AnyDocument | null; after: AnyDocument; delta: Delta }
 
-/** Answers why a list of a new document was left out, where it may be; null: it was not. */
+/** Answers why a list of a new document was left out; null if it was not. */
 async function writeDelta(
   tx: Kysely<Tables>,
   { kinds }: Product,
@@ -95,7 +100,7 @@ async function writeDelta(
   return null
 }
 
-/** A part of a write that the database refused (R-DELEG-41, R-HIST-14). With the database's own words. */
+/** The database refused a part of a write (R-DELEG-41, R-HIST-14). The message is the database's. */
 export class StepFailed extends Error {
   readonly failed: FailedStep
   readonly code: unknown

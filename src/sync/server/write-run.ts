@@ -8,12 +8,12 @@ import type { Run } from './run.ts'
 import type { RunDocuments } from './run-documents.ts'
 import { writeDocument } from './write-document.ts'
 
-/** A document before and after the run. `after` null: it does not exist (any more). */
+/** A document before and after the run. A null `after` means that it doesn't exist (any more). */
 export type Touched = { before: AnyDocument | null; after: AnyDocument | null; delta: Delta | null }
 
 /**
- * Writes what a run has made of its documents. Those that are the current one no more come before the one that becomes
- * it: at no moment are there two (R-ACTIVE-08).
+ * Writes the documents of a run. One that is no longer current is written before the new current one, so that there are
+ * never two (R-ACTIVE-08).
  */
 export async function writeRun(
   tx: Kysely<Tables>,
@@ -45,7 +45,7 @@ export async function writeRun(
 }
 
 /**
- * The current one stays where it cannot be closed, and the one that was made is not the current one: whoever made it joins
+ * The current document stays if it cannot be closed, and the new one is not current: whoever made it joins the old one
  * (R-DELEG-43, R-ERR-04, R-ACTIVE-03).
  */
 async function closeOrStay(
@@ -63,8 +63,8 @@ async function closeOrStay(
 }
 
 /**
- * What a delegate makes at once may stand without some of its rows: who sent it adds what the answer lacks (R-DELEG-44).
- * What a device keeps is tried again instead, for what follows it there, in this request or another, would not find them.
+ * A document that a delegate makes at once may lack some of its rows, which the sender then adds (R-DELEG-44). An
+ * operation stored on a device is retried instead, because later operations need the rows.
  */
 function onLacking(run: Run, relation: Relation, after: AnyDocument | null) {
   const mayLack = after && run.product.kinds[after.kind].mayLack

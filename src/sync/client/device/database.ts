@@ -1,43 +1,47 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 
-/** A document as stored on the device; null document: it is gone, and stays gone for anything older (Y26). */
+/** A document as stored on the device. A null document is gone, and nothing older brings it back (Y26). */
 export type StoredDocument = {
   id: string
   ownerId: string
   rev: number
-  /** The shape of `document`, raised when it changes; an unknown one is dropped and fetched again. */
+  /** The version of `document`'s format. A document with an unknown version is dropped and fetched again. */
   shape: number
   document: AnyDocument | null
-  /** What it held before it went, while operations still wait for it. */
+  /** Its contents before it went, while operations still wait for it. */
   last?: AnyDocument | null
 }
 
-/** The shape of documents this code reads. */
+/** The version of the document format this code reads. */
 export const DOCUMENT_SHAPE = 1
 
 interface Stores extends DBSchema {
   documents: { key: string; value: StoredDocument }
   operations: { key: string; value: Envelope; indexes: { order: [number, string] } }
-  /** Hints for lists, by name: what the server last said. */
+  /** What the server last said about lists, by name. */
   lists: { key: string; value: { key: string; value: unknown } }
   meta: { key: string; value: { key: string; value: unknown } }
 }
 export type OpenDatabase = IDBPDatabase<Stores>
 
-/** WebKit has left a request without an answer under a page that came back; after this long it failed, in ms. */
+/**
+ * WebKit sometimes leaves a request unanswered under a page that was resumed. It counts as failed after this long, in
+ * ms.
+ */
 const LONGEST_ANSWER_MS = 5_000
 
 /**
- * The account's IndexedDB, version 1 for ever (Y26): values carry their own version. WebKit closes it under a
- * backgrounded page while the scripts live on, so every use survives a dead handle and opens it once more.
+ * The account's IndexedDB. It stays version 1 forever (Y26), because its values carry their own versions. WebKit closes
+ * it under a page in the background while the scripts live on, so every use survives a dead handle and opens it once
+ * more.
  */
 export class DeviceDatabase {
   private readonly name: string
   private opening: Promise<OpenDatabase> | null = null
   /** The open handle, for the write that must start in the tap's own task (Y2). */
   private handle: OpenDatabase | null = null
-  /** Called when it was not there and has been made: at the first start, or after it was deleted under the page. */
+  /** Called when the database was newly made: at the first start, or after it was deleted under the page. */
   onMade: () => void = () => undefined
 
   constructor(name: string) {
@@ -54,7 +58,7 @@ export class DeviceDatabase {
     }
   }
 
-  /** Stores an operation, starting in this very task when the handle is open (Y2). */
+  /** Stores an operation. It starts in this very task if the handle is open (Y2). */
   storeOperation(op: Envelope): Promise<void> {
     const put = async (database: OpenDatabase) => {
       const transaction = database.transaction('operations', 'readwrite')

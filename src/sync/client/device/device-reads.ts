@@ -2,8 +2,8 @@ import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts
 import { mayHoldList } from './device-writes.ts'
 
 /**
- * What the device holds of the owners whose documents it may hold, and whether it has anything of others, documents or
- * lists; nothing where it could not be read.
+ * The stored documents of owners the device may hold, and whether it has documents or lists of anybody else. Empty if
+ * they could not be read.
  */
 export async function readDocuments(database: DeviceDatabase, mayHold: (ownerId: string) => boolean) {
   const read = (open: OpenDatabase) => Promise.all([open.getAll('documents'), open.getAllKeys('lists').catch(() => [])])
@@ -13,9 +13,17 @@ export async function readDocuments(database: DeviceDatabase, mayHold: (ownerId:
   return { documents, hasStrangers }
 }
 
+/** The last answer of the server that was stored under this name. */
+export async function readHint(database: DeviceDatabase, key: string): Promise<unknown> {
+  const row = await database.use((open) => open.get('lists', key)).catch(() => undefined)
+  return row?.value
+}
+
 type Row = { key: string; value: unknown }
 
-/** What waits or was set aside, by key, and the small values beside it; null: these could not be read this time. */
+/**
+ * Operations that wait or were set aside, by key, and the small values beside them; null if those could not be read.
+ */
 export type StoredOperations = { ops: Row[]; unread: string[]; meta: Row[] | null }
 
 export const readOperations = (database: DeviceDatabase): Promise<StoredOperations> =>
@@ -26,14 +34,15 @@ export const readOperations = (database: DeviceDatabase): Promise<StoredOperatio
         transaction.objectStore('operations').getAll(),
         transaction.objectStore('meta').getAll(),
       ])
-      transaction.commit?.() // A tap's operation does not wait for this page to read on (Y2).
+      // Committing lets the next tap's operation start before this page has read everything (Y2).
+      transaction.commit?.()
       const [ops, meta] = await reading
       return { ops: ops.map((value) => ({ key: value.id, value })), unread: [], meta }
     })
     .catch(() => database.use(readOneByOne))
     .catch(() => ({ ops: [], unread: [], meta: null }))
 
-/** One row that cannot be read does not hide the others; another time, perhaps, it can. */
+/** Reads row by row, so that one unreadable row doesn't hide the others. */
 async function readOneByOne(open: OpenDatabase): Promise<StoredOperations> {
   const keys = await open.getAllKeys('operations')
   const unread: string[] = []

@@ -4,21 +4,21 @@ import type { Envelope } from '#sync/operation.ts'
 import type { DeviceDatabase, OpenDatabase, StoredDocument } from './database.ts'
 import type { Spill } from './local-storage-fallback.ts'
 
-/** What is written together: the documents, and only when they are stored all else, in one transaction. */
-export type Writes = {
+/** What is written in one transaction. Everything else is stored only once the documents are. */
+type Writes = {
   documents?: readonly StoredDocument[]
-  /** Documents to forget and their revisions, unless another tab has stored a newer one. */
+  /** Documents to forget and their revisions, unless another tab has stored newer ones. */
   forgotten?: readonly { id: string; rev: number }[]
   ops?: readonly Envelope[]
   /** Keys of operations that are settled. */
   dropped?: Iterable<string>
-  /** Small values by key; undefined: none any more. */
+  /** Small values by key; undefined removes one. */
   meta?: readonly (readonly [key: string, value: unknown])[]
 }
 
 /**
- * Writes to the account's IndexedDB. What it does not take is owed, and goes with the next write it does take; meanwhile
- * operations are kept in `localStorage`, and where that is full too, in this page (Y2).
+ * Writes to the account's IndexedDB. What it refuses is remembered and repeated with the next write it accepts.
+ * Meanwhile operations are kept in `localStorage`, and if that is full too, in this page (Y2).
  */
 export class DeviceWrites {
   private readonly database: DeviceDatabase
@@ -26,13 +26,13 @@ export class DeviceWrites {
   private readonly mayHold: (ownerId: string) => boolean
   private readonly onStorage: (storage: SyncStatus['storage']) => void
   private owed = new Owed()
-  /** Operations that are nowhere but in this page. */
+  /** Operations that exist only in this page. */
   private readonly unkept = new Set<string>()
-  /** The batch that is written now, and the one after it. */
+  /** The batch that is being written, and the one after it. */
   private current: Promise<void> = Promise.resolve()
   private next: Promise<void> | null = null
 
-  /** `mayHold`: whose documents and lists may be stored; operations always may. */
+  /** `mayHold` says whose documents and lists may be stored. Operations always may. */
   constructor(
     database: DeviceDatabase,
     spill: Spill,
@@ -57,20 +57,21 @@ export class DeviceWrites {
     await this.settleUp()
   }
 
-  /** Writes all of it, with what is owed. */
+  /** Writes all of this, and what earlier writes could not store. */
   async write(writes: Writes): Promise<void> {
     this.owe(writes)
     await this.settleUp()
   }
 
-  /** Notes what the store has to hold, for the next write. */
+  /** Remembers what the store must hold, for the next write. */
   owe(writes: Writes) {
     this.owed.add(writes)
   }
 
   /**
-   * Writes what is owed, one batch after the other: side by side, an operation could leave before the document that an
-   * earlier batch holds is stored (Y27), and an earlier batch that fails could bring back what a later one has deleted.
+   * Writes everything remembered, one batch after the other. Side by side, an operation could be removed before the
+   * document in an earlier batch is stored (Y27), and a failed earlier batch could restore what a later one has
+   * deleted.
    */
   settleUp(): Promise<void> {
     this.next ??= this.current.then(() => {
@@ -81,7 +82,10 @@ export class DeviceWrites {
     return this.next
   }
 
-  /** Removes documents and lists. A device that does not answer holds up nobody: the session has ended already (Y34). */
+  /**
+   * Removes documents and lists. A device that doesn't answer delays nobody, because the session has already ended
+   * (Y34).
+   */
   async clearDocuments(): Promise<void> {
     const clear = async (database: OpenDatabase) => {
       const transaction = database.transaction(['documents', 'lists'], 'readwrite')
@@ -91,22 +95,22 @@ export class DeviceWrites {
     await this.database.use(clear).catch(() => undefined)
   }
 
-  /** Stores what was last said of a list. */
+  /** Stores the server's last answer about a list. */
   async writeHint(key: string, value: unknown): Promise<void> {
     if (!mayHoldList(key, this.mayHold)) return
     await this.database.use((database) => database.put('lists', { key, value })).catch(() => undefined)
   }
 
   /**
-   * Removes documents and lists of owners whose data may not be here any more, after what is being written (Y34). Where
-   * the device does not let them go, its next start does.
+   * After the running write, removes documents and lists of owners whose data may not be here any more (Y34). If the
+   * device refuses, the next start tries again.
    */
   async removeStrangers(): Promise<void> {
     await this.settleUp()
     await this.database.use((database) => removeStrangers(database, this.mayHold)).catch(() => undefined)
   }
 
-  /** Removes the lists of an owner who allows less than before: what may still be known of them is asked for anew. */
+  /** Removes the lists of an owner who allows less than before. Whatever may still be seen is requested again. */
   async removeListsOf(ownerId: string): Promise<void> {
     await this.database.use((database) => removeLists(database, (id) => id !== ownerId)).catch(() => undefined)
   }
@@ -145,7 +149,7 @@ export class DeviceWrites {
   }
 }
 
-/** Writes that wait for a transaction, the later one of each key. */
+/** The writes that wait for a transaction; a later one replaces an earlier one of the same key. */
 class Owed {
   readonly documents = new Map<string, StoredDocument>()
   readonly forgotten = new Map<string, number>()
@@ -178,14 +182,15 @@ class Owed {
     for (const [key, value] of meta) this.meta.set(key, value)
   }
 
-  /** An answer that was on its way when the account left an owner. */
+  /** Drops answers that arrived after the account left an owner. */
   dropStrangers(mayHold: (ownerId: string) => boolean) {
     for (const { id, ownerId } of this.documents.values()) if (!mayHold(ownerId)) this.documents.delete(id)
   }
 
   /**
-   * Documents first, then what may go because they are stored (Y27). Not in one transaction: one that reads waits for
-   * the page, and a tap's operation would wait behind it, perhaps for longer than the page lives (Y2).
+   * Writes the documents first, then removes what may go because they are stored (Y27). These are separate
+   * transactions: one that reads waits for the page, and a tap's operation would wait behind it, perhaps longer than
+   * the page lives (Y2).
    */
   async write(database: OpenDatabase): Promise<void> {
     if (this.documents.size + this.forgotten.size > 0) await this.writeDocuments(database)
@@ -221,7 +226,7 @@ class Owed {
   }
 }
 
-/** A list's name names whose it is, as 'history:<owner>' does; without, it is the account's own. */
+/** The name of a list names its owner, as in 'history:<owner>'. A name without an owner is the account's own. */
 export function mayHoldList(key: string, mayHold: (ownerId: string) => boolean): boolean {
   const ownerId = key.split(':').find(isId)
   return ownerId === undefined || mayHold(ownerId)
@@ -240,11 +245,11 @@ async function removeLists(database: OpenDatabase, mayHold: (ownerId: string) =>
   await done
 }
 
-/** That something went has no revision of its own (Y26), nor has what is kept of it for those who wait (Y16). */
+/** A disappearance has no revision of its own (Y26), and neither have the rows kept for waiting operations (Y16). */
 const isNewer = (row: StoredDocument, stored: StoredDocument): boolean =>
   row.rev > stored.rev ||
   (row.document === null) !== (stored.document === null) ||
   (row.document === null && !!row.last && !stored.last)
 
-/** A request's failure is its transaction's. */
+/** A request's failure is reported by its transaction. */
 const itsOwn = () => undefined

@@ -1,11 +1,21 @@
 import type { SpillStorage } from './local-storage-fallback.ts'
 
-/** Less than this is the network's doing, in ms. */
+/** A smaller difference comes from the network, in ms. */
 const WORTH_KEEPING_MS = 500
 
+/** An answer says the server's clock; when it was asked for and heard is by the device's clock. All in ms since 1970. */
+type ClockAnswer = { serverNow: number; askedAt: number; heardAt: number }
+
 /**
- * How far the server's clock was from this device's when it was last asked, in ms (Y25): kept for the next life of the
- * page, so that what is counted goes on without a network, too.
+ * The offset nearest to the one `known` that an answer allows (Y25). The server read its clock at some moment between
+ * the question and the answer, so a slow network proves nothing against a clock that was known better.
+ */
+export const nearestOffset = (known: number, { serverNow, askedAt, heardAt }: ClockAnswer): number =>
+  Math.min(Math.max(known, serverNow - heardAt), serverNow - askedAt)
+
+/**
+ * The difference between the server's clock and this device's, in ms (Y25). It is kept when the page closes, so that
+ * timers go on without a network.
  */
 export class KeptClock {
   private readonly key: string
@@ -18,7 +28,7 @@ export class KeptClock {
     this.kept = this.read()
   }
 
-  /** 0: never asked, or nothing is kept. */
+  /** 0 if the server was never asked, or nothing is kept. */
   get offset(): number {
     return this.kept
   }
@@ -29,7 +39,7 @@ export class KeptClock {
     try {
       this.storage?.setItem(this.key, String(offset))
     } catch {
-      // It is asked again as soon as there is a network.
+      // The server is asked again as soon as there is a network.
     }
   }
 

@@ -1,12 +1,15 @@
+import { SHARE_FLAGS } from '#domain/permissions.ts'
+import type { ActingBoard, ActingFor } from '#identity/acting.ts'
+import type { LiveConnection } from '#sync/client/network/live.ts'
 import type { DocumentKind } from '#sync/operation.ts'
 import type { Replica } from './replica.ts'
 
 type Of = { kind: DocumentKind; ownerId: string }
 
 /**
- * The server named all documents of a kind there are: others on the device are gone, unless something waits for them, set
- * aside or not (Y28). Only what was `known` when it was asked: one that came by the live connection meanwhile is newer
- * than the answer.
+ * Removes documents of a kind that a complete list of the server doesn't name, unless operations wait for them or were
+ * set aside (Y28). Only documents that were `known` when the list was requested are removed, because one from the live
+ * connection may be newer than the list.
  */
 export async function keepNamed(
   replica: Replica,
@@ -24,8 +27,8 @@ export async function keepNamed(
 }
 
 /**
- * Forgets old documents of a kind once a list, asked for at the moment `asked`, knows them: all but the newest, what is
- * current, on a screen or waited for (Y28).
+ * Forgets old documents of a kind once a list, requested at the moment `asked`, knows them. The newest, current,
+ * visible and awaited ones stay (Y28).
  */
 export async function keepNewest(replica: Replica, { kind, ownerId }: Of, asked: number) {
   const { documents, product } = replica
@@ -43,3 +46,35 @@ export async function keepNewest(replica: Replica, { kind, ownerId }: Of, asked:
 }
 
 const waitedForIn = ({ outbox }: Replica) => new Set(outbox.all().map(({ documentId }) => documentId))
+
+/**
+ * Watches the documents of the owner the account acts for, beside its own. When the account leaves an owner, their
+ * documents and lists are removed from memory and from the device, and waiting changes are still sent (Y34). When a
+ * right is withdrawn, the owner's lists are removed; the server says which documents go (Y30).
+ */
+export function followActing(
+  acting: ActingBoard,
+  live: LiveConnection,
+  { documents, writes }: Replica,
+  mayHold: (ownerId: string) => boolean,
+) {
+  let watched = acting.current?.ownerId ?? null
+  let held = acting.deviceOwnerId
+  let before = acting.current
+  live.act(watched)
+  acting.subscribe(() => {
+    const now = acting.current?.ownerId ?? null
+    if (now !== watched) live.act(now)
+    if (held !== null && held !== acting.deviceOwnerId) {
+      documents.forgetAllBut(mayHold)
+      void writes.removeStrangers()
+    }
+    if (before && acting.current && allowsLess(before, acting.current)) void writes.removeListsOf(before.ownerId)
+    before = acting.current
+    watched = now
+    held = acting.deviceOwnerId
+  })
+}
+
+const allowsLess = (before: ActingFor, now: ActingFor): boolean =>
+  before.ownerId === now.ownerId && SHARE_FLAGS.some((flag) => before.flags[flag] && !now.flags[flag])

@@ -1,9 +1,9 @@
 import type { Envelope } from '#sync/operation.ts'
 
-/** As much of `localStorage` as is needed; null where there is none. */
+/** The part of `localStorage` that is used here; null if there is none. */
 export type SpillStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Operations that IndexedDB would not take, one key each: slower, but synchronous and there (Y2). */
+/** Keeps operations that IndexedDB refused, each under a key of its own. It is slower, but synchronous (Y2). */
 export class Spill {
   private readonly prefix: string
   private readonly storage: SpillStorage | null
@@ -13,7 +13,7 @@ export class Spill {
     this.storage = storage
   }
 
-  /** Whether it is kept; false when the device takes nothing at all. */
+  /** Answers false if the device stores nothing at all. */
   put(op: Envelope): boolean {
     try {
       this.storage?.setItem(this.prefix + op.id, JSON.stringify(op))
@@ -27,11 +27,11 @@ export class Spill {
     try {
       this.storage?.removeItem(this.prefix + id)
     } catch {
-      // Answered again in the next life of the page.
+      // The server answers it again after the next start.
     }
   }
 
-  /** What is kept, by id, as it was read: text that is no JSON stays text. */
+  /** The kept operations by id. Text that is not JSON stays text. */
   all(): { key: string; value: unknown }[] {
     try {
       return Array.from({ length: this.storage?.length ?? 0 }, (_, index) => this.storage?.key(index) ?? '')

@@ -1,5 +1,6 @@
-import { documentIdOf, raised } from '#sync/client/documents/document-update.ts'
+import { documentIdOf, integrateAll } from '#sync/client/documents/document-update.ts'
 import { DocumentStore } from '#sync/client/documents/documents.ts'
+import { heldRevs } from '#sync/client/documents/held.ts'
 import { Outbox } from '#sync/client/network/outbox.ts'
 import type { StatusBoard } from '#sync/client/network/sync-status.ts'
 import type { DeviceProduct } from '#sync/client/product.ts'
@@ -23,7 +24,7 @@ import { DeviceWrites } from './device-writes.ts'
 import { Spill, type SpillStorage } from './local-storage-fallback.ts'
 import { type Exchange, type TabMessage, Tabs } from './tabs.ts'
 
-export type ReplicaParts = {
+type ReplicaParts = {
   name: string
   accountId: string
   product: DeviceProduct
@@ -32,13 +33,13 @@ export type ReplicaParts = {
   setAside: SetAsideBoard
   /** The device's clock, ms since 1970. */
   now: () => number
-  /** Whose documents this device may hold: the account's own, and those of the owner it acts for (Y34). */
+  /** The owners whose documents this device may hold: the account, and the owner it acts for (Y34). */
   mayHold: (ownerId: string) => boolean
 }
 
 /**
  * The account's documents and waiting operations on this device: in memory for the screen, in IndexedDB for the next
- * life of the page, and told to the other tabs.
+ * start, and shared with the other tabs.
  */
 export class Replica {
   readonly documents: DocumentStore
@@ -50,7 +51,7 @@ export class Replica {
   readonly writes: DeviceWrites
   private readonly failures = new Failures()
   private readonly tabs: Tabs
-  /** Keys of the operations and bundles that were in the store when it was last read. */
+  /** The keys of operations and bundles found in the store when it was last read. */
   private lastRead: ReadonlySet<string> = NONE
   private isClosed = false
 
@@ -70,16 +71,14 @@ export class Replica {
     const stored = await readOperations(this.database)
     const { documents, hasStrangers } = await readDocuments(this.database, this.parts.mayHold)
     await this.takeIn(stored, documents)
-    // A page that was killed while it left an owner.
+    // An earlier page was closed while it left an owner.
     if (hasStrangers) await this.writes.removeStrangers()
   }
 
-  /** Takes in what other tabs and earlier pages have done to the store and this one has not seen; stores what is owed. */
-  async reload() {
-    await this.takeIn(await readOperations(this.database))
-  }
+  /** Takes in what other tabs and earlier pages have stored since, and stores what could not be stored before. */
+  reload = async () => this.takeIn(await readOperations(this.database))
 
-  /** A new operation: stored in the caller's own task, then shown (Y2). */
+  /** Adds a new operation: it is stored in the caller's own task, then shown (Y2). */
   add(op: Envelope) {
     this.outbox.note(op)
     void this.writes.storeOperation(op)
@@ -89,8 +88,8 @@ export class Replica {
   }
 
   /**
-   * Takes in what the server says, in an answer or by itself: documents, and what became of operations. These leave the
-   * device once the document is stored (Y27): an offline restart right after never shows what was saved as undone.
+   * Takes in an answer or a message of the server: documents, and the outcomes of operations. An operation leaves the
+   * device once its document is stored (Y27), so that an offline restart never shows saved work as undone.
    */
   async takeUpdates(
     updates: readonly DocumentUpdate[],
@@ -98,36 +97,30 @@ export class Replica {
     asked?: number,
   ): Promise<{ gaps: DocumentUpdate[]; refusals: Refusal[] }> {
     if (this.isClosed) return { gaps: [], refusals: [] }
-    const changed = new Set<string>()
-    const gaps: DocumentUpdate[] = []
-    for (const each of updates) {
-      // A document that went was there at least until the operations of it that are done (Y26).
-      const ofIt = results.filter(({ id }) => this.outbox.get(id)?.documentId === documentIdOf(each))
-      const update = raised(each, ofIt)
-      const outcome = this.documents.integrate(update, asked)
-      if (outcome === 'changed') changed.add(documentIdOf(update))
-      if (outcome === 'gap') gaps.push(update)
-    }
+    const documentOf = ({ id }: { id: string }) => this.outbox.get(id)?.documentId ?? ''
+    const { changed, gaps } = integrateAll(this.documents, updates, {
+      asked,
+      ofIt: (id) => results.filter((result) => documentOf(result) === id),
+    })
     const incomplete = new Set(gaps.map(documentIdOf))
-    const ready = results.filter(({ id }) => !incomplete.has(this.outbox.get(id)?.documentId ?? ''))
+    const ready = results.filter((result) => !incomplete.has(documentOf(result)))
     const { settled, bundles, refusals } = await this.judge(ready)
-    const documents = [...new Set([...changed, ...this.heldOf(settled)])].map((id) => this.rowOf(id))
+    // Another tab may have told the newest revision of these documents and closed before it was stored.
+    const written = [...settled].map((id) => documentOf({ id })).filter((id) => this.documents.revOf(id) !== undefined)
+    const documents = [...new Set([...changed, ...written])].map((id) => this.rowOf(id))
     bundles.push(...withBases(this.outbox, changed, this.baseOf))
     await this.exchange({ documents, dropped: settled, bundles })
-    // What was set aside and has come true without it needs nobody's decision any more (Y16).
+    // A change that was set aside needs no decision any more if somebody else's change made it true (Y16).
     const aside = this.outbox.all().filter(({ id, documentId }) => changed.has(documentId) && this.outbox.isAside(id))
-    const loaded = aside.length > 0 && (await import('#sync/client/refused/discard.ts').catch(() => null)) // Another time, then.
+    // If the code cannot be loaded, this waits for the next time.
+    const loaded = aside.length > 0 && (await import('#sync/client/refused/discard.ts').catch(() => null))
     if (loaded) await this.exchange({ dropped: loaded.mootOps(aside, this.documents.row, this.product) })
     return { gaps, refusals }
   }
 
-  /** Documents of operations. Another tab may have told of one's newest revision and died before it was stored. */
-  private heldOf(opIds: ReadonlySet<string>): string[] {
-    const ids = [...opIds].flatMap((id) => this.outbox.get(id)?.documentId ?? [])
-    return ids.filter((id) => this.documents.revOf(id) !== undefined)
-  }
-
-  /** Operations, bundles and documents come and go together: in memory at once, on the device documents first. */
+  /**
+   * Adds and removes operations, bundles and documents together: at once in memory, and on the device documents first.
+   */
   async exchange(exchange: Exchange) {
     const lost = this.outbox.lostBy(exchange.released ?? [])
     const emptied = this.apply(exchange)
@@ -145,37 +138,33 @@ export class Replica {
     })
   }
 
-  /** Forgets documents of these revisions, unless another tab has stored a newer one. */
+  /** Forgets these revisions of documents, unless another tab has stored newer ones. */
   async forget(documents: readonly { id: string; rev: number }[]) {
     for (const { id } of documents) this.documents.forget(id)
     await this.writes.write({ forgotten: documents })
   }
 
   /** Revisions held, of one owner's documents or of all. */
-  revs(ownerId?: string): Record<string, number> {
-    const revs: Record<string, number> = {}
-    for (const id of this.documents.ids()) {
-      const rev = this.documents.revOf(id)
-      if (rev !== undefined && (ownerId === undefined || this.documents.row(id).ownerId === ownerId)) revs[id] = rev
-    }
-    return revs
-  }
+  revs = (ownerId?: string): Record<string, number> => heldRevs(this.documents, ownerId)
 
-  /** Drops everything that waits or was set aside, for good: only because the person chose it (Y34). */
+  /** Permanently drops everything that waits or was set aside. Only the person may choose that (Y34). */
   async discardOperations() {
     await this.reload()
     const dropped = new Set([...this.outbox.all().map(({ id }) => id), ...this.outbox.unreadable.keys()])
     await this.exchange({ dropped, released: [...this.outbox.bundles.keys()] })
   }
 
-  /** From now on answers that are still on their way change nothing here. */
+  /** From now on late answers change nothing here. */
   close() {
     this.isClosed = true
     this.tabs.close()
     this.database.close()
   }
 
-  /** All in one task, operations first: a document that goes keeps its last rows while operations wait for it (Y16). */
+  /**
+   * Does everything in one task, operations first, because a document that goes keeps its last rows while operations
+   * wait for it (Y16).
+   */
   private async takeIn({ ops, unread, meta }: StoredOperations, documents: readonly StoredDocument[] = []) {
     this.failures.restore(meta ?? [])
     const stored = new Set([...ops.map(({ key }) => key), ...unread])
@@ -193,7 +182,7 @@ export class Replica {
     await this.writes.settleUp()
   }
 
-  /** Takes an exchange into memory, this tab's or another's; returns the bundles it has emptied. */
+  /** Takes an exchange of this or another tab into memory. Returns the bundles it has emptied. */
   private apply({ made = [], dropped = NONE, bundles = [], released = [] }: Exchange): string[] {
     const now = this.parts.now()
     const touched = released.flatMap((id) => this.outbox.opsOf(id))
@@ -206,14 +195,14 @@ export class Replica {
     touched.push(...bundles.flatMap(({ id }) => this.outbox.opsOf(id)))
     const emptied = this.outbox.emptyBundles()
     for (const id of emptied) this.outbox.release(id, now)
-    // What is tried again is counted anew.
+    // A retried operation starts with a new count.
     this.writes.owe({ meta: this.failures.forget([...dropped, ...touched.map((op) => op.id)]) })
     if (touched.length > 0) this.documents.setAside(this.outbox, new Set(touched.map((op) => op.documentId)))
     this.count()
     return emptied
   }
 
-  /** What is refused or failed is rare, and what decides on it is loaded then; without it the operations wait. */
+  /** Refusals and failures are rare, so their code is loaded when needed. Without it the operations wait. */
   private async judge(results: readonly OperationResult[]): Promise<Judgement> {
     const isPlain = !results.some(({ outcome }) => outcome === 'refused' || outcome === 'failed')
     const loaded = isPlain ? null : await import('#sync/client/refused/refuse.ts').catch(() => null)
@@ -229,7 +218,7 @@ export class Replica {
     return loaded.judge(results, parked, { ...this.parts, now, outbox, documents })
   }
 
-  /** The last rows of a document that went; one's own only (Y16). */
+  /** The last rows of a deleted document of one's own (Y16). */
   private baseOf = (id: string) => {
     const { ownerId, last } = this.documents.row(id)
     return ownerId === this.parts.accountId ? last : null
@@ -239,7 +228,7 @@ export class Replica {
     return { id, shape: DOCUMENT_SHAPE, ...this.documents.row(id), last: this.baseOf(id) }
   }
 
-  /** The store was deleted under the page: what the page holds is stored anew. */
+  /** The store was deleted under the page, so everything in memory is stored again. */
   private storeAnew() {
     this.lastRead = NONE
     const documents = this.documents.ids().map((id) => this.rowOf(id))

@@ -2,7 +2,7 @@ import type { Bundle } from '#sync/client/refused/park.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { StoredDocument } from './database.ts'
 
-/** Operations, bundles and documents that come and go together. */
+/** Operations, bundles and documents that are added and removed together. */
 export type Exchange = {
   made?: readonly Envelope[]
   dropped?: ReadonlySet<string>
@@ -11,7 +11,7 @@ export type Exchange = {
   documents?: readonly StoredDocument[]
 }
 
-/** What the tabs of one account tell each other. */
+/** The messages between the tabs of one account. */
 export type TabMessage = { t: 'made'; op: Envelope } | { t: 'exchanged'; exchange: Exchange }
 
 /** The other tabs of this account on this device. */

@@ -1,30 +1,33 @@
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 
-/** What the device holds of a document, in memory. */
+/** What is in memory of one document. */
 export type Entry = {
   ownerId: string
-  /** The newest revision seen, of the document or of its disappearance. */
+  /** The newest known revision of the document or of its disappearance. */
   rev: number
   stored: AnyDocument | null
   isGone: boolean
-  /** What it held before it went, while operations wait for it: what a person logged there can be made anew (Y16). */
+  /**
+   * Its contents before it went, while operations wait for it, so that the person's work can be kept as a new document
+   * (Y16).
+   */
   last: AnyDocument | null
-  /** Operations no answer has settled, in order, set aside or not. */
+  /** Operations without an answer, in order, including those set aside. */
   ops: readonly Envelope[]
-  /** Those on screen and what they make of it. */
+  /** The operations on screen, and the document with them. */
   shown: Shown | undefined
-  /** Something has changed since. */
+  /** True if something has changed since. */
   isStale: boolean
-  /** Moment of its last change by the server. */
+  /** The moment of the server's last change. */
   changedAt: number
 }
 
 export type Shown = { document: AnyDocument | null; ops: readonly Envelope[] }
 
-/** Which operations are set aside, and which of these with all there is of their document. */
+/** Which operations are set aside, and which of these together with their whole document. */
 export type AsideOperations = { isAside: (opId: string) => boolean; isWhole: (opId: string) => boolean }
 
-/** One of which nothing is known yet. */
+/** The entry of an unknown document. */
 export const emptyEntry = (ownerId: string): Entry => ({
   ...{ ownerId, rev: 0, stored: null, isGone: false, last: null },
   ...{ ops: [], shown: undefined, isStale: false, changedAt: 0 },

@@ -3,31 +3,60 @@ import type { AnyDocument, DocumentKind } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import type { Entry } from './document-entry.ts'
+import type { DocumentStore } from './documents.ts'
 
-/** Which document an update is of. */
+/** The id of the document an update is about. */
 export const documentIdOf = (update: DocumentUpdate): string =>
   update.t === 'gone' ? update.id : update.t === 'delta' ? update.delta.id : update.document.id
 
-/** Whose document an update is of. `row`: of what the device holds; what is gone does not say it itself. */
+/** The kind of an updated document; null if it is gone, as such an update doesn't name it. */
+export const kindOf = (update: DocumentUpdate): DocumentKind | null =>
+  update.t === 'gone' ? null : update.t === 'delta' ? update.delta.kind : update.document.kind
+
+/**
+ * The owner of an updated document. `row` looks it up on the device if the document is gone and the update doesn't name
+ * it.
+ */
 export const ownerOf = (update: DocumentUpdate, row: (id: string) => { ownerId: string }): string =>
   update.t === 'gone' ? row(update.id).ownerId : update.t === 'delta' ? update.delta.ownerId : update.document.ownerId
 
-/** The revision an update brings; 0 for what is gone. */
+/** The revision an update brings; 0 for a disappearance. */
 export const revOf = (update: DocumentUpdate): number =>
   update.t === 'gone' ? 0 : update.t === 'delta' ? update.delta.rev : update.document.rev
 
-/** What says that a document went knows no revision before those of `results` (Y26). */
-export const raised = (update: DocumentUpdate, results: readonly OperationResult[]): DocumentUpdate =>
+/**
+ * How updates are taken in. `ofIt` finds the outcomes of a document's operations. `asked` is the moment of the request.
+ */
+type Answered = { ofIt: (documentId: string) => readonly OperationResult[]; asked: number | undefined }
+
+/**
+ * Takes updates into memory. Answers the ids of changed documents, and the updates before which a revision is missing.
+ */
+export function integrateAll(documents: DocumentStore, updates: readonly DocumentUpdate[], { ofIt, asked }: Answered) {
+  const changed = new Set<string>()
+  const gaps: DocumentUpdate[] = []
+  for (const each of updates) {
+    // A deleted document existed at least until its last done operation (Y26).
+    const update = raised(each, ofIt(documentIdOf(each)))
+    const outcome = documents.integrate(update, asked)
+    if (outcome === 'changed') changed.add(documentIdOf(update))
+    if (outcome === 'gap') gaps.push(update)
+  }
+  return { changed, gaps }
+}
+
+/** Gives a disappearance at least the revision of `results` (Y26). */
+const raised = (update: DocumentUpdate, results: readonly OperationResult[]): DocumentUpdate =>
   update.t === 'gone' ? { ...update, rev: Math.max(update.rev ?? 0, ...results.map(({ rev = 0 }) => rev)) } : update
 
-/** What a first delta applies to. `lists`: those of its kind. */
+/** The empty document a first delta applies to. `lists` are those of its kind. */
 const emptyDocumentOf = ({ kind, id, ownerId }: Delta, lists: readonly string[]): AnyDocument =>
   ({ kind, id, ownerId, rev: 0, ...Object.fromEntries(lists.map((name) => [name, []])) }) as unknown as AnyDocument
 
-/** `isLate`: the document has changed since the update was asked for. `listsOf`: the lists of rows of a kind. */
+/** `isLate`: the document has changed since the update was requested. `listsOf`: the lists of a kind. */
 type Taking = { isLate: boolean; listsOf: (kind: DocumentKind) => readonly string[] }
 
-/** What an update makes of what the device holds of its document: nothing, the next state, or a revision is missing between. */
+/** The next state of a document after an update: unchanged, changed, or unknown because a revision is missing. */
 export function nextOf(
   update: DocumentUpdate,
   entry: Entry | undefined,
@@ -49,4 +78,36 @@ export function nextOf(
   if (delta.prevRev !== (entry?.stored ? entry.rev : 0)) return 'gap'
   const base = entry?.stored ?? emptyDocumentOf(delta, listsOf(delta.kind))
   return { ownerId: delta.ownerId, rev: delta.rev, document: applyDelta(base, delta) }
+}
+
+/** A document on screen, including this device's own changes, before and after a message of the server. */
+type RemoteChange = { before: AnyDocument; after: AnyDocument }
+
+type Listener = (change: RemoteChange) => void
+
+/**
+ * Tells what others have changed in documents on screen (R-SYNC-06), whether it came by an event, in an answer or after
+ * a gap. This device's own changes were on screen before and don't count.
+ */
+export class RemoteChanges {
+  private readonly listeners = new Map<string, Set<Listener>>()
+
+  subscribe(documentId: string, listener: Listener): () => void {
+    const listeners = this.listeners.get(documentId) ?? new Set()
+    this.listeners.set(documentId, listeners.add(listener))
+    return () => listeners.delete(listener)
+  }
+
+  /** Call it before updates are taken in, and its result right after. */
+  look(documents: DocumentStore, updates: readonly DocumentUpdate[]): () => void {
+    const ids = updates.map(documentIdOf).filter((id) => this.listeners.get(id)?.size)
+    const seen = ids.map((id) => ({ id, before: documents.shown(id) }))
+    return () => {
+      for (const { id, before } of seen) {
+        const after = documents.shown(id)
+        if (!before || !after || before === after) continue
+        for (const listener of this.listeners.get(id) ?? []) listener({ before, after })
+      }
+    }
+  }
 }

@@ -5,22 +5,22 @@ import type { AnyDocument, DocumentKind, Envelope } from '#sync/operation.ts'
 import type { Documents } from '#sync/product.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { type AsideOperations, type Entry, emptyEntry, inOrder, type Shown } from './document-entry.ts'
-import { documentIdOf, nextOf } from './document-update.ts'
+import { documentIdOf, kindOf, nextOf } from './document-update.ts'
 import { keepRows } from './same-rows.ts'
 
 /**
- * The documents of the device in memory: what the server last said, and over it the operations still on their way.
- * Optimistic values are never stored; the screen is always the fold (Y26).
+ * The documents of the device in memory: the server's last state with the operations on their way applied to it.
+ * Optimistic values are never stored; the screen always shows the fold (Y26).
  */
 export class DocumentStore {
   private readonly product: Facts
   private readonly entries = new Map<string, Entry>()
-  /** Operations the server has applied, by the revision that holds them. */
+  /** Operations the server has applied, with the revision that includes them. */
   private readonly hidden = new Map<string, number>()
   private aside: AsideOperations = { isAside: () => false, isWhole: () => false }
   private readonly listeners = new Map<string, Set<() => void>>()
   private readonly lists = new Map<string, readonly AnyDocument[]>()
-  /** Counts the server's changes: what was asked before one of them does not know it. */
+  /** Counts the server's changes. The answer to a request from before a change doesn't include it. */
   moment = 0
   /** Server's clock minus this device's, ms (Y25). */
   clockOffset = 0
@@ -29,13 +29,16 @@ export class DocumentStore {
     this.product = product
   }
 
-  /** The document as the screen shows it; null: not here, or gone. The same object until something changes. */
+  /**
+   * The document as the screen shows it; null if it is not here or gone. The object stays the same until something
+   * changes.
+   */
   document<K extends DocumentKind>(kind: K, id: string): Documents[K] | null {
     const shown = this.shown(id)
     return shown?.kind === kind ? (shown as Documents[K]) : null
   }
 
-  /** The same, of whatever kind it is. */
+  /** The document as the screen shows it, of any kind. */
   shown(id: string): AnyDocument | null {
     const entry = this.entries.get(id)
     return entry ? this.shownOf(entry).document : null
@@ -54,13 +57,13 @@ export class DocumentStore {
     return list as unknown as readonly Documents[K][]
   }
 
-  /** Operations on screen that no answer has settled, in order. The same array until something changes. */
+  /** The operations on screen without an answer, in order. The array stays the same until something changes. */
   pendingOf(id: string): readonly Envelope[] {
     const entry = this.entries.get(id)
     return entry ? this.shownOf(entry).ops : NONE
   }
 
-  /** Whether it is not there, or not to be seen: the server says so, or all there is of it was set aside. */
+  /** Whether the document is gone or must not be shown: the server says so, or all of it was set aside. */
   isGone(id: string): boolean {
     const entry = this.entries.get(id)
     if (!entry || entry.stored) return false
@@ -70,7 +73,7 @@ export class DocumentStore {
     )
   }
 
-  /** What the server last said of it, without operations on their way. */
+  /** The server's last state, without operations on their way. */
   row = (id: string): Pick<Entry, 'ownerId' | 'rev' | 'last'> & { document: AnyDocument | null } => {
     const { ownerId = '', rev = 0, stored = null, last = null } = this.entries.get(id) ?? {}
     return { ownerId, rev, document: stored, last }
@@ -81,13 +84,13 @@ export class DocumentStore {
     return entry?.stored ? entry.rev : undefined
   }
 
-  /** Ids of what the server has told: that it is there, or that it is gone. */
+  /** Ids of documents the server has told about, including those that are gone. */
   ids = (): string[] => [...this.entries].flatMap(([id, { stored, isGone }]) => (stored || isGone ? [id] : []))
 
-  /** Whether a screen shows it, or waits for it. */
+  /** Whether a screen shows the document or waits for it. */
   isWatched = (id: string): boolean => (this.listeners.get(id)?.size ?? 0) > 0
 
-  /** Whether it has changed since a moment, so that an answer asked for then does not know it. */
+  /** Whether the document has changed since a moment, so that an answer requested then is out of date for it. */
   hasChangedSince = (id: string, asked: number): boolean => (this.entries.get(id)?.changedAt ?? 0) > asked
 
   /** Calls back when the topic changes: a document's id, or a `listTopic`. */
@@ -97,7 +100,7 @@ export class DocumentStore {
     return () => listeners.delete(listener)
   }
 
-  /** Puts what was stored on the device, or what another tab says, under the rule of the higher revision. */
+  /** Takes in a document from the device's store or another tab, if its revision is higher. */
   restore({ id, ownerId, rev, document, last = null }: Omit<StoredDocument, 'shape'>) {
     const entry = this.entries.get(id)
     const isNew = !entry || rev > entry.rev || (rev === entry.rev && entry.isGone !== (document === null))
@@ -105,11 +108,14 @@ export class DocumentStore {
   }
 
   /**
-   * Takes an update of the server into account, if it is newer and fits (Y26, Y27): it did nothing, something, or a
-   * revision in between is missing. `asked`: the moment it was asked for; that something is gone, or is there again, has no revision of its own, so an older answer does not decide it.
+   * Takes in an update of the server if it is newer and fits (Y26, Y27). Answers whether it changed something, or a
+   * revision in between is missing. `asked` is the moment of the request: a disappearance or return has no revision of
+   * its own, so an older answer doesn't decide it.
    */
   integrate(update: DocumentUpdate, asked = this.moment): 'kept' | 'changed' | 'gap' {
     const id = documentIdOf(update)
+    const kind = kindOf(update)
+    if (kind && !(kind in this.product.kinds)) return 'kept' // Of a newer server (Y33): no screen of this code shows it.
     const entry = this.entries.get(id)
     const isLate = entry !== undefined && entry.changedAt > asked
     const next = nextOf(update, entry, { isLate, listsOf: (kind) => this.product.kinds[kind].lists })
@@ -131,20 +137,20 @@ export class DocumentStore {
       const isOnlyHere = !entry.stored && this.foldOf(null, entry.ops) !== null
       entry.ops = entry.ops.filter((op) => !ids.has(op.id))
       if (entry.ops.length === 0) entry.last = null
-      // What was only ever here is given up: a screen that shows it leaves.
+      // The document existed only here and is given up. A screen that shows it closes.
       if (entry.ops.length === 0 && isOnlyHere) entry.isGone = true
       this.changed(documentId, entry)
     }
     for (const id of ids) this.hidden.delete(id)
   }
 
-  /** Operations the server is known to have applied: a document from this revision on holds them already (Y27). */
+  /** Operations the server has applied. A document from this revision on includes them (Y27). */
   hideOperations(ids: readonly string[], rev = 0) {
     for (const id of ids) this.hidden.set(id, rev)
     for (const [id, entry] of this.entries) if (entry.ops.some((op) => ids.includes(op.id))) this.changed(id, entry)
   }
 
-  /** Which operations are set aside: they are not on screen, but for those of a current document they have made. */
+  /** Puts operations aside. They leave the screen, except those of a current document that they have made. */
   setAside(aside: AsideOperations, documentIds: Iterable<string>) {
     this.aside = aside
     for (const id of documentIds) {
@@ -153,17 +159,17 @@ export class DocumentStore {
     }
   }
 
-  /** What a bundle's operations make of the document as the device last had it. */
+  /** The document a bundle's operations make of its last known state. */
   foldOf = (base: AnyDocument | null, ops: readonly Envelope[]): AnyDocument | null =>
     fold(base, ops, this.product.registry, this.clockOffset)
 
-  /** What was set aside of a document that went waits again: it may be refused again, and is to be made anew then (Y16). */
+  /** Keeps the last state of a deleted document whose operations wait again, in case they are refused again (Y16). */
   keepLast(id: string, last: AnyDocument) {
     const entry = this.entries.get(id)
     if (entry && !entry.stored) entry.last ??= last
   }
 
-  /** Forgets the documents of all owners but some; what this device has made for the others waits on (Y34). */
+  /** Forgets the documents of all other owners. Operations made for them keep waiting (Y34). */
   forgetAllBut(mayHold: (ownerId: string) => boolean) {
     for (const [id, entry] of this.entries) {
       if (mayHold(entry.ownerId)) continue
@@ -174,7 +180,7 @@ export class DocumentStore {
     }
   }
 
-  /** Forgets a document nobody waits for: not in the server's full list any more. */
+  /** Forgets a document that the server's full list no longer names and no operation waits for. */
   forget(id: string) {
     const entry = this.entries.get(id)
     if (!entry || entry.ops.length > 0) return
@@ -213,20 +219,20 @@ export class DocumentStore {
     if (!pending.some((op) => this.aside.isAside(op.id))) {
       return { document: this.foldOf(entry.stored, pending), ops: entry.ops }
     }
-    // Whoever stands in a document that was refused or parked goes on in it; it leaves the screen with its end.
+    // A person who is in a refused or parked document stays in it. It leaves the screen when it ends.
     const whole = isNowhereElse ? this.foldOf(null, pending) : null
     if (whole && this.product.kinds[whole.kind].isCurrent?.(whole)) return { document: whole, ops: entry.ops }
     const waiting = pending.filter((op) => !this.aside.isAside(op.id))
     return { document: this.foldOf(entry.stored, waiting), ops: waiting }
   }
 
-  /** Whether the stored document holds an operation already. */
+  /** Whether the stored document includes an operation. */
   private isIn(op: Envelope, entry: Entry): boolean {
     const rev = this.hidden.get(op.id)
     return rev !== undefined && rev <= entry.rev
   }
 
-  /** What a document may be that is new here and not looked at yet. */
+  /** The kinds a new, unseen document may have. */
   private get kinds(): DocumentKind[] {
     return Object.keys(this.product.kinds) as DocumentKind[]
   }
@@ -240,7 +246,7 @@ export class DocumentStore {
   }
 }
 
-/** What it has to know of the product. */
+/** The part of the product that is needed here. */
 type Facts = Pick<DeviceProduct, 'registry' | 'kinds'>
 
 /** The topic of a list of documents. */

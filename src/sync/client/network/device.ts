@@ -2,15 +2,15 @@ import type { SpillStorage } from '#sync/client/device/local-storage-fallback.ts
 import type { LiveSocket } from './live.ts'
 import type { Fetch } from './request.ts'
 
-/** What a device brings along: in the browser its globals, in tests a switchable network and a storage of its own. */
+/** What a device provides: in a browser its globals, in tests a switchable network and a storage of its own. */
 export type Device = {
-  /** Names the account's IndexedDB, its locks and its channel between tabs. */
+  /** The name of the account's IndexedDB, its locks and its channel between tabs. */
   name: string
   fetch: Fetch
   openSocket: () => LiveSocket
   storage: SpillStorage | null
   /** The device's clock, ms since 1970. */
   now: () => number
-  /** Calls back when the device wakes or comes online; returns how to stop. */
+  /** Calls back when the device wakes or comes online. Returns a function that stops it. */
   onWake: (wake: () => void) => () => void
 }

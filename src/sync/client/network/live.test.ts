@@ -24,6 +24,8 @@ describe('the live connection of a device', () => {
   let sockets: FakeSocket[]
   let states: boolean[]
   let heard: string[]
+  let asked: (number | null)[]
+  let start: number
   let endedSessions: number
   let connection: LiveConnection
 
@@ -32,6 +34,8 @@ describe('the live connection of a device', () => {
     sockets = []
     states = []
     heard = []
+    asked = []
+    start = Date.now()
     endedSessions = 0
     const openSocket = () => {
       const socket = new FakeSocket()
@@ -40,10 +44,15 @@ describe('the live connection of a device', () => {
     }
     connection = new LiveConnection(openSocket, {
       accountId: 'olivia',
-      onMessage: ({ t }) => heard.push(t),
+      onMessage: ({ t }, askedAt) => {
+        heard.push(t)
+        asked.push(askedAt === null ? null : askedAt - start)
+      },
       onState: (isOpen) => states.push(isOpen),
       onSessionEnded: () => endedSessions++,
       revs: () => ({}),
+      kinds: [],
+      now: () => Date.now(),
     })
     connection.connect()
   })
@@ -55,6 +64,17 @@ describe('the live connection of a device', () => {
   const last = () => sockets.at(-1) as FakeSocket
   const greet = () => last().hear({ t: 'hello', userId: 'olivia', now: 0 })
   const pong = () => last().hear({ t: 'pong', now: 0 })
+
+  test('Y25 says when the oldest question was asked that an answer may be to', () => {
+    vi.advanceTimersByTime(3_000)
+    greet()
+    vi.advanceTimersByTime(1_000)
+    connection.sync()
+    vi.advanceTimersByTime(1_000)
+    pong()
+    pong()
+    expect(asked).toEqual([0, 3_000, null])
+  })
 
   test('R-SYNC-08 a connection that lies half-open is noticed within 35 s and left behind for another', () => {
     greet()

@@ -1,30 +1,35 @@
 import { CLOSE_SESSION_ENDED, type ClientMessage, HEARTBEAT_MS, type ServerMessage } from '#sync/live-messages.ts'
 import { waitAfter } from './request.ts'
 
-/** As much of a WebSocket as is needed. */
+/** The part of a WebSocket that is used here. */
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'readyState'>
 
-/** Without a greeting, or an answer to the heartbeat, for this long the connection is dead, in ms. */
+/** A connection without a greeting, or without an answer to the heartbeat, is dead after this long, in ms. */
 const ANSWER_MS = 10_000
 
 const LONGEST_WAIT_MS = 5_000
 const OPEN = 1
-/** What browsers report for a connection that was lost rather than closed. */
+/** The code browsers report for a connection that was lost and not closed. */
 const NO_CODE = 1006
 
-export type LiveHandlers = {
-  /** Whose data this is: the cookie may be another account's by now (Y5). */
+type LiveHandlers = {
+  /** The account of this data. The browser's cookie may belong to another account by now (Y5). */
   accountId: string
-  onMessage: (message: ServerMessage) => void
-  /** Connected or not; nothing is shown to the user for it (R-SYNC-08). */
+  /** `askedAt` is when the device asked for it, by `now`; null if it didn't, or doesn't know. */
+  onMessage: (message: ServerMessage, askedAt: number | null) => void
+  /** Called when the connection opens or closes. The user is not shown it (R-SYNC-08). */
   onState: (isOpen: boolean) => void
-  /** The session behind it has ended. */
+  /** Called when the session behind it has ended. */
   onSessionEnded: () => void
-  /** The revisions to repair with every heartbeat. */
+  /** The revisions that every heartbeat compares. */
   revs: () => Record<string, number>
+  /** The kinds of documents that the device knows. */
+  kinds: readonly string[]
+  /** The device's clock, ms since 1970. */
+  now: () => number
 }
 
-/** The device's live connection: reconnects for ever, and repairs with every heartbeat whatever was lost between. */
+/** The device's live connection. It reconnects forever, and every heartbeat repairs what was missed. */
 export class LiveConnection {
   private readonly openSocket: () => LiveSocket
   private readonly handlers: LiveHandlers
@@ -35,6 +40,8 @@ export class LiveConnection {
   private retry: ReturnType<typeof setTimeout> | undefined
   private heartbeat: ReturnType<typeof setInterval> | undefined
   private answer: ReturnType<typeof setTimeout> | undefined
+  /** When the oldest question was asked that has no answer yet. */
+  private askedAt: number | null = null
 
   constructor(openSocket: () => LiveSocket, handlers: LiveHandlers) {
     this.openSocket = openSocket
@@ -46,21 +53,26 @@ export class LiveConnection {
     if (this.isStopped || this.socket) return
     const socket = this.openSocket()
     this.socket = socket
+    this.askedAt = this.handlers.now()
     socket.addEventListener('message', (event) => this.receive(socket, String(event.data)))
     socket.addEventListener('close', (event) => this.closed(socket, event.code))
     socket.addEventListener('error', () => socket.close())
     this.expectAnswer(socket)
   }
 
-  /** Watches an owner's documents beside one's own. */
+  /** Watches an owner's documents beside the account's own. */
   act(ownerId: string | null) {
     this.actingFor = ownerId
     this.say({ t: 'act', ownerId })
   }
 
-  /** Asks for whatever is newer; on waking, on coming online and every 25 s. */
+  /** Asks for newer documents: on waking, on coming online and every 25 s. */
   sync() {
-    if (this.socket && this.say({ t: 'sync', revs: this.handlers.revs() })) return this.expectAnswer(this.socket)
+    const { revs, kinds, now } = this.handlers
+    if (this.socket && this.say({ t: 'sync', revs: revs(), kinds })) {
+      this.askedAt ??= now()
+      return this.expectAnswer(this.socket)
+    }
     this.failures = 0
     this.connect()
   }
@@ -89,7 +101,7 @@ export class LiveConnection {
     this.answer = undefined
   }
 
-  /** A half-open connection does not close by itself, and takes a minute over it when asked to: nobody waits for it. */
+  /** A half-open connection doesn't close by itself, and takes a minute when asked to, so nobody waits for it. */
   private leave(socket: LiveSocket, code: number) {
     socket.close()
     this.closed(socket, code)
@@ -98,13 +110,15 @@ export class LiveConnection {
   private receive(socket: LiveSocket, text: string) {
     if (socket !== this.socket) return
     const message = JSON.parse(text) as ServerMessage
+    const askedAt = message.t === 'hello' || message.t === 'pong' ? this.askedAt : null
+    if (askedAt !== null) this.askedAt = null
     if (message.t === 'hello') {
       if (message.userId !== this.handlers.accountId) return this.leave(socket, CLOSE_SESSION_ENDED)
       this.greeted()
     } else if (message.t === 'pong') this.isAnswered()
-    else if (this.answer !== undefined) this.expectAnswer(socket) // It lives, and is slow.
-    this.handlers.onMessage(message)
-    // What a right showed that was taken away goes at once, and not with the next heartbeat (Y30).
+    else if (this.answer !== undefined) this.expectAnswer(socket) // The connection is alive and slow.
+    this.handlers.onMessage(message, askedAt)
+    // Data of a withdrawn right must go at once, not with the next heartbeat (Y30).
     if (message.t === 'invalidate' && message.what === 'shares') this.sync()
   }
 

@@ -6,23 +6,23 @@ import { requestPull, requestPush, type Unanswered, waitAfter } from './request.
 /** Why the server could not be asked. */
 type NoAnswer = 'log-in' | 'unreachable'
 
-/** What became of an operation, and the documents as they are with it, as far as the person may see them. */
-export type Shot = { result: OperationResult; documents: readonly AnyDocument[] }
+/** The outcome of an operation, and the documents with it, as far as the person may see them. */
+type Shot = { result: OperationResult; documents: readonly AnyDocument[] }
 
-/** So often an answer that was lost is asked for. */
+/** How often a lost answer is requested again. */
 const MAX_TRIES = 4
 
-/** A press is given up after so long, in ms: it must not act when the person has gone on. */
+/** A press is given up after this long, in ms, because it must not act once the person has gone on. */
 const GIVEN_UP_AFTER_MS = 10_000
 
-/** So long it waits for what this device still has of the document, in ms. */
+/** The longest wait for earlier changes of the document, in ms. */
 const QUEUE_MS = 5_000
 
 /**
- * Has one operation done now or not at all: stored nowhere, so that nothing is tried behind a person's back who was told
- * that it failed. For what needs a connection anyway; all else is dispatched. A lost answer is asked for with
- * the same operation, which the server does once (Y8); so is one of an earlier press, by its `id`. What waits of the
- * document goes first: the order of a document holds (Y27).
+ * Does one operation now or not at all. It is stored nowhere, so that nothing is tried later that the person was told
+ * had failed. Use it only for what needs a connection; everything else is dispatched. A lost answer is requested with
+ * the same operation, which the server does once (Y8), as is that of an earlier press by its `id`. Waiting changes of
+ * the document are sent first, because a document's order holds (Y27).
  */
 export const doNow = (sync: Sync, made: Made, target: Target, id = sync.newId()): Promise<Shot | NoAnswer> =>
   soon((isOver) => shoot(sync, { ...made, ...target, id }, isOver))
@@ -42,14 +42,14 @@ async function shoot(
   return result ? { result, documents: wholeOf(answer.documents) } : 'unreachable'
 }
 
-/** Documents of an owner as the server has them now, kept nowhere. */
+/** Documents of an owner as the server has them now. They are not kept. */
 export async function readNow({ accountId, device, product }: Sync, ownerId: string, ids: string[]) {
   const want = { actorId: accountId, ownerId, ids, known: {}, ...product.wants.none }
   const answer = await soon((isOver) => answered(() => requestPull(device.fetch, want), isOver))
   return typeof answer === 'string' ? answer : wholeOf(answer.documents)
 }
 
-/** Whether nothing of a document waits any more, but for what was set aside; what does is sent now. */
+/** Sends what waits for a document. Answers whether nothing waits any more, apart from what was set aside. */
 function isSent({ documents, sendNow }: Sync, documentId: string): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => documents.pendingOf(documentId).length === 0 && settle(true)
@@ -64,7 +64,7 @@ function isSent({ documents, sendNow }: Sync, documentId: string): Promise<boole
   })
 }
 
-/** `isOver`: nobody waits for it any more, and it is not tried again. */
+/** `isOver`: the caller has given up, and it is not tried again. */
 async function soon<A>(work: (isOver: () => boolean) => Promise<A>): Promise<A | 'unreachable'> {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined

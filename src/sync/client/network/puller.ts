@@ -4,32 +4,35 @@ import type { DocumentUpdate, Pull, PullAnswer } from '#sync/wire.ts'
 import { type Fetch, requestPull } from './request.ts'
 import type { StatusBoard } from './sync-status.ts'
 
-/** What to ask for of one owner's documents. */
+/** What to request of one owner's documents. */
 export type Want = Omit<Pull, 'actorId' | 'known'>
 
-/** The device's answer to 'what is newer?': the server's, or that it could not be asked. */
+/** The server's answer to 'what is newer?', or why there is none. */
 export type Pulled = PullAnswer | 'log-in' | 'unreachable'
 
-/** So often a server that has no time is asked, each time when it said to. */
+/** How often a busy server is asked, each time when it said to. */
 const MOST_TRIES = 4
 
-export type PullerParts = {
+type PullerParts = {
   accountId: string
   fetch: Fetch
   replica: Replica
   status: StatusBoard
   ownerOf: (update: DocumentUpdate) => string
-  setClock: (serverNow: number) => void
-  /** Takes documents in. `asked`: the moment of the question. */
+  /** The device's clock, ms since 1970. */
+  now: () => number
+  /** What the server's clock said in an answer, and when the device asked, by its own clock. */
+  setClock: (serverNow: number, askedAt: number) => void
+  /** Takes documents in. `asked` is the moment of the request. */
   take: (updates: readonly DocumentUpdate[], asked: number) => Promise<void>
 }
 
-/** Asks the server what is newer, and knows which answers are out of date. */
+/** Asks the server for newer documents, and knows which answers are out of date. */
 export class Puller {
   private readonly parts: PullerParts
-  /** The moment something went, or rights changed: answers asked for before may still show it (Y30). */
+  /** The moment something was deleted or rights changed. Answers requested before may still show it (Y30). */
   private withdrawnAt = 0
-  /** The newest question. */
+  /** The newest request. */
   private asking: Promise<unknown> = Promise.resolve()
   private isStopped = false
 
@@ -37,37 +40,38 @@ export class Puller {
     this.parts = parts
   }
 
-  /** Asks no more, and takes in nothing that comes. */
+  /** Sends no more requests, and ignores answers. */
   stop() {
     this.isStopped = true
   }
 
-  /** Something went, or rights have changed. */
+  /** Notes that something was deleted, or rights have changed. */
   withdraw() {
     this.withdrawnAt = ++this.parts.replica.documents.moment
   }
 
   isOutdated = (asked: number): boolean => asked < this.withdrawnAt
 
-  /** Asks for what is newer of one owner's documents, and takes it in. */
+  /** Requests what is newer of one owner's documents, and takes it in. */
   pull(want: Want, known = this.parts.replica.revs(want.ownerId)): Promise<Pulled> {
     const asking = this.ask(want, known)
     this.asking = asking.catch(() => undefined)
     return asking
   }
 
-  /** What has changed before the server watched an owner, and after the page asked for it. */
+  /** Requests what has changed between the page's request and the start of the watching. */
   async catchUp(ownerId: string) {
     await this.asking
     await this.pull({ ownerId, ids: [], ...this.parts.replica.product.wants.all })
   }
 
   private async ask(want: Want, known: Record<string, number>, tries = 1): Promise<Pulled> {
-    const { accountId, fetch, replica, status, ownerOf, setClock, take } = this.parts
+    const { accountId, fetch, now, replica, status, ownerOf, setClock, take } = this.parts
     const asked = replica.documents.moment
+    const askedAt = now()
     const answer = await requestPull(fetch, { actorId: accountId, ...want, known })
     if (this.isStopped) return 'unreachable'
-    // A server that has no time can be reached.
+    // A busy server can be reached.
     if (answer !== 'busy') status.set({ isReachable: typeof answer !== 'string' || answer === 'log-in' })
     if (answer === 'log-in') {
       status.set({ needsLogin: true })
@@ -75,9 +79,9 @@ export class Puller {
     }
     if (answer === 'busy' && tries < MOST_TRIES) return this.ask(want, known, tries + 1)
     if (typeof answer === 'string') return 'unreachable'
-    setClock(answer.now)
+    setClock(answer.now, askedAt)
     if (this.isOutdated(asked)) return this.ask(want, known)
-    // 'Not this owner's' answers like 'gone', and says nothing of another owner's document.
+    // 'Not this owner's' looks like 'gone', and says nothing about another owner's document.
     const ofOwner = answer.documents.filter((update) => ownerOf(update) === want.ownerId)
     await take(ofOwner, asked)
     const { ownerId } = want

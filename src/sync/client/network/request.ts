@@ -1,18 +1,18 @@
 import type { Pull, PullAnswer, Push, PushAnswer } from '#sync/wire.ts'
 
-/** `fetch` with the session's cookie, as the device brings it. */
+/** `fetch` with the session's cookie, provided by the device. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 /**
- * How a request ended without an answer of ours: a log-in is needed, it was too much at once, it broke the server, it took
- * too long, the server had no time and the wait it asked for is over, or transport (Y13, Y14).
+ * How a request ended without an answer of ours: a log-in is needed, it was too large, it broke the server, it took too
+ * long, the server was busy and its wait is over, or the network failed (Y13, Y14).
  */
 export type Unanswered = 'log-in' | 'too-large' | 'broken' | 'late' | 'busy' | 'transport'
 
-/** A request takes at most this long, in ms. */
+/** The longest wait for a request, in ms. */
 const TIMEOUT_MS = 10_000
 
-/** Retries wait this long at first and at most, in ms, doubling, with jitter (Y13). */
+/** The first and the longest wait between retries, in ms. They double, with jitter (Y13). */
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 15_000
 
@@ -24,7 +24,7 @@ export const requestPush = (fetch: Fetch, push: Push): Promise<PushAnswer | Unan
 export const requestPull = (fetch: Fetch, pull: Pull): Promise<PullAnswer | Unanswered> =>
   request(fetch, '/api/documents', pull, 'documents')
 
-/** Whether the server itself is well, so that what broke it is in the request (Y14). */
+/** Whether the server itself is well, so that the request must be what broke it (Y14). */
 export async function isServerWell(fetch: Fetch): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -34,13 +34,13 @@ export async function isServerWell(fetch: Fetch): Promise<boolean> {
   }
 }
 
-/** The wait before the next try, in ms, with ±25 % of jitter. `chance`: 0 to 1. */
+/** The wait before the next try, in ms, with ±25 % of jitter. `chance` is 0 to 1. */
 export const waitAfter = (failures: number, chance: number, longest = LONGEST_WAIT_MS): number =>
   Math.min(longest, FIRST_WAIT_MS * 2 ** Math.max(0, failures - 1)) * (0.75 + chance / 2)
 
 /**
- * Only a JSON body with `field` is an answer; a captive portal's page, a proxy's refusal, a server that is down are all
- * transport, to be tried again for ever (Y13).
+ * Only a JSON body with `field` is an answer. The page of a captive portal, a proxy's refusal and a server that is down
+ * all count as a failed network, which is retried forever (Y13).
  */
 async function request<A>(fetch: Fetch, path: string, body: object, field: string): Promise<A | Unanswered> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -60,14 +60,15 @@ async function request<A>(fetch: Fetch, path: string, body: object, field: strin
       await new Promise((resolve) => setTimeout(resolve, waitMs))
       return 'busy'
     }
-    if (response.status === 500) return 'broken' // 502 to 504 say that it, or its database, is away: transport
+    // 502 to 504 mean that the server or its database is away, like a failed network.
+    if (response.status === 500) return 'broken'
     return response.status === 413 || (response.status === 400 && isOurs) ? 'too-large' : 'transport'
   } catch {
     return signal.aborted ? 'late' : 'transport'
   }
 }
 
-/** So long a server that is busy wants to be left alone, in ms; not longer than any wait, whoever said it (Y13). */
+/** How long a busy server wants to be left alone, in ms, limited to the longest wait (Y13). */
 function waitAskedFor({ status, headers }: Response): number {
   if (status !== 429 && status !== 503) return 0
   return Math.min(LONGEST_WAIT_MS, (Number(headers.get('retry-after')) || 0) * 1_000) * (1 + Math.random() / 4)

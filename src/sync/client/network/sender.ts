@@ -5,29 +5,30 @@ import type { Outbox } from './outbox.ts'
 import { type Fetch, isServerWell, requestPush, type Unanswered, waitAfter } from './request.ts'
 import type { StatusBoard } from './sync-status.ts'
 
-/** Another tab is sending: look again after this long, in ms. */
+/** While another tab is sending, this one looks again after this long, in ms. */
 const LOOK_AGAIN_MS = 1_500
 
-/** A tab that held the lock this long and sent nothing is frozen, in ms. */
+/** A tab that held the lock this long without sending is frozen, in ms. */
 const FROZEN_AFTER_MS = 30_000
 
-/** A batch that breaks a server which is well so often goes operation by operation (Y14). */
+/** After a healthy server broke over a batch this often, its operations are sent one by one (Y14). */
 const BREAKS_OF_A_BATCH = 5
 
-export type SenderParts = {
+type SenderParts = {
   name: string
   accountId: string
   fetch: Fetch
   now: () => number
   replica: Replica
   status: StatusBoard
-  /** Takes an answer in. `asked`: the moment of sending, for the documents in it. */
-  settle: (answer: Pick<PushAnswer, 'results' | 'documents' | 'now'>, asked: number) => Promise<void>
-  /** The server broke over this operation alone (Y14). */
+  setClock: (serverNow: number, askedAt: number) => void
+  /** Takes an answer in. `asked` is the moment of sending. */
+  settle: (answer: Pick<PushAnswer, 'results' | 'documents'>, asked: number) => Promise<void>
+  /** Called when the server broke over this operation alone (Y14). */
   broke: (op: Envelope) => Promise<void>
 }
 
-/** Sends what waits, the oldest first, one request at a time per account (Y27), and tries again for ever. */
+/** Sends waiting operations, the oldest first, one request at a time per account (Y27). It retries forever. */
 export class Sender {
   private readonly parts: SenderParts
   private readonly outbox: Outbox
@@ -37,7 +38,7 @@ export class Sender {
   private failures = 0
   private batchSize = MAX_BATCH
   private breaks = 0
-  /** Since when another tab holds the lock while this many operations wait. */
+  /** How long another tab has held the lock while this many operations wait. */
   private locked = { since: 0, size: 0 }
   private retry: ReturnType<typeof setTimeout> | undefined
   private pause: ReturnType<typeof setTimeout> | undefined
@@ -47,14 +48,14 @@ export class Sender {
     this.outbox = parts.replica.outbox
   }
 
-  /** Something waits that more may follow: it is sent when nothing came for so many ms, or with whatever is sent first. */
+  /** Something waits that more may follow. It is sent after so many ms without more, or together with anything else. */
   kickAfter(ms: number) {
     clearTimeout(this.pause)
     if (ms === 0) this.kick()
     else this.pause = setTimeout(() => this.kick(), ms)
   }
 
-  /** Something waits, or may get through now. `isHopeful`: the wait between tries starts anew. */
+  /** Something waits, or may get through now. `isHopeful` restarts the waits between tries. */
   kick(isHopeful = false) {
     clearTimeout(this.retry)
     if (this.isStopped) return
@@ -75,8 +76,8 @@ export class Sender {
   }
 
   /**
-   * The lock between tabs is politeness: the server applies every operation once whatever they do. So a tab that was
-   * frozen with the lock in its hand does not hold up the others.
+   * The lock between tabs only avoids waste, because the server applies every operation once in any case. So a tab that
+   * froze with the lock doesn't block the others.
    */
   private async sendInTurn() {
     await this.parts.replica.reload()
@@ -90,7 +91,7 @@ export class Sender {
     })
   }
 
-  /** Documents that wait for an answer are left out until the next round, so that they hold up no others. */
+  /** Documents that wait for an answer are left out until the next round, so that they don't block others. */
   private async sendAll() {
     const { status } = this.parts
     const held = new Set<string>()
@@ -105,16 +106,18 @@ export class Sender {
     if (held.size > 0) this.failed()
   }
 
-  /** Whether to go on with the next ones at once. */
+  /** Answers whether to continue with the next ones at once. */
   private async send(ops: readonly Envelope[], held: Set<string>): Promise<boolean> {
-    const { accountId, fetch, now, replica, status, settle } = this.parts
+    const { accountId, fetch, now, replica, status, setClock, settle } = this.parts
     const revs = replica.revs()
     const known = Object.fromEntries(ops.flatMap(({ documentId: id }) => (id in revs ? [[id, revs[id] ?? 0]] : [])))
     const asked = replica.documents.moment
-    const answer = await requestPush(fetch, { actorId: accountId, sentAt: now(), known, ops: [...ops] })
+    const sentAt = now()
+    const answer = await requestPush(fetch, { actorId: accountId, sentAt, known, ops: [...ops] })
     if (this.isStopped) return false
     if (typeof answer === 'string') return this.unanswered(answer, ops, held)
     status.set({ isReachable: true })
+    setClock(answer.now, sentAt)
     await settle(answer, asked)
     const open = ops.filter(({ id }) => this.outbox.has(id) && !this.outbox.isAside(id))
     for (const { documentId } of open) held.add(documentId)
@@ -136,11 +139,11 @@ export class Sender {
     }
     const isPoisoned = (why === 'broken' || why === 'late') && (await isServerWell(fetch))
     if (isPoisoned) return this.broken(why, ops, held)
-    if (why !== 'busy') status.set({ isReachable: false }) // One that has no time can be reached.
+    if (why !== 'busy') status.set({ isReachable: false }) // A busy server can be reached.
     return this.failed()
   }
 
-  /** The server is well and does not answer this: after some tries the operation behind it is looked for (Y14). */
+  /** The server is well but doesn't answer this batch. After some tries the operation behind it is looked for (Y14). */
   private async broken(why: Unanswered, ops: readonly Envelope[], held: Set<string>): Promise<boolean> {
     const isLookedFor = this.breaks >= BREAKS_OF_A_BATCH
     this.breaks += 1

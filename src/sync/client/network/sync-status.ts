@@ -1,24 +1,24 @@
 import { Listeners } from '#domain/listeners.ts'
 
-/** What a person wants to know of the sending. */
+/** What a person may want to know about the sending. */
 export type SyncStatus = {
-  /** Operations on this device that wait for an answer; what was set aside waits no more. */
+  /** Operations on this device that wait for an answer, without those set aside. */
   waiting: number
-  /** Rows they are about, those a person counts. */
+  /** The rows of these operations that a person counts. */
   waitingRows: number
-  /** Bundles a person has to decide about; not counted among what waits (Y16). */
+  /** Bundles a person has to decide about. They don't count as waiting (Y16). */
   needsYou: number
   /** Whether the last request reached the server; true until one fails. */
   isReachable: boolean
   /** Whether the live connection is open. */
   isLive: boolean
-  /** What waits needs a log-in first (Y34). */
+  /** True if waiting operations need a log-in first (Y34). */
   needsLogin: boolean
-  /** Where what waits is kept: as it should be, beside it (IndexedDB takes nothing), or in this page alone. */
+  /** Where waiting operations are kept: in IndexedDB, beside it because it fails, or only in this page. */
   storage: 'kept' | 'spilled' | 'page'
 }
 
-/** The status, and who wants to hear of it. */
+/** Holds the status and tells listeners. */
 export class StatusBoard {
   current: SyncStatus = {
     ...{ waiting: 0, waitingRows: 0, needsYou: 0 },

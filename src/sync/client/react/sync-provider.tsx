@@ -6,13 +6,13 @@ import type { Sync } from '#sync/client/sync.ts'
 
 type Account = {
   sync: Sync
-  /** The owner whose data the screens show; null: one's own account's. */
+  /** The owner whose data is on screen; null for one's own account. */
   acting: ActingFor | null
 }
 
 const AccountContext = createContext<(Account & { relation: Relation }) | null>(null)
 
-/** Gives the signed-in screens their data. */
+/** Provides the data of signed-in screens. */
 export function SyncProvider({ sync, acting, children }: Account & { children: ReactNode }) {
   const account = useMemo(() => {
     const relation: Relation = acting ? { as: 'delegate', flags: acting.flags } : OWNER
@@ -26,16 +26,16 @@ const OWNER: Relation = { as: 'owner' }
 /** The signed-in account's sync. */
 export const useSync = (): Sync => useAccount().sync
 
-/** Whose documents are on screen: one's own account's, or the owner's one acts for (R-DELEG-27). */
+/** The owner of the documents on screen: one's own account, or the owner one acts for (R-DELEG-27). */
 export function useOwnerId(): string {
   const { sync, acting } = useAccount()
   return ownerOf(sync.accountId, acting)
 }
 
-/** Whom the screens act for; null: nobody, they show one's own account. */
+/** The owner the screens act for; null for one's own account. */
 export const useActing = (): ActingFor | null => useAccount().acting
 
-/** What the person is to the owner on screen, for `can(relation, action)`. */
+/** The person's relation to the owner on screen, for `can(relation, action)`. */
 export const useRelation = (): Relation => useAccount().relation
 
 function useAccount() {

@@ -2,12 +2,8 @@ import { useCallback } from 'react'
 import type { Made, Value } from '#sync/operation.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 
-/** How a screen writes: `dispatch(operation.make(args), documentId)`. Returns the operation's id. */
-export type Dispatch = (
-  made: Made,
-  documentId: string,
-  more?: { was?: Record<string, Value>; after?: string },
-) => string
+/** Writes from a screen: `dispatch(operation.make(args), documentId)`. Returns the operation's id. */
+type Dispatch = (made: Made, documentId: string, more?: { was?: Record<string, Value>; after?: string }) => string
 
 /** Writes to documents of the owner on screen: stored first, shown at once, sent when it can be (Y2). */
 export function useDispatch(): Dispatch {

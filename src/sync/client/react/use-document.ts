@@ -6,8 +6,8 @@ import type { Documents } from '#sync/product.ts'
 import { useOwnerId, useSync } from './sync-provider.tsx'
 
 /**
- * A document of the owner on screen as it is with everything this device has written; null while it is not here, or
- * gone. Another owner's reads like one that is not here: their data stands under their name alone.
+ * A document of the owner on screen, with everything this device has written; null if it is not here or gone. A
+ * document of another owner counts as not here, because data is only shown under its owner's name.
  */
 export function useDocument<K extends DocumentKind>(kind: K, id: string): Documents[K] | null {
   const { documents } = useSync()
@@ -37,14 +37,14 @@ export function usePending(id: string): readonly Envelope[] {
   return useSyncExternalStore(subscribe, () => documents.pendingOf(id))
 }
 
-/** Whether a document is not there, or not to be seen: the server says so, or all there is of it was set aside or given up. */
+/** Whether a document is gone or must not be shown: the server says so, or all of it was set aside or given up. */
 export function useIsGone(id: string): boolean {
   const { documents } = useSync()
   const subscribe = useCallback((listener: () => void) => documents.subscribe(id, listener), [documents, id])
   return useSyncExternalStore(subscribe, () => documents.isGone(id))
 }
 
-/** One fact of how the sending goes: draws anew when that changes, not with every operation. */
+/** One fact about the sending. It redraws only when that changes. */
 export function useSyncFact<K extends keyof SyncStatus>(name: K): SyncStatus[K] {
   const { status } = useSync()
   return useSyncExternalStore(status.subscribe, () => status.current[name])

@@ -7,18 +7,18 @@ import { metaOf } from '#sync/fold.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { SetAside, SetAsideBoard } from './park.ts'
 
-export type DecisionParts = {
+type DecisionParts = {
   accountId: string
   replica: Replica
   setAside: SetAsideBoard
-  /** Loads what makes a document anew. */
+  /** Loads the code that copies a document. */
   remake: () => Promise<Remake>
 }
 
 /**
- * What a person may do with what was set aside (Y16). What is no longer there, on this page or on the device, is decided
- * already. All ids of what is made anew follow from the old ones: where storage has failed or another tab knows nothing
- * of it, the same decision may be taken twice, and then it is a replay (Y4, Y8).
+ * The decisions a person can make about changes that were set aside (Y16). If they are gone from the page and the
+ * device, the decision was made already. All ids of a copy are derived from the old ones: if storage fails or another
+ * tab doesn't know, the same decision may be made twice, and is then a replay (Y4, Y8).
  */
 export class Decisions {
   private readonly parts: DecisionParts
@@ -28,8 +28,8 @@ export class Decisions {
   }
 
   /**
-   * Sent again: parked operations as they are, refused ones as new ones, for a refusal is answered again the same (Y8).
-   * What was typed since stands.
+   * Sends them again: parked operations unchanged, refused ones as new operations, because a refusal is repeated (Y8).
+   * Values typed since are kept.
    */
   async retry(id: string): Promise<void> {
     await this.parts.replica.reload()
@@ -43,11 +43,11 @@ export class Decisions {
     await this.parts.replica.exchange({ made, dropped, released: [id] })
   }
 
-  /** One new document of everything that was set aside of it; its id, or null where that holds none. */
+  /** Makes one new document of everything that was set aside of it. Its id, or null if there is nothing. */
   async keepAsNew(id: string): Promise<string | null> {
     const { replica, accountId } = this.parts
     const [remake] = await Promise.all([this.parts.remake(), replica.reload()])
-    // From here on in one task, so that a second tap finds it decided.
+    // From here on everything happens in one task, so that a second tap finds it decided.
     const bundle = this.find(id)
     if (!bundle?.canBeMadeAnew) return null
     const { bundles, document, ops } = this.whole(bundle)
@@ -59,7 +59,7 @@ export class Decisions {
       ...{ id: idFor(JSON.stringify(made)), ...made, actorId: accountId, ownerId: bundle.ownerId, documentId },
       ...{ n: replica.outbox.nextN(), at: at - replica.documents.clockOffset },
     }))
-    // What the same gesture wished for another document stands by itself now.
+    // Changes of other documents in the same gesture now stand alone.
     const others = ops.filter((op) => op.documentId !== bundle.documentId)
     await this.replace(bundles, [...own, ...this.renewed(others)])
     return documentId
@@ -79,7 +79,7 @@ export class Decisions {
     return stillWanted(ops, documents.foldOf(documents.row(documentId).document, waiting), documents.foldOf)
   }
 
-  /** A document may be set aside in parts, refused and parked ones: it is kept once, with all of them. */
+  /** A document may be set aside in parts, refused and parked ones. It is copied once, with all of them. */
   private whole({ documentId }: SetAside): { bundles: SetAside[]; document: AnyDocument | null; ops: Envelope[] } {
     const { replica, setAside } = this.parts
     const { outbox, documents } = replica
@@ -90,7 +90,7 @@ export class Decisions {
     return { bundles, document: documents.foldOf(base, own), ops }
   }
 
-  /** The same wishes as new operations, at the same times. */
+  /** The same changes as new operations, at the same times. */
   private renewed(ops: readonly Envelope[]): Envelope[] {
     const idByOld = new Map(ops.map(({ id }) => [id, derivedId(id, 'again')]))
     return ops.map(({ after, ...op }) => {
@@ -114,8 +114,8 @@ type Moot = Pick<DeviceProduct, 'registry' | 'typedRow'>
 type RowOf = (documentId: string) => { document: AnyDocument | null }
 
 /**
- * Operations set aside, in order, whose wish has come true without them (Y16): the document holds what they give, or
- * their person has typed something else there since. `row`: what the server last said of a document.
+ * Operations set aside, in order, that became unnecessary (Y16): the document already holds their values, or their
+ * person has typed something else since. `row` is the server's last state of a document.
  */
 export function mootOps(aside: readonly Envelope[], row: RowOf, product: Moot): Set<string> {
   const moot = new Set<string>()
@@ -134,7 +134,7 @@ function mootOf(ops: readonly Envelope[], stored: AnyDocument, product: Moot): E
     const result = read && operation?.apply(document, read.args, metaOf(op))
     return result && 'document' in result ? result.document : null
   }
-  const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Others wait for these (Y17).
+  const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Other operations depend on these (Y17).
   const fold = (document: AnyDocument, [op]: readonly Envelope[]) => (op && resultOf(op, document)) ?? document
   const wanted = new Set(stillWanted(ops, stored, fold).map(({ id }) => id))
   let current = stored
@@ -146,7 +146,7 @@ function mootOf(ops: readonly Envelope[], stored: AnyDocument, product: Moot): E
   })
 }
 
-/** The row whose values it gives was last edited by whoever made it. */
+/** Whether the row's values were last edited by the person who made the operation. */
 function isTypedBy(op: Envelope, stored: AnyDocument, { typedRow }: Moot): boolean {
   const rowId = typedRow(op)
   return rowId !== null && rowsOf(stored).find(({ id }) => id === rowId)?.edited_by === op.actorId
@@ -156,11 +156,11 @@ type Fold = (document: AnyDocument, ops: readonly Envelope[]) => AnyDocument | n
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * Operations that are sent again, without the fields a person has given another value since: what stands there now is
- * neither what they saw (`was`) nor what the operation gives. Operations that are left as they are stay the same objects.
+ * The operations to send again, without fields a person has given another value since: the current value is neither
+ * what they saw (`was`) nor what the operation gives. Unchanged operations stay the same objects.
  */
 function stillWanted(ops: readonly Envelope[], document: AnyDocument | null, fold: Fold): Envelope[] {
-  const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Others wait for these (Y17).
+  const named = new Set(ops.flatMap(({ after }) => after ?? [])) // Other operations depend on these (Y17).
   let current = document
   return ops.flatMap((op) => {
     if (!current || op.documentId !== current.id) return [op]
@@ -179,7 +179,7 @@ function outdatedFields({ was = {} }: Envelope, before: AnyDocument, after: AnyD
   })
 }
 
-/** What is left of an operation; null: nothing. */
+/** The rest of an operation; null if nothing is left. */
 function without(fields: readonly string[], op: Envelope): Envelope | null {
   const { changes } = op.args as { changes?: Row }
   const left = Object.entries(changes ?? {}).filter(([field]) => !fields.includes(field))

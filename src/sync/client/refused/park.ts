@@ -13,30 +13,33 @@ import type { OperationResult } from '#sync/outcome.ts'
  */
 
 /**
- * What was set aside together, as stored on the device beside its operations, which stay where they are: a bundle that
- * is lost makes them wait again, and they are answered the same.
+ * Operations that were set aside together, as stored on the device beside the operations themselves. If a bundle is
+ * lost, its operations wait again and get the same answer.
  */
 export type Bundle = {
   version: 1
-  /** Its first operation's. */
+  /** The id of its first operation. */
   id: string
-  /** Those refused or parked themselves. */
+  /** The operations that were refused or parked themselves. */
   opIds: readonly string[]
-  /** What goes with them, made later too: all of the document, or operations that name one of these rows (Y15). */
+  /**
+   * The operations that belong to it, including later ones: all of the document, or those that name one of these rows
+   * (Y15).
+   */
   takes: 'document' | readonly string[]
   reason: 'refused' | 'parked'
   code?: ErrorCode
   documentId: string
   ownerId: string
   since: number
-  /** The document as it was before it went; null while it is there, or is made by the bundle itself. */
+  /** The document before it went; null if it still exists, or the bundle makes it. */
   base: AnyDocument | null
 }
 
-/** Whether it holds all there is of its document: it makes it, or keeps what it was before it went. */
+/** Whether it holds the whole document: it makes it, or keeps its last state. */
 export const isWhole = ({ takes, base }: Bundle): boolean => takes === 'document' || base !== null
 
-/** Whether an operation goes with a bundle. `isMember`: of the bundle, for one made earlier. */
+/** Whether an operation belongs to a bundle. `isMember` says so of an earlier one. */
 export function belongsTo(bundle: Bundle, op: Envelope, isMember: (opId: string) => boolean): boolean {
   if (bundle.opIds.includes(op.id) || (op.after !== undefined && isMember(op.after))) return true
   if (bundle.documentId !== op.documentId) return false
@@ -45,31 +48,33 @@ export function belongsTo(bundle: Bundle, op: Envelope, isMember: (opId: string)
   return bundle.takes.some((rowId) => args.includes(rowId))
 }
 
-/** Operations that will not be sent again by themselves: refused, parked or not to be read, as one bundle (Y15, Y16). */
+/** Operations that are not sent again by themselves: refused, parked or unreadable ones, as one bundle (Y15, Y16). */
 export type SetAside = {
-  /** Its first operation's. */
+  /** The id of its first operation. */
   id: string
-  /** In order; none where they cannot be read. */
+  /** In order; empty if they cannot be read. */
   ops: readonly Envelope[]
-  /** Refused for good; failed on our side again and again; not to be read by this code. */
+  /** refused: for good. parked: failed on our side again and again. unknown: this code cannot read it. */
   reason: 'refused' | 'parked' | 'unknown'
-  /** Why it was refused. */
+  /** The reason of the refusal. */
   code?: ErrorCode
   documentId: string
   ownerId: string
   /** When it was set aside, by the device's clock, ms since 1970. */
   since: number
-  /** What its operations make of the document as this device last had it: to tell it in words. */
+  /** The device's last state of the document with these operations, to describe them in words. */
   document: AnyDocument | null
-  /** The same without them. */
+  /** The same state without them. */
   before: AnyDocument | null
-  /** It holds a whole document the server does not have, which can be made anew. */
+  /** True if it holds a whole document the server doesn't have and that can be copied. */
   canBeMadeAnew: boolean
-  /** What stood in the device's store, where it cannot be read. */
+  /** The raw value in the device's store if it cannot be read. */
   raw?: unknown
 }
 
-/** What was set aside, oldest first, and who wants to hear of it. The same array until something changes. */
+/**
+ * Everything that was set aside, oldest first. It tells listeners. The array stays the same until something changes.
+ */
 export class SetAsideBoard {
   current: readonly SetAside[] = []
   private readonly listeners = new Listeners()
@@ -114,7 +119,7 @@ export function setAsideOf(
   return [...bundles, ...unreadable].toSorted((a, b) => a.since - b.since)
 }
 
-/** Key of a bundle on the device. */
+/** The prefix of a bundle's key on the device. */
 const BUNDLE_KEY = 'set-aside:'
 
 type Entry = readonly [key: string, value: Bundle | undefined]
@@ -123,13 +128,13 @@ type Entry = readonly [key: string, value: Bundle | undefined]
 export const bundlesIn = (meta: readonly { key: string; value: unknown }[]): Bundle[] =>
   meta.flatMap(({ key, value }) => (key.startsWith(BUNDLE_KEY) ? [value as Bundle] : []))
 
-/** Bundles as the store takes them, and those it is to forget. */
+/** The store's entries for bundles, and the keys to remove. */
 export const bundleEntries = (bundles: Iterable<Bundle>, released: readonly string[] = []): Entry[] => [
   ...[...bundles].map((bundle) => [BUNDLE_KEY + bundle.id, bundle] as const),
   ...released.map((id) => [BUNDLE_KEY + id, undefined] as const),
 ]
 
-/** Bundles of documents that went, with what is needed to make them anew (Y16). `baseOf`: a document's last rows. */
+/** Adds the last state of deleted documents to bundles, so that they can be copied (Y16). `baseOf` finds that state. */
 export const withBases = (
   { bundles }: Outbox,
   changed: ReadonlySet<string>,
@@ -140,11 +145,11 @@ export const withBases = (
     return base ? [{ ...bundle, base }] : []
   })
 
-/** What the store held when it was read: operations by id, and bundles. */
+/** The keys found in the store: operations by id, and bundles. */
 export const keysOf = (opIds: Iterable<string>, bundles: readonly Bundle[]): ReadonlySet<string> =>
   new Set([...opIds, ...bundles.map(({ id }) => BUNDLE_KEY + id)])
 
-/** Bundles, and operations of theirs, that the store held before and holds no more: decided by a tab this one did not hear. */
+/** Bundles and operations that the store no longer holds, because another tab has decided them. */
 export function decidedElsewhere(before: ReadonlySet<string>, now: ReadonlySet<string>, outbox: Outbox): Exchange {
   const isTaken = (key: string) => before.has(key) && !now.has(key)
   const released = [...outbox.bundles.keys()].filter((id) => isTaken(BUNDLE_KEY + id))
@@ -156,17 +161,17 @@ export function decidedElsewhere(before: ReadonlySet<string>, now: ReadonlySet<s
 const MOST = 10
 const LEAST_TIME_MS = 10 * 60_000
 
-/** Key of a count on the device. */
+/** The prefix of a count's key on the device. */
 const COUNT_KEY = 'failed:'
 
 type Failed = { count: number; since: number }
 type Meta = readonly (readonly [key: string, value: unknown])[]
 
-/** How often, and since when, operations have met a bug of ours; kept on the device, for the next life of the page. */
+/** How often, and since when, operations have met a bug of ours. It is kept on the device for the next start. */
 export class Failures {
   private readonly byOp = new Map<string, Failed>()
 
-  /** Takes in what the device holds, where it says more. */
+  /** Takes in the device's counts where they are higher. */
   restore(meta: readonly { key: string; value: unknown }[]) {
     for (const { key, value } of meta) {
       if (!key.startsWith(COUNT_KEY)) continue
@@ -175,7 +180,10 @@ export class Failures {
     }
   }
 
-  /** Counts what failed, at the device's time; a clock set back starts the time anew. What failed too often is parked. */
+  /**
+   * Counts failures at the device's time. If the clock was set back, the time starts again. Too many failures park an
+   * operation.
+   */
   count(results: readonly OperationResult[], now: number): { parked: Set<string>; meta: Meta } {
     const parked = new Set<string>()
     const failed = results.filter(({ outcome }) => outcome === 'failed')
@@ -191,7 +199,7 @@ export class Failures {
     return { parked, meta }
   }
 
-  /** What is settled or set aside needs no count any more. */
+  /** A settled or parked operation needs no count. */
   forget = (opIds: Iterable<string>): Meta =>
     [...opIds].flatMap((id) => (this.byOp.delete(id) ? [[COUNT_KEY + id, undefined] as const] : []))
 }

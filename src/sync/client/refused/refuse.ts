@@ -6,26 +6,27 @@ import { rowsOf } from '#sync/document-rows.ts'
 import { metaOf } from '#sync/fold.ts'
 import type { AnyDocument, Envelope, Operation, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
+import { currentWords } from '#words/current-words.ts'
 import { failureText, refusalText } from '#words/refusal-text.ts'
 import type { Bundle } from './park.ts'
 
-/** Where the words of refusals stand. */
+/** Where the texts of refusals come from. */
 type Words = Pick<DeviceProduct, 'registry' | 'preciseCodes'>
 
-/** An operation the server refused for good, or that was parked, and what the person should read, and how (Y15, Y16). */
+/** An operation that was refused for good or parked, and what the person reads, and how (Y15, Y16). */
 export type Refusal = {
   op: Envelope
   code: ErrorCode | undefined
   text: string
   as: Operation['failureAs']
-  /** The bundle it was set aside in; without one it has undone itself. */
+  /** The bundle it was set aside in; without one it was undone. */
   setAsideId?: string
 }
 
-/** What became of operations: those that leave the device, what was set aside anew, and what a person reads. */
+/** The result for some operations: those that leave the device, those newly set aside, and what a person reads. */
 export type Judgement = { settled: Set<string>; bundles: Bundle[]; refusals: Refusal[] }
 
-export type Court = {
+type Court = {
   accountId: string
   outbox: Outbox
   documents: DocumentStore
@@ -35,8 +36,8 @@ export type Court = {
 }
 
 /**
- * Takes results into the outbox: what is done leaves, what is refused is set aside when it holds work of a person (Y16)
- * and undoes itself otherwise, what failed too often is parked (Y15).
+ * Takes results into the outbox. A done operation leaves. A refused one is set aside if it holds a person's work (Y16),
+ * and is undone otherwise. One that failed too often is parked (Y15).
  */
 export function judge(results: readonly OperationResult[], parked: ReadonlySet<string>, court: Court): Judgement {
   const { outbox } = court
@@ -46,7 +47,7 @@ export function judge(results: readonly OperationResult[], parked: ReadonlySet<s
   const codeById = new Map(results.flatMap(({ id, outcome, code }) => (outcome === 'refused' ? [[id, code]] : [])))
   const refused = outbox.waiting().filter(({ id }) => codeById.has(id))
   const undone = new Set<string>()
-  // What only followed from another refusal says nothing of its own (Y17).
+  // A refusal that follows from another one is not told separately (Y17).
   const first = refused.filter(({ after }) => after === undefined || !codeById.has(after))
   for (const ops of byDocument(first)) {
     const known = bundleOf(ops, 'refused', court)
@@ -69,11 +70,14 @@ export function judge(results: readonly OperationResult[], parked: ReadonlySet<s
   return judgement
 }
 
-/** Refused, it would take work of a person along; what only repeats a half that stands does not (Y17). */
+/**
+ * Whether its refusal would lose a person's work. An operation that repeats the done half of a gesture doesn't hold any
+ * (Y17).
+ */
 const holdsWork = ({ kind, after }: Envelope, { product }: Court): boolean =>
   after === undefined && (product.registry.get(kind)?.keeps ?? true)
 
-/** One bundle, and one notice, for all of a document. */
+/** Puts aside one bundle, with one notice, for all of a document. */
 function setAside(
   ops: readonly Envelope[],
   reason: Bundle['reason'],
@@ -107,8 +111,8 @@ function byDocument(ops: readonly Envelope[]): Iterable<Envelope[]> {
 }
 
 /**
- * What cannot be done without an operation: everything of the document it makes, or what names the rows it makes. `stored`
- * is the document as the server has it.
+ * What cannot be done without an operation: everything of the document it makes, or operations that name rows it makes.
+ * `stored` is the server's state of the document.
  */
 function takenAlong(op: Envelope, stored: AnyDocument | null, registry: Registry): Bundle['takes'] {
   if (!stored) return makesDocument(op, registry) ? 'document' : []
@@ -116,7 +120,7 @@ function takenAlong(op: Envelope, stored: AnyDocument | null, registry: Registry
   return idsIn(op.args).filter((id) => !rows.has(id))
 }
 
-/** A bundle with one more operation that was refused or parked. */
+/** The bundle with one more refused or parked operation. */
 function extended(bundle: Bundle, op: Envelope, takes: Bundle['takes']): Bundle {
   const isWhole = bundle.takes === 'document' || takes === 'document'
   return {
@@ -132,7 +136,7 @@ function makesDocument(op: Envelope, registry: Registry): boolean {
   return operation !== undefined && !!read && 'document' in operation.apply(null, read.args, metaOf(op))
 }
 
-/** Rows that arguments carry whole stand under `id`, those they only name under another key. */
+/** Rows that arguments bring along have an `id`; rows they only name are under another key. */
 function idsIn(args: unknown): string[] {
   if (typeof args !== 'object' || args === null) return []
   return Object.entries(args).flatMap(([key, value]) =>
@@ -140,16 +144,17 @@ function idsIn(args: unknown): string[] {
   )
 }
 
-/** What a person reads of it: the operation's own text, unless the refusal says more. */
+/** What a person reads: the operation's own text, unless the refusal says more. */
 export function refusalOf(
   { op, code, setAsideId }: Pick<Refusal, 'op' | 'code' | 'setAsideId'>,
   { registry, preciseCodes }: Words,
 ): Refusal {
-  const { failure = null, failures = {}, failureAfter = null, failureAs = 'toast' } = registry.get(op.kind) ?? {}
+  const operation = registry.get(op.kind)
+  const { failure = null, failureAfter = null, failureAs = 'toast' } = operation ?? {}
   const isPrecise = code !== undefined && preciseCodes.has(code)
-  const message = refusalText(code)
-  const own = failures[code ?? 'failed']
+  const message = refusalText(code, currentWords())
+  const own = operation?.failures(op.args, op.version)[code ?? 'failed']
   const key = (op.after !== undefined && failureAfter) || own || (!isPrecise && failure)
-  const text = key ? failureText(key, message) : message
+  const text = key ? failureText(key, message, currentWords()) : message
   return { op, code, text, as: failureAs, ...(setAsideId && { setAsideId }) }
 }

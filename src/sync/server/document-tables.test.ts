@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { TEMPLATE_SET } from '#domain/rows/routine.ts'
+import { insertProfile, routineExerciseRow, routineRow, routineSetRow } from '../../../tests/support/database-rows.ts'
+import { type TestDatabase, withDatabases } from '../../../tests/support/databases.ts'
+import { writeRows } from './document-tables.ts'
+
+withDatabases((fresh) => {
+  let database: TestDatabase
+
+  beforeAll(async () => {
+    database = await fresh()
+  })
+
+  it('Y10 rows that say different columns keep what they do not say', async () => {
+    const { db } = database
+    const routine = routineRow(await insertProfile(database))
+    const exercise = routineExerciseRow(routine)
+    await db.insertInto('routine').values(routine).execute()
+    await db.insertInto('routine_exercise').values(exercise).execute()
+    const whole = routineSetRow(exercise, { set_order: 1, weight: 60 })
+    const { weight: _, ...lacking } = routineSetRow(exercise, { set_order: 2 })
+    const table = { ...TEMPLATE_SET, name: 'sets' }
+    const stored = () =>
+      db.selectFrom('routine_set').select(['set_order', 'reps', 'weight']).orderBy('set_order').execute()
+
+    await writeRows(db, table, sql`true`, [lacking, whole], [])
+    expect(await stored()).toEqual([
+      { set_order: 1, reps: 5, weight: 60 },
+      { set_order: 2, reps: 5, weight: null },
+    ])
+
+    const changes = [
+      { id: whole.id, reps: 8 },
+      { id: lacking.id, weight: 70 },
+    ]
+    await writeRows(db, table, sql`true`, changes, [whole, lacking])
+    expect(await stored()).toEqual([
+      { set_order: 1, reps: 8, weight: 60 },
+      { set_order: 2, reps: 5, weight: 70 },
+    ])
+  })
+})
