@@ -7,10 +7,12 @@ import { asDone } from './changed-rows.ts'
 import type { Way } from './ways.ts'
 import { loggedSet, newSetArg } from './workout-rows.ts'
 
-/** A set that is added, or comes back with 'Undo'; `doneBy`: who had completed it, left out where it was open. */
+/**
+ * A set that is added, or restored by 'Undo'. `doneBy` is the person who had completed it; left out for an open one.
+ */
 export const returnedSetArg = z.extend(newSetArg, { doneBy: z.optional(idArg) })
 
-/** An added row at its place. Afterwards it is the one who adds it who says that it is done. */
+/** An added row at its place. In a finished workout the person who adds it says that it was done. */
 export function addedRow(
   way: Way,
   document: WorkoutDocument,
@@ -23,13 +25,13 @@ export function addedRow(
   return { ...open, ...asItWas(document, open, way === 'logging' ? doneBy : meta.actorId, meta) }
 }
 
-/** Whether rows can be added: what was discarded can be taken up again, and there is nothing to put right in it. */
+/** Whether rows can be added: a discarded workout can be continued, and has nothing to correct. */
 export const mayAdd = (way: Way, { workout }: WorkoutDocument): boolean =>
   way === 'logging' || workoutState(workout) !== 'discarded'
 
 /**
- * What follows from sets that came back: nothing, for they were done long ago. Only what was discarded meanwhile, with
- * nothing done in it, is completed after all (Y22).
+ * What follows from restored sets: nothing, because they were done long ago. Only a workout that was discarded
+ * meanwhile because nothing was done in it becomes completed after all (Y22).
  */
 export function withReturned(before: WorkoutDocument, after: WorkoutDocument, meta: Meta): WorkoutDocument {
   const isRevived = workoutState(after.workout) === 'discarded' && hasCompleteSet(after)
@@ -37,8 +39,8 @@ export function withReturned(before: WorkoutDocument, after: WorkoutDocument, me
 }
 
 /**
- * What an added row is of its completion. One that was hidden says itself who did it; of another one the device says so,
- * and is believed of the actor, the owner and whoever is in the workout already: else it is the actor who says it is done.
+ * The completion of an added row. A hidden row knows who did it. For another one the device says it, and is believed
+ * about the actor, the owner and everybody who is in the workout already; otherwise the actor did it.
  */
 export function asItWas(
   document: WorkoutDocument,

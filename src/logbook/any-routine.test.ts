@@ -23,6 +23,8 @@ import {
   editRoutineExercise,
   moveRoutineExercise,
 } from './routine-exercises.ts'
+import { groupRoutineExercises, ungroupRoutineExercise } from './supersets.ts'
+import { swapRoutineExercise } from './swaps.ts'
 import { addTemplateSet, deleteTemplateSet, editTemplateSet } from './template-sets.ts'
 
 describe('Y4', () => {
@@ -53,6 +55,16 @@ describe('Y4', () => {
       .map((args) => editRoutineExercise.make(args)),
     fc.tuple(ids, fc.option(ids)).map(([id, afterId]) => moveRoutineExercise.make({ id, afterId })),
     ids.map((id) => deleteRoutineExercise.make({ id })),
+    fc
+      .tuple(fc.array(ids, { maxLength: 6 }), ids, fc.nat(60))
+      .map(([of, groupId, rest]) => groupRoutineExercises.make({ ids: of, groupId, rest })),
+    ids.map((id) => ungroupRoutineExercise.make({ id })),
+    fc
+      .record({
+        ...{ id: ids, exerciseId: ids, name: names, rowId: ids },
+        sets: fc.array(newSets, { minLength: 1, maxLength: 4 }),
+      })
+      .map((args) => swapRoutineExercise.make(args)),
     fc.tuple(ids, newSets).map(([routineExerciseId, set]) => addTemplateSet.make({ routineExerciseId, set })),
     fc
       .tuple(ids, fc.subarray(['reps', 'weight', 'set_variant'] as const), values)

@@ -5,6 +5,7 @@ import type { Envelope } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
 import { clockLabel, dayAndMonth } from '#words/day-and-month.ts'
 import { sectionTitle } from '#words/section-title.ts'
+import { formatWeight } from '#words/weight.ts'
 import {
   bareChangeText,
   changedParts,
@@ -17,14 +18,18 @@ import {
   valuesText,
 } from './set-words.client.ts'
 
-/** As much of any operation's arguments as words are made of. */
+/** The part of any operation's arguments that its words need. */
 type Args = {
   id?: string
+  ids?: string[]
   setId?: string
   setIds?: string[]
+  pairs?: unknown[]
   set?: SetValues & { workoutExerciseId?: string }
   sets?: unknown[]
-  changes?: Partial<SetValues>
+  changes?: Partial<SetValues> & { note?: string | null }
+  note?: string | null
+  weight?: { weight: number; unit: 'lbs' | 'kg' }
   exercise?: { id: string; name: string }
   exercises?: unknown[]
   exerciseId?: string
@@ -37,6 +42,7 @@ type Args = {
   endedAt?: number
   isArchived?: boolean
   rowId?: string
+  values?: unknown[]
 }
 
 type Words = (args: Args, op: Envelope, places: Places, timeZone: string | null) => string
@@ -99,6 +105,15 @@ const exerciseEdited: Words = ({ id, name, section }, { was = {} }, places) => {
   return to.length > 0 ? currentWords()('changes.became', { from: seen, to: to.join(', ') }) : seen
 }
 const exerciseMoved: Words = ({ id }, _, places) => currentWords()('changes.moved', { what: exercisePlace(id, places) })
+const joined: Words = ({ ids = [] }, _, places) => {
+  const words = currentWords()
+  return words('changes.joined', { exercises: words.list(ids.map((id) => exercisePlace(id, places))) })
+}
+const leftSuperset: Words = ({ id }, _, places) =>
+  currentWords()('changes.leftSuperset', { exercise: exercisePlace(id, places) })
+/** Seen from before it: the old exercise is gone by then. */
+const swapped: Words = ({ id, name = '' }, _, places) =>
+  currentWords()('changes.swapped', { from: exercisePlace(id, places.toReversed()), to: name })
 const exerciseRemoved: Words = ({ id }, _, places) =>
   currentWords()('changes.deleted', { what: exercisePlace(id, places) })
 const renamed =
@@ -107,6 +122,16 @@ const renamed =
     field in was
       ? currentWords()('changes.renamedFrom', { from: String(was[field]), to })
       : currentWords()('changes.renamed', { to })
+const noted: Words = ({ note }) =>
+  note ? currentWords()('changes.note', { note }) : currentWords()('changes.noteRemoved')
+const exerciseNoted: Words = ({ id, note }, _, places) => {
+  const exercise = exercisePlace(id, places)
+  return note
+    ? currentWords()('changes.noteOf', { exercise, note })
+    : currentWords()('changes.noteOfRemoved', { exercise })
+}
+const splitSides: Words = ({ id, pairs = [] }, _, places) =>
+  currentWords()('changes.sidesSplit', { exercise: exercisePlace(id, places), count: pairs.length })
 const keptValue: Words = ({ rowId }, _, places) =>
   currentWords()('changes.valueKept', {
     what: setRow(rowId, places) ? setPlace(rowId, places) : exercisePlace(rowId, places),
@@ -122,6 +147,7 @@ const WORDS: Record<string, Words> = {
   'workout.rename': renamed('workout_name'),
   'workout.retime': ({ startedAt = 0, endedAt = 0 }, { at }, _, zone) =>
     currentWords()('changes.time', { from: clockLabel(startedAt, at, zone), to: clockLabel(endedAt, startedAt, zone) }),
+  'workout.note': noted,
   'set.complete': ({ setId }, _, places) => {
     const [row, set] = [setRow(setId, places), setPlace(setId, places)]
     return row
@@ -141,6 +167,15 @@ const WORDS: Record<string, Words> = {
   'workoutExercise.edit': exerciseEdited,
   'workoutExercise.move': exerciseMoved,
   'workoutExercise.remove': exerciseRemoved,
+  'workoutExercise.group': joined,
+  'workoutExercise.ungroup': leftSuperset,
+  'workoutExercise.swap': swapped,
+  'workoutExercise.fill': ({ id, values = [] }, _, places) =>
+    currentWords()('changes.setsFilled', { exercise: exercisePlace(id, places), count: values.length }),
+  'workoutExercise.ramp': ({ id, sets = [] }, _, places) =>
+    currentWords()('changes.warmUpAdded', { exercise: exercisePlace(id, places), count: sets.length }),
+  'workoutExercise.note': exerciseNoted,
+  'workoutExercise.sides': splitSides,
   'workoutRow.keep': keptValue,
   'rest.change': ({ setId, seconds = 0 }, _, places) =>
     currentWords()('changes.restAfter', { set: setPlace(setId, places), seconds: Math.max(0, seconds) }),
@@ -153,12 +188,25 @@ const WORDS: Record<string, Words> = {
   'routine.rename': renamed('routine_name'),
   'routine.archive': ({ isArchived }) =>
     currentWords()(isArchived ? 'changes.routineDeleted' : 'changes.routinePutBack'),
+  'routine.note': noted,
   'routineExercise.add': exerciseAdded,
   'routineExercise.edit': exerciseEdited,
   'routineExercise.move': exerciseMoved,
   'routineExercise.delete': exerciseRemoved,
+  'routineExercise.group': joined,
+  'routineExercise.ungroup': leftSuperset,
+  'routineExercise.swap': swapped,
+  'routineExercise.note': exerciseNoted,
+  'routineExercise.sides': splitSides,
   'templateSet.add': added,
   'templateSet.edit': edited,
   'templateSet.delete': removed,
   'routineRow.keep': keptValue,
+  'book.set': () => currentWords()('changes.settings'),
+  'bookExercise.edit': ({ changes: { note } = {} }) =>
+    note ? currentWords()('changes.exerciseNote', { note }) : currentWords()('changes.exerciseSettings'),
+  'body.add': ({ weight }) =>
+    currentWords()('changes.bodyWeight', { weight: formatWeight(weight?.weight ?? null, weight?.unit ?? 'lbs') }),
+  'body.edit': () => currentWords()('changes.bodyWeightChanged'),
+  'body.remove': () => currentWords()('changes.bodyWeightRemoved'),
 }

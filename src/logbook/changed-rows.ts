@@ -5,9 +5,23 @@ import type { Meta } from '#sync/operation.ts'
 export const replaced = <R extends { id: string }>(rows: readonly R[], next: R): R[] =>
   rows.map((row) => (row.id === next.id ? next : row))
 
+/** The exercises at their new places; those without one stay the same rows. Moving edits no value (Y35). */
+export const withOrders = <R extends { id: string; exercise_order: number }>(
+  rows: readonly R[],
+  orderById: ReadonlyMap<string, number>,
+): R[] =>
+  rows.map((row) => {
+    const exercise_order = orderById.get(row.id) ?? row.exercise_order
+    return exercise_order === row.exercise_order ? row : { ...row, exercise_order }
+  })
+
+/** All sets of an exercise in their order, hidden ones too. */
+export const setsInOrder = (document: WorkoutDocument, exerciseId: string): LoggedSet[] =>
+  document.sets.filter((row) => row.workout_exercise_id === exerciseId).toSorted((a, b) => a.set_order - b.set_order)
+
 /**
- * The document with other rows: whoever changes it is in it (Y21), most lately in this exercise (R-ACTIVE-07); null: in
- * the one before.
+ * The document with other rows. The person who changes it takes part in it (Y21), and was last active in this exercise
+ * (R-ACTIVE-07), or with null in the previous one.
  */
 export function touched(
   document: WorkoutDocument,
@@ -20,7 +34,7 @@ export function touched(
   return { ...document, ...rows, workout: { ...document.workout, last_workout_exercise_id, last_op_at } }
 }
 
-/** Whether a set was done in a workout that has ended: what comes late takes nothing of it away (Y24). */
+/** Whether a set was completed in a workout that has ended. Nothing that arrives late removes it (Y24). */
 export const isHistory = ({ workout }: WorkoutDocument, { status }: LoggedSet): boolean =>
   !workout.is_active && status === 'complete'
 
@@ -28,7 +42,7 @@ export const isHistory = ({ workout }: WorkoutDocument, { status }: LoggedSet): 
 export const withSet = (document: WorkoutDocument, set: LoggedSet, meta: Meta): WorkoutDocument =>
   touched(document, set.workout_exercise_id, meta, { sets: replaced(document.sets, set) })
 
-/** The document without a set; those that are left of its exercise close up, their names stay (table A5). */
+/** The document without a set. The other sets of its exercise close up and keep their names (table A5). */
 export function withoutSet(document: WorkoutDocument, set: LoggedSet): WorkoutDocument {
   const left = document.sets.filter((row) => row !== set)
   const siblings = left.filter((row) => row.workout_exercise_id === set.workout_exercise_id)
@@ -36,7 +50,7 @@ export function withoutSet(document: WorkoutDocument, set: LoggedSet): WorkoutDo
   return { ...document, sets: left.map((row) => rowById.get(row.id) ?? row) }
 }
 
-/** What a set is of who did it: complete, by whom it was entered (R-SET-21), a timed one with reps 1 (R-SET-19). */
+/** The fields of a completed set: its status, who entered it (R-SET-21), and reps 1 for a timed one (R-SET-19). */
 export const asDone = (set: LoggedSet, accountId: string): Pick<LoggedSet, 'status' | 'account_id' | 'reps'> => ({
   status: 'complete',
   account_id: accountId,

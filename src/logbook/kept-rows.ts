@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
-import { type AnyDocument, defineOperation, refused } from '#sync/operation.ts'
+import type { TrainingDocument } from '#domain/training.ts'
+import { defineOperation, refused } from '#sync/operation.ts'
 import { keepRow } from '#sync/patch-row.ts'
 import { offerArg } from './args.ts'
 import { asksToLog } from './ways.ts'
@@ -28,7 +29,7 @@ export const keepRoutineRow = defineOperation({
   apply: (document, offer) => (document ? { document: withKept(document, offer) } : refused('gone')),
 })
 
-function withKept<D extends AnyDocument>(document: D, offer: z.output<typeof offerArg>): D {
+function withKept<D extends TrainingDocument>(document: D, offer: z.output<typeof offerArg>): D {
   const exercises = keepRow<D['exercises'][number]>(document.exercises, offer)
   const sets = keepRow<D['sets'][number]>(document.sets, offer)
   return exercises === document.exercises && sets === document.sets ? document : { ...document, exercises, sets }

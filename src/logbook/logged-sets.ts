@@ -1,16 +1,17 @@
 import { z } from 'zod/mini'
 import { withRestAfter } from '#domain/rest.ts'
+import { numbered } from '#domain/set-list.ts'
 import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
 import { MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
 import { type Activity, defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { addedRow, asItWas, mayAdd, returnedSetArg, withReturned } from './added-rows.ts'
-import { idArg, setChangesArg } from './args.ts'
-import { asDone, isHistory, replaced, withoutSet, withSet } from './changed-rows.ts'
+import { idArg, loggedChangesArg } from './args.ts'
+import { asDone, isHistory, replaced, setsInOrder, withoutSet, withSet } from './changed-rows.ts'
 import { ASKS, asksToCorrect, asksToLog, type Way, written } from './ways.ts'
 
-/** The swipe: a set is done (R-SET-03, R-SET-19, R-SET-21). Done already: the first completer stays (Y24). */
+/** The swipe: a set is done (R-SET-03, R-SET-19, R-SET-21). If it is done already, the first person stays (Y24). */
 export const completeSet = defineOperation({
   kind: 'set.complete',
   version: 1,
@@ -31,8 +32,8 @@ export const completeSet = defineOperation({
 })
 
 /**
- * 'Mark as not done': a completed set of a running workout is ready again, and nobody's (R-SET-10, R-SET-21). What has
- * ended meanwhile stays as it is: it is put right in the history.
+ * 'Mark as not done': a completed set of a running workout is open again and belongs to nobody (R-SET-10, R-SET-21). A
+ * workout that has ended meanwhile stays as it is and is corrected in the history.
  */
 export const reopenSet = defineOperation({
   kind: 'set.reopen',
@@ -52,15 +53,15 @@ export const reopenSet = defineOperation({
 })
 
 /**
- * New values of one set, changed fields only, done or not (R-SET-13). One that was added for today may get the template
- * set that is made of it in the same gesture (Y17).
+ * Changes the values of one set, only the changed fields, done or not (R-SET-13). A set that was added for today can be
+ * linked in the same gesture to the template set made from it (Y17).
  */
 const setEdit = (way: Way, kind: string, activity: Activity) =>
   defineOperation({
     kind,
     version: 1,
     document: 'workout',
-    args: z.object({ setId: idArg, changes: setChangesArg, routineSetId: z.optional(idArg) }),
+    args: z.object({ setId: idArg, changes: loggedChangesArg, routineSetId: z.optional(idArg) }),
     failure: 'failed.set.save', // R-ERR-10
     activity,
     keeps: true,
@@ -81,8 +82,8 @@ export const editSet = setEdit('logging', 'set.edit', 'activity.did.changedSet')
 export const correctSet = setEdit('correcting', 'loggedSet.correct', 'activity.did.correctedSet')
 
 /**
- * One more set of an exercise, after another one, first (`afterId` null), or, left out, last (R-EDIT-13, R-EDIT-14). One
- * that was hidden for today is shown again where it stands, as it was. One that is added afterwards was done.
+ * Adds a set to an exercise: behind another one, first (`afterId` null), or last (left out) (R-EDIT-13, R-EDIT-14). A
+ * set hidden for today is shown again at its place. A set added afterwards counts as done.
  */
 const setAddition = (way: Way, kind: string) =>
   defineOperation({
@@ -115,9 +116,9 @@ export const addSet = setAddition('logging', 'set.add')
 export const addLoggedSet = setAddition('correcting', 'loggedSet.add')
 
 /**
- * Takes a set out of today's workout. One that came from the template is hidden, so that the template keeps it
- * (R-SET-20); one added today is deleted. A completed one of a workout that has ended stays: what is logged is put right
- * in the history (Y24).
+ * Removes a set from today's workout. One that came from the template is hidden, so that the template keeps it
+ * (R-SET-20). One added today is deleted. A completed set of a workout that has ended stays, because the log is
+ * corrected in the history (Y24).
  */
 export const removeSet = defineOperation({
   kind: 'set.remove',
@@ -139,8 +140,8 @@ export const removeSet = defineOperation({
 })
 
 /**
- * Takes sets out of a workout afterwards: one that was not done, or all of an exercise. They are hidden, as on the day
- * itself (R-SET-20): so they come back with one tap, and a set that arrives late finds its place.
+ * Removes sets from a workout afterwards: one that was not done, or all of an exercise. They are hidden, as on the day
+ * itself (R-SET-20), so that one tap restores them and a set that arrives late finds its place.
  */
 export const removeLoggedSets = defineOperation({
   kind: 'loggedSet.remove',
@@ -153,7 +154,7 @@ export const removeLoggedSets = defineOperation({
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'hidden', meta) : refused('gone')),
 })
 
-/** Its undo: they were done after all. */
+/** Undoes the removal: the sets were done after all. */
 export const restoreLoggedSets = defineOperation({
   kind: 'loggedSet.restore',
   version: 1,
@@ -166,33 +167,28 @@ export const restoreLoggedSets = defineOperation({
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'complete', meta) : refused('gone')),
 })
 
-/** What of a corrected set follows from its being done: of a timed one reps are 1 (R-SET-19). */
+/** What follows for a corrected set from being done: a timed one has reps 1 (R-SET-19). */
 const stillDone = ({ status, set_type }: LoggedSet): Partial<LoggedSet> | false =>
   status === 'complete' && set_type === 'timed' && { reps: 1 }
 
-/** The document with a hidden set shown again; any other one is there already. */
+/** The document with a hidden set shown again. Any other set is there already. */
 function withShown(document: WorkoutDocument, set: LoggedSet, doneBy: string | undefined, meta: Meta): WorkoutDocument {
   if (set.status !== 'hidden') return document
   const shown = patchRow(set, asItWas(document, set, doneBy, meta), meta)
   return withReturned(document, withSet(document, shown, meta), meta)
 }
 
-const setsInOrder = (document: WorkoutDocument, exerciseId: string): LoggedSet[] =>
-  document.sets.filter((row) => row.workout_exercise_id === exerciseId).toSorted((a, b) => a.set_order - b.set_order)
-
-/** All sets of the workout, those of one exercise, hidden ones too, numbered as they stand here (table A5). */
+/** All sets of the workout, with those of one exercise, hidden ones too, numbered in this order (table A5). */
 function placed(document: WorkoutDocument, ofExercise: readonly LoggedSet[]): Pick<WorkoutDocument, 'sets'> {
-  const numbered = ofExercise.map((row, index) =>
-    row.set_order === index + 1 ? row : { ...row, set_order: index + 1 },
-  )
-  const byId = new Map(numbered.map((row) => [row.id, row]))
+  const rows = numbered(ofExercise)
+  const byId = new Map(rows.map((row) => [row.id, row]))
   const known = new Set(document.sets.map(({ id }) => id))
   return {
-    sets: [...document.sets.map((row) => byId.get(row.id) ?? row), ...numbered.filter(({ id }) => !known.has(id))],
+    sets: [...document.sets.map((row) => byId.get(row.id) ?? row), ...rows.filter(({ id }) => !known.has(id))],
   }
 }
 
-/** The document with these sets hidden, or complete again; those that are so already stay the same rows. */
+/** The document with these sets hidden, or complete again. Sets without a change stay the same rows. */
 function withStatus(document: WorkoutDocument, setIds: readonly string[], status: 'hidden' | 'complete', meta: Meta) {
   const isMeant = (set: LoggedSet) => setIds.includes(set.id) && (set.status === 'hidden') === (status === 'complete')
   if (!document.sets.some(isMeant)) return { document }

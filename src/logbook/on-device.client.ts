@@ -1,10 +1,11 @@
+import type { BodyDocument, BookDocument } from '#domain/book.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { DeviceKind, DeviceProduct } from '#sync/client/product.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { registry } from './operations.ts'
 
-/** Workouts of one owner that stay on the device beside those that are watched, running or waited for (Y28). */
+/** How many workouts of one owner stay on the device beside those that are watched, running or awaited (Y28). */
 export const KEPT_WORKOUTS = 50
 
 const LISTS = ['exercises', 'sets']
@@ -18,15 +19,19 @@ const workout: DeviceKind<WorkoutDocument> = {
 
 const routine: DeviceKind<RoutineDocument> = { lists: LISTS, keeps: 'all', isRemakeable: false }
 
+const book: DeviceKind<BookDocument> = { lists: ['exercises'], keeps: 'all', isRemakeable: false }
+
+const body: DeviceKind<BodyDocument> = { lists: ['weights'], keeps: 'all', isRemakeable: false }
+
 /** What Sled tells the engine on a device: what documents are made of, what stays there, what a person counts. */
 export const onDevice: DeviceProduct = {
   registry,
-  kinds: { workout, routine },
-  wants: { all: { routines: true, active: true }, none: { routines: false, active: false } },
+  kinds: { workout, routine, book, body },
+  wants: { all: { routines: true, active: true, book: true }, none: { routines: false, active: false } },
   named: ({ routineIds }) => (routineIds ? [{ kind: 'routine', ids: routineIds }] : []),
   countedRow: (op) => (op.kind.startsWith('set.') ? setIdOf(op) : null),
   typedRow: setIdOf,
-  // Two devices did what each alone could not (R-BUILD-17, R-EDIT-19).
+  // Two devices did together what neither could do alone (R-BUILD-17, R-EDIT-19).
   preciseCodes: new Set(['exercise-already-in-routine', 'set-count', 'last-template-set', 'too-many-rows']),
   remake: async () => (await import('./start-again.ts')).startAgain,
 }

@@ -1,5 +1,8 @@
 import { registryOf } from '#sync/operation.ts'
-import { currentWords } from '#words/current-words.ts'
+import type { Words } from '#words/words.ts'
+import { addBodyWeight, editBodyWeight, removeBodyWeight } from './body-weights.ts'
+import { editBookExercise, setBook } from './books.ts'
+import { fillSets } from './filled-sets.ts'
 import { keepRoutineRow, keepWorkoutRow } from './kept-rows.ts'
 import {
   addLoggedSet,
@@ -12,6 +15,7 @@ import {
   reopenSet,
   restoreLoggedSets,
 } from './logged-sets.ts'
+import { noteRoutine, noteRoutineExercise, noteWorkout, noteWorkoutExercise } from './notes.ts'
 import { changeRest, planRest } from './rests.ts'
 import {
   addRoutineExercise,
@@ -20,7 +24,16 @@ import {
   moveRoutineExercise,
 } from './routine-exercises.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from './routines.ts'
+import { splitTemplateSets, splitWorkoutSets } from './sides.ts'
+import {
+  groupRoutineExercises,
+  groupWorkoutExercises,
+  ungroupRoutineExercise,
+  ungroupWorkoutExercise,
+} from './supersets.ts'
+import { swapRoutineExercise, swapWorkoutExercise } from './swaps.ts'
 import { addTemplateSet, deleteTemplateSet, editTemplateSet } from './template-sets.ts'
+import { rampWorkoutExercise } from './warm-ups.ts'
 import {
   addLoggedExercise,
   addWorkoutExercise,
@@ -47,6 +60,12 @@ export const registry = registryOf([
   editRoutineExercise,
   moveRoutineExercise,
   deleteRoutineExercise,
+  groupRoutineExercises,
+  ungroupRoutineExercise,
+  swapRoutineExercise,
+  noteRoutine,
+  noteRoutineExercise,
+  splitTemplateSets,
   addTemplateSet,
   editTemplateSet,
   deleteTemplateSet,
@@ -71,15 +90,28 @@ export const registry = registryOf([
   editWorkoutExercise,
   moveWorkoutExercise,
   removeWorkoutExercise,
+  groupWorkoutExercises,
+  ungroupWorkoutExercise,
+  swapWorkoutExercise,
+  fillSets,
+  rampWorkoutExercise,
+  noteWorkout,
+  noteWorkoutExercise,
+  splitWorkoutSets,
   addLoggedExercise,
   changeRest,
   planRest,
   keepWorkoutRow,
+  setBook,
+  editBookExercise,
+  addBodyWeight,
+  editBodyWeight,
+  removeBodyWeight,
 ])
 
 /** 'completed 4 sets'. A kind that this version does not know, of a newer server, is a change. */
-export function activityWords(kind: string, count: number): string {
-  return currentWords()(registry.get(kind)?.activity ?? UNKNOWN, { count })
+export function activityWords(kind: string, count: number, words: Words): string {
+  return words(registry.get(kind)?.activity ?? UNKNOWN, { count })
 }
 
 const UNKNOWN = 'activity.did.madeChange'

@@ -1,48 +1,130 @@
+import { type RoutineDocument, type TemplateSet, templateSetsOf } from '#domain/routine.ts'
+import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
+import { pickedValues } from '#domain/rows/field.ts'
+import { valuesOf } from '#domain/set.ts'
+import { openPairs } from '#domain/sides.ts'
+import { type Grouped, supersetOf } from '#domain/superset.ts'
 import {
   exerciseSection,
   type LoggedSet,
+  placedExercises,
   visibleSetsOf,
   type WorkoutDocument,
   type WorkoutExercise,
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
 import type { Made } from '#sync/operation.ts'
-import { addSet } from './logged-sets.ts'
+import { setsInOrder } from './changed-rows.ts'
+import { addSet, editSet, removeSet } from './logged-sets.ts'
+import { splitTemplateSets } from './sides.ts'
+import {
+  groupRoutineExercises,
+  groupWorkoutExercises,
+  ungroupRoutineExercise,
+  ungroupWorkoutExercise,
+} from './supersets.ts'
+import { deleteTemplateSet, editTemplateSet } from './template-sets.ts'
 import { addWorkoutExercise, editWorkoutExercise, moveWorkoutExercise } from './workout-exercises.ts'
 
-/** The 'Undo' of a set that was taken out for today, as it was in `before`: the workout at that moment. */
+/** The 'Undo' of a set that was removed for today. `before` is the workout at that moment. */
 export function setPutBack(before: WorkoutDocument, setId: string): Made[] {
   const set = before.sets.find(({ id }) => id === setId)
   if (!set) return []
-  const siblings = before.sets
-    .filter((row) => row.workout_exercise_id === set.workout_exercise_id)
-    .toSorted((a, b) => a.set_order - b.set_order)
+  const siblings = setsInOrder(before, set.workout_exercise_id)
   const afterId = siblings[siblings.indexOf(set) - 1]?.id ?? null
   return [addSet.make({ set: returnedSet(set), afterId })]
 }
 
-/** The same for an exercise with its sets: they keep their ids, and it what it was at the start (R-DATA-12). */
+/**
+ * The 'Undo' of an exercise with its sets. They keep their ids, and the exercise its original name and section
+ * (R-DATA-12).
+ */
 export function exercisePutBack(before: WorkoutDocument, exercise: WorkoutExercise): Made[] {
   const { id, exercise_id: exerciseId, snapshot_name: name, snapshot_section: section, rest_seconds } = exercise
   const { name_override, section_override } = exercise
   const siblings = workoutExercisesInOrder(before).filter((row) => exerciseSection(row) === exerciseSection(exercise))
   const afterId = siblings[siblings.findIndex((row) => row.id === id) - 1]?.id ?? null
+  const isInSuperset = supersetOf(placedExercises(before), id) !== null
   const own = {
     ...(name_override !== null && { name: name_override }),
     ...(section_override !== null && { section: section_override }),
   }
   return [
     addWorkoutExercise.make({
-      exercise: { id, exerciseId, name, section, ...(rest_seconds !== null && { restSeconds: rest_seconds }) },
+      exercise: {
+        ...{ id, exerciseId, name, section, ...pickedValues(EXERCISE_VALUES, exercise) },
+        ...(rest_seconds !== null && { restSeconds: rest_seconds }),
+      },
       sets: visibleSetsOf(before, id).map(returnedSet),
     }),
     ...(Object.keys(own).length > 0 ? [editWorkoutExercise.make({ id, ...own })] : []),
-    moveWorkoutExercise.make({ id, afterId }),
+    ...(isInSuperset ? supersetsPutBack(before, [id]) : [moveWorkoutExercise.make({ id, afterId })]),
   ]
 }
 
+/**
+ * What brings these exercises back into the supersets they are in before a change, and those that stand alone out of any;
+ * nothing for one that is not there.
+ */
+export function supersetsPutBack(before: WorkoutDocument | RoutineDocument, ids: readonly string[]): Made[] {
+  const isWorkout = before.kind === 'workout'
+  const [group, ungroup] = isWorkout
+    ? [groupWorkoutExercises, ungroupWorkoutExercise]
+    : [groupRoutineExercises, ungroupRoutineExercise]
+  const exercises = isWorkout ? placedExercises(before) : before.exercises
+  const supersets = new Map<string, Made>()
+  const alone: Made[] = []
+  for (const id of ids) {
+    const members = supersetOf<Grouped & { id: string; group_rest?: number }>(exercises, id)
+    const [first] = members ?? []
+    if (!members || !first?.group_id) alone.push(ungroup.make({ id }))
+    else {
+      const rest = first.group_rest ?? 0
+      const made = group.make({ ids: members.map((member) => member.id), groupId: first.group_id, rest })
+      supersets.set(first.group_id, made)
+    }
+  }
+  return [...alone, ...supersets.values()]
+}
+
+type Pair = readonly [LoggedSet, LoggedSet] | readonly [TemplateSet, TemplateSet]
+
+/** The pairs of an exercise that could be one set again: nothing was done of them. */
+export const pairsOf = (document: WorkoutDocument | RoutineDocument, exerciseId: string): readonly Pair[] =>
+  document.kind === 'workout'
+    ? openPairs(visibleSetsOf(document, exerciseId))
+    : openPairs(templateSetsOf(document, exerciseId))
+
+/** What makes one set with both sides of each pair: the 'Undo' of 'One side at a time' (R-LIFT-08). */
+export function sidesTogether({ kind }: WorkoutDocument | RoutineDocument, pairs: readonly Pair[]): Made[] {
+  const [edit, remove] = kind === 'workout' ? [editSet, removeSet] : [editTemplateSet, deleteTemplateSet]
+  return pairs.flatMap(([first, second]) => [
+    remove.make({ setId: second.id }),
+    edit.make({ setId: first.id, changes: { side: null } }),
+  ])
+}
+
+/** The 'Undo' of that. `before` is the document at that moment. */
+export function sidesApart(
+  before: WorkoutDocument | RoutineDocument,
+  exerciseId: string,
+  pairs: readonly Pair[],
+): Made[] {
+  if (before.kind === 'workout') {
+    return pairs.flatMap(([first, second]) => [
+      editSet.make({ setId: first.id, changes: { side: first.side ?? null } }),
+      ...setPutBack(before, second.id),
+    ])
+  }
+  const split = splitTemplateSets.make({
+    id: exerciseId,
+    pairs: pairs.map(([first, second]) => ({ setId: first.id, otherId: second.id })),
+  })
+  return [split, ...pairs.flat().map((set) => editTemplateSet.make({ setId: set.id, changes: valuesOf(set) }))]
+}
+
 /** As it was, done or not: nothing is completed once more. */
-const returnedSet = (set: LoggedSet) => ({
+export const returnedSet = (set: LoggedSet) => ({
   ...set,
   workoutExerciseId: set.workout_exercise_id,
   routineSetId: set.routine_set_id,

@@ -6,9 +6,9 @@ import { idArg, restSecondsArg } from './args.ts'
 import { asksToLog } from './ways.ts'
 
 /**
- * Another length for the rest that a set began, in seconds in all; 0 skips it. Counted from where the rest began and not
- * from now, so that it means the same on every clock and done twice is done once (Y3, Y25). Once another rest has taken
- * its place it changes nothing.
+ * Changes the length of the rest that a set started, in seconds in all; 0 skips it. It is counted from the start of the
+ * rest and not from now, so that it means the same on every clock and can be repeated (Y3, Y25). It changes nothing
+ * once another rest has started.
  */
 export const changeRest = defineOperation({
   kind: 'rest.change',
@@ -26,8 +26,8 @@ export const changeRest = defineOperation({
 })
 
 /**
- * How long one rests after a set of an exercise, in seconds; 0: not at all. It is kept for the next workouts, too, and
- * counts from the next set on.
+ * Sets how long to rest after a set of an exercise, in seconds; 0 for not at all. It counts from the next set on, and
+ * also for later workouts.
  */
 export const planRest = defineOperation({
   kind: 'rest.plan',
@@ -40,7 +40,7 @@ export const planRest = defineOperation({
   apply(document, { workoutExerciseId, seconds }, meta) {
     const exercise = document?.exercises.find(({ id }) => id === workoutExerciseId)
     if (!document || !exercise) return refused('gone')
-    // The same exercise twice in one workout is still one exercise.
+    // The same exercise twice in one workout is one exercise.
     const isMeant = (row: typeof exercise) => row.exercise_id === exercise.exercise_id && row.rest_seconds !== seconds
     if (!document.exercises.some(isMeant)) return { document }
     const exercises = document.exercises.map((row) => (isMeant(row) ? { ...row, rest_seconds: seconds } : row))
@@ -48,7 +48,7 @@ export const planRest = defineOperation({
   },
 })
 
-/** Whoever looks after their rest is in the workout (Y21). */
+/** A person who changes a rest takes part in the workout (Y21). */
 const touched = (document: WorkoutDocument, { at }: Meta): WorkoutDocument => ({
   ...document,
   workout: { ...document.workout, last_op_at: Math.max(document.workout.last_op_at, at) },

@@ -7,8 +7,8 @@ import { MAX_EXERCISES } from '#domain/workout-end.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
-import { exerciseNameArg, idArg, sectionArg, textArg } from './args.ts'
-import { replaced } from './changed-rows.ts'
+import { exerciseNameArg, exerciseValuesArg, idArg, sectionArg, textArg } from './args.ts'
+import { replaced, withOrders } from './changed-rows.ts'
 import { newTemplateSetsArg, nextOrder, templateSet } from './template-sets.ts'
 
 /** Adds an exercise with its sets at the end of its section (R-BUILD-06, R-BUILD-16, R-BUILD-17). */
@@ -16,7 +16,7 @@ export const addRoutineExercise = defineOperation({
   kind: 'routineExercise.add',
   version: 1,
   document: 'routine',
-  args: z.object({
+  args: z.extend(exerciseValuesArg, {
     id: idArg,
     exerciseId: idArg,
     name: exerciseNameArg,
@@ -28,7 +28,7 @@ export const addRoutineExercise = defineOperation({
   activity: 'activity.did.addedExercise',
   keeps: true,
   asks: () => 'routine.edit',
-  apply(document, { id, exerciseId, name, section, sets }, meta) {
+  apply(document, { id, exerciseId, name, section, sets, ...values }, meta) {
     if (!document) return refused('gone')
     if (document.exercises.some((exercise) => exercise.id === id)) return { document }
     if (!areNewIds([id, ...sets.map((set) => set.id)], document)) return refused('malformed')
@@ -43,6 +43,7 @@ export const addRoutineExercise = defineOperation({
       name,
       section,
       exercise_order: nextOrder(document.exercises.map((other) => other.exercise_order)),
+      ...values,
       edited_by: meta.actorId,
       contested: null,
     }
@@ -75,8 +76,8 @@ export const editRoutineExercise = defineOperation({
 })
 
 /**
- * Puts an exercise right after another one of its section, or first in it (R-BUILD-04). Who moves a row does not edit
- * its values: `edited_by` stays (Y35).
+ * Moves an exercise behind another one of its section, or to its start (R-BUILD-04). Moving edits no values, so
+ * `edited_by` stays (Y35).
  */
 export const moveRoutineExercise = defineOperation({
   kind: 'routineExercise.move',
@@ -92,15 +93,11 @@ export const moveRoutineExercise = defineOperation({
     const orders = document && orderAfterMove(document.exercises, id, afterId)
     if (!document || orders === undefined) return refused('gone')
     if (orders === null) return { document }
-    const exercises = document.exercises.map((row) => {
-      const exercise_order = orders.get(row.id) ?? row.exercise_order
-      return exercise_order === row.exercise_order ? row : { ...row, exercise_order }
-    })
-    return { document: { ...document, exercises } }
+    return { document: { ...document, exercises: withOrders(document.exercises, orders) } }
   },
 })
 
-/** Takes an exercise and its template sets out of the routine; history keeps its own rows (R-BUILD-09). */
+/** Removes an exercise and its template sets from the routine. The history keeps its own rows (R-BUILD-09). */
 export const deleteRoutineExercise = defineOperation({
   kind: 'routineExercise.delete',
   version: 1,
@@ -124,8 +121,8 @@ export const deleteRoutineExercise = defineOperation({
 })
 
 /**
- * Why an exercise of this routine cannot have this (cleaned) name (R-EDIT-16, R-EDIT-18, R-BUILD-17); null when it can.
- * `exerciseId` is that of a new one, `ownRowId` the row that may keep its name.
+ * Why an exercise of this routine cannot have this (cleaned) name (R-EDIT-16, R-EDIT-18, R-BUILD-17), or null.
+ * `exerciseId` is that of a new one; the row `ownRowId` may keep its name.
  */
 export function exerciseNameProblem(
   document: RoutineDocument,

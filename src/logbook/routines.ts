@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { DEFAULT_TITLES } from '#domain/names.ts'
 import { routineNameProblem } from '#domain/routine-name.ts'
+import { defaultValuesOf } from '#domain/rows/field.ts'
+import { ROUTINE } from '#domain/rows/routine.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { nameArg, textArg } from './args.ts'
@@ -38,6 +40,7 @@ export const createRoutine = defineOperation({
           is_archived: false,
           created_at: meta.at,
           og_image_url: null,
+          ...defaultValuesOf(ROUTINE.fields),
           edited_by: null,
           contested: null,
         },
@@ -48,7 +51,7 @@ export const createRoutine = defineOperation({
   },
 })
 
-/** R-ROUT-09, R-BUILD-12. */
+/** Renames a routine (R-ROUT-09, R-BUILD-12). */
 export const renameRoutine = defineOperation({
   kind: 'routine.rename',
   version: 1,
@@ -74,6 +77,7 @@ export const archiveRoutine = defineOperation({
   document: 'routine',
   args: z.object({ isArchived: z.boolean() }),
   failure: null,
+  failures: ({ isArchived }) => (isArchived ? { failed: 'failedBecause.routine.delete' } : {}), // R-ERR-23
   activity: 'activity.did.archivedRoutine',
   asks: () => 'routine.edit',
   apply(document, { isArchived }, meta) {

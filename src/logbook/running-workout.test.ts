@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Made, Meta, Operation } from '#sync/operation.ts'
+import { fillSets } from './filled-sets.ts'
 import { keepWorkoutRow } from './kept-rows.ts'
 import { completeSet, editSet, removeSet, reopenSet } from './logged-sets.ts'
 import { registry } from './operations.ts'
-import { addWorkoutExercise } from './workout-exercises.ts'
+import { groupWorkoutExercises, ungroupWorkoutExercise } from './supersets.ts'
+import { swapWorkoutExercise } from './swaps.ts'
+import { addWorkoutExercise, moveWorkoutExercise } from './workout-exercises.ts'
 import { endWorkoutByHand, resumeWorkout, startWorkout } from './workouts.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
@@ -241,6 +244,20 @@ describe('Y4', () => {
     fc.tuple(ids, changes).map(([setId, changed]) => editSet.make({ setId, changes: changed })),
     ids.map((setId) => removeSet.make({ setId })),
     newExercise.map((exercise) => addWorkoutExercise.make({ exercise, sets: [] })),
+    fc
+      .tuple(fc.array(ids, { maxLength: 6 }), ids, fc.nat(60))
+      .map(([of, groupId, rest]) => groupWorkoutExercises.make({ ids: of, groupId, rest })),
+    ids.map((id) => ungroupWorkoutExercise.make({ id })),
+    fc.tuple(ids, fc.option(ids)).map(([id, afterId]) => moveWorkoutExercise.make({ id, afterId })),
+    fc.tuple(ids, newExercise, ids).map(([id, { id: rowId, exerciseId, name }, setId]) =>
+      swapWorkoutExercise.make({
+        ...{ id, rowId, exerciseId, name },
+        sets: [{ ...values, weight_unit: 'kg', id: setId, routineSetId: null }],
+      }),
+    ),
+    fc
+      .tuple(ids, ids, changes)
+      .map(([id, setId, changed]) => fillSets.make({ id, values: [{ setId, changes: changed }] })),
     fc.constant(endWorkoutByHand.make({})),
     fc.constant(resumeWorkout.make({})),
     fc

@@ -1,13 +1,16 @@
 import { GROUP_NAMES, SET_FIELDS, type ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
+import { isTraining, type TrainingDocument } from '#domain/training.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
-import { shownValue, weightTimesAmount } from '#words/set-label.ts'
+import { weightTimesAmount } from '#words/set-label.ts'
+import { sidedName } from '#words/set-parts.ts'
+import { setValueText, shownValue } from '#words/set-value-text.ts'
 import { numberText } from '#words/weight.ts'
 
 /** A set and an exercise of a document, as much of them as is known here. */
-type SetRow = AnyDocument['sets'][number]
-type ExerciseRow = AnyDocument['exercises'][number]
+type SetRow = TrainingDocument['sets'][number]
+type ExerciseRow = TrainingDocument['exercises'][number]
 
 /** The documents words are looked up in: as the person made it, then as the server has it. */
 export type Places = readonly (AnyDocument | null)[]
@@ -17,7 +20,10 @@ export function setPlace(setId: string | undefined, places: Places): string {
   const set = setRow(setId, places)
   if (!set) return currentWords()('changes.aSet')
   const number = /^Set (\d+)$/.exec(set.set_variant)?.[1]
-  const name = number ? currentWords()('changes.setNumber', { number }) : set.set_variant
+  const name = sidedName({
+    ...set,
+    set_variant: number ? currentWords()('changes.setNumber', { number }) : set.set_variant,
+  })
   return currentWords()('changes.setPlace', { exercise: exercisePlace(exerciseIdOf(set), places), set: name })
 }
 
@@ -56,24 +62,39 @@ const PARTS = [...new Set<ValueGroup>(['name', 'load', ...GROUP_NAMES])]
 
 /** The same where the set is not known: 'weight 100 → 102.5'. */
 export function bareChangeText(was: Record<string, unknown>, changes: Record<string, unknown>): string {
-  const text = (value: unknown) => (typeof value === 'number' ? numberText(value) : String(value ?? 0))
   const parts = Object.entries(changes).flatMap(([field, value]) => {
     if (!isShown(field)) return []
     const words = currentWords()
-    const [name, to] = [words(`changes.field.${field}`), text(value)]
+    const [name, to] = [words(`changes.field.${field}`), bareValue(field, value)]
     if (!(field in was)) return [words('changes.fieldIs', { field: name, to })]
-    return [words('changes.fieldBecame', { field: name, from: text(was[field]), to })]
+    return [words('changes.fieldBecame', { field: name, from: bareValue(field, was[field]), to })]
   })
   return parts.join(', ')
 }
 
-/** The kind of a set is not named: its reps or seconds say it. */
+/** A value whose unit nobody knows. */
+function bareValue(field: Named, value: unknown): string {
+  if (typeof value === 'number') return numberText(value)
+  switch (field) {
+    case 'kind':
+    case 'side':
+    case 'load':
+    case 'open_ended':
+      return setValueText(field, value, { weight: null, weight_unit: 'body' }) ?? ''
+    case 'rpe':
+      return '–'
+    default:
+      return String(value ?? 0)
+  }
+}
+
+/** What a set is measured by is not named: its reps or seconds say it. */
 type Named = Exclude<(typeof SET_FIELDS)[number], 'set_type'>
 const isShown = (field: string): field is Named => field !== 'set_type' && SET_FIELDS.some((name) => name === field)
 
-function found<T>(places: Places, find: (document: AnyDocument) => T | undefined): T | undefined {
+function found<T>(places: Places, find: (document: TrainingDocument) => T | undefined): T | undefined {
   for (const document of places) {
-    const row = document && find(document)
+    const row = isTraining(document) ? find(document) : undefined
     if (row) return row
   }
   return undefined

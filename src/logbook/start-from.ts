@@ -1,13 +1,15 @@
 import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
+import { pickedValues } from '#domain/rows/field.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Made } from '#sync/operation.ts'
 import { addSet } from './logged-sets.ts'
 import { startWorkout } from './workouts.ts'
 
 /**
- * The start of a workout from a routine as the screen shows it: its exercises and sets in order, with new ids that keep
- * a soft link to the template sets (Y11, Y19, R-BUILD-14). A routine without exercises starts an empty workout. `rests`:
- * what this device knows of the rests, by exercise (`knownRests`).
+ * The start of a workout from a routine as the screen shows it: its exercises and sets in order, with new ids and links
+ * to the template sets (Y11, Y19, R-BUILD-14). A routine without exercises starts an empty workout. `rests` are the
+ * rests this device knows, by exercise (`knownRests`).
  */
 export function startFrom(
   routine: RoutineDocument,
@@ -29,6 +31,8 @@ export function startFrom(
       name: exercise.name,
       section: exercise.section,
       restSeconds: rests?.get(exercise.exercise_id),
+      ...pickedValues(EXERCISE_VALUES, exercise),
+      note: null, // R-LIFT-04: a workout has its own note for that day
     })),
     sets: rows.flatMap(({ exercise, id }) =>
       templateSetsOf(routine, exercise.id).map((set) => ({
@@ -36,12 +40,13 @@ export function startFrom(
         id: newId(),
         workoutExerciseId: id,
         routineSetId: set.id,
+        rpe: null, // R-LIFT-02: effort is what somebody felt that day
       })),
     ),
   })
 }
 
-/** What adds the sets of a start that the server stored without them (R-DELEG-44). */
+/** Adds the sets that the server could not store with a start (R-DELEG-44). */
 export function setsLacking(start: Made, { sets }: WorkoutDocument): Made[] {
   const stored = new Set(sets.map(({ id }) => id))
   const planned = (start.args as Parameters<typeof startWorkout.make>[0]).sets

@@ -91,7 +91,7 @@ withDatabases((fresh) => {
     const [benchId, dipId] = [id(), id()]
     const [first, second, third] = [id(), id(), id()]
     await send(bench(benchId, [first, second]), bench(dipId, [id()], 'Dip'))
-    const [untouched] = await setRows()
+    const untouched = (await setRows()).find((row) => row.id === first)
     await send(
       editTemplateSet.make({ setId: second, changes: { reps: 8 } }),
       addTemplateSet.make({ routineExerciseId: benchId, set: { ...setValues({ set_variant: 'Set 3' }), id: third } }),
@@ -128,7 +128,17 @@ withDatabases((fresh) => {
       ['R-EDIT-19 eleven sets', named('Row', eleven), 'malformed'],
       ['R-EDIT-19 no set', named('Row', []), 'malformed'],
       ['R-EDIT-04 the last set', deleteTemplateSet.make({ setId }), 'last-template-set'],
-      ['R-EDIT-32 1000 reps', edited({ reps: 1000 }), 'malformed'],
+      ['R-BASE-02 10,000 reps', edited({ reps: 10_000 }), 'malformed'],
+      ['R-BASE-02 a weight of 10,000', edited({ weight: 10_000 }), 'malformed'],
+      ['R-BASE-02 more than a day', edited({ timed_set_duration: 86_401 }), 'malformed'],
+      ['R-BASE-01 RPE 11', edited({ rpe: 11 }), 'malformed'],
+      ['R-BASE-01 RPE 7.3', edited({ rpe: 7.3 }), 'malformed'],
+      ['R-BASE-01 RPE 0', edited({ rpe: 0 }), 'malformed'],
+      ['R-BASE-01 a kind nobody trains', edited({ kind: 'superb' }), 'malformed'],
+      ['R-BASE-01 a negative weight', edited({ weight: -20, load: 'assisted' }), 'malformed'],
+      ['R-BASE-01 four decimals of a distance', edited({ distance: 5.0205 }), 'malformed'],
+      ['R-BASE-01 a distance round the world', edited({ distance: 1_000_001 }), 'malformed'],
+      ['R-BASE-01 a unit nobody runs in', edited({ distance_unit: 'ft' }), 'malformed'],
       ['R-EDIT-21 three decimals', edited({ weight: 62.505 }), 'malformed'],
       ['R-DATA-07 a unit nobody lifts in', edited({ weight_unit: 'stone' }), 'malformed'],
     ])('%s', async (_title, made, code) => {

@@ -11,7 +11,7 @@ const newTemplateSetArg = z.extend(setValuesArg, { id: idArg })
 
 export const newTemplateSetsArg = z.array(newTemplateSetArg).check(z.minLength(1), z.maxLength(MAX_SETS)) // R-EDIT-19
 
-/** One more set after the last one (R-EDIT-13); its values come from the sheet, its place is computed here (Y3). */
+/** Adds a set at the end (R-EDIT-13). The sheet gives its values; its place is computed here (Y3). */
 export const addTemplateSet = defineOperation({
   kind: 'templateSet.add',
   version: 1,
@@ -35,7 +35,7 @@ export const addTemplateSet = defineOperation({
   },
 })
 
-/** New values of one template set, changed fields only (R-BUILD-10). */
+/** Changes the values of one template set, only the changed fields (R-BUILD-10). */
 export const editTemplateSet = defineOperation({
   kind: 'templateSet.edit',
   version: 1,
@@ -54,7 +54,10 @@ export const editTemplateSet = defineOperation({
   },
 })
 
-/** Deletes a template set; the last one of an exercise stays (R-EDIT-04). Names are kept, the order closes up (A5). */
+/**
+ * Deletes a template set, but never the last one of an exercise (R-EDIT-04). The others keep their names and close up
+ * (A5).
+ */
 export const deleteTemplateSet = defineOperation({
   kind: 'templateSet.delete',
   version: 1,

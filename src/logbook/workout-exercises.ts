@@ -1,18 +1,21 @@
 import { z } from 'zod/mini'
+import type { ErrorCode } from '#domain/errors.ts'
 import { orderAfterMove } from '#domain/exercise-order.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
-import { exerciseSection, type WorkoutExercise } from '#domain/workout.ts'
+import { placedExercises, type WorkoutExercise } from '#domain/workout.ts'
 import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE, withConsequences } from '#domain/workout-end.ts'
 import { defineOperation, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { addedRow, mayAdd, returnedSetArg, withReturned } from './added-rows.ts'
 import { idArg, sectionArg, textArg } from './args.ts'
-import { isHistory, replaced, touched } from './changed-rows.ts'
+import { isHistory, replaced, touched, withOrders } from './changed-rows.ts'
 import { ASKS, asksToLog, type Way } from './ways.ts'
 import { newExerciseArg, workoutExercise } from './workout-rows.ts'
 
-/** Adds an exercise with its sets, at the end: to the running workout (R-ACTIVE-09), or one that was done and not logged. */
+/**
+ * Adds an exercise with its sets at the end: to the running workout (R-ACTIVE-09), or one that was done and not logged.
+ */
 const exerciseAddition = (way: Way, kind: string) =>
   defineOperation({
     kind,
@@ -29,8 +32,8 @@ const exerciseAddition = (way: Way, kind: string) =>
     apply(document, { exercise, sets }, meta) {
       if (!document) return refused('gone')
       if (document.exercises.some((row) => row.id === exercise.id)) return { document }
-      if (exercise.name === '') return refused('exercise-name-empty') // R-EDIT-17
-      if (textLength(exercise.name) > MAX_NAME) return refused('name-too-long')
+      const problem = todaysNameProblem(exercise.name)
+      if (problem) return refused(problem)
       if (!mayAdd(way, document)) return refused('workout-not-found')
       const ids = [exercise, ...sets].map(({ id }) => id)
       const isMisplaced = sets.some((set) => set.workoutExerciseId !== exercise.id)
@@ -47,7 +50,7 @@ const exerciseAddition = (way: Way, kind: string) =>
 export const addWorkoutExercise = exerciseAddition('logging', 'workoutExercise.add')
 export const addLoggedExercise = exerciseAddition('correcting', 'loggedExercise.add')
 
-/** Another name or section for today; identity, history and the routine stay (R-ACTIVE-28). */
+/** Changes an exercise's name or section for today. Its identity, its history and the routine stay (R-ACTIVE-28). */
 export const editWorkoutExercise = defineOperation({
   kind: 'workoutExercise.edit',
   version: 1,
@@ -60,15 +63,15 @@ export const editWorkoutExercise = defineOperation({
   apply(document, { id, name, section }, meta) {
     const exercise = document?.exercises.find((row) => row.id === id)
     if (!document || !exercise) return refused('gone')
-    if (name === '') return refused('exercise-name-empty') // R-EDIT-17
-    if (name !== undefined && textLength(name) > MAX_NAME) return refused('name-too-long')
+    const problem = name === undefined ? null : todaysNameProblem(name)
+    if (problem) return refused(problem)
     const patched = patchRow(exercise, overrides(exercise, { name, section }), meta)
     if (patched === exercise) return { document }
     return { document: touched(document, id, meta, { exercises: replaced(document.exercises, patched) }) }
   },
 })
 
-/** Puts an exercise right after another one of its section, or first in it, for today. Moving edits no value (Y35). */
+/** Moves an exercise behind another one of its section, or to its start, for today. Moving edits no value (Y35). */
 export const moveWorkoutExercise = defineOperation({
   kind: 'workoutExercise.move',
   version: 1,
@@ -79,21 +82,17 @@ export const moveWorkoutExercise = defineOperation({
   sendAfterMs: 300, // as in the builder (R-BUILD-05)
   asks: asksToLog,
   apply(document, { id, afterId }, meta) {
-    const places = document?.exercises.map((row) => ({ ...row, section: exerciseSection(row) }))
-    const orders = places && orderAfterMove(places, id, afterId)
+    const orders = document && orderAfterMove(placedExercises(document), id, afterId)
     if (!document || orders === undefined) return refused('gone')
     if (orders === null) return { document }
-    const exercises = document.exercises.map((row) => {
-      const exercise_order = orders.get(row.id) ?? row.exercise_order
-      return exercise_order === row.exercise_order ? row : { ...row, exercise_order }
-    })
-    return { document: touched(document, null, meta, { exercises }) }
+    return { document: touched(document, null, meta, { exercises: withOrders(document.exercises, orders) }) }
   },
 })
 
 /**
- * Takes an exercise and its sets out of today's workout, done or not; the routine keeps its own. Once the workout has
- * ended, one with completed sets stays: who takes it out does not know of the end, and what was done is history (Y24).
+ * Removes an exercise and its sets from today's workout, done or not. The routine keeps its own. Once the workout has
+ * ended, an exercise with completed sets stays: the device didn't know of the end, and completed sets are history
+ * (Y24).
  */
 export const removeWorkoutExercise = defineOperation({
   kind: 'workoutExercise.remove',
@@ -115,7 +114,13 @@ export const removeWorkoutExercise = defineOperation({
   },
 })
 
-/** What an override becomes: none where the exercise is called, or stands, as at the start (R-DATA-12). */
+/** Why an exercise of a workout cannot have this (cleaned) name (R-EDIT-17), or null. */
+export function todaysNameProblem(name: string): ErrorCode | null {
+  if (name === '') return 'exercise-name-empty'
+  return textLength(name) > MAX_NAME ? 'name-too-long' : null
+}
+
+/** The override of a name or section; none if it equals the one at the start (R-DATA-12). */
 function overrides(
   { snapshot_name, snapshot_section }: WorkoutExercise,
   { name, section }: { name?: string; section?: WorkoutExercise['snapshot_section'] },

@@ -1,20 +1,22 @@
 import { z } from 'zod/mini'
+import { defaultValuesOf } from '#domain/rows/field.ts'
+import { WORKOUT } from '#domain/rows/workout.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import type { LoggedSet, WorkoutDocument, WorkoutExercise } from '#domain/workout.ts'
 import type { Meta } from '#sync/operation.ts'
-import { exerciseNameArg, idArg, restSecondsArg, sectionArg, setValuesArg } from './args.ts'
+import { exerciseNameArg, exerciseValuesArg, idArg, loggedValuesArg, restSecondsArg, sectionArg } from './args.ts'
 
-/** A new exercise of a workout, as an operation carries it; its name is judged by the operation. */
-export const newExerciseArg = z.object({
+/** A new exercise of a workout in an operation's arguments. The operation checks its name. */
+export const newExerciseArg = z.extend(exerciseValuesArg, {
   id: idArg,
   exerciseId: idArg,
   name: exerciseNameArg,
   section: sectionArg,
-  /** As far as the device knows it; left out, the server fills in what was last chosen. */
+  /** The rest the device knows. If left out, the server fills in the last one chosen. */
   restSeconds: z.optional(z.nullable(restSecondsArg)),
 })
 
-/** One of a whole workout: no screen makes it without a proper name, so one without is malformed. */
+/** An exercise of a whole workout. No screen makes one without a proper name, so that would be malformed. */
 export const namedExerciseArg = z.extend(newExerciseArg, {
   name: z.pipe(
     exerciseNameArg,
@@ -26,7 +28,7 @@ export const namedExerciseArg = z.extend(newExerciseArg, {
 })
 
 /** A new set of a workout, open. */
-export const newSetArg = z.extend(setValuesArg, {
+export const newSetArg = z.extend(loggedValuesArg, {
   id: idArg,
   workoutExerciseId: idArg,
   routineSetId: z.nullable(idArg), // R-DATA-23
@@ -65,6 +67,7 @@ export function emptyWorkout(
       ended_at: null,
       ended_by: null,
       last_op_at: meta.at,
+      ...defaultValuesOf(WORKOUT.fields),
       edited_by: meta.actorId,
       contested: null,
     },
@@ -73,10 +76,10 @@ export function emptyWorkout(
   }
 }
 
-/** An exercise of the workout at its place, as it was named at the start (R-DATA-12). */
+/** An exercise of the workout at its place, with its name at the start (R-DATA-12). */
 export function workoutExercise(
   document: WorkoutDocument,
-  { id, exerciseId, name, section, restSeconds }: z.output<typeof newExerciseArg>,
+  { id, exerciseId, name, section, restSeconds, ...values }: z.output<typeof newExerciseArg>,
   order: number,
   meta: Meta,
 ): WorkoutExercise {
@@ -91,12 +94,13 @@ export function workoutExercise(
     name_override: null,
     section_override: null,
     rest_seconds: restSeconds ?? null,
+    ...values,
     edited_by: meta.actorId,
     contested: null,
   }
 }
 
-/** A set of the exercise at its place, not done yet (R-SET-02). */
+/** A set of the exercise at its place, still open (R-SET-02). */
 export function loggedSet(
   exercise: WorkoutExercise,
   { workoutExerciseId, routineSetId, ...values }: z.output<typeof newSetArg>,

@@ -15,7 +15,7 @@ import { asDone } from './changed-rows.ts'
 import { asksToCorrect, asksToLog } from './ways.ts'
 import { emptyWorkout, loggedSet, namedExerciseArg, newSetArg, workoutExercise } from './workout-rows.ts'
 
-/** A workout with all it holds. */
+/** A workout with all its contents. */
 const wholeWorkout = {
   name: nameArg(DEFAULT_TITLES.workout),
   routineId: z.nullable(idArg),
@@ -26,20 +26,24 @@ const wholeWorkout = {
 type WholeWorkout = { [K in keyof typeof wholeWorkout]: z.output<(typeof wholeWorkout)[K]> }
 
 /**
- * Starts a workout: everything it holds is in the arguments, so it can always be stored and never asks for the routine
- * (Y19). Which workout is the active one is decided by the server under the owner's lock (Y20).
+ * Starts a workout. All its contents are in the arguments, so it can always be stored and never needs the routine
+ * (Y19). The server decides under the owner's lock which workout is the active one (Y20).
  */
 export const startWorkout = defineOperation({
   kind: 'workout.start',
   version: 1,
   document: 'workout',
-  args: z.object(wholeWorkout),
+  args: z.object({
+    ...wholeWorkout,
+    /** Begun without a routine, with nothing in it (R-LIFT-24). */
+    isUnscheduled: z.optional(z.boolean()),
+  }),
   failure: 'failedBecause.workout.start', // R-ERR-03
   failures: { failed: 'failed.workout.startWhy' }, // R-ERR-02
   activity: 'activity.did.startedWorkout',
   keeps: true,
   asks: () => 'workout.start',
-  apply(document, args, meta) {
+  apply(document, { isUnscheduled = false, ...args }, meta) {
     if (document) return { document }
     const problem = nameProblem(args.name)
     if (problem) return refused(problem)
@@ -47,14 +51,15 @@ export const startWorkout = defineOperation({
     if ('refused' in started) return started
     const rows = started.exercises.map((row) => ({ ...row, section: row.snapshot_section }))
     const [first] = exercisesInOrder(rows)
-    const workout = { ...started.workout, last_workout_exercise_id: first?.id ?? null } // R-ACTIVE-06
+    const last_workout_exercise_id = first?.id ?? null // R-ACTIVE-06
+    const workout = { ...started.workout, is_unscheduled: isUnscheduled, last_workout_exercise_id }
     return { document: { ...started, workout } }
   },
 })
 
 /**
- * A workout of the past, written down afterwards: completed, with its own start and end, every set in it done. It is never
- * active and closes no other (Y20). Table A10 lets nobody but the owner make one.
+ * Adds a past workout: completed, with its own start and end, and all its sets done. It is never active and ends no
+ * other workout (Y20). By table A10 only the owner can add one.
  */
 export const enterWorkout = defineOperation({
   kind: 'workout.enter',
@@ -84,7 +89,9 @@ export const enterWorkout = defineOperation({
   },
 })
 
-/** Ends the workout: completed with at least one complete set, discarded without (R-ACTIVE-21, R-ACTIVE-22). */
+/**
+ * Ends the workout. With at least one completed set it is completed, otherwise discarded (R-ACTIVE-21, R-ACTIVE-22).
+ */
 export const endWorkoutByHand = defineOperation({
   kind: 'workout.end',
   version: 1,
@@ -100,7 +107,7 @@ export const endWorkoutByHand = defineOperation({
   },
 })
 
-/** Back into a workout that has ended: the 'Undo' of an automatic end, 'Continue' within 24 h (R-ACTIVE-20). */
+/** Continues a workout that has ended: the 'Undo' of an automatic end, or 'Continue' within 24 h (R-ACTIVE-20). */
 export const resumeWorkout = defineOperation({
   kind: 'workout.resume',
   version: 1,
@@ -127,7 +134,7 @@ export const resumeWorkout = defineOperation({
   },
 })
 
-/** Another name for a workout (R-HIST-12, R-HIST-13). */
+/** Renames a workout (R-HIST-12, R-HIST-13). */
 export const renameWorkout = defineOperation({
   kind: 'workout.rename',
   version: 1,
@@ -146,7 +153,7 @@ export const renameWorkout = defineOperation({
   },
 })
 
-/** When a completed workout was: its start, its end, and so how long it took. */
+/** Changes the start and the end of a completed workout, and so its duration. */
 export const retimeWorkout = defineOperation({
   kind: 'workout.retime',
   version: 1,
@@ -166,7 +173,7 @@ export const retimeWorkout = defineOperation({
   },
 })
 
-/** Deletes a workout for good, sets and all (R-HIST-14). Gone already: nothing left to do. */
+/** Permanently deletes a workout with its sets (R-HIST-14). If it is gone already, there is nothing to do. */
 export const deleteWorkout = defineOperation({
   kind: 'workout.delete',
   version: 1,
@@ -184,7 +191,10 @@ export const deleteWorkout = defineOperation({
   apply: () => ({ deleted: true }),
 })
 
-/** As much as the device's idea of the server's clock may be ahead of it: what just ended is not in the future, in ms. */
+/**
+ * How far a device's idea of the server's clock may be ahead, so that a workout that just ended is not in the future,
+ * in ms.
+ */
 const CLOCK_SLACK_MS = 5_000
 
 function nameProblem(name: string): ErrorCode | null {
@@ -192,7 +202,7 @@ function nameProblem(name: string): ErrorCode | null {
   return textLength(name) > MAX_NAME ? 'name-too-long' : null
 }
 
-/** A workout that has just started, with all it holds, each set at its place and open; or why there can be none. */
+/** A workout that has just started, with each set at its place and open, or why there can be none. */
 function workoutOf(
   { name, routineId, timeZone, exercises, sets }: WholeWorkout,
   meta: Meta,

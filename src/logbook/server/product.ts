@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { z } from 'zod/mini'
-import { readAction } from '#domain/permissions.ts'
+import type { BodyDocument, BookDocument } from '#domain/book.ts'
+import { can, type Relation, readAction } from '#domain/permissions.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { Workout, WorkoutDocument } from '#domain/workout.ts'
-import { ROUTINE_SHAPE, WORKOUT_SHAPE } from '#logbook/document-shapes.ts'
-import type { AnyDocument } from '#sync/operation.ts'
+import { claimActive, resumeOver, storedClosed } from '#domain/workout-end.ts'
+import { BODY_SHAPE, BOOK_SHAPE, ROUTINE_SHAPE, WORKOUT_SHAPE } from '#logbook/documents.ts'
 import type { Product, Reader, StoredKind } from '#sync/server/product.ts'
-import { claimActive, resumeOver, storedClosed } from './claim-active.ts'
-import { findDocuments } from './find-documents.ts'
-import { withMuscleGroup } from './muscle-group.ts'
-import { withOwnExercises, withOwnRoutine } from './own-rows.ts'
-import { withRestTimes } from './rest-times.ts'
-import { roomProblem } from './room.ts'
+import { beforeWrite } from './before-write.ts'
+import { MAX_ROUTINES, OWN_ROUTINES_FIRST, roomProblem } from './room.ts'
+import { afterWrite } from './stats/after-write.ts'
 
-/** Both kinds have exercises and sets. */
+/** Workouts and routines have exercises and sets. */
 const ORDER = { exercises: 'exercise_order', sets: 'set_order' }
 
 const workout: StoredKind<WorkoutDocument> = {
@@ -40,25 +38,76 @@ const routine: StoredKind<RoutineDocument> = {
   readAction: () => 'routine.read',
 }
 
+const book: StoredKind<BookDocument> = {
+  shape: BOOK_SHAPE,
+  order: {},
+  visibleBy: [],
+  mustBeNamed: true,
+  readAction: () => 'book.read',
+}
+
+const body: StoredKind<BodyDocument> = {
+  shape: BODY_SHAPE,
+  order: { weights: 'at' },
+  visibleBy: [],
+  mustBeNamed: true,
+  readAction: () => 'body.read',
+}
+
 /** What Sled tells the engine on the server: what its documents are made of, and what goes with a write. */
 export const product: Product = {
-  kinds: { workout, routine },
+  kinds: { workout, routine, book, body },
   finalDeletions: ['workout.delete'],
   roomProblem,
   beforeWrite,
+  afterWrite,
   codeOf({ step, list }) {
     if (step === 'delete') return list === 'sets' ? 'sets-not-deleted' : 'failed' // R-HIST-14, R-ERR-28
     return list === 'exercises' ? 'exercises-not-created' : 'failed' // R-DELEG-41
   },
-  wants: { routines: z.boolean(), active: z.boolean() },
+  wants: { routines: z.boolean(), active: z.boolean(), book: z.optional(z.boolean()) },
   find: findDocuments,
 }
 
-async function beforeWrite(
-  tx: Reader,
-  { before, after }: { before: AnyDocument | null; after: AnyDocument },
-  steps: readonly AnyDocument[],
-): Promise<AnyDocument> {
-  const exercised = await withOwnExercises(tx, before, withMuscleGroup(before, after), steps)
-  return await withRestTimes(tx, before, await withOwnRoutine(tx, before, exercised))
+type Asked = Parameters<Product['find']>[1]
+
+/** What a device asks for by what it is: all routines of an owner, the workout they are in, their book and weights (Y28). */
+async function findDocuments(db: Reader, asked: Asked): ReturnType<Product['find']> {
+  const { ownerId, relation, wants } = asked
+  const routines = wants.routines && can(relation, 'routine.read') ? await routineRevs(db, ownerId) : []
+  const mayRead = can(relation, 'workout.read.active')
+  const activeId = wants.active && mayRead ? await activeWorkoutId(db, ownerId) : null
+  const books = wants.book ? await bookRevs(db, ownerId, relation) : []
+  return {
+    documents: [...routines, ...(activeId ? [{ id: activeId }] : []), ...books],
+    found: {
+      ...(wants.routines && { routineIds: routines.map(({ id }) => id) }),
+      ...(wants.active && { activeWorkoutId: activeId }),
+    },
+  }
+}
+
+async function routineRevs(db: Reader, ownerId: string): Promise<{ id: string; rev: number }[]> {
+  const { rows } = await sql<{ id: string; rev: number }>`
+    select r.id, r.rev from routine r where r.user_id = ${ownerId}
+    order by ${OWN_ROUTINES_FIRST} limit ${MAX_ROUTINES}`.execute(db)
+  return rows.map(({ id, rev }) => ({ id, rev: Number(rev) }))
+}
+
+/** Years of body weights are few. */
+const MAX_YEARS = 400
+
+async function bookRevs(db: Reader, ownerId: string, relation: Relation): Promise<{ id: string; rev: number }[]> {
+  const { rows } = await sql<{ id: string; rev: number }>`
+    select id, rev from book where user_id = ${ownerId} and ${can(relation, 'book.read')}
+    union all
+    (select id, rev from body where user_id = ${ownerId} and ${can(relation, 'body.read')}
+      order by year desc limit ${MAX_YEARS})`.execute(db)
+  return rows.map(({ id, rev }) => ({ id, rev: Number(rev) }))
+}
+
+async function activeWorkoutId(db: Reader, ownerId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from workout where user_id = ${ownerId} and is_active limit 1`.execute(db)
+  return rows[0]?.id ?? null
 }

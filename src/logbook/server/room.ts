@@ -8,16 +8,16 @@ import type { Change, Reader, RunView } from '#sync/server/product.ts'
  * one person, so that no delegate uses up the owner's. A new limit has a text in the catalogue.
  */
 
-/** Routines that are not archived, of the owner's own making. */
-export const MAX_OWN_ROUTINES = 1_000
-/** The same of each delegate's making; also how many a delegate makes in 24 h, archived since or not. */
+/** The most routines the owner has made that are not archived. */
+const MAX_OWN_ROUTINES = 1_000
+/** The same limit for each delegate; also how many a delegate makes in 24 h, including archived ones. */
 const MAX_ROUTINES_OF_DELEGATE = 100
-/** Workouts that one delegate starts for an owner in 24 h. */
+/** The most workouts one delegate starts for an owner in 24 h. */
 const MAX_WORKOUTS_OF_DELEGATE = 50
 
-/** Routines come whole (architecture §5): all of the owner's own, and of many delegates. */
+/** All routines are loaded together (architecture §5): the owner's own, and those of many delegates. */
 export const MAX_ROUTINES = 2 * MAX_OWN_ROUTINES
-/** The order in which routines `r` are taken where there are too many: on the list before archived ones, the owner's own first. */
+/** Which routines `r` count if there are too many: listed ones before archived ones, the owner's own first. */
 export const OWN_ROUTINES_FIRST = sql`r.is_archived, coalesce(r.made_by, r.user_id) <> r.user_id, r.created_at desc`
 
 /** Why the owner's account has no room for it; null when it has. The caller holds the owner's lock. */
@@ -46,14 +46,14 @@ async function routineProblem(tx: Reader, run: RunView, id: string): Promise<Err
   const routines = await routinesWith(tx, run)
   const maker = routines.get(id)?.maker ?? actorId
   if (maker === ownerId) return countOf(routines, isOnListOf(maker)) >= MAX_OWN_ROUTINES ? 'routines-full' : null
-  if (relation.as === 'owner') return null // They want back what was made for them.
+  if (relation.as === 'owner') return null // This restores what was made for the owner.
   const isFull =
     countOf(routines, isOnListOf(maker)) >= MAX_ROUTINES_OF_DELEGATE ||
     (!routines.has(id) && countOf(routines, (row) => row.maker === actorId && row.is_new) >= MAX_ROUTINES_OF_DELEGATE)
   return isFull ? 'delegate-routines-full' : null
 }
 
-/** The owner's routines as far as they count, those of this run as its operations have left them. */
+/** The owner's routines that count, including the changes of this run. */
 async function routinesWith(tx: Reader, { actorId, ownerId, current }: RunView) {
   const { rows } = await sql<RoutineRow>`
     select id, coalesce(made_by, user_id) as maker, is_archived, made_at > now() - interval '24 hours' as is_new

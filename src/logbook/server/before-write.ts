@@ -1,0 +1,155 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
+import { mainMuscle } from '#domain/main-muscle.ts'
+import type { Section } from '#domain/section.ts'
+import { nameKey } from '#domain/text.ts'
+import { isTraining, type TrainingDocument } from '#domain/training.ts'
+import { workoutState } from '#domain/workout.ts'
+import type { AnyDocument } from '#sync/operation.ts'
+import type { Reader } from '#sync/server/product.ts'
+
+/**
+ * Prepares a write: exercises and routines it names belong to the owner, and it gets their rests and its muscle group.
+ */
+export async function beforeWrite(
+  tx: Reader,
+  { before, after }: { before: AnyDocument | null; after: AnyDocument },
+  steps: readonly AnyDocument[],
+): Promise<AnyDocument> {
+  if (!isTraining(after) || (before && !isTraining(before))) return after
+  const exercised = await withOwnExercises(tx, before, withMuscleGroup(before, after), steps)
+  return await withRestTimes(tx, before, await withOwnRoutine(tx, before, exercised), steps)
+}
+
+type Label = { name: string; section: Section }
+
+/** The first name of each exercise, by its id. */
+function firstLabelsOf(steps: readonly AnyDocument[]): ReadonlyMap<string, Label> {
+  const labels = new Map<string, Label>()
+  for (const { exercises } of steps.filter(isTraining)) {
+    for (const exercise of exercises) {
+      if (!labels.has(exercise.exercise_id)) labels.set(exercise.exercise_id, labelOf(exercise))
+    }
+  }
+  return labels
+}
+
+/**
+ * Devices send exercises by id. One that is new to the owner is added to the dictionary. An id that belongs to somebody
+ * else is replaced by the one the name gives (Y12). `steps` are all states of the written documents, in order.
+ */
+async function withOwnExercises<D extends TrainingDocument>(
+  tx: Kysely<Tables>,
+  before: TrainingDocument | null,
+  after: D,
+  steps: readonly AnyDocument[],
+): Promise<D> {
+  const known = new Set(before?.exercises.map((exercise) => exercise.exercise_id))
+  const unknown = after.exercises.filter((exercise) => !known.has(exercise.exercise_id))
+  if (unknown.length === 0) return after
+  const { rows } = await sql<{ id: string }>`select id from exercise
+    where user_id = ${after.ownerId} and id = any(${unknown.map((row) => row.exercise_id)}::uuid[])`.execute(tx)
+  const firstLabels = firstLabelsOf(steps)
+  const own = new Set(rows.map((row) => row.id))
+  const idByStranger = new Map<string, string>()
+  for (const exercise of unknown) {
+    if (own.has(exercise.exercise_id)) continue
+    // One that was renamed before it was ever sent is found by the name its id was made from.
+    const first = firstLabels.get(exercise.exercise_id)
+    const isMadeOfFirst = first && exerciseIdFor(after.ownerId, first.name) === exercise.exercise_id
+    const { name, section } = isMadeOfFirst ? first : labelOf(exercise)
+    const id = exerciseIdFor(after.ownerId, name)
+    if (id !== exercise.exercise_id) idByStranger.set(exercise.id, id)
+    await sql`insert into exercise (id, user_id, name, name_key, section)
+      values (${id}, ${after.ownerId}, ${name}, ${nameKey(name)}, ${section}) on conflict do nothing`.execute(tx)
+  }
+  if (idByStranger.size === 0) return after
+  const withOwnId = <R extends { exercise_id: string }>(row: R, exerciseRowId: string): R => {
+    const id = idByStranger.get(exerciseRowId)
+    return id ? { ...row, exercise_id: id } : row
+  }
+  return {
+    ...after,
+    exercises: after.exercises.map((row) => withOwnId(row, row.id)),
+    ...(after.kind === 'workout' && { sets: after.sets.map((row) => withOwnId(row, row.workout_exercise_id)) }),
+  }
+}
+
+/** A workout points at a routine of its owner or at none; for no routine's sake is a start refused (Y11). */
+async function withOwnRoutine<D extends TrainingDocument>(
+  tx: Kysely<Tables>,
+  before: TrainingDocument | null,
+  after: D,
+): Promise<D> {
+  if (before || after.kind !== 'workout' || after.workout.routine_id === null) return after
+  const { rows } = await sql`select 1 from routine
+    where id = ${after.workout.routine_id} and user_id = ${after.ownerId}`.execute(tx)
+  return rows.length > 0 ? after : { ...after, workout: { ...after.workout, routine_id: null } }
+}
+
+/** What an exercise of a document is called where it stands, in a workout at its start. */
+const labelOf = (exercise: TrainingDocument['exercises'][number]): Label =>
+  'name' in exercise
+    ? { name: exercise.name, section: exercise.section }
+    : { name: exercise.snapshot_name, section: exercise.snapshot_section }
+
+/**
+ * The rests of an owner's exercises are kept from workout to workout. A rest set in a workout is stored, and an
+ * exercise that is new in a workout without a rest gets the last one chosen. A rest that an exercise was added with is
+ * not stored: after a swap it is that of the exercise it replaces (R-LIFT-20). It needs the dictionary rows of these
+ * exercises. Returns the document to store.
+ */
+async function withRestTimes<D extends TrainingDocument>(
+  tx: Kysely<Tables>,
+  before: TrainingDocument | null,
+  after: D,
+  steps: readonly AnyDocument[],
+): Promise<D> {
+  if (before?.exercises === after.exercises || after.kind !== 'workout') return after
+  const first = firstRestsOf(
+    before,
+    steps.filter(({ id }) => id === after.id),
+  )
+  const chosen = after.exercises.filter((row) => row.rest_seconds !== null && row.rest_seconds !== first.get(row.id))
+  for (const { exercise_id, rest_seconds } of chosen) {
+    await sql`update exercise set rest_seconds = ${rest_seconds}
+      where id = ${exercise_id} and user_id = ${after.ownerId} and rest_seconds is distinct from ${rest_seconds}`.execute(
+      tx,
+    )
+  }
+  const known = new Set(before?.exercises.map(({ id }) => id))
+  const silent = after.exercises.filter((row) => row.rest_seconds === null && !known.has(row.id))
+  if (silent.length === 0) return after
+  const ids = silent.map((row) => row.exercise_id)
+  const { rows } = await sql<{ id: string; rest_seconds: number }>`select id, rest_seconds from exercise
+    where id = any(${ids}::uuid[]) and user_id = ${after.ownerId} and rest_seconds is not null`.execute(tx)
+  if (rows.length === 0) return after
+  const restById = new Map(rows.map((row) => [row.id, row.rest_seconds]))
+  const told = (row: (typeof silent)[number]) =>
+    silent.includes(row) ? { ...row, rest_seconds: restById.get(row.exercise_id) ?? null } : row
+  return { ...after, exercises: after.exercises.map(told) }
+}
+
+/** The rest of each exercise when it was added, by its row; none in a start, which may bring rests that were chosen offline. */
+function firstRestsOf(before: AnyDocument | null, steps: readonly AnyDocument[]): ReadonlyMap<string, number | null> {
+  const first = new Map<string, number | null>()
+  const states = before ? [before, ...steps] : steps
+  for (const [index, state] of states.entries()) {
+    for (const { id, rest_seconds } of state.kind === 'workout' ? state.exercises : []) {
+      if (!first.has(id)) first.set(id, before || index > 0 ? rest_seconds : null)
+    }
+  }
+  return first
+}
+
+/**
+ * A completed workout with the muscle group it trained (R-DATA-10). It is found here and not in `apply`, because a
+ * phone should not load the catalogue first, and shows nothing that needs it before the answer.
+ */
+function withMuscleGroup(before: TrainingDocument | null, after: TrainingDocument): TrainingDocument {
+  if (after.kind !== 'workout' || workoutState(after.workout) !== 'completed') return after
+  const wasCompleted = before?.kind === 'workout' && workoutState(before.workout) === 'completed'
+  if (wasCompleted && before.exercises === after.exercises && before.sets === after.sets) return after
+  return { ...after, workout: { ...after.workout, muscle_group: mainMuscle(after) } }
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { type Bests, isBefore, type Place, withSession } from '#domain/records/bests.ts'
+import { type Joined, joinedExercises, joinedSession, joinedSessions, type SameAs } from '#domain/records/joined.ts'
+import { inTime, type LiftRecord, recordsOf } from '#domain/records/records.ts'
+import type { Session } from '#domain/records/session.ts'
+import type { Reader } from '#sync/server/product.ts'
+import type { Written } from './workout-rows.ts'
+
+/** What is kept of an exercise, by the one that stands for it. `earlier`: the bests of all workouts but the newest. */
+export type Kept = {
+  exerciseId: string
+  name: string
+  sessions: number
+  newest: Place
+  bests: Bests | null
+  earlier: Bests | null
+}
+
+/** The records of an exercise in a workout. */
+type Told = { workoutId: string; exerciseId: string; records: readonly LiftRecord[] }
+
+/** Which exercises are one, by the owner's book. */
+export async function joinedOf(db: Reader, ownerId: string): Promise<Joined> {
+  const { rows } = await sql<SameAs>`select e.id, e.same_as from book b join book_exercise e on e.book_id = b.id
+    where b.user_id = ${ownerId} and e.same_as is not null`.execute(db)
+  return joinedExercises(rows)
+}
+
+/**
+ * Brings bests and records up to what was written. The newest workout of an exercise, as the one that just ended, is
+ * judged by what is kept; any other one changes what came after it, and the exercise is folded anew.
+ */
+export async function foldBests(tx: Reader, ownerId: string, written: readonly Written[]): Promise<void> {
+  if (written.length === 0) return
+  const joined = await joinedOf(tx, ownerId)
+  const byExercise = Map.groupBy(written, ({ exerciseId }) => joined.idOf(exerciseId))
+  const kept = await readKept(tx, ownerId, [...byExercise.keys()])
+  const next: Kept[] = []
+  const told: Told[] = []
+  for (const [id, changes] of byExercise) {
+    const step = nextStep(id, kept.get(id) ?? null, changes, joined)
+    if (!step) await foldWhole(tx, ownerId, id, joined.groupOf(id))
+    else {
+      next.push(step.kept)
+      told.push(step.told)
+    }
+  }
+  await writeKept(tx, ownerId, next)
+  await tellRecords(tx, told)
+}
+
+/** The next state after a write of one workout that is the newest of the exercise. Null: it is not, or no longer is. */
+function nextStep(id: string, kept: Kept | null, changes: readonly Written[], joined: Joined) {
+  const [session, another] = joinedSessions(
+    changes.flatMap(({ now }) => now ?? []),
+    joined,
+  )
+  const [first] = changes.filter(({ now }) => now).toSorted((a, b) => (a.exerciseId < b.exerciseId ? -1 : 1))
+  if (!session || another || !first || changes.some(({ workoutId }) => workoutId !== session.workoutId)) return null
+  const wasThere = changes.some(({ was }) => was !== null)
+  const isRewritten = kept?.newest.workoutId === session.workoutId && kept.newest.at === session.at
+  const isFurther = !wasThere && (!kept || isBefore(kept.newest, session))
+  if (!isRewritten && !isFurther) return null
+  const earlier = (isRewritten ? kept?.earlier : kept?.bests) ?? null
+  return {
+    kept: {
+      exerciseId: id,
+      name: session.name,
+      sessions: (kept?.sessions ?? 0) + (isRewritten ? 0 : 1),
+      newest: { workoutId: session.workoutId, at: session.at },
+      bests: withSession(earlier, session),
+      earlier,
+    },
+    told: { workoutId: session.workoutId, exerciseId: first.exerciseId, records: recordsOf(session, earlier) },
+  }
+}
+
+/** Folds all workouts of an exercise, and of those that are one with it. */
+export async function foldWhole(tx: Reader, ownerId: string, id: string, group: readonly string[]): Promise<void> {
+  const sessions = await sessionsOf(tx, ownerId, id, group)
+  const rowsOf = new Map(sessions.map(({ session, rows }) => [session.workoutId, rows]))
+  const told: Told[] = []
+  let last: { session: Session; before: Bests | null } | null = null
+  for (const step of inTime(sessions.map(({ session }) => session))) {
+    last = step
+    const [first, ...others] = rowsOf.get(step.session.workoutId) ?? []
+    if (first && (step.records.length > 0 || first.hasRecords)) told.push({ ...first, records: step.records })
+    told.push(...others.filter(({ hasRecords }) => hasRecords).map((row) => ({ ...row, records: [] })))
+  }
+  await tellRecords(tx, told)
+  if (!last) {
+    await sql`delete from exercise_best where user_id = ${ownerId} and exercise_id = ${id}`.execute(tx)
+    return
+  }
+  const { session, before } = last
+  const newest = { workoutId: session.workoutId, at: session.at }
+  const folded = { newest, earlier: before, bests: withSession(before, session) }
+  await writeKept(tx, ownerId, [{ exerciseId: id, name: session.name, sessions: sessions.length, ...folded }])
+}
+
+type StatRow = { workout_id: string; exercise_id: string; session: Session; has_records: boolean }
+
+/** The sessions of some exercises that are one, each workout once, with the rows it is made of. */
+async function sessionsOf(db: Reader, ownerId: string, id: string, group: readonly string[]) {
+  const { rows } = await sql<StatRow>`
+    select workout_id, exercise_id, session, records <> '[]' as has_records from workout_exercise_stat
+    where user_id = ${ownerId} and exercise_id = any(${group}::uuid[]) order by exercise_id`.execute(db)
+  const byWorkout = Map.groupBy(rows, ({ workout_id }) => workout_id)
+  return [...byWorkout.values()].map((together) => ({
+    session: joinedSession(
+      id,
+      together.map(({ session }) => session),
+    ),
+    rows: together.map((row) => ({
+      workoutId: row.workout_id,
+      exerciseId: row.exercise_id,
+      hasRecords: row.has_records,
+    })),
+  }))
+}
+
+type Earlier = { id: string; group: readonly string[]; place: Place }
+
+/** What was best before a workout that is not the newest of an exercise. */
+export async function bestsBefore(db: Reader, ownerId: string, { id, group, place }: Earlier): Promise<Bests | null> {
+  const sessions = await sessionsOf(db, ownerId, id, group)
+  return sessions
+    .map(({ session }) => session)
+    .filter((session) => isBefore(session, place))
+    .reduce<Bests | null>(withSession, null)
+}
+
+type KeptRow = {
+  exercise_id: string
+  name: string
+  sessions: number
+  newest_at: Date
+  newest_workout_id: string
+  bests: Bests | null
+  earlier: Bests | null
+}
+
+/** What is kept of some exercises, by the one that stands for each. */
+export async function readKept(db: Reader, ownerId: string, ids: readonly string[]): Promise<Map<string, Kept>> {
+  const { rows } = await sql<KeptRow>`
+    select exercise_id, name, sessions, newest_at, newest_workout_id, bests, earlier from exercise_best
+    where user_id = ${ownerId} and exercise_id = any(${ids}::uuid[])`.execute(db)
+  return new Map(
+    rows.map(({ exercise_id, newest_at, newest_workout_id, ...row }) => [
+      exercise_id,
+      { ...row, exerciseId: exercise_id, newest: { workoutId: newest_workout_id, at: newest_at.getTime() } },
+    ]),
+  )
+}
+
+async function writeKept(tx: Reader, ownerId: string, kept: readonly Kept[]) {
+  if (kept.length === 0) return
+  const rows = kept.map(({ exerciseId, newest, ...row }) => ({
+    ...row,
+    user_id: ownerId,
+    exercise_id: exerciseId,
+    newest_at: new Date(newest.at).toISOString(),
+    newest_workout_id: newest.workoutId,
+  }))
+  await sql`insert into exercise_best
+      (user_id, exercise_id, name, sessions, newest_at, newest_workout_id, bests, earlier)
+    select user_id, exercise_id, name, sessions, newest_at, newest_workout_id, bests, earlier
+    from jsonb_populate_recordset(null::exercise_best, ${JSON.stringify(rows)}::jsonb)
+    on conflict (user_id, exercise_id) do update set name = excluded.name, sessions = excluded.sessions,
+      newest_at = excluded.newest_at, newest_workout_id = excluded.newest_workout_id,
+      bests = excluded.bests, earlier = excluded.earlier`.execute(tx)
+}
+
+async function tellRecords(tx: Reader, told: readonly Told[]) {
+  const rows = told.map(({ workoutId, exerciseId, records }) => ({
+    workout_id: workoutId,
+    exercise_id: exerciseId,
+    records,
+  }))
+  if (rows.length === 0) return
+  await sql`update workout_exercise_stat as stored set records = given.records
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(workout_id uuid, exercise_id uuid, records jsonb)
+    where stored.workout_id = given.workout_id and stored.exercise_id = given.exercise_id
+      and stored.records <> given.records`.execute(tx)
+}

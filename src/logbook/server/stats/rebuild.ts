@@ -1,0 +1,95 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod/mini'
+import type { Tables } from '#database/tables.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { product } from '#logbook/server/product.ts'
+import type { Context } from '#server/context.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+import { foldWhole, joinedOf } from './fold-bests.ts'
+import { writeWorkouts } from './workout-rows.ts'
+
+const LOOK = 'stats.look'
+const REBUILD = 'stats.rebuild'
+const PERSON = z.object({ userId: z.string() })
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The workouts of one transaction: the embedded database does nothing else meanwhile. */
+const PAGE = 20
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+
+type Progress = (done: number) => void
+
+/** Makes the server derive the statistics of people whose workouts are older than statistics. Each person is a job. */
+export function deriveMissingStats({ database: { db }, jobs }: Context): void {
+  jobs.handle(LOOK, async () => {
+    for (const userId of await withoutStats(db)) await jobs.enqueue(db, REBUILD, { userId }, { key: userId })
+  })
+  jobs.handle(
+    REBUILD,
+    async (payload, _job, stopping) => {
+      await rebuildStats(db, PERSON.parse(payload).userId, () => stopping.throwIfAborted())
+    },
+    { isSlow: true },
+  )
+  jobs.repeat(LOOK, DAY_MS)
+}
+
+/** The most people of one look. The next one takes the others. */
+const PEOPLE = 1_000
+
+async function withoutStats(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select p.id from profile p where exists (
+    select from workout w where w.user_id = p.id and w.completed_at is not null and w.trashed_at is null
+      and not exists (select from workout_stat s where s.workout_id = w.id)) limit ${PEOPLE}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Everybody who has a workout, and how many they have. */
+export async function peopleWithWorkouts(db: Kysely<Tables>): Promise<{ userId: string; workouts: number }[]> {
+  const { rows } = await sql<{ user_id: string; count: number }>`
+    select user_id, count(*)::integer as count from workout group by user_id order by user_id`.execute(db)
+  return rows.map(({ user_id, count }) => ({ userId: user_id, workouts: count }))
+}
+
+/**
+ * Derives everything of a person anew while the server goes on (R-PROG-21): first what each workout says, then what of it
+ * was a record. Each step is a transaction of its own under the owner's lock, and each may be done twice. `onProgress` is
+ * told how many workouts are done, and may throw to stop.
+ */
+export async function rebuildStats(db: Kysely<Tables>, userId: string, onProgress: Progress): Promise<void> {
+  let done = 0
+  for (let after: string | null = LOWEST_ID; after !== null; ) {
+    const from: string = after
+    const ids: string[] = await db.transaction().execute(async (tx) => {
+      await lock(tx, userId)
+      return await rebuildPage(tx, userId, from)
+    })
+    done += ids.length
+    onProgress(done)
+    after = ids.length < PAGE ? null : (ids.at(-1) ?? null)
+  }
+  const joined = await joinedOf(db, userId)
+  const { rows } = await sql<{ id: string }>`
+    select exercise_id as id from workout_exercise_stat where user_id = ${userId}
+    union select exercise_id from exercise_best where user_id = ${userId}`.execute(db)
+  for (const id of new Set(rows.flatMap((row) => [row.id, joined.idOf(row.id)]))) {
+    await db.transaction().execute(async (tx) => {
+      await lock(tx, userId)
+      const now = await joinedOf(tx, userId)
+      await foldWhole(tx, userId, id, now.idOf(id) === id ? now.groupOf(id) : [])
+    })
+    onProgress(done)
+  }
+}
+
+const lock = (tx: Kysely<Tables>, userId: string) =>
+  sql`select id from profile where id = ${userId} for no key update`.execute(tx)
+
+async function rebuildPage(tx: Kysely<Tables>, userId: string, after: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from workout where user_id = ${userId} and id > ${after} order by id limit ${PAGE}`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  const documents = [...(await loadDocuments(tx, product, ids)).values()]
+  const workouts = documents.filter((document): document is WorkoutDocument => document.kind === 'workout')
+  await writeWorkouts(tx, userId, new Map(workouts.map((workout) => [workout.id, workout])))
+  return ids
+}

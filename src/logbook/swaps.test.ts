@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { exerciseIdFor } from '#domain/ids.ts'
+import { templateSetsOf } from '#domain/routine.ts'
+import {
+  exerciseName,
+  visibleSetsOf,
+  type WorkoutDocument,
+  type WorkoutExercise,
+  workoutExercisesInOrder,
+} from '#domain/workout.ts'
+import { MAX_EXERCISES } from '#domain/workout-end.ts'
+import {
+  adding,
+  benchAndBand,
+  newSet,
+  OLIVIA,
+  done as planned,
+  applied as plannedApplied,
+  uuid,
+} from '../../tests/support/routine-rows.ts'
+import { applied, BENCH, BENCH_1, BENCH_2, done, setOf, startedFrom } from '../../tests/support/workout-rows.ts'
+import { fillSets } from './filled-sets.ts'
+import { completeSet } from './logged-sets.ts'
+import { planRest } from './rests.ts'
+import { groupRoutineExercises, groupWorkoutExercises } from './supersets.ts'
+import { swapRoutineExercise, swapWorkoutExercise } from './swaps.ts'
+
+const PRESS = { exerciseId: exerciseIdFor(OLIVIA, 'Press'), name: 'Press' }
+const ROW_ID = uuid(8000)
+/** Bench for Press, with one or two open sets. */
+const swap = (count = 2, over = {}) =>
+  swapWorkoutExercise.make({
+    ...{ id: BENCH, ...PRESS, rowId: ROW_ID, ...over },
+    sets: Array.from({ length: count }, (_, n) => ({ ...newSet(8001 + n, { weight: 20 }), routineSetId: null })),
+  })
+const names = (document: WorkoutDocument) => workoutExercisesInOrder(document).map(exerciseName)
+const shown = (document: WorkoutDocument, id: string) =>
+  visibleSetsOf(document, id).map(({ id: setId, status }) => `${setId.slice(-4)} ${status}`)
+
+describe('for today', () => {
+  test('R-LIFT-20 the new one takes place, section, superset, rest and the open sets', () => {
+    const two = startedFrom(planned(benchAndBand(), adding(3, 'Row')))
+    const [bench, row] = [uuid(9002), uuid(9003)]
+    const ready = [
+      planRest.make({ workoutExerciseId: bench, seconds: 200 }),
+      groupWorkoutExercises.make({ ids: [bench, row], groupId: uuid(700), rest: 20 }),
+    ].reduce<WorkoutDocument>((document, made) => done(document, made), two)
+    const swapped = done(ready, swap(2, { id: bench }))
+    expect(names(swapped)).toEqual(['Band', 'Press', 'Row'])
+    const press = swapped.exercises.find(({ id }) => id === ROW_ID)
+    expect(press).toMatchObject({
+      snapshot_section: 'training',
+      group_id: uuid(700),
+      group_rest: 20,
+      rest_seconds: 200,
+    })
+    expect(shown(swapped, ROW_ID)).toEqual(['8001 default', '8002 default'])
+    expect(swapped.sets.some((set) => set.workout_exercise_id === bench)).toBe(false)
+    expect(done(swapped, swap(2, { id: bench }))).toBe(swapped)
+  })
+
+  test('in a workout as full as it may be, an exercise gives its place, and there is no room for one more', () => {
+    const start = startedFrom()
+    const [bench] = start.exercises.filter(({ id }) => id === BENCH)
+    const others = Array.from({ length: MAX_EXERCISES - start.exercises.length }, (_, n) => ({
+      ...(bench as WorkoutExercise),
+      id: uuid(5000 + n),
+    }))
+    const full = { ...start, exercises: [...start.exercises, ...others] }
+    expect(done(full, swap()).exercises).toHaveLength(MAX_EXERCISES)
+    expect(applied(done(full, completeSet.make({ setId: BENCH_1 })), swap())).toEqual({ refused: 'too-many-rows' })
+  })
+
+  test('R-LIFT-20 sets that are done stay with the old exercise, whose card stands above', () => {
+    const started = done(startedFrom(), completeSet.make({ setId: BENCH_1 }))
+    const swapped = done(started, swap(1))
+    expect(names(swapped)).toEqual(['Band', 'Bench', 'Press'])
+    expect(shown(swapped, BENCH)).toEqual([`${BENCH_1.slice(-4)} complete`])
+    expect(shown(swapped, ROW_ID)).toEqual(['8001 default'])
+    expect(swapped.workout.is_active).toBe(true)
+    // One that was done on another phone meanwhile still finds its place.
+    const late = done(swapped, completeSet.make({ setId: BENCH_2 }))
+    expect(setOf(late, BENCH_2)?.status).toBe('complete')
+  })
+
+  test('R-LIFT-20 an old exercise with sets done leaves its superset and stands above it', () => {
+    const three = startedFrom(planned(planned(benchAndBand(), adding(3, 'Row')), adding(4, 'Dip')))
+    const [bench, row] = [uuid(9002), uuid(9003)]
+    const grouped = done(three, groupWorkoutExercises.make({ ids: [row, bench], groupId: uuid(700), rest: 0 }))
+    const begun = done(grouped, completeSet.make({ setId: visibleSetsOf(grouped, bench)[0]?.id ?? '' }))
+    const swapped = done(begun, swap(1, { id: bench }))
+    expect(names(swapped)).toEqual(['Band', 'Bench', 'Row', 'Press', 'Dip'])
+    const groups = workoutExercisesInOrder(swapped).map(({ group_id }) => group_id !== null)
+    expect(groups).toEqual([false, false, true, true, false])
+  })
+
+  test.each([
+    [
+      'for the same exercise',
+      { exerciseId: exerciseIdFor(OLIVIA, 'Bench'), name: 'Heavy Bench' },
+      'swap-same-exercise',
+    ],
+    ['for one of the same name', { name: ' bench' }, 'swap-same-exercise'],
+    ['for a name that is too long', { name: 'x'.repeat(101) }, 'name-too-long'],
+    ['under an id that is taken', { rowId: BENCH_1 }, 'malformed'],
+    ['of an exercise that is gone', { id: uuid(1) }, 'gone'],
+  ])('R-LIFT-20 refused clearly, nothing changed: %s', (_title, over, code) => {
+    expect(applied(startedFrom(), swap(2, over))).toEqual({ refused: code })
+  })
+})
+
+describe('in the routine', () => {
+  const plan = (over = {}) =>
+    swapRoutineExercise.make({ id: uuid(1), ...PRESS, rowId: uuid(80), sets: [newSet(801), newSet(802)], ...over })
+
+  test('R-LIFT-20 its row goes, the new one stands in its place; done back, everything is as before', () => {
+    const row = adding(3, 'Row')
+    const group = groupRoutineExercises.make({ ids: [uuid(1), uuid(3)], groupId: uuid(700), rest: 0 })
+    const before = planned(planned(benchAndBand(), row), group)
+    const swapped = planned(before, plan())
+    expect(swapped.exercises.map(({ name, group_id }) => [name, group_id !== null])).toEqual([
+      ...[
+        ['Press', true],
+        ['Band', false],
+        ['Row', true],
+      ],
+    ])
+    expect(templateSetsOf(swapped, uuid(80)).map(({ id }) => id)).toEqual([uuid(801), uuid(802)])
+    expect(planned(swapped, plan())).toBe(swapped)
+    const back = swapRoutineExercise.make({
+      ...{ id: uuid(80), exerciseId: exerciseIdFor(OLIVIA, 'Bench'), name: 'Bench', rowId: uuid(1) },
+      sets: templateSetsOf(before, uuid(1)),
+    })
+    const restored = planned(swapped, back)
+    expect(restored.exercises).toEqual(before.exercises)
+    expect(templateSetsOf(restored, uuid(1))).toEqual(templateSetsOf(before, uuid(1)))
+  })
+
+  test.each([
+    ['for the same exercise', { exerciseId: exerciseIdFor(OLIVIA, 'Bench') }, 'swap-same-exercise'],
+    ['for one that is there already', { name: 'band' }, 'exercise-already-in-routine'],
+    ['of one that is gone', { id: uuid(7) }, 'gone'],
+  ])('R-LIFT-20 refused clearly: %s', (_title, over, code) => {
+    expect(plannedApplied(benchAndBand(), plan(over))).toEqual({ refused: code })
+  })
+})
+
+describe('filling in', () => {
+  const fill = (values: Parameters<typeof fillSets.make>[0]['values']) => fillSets.make({ id: BENCH, values })
+
+  test('R-LIFT-22 open sets get their values in one operation; one that was done meanwhile stays as it was lifted', () => {
+    const started = done(startedFrom(), completeSet.make({ setId: BENCH_1 }))
+    const made = fill([
+      { setId: BENCH_1, changes: { reps: 5 } },
+      { setId: BENCH_2, changes: { reps: 6, weight: 60 }, was: { reps: 10, weight: 25 } },
+      { setId: uuid(1), changes: { reps: 1 } },
+    ])
+    const filled = done(started, made)
+    expect([setOf(filled, BENCH_1)?.reps, setOf(filled, BENCH_2)?.reps, setOf(filled, BENCH_2)?.weight]).toEqual([
+      10, 6, 60,
+    ])
+    expect(done(filled, made)).toBe(filled)
+    expect(applied(started, fillSets.make({ id: uuid(1), values: [] }))).toEqual({ refused: 'gone' })
+  })
+})

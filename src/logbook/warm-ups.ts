@@ -1,0 +1,49 @@
+import { z } from 'zod/mini'
+import { numbered } from '#domain/set-list.ts'
+import type { LoggedSet } from '#domain/workout.ts'
+import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
+import { defineOperation, refused } from '#sync/operation.ts'
+import { patchRow } from '#sync/patch-row.ts'
+import { areNewIds } from '#sync/row-ids.ts'
+import { idArg, loggedValuesArg } from './args.ts'
+import { setsInOrder, touched } from './changed-rows.ts'
+import { asksToLog } from './ways.ts'
+import { loggedSet } from './workout-rows.ts'
+
+/**
+ * Adds the sets that lead up to the working weight of an exercise (R-LIFT-28). They stand after completed warm-up sets and
+ * replace open ones. Warm-up sets of the template are hidden, so that the template keeps them.
+ */
+export const rampWorkoutExercise = defineOperation({
+  kind: 'workoutExercise.ramp',
+  version: 1,
+  document: 'workout',
+  args: z.object({
+    id: idArg,
+    sets: z.array(z.extend(loggedValuesArg, { id: idArg })).check(z.minLength(1), z.maxLength(MAX_SETS_OF_EXERCISE)),
+  }),
+  failure: 'failed.set.save', // R-ERR-10
+  activity: 'activity.did.addedWarmUpSets',
+  keeps: true,
+  asks: asksToLog,
+  apply(document, { id, sets }, meta) {
+    const exercise = document?.exercises.find((row) => row.id === id)
+    if (!document || !exercise) return refused('gone')
+    const ids = sets.map((set) => set.id)
+    if (document.sets.some((row) => row.workout_exercise_id === id && ids.includes(row.id))) return { document }
+    if (!areNewIds(ids, document)) return refused('malformed')
+    const others = document.sets.filter((row) => row.workout_exercise_id !== id)
+    const kept = setsInOrder(document, id)
+      .filter((row) => !(isOpenWarmUp(row) && row.routine_set_id === null))
+      .map((row) => (isOpenWarmUp(row) ? patchRow(row, { status: 'hidden' as const }, meta) : row))
+    if (kept.length + sets.length > MAX_SETS_OF_EXERCISE) return refused('too-many-rows')
+    const made = sets.map((set) =>
+      loggedSet(exercise, { ...set, kind: 'warmup', workoutExerciseId: id, routineSetId: null }, 0, meta),
+    )
+    const place = kept.findIndex((row) => row.kind !== 'warmup' || row.status === 'default')
+    const inOrder = kept.toSpliced(place === -1 ? kept.length : place, 0, ...made)
+    return { document: touched(document, id, meta, { sets: [...others, ...numbered(inOrder)] }) }
+  },
+})
+
+const isOpenWarmUp = ({ kind, status }: LoggedSet): boolean => kind === 'warmup' && status === 'default'
