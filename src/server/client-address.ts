@@ -1,16 +1,17 @@
 import { isIP } from 'node:net'
 import type { Context as HttpContext } from 'hono'
 
-/** The header in which the server hands a request's address on to its own parts; a client's is overwritten. */
+/** The header in which the server passes a request's address to its own parts. It overwrites one sent by a client. */
 export const CLIENT_ADDRESS_HEADER = 'x-sled-client-address'
 
-/** The address a request came from, as the server's proxies tell it. */
+/** The address a request came from, as the trusted proxies report it. */
 export const addressOf = ({ env, req }: HttpContext, trustedProxies: number): string =>
   clientAddress(env?.incoming?.socket?.remoteAddress, req.header('x-forwarded-for'), trustedProxies)
 
 /**
- * The address a request came from. Without `trustedProxies` it is the socket's, and what a client claims is nothing.
- * With n of them it is the n-th entry of X-Forwarded-For from the right: the entries left of it are the client's own.
+ * The address a request came from. Without `trustedProxies` it is the socket's, and what a client claims is ignored.
+ * With n proxies it is the n-th entry of X-Forwarded-For from the right, because a client can write the entries to the
+ * left of it.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -23,7 +24,7 @@ export function clientAddress(
   return socketAddress && isIP(socketAddress) ? plainAddress(socketAddress) : '127.0.0.1'
 }
 
-/** Whom an address stands for when tries are counted: a household has one IPv4 address, or 2^64 of IPv6. */
+/** The network that tries are counted for: a household has one IPv4 address, or 2^64 of IPv6. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
@@ -34,5 +35,5 @@ export function networkOf(address: string): string {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** A server that listens to both kinds of address sees an IPv4 one inside of an IPv6 one. */
+/** A server that listens on both kinds of address sees IPv4 inside IPv6. */
 const plainAddress = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { APP_NAME } from '#domain/app-name.ts'
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export type S3Config = {
@@ -21,22 +21,22 @@ export type Config = {
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
-  /** For LISTEN, where `databaseUrl` leads to a pooler. */
+  /** Used for LISTEN if `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined
   /** How many connections the requests of one process share. */
   databasePool: number
-  /** One a day goes into `folder` (absolute), the newest `keep` stay; 0: none is made. */
+  /** One backup a day goes into `folder` (absolute), and the newest `keep` stay; 0 makes none. */
   backup: { folder: string; keep: number }
-  /** Where people open the app, without a slash at the end. Unset: wherever a request came to. */
+  /** The origin where people open the app. Unset: the one a request was sent to. */
   appOrigin: string | undefined
   /** The origin of links in e-mails: never taken from a request (R-AUTH-36). */
   publicOrigin: string
-  /** Where the app is at home, for one that runs on somebody's own machine (R-NOTIFY-05). Unset: where it runs. */
+  /** The public home of an app that runs on somebody's own machine (R-NOTIFY-05). Unset: where it runs. */
   productionOrigin: string | undefined
   authSecret: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** Lower-case. Administrators once they are confirmed (R-ADMIN-03). */
+  /** In lower case. These people are administrators once their address is confirmed (R-ADMIN-03). */
   adminEmails: string[]
   s3: S3Config | undefined
   webhookUrl: string | undefined
@@ -47,7 +47,7 @@ export type Config = {
   hasRateLimits: boolean
 }
 
-/** One or more settings are wrong; `lines` says so, one line for each. */
+/** One or more settings are wrong; `lines` has one line for each. */
 export class ConfigError extends Error {
   readonly lines: string[]
   constructor(lines: string[]) {
@@ -58,8 +58,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * The environment as settings (architecture, "Running it"). The only place that reads it; `folder` is what a relative
- * DATA_DIR is relative to. Throws ConfigError with one line per wrong value; a secret's value is never in a line.
+ * Reads the environment as settings (architecture, "Running it"). No other place reads it. A relative DATA_DIR is
+ * relative to `folder`. Throws ConfigError with one line per wrong value; no line holds a secret's value.
  */
 export function readConfig(env: Record<string, string | undefined>, folder: string = process.cwd()): Config {
   const set = Object.fromEntries(
@@ -149,12 +149,12 @@ function lineOf({ path, message }: z.core.$ZodIssue, set: Record<string, string 
   return SECRET_NAMES.has(name) ? `${name} ${message}` : `${name} ${message}, not "${set[name] ?? ''}"`
 }
 
-/** The embedded database takes 100 sessions in all, of every process that shares it. */
+/** The embedded database has 100 sessions for all processes that share it. */
 const MOST_EMBEDDED_POOL = 40
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
-/** Settings that mean nothing without another one. */
+/** Settings that need another one that is missing. */
 function missingOfGroup(set: Record<string, string | undefined>): string[] {
   const lines: string[] = []
   if (S3_NAMES.some((name) => set[name])) {

@@ -8,13 +8,13 @@ import type { MailTransport } from './mail/mail.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import type { Turns } from './turns.ts'
 
-/** What a request, an operation or a job needs; one for the process. */
+/** What requests, operations and jobs need; one for each process. */
 export type Context = AsyncDisposable & {
   config: Config
   database: Database
   auth: Auth
   session: SessionCookie
-  /** The line all who ask stand in. */
+  /** The line in which all requests wait. */
   turns: Turns
   logger: Logger
   mail: MailTransport

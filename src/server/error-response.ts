@@ -6,8 +6,8 @@ import { refusalText } from '#words/refusal-text.ts'
 import type { Logger } from './logger.ts'
 import { wordsOf } from './request-language.ts'
 
-/** What every refused request answers: the code for programs, the catalogue's text for people. */
-export type ErrorAnswer = { code: ErrorCode; message: string }
+/** The answer to every refused request: the code for programs, the catalogue's text for people. */
+type ErrorAnswer = { code: ErrorCode; message: string }
 
 /** Codes that are not simply a bad request (400). */
 const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
@@ -39,15 +39,15 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
 
 export const statusOf = (code: ErrorCode): ContentfulStatusCode => STATUS_BY_CODE[code] ?? 400
 
-/** The answer to a request that met `code`. */
+/** Refuses a request with `code`. */
 export function refuse(http: HttpContext, code: ErrorCode): Response {
   if (code === 'unavailable') http.header('Retry-After', '2')
   return http.json({ code, message: refusalText(code, wordsOf(http)) } satisfies ErrorAnswer, statusOf(code))
 }
 
 /**
- * The edge where errors end: rules become their status and text, everything else a logged 500 that tells nothing of
- * what went wrong inside, or a 503 when the database cannot work just now.
+ * The place where all errors end. A rule becomes its status and text. Anything else becomes a logged 500 that reveals
+ * nothing, or a 503 if the database cannot work at the moment.
  */
 export function answerError(error: Error, http: HttpContext, logger: Logger): Response {
   if (error instanceof AppError) return refuse(http, error.code)
@@ -61,7 +61,7 @@ export function answerError(error: Error, http: HttpContext, logger: Logger): Re
 const codeOfStatus = (status: number): ErrorCode =>
   (Object.keys(STATUS_BY_CODE) as ErrorCode[]).find((code) => STATUS_BY_CODE[code] === status) ?? 'malformed'
 
-/** What stands in the way of deleting the very row of an exercise or a routine (code 23503, R-ERR-21, R-ERR-22). */
+/** Names what prevents the deletion of an exercise or a routine (code 23503, R-ERR-21, R-ERR-22). */
 function deletionConflict(error: Error): ErrorCode | null {
   if (!('code' in error) || error.code !== '23503') return null
   const [, table] = /^update or delete on table "(\w+)"/.exec(error.message) ?? []
@@ -70,10 +70,10 @@ function deletionConflict(error: Error): ErrorCode | null {
 }
 
 /**
- * What the machines below us say when they cannot work just now, whatever is asked of them. PostgreSQL: connection lost
- * (08), resources spent, the disk among them (53), its own system failed (58), shutting down or not yet up (57P),
- * read-only (25006), a transaction that was too slow (25P03, 25P04, 57014), others in the way (55P03, 40001, 40P01).
- * Node: no way to it, and a disk that is full, broken or read-only.
+ * The codes of a system below us that cannot work at the moment, whatever is asked. PostgreSQL: connection lost (08),
+ * resources exhausted, also the disk (53), a failure of its own system (58), shutting down or not yet up (57P),
+ * read-only (25006), a transaction that took too long (25P03, 25P04, 57014), conflicts with others (55P03, 40001,
+ * 40P01). Node: the database cannot be reached, and a disk that is full, broken or read-only.
  */
 const UNAVAILABLE_CODES = new RegExp(
   `^(${[
@@ -83,11 +83,14 @@ const UNAVAILABLE_CODES = new RegExp(
   ].join('|')})$`,
 )
 
-/** What the drivers say without a code, and of a Unix socket whose server is away. */
+/** What drivers say without a code, also of a Unix socket whose server is gone. */
 const UNAVAILABLE_WORDS =
   /^(connect ENOENT|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (was closed|has encountered a connection error))/
 
-/** Whether the database or a disk cannot work just now: no bug, no refusal, and asking again later helps (Y13). */
+/**
+ * Whether the database or a disk cannot work at the moment. That is no bug and no refusal, and a later retry helps
+ * (Y13).
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AppError && error.code === 'unavailable') return true

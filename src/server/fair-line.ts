@@ -1,31 +1,31 @@
-/** What may be had in a line under one key: an account, an address, an owner. */
+/** How much of the line one key may use. A key is an account, an address or an owner. */
 export type Share = {
-  /** Turns that may go on at a time. */
+  /** How many turns may run at the same time. */
   atOnce: number
-  /** Those that go on and those that wait, together; one more is let in nowhere. */
+  /** How many may run and wait together. Nobody else is let in. */
   places: number
-  /** How much time turns may take for long; without it as much as there is. */
+  /** How much time turns may take in the long run; unlimited if not given. */
   pace?: Pace
 }
 
-/** A key that has rested for long may use `burstMs` at once, then `msPerSecond`: it waits between its turns. */
-export type Pace = {
+/** A key that has rested may use `burstMs` at once, then `msPerSecond` by waiting between its turns. */
+type Pace = {
   burstMs: number
   msPerSecond: number
-  /** More than this no turn counts, ms: a lock that somebody else holds is not the waiter's fault. */
+  /** A turn counts as this much at most, ms: waiting for somebody else's lock is not the waiter's fault. */
   dearestMs: number
 }
 
 export type Claim = { key: string; share: Share }
 
 export type Place = {
-  /** Settles when it is one's turn. */
+  /** Settles when the turn begins. */
   turn: () => Promise<void>
-  /** Ends the turn, or the waiting for it. In a `finally`: nobody else gives the place back. */
+  /** Ends the turn, or the waiting for it. Call it in a `finally`, because nobody else gives the place back. */
   leave: () => void
 }
 
-/** What stands under a key now. */
+/** The current state of a key. */
 type Standing = Claim & { places: number; running: number; budgetMs: number; refilledAt: number }
 
 type Waiting = { standings: readonly Standing[]; start: () => void }
@@ -33,27 +33,27 @@ type Waiting = { standings: readonly Standing[]; start: () => void }
 const SWEEP_MS = 10_000
 
 /**
- * A line in which those who ask for much wait behind themselves and not before others. Each place is claimed under one or
- * more keys; the first says whose line it is, and lines have their turns one after the other, whatever their length.
+ * A line in which a client with many requests waits behind its own and not before others. Each place is claimed under
+ * one or more keys. The first key names the client's own line, and the lines take turns, whatever their length.
  */
 export class FairLine {
   private readonly atOnce: number
   private readonly now: () => number
   private readonly standings = new Map<string, Standing>()
-  /** Those that wait, by whose they are; whose turn comes first stands first. */
+  /** The waiting turns of each client. The client whose turn is next comes first. */
   private readonly lines = new Map<string, Waiting[]>()
   private running = 0
   private sweptAt: number
   private timer: NodeJS.Timeout | undefined
 
-  /** `atOnce`: turns of all keys together. `now`: ms that never go back. */
+  /** `atOnce` limits the turns of all keys together. `now` is a clock in ms that never goes back. */
   constructor({ atOnce, now = () => performance.now() }: { atOnce: number; now?: () => number }) {
     this.atOnce = atOnce
     this.now = now
     this.sweptAt = now()
   }
 
-  /** A place, or null when there is none left under one of the keys. */
+  /** A place in the line, or null if one of the keys has none left. */
   enter(...claims: readonly Claim[]): Place | null {
     this.sweep()
     const standings = claims.map((claim) => this.standingOf(claim))
@@ -62,7 +62,7 @@ export class FairLine {
     return this.placeOf(standings)
   }
 
-  /** Keys about which something is known; a test sees that they are forgotten. */
+  /** The number of keys in memory, so that a test can see that they are forgotten. */
   get size(): number {
     return this.standings.size
   }
@@ -116,7 +116,7 @@ export class FairLine {
     else this.lines.delete(key)
   }
 
-  /** Starts whatever may go on now, and comes back when the next one may. */
+  /** Starts every turn that may start now, and runs again when the next one may. */
   private advance() {
     clearTimeout(this.timer)
     let soonest = 0
@@ -126,7 +126,7 @@ export class FairLine {
     }
   }
 
-  /** One turn for each line that may have one; answers how long until the next may, in ms. */
+  /** Starts one turn for each line that may have one. Answers the ms until the next one may start. */
   private startSome(): number {
     let soonest = Number.POSITIVE_INFINITY
     for (const [key, line] of [...this.lines]) {
@@ -159,7 +159,7 @@ export class FairLine {
     }
   }
 
-  /** How long until it may go on, in ms: 0 now, infinity when another one has to end first. */
+  /** The ms until a turn may start: 0 for now, infinity if another one has to end first. */
   private waitOf({ standings }: Waiting): number {
     let longest = 0
     for (const standing of standings) {
@@ -179,7 +179,7 @@ export class FairLine {
     standing.refilledAt = now
   }
 
-  /** Who has nothing in the line and has rested is as one who never came. */
+  /** Forgets a key that has nothing in the line and has rested. */
   private sweep() {
     if (this.now() - this.sweptAt < SWEEP_MS) return
     this.sweptAt = this.now()
@@ -191,5 +191,5 @@ export class FairLine {
   }
 }
 
-/** A place under no key waits in a line that nobody is held up in. */
+/** A place without a key waits in a line of its own. */
 const lineOf = ({ standings }: Waiting): string => standings[0]?.key ?? ''

@@ -8,7 +8,7 @@ export const MAX_BODY = 256 * 1024
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses a body over MAX_BODY with 413, also one that does not say its length. */
+/** Refuses a body over MAX_BODY with 413, even if it doesn't announce its length. */
 export const limitBody: MiddlewareHandler = bodyLimit({
   maxSize: MAX_BODY,
   onError: () => {
@@ -17,12 +17,12 @@ export const limitBody: MiddlewareHandler = bodyLimit({
 })
 
 /**
- * Keeps other sites from writing with a visitor's cookie (CSRF), login included. A browser says where a request comes
- * from, in Origin and Sec-Fetch-Site; programs say neither, and are let in as long as they bring no cookie.
+ * Keeps other sites from writing with a visitor's cookie (CSRF), including the log-in. A browser names the origin of a
+ * request in Origin and Sec-Fetch-Site. Programs send neither, and are let in if they bring no cookie.
  *
- * With `appOrigin` set, that is the only site. Without, the site is the host the request itself was sent to, as long as
- * `isKnownHost`: localhost, the machine's addresses and its own name all work. Another site's page cannot pass, because
- * a browser puts that page's host into Origin and ours into Host, and a page whose own name leads here is told so.
+ * With `appOrigin` set, only that site may write. Without it, the site is the host the request was sent to, if
+ * `isKnownHost`: localhost, the machine's addresses and its own name work. A page of another site cannot pass, because
+ * a browser puts that page's host into Origin and ours into Host, and a host name that only leads here is refused.
  */
 export function guardOrigin(appOrigin: string | undefined): MiddlewareHandler {
   return async ({ req }, next) => {
@@ -39,7 +39,7 @@ export function guardOrigin(appOrigin: string | undefined): MiddlewareHandler {
   }
 }
 
-/** Whether a browser's Origin header names this app; see `guardOrigin`. Also what a live connection is judged by. */
+/** Whether a browser's Origin header names this app; see `guardOrigin`. Live connections use it, too. */
 export function isOwnOrigin(
   origin: string | undefined,
   host: string | undefined,
@@ -50,7 +50,7 @@ export function isOwnOrigin(
   return isKnownHost(host) && URL.parse(origin)?.host === host?.toLowerCase()
 }
 
-/** A write with a body must be JSON: a form of another site cannot send that without asking first. */
+/** A write with a body must be JSON, because a form of another site cannot send that without a preflight. */
 export const requireJson: MiddlewareHandler = async ({ req }, next) => {
   const hasBody = req.header('content-length') !== '0' && req.raw.body !== null
   const type = req.header('content-type')?.split(';')[0]?.trim().toLowerCase()

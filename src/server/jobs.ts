@@ -2,43 +2,46 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Logger } from './logger.ts'
 
-export type Job = { id: number; kind: string; payload: unknown; attempts: number; max_attempts: number }
+type Job = { id: number; kind: string; payload: unknown; attempts: number; max_attempts: number }
 
 /**
- * Does one job. May run twice when a process dies in the middle: it must not matter. `stopping` tells one that takes long
- * that its process is to end.
+ * Does one job. It may run twice if a process dies in the middle, which must not matter. `stopping` tells a long job
+ * that its process is about to end.
  */
-export type JobHandler = (payload: unknown, job: Job, stopping: AbortSignal) => Promise<void>
+type JobHandler = (payload: unknown, job: Job, stopping: AbortSignal) => Promise<void>
 
-export type EnqueueOptions = {
-  /** A job of this kind and key that is still waiting or running is not queued again. */
+type EnqueueOptions = {
+  /** A job is not queued if one with this kind and key is waiting or running. */
   key?: string
   delayMs?: number
   maxAttempts?: number
 }
 
 export type Jobs = {
-  /** Queues a job, in the caller's transaction when `db` is one: it then exists only if that commits. */
+  /** Queues a job. If `db` is a transaction, the job exists only once that commits. */
   enqueue(db: Kysely<Tables>, kind: string, payload: unknown, options?: EnqueueOptions): Promise<void>
-  /** One that `isSlow`, because it needs a machine elsewhere, runs beside all others and holds none of them up. */
+  /** Registers a handler. A slow one, which waits for another machine, runs beside all others and delays none. */
   handle(kind: string, handler: JobHandler, options?: { isSlow?: boolean }): void
-  /** Queues `kind` after `firstMs` and then every `everyMs`; a process restart may do it earlier. */
+  /** Queues `kind` after `firstMs` and then every `everyMs`. A restart of the process may do it earlier. */
   repeat(kind: string, everyMs: number, firstMs?: number): void
-  /** Runs every job that is due, one after the other and the slow ones last; answers how many. */
+  /** Runs every due job one after the other, slow ones last. Answers how many. */
   runDue(): Promise<number>
   start(): void
-  /** Starts no job any more and waits for those that run. */
+  /** Starts no more jobs and waits for the running ones. */
   stop(): Promise<void>
 }
 
-/** A job whose process has died is taken up by another after this long. */
+/** If a process dies, another one takes over its job after this long. */
 const LEASE_MS = 60_000
 const POLL_MS = 2_000
-/** Waits before the second and the third try; the last one counts for all further ones. */
+/** The waits before the second and the third try. The last one counts for all further tries. */
 const RETRY_WAITS_MS = [1_000, 2_000]
 const DEFAULT_ATTEMPTS = 3
 
-/** Work outside of requests, kept in the `job` table, so that a restart forgets none and several processes share it. */
+/**
+ * Work outside of requests. It is kept in the `job` table, so that a restart forgets nothing and several processes
+ * share it.
+ */
 export function createJobs(db: Kysely<Tables>, logger: Logger, now: () => number): Jobs {
   const repeats = new Map<string, { everyMs: number; dueAt: number }>()
 
@@ -67,7 +70,7 @@ export function createJobs(db: Kysely<Tables>, logger: Logger, now: () => number
   }
 }
 
-/** Jobs of some kinds, one after the other. */
+/** Runs jobs of some kinds one after the other. */
 class Lane {
   readonly handlers = new Map<string, JobHandler>()
   private readonly db: Kysely<Tables>
@@ -122,7 +125,7 @@ class Lane {
 
   private async run(job: Job): Promise<void> {
     try {
-      // It took its process down every time: nothing else leaves a job without an outcome.
+      // The job ended its process every time. Nothing else leaves a job without an outcome.
       if (job.attempts > job.max_attempts) throw new Error('never came to an end')
       await this.handlers.get(job.kind)?.(job.payload, job, this.stopping.signal)
       await finish(this.db, this.now(), job)
@@ -147,7 +150,7 @@ async function enqueue(
   `.execute(db)
 }
 
-/** Takes one due job for LEASE_MS, one that no other process has. */
+/** Takes one due job for LEASE_MS that no other process has. */
 async function claim(db: Kysely<Tables>, now: number, kinds: string[]): Promise<Job | undefined> {
   const at = new Date(now)
   const { rows } = await sql<Job>`
@@ -164,8 +167,8 @@ async function claim(db: Kysely<Tables>, now: number, kinds: string[]): Promise<
 }
 
 /**
- * `attempts` tells whether the job is still this process's: another may have taken it up after the lease. What it was
- * to do is forgotten: an e-mail's link is a key, and is stored nowhere else in the clear.
+ * Stores the outcome of a job. `attempts` shows whether it still belongs to this process, because another may take it
+ * over after the lease. The payload is deleted: the link in an email is a key, and no other place stores it readable.
  */
 async function finish(db: Kysely<Tables>, now: number, { id, attempts }: Job): Promise<void> {
   await sql`

@@ -1,9 +1,10 @@
+import type { MiddlewareHandler } from 'hono'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { LogLevel } from './config.ts'
+import type { Config, LogLevel } from './config.ts'
 
 export type { Logger }
 
-/** Names of fields whose value never reaches a log, however deep a caller nests them (R-ACCESS-05). */
+/** Fields whose values never reach a log, however deep they are nested (R-ACCESS-05). */
 const SECRETS = ['password', 'newPassword', 'token', 'secret', 'authorization', 'cookie', 'set-cookie', 'link', 'url']
 
 /** JSON lines in UTC. `destination` is for tests; without it lines go to standard output. */
@@ -29,4 +30,39 @@ export function plainError(error: unknown): Record<string, unknown> {
   const { name, message, stack, cause } = error
   const code = 'code' in error ? error.code : undefined
   return { name, message, code, stack, ...(cause === undefined ? {} : { cause: plainError(cause) }) }
+}
+
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+/**
+ * Logs once that a proxy seems to stand before the server although TRUSTED_PROXIES is 0: everybody behind it then
+ * counts as one address (R-AUTH-10). The header is not trusted and its value is not logged, because anybody can send
+ * one.
+ */
+export function noticeProxy({ trustedProxies }: Config, logger: Logger): MiddlewareHandler {
+  let isDue = trustedProxies === 0
+  return async (http, next) => {
+    if (isDue) {
+      const header = PROXY_HEADERS.find((name) => http.req.header(name) !== undefined)
+      if (header) {
+        isDue = false
+        logger.warn(
+          { event: 'proxy-not-trusted', header },
+          'A request came with a header that proxies add, but TRUSTED_PROXIES is 0, so everybody behind the proxy counts as one address. Set TRUSTED_PROXIES to the number of proxies before this server (usually 1), or ignore this if there is none.',
+        )
+      }
+    }
+    await next()
+  }
+}
+
+/** Logs one line for each request, without its query, body and headers. A quiet log has only refusals. */
+export function logRequests(logger: Logger): MiddlewareHandler {
+  return async (http, next) => {
+    const start = performance.now()
+    await next()
+    const { status } = http.res
+    const line = { method: http.req.method, path: http.req.path, status, ms: Math.round(performance.now() - start) }
+    logger[status >= 400 ? 'info' : 'debug'](line, 'request')
+  }
 }

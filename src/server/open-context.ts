@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Database, type Log, openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { authSecret, createAuth } from '#identity/server/auth.ts'
@@ -8,24 +10,22 @@ import type { SessionCookie } from '#identity/server/session-cookie.ts'
 import { scheduleBackups } from './backup/daily-backup.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
-import { prepareDataFolder } from './data-folder.ts'
-import { scheduleHousekeeping } from './housekeeping.ts'
-import { createJobs } from './jobs.ts'
+import { createJobs, type Jobs } from './jobs.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { createFolderMail } from './mail/folder-mail.ts'
-import type { MailTransport } from './mail/mail.ts'
+import { createSmtpMail, type MailTransport } from './mail/mail.ts'
 import { deliverMail } from './mail/mail-job.ts'
-import { createSmtpMail } from './mail/smtp-mail.ts'
+import { StartError } from './start-error.ts'
 import type { BlobStore } from './storage/blob-store.ts'
 import { createDiskStore } from './storage/disk-store.ts'
 import { createS3Store } from './storage/s3-store.ts'
 import { Turns } from './turns.ts'
 
-/** The edges a test replaces. A database handed in is migrated, and stays open when the context is disposed. */
-export type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'blobs' | 'now'>>
+/** The parts a test replaces. A given database is migrated, and stays open when the context is disposed. */
+type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'blobs' | 'now'>>
 
 /**
- * Opens what the settings name and brings the database up to date. Starts nothing that runs by itself: jobs wait for
+ * Opens what the settings name and updates the database schema. It starts nothing by itself: jobs wait for
  * `jobs.start()`. Throws StartError or DatabaseStartError with one line for the person who runs the server.
  */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
@@ -90,3 +90,61 @@ const cookieOptionsOf = ({ secure }: { secure?: boolean }): SessionCookie['cooki
   sameSite: 'Lax',
   secure,
 })
+
+/** Makes the folder for the server's files. Throws StartError if it cannot be written. */
+export function prepareDataFolder(folder: string): void {
+  const probe = join(folder, `.writable-${randomUUID()}`)
+  try {
+    makeFolder(folder)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw new StartError(`DATA_DIR cannot be written: ${folder} (${REASONS[code] ?? code})`, { cause: error })
+  }
+}
+
+/** Makes the parents one by one. Node's own `recursive` never ends if a parent exists and can hold no folders. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'read-only file system',
+  ENOSPC: 'the disk is full',
+  ENOENT: 'no folder can be made there',
+  ENOTDIR: 'not a folder',
+  EEXIST: 'not a folder',
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** Finished jobs are kept this long, for a person who looks into what happened. */
+const KEEP_JOBS_MS = 7 * DAY_MS
+
+/** Schedules the deletion of expired rows, so that they don't fill the database. */
+function scheduleHousekeeping(jobs: Jobs, database: Database, now: () => number): void {
+  jobs.handle('database.purge', async () => await purge(database, now()))
+  jobs.repeat('database.purge', HOUR_MS)
+}
+
+/** Deletes what has expired by `now` (ms since 1970). Deleting a session closes its live connections (Y32). */
+async function purge({ db }: Database, now: number): Promise<void> {
+  const at = new Date(now)
+  await db.deleteFrom('auth_session').where('expires_at', '<=', at).execute()
+  await db.deleteFrom('auth_verification').where('expires_at', '<=', at).execute()
+  await db
+    .deleteFrom('auth_rate_limit')
+    .where('last_request', '<', now - HOUR_MS)
+    .execute()
+  const old = new Date(now - KEEP_JOBS_MS)
+  await db
+    .deleteFrom('job')
+    .where((row) => row.or([row('done_at', '<=', old), row('failed_at', '<=', old)]))
+    .execute()
+}

@@ -4,16 +4,16 @@ import { AppError } from '#domain/errors.ts'
 import type { Context } from './context.ts'
 
 export type RateLimit = {
-  /** What is counted, and for whom. */
+  /** Names what is counted, and for whom. */
   key: string
   max: number
-  /** From the first try on; at most an hour: housekeeping forgets older counts. */
+  /** Counted from the first try on. At most an hour, because housekeeping deletes older counts. */
   windowMs: number
 }
 
 /**
- * Counts one try under every limit. Throws AppError 'too-many-requests', with the wait in Retry-After, when it is one too
- * many under any.
+ * Counts one try under every limit. Throws AppError 'too-many-requests', with the wait in Retry-After, if one limit is
+ * exceeded.
  */
 export async function limitTries(context: Context, http: HttpContext, ...limits: RateLimit[]): Promise<void> {
   const waitMs = await takeTries(context, ...limits)
@@ -23,8 +23,8 @@ export async function limitTries(context: Context, http: HttpContext, ...limits:
 }
 
 /**
- * Makes a try of which only refusals count, each an AppError that `attempt` throws: what it answers, and what breaks, is
- * taken back. Throws AppError 'too-many-requests' instead of making it when it would be one too many.
+ * Makes a try of which only refusals count. A refusal is an AppError that `attempt` throws; a success or any other
+ * failure is taken back. Throws AppError 'too-many-requests' without trying if a limit is reached.
  */
 export async function limitRefusals<Answer>(
   context: Context,
@@ -43,9 +43,9 @@ export async function limitRefusals<Answer>(
 }
 
 /**
- * Counts one try under every limit; answers how long to wait in ms when it is one too many under any, else null. It then
- * counts under none, so that who is locked out of one account does not lock out their gym. Counting comes before the try
- * itself: of a hundred tries at once no more than `max` are let through.
+ * Counts one try under every limit. Answers the wait in ms if a limit is exceeded, else null. An exceeded try counts
+ * under no limit, so that somebody who is locked out of one account doesn't lock out their gym. Counting comes before
+ * the try itself: of a hundred simultaneous tries only `max` pass.
  */
 export async function takeTries(context: Context, ...limits: RateLimit[]): Promise<number | null> {
   if (!context.config.hasRateLimits) return null
@@ -67,7 +67,9 @@ export async function forgiveTries({ config, database }: Context, ...limits: Rat
   `.execute(database.db)
 }
 
-/** Answers how long to wait in ms when it was one too many, else null. The count is in the database: processes share it. */
+/**
+ * Answers the wait in ms if the limit is exceeded, else null. The count is in the database, because processes share it.
+ */
 async function countTry({ database, now }: Context, { key, max, windowMs }: RateLimit): Promise<number | null> {
   const at = now()
   const { rows } = await sql<{ count: number; last_request: string | number }>`

@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { Config } from './config.ts'
 
 /**
- * Nothing is loaded from elsewhere, nothing inline runs, and no text becomes code: the browser refuses a string where a
- * script could come of it (Trusted Types), but for what the one policy of `service-worker.client.ts` lets pass. Styles are the one exception: the toaster adds a style element
- * to the page and components of Base UI render some, so their text has to be allowed. Scripts stay strict, which is
- * what keeps a stored name from becoming code.
+ * Nothing is loaded from elsewhere, nothing inline runs, and no text becomes code: the browser refuses a string as a
+ * script (Trusted Types), except what the one policy in `service-worker.client.ts` allows. Styles are the one
+ * exception, because the toaster and components of Base UI add style elements. Scripts stay strict, which keeps a
+ * stored name from becoming code.
  */
 const contentSecurityPolicy = (otherOrigins: string) =>
   [
@@ -36,8 +36,8 @@ const HEADERS = [
 const A_YEAR_S = 31_536_000
 
 /**
- * Headers of every answer, errors and refused upgrades included. With an https `publicOrigin` browsers are told to insist
- * on it; `productionOrigin` is the one other place the app's pages may write to.
+ * Headers of every answer, including errors and refused upgrades. With an https `publicOrigin` browsers are told to
+ * insist on https. `productionOrigin` is the only other place the app's pages may write to.
  */
 export const securityHeadersOf = ({ publicOrigin, productionOrigin }: Origins): (readonly [string, string])[] => [
   ['Content-Security-Policy', contentSecurityPolicy(productionOrigin ? ` ${productionOrigin}` : '')],
@@ -47,12 +47,12 @@ export const securityHeadersOf = ({ publicOrigin, productionOrigin }: Origins): 
 
 type Origins = Pick<Config, 'publicOrigin' | 'productionOrigin'>
 
-/** Adds them to whatever the app answers. */
+/** Adds these headers to every answer of the app. */
 export function securityHeaders(origins: Origins): MiddlewareHandler {
   const headers = securityHeadersOf(origins)
   return async (http, next) => {
     await next()
-    // What the whole world may see, its route says itself.
+    // A route sets this header itself for what the whole world may see.
     const isForAll = http.res.headers.get('Cross-Origin-Resource-Policy') === 'cross-origin'
     for (const [name, value] of headers) http.header(name, value)
     if (isForAll) http.header('Cross-Origin-Resource-Policy', 'cross-origin')

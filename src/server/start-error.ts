@@ -1,4 +1,4 @@
-/** The server cannot start as things are; the message is one line for the person who runs it. */
+/** The server cannot start. The message is one line for the person who runs it. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

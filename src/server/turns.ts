@@ -9,49 +9,53 @@ import type { Context } from './context.ts'
 import { type Claim, FairLine, type Place, type Share } from './fair-line.ts'
 import { MAX_BODY } from './guard-writes.ts'
 
-/** Who asks: by an account's session, or as a visitor, from an address. */
+/** Who sends a request: an account by its session, or a visitor by their address. */
 export type Asker = { token?: string; userId?: string; address: string }
 
-/** Turns of everybody. They wait for the database's ten connections and the processor, which more would not speed up. */
+/** The turns of everybody together. More would only wait for the database's ten connections and the processor. */
 const AT_ONCE = 16
 
 /**
- * Of one account, or of the visitors of one address. A lifter's app asks some ten questions when it opens and one for each
- * set, of a few ms; a day offline of 300 sets takes 0.2 s, an import of 10,000 sets some 5 s and goes on at 200 a second.
+ * The share of one account, or of the visitors of one address. A lifter's app asks about ten questions when it opens
+ * and one for each set, of a few ms each. A day offline with 300 sets takes 0.2 s, an import of 10,000 sets about 5 s,
+ * and then continues at 200 a second.
  */
 const ONE: Share = { atOnce: 2, places: 40, pace: { burstMs: 2_000, msPerSecond: 100, dearestMs: 500 } }
-/** Of one address: a household, or a gym's Wi-Fi with a hundred phones. */
+/** The share of one address: a household, or a gym's Wi-Fi with a hundred phones. */
 const ADDRESS: Share = { atOnce: 4, places: 400, pace: { burstMs: 6_000, msPerSecond: 300, dearestMs: 500 } }
-/** Who writes one owner's documents: the owner and some delegates. What waits takes up turns, so not all of those. */
+/**
+ * The share of the writers of one owner's documents, the owner and some delegates. Waiting takes up turns, so they may
+ * not have all of them.
+ */
 const WRITERS: Share = { atOnce: 1, places: 6 }
-/** The app's own files, of one address: a first visit asks for more than a hundred, of a ms or less. */
+/** The share of the app's own files for one address. A first visit asks for more than a hundred, a ms or less each. */
 const FILES: Share = { atOnce: 4, places: 1_000, pace: { burstMs: 6_000, msPerSecond: 200, dearestMs: 50 } }
-/** Live connections: ten devices with three tabs each; a gym. */
+/** The share of live connections: ten devices with three tabs each, as in a gym. */
 const CONNECTIONS: Share = { atOnce: 30, places: 30 }
 const CONNECTIONS_OF_ADDRESS: Share = { atOnce: 300, places: 300 }
 
-/** Somebody for whom there is no place is told so after this long, ms: who asks again at once would keep us busy with no. */
+/** A client without a place is refused after this long, ms, so that a fast retry doesn't keep the server busy. */
 const REFUSED_AFTER_MS = 1_000
-/** And so many of one at a time; more are hung up on. */
+/** This many refused requests of one client wait. Further ones are cut off. */
 const REFUSED: Share = { atOnce: 500, places: 500 }
-/** In seconds: by then some of a full line has had its turn. */
+/** In seconds. By then part of a full line has had its turn. */
 export const RETRY_AFTER = '2'
 
-/** Requests of one connection that have no answer yet: browsers and proxies ask for one after the other. */
+/** The most unanswered requests of one connection. Browsers and proxies send one after the other. */
 const MOST_PIPELINED = 10
 
 const MOST_SESSIONS = 10_000
 const LOG_EVERY_MS = 60_000
 
 /**
- * The one line of a process in which all stand who ask it for something, over HTTP or a live connection, so that nobody's
- * hundred questions come before another one's first. With RATE_LIMITS off nobody waits and nobody is refused.
+ * The one line of a process for everything that asks it over HTTP or a live connection, so that a client's hundred
+ * requests don't come before another client's first. With RATE_LIMITS off nobody waits and nobody is refused.
  */
 export class Turns {
   private readonly line: FairLine
   private readonly owners = new FairLine({ atOnce: Number.POSITIVE_INFINITY })
   private readonly isOn: boolean
-  /** Whose a session is, as far as it has been asked for; only whose line it stands in hangs on it. */
+  /** The accounts of sessions that were looked up. Only the choice of the line depends on it. */
   private readonly sessionByToken = new Map<string, { id: string; userId: string }>()
 
   constructor({ hasRateLimits }: Pick<Config, 'hasRateLimits'>) {
@@ -59,7 +63,7 @@ export class Turns {
     this.line = new FairLine({ atOnce: hasRateLimits ? AT_ONCE : Number.POSITIVE_INFINITY })
   }
 
-  /** A place for one question; null when who asks has as many open as one may. */
+  /** A place for one request; null if this client has as many open as allowed. */
   enter(asker: Asker): Place | null {
     return this.claim({ key: this.lineOf(asker), share: ONE }, { key: `address|${asker.address}`, share: ADDRESS })
   }
@@ -68,7 +72,7 @@ export class Turns {
     return this.claim({ key: `files|${address}`, share: FILES })
   }
 
-  /** A place that a live connection keeps as long as it lives. */
+  /** A place that a live connection keeps while it is open. */
   connect({ userId, address }: Asker & { userId: string }): Place | null {
     return this.claim(
       { key: `live|${userId}`, share: CONNECTIONS },
@@ -77,15 +81,15 @@ export class Turns {
   }
 
   /**
-   * A place to write an owner's documents in, one after the other, before the database: whoever waits for the owner's row
-   * there takes up a connection.
+   * A place to write an owner's documents. Writers wait here one after the other, because waiting for the owner's row
+   * in the database takes up a connection.
    */
   write(ownerId: string): Place | null {
     const places = this.isOn ? WRITERS.places : Number.POSITIVE_INFINITY
     return this.owners.enter({ key: ownerId, share: { ...WRITERS, places } })
   }
 
-  /** Lets somebody wait to be told that there is no place; answers whether to tell them at all. */
+  /** Makes a refused client wait for its answer. Answers whether to send one at all. */
   async refuse(asker: Asker): Promise<boolean> {
     const place = this.claim({ key: `refused|${this.lineOf(asker)}`, share: REFUSED })
     if (!place) return false
@@ -93,7 +97,7 @@ export class Turns {
     return true
   }
 
-  /** A session has proved to be this account's: from now on it stands in the account's line. */
+  /** Remembers that a session belongs to this account, in whose line it waits from now on. */
   know(token: string, session: { id: string; userId: string }) {
     if (!this.isOn || this.sessionByToken.has(token)) return
     this.sessionByToken.set(token, session)
@@ -101,12 +105,12 @@ export class Turns {
     if (this.sessionByToken.size > MOST_SESSIONS && oldest !== undefined) this.sessionByToken.delete(oldest)
   }
 
-  /** A session has ended: who still brings its cookie stands with the visitors, and in nobody's way. */
+  /** Forgets an ended session. Somebody who still sends its cookie waits with the visitors. */
   forget(sessionId: string) {
     for (const [token, { id }] of this.sessionByToken) if (id === sessionId) this.sessionByToken.delete(token)
   }
 
-  /** Until its account is known a session stands in the line of the address's visitors. */
+  /** A session waits in the line of its address's visitors until its account is known. */
   private lineOf({ token, userId, address }: Asker): string {
     const account = userId ?? (token && this.sessionByToken.get(token)?.userId)
     return account ? `account|${account}` : `visitor|${address}`
@@ -115,12 +119,12 @@ export class Turns {
   private readonly claim = (...claims: Claim[]): Place | null => this.line.enter(...(this.isOn ? claims : []))
 }
 
-/** What the server works out; anything else is a file that lies there. */
+/** Addresses the server computes an answer for. Everything else is a file. */
 const WORKED_OUT = /^\/($|api(\/|$)|images\/|(app\/)?(routines|history)\/public\/)/
 
 /**
- * Answers each request in its turn; 429 and Retry-After for one too many. What it sends is read before: a slow phone takes
- * up no turn while it sends.
+ * Answers each request in its turn, or with 429 and Retry-After. The body is read before, so that a slow phone takes up
+ * no turn while it sends.
  */
 export function inTurn(context: Context): MiddlewareHandler {
   const { turns } = context
@@ -146,7 +150,7 @@ export function inTurn(context: Context): MiddlewareHandler {
     try {
       await readEarly(http)
       await place.turn()
-      if (socket?.destroyed && http.req.method === 'GET') throw new AppError('unavailable') // Nobody reads it.
+      if (socket?.destroyed && http.req.method === 'GET') throw new AppError('unavailable') // Nobody reads the answer.
       await next()
     } finally {
       if (socket) openOf.set(socket, (openOf.get(socket) ?? 1) - 1)
@@ -156,15 +160,15 @@ export function inTurn(context: Context): MiddlewareHandler {
 }
 
 /**
- * Reads what a request sends before its turn begins, so that who sends slowly takes up none. A body that does not say its
- * length is handed on as one that does; one over MAX_BODY that says so is refused where it is read.
+ * Reads the body of a request before its turn begins, so that a slow sender takes up none. A body that doesn't announce
+ * its length is passed on as it is. One that announces more than MAX_BODY is refused where it is read.
  */
 async function readEarly(http: HttpContext): Promise<void> {
   const { body } = http.req.raw
   if (http.req.method === 'GET' || !body) return
   const declared = http.req.header('content-length')
   if (declared !== undefined) {
-    if (Number(declared) <= MAX_BODY) await http.req.arrayBuffer().catch(() => {}) // Kept by Hono for who reads it.
+    if (Number(declared) <= MAX_BODY) await http.req.arrayBuffer().catch(() => {}) // Hono keeps it for later readers.
     return
   }
   const chunks: Uint8Array[] = []
@@ -184,7 +188,7 @@ async function refuseOne(turns: Turns, asker: Asker, http: HttpContext): Promise
   throw new AppError('too-many-requests')
 }
 
-/** Who asks over HTTP: by the session the request brings, else by its address. */
+/** The client of an HTTP request: the account of its session, else its address. */
 export const askerOf = ({ config, session }: Context, http: HttpContext): Asker => ({
   token: sessionTokenOf(session, http.req.raw.headers),
   address: networkOf(addressOf(http, config.trustedProxies)),

@@ -7,17 +7,17 @@ import tar from 'tar-stream'
 import { z } from 'zod'
 
 /**
- * A backup is one tar.gz: `sled-backup` (the format's number) first, a `tables/<name>` for each table (what COPY writes), a
- * `files/<key>` for each stored file, and `manifest.json` last: an archive without it was cut off.
+ * A backup is one tar.gz. It holds `sled-backup` (the format's number), a `tables/<name>` for each table (what COPY
+ * writes), a `files/<key>` for each stored file, and last `manifest.json`: an archive without it was cut off.
  */
 export const FORMAT = 1
 export const MARK = 'sled-backup'
 export const MANIFEST = 'manifest.json'
 
-/** One line for the person who asked: an archive that cannot be used, or a place it cannot be written to. */
+/** One line for the person who runs the command: the archive cannot be used, or cannot be written there. */
 export class BackupError extends Error {}
 
-/** Another process backs up the same database just now. */
+/** Another process is backing up the same database. */
 export class BackupRunsError extends BackupError {
   constructor() {
     super('Another backup of this database is being made.')
@@ -32,7 +32,7 @@ const MANIFEST_SHAPE = z.object({
   postgres: z.string(),
   /** The migrations the database had, in order. */
   migrations: z.array(z.string()),
-  /** In an order in which a row's parents come before it. */
+  /** The tables, parents before the rows that refer to them. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int().nonnegative(), ...entry })),
   files: z.array(z.object({ key: z.string(), ...entry })),
 })
@@ -41,7 +41,7 @@ export type Manifest = z.infer<typeof MANIFEST_SHAPE>
 const NO_BACKUP = 'This file is not a backup of Sled. Nothing was changed.'
 const BROKEN = 'This backup is broken: it was cut off or changed. Nothing was changed.'
 
-/** Passes bytes on and knows their number and SHA-256 (hex) afterwards. */
+/** Passes bytes through and then knows their number and SHA-256 (hex). */
 export class Measure extends Transform {
   private readonly hash = createHash('sha256')
   bytes = 0
@@ -57,11 +57,11 @@ export class Measure extends Transform {
   }
 }
 
-/** Hands every entry of an archive to `read`, in order; what it leaves unread is passed over. */
+/** Passes every entry of an archive to `read`, in order, and skips what it leaves unread. */
 export async function eachEntry(file: string, read: (name: string, content: Readable) => Promise<void>): Promise<void> {
   const entries = tar.extract()
   const unpacking = pipeline(createReadStream(file), createGunzip(), entries)
-  // It is heard below, after the entries have ended.
+  // The error is handled below, after the entries have ended.
   unpacking.catch(() => undefined)
   for await (const content of entries) {
     await read(content.header.name, content as unknown as Readable)
@@ -71,8 +71,8 @@ export async function eachEntry(file: string, read: (name: string, content: Read
 }
 
 /**
- * Reads an archive from its first to its last byte and answers what it holds. Throws BackupError when it is none, or is
- * not what was written.
+ * Reads an archive from the first to the last byte and answers its manifest. Throws BackupError if it is not an archive
+ * or not what was written.
  */
 export async function checkArchive(file: string): Promise<Manifest> {
   const found = new Map<string, { bytes: number; sha256: string }>()

@@ -11,15 +11,15 @@ import { queueMail } from '#server/mail/mail-job.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** A server that has just started has other work. */
+/** A server that has just started has more urgent work. */
 const FIRST_MS = 2 * 60 * 1000
 const KIND = 'backup.daily'
-/** The exit code of a backup that did nothing, because another one of the same database runs. */
+/** The exit code of a backup that did nothing because another one of the same database was running. */
 export const RUNS_ALREADY = 3
 const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
 const NAME = /^sled-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.gz$/
 
-/** The name says when, in UTC, so that names sort by age. */
+/** The name holds the time in UTC, so that names sort by age. */
 export const backupFile = (folder: string, now: number): string =>
   join(folder, `sled-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`)
 
@@ -40,14 +40,14 @@ export function backupState({ backup }: Config): { lastBackup?: string | null } 
 type Needs = { config: Config; db: Kysely<Tables>; jobs: Jobs; logger: Logger; now: () => number }
 
 /**
- * Makes a backup a day in a process of its own, and deletes those beyond BACKUP_KEEP. A failed one is in the log and in
- * the administrators' mail, and is tried again in an hour. One that is being made ends with the server.
+ * Makes a daily backup in a process of its own and deletes those beyond BACKUP_KEEP. A failure is logged, mailed to the
+ * administrators and retried in an hour. A running backup ends with the server.
  */
 export function scheduleBackups(needs: Needs): void {
   const { config, jobs, now } = needs
   const { folder, keep } = config.backup
   if (keep === 0) return
-  // One mail tells of a fault, not one an hour.
+  // One email per fault is enough, not one an hour.
   let isTold = false
   jobs.handle(
     KIND,
@@ -65,11 +65,11 @@ export function scheduleBackups(needs: Needs): void {
   jobs.repeat(KIND, HOUR_MS, FIRST_MS)
 }
 
-/** `elsewhere`: another process makes one, or this server ends and the next one goes on. */
+/** elsewhere: another process makes one, or this server ends and the next one continues. */
 type Outcome = 'made' | 'elsewhere' | { failure: string }
 
 async function makeBackup({ config, logger }: Needs, file: string, signal: AbortSignal): Promise<Outcome> {
-  // Whatever this server's settings came from, the backup is of the same data.
+  // The backup is of this server's data, wherever its settings came from.
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL = '', databaseDirectUrl: DATABASE_DIRECT_URL = '' } = config
   const env = { ...process.env, DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL }
   try {

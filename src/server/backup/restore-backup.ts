@@ -12,9 +12,9 @@ import { quoted, setSequences, tablesOf } from './schema.ts'
 type Target = { database: Database; blobs: BlobStore }
 
 /**
- * Reads a backup into an empty database of any version the app runs on, and its files into the store; then brings the
- * schema up to date. Throws BackupError, before anything is written, when the archive is broken, foreign or of a newer
- * app, or the database is not empty. One that fails later leaves the database empty, and can be tried again.
+ * Restores a backup of any version the app can run on into an empty database, and its files into the store. Then it
+ * updates the schema. Throws BackupError before it writes anything if the archive is broken, foreign or from a newer
+ * app, or the database is not empty. A later failure leaves the database empty, and the restore can be repeated.
  */
 export async function restoreBackup({ database, blobs }: Target, file: string): Promise<Manifest> {
   const manifest = await checkArchive(file)
@@ -31,7 +31,7 @@ export async function restoreBackup({ database, blobs }: Target, file: string): 
   return manifest
 }
 
-/** Empty, or left by a restore that failed, and without a server that could write into it meanwhile. */
+/** Throws unless the database is empty, or was left by a failed restore, and no server is using it. */
 async function refuseUsed(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const { rows: servers } = await client.query(
     'select from pg_stat_activity where datname = current_database() and application_name = $1',
@@ -53,7 +53,7 @@ async function refuseUsed(client: pg.Client, { migrations }: Manifest): Promise<
 const IN_USE =
   'This database is in use. Restore into an empty one: another DATA_DIR, or another DATABASE_URL. Nothing was changed.'
 
-/** Files first: one too many harms nobody, a row without its file does. */
+/** Files come first, because an extra file harms nobody and a row without its file does. */
 async function putFiles(file: string, manifest: Manifest, blobs: BlobStore): Promise<void> {
   const keys = new Map(manifest.files.map(({ key }) => [filePath(key), key]))
   await eachEntry(file, async (name, content) => {
@@ -65,7 +65,7 @@ async function putFiles(file: string, manifest: Manifest, blobs: BlobStore): Pro
   })
 }
 
-/** All rows in one transaction. Triggers do not run: what they would write is in the rows already. */
+/** Copies all rows in one transaction. Triggers are off, because the rows already hold what they would write. */
 async function copyIn(client: pg.Client, file: string, manifest: Manifest): Promise<void> {
   const tables = new Map(manifest.tables.map((table) => [tablePath(table.name), table]))
   await client.query('begin')

@@ -17,13 +17,13 @@ const BACKUP_LOCK = 727_021
 type Source = { database: Database; blobs: BlobStore; now: () => number }
 
 /**
- * Writes everything of one moment into `file`, while the server goes on: all rows as one transaction sees them, and the
- * stored files. The file is there whole or not at all. Answers what it holds. Throws BackupRunsError while another process
- * does the same.
+ * Writes the state of one moment into `file` while the server goes on: all rows as one transaction sees them, and the
+ * stored files. The file is there completely or not at all. Answers its manifest. Throws BackupRunsError while another
+ * process does the same.
  */
 export async function writeBackup({ database, blobs, now }: Source, file: string): Promise<Manifest> {
   return await database.client(async (client) => {
-    // It ends with the session, however this process ends.
+    // The lock ends with the session, however this process ends.
     const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${BACKUP_LOCK}) as got`)
     if (!rows[0]?.got) throw new BackupRunsError()
     return await inFolderBeside(file, async (folder) => {
@@ -45,7 +45,9 @@ export async function writeBackup({ database, blobs, now }: Source, file: string
   })
 }
 
-/** Works in a folder on the same disk as `file`, which goes afterwards, also when the process is told to end. */
+/**
+ * Works in a folder on the same disk as `file`. The folder is removed afterwards, even if the process is told to end.
+ */
 async function inFolderBeside<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const folder = mkdtempSync(join(dirname(file), '.unfinished-'))
@@ -59,7 +61,7 @@ async function inFolderBeside<T>(file: string, work: (folder: string) => Promise
   }
 }
 
-/** All tables into files of the folder, as one transaction sees them: what is written meanwhile is in none or in the next backup. */
+/** Copies all tables into the folder as one transaction sees them. Later changes are part of the next backup. */
 async function copyOut(
   client: pg.Client,
   folder: string,
@@ -90,7 +92,7 @@ async function packAll(pack: Pack, folder: string, manifest: Manifest, blobs: Bl
     }
     for await (const key of blobs.all()) {
       const bytes = await blobs.get(key)
-      // It was deleted meanwhile.
+      // The file was deleted in the meantime.
       if (!bytes) continue
       const measure = new Measure()
       measure.resume().end(bytes)
@@ -111,7 +113,7 @@ function add(pack: Pack, name: string, content: Buffer): Promise<void> {
   return promise
 }
 
-/** After a power cut it is as it is now. */
+/** Makes the file survive a power cut. */
 async function sync(file: string): Promise<void> {
   await using handle = await open(file, 'r')
   await handle.sync()

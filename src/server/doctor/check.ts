@@ -3,15 +3,15 @@ import type { Config } from '#server/config.ts'
 import type { BlobStore } from '#server/storage/blob-store.ts'
 import type { SeenRequests } from './seen-requests.ts'
 
-/** What is looked at. `now`: the server's clock, ms since 1970. */
+/** What the checks look at. `now` is the server's clock, ms since 1970. */
 export type Examined = { config: Config; database: Database; blobs: BlobStore; now: () => number; seen: SeenRequests }
 
 /** One thing that can be slow or unsafe. */
 export type Check = {
   name: string
-  /** Data, an account or somebody's privacy is at risk; else it is slow, or something does not work. */
+  /** True if data, an account or somebody's privacy is at risk; else it is slow, or something doesn't work. */
   isUnsafe: boolean
-  /** What is wrong, in one plain line without a secret; null: nothing. */
+  /** What is wrong, in one plain line without a secret; null if nothing is. */
   wrong: (examined: Examined) => Promise<string | null> | string | null
   /** What to do about it, in one plain line. */
   advice: string

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Check, Examined } from './check.ts'
 
-/** A notification takes milliseconds; a pooler that keeps it never brings it. */
+/** A notification takes milliseconds. A pooler that swallows it never delivers it. */
 const NOTIFICATION_MS = 3_000
-/** Sessions, limits and the order of two devices go by the clock. */
+/** Sessions, limits and the order of two devices depend on the clock. */
 const MOST_CLOCK_OFFSET_MS = 10_000
 const LEAST_SHARED_BUFFERS = 32 * 1024 * 1024
 
-/** Asked of whatever PostgreSQL there is, the embedded one too. */
+/** These work with any PostgreSQL, including the embedded one. */
 export const DATABASE_CHECKS: readonly Check[] = [
   {
     name: 'flushed writes',
@@ -57,7 +57,7 @@ export const DATABASE_CHECKS: readonly Check[] = [
     name: 'shared memory',
     isUnsafe: false,
     async wrong(examined) {
-      if (!examined.config.databaseUrl) return null // The embedded one is small on purpose.
+      if (!examined.config.databaseUrl) return null // The embedded database is small on purpose.
       const bytes = Number((await settingsOf(examined)).get('shared_buffers')) * 8192
       return bytes < LEAST_SHARED_BUFFERS ? `The database has ${Math.round(bytes / 1024)} kB of shared memory.` : null
     },

@@ -8,12 +8,12 @@ import type { Finding } from './check.ts'
 import { examine } from './examine.ts'
 import type { SeenRequests } from './seen-requests.ts'
 
-/** Whoever asks while every connection is taken is answered without them, ms. */
+/** If every connection is busy for this long, the answer has no details, ms. */
 const WITHIN_MS = 1_000
 
 type Details = { lastBackup?: string | null; findings?: Finding[] }
 
-/** What `/readyz` says to a signed-in administrator besides; to everybody else nothing. It waits for its turn as all do. */
+/** The part of `/readyz` that only a signed-in administrator gets. It waits its turn like every request. */
 export async function detailsFor(context: Context, http: HttpContext, seen: SeenRequests): Promise<Details> {
   const asker = askerOf(context, http)
   const place = asker.token ? context.turns.enter(asker) : null

@@ -1,17 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
 import { isKnownHost } from '#server/known-host.ts'
 
-/** What requests have told of how people reach the server, since it started. */
+/** What requests since the start reveal about how people reach the server. */
 export type SeenRequests = {
-  /** The last name it was asked under that is not this machine's own (`isKnownHost`); null: none. */
+  /** The last host name a request used that is not this machine's own (`isKnownHost`), or null. */
   host: string | null
-  /** Something before the server says whom it passes on. */
+  /** True if a proxy before the server says for whom it asks. */
   isProxied: boolean
 }
 
 export const NOTHING_SEEN: SeenRequests = { host: null, isProxied: false }
 
-/** Keeps in `seen` what the checks ask for; touches no request. */
+/** Notes in `seen` what the checks need. It changes no request. */
 export const noteRequests =
   (seen: SeenRequests): MiddlewareHandler =>
   async (http, next) => {
@@ -21,6 +21,6 @@ export const noteRequests =
     await next()
   }
 
-/** An address that leads back to the machine itself. */
+/** Whether an address leads back to this machine. */
 export const isOwnMachine = (host: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\]|([\w-]+\.)*localhost)(:\d+)?$/i.test(host)

@@ -7,7 +7,7 @@ const LEAST_FREE_BYTES = 512 * 1024 * 1024
 /** File systems that live in memory: tmpfs and ramfs. */
 const IN_MEMORY = new Set([0x01021994, 0x858458f6])
 const OTHERS_MAY_READ = 0o007
-/** A key of fewer different characters was typed, not made. */
+/** A key with fewer different characters was typed, not generated. */
 const LEAST_DIFFERENT = 10
 
 export const SETTING_CHECKS: readonly Check[] = [
@@ -121,9 +121,9 @@ export const SETTING_CHECKS: readonly Check[] = [
   },
 ]
 
-/** Meant for more than the machine it runs on. */
+/** Whether the app is meant for more than the machine it runs on. */
 const isForOthers = ({ appOrigin }: Config): boolean =>
   appOrigin !== undefined && !isOwnMachine(new URL(appOrigin).host)
 
-/** Neither rows nor files are in DATA_DIR. */
+/** True if neither rows nor files are in DATA_DIR. */
 const isKeptElsewhere = ({ databaseUrl, s3 }: Config): boolean => databaseUrl !== undefined && s3 !== undefined

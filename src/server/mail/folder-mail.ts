@@ -4,8 +4,8 @@ import type { Logger } from '#server/logger.ts'
 import { type Mail, type MailTransport, oneLine } from './mail.ts'
 
 /**
- * E-mail as files a person can read, for a server without SMTP_URL (R-AUTH-36). The log names the file and never the
- * link in it: a log is copied around, and a link is a key.
+ * Writes emails as readable files, for a server without SMTP_URL (R-AUTH-36). The log names the file and never the link
+ * in it, because logs are copied around, and a link is a key.
  */
 export function createFolderMail(folder: string, from: string, logger: Logger, now: () => number): MailTransport {
   let count = 0
@@ -22,8 +22,8 @@ export function createFolderMail(folder: string, from: string, logger: Logger, n
 }
 
 /**
- * As an e-mail program opens it, the text first. Without an encoding, which would break a link in two: it is to be
- * copied from the file.
+ * The message as an email program opens it, the text first. It has no encoding, which would break the link in two: the
+ * link is to be copied from the file.
  */
 const messageOf = ({ to, subject, text, html }: Mail, from: string, at: Date): string =>
   [

@@ -1,21 +1,22 @@
 import { APP_NAME } from '#domain/app-name.ts'
 import type { Language } from '#words/languages.ts'
+import type { Words } from '#words/words.ts'
 import type { Mail } from './mail.ts'
 
-export type LinkMail = {
+type LinkMail = {
   to: string
   language: Language
   subject: string
-  /** Paragraphs before and after the link. Like the rest, words of ours: nothing is escaped. */
+  /** Paragraphs before and after the link. They are our own texts, so nothing is escaped. */
   before: readonly string[]
   link: string
-  /** What the link is called where it can be clicked. */
+  /** The text of the link in the HTML part. */
   label: string
   after: readonly string[]
 }
 
-/** An e-mail around one link, as text, where the link stands alone on its line, and as HTML. */
-export const linkMail = ({ to, language, subject, before, link, label, after }: LinkMail): Mail => ({
+/** An email around one link. The text part has the link alone on its line. */
+const linkMail = ({ to, language, subject, before, link, label, after }: LinkMail): Mail => ({
   to,
   subject,
   text: `${[...before, link, ...after].join('\n\n')}\n`,
@@ -28,3 +29,42 @@ ${[...before, `<a href="${link}">${label}</a>`, ...after].map((text) => `<p>${te
 </html>
 `,
 })
+
+/**
+ * The e-mail of a sign-up (R-AUTH-21). It repeats nothing the person typed, so that nobody can send words of their own
+ * to a stranger's inbox.
+ */
+export const confirmationMail = (words: Words, to: string, link: string): Mail =>
+  linkMail({
+    to,
+    language: words.language,
+    subject: words('mail.confirm.subject'),
+    before: [words('mail.confirm.welcome'), words('mail.confirm.before')],
+    link,
+    label: words('mail.confirm.label'),
+    after: [words('mail.confirm.validity'), words('mail.confirm.notYou')],
+  })
+
+/** The e-mail to the address an account wants to change to (R-ACCT-08). It names nobody, like the one of a sign-up. */
+export const emailChangeMail = (words: Words, to: string, link: string): Mail =>
+  linkMail({
+    to,
+    language: words.language,
+    subject: words('mail.emailChange.subject'),
+    before: [words('mail.emailChange.before')],
+    link,
+    label: words('mail.emailChange.label'),
+    after: [words('mail.emailChange.validity'), words('mail.emailChange.notYou')],
+  })
+
+/** The email that leads to a new password (R-AUTH-36). It holds no name, because whoever made the account chose it. */
+export const recoveryMail = (words: Words, to: string, link: string): Mail =>
+  linkMail({
+    to,
+    language: words.language,
+    subject: words('mail.recovery.subject'),
+    before: [words('mail.recovery.before')],
+    link,
+    label: words('mail.recovery.label'),
+    after: [words('mail.recovery.validity'), words('mail.recovery.notYou')],
+  })

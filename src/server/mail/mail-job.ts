@@ -8,10 +8,10 @@ const KIND = 'mail.send'
 
 const MAIL = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string().optional() })
 
-/** Sends an e-mail once the transaction of `db`, if it is one, has committed; again when the mail server fails. */
+/** Queues an email. It is sent once the transaction of `db` has committed, and again if the mail server fails. */
 export const queueMail = (jobs: Jobs, db: Kysely<Tables>, mail: Mail): Promise<void> => jobs.enqueue(db, KIND, mail)
 
-/** Lets the jobs of `queueMail` go out by `transport`. */
+/** Sends the emails of `queueMail` by `transport`. */
 export function deliverMail(jobs: Jobs, transport: MailTransport): void {
   jobs.handle(KIND, async (payload) => await transport.send(MAIL.parse(payload)))
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startSmtpServer } from '../../../tests/support/smtp-server.ts'
 import { createLogger } from '../logger.ts'
 import { createFolderMail } from './folder-mail.ts'
-import { createSmtpMail } from './smtp-mail.ts'
+import { createSmtpMail } from './mail.ts'
 
 const MAIL = {
   to: 'olivia@sled.test',

@@ -1,10 +1,31 @@
+import { createTransport } from 'nodemailer'
+
 /** One e-mail. `html` says the same as `text`, for programs that draw it. */
 export type Mail = { to: string; subject: string; text: string; html?: string }
 
-/** Where e-mail goes. `send` throws when it could not be handed over: the job that sends it then tries again. */
+/** Sends emails. `send` throws if the email could not be handed over, and its job then tries again. */
 export type MailTransport = {
   send(mail: Mail): Promise<void>
 }
 
-/** A header's text on one line, so that a name with a line break cannot write a header of its own. */
+/** Puts a header's text on one line, so that a name with a line break cannot add a header. */
 export const oneLine = (text: string): string => text.replace(/[\r\n\t\u2028\u2029]+/g, ' ').trim()
+
+const PATIENCE_MS = 20_000
+
+/** Sends email by SMTP. `url` is smtp:// or smtps:// with user and password. Throws the mail server's error. */
+export function createSmtpMail(url: string, from: string): MailTransport {
+  const transport = createTransport({
+    url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text, html }) {
+      await transport.sendMail({ from, to, subject: oneLine(subject), text, html })
+    },
+  }
+}

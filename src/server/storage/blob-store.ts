@@ -1,18 +1,18 @@
-/** Files the server keeps beside the database: made by it, replaced and deleted, never changed. */
+/** Files the server keeps beside the database. They are made, replaced and deleted, but never changed. */
 export type BlobStore = {
-  /** Stores the whole of `bytes` or, when it throws, nothing of it; what was there under the key is replaced. */
+  /** Stores all of `bytes`, or nothing if it throws. It replaces what was stored under the key. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Null: nothing there. */
+  /** The stored bytes; null if there are none. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Keys of one folder that begin with `prefix`, in their order, at most MOST_LISTED; folders below are left out. */
+  /** At most MOST_LISTED keys of one folder that begin with `prefix`, in order, without subfolders. */
   list(prefix: string): Promise<string[]>
-  /** Every key there is, in no order. */
+  /** All keys, in no order. */
   all(): AsyncIterable<string>
-  /** Nothing there: nothing happens. */
+  /** Deletes a file. A missing one is no error. */
   delete(key: string): Promise<void>
 }
 
-/** R-IMG-23 */
+/** R-IMG-23. */
 export const MOST_LISTED = 100
 
 const MAX_KEY = 200
@@ -23,15 +23,16 @@ const PREFIX = new RegExp(`^(?:${PART}/)*(?:${PART})?$`)
 export const isKey = (text: string): boolean => text.length <= MAX_KEY && KEY.test(text)
 
 /**
- * A key as both stores take it: names of letters, digits, dots, dashes and underscores with slashes between them, none
- * beginning with a dot, so that no key leads out of the folder or to a file of the store's own. Throws TypeError.
+ * Checks a key that both stores accept: names of letters, digits, dots, dashes and underscores with slashes between
+ * them. None begins with a dot, so that no key leads out of the folder or to a file of the store itself. Throws
+ * TypeError.
  */
 export function checkedKey(key: string): string {
   if (!isKey(key)) throw new TypeError('not a key of a stored file')
   return key
 }
 
-/** The beginning of a key, the folder whole. Throws TypeError. */
+/** Checks the beginning of a key, which holds complete folder names. Throws TypeError. */
 export function checkedPrefix(prefix: string): string {
   if (prefix.length > MAX_KEY || !PREFIX.test(prefix)) throw new TypeError('not a prefix of stored files')
   return prefix

@@ -3,12 +3,12 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path'
 import { type BlobStore, checkedKey, checkedPrefix, isKey, MOST_LISTED } from './blob-store.ts'
 
-/** Where files are until they are whole. No key begins with a dot. */
+/** The folder of unfinished files. No key begins with a dot. */
 const UNFINISHED = '.unfinished'
-/** What a process that died has left there is deleted after this long. */
+/** Files a dead process has left there are deleted after this long. */
 const UNFINISHED_MS = 60 * 60 * 1000
 
-/** Files in a folder of the server's own disk. A file is whole and on the disk once `put` has answered. */
+/** Stores files in a folder on the server's own disk. A file is complete and on the disk once `put` has answered. */
 export function createDiskStore(folder: string, now: () => number): BlobStore {
   const unfinished = join(folder, UNFINISHED)
   let cleared: Promise<void> | null = null
@@ -25,7 +25,7 @@ export function createDiskStore(folder: string, now: () => number): BlobStore {
         await rename(temporary, file)
         await syncFolder(dirname(file))
       } catch (error) {
-        // What made the write fail is what is told.
+        // The error of the write is reported, not that of the clean-up.
         await rm(temporary, { force: true }).catch(() => undefined)
         throw error
       }
@@ -62,7 +62,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   await handle.sync()
 }
 
-/** A rename is on the disk when its folder is. */
+/** A rename is on the disk once its folder is. */
 async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder, 'r')
   await handle.sync()

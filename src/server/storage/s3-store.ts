@@ -2,10 +2,10 @@ import { S3mini } from 's3mini'
 import type { S3Config } from '#server/config.ts'
 import { type BlobStore, checkedKey, checkedPrefix, isKey, MOST_LISTED } from './blob-store.ts'
 
-/** A store that does not answer holds nobody up for longer. */
+/** The longest wait for a store that doesn't answer. */
 const TIMEOUT_MS = 10_000
 
-/** Files in a bucket of a service that speaks as S3 does, addressed by path. The bucket has to be there. */
+/** Stores files in a bucket of an S3-compatible service, addressed by path. The bucket must exist. */
 export function createS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): BlobStore {
   const client = new S3mini({
     endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
