@@ -1,26 +1,26 @@
 import { type Answer, noConnection } from '#identity/client/ask.ts'
 
 /** What a switch needs of the page and the server. */
-export type SwitchEdges = {
+type SwitchEdges = {
   request: (isOn: boolean) => Promise<Answer<unknown>>
-  /** The server has agreed: what this device holds is brought up to date. Resolves with whether it is. */
+  /** Called when the server has agreed, to update what this device holds. Resolves with whether that worked. */
   agreed: (isOn: boolean) => Promise<boolean>
   failed: (message: string) => void
-  /** What to show from now on; null: what is stored. */
+  /** Shows a position from now on; null shows the stored one. */
   show: (isOn: boolean | null) => void
 }
 
 /**
- * A switch of something the server keeps: it flips at once and goes back when the server does not agree (R-SHARE-08,
- * R-SHARE-09). What is turned again meanwhile is asked in its order, and only the last of it is shown and told. What the
- * server has agreed to is shown until this device holds it.
+ * A switch for something the server keeps. It flips at once, and flips back if the server refuses (R-SHARE-08,
+ * R-SHARE-09). Several turns are sent in order, and only the last one is shown and announced. An agreed position is
+ * shown until this device holds it.
  */
 export class ServerSwitch {
   private readonly edges: SwitchEdges
   private last = 0
   private open = 0
   private asked: Promise<unknown> = Promise.resolve()
-  /** Agreed, and not known to be held by this device. */
+  /** The position the server has agreed to and this device may not hold yet. */
   private agreed: { turn: number; isOn: boolean } | null = null
 
   constructor(edges: SwitchEdges) {
@@ -42,7 +42,7 @@ export class ServerSwitch {
     return done
   }
 
-  /** What this device holds, whenever that has changed. */
+  /** Takes in what this device holds, whenever that changes. */
   stored(isOn: boolean): void {
     if (this.agreed?.isOn === isOn) this.settle(this.agreed.turn)
   }
@@ -54,7 +54,7 @@ export class ServerSwitch {
       this.agreed = { turn, isOn }
       void this.edges.agreed(isOn).then(
         (isHeld) => isHeld && this.settle(turn),
-        () => undefined, // It goes on showing what was agreed.
+        () => undefined, // The switch keeps showing what was agreed.
       )
       return true
     }

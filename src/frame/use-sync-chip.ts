@@ -8,14 +8,14 @@ export type DeviceName = 'phone' | 'computer'
 
 export type SyncPhase = 'quiet' | 'offline' | 'sending' | 'saved'
 
-/** A person need not know of what is sent sooner than this, in ms. */
+/** Changes sent within this time are not mentioned, in ms. */
 const SEND_IN_SILENCE_MS = 3_000
 const SAVED_MS = 2_000
 
 /**
- * What a chip says of the sending: offline → 'Sending 2 sets' → 'All sets saved' for 2 s → nothing. Null: nothing. What
- * needs a person stands beside it, and then not all is saved. `deviceName`: a phone, or a computer. `sentence`: all that
- * there is to say while nothing can be sent.
+ * The text of the sync chip: offline → 'Sending 2 sets' → 'All sets saved' for 2 s → nothing (null). While unsaved
+ * changes are shown beside it, it doesn't say that all is saved. `sentence` is the whole sentence while nothing can be
+ * sent.
  */
 export function useSyncChip(
   deviceName: DeviceName,
@@ -52,7 +52,7 @@ export function useIsHeld(): boolean {
   return isOffline || needsLogin
 }
 
-/** The phase that follows, and after how many ms. `isHeld`: nothing can be sent for now. */
+/** The next phase, and the ms until then. `isHeld`: nothing can be sent for now. */
 export function phaseAfter(phase: SyncPhase, isHeld: boolean, waiting: number): { to: SyncPhase; after: number } {
   if (isHeld) return { to: 'offline', after: 0 }
   if (waiting > 0) return { to: 'sending', after: phase === 'quiet' ? SEND_IN_SILENCE_MS : 0 }
@@ -75,7 +75,7 @@ const TEXTS = {
   saved: (status: SyncStatus) => (status.needsYou > 0 ? null : currentWords()('frame.allSaved')),
 }
 
-/** '2 sets saved on this phone', unless the device takes nothing any more. */
+/** '2 sets saved on this phone', unless the device's storage fails. */
 export function heldText(
   status: Pick<SyncStatus, 'waiting' | 'waitingRows' | 'storage'>,
   deviceName: DeviceName,
@@ -86,7 +86,7 @@ export function heldText(
     : currentWords()('frame.heldOnDevice', { what, device: deviceName })
 }
 
-/** What the browser knows of its network; true where it knows nothing. */
+/** What the browser knows of its network; true if it knows nothing. */
 function useIsOnline(): boolean {
   return useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
 }

@@ -72,12 +72,12 @@ describe('whom an account acts for', () => {
     second.leftElsewhere = left
     first.enter(OLIVIA)
     return vi
-      .waitFor(() => expect([second.current, second.elsewhere]).toEqual([null, OLIVIA]))
+      .waitFor(() => expect([second.current, second.elsewhere]).toEqual([null, OLIVIA]), { timeout: 60_000 })
       .then(() => {
         second.enter(OLIVIA)
         expect(second.elsewhere).toBeNull()
         first.leave()
-        return vi.waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(OLIVIA))
+        return vi.waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith(OLIVIA), { timeout: 60_000 })
       })
       .then(() => expect([second.current, second.elsewhere]).toEqual([null, null]))
   })
@@ -116,7 +116,7 @@ describe('the other tabs', () => {
     const tab = browser()
     const [first, second] = [tab(), tab()]
     first.enter(OLIVIA)
-    await vi.waitFor(() => expect(second.deviceOwnerId).toBe('olivia'))
+    await vi.waitFor(() => expect(second.deviceOwnerId).toBe('olivia'), { timeout: 60_000 })
     expect(second.current).toBeNull()
     expect(tab().current).toEqual(OLIVIA)
   })
@@ -127,7 +127,7 @@ describe('the other tabs', () => {
     first.enter(OLIVIA)
     const second = tab()
     second.leave()
-    await vi.waitFor(() => expect(first.current).toBeNull())
+    await vi.waitFor(() => expect(first.current).toBeNull(), { timeout: 60_000 })
     expect(first.deviceOwnerId).toBeNull()
   })
 
@@ -137,7 +137,7 @@ describe('the other tabs', () => {
     first.enter(OLIVIA)
     const second = tab()
     second.enter(PIA)
-    await vi.waitFor(() => expect(first.deviceOwnerId).toBe('pia'))
+    await vi.waitFor(() => expect(first.deviceOwnerId).toBe('pia'), { timeout: 60_000 })
     expect(first.current).toBeNull()
     expect(second.current).toEqual(PIA)
   })
@@ -146,7 +146,7 @@ describe('the other tabs', () => {
     const tab = browser()
     const [first, second] = [tab(), tab()]
     first.enter(OLIVIA)
-    await vi.waitFor(() => expect(second.elsewhere).toEqual(OLIVIA))
+    await vi.waitFor(() => expect(second.elsewhere).toEqual(OLIVIA), { timeout: 60_000 })
     first.close()
     second.leave()
     expect([second.elsewhere, second.deviceOwnerId, tab().current]).toEqual([null, null, null])
@@ -159,7 +159,7 @@ describe('the other tabs', () => {
     const second = tab()
     const less = { ...OLIVIA, flags: { ...flags, can_start_workouts: false } }
     second.enter(less)
-    await vi.waitFor(() => expect(first.current).toEqual(less))
+    await vi.waitFor(() => expect(first.current).toEqual(less), { timeout: 60_000 })
   })
 })
 

@@ -5,36 +5,39 @@ import { type ActingStorage, actingKey } from './kept-acting.ts'
 /** The owner an account acts for: whose account it is, what to call them (R-DELEG-46), and what they allow. */
 export type ActingFor = { ownerId: string; name: string; flags: ShareFlags }
 
-/** As much of a `BroadcastChannel` as is needed. */
-export type ActingChannel = {
+/** The part of `BroadcastChannel` that is used here. */
+type ActingChannel = {
   addEventListener(type: 'message', hear: (event: { data: unknown }) => void): void
   postMessage(message: ActingFor | null): void
   close(): void
 }
 
 /**
- * Whom an account acts for on this device, and who wants to hear of it; kept for the next life of the page (R-DELEG-28).
+ * Holds the owner an account acts for on this device, and tells listeners when it changes. It survives a reload
+ * (R-DELEG-28).
  *
- * A device acts for one owner at a time. Another tab's entering takes nobody along: a tab that shows one's own data goes
- * on doing so until it is loaded anew, for a page must not become somebody else's under a person's hands. Another tab's
- * leaving is every tab's: it takes the owner's copies off the device (Y34), and a tab that went on would show what is
- * not there, or bring it back.
+ * A device acts for one owner at a time. When another tab starts acting, this tab keeps showing the account's own data
+ * until it is reloaded: a page must not switch to somebody else's data while a person uses it. When another tab stops
+ * acting, every tab stops. Leaving removes the owner's copies from the device (Y34), and a tab that went on would show
+ * data that is gone, or bring it back.
  */
 export class ActingBoard {
-  /** Whom this tab acts for; null: its own account is on screen. The same object until it changes. */
+  /**
+   * The owner this tab acts for; null while its own account is on screen. The object stays the same until it changes.
+   */
   current: ActingFor | null
-  /** Whom another tab acts for while this one shows one's own account: a person is told so in both. */
+  /** The owner another tab acts for while this tab shows the account's own data. Both tabs tell the person. */
   elsewhere: ActingFor | null = null
-  /** Whom this device acts for, in whichever tab: whose documents it may hold beside the account's own. */
+  /** The owner this device acts for, in any of its tabs. The device may hold this owner's documents beside its own. */
   deviceOwnerId: string | null
-  /** Another tab has left the owner this one acted for. The app says so. */
+  /** The app sets this to tell the person that another tab has left the owner this tab acted for. */
   leftElsewhere: (left: ActingFor) => void = () => undefined
-  /** Asks what the owner allows now, and takes it in, if the server can be asked. The app says how. */
+  /** The app sets this to ask the server what the owner allows now, and to take that in. */
   freshen: () => Promise<void> = async () => undefined
   private readonly key: string
   private readonly storage: ActingStorage | null
   private readonly channel: ActingChannel
-  /** The account is another one by now, or signed out: nobody is entered any more, and nobody left for them. */
+  /** True once another account is signed in, or none. From then on entering does nothing and listeners hear nothing. */
   isClosed = false
   private readonly listeners = new Listeners()
 
@@ -48,14 +51,14 @@ export class ActingBoard {
     this.channel.addEventListener('message', ({ data }) => this.hear(data as ActingFor | null))
   }
 
-  /** Begins to act for an owner, or goes on with what is known of them now. Nothing once it is closed. */
+  /** Starts to act for an owner, or takes in what is known of them now. Does nothing once it is closed. */
   enter(actingFor: ActingFor) {
     if (this.isClosed || isSame(this.current, actingFor)) return
     const isNew = this.current?.ownerId !== actingFor.ownerId
     this.keep(actingFor)
     this.tell(actingFor)
     this.set(actingFor, actingFor.ownerId)
-    if (isNew) void this.freshen() // It may be long ago that this was seen.
+    if (isNew) void this.freshen() // What is kept may be old.
   }
 
   /** Back to one's own account, in every tab of this device (R-DELEG-29). */
@@ -68,7 +71,7 @@ export class ActingBoard {
 
   subscribe = this.listeners.subscribe
 
-  /** Hears no other tab any more, and tells none. */
+  /** Stops listening to other tabs and stops telling them. */
   close() {
     this.isClosed = true
     this.channel.close()

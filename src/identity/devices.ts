@@ -1,17 +1,17 @@
 /** A browser in which somebody is logged in. */
 export type Device = {
-  /** Of its session. */
+  /** The id of its session. */
   id: string
   /** For example 'Chrome on Windows'. */
   name: string
   isPhone: boolean
   /** To the hour, ms since 1970. */
   lastUsedAt: number
-  /** It is the one that asks. */
+  /** True for the device that asks. */
   isThis: boolean
 }
 
-/** `now`: the server's clock, which counted the last uses. */
+/** `now` is the time on the server, whose clock also counted the last uses. */
 export type Devices = { devices: Device[]; now: number }
 
 /** `now` and `addedAt`: ms since 1970 on the server's clock. */

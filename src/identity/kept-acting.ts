@@ -1,4 +1,4 @@
-/** As much of `localStorage` as is needed. */
+/** The part of `localStorage` that is used here. */
 export type ActingStorage = {
   readonly length: number
   key: (index: number) => string | null
@@ -9,12 +9,12 @@ export type ActingStorage = {
 
 const ENDING = ':acting'
 
-/** Under which key an account's device keeps whom it acts for. */
+/** The key under which a device keeps whom an account acts for. */
 export const actingKey = (name: string): string => name + ENDING
 
 /**
- * Clears whom all accounts of this browser act for, but one: whoever is signed in now is another person (R-DELEG-29).
- * `name`: that account's on this device; null: a new log-in begins in its own account.
+ * Clears whom the accounts of this browser act for, except one: another person may be signed in now (R-DELEG-29).
+ * `name` is that account's name on this device; null for a new log-in, which begins in its own account.
  */
 export function forgetOtherActing(name: string | null, storage: ActingStorage | null) {
   try {
@@ -22,6 +22,6 @@ export function forgetOtherActing(name: string | null, storage: ActingStorage | 
     for (const key of keys)
       if (key.endsWith(ENDING) && (name === null || key !== actingKey(name))) storage?.removeItem(key)
   } catch {
-    // A browser that keeps nothing has kept nobody.
+    // A browser that keeps nothing has nothing to clear.
   }
 }

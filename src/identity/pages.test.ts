@@ -15,6 +15,9 @@ const TABLE: [path: string, opens: string[]][] = [
   ['/routines/0198/configure', ['C', 'CS', 'CH', 'CSH']],
   ['/history', ['H', 'CH', 'SH', 'CSH']],
   ['/history/0198', ['H', 'CH', 'SH', 'CSH']],
+  ['/stats', ['H', 'CH', 'SH', 'CSH']],
+  ['/exercises', ['H', 'CH', 'SH', 'CSH']],
+  ['/exercises/0198', ['H', 'CH', 'SH', 'CSH']],
   ['/workout/active', ['S', 'CS', 'SH', 'CSH']],
   ['/routines/public/0198', SETS],
   ['/history/public/0198', SETS],
@@ -27,15 +30,19 @@ const TABLE: [path: string, opens: string[]][] = [
   ['/nowhere', SETS],
 ]
 
-it.each(TABLE)('R-DELEG-31 R-DELEG-32 R-DELEG-33 R-DELEG-34 %s opens for a delegate with %j', (path, opens) => {
-  expect(SETS.filter((letters) => mayOpen(path, flagsOf(letters)))).toEqual(opens)
-})
+it.each(TABLE)(
+  'R-DELEG-31 R-DELEG-32 R-DELEG-33 R-DELEG-34 R-PROG-22 %s opens for a delegate with %j',
+  (path, opens) => {
+    expect(SETS.filter((letters) => mayOpen(path, flagsOf(letters)))).toEqual(opens)
+  },
+)
 
 it('R-ACCESS-04 agrees with the permission table', () => {
   const pages = {
     '/routines': 'routine.read',
     '/routines/0198/configure': 'routine.edit',
     '/history': 'history.read',
+    '/stats': 'history.read',
   } as const
   for (const letters of SETS) {
     const delegate: Relation = { as: 'delegate', flags: flagsOf(letters) }

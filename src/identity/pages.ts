@@ -26,6 +26,8 @@ const GUARDED_PREFIXES = [
   '/dashboard',
   '/routines',
   '/history',
+  '/stats',
+  '/exercises',
   '/sharing',
   '/workout/active',
   '/update-password',
@@ -51,12 +53,13 @@ const STAYS = new Set([
 ])
 
 /**
- * What a delegate needs to open a page of the owner's (R-DELEG-31 to 34, table A10): any one of these flags. The first
- * row that fits counts; a page that is in no row needs nothing.
+ * The rights a delegate needs for an owner's page (R-DELEG-31 to 34, table A10): any one of these flags. The first row
+ * that fits counts. A page without a row needs no right.
  */
 const NEEDS: readonly [fits: (path: string) => boolean, flags: readonly (keyof ShareFlags)[]][] = [
   [(path) => path === '/routines', ['can_create_routines', 'can_start_workouts']],
   [(path) => /^\/routines\/[^/]+\/configure$/.test(path), ['can_create_routines']],
   [(path) => path === '/history' || /^\/history\/(?!public$)[^/]+$/.test(path), ['can_review_history']],
+  [(path) => path === '/stats' || isBelow(path, '/exercises'), ['can_review_history']], // R-PROG-22
   [(path) => path === '/workout/active', ['can_start_workouts']],
 ]

@@ -1,45 +1,49 @@
 import type { ShareFlags } from '#domain/permissions.ts'
 import type { SessionAnswer } from '#domain/session.ts'
-import { homeOfDelegate, isGuarded, mayOpen, yieldsToWorkout } from './pages.ts'
+import { homeOfDelegate, isBelow, isGuarded, mayOpen, yieldsToWorkout } from './pages.ts'
 
-// From what is known to who somebody is: the account that acts, the owner whose data is on screen, and the page they see.
+// This file goes from what is known to who somebody is: the account that acts, the owner on screen, and the page they
+// see.
 
 export type User = SessionAnswer['user']
 
-/** Who is signed in on this browser. `lapsedUser`: whose session the server ended while their work was on this device. */
+/**
+ * Who is signed in on this browser. `lapsedUser`: the server has ended their session while their work was on this
+ * device.
+ */
 export type SessionState = { status: 'loading' } | { status: 'loaded'; user: User | null; lapsedUser: User | null }
 
-/** The account whose data is open, and whether the server would still take its word. */
-export type Actor = { account: User; session: Extract<Facts['session'], 'signed-in' | 'lapsed'> }
+/** The account whose data is open, and whether the server still accepts its session. */
+type Actor = { account: User; session: Extract<Facts['session'], 'signed-in' | 'lapsed'> }
 
 /** What the guard knows beside the address. */
 export type Facts = {
   /** lapsed: the server has ended the session of somebody whose work is still on this device. */
   session: 'loading' | 'signed-out' | 'signed-in' | 'lapsed'
   /**
-   * Of the owner on screen. ended: it ended while its own page was open, which takes the lifter to what became of it
-   * (R-ACTIVE-24, R-SYNC-02).
+   * The state of the workout of the owner on screen. ended: it ended while its own page was open, which takes the
+   * lifter to its result (R-ACTIVE-24, R-SYNC-02).
    */
   workout: 'checking' | 'active' | 'none' | 'ended'
   /** Acting on an owner's account. */
   isActing: boolean
-  /** What that owner allows; not given: everything. */
+  /** What that owner allows; everything if not given. */
   allowed?: ShareFlags
-  /** On the way from an owner's account back to one's own: every page leads to `/sharing` (R-DELEG-30). */
+  /** True on the way from an owner's account back to one's own, where every page leads to `/sharing` (R-DELEG-30). */
   isLeaving?: boolean
-  /** The recovery link that opened this page lets nobody in. */
+  /** True if the recovery link that opened this page was refused. */
   isLinkRefused?: boolean
 }
 
-/** Where a browser is. `drawnPath`: whose page is still on screen while the one of `path` is loaded. */
+/** The address of a browser. `drawnPath` is the page still on screen while the page of `path` is loaded. */
 export type Place = { path: string; query: Readonly<Record<string, unknown>>; drawnPath: string }
 
-/** What a place shows: its page, nothing (R-AUTH-52), or the workout check's message; or which other one it leads to. */
-export type Page = { t: 'shown' } | { t: 'nothing' } | { t: 'check' } | { t: 'redirect'; to: string }
+/** What an address shows: its page, nothing (R-AUTH-52), or the workout check. Or the address it leads to. */
+type Page = { t: 'shown' } | { t: 'nothing' } | { t: 'check' } | { t: 'redirect'; to: string }
 
 /**
- * Who acts at an address; null: nobody. Somebody whose session has lapsed goes on with the workout under way, on the
- * device (R-AUTH-58), and is a visitor everywhere else.
+ * The account that acts at an address; null for nobody. Somebody whose session has lapsed can go on with the running
+ * workout on the device (R-AUTH-58), and is a visitor everywhere else.
  */
 export function actorOf(session: SessionState, path: string): Actor | null {
   if (session.status === 'loading') return null
@@ -59,7 +63,7 @@ export const factsOfVisitor = (session: SessionState, isLinkRefused: boolean): F
 /** Whose data the screens show: the account's own, or the owner's it acts for (R-DELEG-27). */
 export const ownerOf = (accountId: string, acting: { ownerId: string } | null): string => acting?.ownerId ?? accountId
 
-/** What a place shows to somebody of whom `facts` are known. */
+/** What an address shows to somebody about whom `facts` are known. */
 export function pageAt({ path, query, drawnPath }: Place, facts: Facts): Page {
   const to = redirectOf(path, query, facts)
   if (to) return { t: 'redirect', to }
@@ -68,7 +72,7 @@ export function pageAt({ path, query, drawnPath }: Place, facts: Facts): Page {
   return cover ? { t: cover } : { t: 'shown' }
 }
 
-/** Where an address leads instead, replacing the entry of the history; null: nowhere else. */
+/** The address to go to instead, replacing the history entry; null to stay. */
 export function redirectOf(path: string, query: Place['query'], facts: Facts): string | null {
   if (facts.session === 'loading') return null
   if (path === '/update-password' && facts.isLinkRefused && facts.session !== 'signed-in') return '/reset-password'
@@ -77,7 +81,7 @@ export function redirectOf(path: string, query: Place['query'], facts: Facts): s
   if (query.type === 'recovery') return path === '/update-password' ? null : '/update-password' // R-AUTH-39
   if (facts.isLeaving) return path === leavingTarget(facts) ? null : leavingTarget(facts)
   if (path === '/') return homeOf(facts)
-  if (facts.isActing && path === '/account') return homeOf(facts) // R-ACCT-11
+  if (facts.isActing && isBelow(path, '/account')) return homeOf(facts) // R-ACCT-11
   if (path === '/workout/active') return facts.workout === 'none' ? homeOf(facts) : null // R-ACTIVE-14
   const isPulled = facts.workout === 'active' && !facts.isActing && yieldsToWorkout(path) // R-AUTH-73, R-AUTH-75
   return isPulled ? '/workout/active' : null

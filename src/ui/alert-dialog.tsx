@@ -15,10 +15,12 @@ type AlertDialogProps = {
   isBusy?: boolean
   busyText?: string
   onConfirm: () => void
-  /** Makes it a question with a second, safe way out: focus starts there, and Esc takes it. */
+  /** Turns the alert into a question with a second, safe answer. Focus starts there, and Esc chooses it. */
   cancelText?: string
   onCancel?: () => void
-  /** row: the safe one left (1 : 1.6), below where two have no room; stack: below everywhere, for long labels. */
+  /**
+   * row: the safe button is on the left (1 : 1.6), or below if the two don't fit. stack: always below, for long labels.
+   */
   layout?: 'row' | 'stack'
   children?: ReactNode
 }

@@ -28,7 +28,12 @@ export function showAlert(text: string, description?: string): Promise<void> {
 
 /** Asks before something is done; true when confirmed. */
 export function askQuestion({ confirmText, cancelText, isDestructive = false, ...rest }: Question) {
-  return enqueue({ ...rest, okText: confirmText, cancelText: cancelText ?? currentWords()('ui.cancel'), isDestructive })
+  return enqueue({
+    ...rest,
+    okText: confirmText,
+    cancelText: cancelText ?? currentWords()('action.cancel'),
+    isDestructive,
+  })
 }
 
 export function isAlertShowing(): boolean {

@@ -3,13 +3,13 @@ import { Listeners } from '#domain/listeners.ts'
 
 type Announcement = { text: string; id: number }
 
-/** Says the text to a screen reader when it has finished what it is saying. */
+/** Has a screen reader say the text once it has finished its current sentence. */
 export function announce(text: string) {
   current = { text, id: current.id + 1 }
   listeners.tell()
 }
 
-/** The one polite live region. Stands once, at the root, from the first render on. */
+/** The only polite live region. It is mounted once, at the root, from the first render on. */
 export function Announcer() {
   const { text, id } = useSyncExternalStore(subscribe, getCurrent, getCurrent)
   return (

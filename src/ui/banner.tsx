@@ -5,7 +5,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type BannerTone = 'success' | 'error' | 'offline' | 'info'
+type BannerTone = 'success' | 'error' | 'offline' | 'info'
 
 type BannerProps = { tone: BannerTone; children: ReactNode; action?: ReactNode; className?: string }
 

@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'go' | 'ink' | 'soft' | 'quiet' | 'ghost' | 'danger' | 'danger-ghost'
-export type ButtonSize = 'medium' | 'large' | 'small'
+type ButtonSize = 'medium' | 'large' | 'small'
 
-export type ButtonProps = ComponentProps<'button'> & {
+type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   /** medium 44 px, large 52 px, small 36 px drawn with 44 px to hit. */
   size?: ButtonSize

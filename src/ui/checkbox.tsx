@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 
 type CheckboxProps = {
-  /** Spoken; the row or the column it stands in says it to the eye. */
+  /** The spoken label. The row or column around the box shows it. */
   label: string
   isChecked: boolean
-  /** Some of what it stands for are. */
+  /** True if only some of the things it stands for are checked. */
   isMixed?: boolean
   onCheckedChange: (isChecked: boolean) => void
 }

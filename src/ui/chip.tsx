@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-export type ChipTone = 'neutral' | 'warn' | 'done' | 'coach' | 'danger'
+type ChipTone = 'neutral' | 'warn' | 'done' | 'coach' | 'danger'
 
 type ChipProps = { tone?: ChipTone; icon?: ReactNode; children: ReactNode; className?: string }
 

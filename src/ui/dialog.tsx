@@ -13,7 +13,7 @@ type DialogProps = {
   description?: ReactNode
   /** normal 400 px, wide 480 px, double 680 px for two columns. */
   width?: keyof typeof WIDTHS
-  /** A cross beside the title, where nothing else closes it. */
+  /** Shows a cross beside the title, for dialogs without another way to close. */
   hasClose?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
@@ -41,7 +41,7 @@ export function Dialog({ isOpen, onClose, title, description, width = 'normal', 
             {description && <Base.Description className="text-text-2">{description}</Base.Description>}
             {hasClose && (
               <Base.Close
-                aria-label={currentWords()('ui.close')}
+                aria-label={currentWords()('action.close')}
                 className={`${iconButtonClass()} absolute -top-1.5 -right-2`}
               >
                 <X aria-hidden="true" size={22} />

@@ -3,8 +3,8 @@ import { isAlertShowing } from './alert-queue.ts'
 type Dismissal = { reason: string; event: Event; cancel: () => void }
 
 /**
- * An alert and the toasts lie above sheets and dialogs but stand elsewhere in the tree: Esc and presses meant for them
- * must not close what lies below. True when the dismissal was called off.
+ * An alert and the toasts lie above sheets and dialogs but are elsewhere in the tree. Esc and presses meant for them
+ * must not close what lies below. Answers true if the dismissal was cancelled.
  */
 export function callsOffDismissal(details: Dismissal): boolean {
   const target = details.event.target

@@ -13,20 +13,20 @@ import { classNames } from './class-names.ts'
 type HintProps = {
   /** Short; it is read out with the control as well. */
   text: ReactNode
-  /** A button or another control that can take focus; aria-disabled rather than disabled, else nobody can reach it. */
+  /** A control that can take focus. Use aria-disabled instead of disabled, else nobody can reach it. */
   children: ReactElement<{ 'aria-describedby'?: string }>
   /** Where the bubble stands: above its end, unless there is no room above or on the left. */
   place?: keyof typeof PLACES
-  /** For what stands around the control; `block` where it fills a row. */
+  /** Classes of the element around the control; `block` where it fills a row. */
   className?: string
 }
 
-/** The pointer may only be on its way across. */
+/** A shorter hover may be the pointer passing by. */
 const HOVER_MS = 300
 
 /**
- * Says more about a control: on hover and focus, and by a tap where nothing can hover. It goes with Esc,
- * with the focus, and with a press elsewhere. Our own, for what places bubbles anywhere is as large as a page.
+ * Explains a control: on hover and focus, or by a tap where nothing can hover. It closes with Esc, when the focus
+ * leaves, and by a press elsewhere. It is our own, because a library that places bubbles is as large as a page.
  */
 export function Hint({ text, children, place = 'above-end', className = 'inline-block' }: HintProps) {
   const id = useId()

@@ -1,4 +1,4 @@
-// What sheets, dialogs and alerts have in common.
+// Classes that sheets, dialogs and alerts share.
 
 export const BACKDROP =
   'fixed inset-0 bg-scrim transition-opacity duration-(--d-3) data-starting-style:opacity-0 data-ending-style:opacity-0'

@@ -16,7 +16,7 @@ import { useIsWide } from './use-media.ts'
 
 type Action = { label: string; onPress: () => void; isDisabled?: boolean }
 
-export type PageHeaderProps = {
+type PageHeaderProps = {
   title?: ReactNode
   onBack?: () => void
   /** Expands to a field that takes the title's place; from 768 px up the field stands open (R-LAYOUT-12). */
@@ -28,11 +28,11 @@ export type PageHeaderProps = {
     maxLength?: number
   }
   settings?: Action
-  /** A pencil. */
+  /** A button with a pencil. */
   edit?: Action
   /** `shortcut`: the key that presses it, as `aria-keyshortcuts` names it. */
   plus?: Action & { shortcut?: string }
-  /** With `isText` a button that shows its label, else the icon alone. */
+  /** With `isText` a button with its label, else the icon alone. */
   share?: Action & { isText?: boolean }
   start?: Action & { isBusy?: boolean; busyText?: string }
   /** Whatever else belongs on the right. */
@@ -48,7 +48,7 @@ export function PageHeader({ title, onBack, search, children, ...actions }: Page
   function closeSearch() {
     search?.onValueChange('')
     setIsSearching(false)
-    // The button is back only after this render.
+    // The button exists again only after this render.
     requestAnimationFrame(() => searchButtonRef.current?.focus())
   }
   const isExpanded = Boolean(search) && isSearching && !isWide

@@ -1,10 +1,13 @@
-/** Whether this browser can use passkeys at this address: they want https or localhost, and a name, no literal address. */
+/**
+ * Whether this browser can use passkeys at this address. They need https or localhost, and a host name instead of an IP
+ * address.
+ */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
   !/^[\d.]+$|:/.test(window.location.hostname)
 
-/** What a ceremony of the browser ended with; null when the person let it be. Throws what else went wrong. */
+/** The result of the browser's passkey dialog; null if the person cancelled. Throws any other failure. */
 export async function signedByPasskey(ceremony: Promise<Credential | null>): Promise<object | null> {
   try {
     return ((await ceremony) as PublicKeyCredential | null)?.toJSON() ?? null

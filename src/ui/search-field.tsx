@@ -4,7 +4,7 @@ import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import { useWords } from '#words/use-words.ts'
 import { classNames } from './class-names.ts'
 
-export type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size' | 'ref'> & {
+type SearchFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size' | 'ref'> & {
   value: string
   onValueChange: (value: string) => void
   /** What is searched, spoken in place of a visible label. */

@@ -2,13 +2,15 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldLabel } from './field.tsx'
 
-export type Segment<Value extends string> = { value: Value; label: ReactNode; note?: ReactNode; isDisabled?: boolean }
+type Segment<Value extends string> = { value: Value; label: ReactNode; note?: ReactNode; isDisabled?: boolean }
 
 type SegmentedProps<Value extends string> = {
   label: string
   isLabelHidden?: boolean
   /** Stands in the row of another control's label, without one of its own. */
   isSmall?: boolean
+  /** Of long words: buttons that stand apart and break into lines. */
+  isWrapped?: boolean
   segments: readonly Segment<Value>[]
   value: Value
   onValueChange: (value: Value) => void
@@ -17,7 +19,16 @@ type SegmentedProps<Value extends string> = {
 
 /** One of a few: real radio buttons, so arrows move and choose, and Tab passes the group in one step. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, isSmall = false, isLabelHidden = isSmall, segments, value, onValueChange, className } = props
+  const {
+    label,
+    isSmall = false,
+    isWrapped = false,
+    isLabelHidden = isSmall,
+    segments,
+    value,
+    onValueChange,
+    className,
+  } = props
   const name = useId()
   return (
     <div className={classNames('grid gap-1.5', className)}>
@@ -27,12 +38,14 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         aria-label={isLabelHidden ? label : undefined}
         aria-labelledby={isLabelHidden ? undefined : `${name}-label`}
         className={classNames(
-          'flex rounded-lg bg-sunken shadow-groove forced-colors:border forced-colors:border-solid',
-          isSmall ? 'w-44 p-0.5' : 'p-1',
+          isWrapped
+            ? 'flex flex-wrap gap-2'
+            : 'flex rounded-lg bg-sunken shadow-groove forced-colors:border forced-colors:border-solid',
+          isWrapped ? '' : isSmall ? 'w-44 p-0.5' : 'p-1',
         )}
       >
         {segments.map((segment) => (
-          <label key={segment.value} className={SEGMENT}>
+          <label key={segment.value} className={isWrapped ? WRAPPED : SEGMENT}>
             <input
               type="radio"
               name={name}
@@ -55,4 +68,9 @@ const SEGMENT =
   'relative flex min-h-tap min-w-0 flex-1 flex-col items-center justify-center gap-px rounded-md px-1 text-center ' +
   'text-15 leading-[1.2] font-[580] text-text-2 transition-colors has-checked:bg-raised has-checked:font-[640] ' +
   'has-checked:text-text has-checked:shadow-e-1 has-disabled:cursor-not-allowed has-disabled:text-text-3 ' +
+  'forced-colors:has-checked:[forced-color-adjust:none] forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]'
+
+const WRAPPED =
+  'relative flex min-h-tap items-center rounded-lg bg-sunken px-3.5 text-15 font-[580] text-text transition-colors ' +
+  'has-checked:bg-ink has-checked:font-[640] has-checked:text-on-ink forced-colors:border forced-colors:border-solid ' +
   'forced-colors:has-checked:[forced-color-adjust:none] forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]'

@@ -11,7 +11,7 @@ import { useIsWide } from './use-media.ts'
 
 type Primary = { text: string; isDisabled?: boolean; isBusy?: boolean; busyText?: string; variant?: ButtonVariant }
 
-export type SheetProps = {
+type SheetProps = {
   isOpen: boolean
   /** Closed without saving: by Cancel, or by swipe, Esc or a press outside (which ask first when `isDirty`). */
   onClose: () => void
@@ -19,19 +19,23 @@ export type SheetProps = {
   subtitle?: ReactNode
   /** A danger-ghost or ghost Button at the right of the title; its text ends where the fields end. */
   headerAction?: ReactNode
-  /** Over the buttons of the footer, in sight wherever the fields are scrolled to. */
+  /** Shown over the footer's buttons, visible however far the fields are scrolled. */
   aboveFooter?: ReactNode
-  /** With a primary button there is a footer with Cancel beside it; without, the sheet is only closed. */
+  /** With a primary button there is a footer with Cancel beside it. Without one the sheet can only be closed. */
   primary?: Primary
   cancelText?: string
-  /** By the primary button, Enter in a field, or Ctrl/Cmd+Enter anywhere in the sheet. */
+  /** Called by the primary button, by Enter in a field, and by Ctrl/Cmd+Enter anywhere in the sheet. */
   onSubmit?: () => void
-  /** Enter in a field while the primary button is disabled, where a rule still has something to say (R-EDIT-16). */
+  /**
+   * Called by Enter in a field while the primary button is disabled, if a rule still has something to say (R-EDIT-16).
+   */
   onBlockedSubmit?: () => void
   isDirty?: boolean
-  /** Acting for somebody else: the bar on top stays in view (R-LAYOUT-16). */
+  /** True while acting for somebody else, so that the bar on top stays visible (R-LAYOUT-16). */
   isBelowHeader?: boolean
-  /** Left out, focus goes to the sheet on touch, so that the keyboard stays down. */
+  /** If left out, focus goes to the sheet on touch devices, so that the keyboard stays closed. */
+  /** On a phone it is only as high as what it holds, within the thumb's reach. */
+  fitsContent?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
@@ -64,7 +68,11 @@ export function Sheet(props: SheetProps) {
               initialFocus={props.initialFocus}
               data-modal="sheet"
               data-below-header={isBelowHeader || undefined}
-              className={classNames(POPUP, isBelowHeader && 'max-h-[calc(100dvh-var(--header-h))]')}
+              className={classNames(
+                POPUP,
+                props.fitsContent ? 'max-h-(--sheet-h) md:max-h-none' : 'h-(--sheet-h)',
+                isBelowHeader && 'max-h-[calc(100dvh-var(--header-h))]',
+              )}
             >
               <SheetForm {...props} />
             </Drawer.Popup>
@@ -74,7 +82,7 @@ export function Sheet(props: SheetProps) {
       <AlertDialog
         isOpen={isAsking}
         text={currentWords()('ui.discard.title')}
-        confirmText={currentWords()('ui.discard.confirm')}
+        confirmText={currentWords()('action.discard')}
         confirmVariant="danger"
         cancelText={currentWords()('ui.discard.keep')}
         onConfirm={discard}
@@ -134,22 +142,26 @@ function SheetForm({
       <Drawer.Content className="grid min-h-0 flex-1 content-start gap-[18px] touch-auto overflow-auto overscroll-contain px-5 pt-2 pb-4">
         {children}
       </Drawer.Content>
-      {primary && (
+      {(primary || rest.aboveFooter) && (
         <footer className={FOOTER}>
           {rest.aboveFooter && <div className="col-span-full">{rest.aboveFooter}</div>}
-          <Button size="large" variant="soft" onClick={rest.onClose}>
-            {rest.cancelText ?? words('ui.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            size="large"
-            variant={primary.variant}
-            disabled={primary.isDisabled}
-            isBusy={primary.isBusy}
-            busyText={primary.busyText}
-          >
-            {primary.text}
-          </Button>
+          {primary && (
+            <>
+              <Button size="large" variant="soft" onClick={rest.onClose}>
+                {rest.cancelText ?? words('action.cancel')}
+              </Button>
+              <Button
+                type="submit"
+                size="large"
+                variant={primary.variant}
+                disabled={primary.isDisabled}
+                isBusy={primary.isBusy}
+                busyText={primary.busyText}
+              >
+                {primary.text}
+              </Button>
+            </>
+          )}
         </footer>
       )}
     </form>
@@ -160,7 +172,7 @@ const VIEWPORT =
   'fixed inset-x-0 top-(--sheet-top,0px) bottom-0 z-41 flex items-end justify-center overflow-hidden md:items-stretch md:justify-end'
 
 const POPUP =
-  'flex w-full touch-none flex-col bg-surface text-text shadow-e-3 outline-none h-(--sheet-h) rounded-t-2xl ' +
+  'flex w-full touch-none flex-col bg-surface text-text shadow-e-3 outline-none rounded-t-2xl ' +
   'md:h-full md:w-panel md:rounded-none md:shadow-[var(--e-3),-1px_0_0_var(--line)] ' +
   'forced-colors:border forced-colors:border-solid ' +
   '[transform:translate(var(--drawer-swipe-movement-x,0px),var(--drawer-swipe-movement-y,0px))] ' +

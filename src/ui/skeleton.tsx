@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useWords } from '#words/use-words.ts'
 import { classNames } from './class-names.ts'
 
-/** Stands in for what is loading, in the shape it will have; unseen for the first 200 ms. */
+/** A placeholder in the shape of what is loading. It is invisible for the first 200 ms. */
 export function Loading({ label, children }: { label?: string; children: ReactNode }) {
   const words = useWords()
   return (

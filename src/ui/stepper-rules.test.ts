@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { durationBounds, repsBounds, SET_COUNT_BOUNDS, weightBounds } from '#domain/set-fields.ts'
+import {
+  CLOCK_BOUNDS,
+  distanceBounds,
+  durationBounds,
+  repsBounds,
+  SET_COUNT_BOUNDS,
+  weightBounds,
+} from '#domain/set-fields.ts'
 import {
   blurred,
   canDecrease,
@@ -14,7 +21,7 @@ import {
   typed,
 } from './stepper-rules.ts'
 
-const field = (min: number, max: number, step: number, decimals: 0 | 1 | 2): StepperBounds => ({
+const field = (min: number, max: number, step: number, decimals: StepperBounds['decimals']): StepperBounds => ({
   min,
   max,
   step,
@@ -180,8 +187,43 @@ describe('bounds of the fields', () => {
     expect(weightBounds('kg')).toEqual(field(0, 999, 2.5, 2))
   })
 
+  test('R-BASE-02 a larger stored value is the end of its stepper, of seconds as h:mm:ss', () => {
+    expect(repsBounds('set', 1200)).toEqual(field(0, 1200, 1, 0))
+    expect(repsBounds('set', 12)).toEqual(field(0, 999, 1, 0))
+    expect(weightBounds('lbs', 1035)).toEqual(field(0, 1035, 5, 2))
+    expect(durationBounds('set', 999)).toEqual(field(0, 999, 5, 0))
+    expect(durationBounds('set', 10_800)).toEqual({ ...field(0, 10_800, 5, 0), isClock: true })
+  })
+
+  test('R-LIFT-14 a distance by 0.1 km or mi, 50 m or yd; its time is a clock', () => {
+    expect(distanceBounds('km')).toEqual(field(0, 1_000_000, 0.1, 3))
+    expect(distanceBounds('mi')).toEqual(distanceBounds('km'))
+    expect(distanceBounds('m')).toEqual(field(0, 1_000_000, 50, 3))
+    expect(distanceBounds('yd')).toEqual(distanceBounds('m'))
+    expect(stepped(stepperOf(5, distanceBounds('km')), 1, distanceBounds('km')).text).toBe('5.1')
+    expect(typed(stepperOf(0, CLOCK_BOUNDS), '30:10', CLOCK_BOUNDS).value).toBe(1810)
+  })
+
   test('R-EDIT-19 an exercise has 1 to 10 sets', () => {
     expect(SET_COUNT_BOUNDS).toEqual(field(1, 10, 1, 0))
+  })
+})
+
+describe('R-BASE-02 a time in the box', () => {
+  const long = durationBounds('set', 10_800)
+
+  test('shows h:mm:ss, takes it typed with or without a colon, and steps by 5 s', () => {
+    expect(stepperOf(10_800, long).text).toBe('3:00:00')
+    expect(stepped(stepperOf(10_800, long), -1, long)).toEqual({ text: '2:59:55', value: 10_795 })
+    expect(blurred({ text: '10500', value: 10_800 }, long)).toEqual({ text: '1:05:00', value: 3900 })
+    expect(blurred(typed(stepperOf(10_800, long), '2:05', long), long)).toEqual({ text: '2:05', value: 125 })
+  })
+
+  test('takes no letter, and nothing past its end', () => {
+    const state = stepperOf(10_800, long)
+    expect(typed(state, '1:xx', long)).toBe(state)
+    expect(typed(state, '9:00:00', long).value).toBe(10_800)
+    expect(blurred(typed(state, '9:00:00', long), long).value).toBe(10_800)
   })
 })
 

@@ -1,7 +1,15 @@
+import { formatClock, parseClock } from '#domain/duration.ts'
 import { formatNumber, roundTo } from '#domain/number.ts'
 
 /** What a number stepper allows. `decimals`: how many places it keeps. */
-export type StepperBounds = { min: number; max: number; step: number; decimals: 0 | 1 | 2 }
+export type StepperBounds = {
+  min: number
+  max: number
+  step: number
+  decimals: 0 | 1 | 2 | 3
+  /** Seconds, edited as '30:10' and '1:05:00' (R-BASE-02). */
+  isClock?: boolean
+}
 
 /** Bounds of a stepper nobody said anything about (R-EDIT-24, R-EDIT-31). */
 export const DEFAULT_BOUNDS: StepperBounds = { min: 0, max: 999, step: 1, decimals: 0 }
@@ -15,11 +23,20 @@ const PAGE_STEPS = 5
 /** What a person may have in the box on the way to a number: a leading minus (R-EDIT-25), digits, a comma or a dot. */
 const BEGUN_NUMBER = /^-?\d*(?:[.,]\d*)?$/
 
+/** The same on the way to a time. A keyboard of numbers may have a dot and no colon. */
+const BEGUN_CLOCK = /^\d*(?:[:.,]\d{0,2}){0,2}$/
+
 /** A stepper that shows a value. */
 export const stepperOf = (value: number, bounds: StepperBounds): StepperState => ({
-  text: formatNumber(value, bounds.decimals),
+  text: textOf(value, bounds),
   value,
 })
+
+const textOf = (value: number, { isClock, decimals }: StepperBounds): string =>
+  isClock ? formatClock(value) : formatNumber(value, decimals)
+
+const valueIn = (text: string, { isClock }: StepperBounds): number | null =>
+  isClock ? parseClock(text) : parseNumber(text)
 
 /**
  * The number a text stands for, with a comma or a dot; null while it is none yet: '', '-', '.' (R-EDIT-21, R-EDIT-25).
@@ -36,9 +53,9 @@ export function parseNumber(text: string): number | null {
  */
 export function typed(state: StepperState, text: string, bounds: StepperBounds): StepperState {
   const shown = cleaned(text)
-  if (!BEGUN_NUMBER.test(shown)) return state
+  if (!(bounds.isClock ? BEGUN_CLOCK : BEGUN_NUMBER).test(shown)) return state
   if (shown === '') return { text: '', value: bounds.min }
-  const number = parseNumber(shown)
+  const number = valueIn(shown, bounds)
   const isAllowed = number !== null && number >= bounds.min && number <= bounds.max
   return { text: shown, value: isAllowed ? roundTo(number, bounds.decimals) : state.value }
 }
@@ -46,8 +63,8 @@ export function typed(state: StepperState, text: string, bounds: StepperBounds):
 /** Typing is over: what stands in the box becomes the value, at the nearest bound when out of range (R-EDIT-26, R-EDIT-28). */
 export function blurred(state: StepperState, bounds: StepperBounds): StepperState {
   if (state.text === '') return stepperOf(bounds.min, bounds)
-  const isUntouched = state.text === formatNumber(state.value, bounds.decimals)
-  const number = isUntouched ? state.value : (parseNumber(state.text) ?? state.value)
+  const isUntouched = state.text === textOf(state.value, bounds)
+  const number = isUntouched ? state.value : (valueIn(state.text, bounds) ?? state.value)
   const value = clamp(isUntouched ? number : roundTo(number, bounds.decimals), bounds)
   return stepperOf(value, bounds)
 }
@@ -58,7 +75,10 @@ export function stepped(state: StepperState, steps: number, bounds: StepperBound
   return stepperOf(clamp(roundTo(from + steps * bounds.step, bounds.decimals), bounds), bounds)
 }
 
-/** A key pressed in the box: arrows step, Page Up and Down step by five, Home and End go to the bounds. Null: not ours. */
+/**
+ * Handles a key pressed in the box: arrows step, Page Up and Page Down step by five, Home and End go to the bounds.
+ * Null for any other key.
+ */
 export function pressed(state: StepperState, key: string, bounds: StepperBounds): StepperState | null {
   switch (key) {
     case 'ArrowUp':

@@ -18,7 +18,7 @@ import {
 } from './stepper-rules.ts'
 import { useHoldRepeat } from './use-hold-repeat.ts'
 
-export type StepperProps = {
+type StepperProps = {
   label: string
   isLabelHidden?: boolean
   /** At the end of the label's row. */
@@ -26,7 +26,7 @@ export type StepperProps = {
   value: number
   /** Only values within the bounds arrive here (R-EDIT-27). */
   onValueChange: (value: number) => void
-  /** What is left out is min 0, max 999, step 1, whole numbers (R-EDIT-31). */
+  /** The bounds that are left out are min 0, max 999, step 1, whole numbers (R-EDIT-31). */
   bounds?: Partial<StepperBounds>
   unit?: string
   /** Stands in place of the number, e.g. 'Bodyweight' (R-EDIT-23). */
@@ -56,7 +56,7 @@ export function Stepper(props: StepperProps) {
 function NumberBox({ id, label, value, onValueChange, unit, bounds: given }: StepperProps & { id: string }) {
   const bounds = { ...DEFAULT_BOUNDS, ...given }
   const [kept, setKept] = useState(() => stepperOf(value, bounds))
-  // A value that comes from elsewhere takes the place of what was typed.
+  // A value set from outside replaces what was typed.
   const state = kept.value === value ? kept : stepperOf(value, bounds)
   function take(next: StepperState): boolean {
     setKept(next)
@@ -88,11 +88,13 @@ function NumberBox({ id, label, value, onValueChange, unit, bounds: given }: Ste
             aria-valuemin={bounds.min}
             aria-valuemax={bounds.max}
             aria-valuenow={state.value}
-            aria-valuetext={unit ? `${state.value} ${unit}` : undefined}
-            inputMode={bounds.min < 0 ? 'text' : bounds.decimals > 0 ? 'decimal' : 'numeric'}
+            aria-valuetext={
+              bounds.isClock ? state.text : unit ? `${inLanguage(String(state.value))} ${unit}` : undefined
+            }
+            inputMode={bounds.min < 0 ? 'text' : bounds.decimals > 0 || bounds.isClock ? 'decimal' : 'numeric'}
             enterKeyHint="done"
             autoComplete="off"
-            value={state.text}
+            value={inLanguage(state.text)}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => take(typed(state, event.currentTarget.value, bounds))}
             onBlur={() => take(blurred(state, bounds))}
@@ -118,9 +120,12 @@ function NumberBox({ id, label, value, onValueChange, unit, bounds: given }: Ste
   )
 }
 
+/** The rules write a dot; a box shows what the language in use writes between whole numbers and the rest. */
+const inLanguage = (text: string): string => text.replace('.', currentWords().number(0.5).charAt(1))
+
 type StepButtonProps = { name: string; canStep: boolean; act: () => boolean; children: ReactNode }
 
-/** Not in the tab order: the arrows of the number do the same. */
+/** The buttons are not in the tab order, because the arrow keys in the number do the same. */
 function StepButton({ name, canStep, act, children }: StepButtonProps) {
   const hold = useHoldRepeat(act)
   return (

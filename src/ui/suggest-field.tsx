@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { currentWords } from '#words/current-words.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-export type FieldSuggestion = {
+type FieldSuggestion = {
   value: string
-  /** A word about it, on the right. */
+  /** A word about the suggestion, on the right. */
   note?: string
 }
 
@@ -13,7 +13,7 @@ type SuggestFieldProps = Omit<TextFieldProps, 'value' | 'id' | 'onKeyDown' | 'on
   /** What fits the value as it is typed so far, best first. */
   suggestions: readonly FieldSuggestion[]
   onValueChange: (value: string) => void
-  /** One was chosen; the field is filled by whoever owns the value. */
+  /** Called when one was chosen. The owner of the value fills the field. */
   onChoose: (suggestion: FieldSuggestion) => void
 }
 
@@ -86,7 +86,10 @@ function Option({ id, suggestion, isActive, onPress }: OptionProps) {
   )
 }
 
-/** Open from the first letter until one is chosen, Esc, or the field is left; arrows go through it and round. */
+/**
+ * The list is open from the first letter until one is chosen, Esc is pressed or the field is left. The arrow keys wrap
+ * around.
+ */
 function useSuggestionList(suggestions: readonly FieldSuggestion[], onChoose: (suggestion: FieldSuggestion) => void) {
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState<number | null>(null)

@@ -1,4 +1,3 @@
-import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
@@ -30,29 +29,29 @@ export function Switch({ label, description, isOn, onChange, isDisabled = false,
           </span>
         )}
       </span>
-      <BaseSwitch.Root
+      <button
         id={id}
-        nativeButton
-        render={<button type="button" />}
+        type="button"
+        role="switch"
+        aria-checked={isOn}
         aria-labelledby={`${id}-label`}
         aria-describedby={description ? `${id}-note` : undefined}
-        checked={isOn}
         disabled={isDisabled}
-        onCheckedChange={onChange}
+        onClick={() => onChange(!isOn)}
         className={TRACK}
       >
-        <BaseSwitch.Thumb className={KNOB} />
-      </BaseSwitch.Root>
+        <span className={KNOB} />
+      </button>
     </label>
   )
 }
 
 const TRACK =
-  'relative h-8 w-13 shrink-0 rounded-md bg-sunken shadow-[inset_0_0_0_1.5px_var(--line-strong)] transition-colors ' +
-  'data-checked:bg-done data-checked:shadow-[inset_0_0_0_1.5px_var(--done-line)] data-disabled:opacity-45 ' +
+  'group/switch relative h-8 w-13 shrink-0 rounded-md bg-sunken shadow-[inset_0_0_0_1.5px_var(--line-strong)] transition-colors ' +
+  'aria-checked:bg-done aria-checked:shadow-[inset_0_0_0_1.5px_var(--done-line)] disabled:opacity-45 ' +
   "after:absolute after:-inset-x-2 after:-inset-y-3 after:content-[''] " +
-  'forced-colors:border forced-colors:border-solid forced-colors:data-checked:bg-[Highlight]'
+  'forced-colors:border forced-colors:border-solid forced-colors:aria-checked:bg-[Highlight]'
 
 const KNOB =
   'absolute top-[5px] left-[5px] size-[22px] rounded-[8px] bg-line-strong transition-transform duration-(--d-2) ' +
-  'ease-spring data-checked:translate-x-5 data-checked:bg-on-done forced-colors:bg-[CanvasText]'
+  'ease-spring group-aria-checked/switch:translate-x-5 group-aria-checked/switch:bg-on-done forced-colors:bg-[CanvasText]'

@@ -3,7 +3,10 @@ import { Chip, Dot } from './chip.tsx'
 
 type SyncChipProps = { phase: 'offline' | 'sending' | 'saved'; text: string }
 
-/** Whether what was done has reached the server: amber while it cannot, a pulse while it is under way, green after. */
+/**
+ * Shows whether changes have reached the server: amber while they cannot, a pulse while they are being sent, green
+ * after.
+ */
 export function SyncChip({ phase, text }: SyncChipProps) {
   if (phase === 'sending')
     return (

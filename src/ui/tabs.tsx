@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 
 type TabsProps<Value extends string> = {
-  /** What they are tabs of, spoken. */
+  /** The spoken name of the group of tabs. */
   label: string
   tabs: readonly { value: Value; label: string }[]
   value: Value
@@ -10,7 +10,7 @@ type TabsProps<Value extends string> = {
   panelId: string
 }
 
-/** Which part of a page is shown. Tab reaches the one that is on, arrows, Home and End move and choose. */
+/** Switches the visible part of a page. Tab reaches the selected tab; arrows, Home and End move and select. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, panelId }: TabsProps<Value>) {
   const listRef = useRef<HTMLDivElement>(null)
   function handleKeyDown(event: KeyboardEvent) {

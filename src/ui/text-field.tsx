@@ -7,7 +7,7 @@ import { FieldError, FieldLabel } from './field.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'aria-invalid' | 'required'> & {
   label: string
-  /** Where the screen already says what the field is; the label is then only spoken. */
+  /** True where the screen already says what the field is. The label is then only spoken. */
   isLabelHidden?: boolean
   isOptional?: boolean
   /** The text of the error, which also turns the field red (R-EDIT-33). */

@@ -12,9 +12,9 @@ export type Toasts = typeof toast
 export type Cover = { id: string | number; top: number; bottom: number }
 
 type ToastListProps = {
-  /** From now on one that is shown is seen. */
+  /** Called once toasts can be seen. */
   onDrawn: (toasts: Toasts) => void
-  /** What part of the page a new one will cover. */
+  /** Called with the part of the page that a new toast will cover. */
   onCover: (cover: Cover | null) => void
 }
 
@@ -44,10 +44,10 @@ export function ToastList({ onDrawn, onCover }: ToastListProps) {
   )
 }
 
-/** Below a banner of the shell, too. What is fixed at the top moves it further down: toasts.css. */
+/** Toasts start below a banner of the shell. What is fixed at the top moves them further down, see toasts.css. */
 const TOP = 'calc(var(--toast-top) + var(--shell-top))'
 
-/** Says what a toast that is new or says something new will cover, once its height is known. */
+/** Tells what a new or changed toast will cover, once its height is known. */
 function useCover(onCover: ToastListProps['onCover']) {
   const { toasts } = useSonner()
   useEffect(() => {
@@ -101,6 +101,10 @@ const ICONS = {
   info: <Info aria-hidden="true" size={22} className="text-text-2" />,
 }
 
+const BUTTON =
+  '-my-1.5 -mr-1.5 min-h-tap shrink-0 rounded-sm px-2 text-14 font-[640] text-text underline underline-offset-4 ' +
+  'decoration-[1.5px] hover:bg-hover'
+
 const CLASSES = {
   toast:
     'flex w-(--width) min-h-[52px] items-center gap-[11px] rounded-lg bg-surface px-3.5 py-3 text-15 leading-[1.3] ' +
@@ -108,7 +112,6 @@ const CLASSES = {
     'forced-colors:border forced-colors:border-solid',
   content: 'min-w-0 flex-1',
   description: 'mt-0.5 text-13 font-[500] text-text-2',
-  actionButton:
-    '-my-1.5 -mr-1.5 min-h-tap shrink-0 rounded-sm px-2 text-14 font-[640] text-text underline underline-offset-4 ' +
-    'decoration-[1.5px] hover:bg-hover',
+  actionButton: BUTTON,
+  cancelButton: BUTTON,
 }

@@ -1,21 +1,23 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import type { Cover, Toasts } from './toast-list.tsx'
 
-export type ToastOptions = {
+type ToastOptions = {
   /** A second, quieter line. */
   description?: string
-  /** In place of the usual icon, e.g. the initials of whoever did it. */
+  /** Replaces the usual icon, e.g. with the initials of the person who did it. */
   icon?: ReactNode
-  /** One way to act on it, e.g. { label: 'Undo', onClick }. */
+  /** A button in the toast, e.g. { label: 'Undo', onClick }. */
   action?: { label: string; onClick: () => void }
-  /** Its time was over; it was swiped away. Neither follows from its action. */
+  /** A second button, before it: the other answer to a question. */
+  cancel?: { label: string; onClick: () => void }
+  /** Called when its time is over or it is swiped away, but not after its action. */
   onAutoClose?: () => void
   onDismiss?: () => void
-  /** In ms; 4000 unless told (R-LAYOUT-24). */
+  /** In ms; 4000 by default (R-LAYOUT-24). */
   duration?: number
-  /** A toast with an id that is already shown takes its place. */
+  /** A toast replaces one with the same id. */
   id?: string
-  /** It says that the server cannot be reached: it goes when that is over. */
+  /** True if the text says that the server cannot be reached. The toast then closes when it can be reached again. */
   isOffline?: boolean
 }
 
@@ -35,20 +37,20 @@ export function dismissToast(id: string | number) {
 
 const offlineIds = new Set<string | number>()
 
-/** The server can be reached again: what only said that it could not is over. */
+/** Closes the toasts that only said the server cannot be reached. */
 export function dismissOfflineToasts() {
   for (const id of offlineIds) dismissToast(id)
   offlineIds.clear()
 }
 
-/** The error of one form: its toast goes when the form is corrected (`clear`) or gone. */
+/** The error toast of one form. It closes when the form is corrected (`clear`) or unmounted. */
 export function useFormError() {
   const form = useId()
   const error = useMemo(() => {
     let count = 0
     const clear = () => dismissToast(`${form}-${count}`)
     return {
-      /** Each by an id of its own: a toast that is on its way out takes the next one of its id along. */
+      /** Each error has an id of its own, because a closing toast takes the next one with its id along. */
       show: (text: string, options?: ToastOptions) => {
         clear()
         count += 1
@@ -61,12 +63,12 @@ export function useFormError() {
   return error
 }
 
-/** On the page that is loaded next: this one is being left. */
+/** Shows a toast on the page that is loaded next, because this page is being left. */
 export function toastAfterLoad(text: string) {
   try {
     sessionStorage.setItem(AFTER_LOAD, text)
   } catch {
-    // A browser that keeps nothing says nothing; what was done is there to be seen.
+    // A browser without storage shows no toast. The result can be seen on the page anyway.
   }
 }
 
@@ -76,7 +78,7 @@ function sayAfterLoad() {
     sessionStorage.removeItem(AFTER_LOAD)
     if (text) toastSuccess(text)
   } catch {
-    // The same.
+    // A browser without storage shows no toast.
   }
 }
 
@@ -84,7 +86,7 @@ const AFTER_LOAD = 'toast-after-load'
 
 type Work = (toasts: Toasts) => void
 
-/** What draws them is not needed for the first page; what is said before it is here waits for it. */
+/** What draws toasts is loaded after the first page. Toasts from before wait here. */
 const waiting: Work[] = []
 let toasts: Toasts | null = null
 let want: () => void = () => undefined
@@ -100,10 +102,10 @@ function drawn(shown: Toasts) {
   for (const work of waiting.splice(0)) work(shown)
 }
 
-/** The first page goes first, in ms. */
+/** The first page is loaded before the toasts, in ms. */
 const LOAD_AFTER_MS = 1_000
 
-/** Where the toasts are. Stands once, at the root. */
+/** The place of the toasts. It is mounted once, at the root. */
 export function Toaster() {
   const [list, setList] = useState<typeof import('./toast-list.tsx') | null>(null)
   useEffect(() => {
@@ -121,7 +123,7 @@ export function Toaster() {
   return list && <list.ToastList onDrawn={drawn} onCover={tellCover} />
 }
 
-/** The page works without toasts, and the next one asks for them again. */
+/** The page works without toasts, and the next one tries to load them again. */
 const itsOwn = () => undefined
 
 type CoverListener = (cover: Cover | null) => void
@@ -132,8 +134,8 @@ function tellCover(cover: Cover | null) {
 }
 
 /**
- * While mounted, hears what part of the page a toast is about to cover, to scroll clear what must be seen (R-LAYOUT-23);
- * null: no toast is there any more.
+ * While mounted, calls back with the part of the page that a toast will cover, so that important things can be scrolled
+ * clear (R-LAYOUT-23). It calls back with null once there is no toast.
  */
 export function useToastCover(onCover: CoverListener) {
   useEffect(() => {

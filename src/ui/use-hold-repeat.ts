@@ -4,8 +4,8 @@ const HOLD_MS = 400
 const REPEAT_MS = 80
 
 /**
- * Props for a button that acts once when pressed and goes on acting while it is held. `act` answers whether there is
- * anything left to do. Enter, Space and assistive technology come as plain clicks.
+ * Props for a button that acts once when pressed and keeps acting while it is held. `act` answers whether there is more
+ * to do. Enter, Space and assistive technology arrive as plain clicks.
  */
 export function useHoldRepeat(act: () => boolean) {
   const latest = useRef(act)
@@ -26,7 +26,7 @@ export function useHoldRepeat(act: () => boolean) {
     })
   }
   function click(event: MouseEvent) {
-    // The click that ends a hold: the hold has done its work.
+    // This click ends a hold, and the hold has already acted.
     if (hasRepeated.current && event.detail > 0) hasRepeated.current = false
     else latest.current()
   }
@@ -38,7 +38,7 @@ export function useHoldRepeat(act: () => boolean) {
   }
 }
 
-/** The listeners stand on the window: a button that gets disabled under the finger hears no release. */
+/** The window listens, because a button that gets disabled under the finger hears no release. */
 function repeatUntilRelease(act: () => boolean): () => void {
   let timer = window.setTimeout(again, HOLD_MS)
   function again() {

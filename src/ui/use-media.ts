@@ -21,7 +21,7 @@ function useMedia(query: string): boolean {
   )
 }
 
-/** One for each question: to ask the page anew with every render took longer than drawing the row. */
+/** One object for each query, because asking the page again with every render took longer than drawing the row. */
 const lists = new Map<string, MediaQueryList>()
 
 function listOf(query: string): MediaQueryList {

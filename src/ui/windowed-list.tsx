@@ -6,16 +6,16 @@ type WindowedListProps<T> = {
   keyOf: (item: T) => Key
   /** Every row is as high as the first: text in one line each. */
   children: (item: T) => ReactNode
-  /** There are more than these. */
+  /** True if there are more items than these. */
   isPart: boolean
 }
 
-/** Until a row has been measured: 88 px, as with letters of the usual size. */
-let rowHeight = 88
+/** Until a row has been measured: 112 px, as with letters of the usual size. */
+let rowHeight = 112
 
 /**
- * A list that scrolls with the page and draws the rows near the screen alone, in front of and behind which there is as
- * much room as the others take (R-HIST-01). Ten rows more make no other list: they come and go by tens.
+ * A list that scrolls with the page and draws only the rows near the screen. Empty space stands in for the others
+ * (R-HIST-01). Rows come and go by tens.
  */
 export function WindowedList<T>({ items, keyOf, children, isPart }: WindowedListProps<T>) {
   const listRef = useRef<HTMLUListElement>(null)
@@ -34,7 +34,7 @@ export function WindowedList<T>({ items, keyOf, children, isPart }: WindowedList
       setNear((old) => (old.from === next.from && old.to === next.to ? old : next))
     }
     look()
-    // Letters that come late or change their size, a screen that is turned.
+    // Fonts that load late or change their size, or a screen that is turned, change the height of a row.
     const watch = new ResizeObserver(look)
     watch.observe(list)
     window.addEventListener('scroll', look, { passive: true })
@@ -62,15 +62,15 @@ export function WindowedList<T>({ items, keyOf, children, isPart }: WindowedList
   )
 }
 
-/** Which of many rows of one height are drawn: from the first on, up to the second. */
-export type DrawnRows = { from: number; to: number }
+/** The drawn rows of a list: from `from`, up to but without `to`. */
+type DrawnRows = { from: number; to: number }
 
-/** Rows are drawn and let go by as many at once: a frame in which the list is scrolled mostly draws none. */
+/** Rows are added and removed in steps of this many, so that most frames of a scroll draw none. */
 const STEP = 10
 
 /**
- * The rows on the screen, with as many beside them on both sides as fit on it: what is drawn next is there before it is
- * seen. `top`: where the list begins, from the top of the screen, in px.
+ * The rows on the screen, and as many again on both sides, so that the next rows are drawn before they are seen. `top`
+ * is where the list begins, in px from the top of the screen.
  */
 export function drawnRows(count: number, rowHeight: number, top: number, screenHeight: number): DrawnRows {
   const first = Math.floor((-top - screenHeight) / rowHeight / STEP) * STEP

@@ -3,11 +3,12 @@ import { actingAt, type Facts, leavingTarget } from '#identity/who.ts'
 import { useActing, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
 import { toastError } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 
 /**
- * What the guard knows of acting for an owner. Opening `/sharing`, or a page the owner does not allow, ends it (O-18);
- * whoever ends it lands on `/sharing` before anything of the page is drawn with one's own data.
+ * The facts the guard needs about acting for an owner. Opening `/sharing`, or a page the owner doesn't allow, ends the
+ * acting (O-18). The person then lands on `/sharing` before the page is drawn with their own data.
  */
 export function useActingFacts(
   path: string,
@@ -23,14 +24,14 @@ export function useActingFacts(
     if (isDenied) leaveDenied(sync)
   }, [isDenied, sync])
   useLayoutEffect(() => {
-    // Entering happens there too, and stands until its page is opened: only coming there leaves.
+    // Entering happens on `/sharing` too and lasts until its page is opened, so only arriving there leaves.
     const { current } = sync.acting
     if (current && actingAt(path, current.flags) === 'left') sync.acting.leave()
   }, [path, sync])
   return { isActing, allowed: acting?.flags, isLeaving: hasLeft || isDenied }
 }
 
-/** From the moment nobody is acted for any more until the page to land on is drawn. */
+/** True from the moment the acting ends until the page to land on is drawn. */
 function useHasLeft(isActing: boolean, hasLanded: boolean): boolean {
   const [wasActing, setWasActing] = useState(isActing)
   const [hasLeft, setHasLeft] = useState(false)
@@ -44,11 +45,11 @@ function useHasLeft(isActing: boolean, hasLanded: boolean): boolean {
   return hasLeft
 }
 
-/** All routines and the active workout of an owner, as far as they are newer. */
-export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, ids: [], routines: true, active: true })
+/** Pulls the owner's routines, active workout, book and body weights where the server has newer ones. */
+export const pullOwner = (sync: Sync, ownerId: string) => sync.pull({ ownerId, ids: [], ...sync.product.wants.all })
 
 /** Back to one's own account because the owner does not allow what was on screen (R-DELEG-34). */
 export function leaveDenied(sync: Sync) {
   sync.acting.leave()
-  toastError(refusalText('permission-denied'), { id: 'permission-denied' })
+  toastError(refusalText('permission-denied', currentWords()), { id: 'permission-denied' })
 }

@@ -22,7 +22,7 @@ export async function ask<T>(method: 'GET' | 'POST', path: string, body?: object
       body: body && JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    // A captive portal's page or a proxy's refusal is not JSON of ours, whatever its status says.
+    // The page of a captive portal or the refusal of a proxy is not JSON of ours, whatever its status says.
     const answer: unknown = await response.json().catch(() => null)
     if (typeof answer !== 'object' || answer === null) return { t: 'unreachable' }
     if (response.ok) return { t: 'answered', body: answer as T }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { Logo } from '#ui/logo.tsx'
 import { type Site, SiteFooter } from '#ui/site-footer.tsx'
 import { useWords } from '#words/use-words.ts'

@@ -6,12 +6,12 @@ import { type SessionEdges, SessionStore } from './session.client.ts'
 import { AuthContext } from './use-auth.ts'
 
 type AuthProviderProps = {
-  /** Of the link that opened this page. */
+  /** The token of the recovery link that opened this page. */
   recoveryToken: string | null
   children: ReactNode
 }
 
-/** Gives everything below the session of this browser. */
+/** Provides the session of this browser to everything below. */
 export function AuthProvider({ recoveryToken, children }: AuthProviderProps) {
   const [store, setStore] = useState<SessionStore | null>(null)
   useEffect(() => {
@@ -50,7 +50,7 @@ function browserEdges(recoveryToken: string | null): SessionEdges {
 
 let recovery: Promise<Answer<SessionAnswer>> | null = null
 
-/** A link works once, however often the provider is mounted. */
+/** A link works once, so a second mount of the provider must not spend it again. */
 function recoverOnce(token: string): Promise<Answer<SessionAnswer>> {
   recovery ??= requestRecovery(token)
   return recovery

@@ -1,4 +1,5 @@
 import type { SessionAnswer } from '#domain/session.ts'
+import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { type Answer, ask } from './ask.ts'
 import { readAnswer } from './session-memory.client.ts'
@@ -21,7 +22,7 @@ export const requestPasskeyLogIn = (response: object): Promise<Answer<SessionAns
 export const requestKeepAccount = (body: { email: string; password: string }): Promise<Answer<SessionAnswer>> =>
   askSession('POST', '/api/auth/keep-account', body)
 
-/** R-AUTH-19. */
+/** Creates an account (R-AUTH-19). */
 export const requestSignUp = (body: {
   email: string
   password: string
@@ -29,11 +30,11 @@ export const requestSignUp = (body: {
   last_name: string
 }): Promise<Answer<SessionAnswer>> => askSession('POST', '/api/auth/sign-up/email', body)
 
-/** R-AUTH-20. */
+/** Confirms an email address (R-AUTH-20). */
 export const requestConfirmation = (token: string): Promise<Answer<unknown>> =>
   ask('POST', '/api/auth/confirm-email', { token })
 
-/** The link once more. */
+/** Asks for the confirmation email once more. */
 export const requestConfirmationMail = (): Promise<Answer<unknown>> => ask('POST', '/api/auth/confirm-email/again', {})
 
 export const requestRecoveryMail = (email: string): Promise<Answer<unknown>> =>
@@ -46,17 +47,18 @@ export const requestRecovery = (token: string): Promise<Answer<SessionAnswer>> =
 export const requestPasswordNeeds = (): Promise<Answer<{ needsCurrentPassword: boolean }>> =>
   ask('GET', '/api/auth/update-password')
 
-/** `hasShareQuestions`: a recovery asks what was shared before it (R-AUTH-37). */
+/** `hasShareQuestions`: after a recovery, the person is asked about what was shared before it (R-AUTH-37). */
 export const requestPasswordUpdate = (body: {
   password: string
   currentPassword?: string
 }): Promise<Answer<{ hasShareQuestions: boolean }>> => ask('POST', '/api/auth/update-password', body)
 
-/** A captive portal may answer in JSON too: that is not the server's word on anybody's session (R-AUTH-58). */
+/** A captive portal may answer in JSON too. Such an answer says nothing about the session (R-AUTH-58). */
 async function askSession(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<SessionAnswer>> {
   const answer = await ask<unknown>(method, path, body)
   if (answer.t !== 'answered') return answer
   const said = readAnswer(answer.body)
-  if (said?.user === null) return { t: 'refused', code: 'not-authenticated', message: refusalText('not-authenticated') }
+  if (said?.user === null)
+    return { t: 'refused', code: 'not-authenticated', message: refusalText('not-authenticated', currentWords()) }
   return said ? { t: 'answered', body: said } : { t: 'unreachable' }
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from 'wouter'
 import { APP_NAME } from '#domain/app-name.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +9,9 @@ import { noConnection } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 
-/** `/confirm-email`, where the link of the sign-up's e-mail leads (R-AUTH-20). `token`: the link's; empty without one. */
+/**
+ * `/confirm-email`, where the link in the confirmation email leads (R-AUTH-20). `token` is the link's token, or empty.
+ */
 export function ConfirmEmailPage({ site, token }: { site: Site | null; token: string }) {
   const words = useWords()
   const { answer, retry } = useConfirmation(token)

@@ -1,10 +1,13 @@
+import type { FirstNames, People } from '#identity/shares.ts'
 import type { Sync } from '#sync/client/sync.ts'
-import type { FirstNames, People } from '#sync/wire.ts'
 
-/** One question for all who want to know, until somebody new turns up or it could not be answered. */
+/** One request serves everybody who asks, until somebody new appears or it fails. */
 const asked = new WeakMap<Sync, Promise<FirstNames>>()
 
-/** What others are called, as the server says now; asked for anew where an account is not among them. Throws without an answer. */
+/**
+ * The first names of other accounts as the server knows them now. Asks again if `accountId` is not among them. Throws
+ * without an answer.
+ */
 export async function namesNow(sync: Sync, accountId: string): Promise<FirstNames> {
   const asking = asked.get(sync) ?? requestNames(sync)
   asked.set(sync, asking)
@@ -19,7 +22,7 @@ export async function namesNow(sync: Sync, accountId: string): Promise<FirstName
 /** What the server last said to this device. */
 export const keptNames = async (sync: Sync): Promise<FirstNames> => ((await sync.readHint(HINT)) ?? {}) as FirstNames
 
-/** Something was shared or taken back: the names this device keeps are asked for anew; if it keeps none, nothing is. */
+/** Asks for the kept names again after a share was added or removed. Does nothing if this device keeps none. */
 export async function freshenFirstNames(sync: Sync): Promise<void> {
   asked.delete(sync)
   if (await sync.readHint(HINT)) await requestNames(sync).catch(() => undefined)

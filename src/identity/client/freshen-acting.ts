@@ -5,16 +5,17 @@ import { leaveDenied, pullOwner } from './acting.ts'
 import { freshenFirstNames } from './first-names.ts'
 import { freshenKeptShares, requestShares } from './use-shares.ts'
 
-/** What is shared is waited for at most this long, in ms. */
+/** The longest wait for the list of shares, in ms. */
 const TIMEOUT_MS = 10_000
 
-/** The newest question of each device what is shared with its account. */
+/** The newest request for the shares of each device's account. */
 const questions = new WeakMap<Sync, Promise<Shares | null>>()
 
 /**
- * Takes in what the owner one acts for allows and is called now. What is taken away goes at once; what is given shows
- * when the device holds what is to be seen with it. A share that ended takes one back to one's own account
- * (R-DELEG-34); where the server cannot be asked, what was known holds, and the server refuses what is not allowed.
+ * Takes in what the owner now allows and what their name is now. A right that was taken away is lost at once. A right
+ * that was given shows once the device holds the data it opens. If the share has ended, the person goes back to their
+ * own account (R-DELEG-34). If the server cannot be asked, the known rights hold, and the server refuses what is not
+ * allowed.
  */
 export async function freshen(sync: Sync): Promise<void> {
   const { acting } = sync
@@ -32,13 +33,13 @@ export async function freshen(sync: Sync): Promise<void> {
   if (!share) return void (shares && leaveDenied(sync))
   const { name, flags } = share
   acting.enter({ ownerId, name, flags: allowedByBoth(acting.current.flags, flags) })
-  // Also where nothing has changed since: what was taken back and given again meanwhile has gone from the device.
+  // Pulls even if nothing has changed since: a right that was taken away and given again has removed its data here.
   void pullOwner(sync, ownerId).then(() => {
     if (isStill() && questions.get(sync) === question) acting.enter({ ownerId, name, flags })
   })
 }
 
-/** Answers come in any order: that of the newest question counts, for whoever asked before it, too. */
+/** Answers may arrive in any order. The answer to the newest request counts, for earlier callers too. */
 async function newestAnswer(sync: Sync) {
   for (;;) {
     const question = questions.get(sync)

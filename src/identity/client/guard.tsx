@@ -1,35 +1,24 @@
-import { useLocation, useNavigate, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { navigate, useSearch } from 'wouter/use-browser-location'
 import { type Facts, type Place, pageAt } from '#identity/who.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { useWords } from '#words/use-words.ts'
 
+type GuardProps = Omit<Place, 'query'> & { facts: Facts; children: ReactNode }
+
 /** Shows the page of an address or a page in its place, or leads elsewhere before the page is drawn. */
-export function Guard({ facts, children }: { facts: Facts; children: ReactNode }) {
-  const navigate = useNavigate()
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const query = useLocation({ select: ({ search }) => search as Place['query'] })
-  const drawnPath = useDrawnPath(path)
+export function Guard({ path, drawnPath, facts, children }: GuardProps) {
+  const query = Object.fromEntries(new URLSearchParams(useSearch()))
   const page = pageAt({ path, query, drawnPath }, facts)
   const target = page.t === 'redirect' ? page.to : null
   useLayoutEffect(() => {
-    if (target) void navigate({ to: target, replace: true })
-  }, [target, navigate])
+    if (target) navigate(target, { replace: true })
+  }, [target])
   if (page.t === 'check') return <WorkoutCheck />
   return page.t === 'shown' ? children : null
 }
 
-/** The page of the last address stands until the next one is loaded, so it must be allowed too. */
-export function useDrawnPath(path: string): string {
-  const [firstPath] = useState(path)
-  return useRouterState({
-    // The root alone stands for an address that leads nowhere.
-    select: ({ matches, resolvedLocation }) =>
-      (matches.length > 1 ? matches.at(-1)?.pathname : resolvedLocation?.pathname) ?? firstPath,
-  })
-}
-
-/** R-AUTH-76, R-LAND-26. */
+/** Shown while the app looks for an active workout (R-AUTH-76, R-LAND-26). */
 function WorkoutCheck() {
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-4 p-6 text-text-2" aria-busy="true">

@@ -1,7 +1,7 @@
-/** Where a browser keeps who is signed in, in `localStorage`. */
+/** The `localStorage` key under which a browser keeps who is signed in. */
 export const SESSION_KEY = 'sled:session'
 
-/** Whether what is kept there says that somebody is: for pages without the app, which checks it. */
+/** Whether the kept text says that somebody is signed in. Pages without the app use it; the app itself verifies it. */
 function saysSignedIn(kept: string | null): boolean {
   try {
     const { user, isEnded } = JSON.parse(kept ?? '{}') as { user?: unknown; isEnded?: unknown }
@@ -12,8 +12,8 @@ function saysSignedIn(kept: string | null): boolean {
 }
 
 /**
- * Takes a signed-in person from a page without the app into it (R-LAND-25): now, when the browser brings the page back,
- * and on a log-in in another tab.
+ * Takes a signed-in person from a page without the app into the app (R-LAND-25): now, when the browser restores the
+ * page, and after a log-in in another tab.
  */
 export function leaveWhenSignedIn() {
   leaveNow()
@@ -21,12 +21,12 @@ export function leaveWhenSignedIn() {
   window.addEventListener('storage', leaveNow)
 }
 
-/** Not to `/`: without a session after all, the server would answer with the page that was left. */
+/** Doesn't lead to `/`: if the session has ended after all, the server would answer with this same page. */
 function leaveNow() {
   if (saysSignedIn(readKept())) location.replace('/routines')
 }
 
-/** A browser may forbid even looking at it. */
+/** A browser may forbid any access to its storage. */
 function readKept(): string | null {
   try {
     return localStorage.getItem(SESSION_KEY)

@@ -1,6 +1,6 @@
 /**
- * The one-time token of a link in an e-mail, which opened this page at `path`; null at any other address. It is gone
- * from the address bar and the history when this returns, so it is called before anything else reads the address.
+ * The one-time token of an email link that opened this page at `path`; null at any other address. It removes the token
+ * from the address bar and the history, so call it before anything else reads the address.
  */
 export function takeLinkToken(path: string): string | null {
   const { pathname, search, hash } = window.location
@@ -9,7 +9,7 @@ export function takeLinkToken(path: string): string | null {
   return tokenIn(hash) ?? ''
 }
 
-/** Calls back when another link is opened in a page that is open already; returns how to stop. */
+/** Calls back when another link is opened in this open page. Returns a function that stops it. */
 export function onNextLink(open: () => void): () => void {
   const listener = () => tokenIn(window.location.hash) !== null && open()
   window.addEventListener('hashchange', listener)

@@ -1,5 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import type { SessionAnswer } from '#domain/session.ts'
 import { Button } from '#ui/button.tsx'
 import { canUsePasskeys } from '#ui/passkey.ts'
@@ -77,7 +78,7 @@ function LogInForm({ input, isBusy, enter }: Pick<ReturnType<typeof useLogIn>, '
         </Link>
       </div>
       <Button type="submit" size="large" isBlock isBusy={isBusy} busyText={words('logIn.busy')}>
-        {words('logIn.button')}
+        {words('action.logIn')}
       </Button>
     </form>
   )
@@ -104,10 +105,9 @@ function KeepAccountDialog({ isBusy, onKeep, onLeave }: KeepAccountDialogProps) 
   )
 }
 
-/** The values typed, and how the log-in ended. */
+/** The values typed, and the result of the log-in. */
 function useLogIn() {
   const { state, store } = useAuth()
-  const navigate = useNavigate()
   const lapsed = state.status === 'loaded' ? state.lapsedUser : null
   const [values, setValues] = useState({ email: lapsed?.email ?? '', password: '' })
   const [error, setError] = useState<string | null>(null)
@@ -126,7 +126,7 @@ function useLogIn() {
     await take(answer)
   }
 
-  /** A refused passkey shows no error under a field: no field is wrong. */
+  /** A refused passkey shows no error under a field, because no field is wrong. */
   async function take(answer: Answer<SessionAnswer>, isOfFields = true) {
     if (answer.t !== 'answered') {
       const message = answer.t === 'refused' ? answer.message : noConnection()
@@ -136,7 +136,7 @@ function useLogIn() {
     }
     store.adopt(answer.body)
     toastSuccess(currentWords()('logIn.done'))
-    await navigate({ to: '/', replace: true }) // which leads on as R-AUTH-07 says
+    navigate('/', { replace: true }) // `/` then leads on as R-AUTH-07 says.
   }
 
   const input = (name: keyof typeof values) => ({

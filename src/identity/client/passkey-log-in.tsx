@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
 import { Button } from '#ui/button.tsx'
 import { signedByPasskey } from '#ui/passkey.ts'
+import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Answer } from './ask.ts'
@@ -38,7 +39,7 @@ export function PasskeyLogIn({ onAnswer }: { onAnswer: (answer: Answer<SessionAn
 const refused = (): Answer<never> => ({
   t: 'refused',
   code: 'passkey-refused',
-  message: refusalText('passkey-refused'),
+  message: refusalText('passkey-refused', currentWords()),
 })
 
 /** Resolves with null when the person cancels. */

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Site } from '#ui/site-footer.tsx'

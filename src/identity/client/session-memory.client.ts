@@ -2,18 +2,18 @@ import type { NobodyAnswer, SessionAnswer } from '#domain/session.ts'
 import type { User } from '#identity/who.ts'
 import { SESSION_KEY } from './kept-session.ts'
 
-/** What a browser keeps of a session: nothing that is secret (R-AUTH-53). */
+/** The part of a session that a browser keeps. Nothing in it is secret (R-AUTH-53). */
 export type KeptSession = {
   user: User
   /** When to ask the server again, ms since 1970 on this device's clock. */
   leaseEndsAt: number
-  /** The server has ended it; the person's work is still on this device. */
+  /** True once the server has ended the session while the person's work is still on this device. */
   isEnded: boolean
 }
 
-// Read by hand: this is the one door of the log-in page, and zod would be a tenth of its scripts.
+// This is checked by hand, because zod would be a tenth of the scripts of the log-in page.
 
-/** What the server says of a session, or of a visitor without one; null for what is neither. */
+/** Reads the server's answer about a session, or about a visitor without one; null for anything else. */
 export function readAnswer(body: unknown): SessionAnswer | NobodyAnswer | null {
   if (!isRecord(body) || typeof body.now !== 'number') return null
   const { user, now, leaseExpiresAt } = body
@@ -37,10 +37,10 @@ function isUser(user: unknown): user is User {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** As much of `localStorage` as is needed. */
+/** The part of `localStorage` that is used here. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The session in `localStorage`; a browser without one keeps it as long as the page. */
+/** Keeps the session in `localStorage`, or in memory where a browser has none. */
 export class SessionMemory {
   private readonly storage: KeptStorage | null
 
@@ -62,22 +62,25 @@ export class SessionMemory {
       if (kept) this.storage?.setItem(SESSION_KEY, JSON.stringify(kept))
       else this.storage?.removeItem(SESSION_KEY)
     } catch {
-      // A full or forbidden storage: the cookie still holds the session.
+      // If the storage is full or forbidden, the cookie still holds the session.
     }
   }
 }
 
-/** The entry by which the worker knows that `/` is the app's; it reads no `localStorage`. Named in `vite.config.ts`, too. */
+/**
+ * The cache entry that tells the worker that `/` is the app's, as it cannot read `localStorage`. `vite.config.ts` names
+ * it, too.
+ */
 const CACHE = 'signed-in'
 const ENTRY = '/signed-in'
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Notes for the worker whether somebody is signed in on this device. */
+/** Tells the worker whether somebody is signed in on this device. */
 export function noteSignedIn(isSignedIn: boolean): void {
-  // Over plain http there is no worker, and no such storage.
+  // Over plain http there is no worker and no cache storage.
   if (!('caches' in window)) return
-  last = last.then(isSignedIn ? note : forget).catch(() => undefined) // `/` then asks the server
+  last = last.then(isSignedIn ? note : forget).catch(() => undefined) // Without the entry `/` asks the server.
 }
 
 async function note(): Promise<void> {

@@ -7,7 +7,7 @@ import { linkNotSent } from './form-errors.ts'
 import { SESSION_KEY } from './kept-session.ts'
 import { type KeptSession, type KeptStorage, SessionMemory } from './session-memory.client.ts'
 
-/** R-AUTH-51; there is no screen for the last one. */
+/** What listeners hear (R-AUTH-51). There is no screen for the last one. */
 export type SessionEvent =
   | 'initial-session'
   | 'signed-in'
@@ -17,18 +17,20 @@ export type SessionEvent =
   | 'password-recovery'
   | 'mfa-challenge-verified'
 
-/** What the browser brings along; a test brings its own. */
+/** What the session needs from the browser. A test passes its own. */
 export type SessionEdges = {
   requestSession: () => Promise<Answer<SessionAnswer>>
   requestSignOut: () => Promise<Answer<unknown>>
-  /** Spends the recovery link that opened this page, if one did (R-AUTH-37). */
+  /** Spends the recovery link that opened this page, if there was one (R-AUTH-37). */
   requestRecovery?: () => Promise<Answer<SessionAnswer>>
   storage: KeptStorage | null
   /** The device's clock, ms since 1970. */
   now: () => number
-  /** Calls back with the key another tab has changed, null for all; returns how to stop. */
+  /**
+   * Calls back with the key that another tab has changed, or null if it cleared all. Returns a function that stops it.
+   */
   onOtherTab: (changed: (key: string | null) => void) => () => void
-  /** Calls back when the device wakes or comes online; returns how to stop. */
+  /** Calls back when the device wakes or comes online. Returns a function that stops it. */
   onWake: (wake: () => void) => () => void
   log: (text: string) => void
 }
@@ -39,9 +41,9 @@ const FIRST_WAIT_MS = 200 // R-AUTH-57
 const TRY_FOR_MS = 30_000 // R-AUTH-57
 
 /**
- * The session as this browser knows it. The secret is in a cookie that scripts cannot read; here is only who it is and
- * until when to take that for granted. A stored session opens the app at once, offline too, and is verified in the
- * background; only a definite refusal of the server ends it (R-AUTH-50 to 58).
+ * The session as this browser knows it. The secret is in a cookie that scripts cannot read. Here is only who is signed
+ * in, and until when that can be taken for granted. A stored session opens the app at once, even offline, and is
+ * verified in the background. Only a definite refusal by the server ends it (R-AUTH-50 to 58).
  */
 export class SessionStore {
   private readonly edges: SessionEdges
@@ -50,10 +52,10 @@ export class SessionStore {
   private readonly stops: (() => void)[] = []
   private state: SessionState = { status: 'loading' }
   private kept: KeptSession | null = null
-  /** The server has answered since this page was opened. */
+  /** True once the server has answered since this page was opened. */
   private isVerified = false
   private isStopped = false
-  /** Counts log-ins, log-outs and what other tabs do: an answer that was asked for before is out of date. */
+  /** Counts log-ins, log-outs and changes by other tabs. An answer to an earlier request is out of date. */
   private turn = 0
   private refreshing: Promise<void> | null = null
   private refusedLink: string | null = null
@@ -65,7 +67,7 @@ export class SessionStore {
 
   current = (): SessionState => this.state
 
-  /** Calls back on every event (R-AUTH-49); returns how to stop. */
+  /** Calls back on every event (R-AUTH-49). Returns a function that stops it. */
   subscribe = this.listeners.subscribe
 
   /** Opens with what is stored, asks the server, and then looks every 30 s. */
@@ -93,7 +95,7 @@ export class SessionStore {
     this.keep(answer, event)
   }
 
-  /** Why the recovery link that opened this page let nobody in, in words; null when none did that. */
+  /** The reason why the recovery link that opened this page was refused, in words; null if it was not. */
   get linkError(): string | null {
     return this.refusedLink
   }
@@ -102,7 +104,10 @@ export class SessionStore {
     this.refusedLink = null
   }
 
-  /** Asks the server now: after a 401 elsewhere (R-AUTH-55). Settles when it is decided, or given up for now. */
+  /**
+   * Asks the server now, for example after a 401 elsewhere (R-AUTH-55). Settles once the answer is known, or given up
+   * for now.
+   */
   refresh(): Promise<void> {
     this.refreshing ??= this.tryToRefresh().finally(() => {
       this.refreshing = null
@@ -121,7 +126,7 @@ export class SessionStore {
     await this.forget(cleanUp)
   }
 
-  /** Forgets, in every tab, a session that the server has ended because it was asked to: nobody is to log in again. */
+  /** Forgets in every tab a session that was ended on purpose, so that nobody is asked to log in again. */
   async forget(cleanUp: () => Promise<void>) {
     this.turn += 1
     this.isVerified = true
@@ -136,7 +141,7 @@ export class SessionStore {
     void this.verify(kept !== null)
   }
 
-  /** Shows nothing, not even who was signed in, before the link's answer. One that lets nobody in changes nothing. */
+  /** Shows nothing before the answer to the link, not even who was signed in. A refused link changes nothing. */
   private async recover(requestRecovery: () => Promise<Answer<SessionAnswer>>) {
     const answer = await requestRecovery()
     if (this.isStopped) return
@@ -169,7 +174,7 @@ export class SessionStore {
     }
   }
 
-  /** One try. Whether the server has decided, or somebody else has meanwhile. */
+  /** Makes one try. Answers whether the server has decided, or another tab has in the meantime. */
   private async ask(): Promise<boolean> {
     const { turn } = this
     const answer = await this.edges.requestSession()
@@ -187,13 +192,13 @@ export class SessionStore {
   }
 
   private keep({ user, now, leaseExpiresAt }: SessionAnswer, event: SessionEvent) {
-    // On this device's clock: a wrong one then makes no difference (R-AUTH-55).
+    // The lease is counted on this device's clock, so a wrong clock makes no difference (R-AUTH-55).
     const kept = { user, leaseEndsAt: this.edges.now() + leaseExpiresAt - now, isEnded: false }
     this.show(kept, event)
     this.memory.write(kept)
   }
 
-  /** The server knows of no session. Whose it was stays, so that a workout under way is not taken away (R-AUTH-58). */
+  /** The server knows no session. The account stays known, so that a running workout is not taken away (R-AUTH-58). */
   private end() {
     if (this.hasNewerSession()) return this.followOtherTab()
     const ended = this.kept && { ...this.kept, isEnded: true }
@@ -201,7 +206,7 @@ export class SessionStore {
     this.memory.write(ended)
   }
 
-  /** A log-in in another tab has just ended this tab's session, and its word on the new one is on its way here. */
+  /** A log-in in another tab has just ended this tab's session, and the news of the new one is on its way. */
   private hasNewerSession(): boolean {
     const stored = this.memory.read()
     return stored !== null && !stored.isEnded && stored.leaseEndsAt !== this.kept?.leaseEndsAt

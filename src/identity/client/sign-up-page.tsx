@@ -1,5 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -23,9 +24,9 @@ type SignUpPageProps = {
   site: Site | null
   /** A line below the title. */
   text: string | undefined
-  /** The account exists; the person is still on this page. */
+  /** Called once the account exists, while the person is still on this page. */
   onCreated: () => Promise<void>
-  /** The person is signed in with the new account. */
+  /** Called once the person is signed in with the new account. */
   onSignedIn: (user: SessionAnswer['user']) => void
 }
 
@@ -84,10 +85,9 @@ export function SignUpPage({ site, text, ...hear }: SignUpPageProps) {
   )
 }
 
-/** The values typed, and how the sign-up ended. */
+/** The values typed, and the result of the sign-up. */
 function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' | 'onSignedIn'>) {
   const { store } = useAuth()
-  const navigate = useNavigate()
   const [values, setValues] = useState(EMPTY)
   const [error, setError] = useState<{ code: ErrorCode | null; message: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -111,7 +111,7 @@ function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' 
     store.adopt(answer.body) // R-AUTH-20
     onSignedIn(answer.body.user)
     toastSuccess(currentWords()('signUp.done'))
-    await navigate({ to: '/', replace: true }) // which leads on as R-AUTH-24 says
+    navigate('/', { replace: true }) // `/` then leads on as R-AUTH-24 says.
   }
 
   const input = (name: keyof typeof EMPTY) => ({

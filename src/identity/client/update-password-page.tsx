@@ -11,7 +11,7 @@ import { usePasswordUpdate } from './use-password-update.ts'
 
 const EMPTY = { currentPassword: '', password: '', confirmed: '' }
 
-/** `/update-password` (R-AUTH-40 to 47): after a link of an e-mail, or with the password one has. */
+/** `/update-password` (R-AUTH-40 to 47), opened by a link in an email or with the current password. */
 export function UpdatePasswordPage({ site }: { site: Site | null }) {
   const words = useWords()
   const { state } = useAuth()

@@ -6,7 +6,7 @@ export type Auth = { state: SessionState; store: SessionStore }
 
 export const AuthContext = createContext<SessionStore | null>(null)
 
-/** Who is signed in, as it is now; screens follow it without a reload (R-AUTH-49). */
+/** The current session. Screens follow it without a reload (R-AUTH-49). */
 export function useAuth(): Auth {
   const store = useContext(AuthContext)
   if (!store) throw new Error('useAuth must be used within an AuthProvider') // R-AUTH-61

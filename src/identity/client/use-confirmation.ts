@@ -4,7 +4,7 @@ import { requestConfirmation } from './auth-requests.client.ts'
 import { onNextLink } from './link-token.client.ts'
 import { useAuth } from './use-auth.ts'
 
-/** What became of the link with `token`; null until it is known. `retry` is for a server that was not reached. */
+/** The result of the link with `token`; null until it is known. `retry` is for a server that was not reached. */
 export function useConfirmation(token: string): { answer: Answer<unknown> | null; retry: () => void } {
   const { store } = useAuth()
   const [answer, setAnswer] = useState<Answer<unknown> | null>(null)
@@ -16,7 +16,7 @@ export function useConfirmation(token: string): { answer: Answer<unknown> | null
       if (!isCurrent) return
       setAnswer(answer)
       const state = store.current()
-      // A confirmed address may make an administrator (R-ADMIN-03).
+      // A confirmed address may make the account an administrator (R-ADMIN-03).
       if (answer.t === 'answered' && state.status === 'loaded' && state.user) void store.refresh()
     })
     return () => {
@@ -37,7 +37,7 @@ export function useConfirmation(token: string): { answer: Answer<unknown> | null
 
 let asked: { attempt: number; answer: Promise<Answer<unknown>> } | null = null
 
-/** A link works once, however often its page is drawn: who comes back to it sees what became of it. */
+/** A link works once, so the result is kept for whoever comes back to its page. */
 function confirmOnce(token: string, attempt: number): Promise<Answer<unknown>> {
   if (!asked || attempt > asked.attempt) asked = { attempt, answer: requestConfirmation(token) }
   return asked.answer

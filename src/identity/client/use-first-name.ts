@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { FirstNames } from '#identity/shares.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
-import type { FirstNames } from '#sync/wire.ts'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 import { keptNames, namesNow } from './first-names.ts'

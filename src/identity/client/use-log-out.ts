@@ -7,7 +7,10 @@ import { currentWords } from '#words/current-words.ts'
 import { useAuth } from './use-auth.ts'
 
 export type LogOut = {
-  /** asking: what to do with waiting changes; sending: they are being sent; leaving: the server is asked to end the session. */
+  /**
+   * asking: the person decides about waiting changes. sending: the changes are being sent. leaving: the server ends the
+   * session.
+   */
   step: 'idle' | 'asking' | 'sending' | 'leaving'
   begin: () => void
   sendFirst: () => void
@@ -17,8 +20,8 @@ export type LogOut = {
 }
 
 /**
- * Logs out. Waiting changes are lost only when the person says so (Y34, R-ACCT-12). `forgetKept` clears what the
- * features keep beside documents.
+ * Logs out. Waiting changes are lost only if the person says so (Y34, R-ACCT-12). `forgetKept` clears what features
+ * keep beside the documents.
  */
 export function useLogOut(forgetKept: () => void): LogOut {
   const sync = useSync()
@@ -63,8 +66,8 @@ export function useLogOut(forgetKept: () => void): LogOut {
 export type LogOutWay = 'send' | 'keep' | 'discard' | 'log-out' | 'cancel'
 
 /**
- * The choices at a log-out, the safe one first (Y34). Changes that only this page holds cannot be kept: a log-out
- * leaves the page.
+ * The choices at a log-out, the safe one first (Y34). Changes that only this page holds cannot be kept, because a
+ * log-out leaves the page.
  */
 export function logOutWays({
   waiting,

@@ -1,23 +1,24 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { navigate, useSearch } from 'wouter/use-browser-location'
 import type { ErrorCode } from '#domain/errors.ts'
 import { MIN_PASSWORD } from '#domain/session.ts'
 import { textLength } from '#domain/text.ts'
+import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { noConnection } from './ask.ts'
 import { requestPasswordNeeds, requestPasswordUpdate } from './auth-requests.client.ts'
 import { onNextLink } from './link-token.client.ts'
 import { useAuth } from './use-auth.ts'
 
-export type PasswordValues = { currentPassword: string; password: string; confirmed: string }
+type PasswordValues = { currentPassword: string; password: string; confirmed: string }
 
-export type PasswordOutcome = { t: 'updated'; next: '/routines' | '/recovered' } | { t: 'refused'; message: string }
+type PasswordOutcome = { t: 'updated'; next: '/routines' | '/recovered' } | { t: 'refused'; message: string }
 
 const LEAVE_AFTER_MS = 2_000 // R-AUTH-45
 
-/** Setting a password and what follows. `update` answers whether it is set. */
+/** Sets a new password and does what follows. `update` answers whether it was set. */
 export function usePasswordUpdate(): {
-  /** Whether the password one has is asked for: always, but after a link of an e-mail. */
+  /** Whether the current password is asked for. It is, except after a link in an email. */
   isCurrentNeeded: boolean
   outcome: PasswordOutcome | null
   isBusy: boolean
@@ -37,7 +38,7 @@ export function usePasswordUpdate(): {
     if (isBusy || isUpdated) return false
     const mistake = mistakeIn(password, confirmed)
     if (mistake) {
-      setOutcome({ t: 'refused', message: refusalText(mistake) })
+      setOutcome({ t: 'refused', message: refusalText(mistake, currentWords()) })
       return false
     }
     setIsBusy(true)
@@ -57,15 +58,15 @@ export function usePasswordUpdate(): {
   return { isCurrentNeeded, outcome, isBusy, update }
 }
 
-/** Whether the two are the same comes first (R-AUTH-41, R-AUTH-42). */
+/** Whether the two passwords are the same is checked first (R-AUTH-41, R-AUTH-42). */
 function mistakeIn(password: string, confirmed: string): ErrorCode | null {
   if (password !== confirmed) return 'passwords-differ'
   return textLength(password) < MIN_PASSWORD ? 'password-too-short' : null
 }
 
-/** As the address has it, until the server says what this session may do. */
+/** Follows the address until the server says what this session may do. */
 function useCurrentNeeded() {
-  const isFromLink = useLocation({ select: ({ search }) => (search as { type?: unknown }).type === 'recovery' })
+  const isFromLink = new URLSearchParams(useSearch()).get('type') === 'recovery'
   const [isNeeded, setIsNeeded] = useState(!isFromLink)
   useEffect(() => {
     let isCurrent = true
@@ -80,10 +81,9 @@ function useCurrentNeeded() {
 }
 
 function useLeaving(next: '/routines' | '/recovered' | null) {
-  const navigate = useNavigate()
   useEffect(() => {
     if (!next) return
-    const timer = setTimeout(() => void navigate({ to: next }), LEAVE_AFTER_MS)
+    const timer = setTimeout(() => navigate(next), LEAVE_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [next, navigate])
+  }, [next])
 }

@@ -6,14 +6,14 @@ import type { Sync } from '#sync/client/sync.ts'
 import { queryClient } from './query-client.ts'
 
 type SharesShown = {
-  /** What the server says, or what it last said to this device; null: nothing yet. */
+  /** The server's answer, or the last one this device has kept; null while there is none. */
   shares: Shares | null
   isLoading: boolean
-  /** The server could not be asked. */
+  /** True if the server could not be asked. */
   isFromDevice: boolean
 }
 
-/** The shares of the signed-in account on both sides, asked for again as soon as one changes (Y32). */
+/** The shares of the signed-in account, given and received. They are asked for again as soon as one changes (Y32). */
 export function useShares(): SharesShown {
   const sync = useSync()
   const [remembered, setRemembered] = useState<Shares | null>(null)
@@ -28,10 +28,10 @@ export function useShares(): SharesShown {
   return { shares, isLoading: shares === null && query.isPending, isFromDevice: query.isError }
 }
 
-/** The live message 'shares' makes stale whatever begins like it. */
-export const sharesKey = (accountId: string) => ['shares', accountId]
+/** The live message 'shares' makes every key stale that begins like this. */
+const sharesKey = (accountId: string) => ['shares', accountId]
 
-/** Asks for the shares on screen anew; resolves with whether they are what the server says now. */
+/** Asks for the shares on screen again. Resolves with whether they are now what the server says. */
 export const refreshShares = (): Promise<boolean> =>
   queryClient.refetchQueries({ queryKey: ['shares'], type: 'active' }, { throwOnError: true }).then(
     () => true,
@@ -40,10 +40,12 @@ export const refreshShares = (): Promise<boolean> =>
 
 const HINT = 'shares'
 
-/** Questions so far, and the newest that was answered: an older answer does not replace what is kept of a newer one. */
+/** Counts requests and remembers the newest that was answered, so that an older answer doesn't replace a newer one. */
 const turns = new WeakMap<Sync, { asked: number; answered: number }>()
 
-/** The shares as the server has them now, kept on the device for the time without a connection. Throws without them. */
+/**
+ * The shares as the server has them now, kept on the device for times without a connection. Throws without an answer.
+ */
 export async function requestShares(sync: Sync, signal?: AbortSignal): Promise<Shares> {
   const turn = turns.get(sync) ?? { asked: 0, answered: 0 }
   turns.set(sync, turn)
@@ -60,7 +62,7 @@ export async function requestShares(sync: Sync, signal?: AbortSignal): Promise<S
   return shares
 }
 
-/** Something was shared or taken back: what this device keeps of it is asked for anew; if it keeps none, nothing is. */
+/** Asks again for the shares this device keeps, after one was added or removed. Does nothing if it keeps none. */
 export async function freshenKeptShares(sync: Sync): Promise<void> {
   if ((await sync.readHint(HINT)) === undefined) return
   const queryKey = sharesKey(sync.accountId)

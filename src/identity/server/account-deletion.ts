@@ -8,9 +8,9 @@ import { lockSharers } from './share-questions.ts'
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Deletes an account as far as anybody can tell (R-ACCT-16): its sessions and live connections end (Y32), what it shares
- * and what is shared with it is revoked, open links are dead, and it is missing to everybody. Its rows stay as they are
- * until they are erased, so that it can be kept; its public switches with them.
+ * Deletes an account for everybody else (R-ACCT-16): its sessions and live connections end (Y32), its shares are
+ * revoked on both sides, its open links stop working, and it counts as missing. Its rows and public switches stay as
+ * they are until they are erased, so that the person can still keep the account.
  */
 export async function deleteAccount(
   { database, logger, now }: Context,
@@ -39,8 +39,8 @@ export async function deleteAccount(
 }
 
 /**
- * After a log-in with the right password: throws AppError 'account-deleted' while the account may still be kept
- * (R-ACCT-16), 'invalid-credentials' once its erasure is due, as for an account that never was. The session goes again.
+ * Called after a log-in with the right password. Throws AppError 'account-deleted' while the account may still be kept
+ * (R-ACCT-16), and 'invalid-credentials' once its erasure is due, as if it had never existed. Ends the session again.
  */
 export async function refuseDeleted({ database: { db }, now }: Context, email: string): Promise<void> {
   const account = await db
@@ -55,8 +55,8 @@ export async function refuseDeleted({ database: { db }, now }: Context, email: s
 }
 
 /**
- * 'Keep my account' (R-ACCT-16): it is as it was, its public switches too; shares stay revoked. One statement, so that
- * an account whose erasure has begun is never kept in part.
+ * 'Keep my account' (R-ACCT-16): restores the account with its public switches. Shares stay revoked. It is one
+ * statement, so that an account whose erasure has begun is never kept in part.
  */
 export async function keepAccount({ database: { db }, logger, now }: Context, email: string): Promise<void> {
   const at = new Date(now())

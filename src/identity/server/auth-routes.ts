@@ -18,7 +18,7 @@ import { askLibrary, type CodeOf } from './library.ts'
 import { actorOf, answerSignedIn, endSession, renewSession, sessionAnswer } from './session.ts'
 import { clearSessionCookies, sessionCookie } from './session-cookie.ts'
 
-/** Signing up, in and out, and confirming an address. */
+/** Signing up, logging in and out, and confirming an address. */
 export function authRoutes(context: Context): Hono {
   return new Hono()
     .post('/sign-up/email', async (http) => {
@@ -73,7 +73,7 @@ export function sessionRoutes(context: Context): Hono {
   })
 }
 
-/** A log-in; `before` it, once the password has proved right, what it is for. */
+/** Logs in. `before` runs once the password has proved right. */
 async function logIn(
   context: Context,
   http: HttpContext,
@@ -95,21 +95,27 @@ async function logIn(
 }
 
 const MINUTE_MS = 60 * 1000
-/** From one address: a class that starts together shares its gym's. */
+/** Sign-ups from one address. A class that starts together shares the address of its gym. */
 const SIGN_UPS = { max: 30, windowMs: 60 * MINUTE_MS }
-/** Each of these tells that an address has an account. */
+/** Sign-ups from one address with an email address that is taken. Each tells that the address has an account. */
 const TAKEN_SIGN_UPS = { max: 10, windowMs: 60 * MINUTE_MS }
 
-/** Failures alone count. For one account, in a browser it knows or from one address. */
+/** Failed log-ins to one account, in a browser it knows or from one address. */
 const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
-/** For one account from all addresses together: three strangers at three addresses lock nobody out at a fourth. */
+/**
+ * Failed log-ins to one account from all unknown addresses, so that three strangers cannot lock out a fourth person.
+ */
 const ACCOUNT_LOG_INS = { max: 40, windowMs: 15 * MINUTE_MS }
-/** For all accounts from one address. A gym shares one, and so does everybody behind a proxy that is not set. */
+/**
+ * Failed log-ins to all accounts from one address. A gym shares one, and so does everybody behind an unconfigured
+ * proxy.
+ */
 const ADDRESS_LOG_INS = { max: 100, windowMs: 60 * MINUTE_MS }
 
 /**
- * What a log-in counts for (R-AUTH-10). A browser the account knows is counted by itself: no guesses of others lock it
- * out. From elsewhere the account counts first, and the address only to stop who tries a few passwords on many accounts.
+ * The limits a log-in counts for (R-AUTH-10). A browser the account knows has a limit of its own, so that guesses of
+ * others don't lock it out. From elsewhere the account's limit counts first. The address's limit only stops somebody
+ * who tries a few passwords on many accounts.
  */
 function logInLimits(context: Context, http: HttpContext, email: string): RateLimit[] {
   const browser = knownBrowser(context, http.req.raw.headers, email)
@@ -122,7 +128,7 @@ function logInLimits(context: Context, http: HttpContext, email: string): RateLi
   ]
 }
 
-/** What is typed may be as long as a body, or somebody's password in the wrong field. */
+/** The typed text is hashed, because it may be very long, or somebody's password in the wrong field. */
 const hashOf = (email: string): string => createHash('sha256').update(email).digest('base64url')
 
 const networkIn = ({ config }: Context, http: HttpContext): string => networkOf(addressOf(http, config.trustedProxies))
@@ -145,7 +151,7 @@ function checkedSignUp(body: z.output<typeof SIGN_UP>) {
   return { email, password, first_name, last_name, name: `${first_name} ${last_name}` }
 }
 
-/** Better Auth's codes in ours. */
+/** Translates Better Auth's codes into ours. */
 const SIGN_UP_REFUSALS: Record<string, ErrorCode> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'already-registered',
   INVALID_EMAIL: 'email-invalid',
@@ -153,7 +159,7 @@ const SIGN_UP_REFUSALS: Record<string, ErrorCode> = {
   PASSWORD_TOO_LONG: 'password-too-long',
 }
 
-/** Two sign-ups with one address at once: the second fails at the table's own constraint. */
+/** When two sign-ups use one address at once, the second fails at the table's constraint. */
 const signUpCode =
   (context: Context, email: string): CodeOf =>
   async (code) =>
@@ -161,7 +167,7 @@ const signUpCode =
       ? 'already-registered'
       : SIGN_UP_REFUSALS[code]
 
-/** One answer for everything that can be wrong with a pair, so that nobody learns which address has an account. */
+/** Every wrong pair gets the same answer, so that nobody learns which address has an account. */
 const SIGN_IN_REFUSALS: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid-credentials',
   INVALID_EMAIL: 'invalid-credentials',

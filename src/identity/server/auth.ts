@@ -14,13 +14,13 @@ import { hashPassword, verifyPassword } from './password.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
-export type AuthNeeds = {
+type AuthNeeds = {
   config: Config
   db: Kysely<Tables>
-  /** Signs the session cookie. */
+  /** The key that signs the session cookie. */
   secret: string
   logger: Logger
-  /** ms since 1970. */
+  /** The current time, ms since 1970. */
   now: () => number
 }
 
@@ -32,9 +32,8 @@ export const IDLE_SESSION_MS = 30 * DAY_MS
 export const LONGEST_SESSION_MS = 90 * DAY_MS
 
 /**
- * Better Auth on our tables: e-mail and password (R-AUTH-01), and passkeys beside them. Its functions are called by
- * `library.ts` alone; its own routes, origin checks and counts are not mounted. What it does and what we do ourselves
- * is decision 0008, line by line.
+ * Better Auth on our tables: email and password (R-AUTH-01), and passkeys. Only `library.ts` calls its functions. Its
+ * own routes, origin checks and limits are not mounted. Decision 0008 says line by line what it does and what we do.
  */
 export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
   const isHttps = config.publicOrigin.startsWith('https:')
@@ -45,11 +44,11 @@ export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
     secret,
     telemetry: { enabled: false },
     logger: { level: 'warn', log: logTo(logger) },
-    // One transaction for a sign-up: an account without its password would lock the address out for good.
+    // A sign-up is one transaction, because an account without its password would block the address forever.
     database: { db, type: 'postgres', transaction: true },
     advanced: {
       database: { generateId: 'uuid' },
-      // Its own prefix would be '__Secure-', which a sibling site can set, too.
+      // Better Auth's own prefix would be '__Secure-', which a sibling site can set, too.
       cookiePrefix: isHttps ? '__Host-sled' : 'sled',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isHttps },
@@ -59,7 +58,7 @@ export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
       enabled: true,
       autoSignIn: true, // R-AUTH-20
       minPasswordLength: MIN_PASSWORD,
-      // It counts UTF-16 units where a person counts characters; the routes hold the real limit.
+      // Better Auth counts UTF-16 units where a person counts characters. The routes check the real limit.
       maxPasswordLength: 2 * MAX_PASSWORD,
       password: { hash: hashPassword, verify: verifyPassword },
     },
@@ -85,8 +84,8 @@ export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
 }
 
 /**
- * The key that signs session cookies: the configured one, else one made at the first start and kept in the database, so
- * that all processes share it and a restart signs nobody out.
+ * The key that signs session cookies: the configured one, or one made at the first start and kept in the database. All
+ * processes share it, and a restart signs nobody out.
  */
 export async function authSecret(db: Kysely<Tables>, configured: string | undefined): Promise<string> {
   if (configured) return configured
@@ -104,8 +103,8 @@ export async function authSecret(db: Kysely<Tables>, configured: string | undefi
 }
 
 /**
- * A passkey opens the account alone, so it must have checked who holds it: by a finger, a face or a code. Browsers bind
- * it to the host; without APP_ORIGIN that is localhost, as no address of a network can have any.
+ * A passkey alone opens the account, so it must have checked its holder by finger, face or code. Browsers bind it to
+ * the host. Without APP_ORIGIN that is localhost, because a network address cannot have passkeys.
  */
 const passkeys = (publicOrigin: string) =>
   passkey({
@@ -135,7 +134,7 @@ const passkeys = (publicOrigin: string) =>
 
 const DATES = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
-/** Better Auth's models in our tables' words. */
+/** Maps Better Auth's models to our tables. */
 const MODELS = {
   user: {
     modelName: 'profile',
@@ -150,7 +149,7 @@ const MODELS = {
     fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...DATES },
     expiresIn: IDLE_SESSION_MS / SECOND_MS,
     disableSessionRefresh: true,
-    freshAge: 0, // Who adds a passkey proves the password.
+    freshAge: 0, // Adding a passkey asks for the password instead.
     cookieCache: { enabled: false },
   },
   account: {
@@ -170,7 +169,7 @@ const MODELS = {
   verification: { modelName: 'auth_verification', fields: { expiresAt: 'expires_at', ...DATES } },
 } as const
 
-/** Its warnings are refusals, which the routes log in their own words. */
+/** The library's warnings are refusals, which the routes log in their own words. */
 const logTo =
   (logger: Logger) =>
   (level: string, message: string, ...details: unknown[]) => {

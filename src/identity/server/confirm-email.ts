@@ -3,8 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import { plainError } from '#server/logger.ts'
-import { confirmationMail } from '#server/mail/confirmation-mail.ts'
-import { emailChangeMail } from '#server/mail/email-change-mail.ts'
+import { confirmationMail, emailChangeMail } from '#server/mail/link-mail.ts'
 import { queueMail } from '#server/mail/mail-job.ts'
 import { wordsOfAccount } from './account-language.ts'
 import { identifierOf, makeToken, storeToken } from './one-time-token.ts'
@@ -12,18 +11,18 @@ import { identifierOf, makeToken, storeToken } from './one-time-token.ts'
 /** How long a link to confirm an address works, in ms. */
 export const CONFIRMATION_MS = 24 * 60 * 60 * 1000
 
-/** Of one address: links to confirm it that still work, the one of the sign-up among them. */
+/** The most confirmation links of one address that work at the same time, including the one of the sign-up. */
 const MAX_CONFIRMATIONS = 3
 
 /**
- * Whether an address counts as its account's person's only once a link that was sent there is opened. Without SMTP_URL no
- * mail reaches anybody, and every account counts as confirmed (decision 0007).
+ * Whether a person's email address counts as theirs only after they opened a link sent there. Without SMTP_URL no email
+ * reaches anybody, so every account counts as confirmed (decision 0007).
  */
 export const provesAddresses = ({ config }: Pick<Context, 'config'>): boolean => config.smtpUrl !== undefined
 
 /**
- * Queues the e-mail with the link that confirms `email`, the address of a new account (R-AUTH-21). The account is there
- * already and signing in waits for no confirmation (R-AUTH-20), so what fails here is logged and stops nothing.
+ * Queues the email with the link that confirms `email`, the address of a new account (R-AUTH-21). The account exists
+ * already and signing in needs no confirmation (R-AUTH-20), so a failure here is logged and stops nothing.
  */
 export async function sendConfirmation(context: Context, email: string): Promise<void> {
   try {
@@ -34,12 +33,12 @@ export async function sendConfirmation(context: Context, email: string): Promise
 }
 
 /**
- * Queues it again for a person whose address is not confirmed yet; earlier links go on working. Throws AppError
- * 'confirmations-sent' when three of them do.
+ * Queues the confirmation email again. Earlier links keep working. Throws AppError 'confirmations-sent' when three
+ * links work already.
  */
 export async function sendConfirmationAgain(context: Context, userId: string): Promise<void> {
   await context.database.db.transaction().execute(async (tx) => {
-    // Two requests at once: one after the other, so that both are counted.
+    // The lock makes two simultaneous requests run one after the other, so that both are counted.
     const profile = await tx
       .selectFrom('profile')
       .select(['email', 'email_verified'])
@@ -64,8 +63,8 @@ async function queueConfirmation({ config, jobs, now }: Context, tx: Kysely<Tabl
 }
 
 /**
- * Queues the e-mail with the link that makes `email` the address of the account (R-ACCT-08); until it is opened nothing
- * changes. Of several links the latest alone works. Throws AppError 'already-registered' for another account's address.
+ * Queues the email with the link that makes `email` the address of the account (R-ACCT-08). Nothing changes until the
+ * link is opened. Only the latest link works. Throws AppError 'already-registered' for another account's address.
  */
 export async function sendEmailChange(
   { config, database, jobs, now }: Context,
@@ -74,7 +73,7 @@ export async function sendEmailChange(
 ): Promise<void> {
   const { token, identifier } = makeToken('confirm-email')
   await database.db.transaction().execute(async (tx) => {
-    // Two changes at once: one after the other, so that the later one alone is left.
+    // The lock makes two simultaneous changes run one after the other, so that only the later one is left.
     await tx.selectFrom('profile').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     await checkFree(tx, email)
     await tx.deleteFrom('auth_verification').where('user_id', '=', userId).execute()
@@ -96,10 +95,10 @@ export async function checkFree(db: Kysely<Tables>, email: string): Promise<void
 const linkOf = (origin: string, token: string): string => `${origin}/confirm-email#token=${token}`
 
 /**
- * Marks the address a link was sent to as confirmed, makes it the account's when it was to be changed (R-ACCT-08), and
- * spends the link (R-AUTH-20). One statement, so that of two who send the same token one is told. Throws AppError
- * 'link-invalid' for a token that is unknown, used or expired, or whose account is gone or has another address by now,
- * 'already-registered' when somebody else has taken the address.
+ * Spends a link: marks its address as confirmed, and makes it the account's address if it was to be changed (R-ACCT-08,
+ * R-AUTH-20). It is one statement, so that only one of two simultaneous requests succeeds. Throws AppError
+ * 'link-invalid' for a token that is unknown, used or expired, or whose account is gone or has another address now, and
+ * 'already-registered' if another account has taken the address.
  */
 export async function confirmEmail({ database, now }: Context, token: string): Promise<void> {
   const at = new Date(now())

@@ -11,8 +11,8 @@ export function checkedEmail(typed: string): string {
 }
 
 /**
- * Throws AppError 'password-too-short' or 'password-too-long' for what cannot be a password (R-AUTH-26, R-EDIT-18).
- * Nothing but spaces counts as nothing: the log-in does not take it either.
+ * Throws AppError 'password-too-short' or 'password-too-long' (R-AUTH-26, R-EDIT-18). Spaces alone count as empty, as
+ * they do at a log-in.
  */
 export function checkNewPassword(password: string): void {
   if (!password.trim() || textLength(password) < MIN_PASSWORD) throw new AppError('password-too-short')

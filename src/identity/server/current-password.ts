@@ -5,12 +5,12 @@ import { limitRefusals } from '#server/rate-limit.ts'
 import { isPasswordOf } from './password-recovery.ts'
 import type { Actor } from './session.ts'
 
-/** Wrong passwords of one account that are taken in a quarter of an hour. */
+/** How many wrong passwords one account may send in a quarter of an hour. */
 const GUESSES = { max: 10, windowMs: 15 * 60 * 1000 }
 
 /**
- * A laptop left open is a session too: its finder must not take the account over. Throws AppError 'password-required',
- * 'invalid-credentials' or 'too-many-requests' unless `currentPassword` is the account's.
+ * Asks for the current password, so that somebody who finds an open laptop cannot take over the account. Throws
+ * AppError 'password-required', 'invalid-credentials' or 'too-many-requests' if `currentPassword` is not the account's.
  */
 export async function proveOwner(
   context: Context,

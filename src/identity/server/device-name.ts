@@ -2,7 +2,7 @@ import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
 import type { Words } from '#words/words.ts'
 
-/** The first that fits: many a browser names itself and the ones it is like. */
+/** The first pattern that fits counts, because many browsers also name the ones they resemble. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera|OPiOS\//, 'Opera'],

@@ -4,10 +4,10 @@ import type { Words } from '#words/words.ts'
 import { deviceName } from './device-name.ts'
 import type { Actor } from './session.ts'
 
-/** More than anybody has; the rest shows when some of these are ended. */
+/** More devices than anybody has. The rest shows when some of these are ended. */
 const MOST_DEVICES = 100
 
-/** Where somebody is logged in: the device that asks first, then those used last. */
+/** The devices somebody is logged in on: the one that asks first, then those used last. */
 export async function devicesOf({ database: { db }, now }: Context, actor: Actor, words: Words): Promise<Devices> {
   const rows = await db
     .selectFrom('auth_session')
@@ -31,8 +31,8 @@ export async function devicesOf({ database: { db }, now }: Context, actor: Actor
 }
 
 /**
- * Ends the session `sessionId` of the person, or all of theirs, but never the one that asks: that one logs out. Live
- * connections close on every process (Y32). One that has ended already is no error.
+ * Ends the session `sessionId` of the person, or all their sessions, but never the one that asks: that one logs out
+ * instead. Live connections close in every process (Y32). Ending a session twice is no error.
  */
 export async function endOthers(
   { database: { db }, logger }: Context,

@@ -6,19 +6,21 @@ import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { addressOf, CLIENT_ADDRESS_HEADER } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
 
-/** A call of one of its functions, with `returnHeaders`. */
+/** Calls one of the library's functions with `returnHeaders`. */
 export type Call<Answer> = (
   api: Context['auth']['api'],
   headers: Headers,
 ) => Promise<{ headers: Headers | null; response: Answer }>
 
-/** Better Auth's code in ours; undefined for what it should not say, which is a mistake of ours and a 500. */
+/**
+ * Translates Better Auth's code into ours. Undefined for a code it should never send: that is our mistake, and a 500.
+ */
 export type CodeOf = (code: string) => Promise<ErrorCode | undefined> | ErrorCode | undefined
 
 /**
- * Calls one of Better Auth's functions with the request's own headers. Answers what it answers, and its Set-Cookie
- * headers. Nothing of it is reachable in another way. Throws AppError with our code for its refusals, and what the
- * database throws.
+ * Calls one of Better Auth's functions with the headers of the request. Answers its result and its Set-Cookie headers.
+ * This is the only way to the library. Throws AppError with our code for its refusals, and whatever the database
+ * throws.
  */
 export async function askLibrary<Answer>(
   context: Context,
@@ -38,7 +40,7 @@ export async function askLibrary<Answer>(
   }
 }
 
-/** The library's words for whatever went wrong while a passkey was checked or an account made, the database included. */
+/** The library's codes for any failure while it checks a passkey or makes an account, including a failing database. */
 const FAULTS = new Set(['AUTHENTICATION_FAILED', 'FAILED_TO_VERIFY_REGISTRATION', 'FAILED_TO_CREATE_USER'])
 
 async function refusal(
@@ -56,12 +58,12 @@ async function refusal(
   return new AppError(refused)
 }
 
-/** A row of its own, which means nothing. */
+/** A row that is only written to test the database. */
 const KEY = 'last-write-check'
 
 /**
- * Writes one small row, because a database that is read-only, shutting down or on a full disk may still answer what it
- * is asked. Throws what the database throws.
+ * Writes one small row, because a database that is read-only, shutting down or on a full disk may still answer
+ * questions. Throws what the database throws.
  */
 async function checkTakesWrites(db: Kysely<Tables>, now: number): Promise<void> {
   const value = String(now)

@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** What a link in an e-mail is for; its token opens nothing else. */
-export type TokenPurpose = 'confirm-email' | 'recovery'
+/** The purpose of an email link. Its token opens nothing else. */
+type TokenPurpose = 'confirm-email' | 'recovery'
 
 const TOKEN_BYTES = 32
 
-/** A link's token and what is stored of it: a hash, so that who reads the database cannot follow the link. */
+/** A link's token, and the hash that is stored of it. Somebody who reads the database cannot follow the link. */
 export function makeToken(purpose: TokenPurpose): { token: string; identifier: string } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   return { token, identifier: identifierOf(purpose, token) }
 }
 
-/** Under what a token is stored. A fast hash will do: nobody can try 256 random bits. */
+/** The identifier a token is stored under. A fast hash is enough, because nobody can try 256 random bits. */
 export const identifierOf = (purpose: TokenPurpose, token: string): string =>
   `${purpose}:${createHash('sha256').update(token).digest('hex')}`
 
@@ -30,7 +30,7 @@ export async function storeToken(
   return token
 }
 
-/** The address the link of a token was sent to, while it can be used; else null. It is not used up. */
+/** The address a token's link was sent to; null if it cannot be used any more. Doesn't use it up. */
 export async function readToken(
   db: Kysely<Tables>,
   purpose: TokenPurpose,

@@ -9,14 +9,14 @@ import { askLibrary, type Call, type CodeOf } from './library.ts'
 import { answerSignedIn } from './session.ts'
 
 const MINUTE_MS = 60 * 1000
-/** From one address: a gym shares one. Each leaves a row behind for five minutes. */
+/** Challenges from one address, which a gym shares. Each leaves a row in the database for five minutes. */
 const CHALLENGES = { max: 60, windowMs: MINUTE_MS }
-/** Failures alone count. */
+/** Failed log-ins from one address. */
 const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
 
 type Signed = Context['auth']['api']['verifyPasskeyAuthentication']['options']['metadata']['$Infer']['body']['response']
 
-/** What the browser's passkey has signed; the library looks into it. */
+/** What the browser's passkey has signed. The library checks it. */
 export const SIGNED = z.object({ response: z.custom<Signed>((value) => typeof value === 'object' && value !== null) })
 
 /** Logging in with a passkey: the challenge, and what the browser's passkey makes of it. */
@@ -41,10 +41,10 @@ export function passkeyRoutes(context: Context): Hono {
     })
 }
 
-/** Whatever is wrong with a passkey is answered alike. */
+/** Whatever is wrong with a passkey, the answer is the same. */
 export const passkeyCode: CodeOf = () => 'passkey-refused'
 
-/** Better Auth's challenge as it is, with the cookie by which it knows it again. */
+/** Answers Better Auth's challenge, with the cookie by which the library recognizes it later. */
 export async function answerChallenge(context: Context, http: HttpContext, call: Call<object>): Promise<Response> {
   const { answer, cookies } = await askLibrary(context, http, passkeyCode, call)
   for (const cookie of cookies) http.header('Set-Cookie', cookie, { append: true })

@@ -5,8 +5,8 @@ import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { Jobs } from '#server/jobs.ts'
+import { recoveryMail } from '#server/mail/link-mail.ts'
 import type { MailTransport } from '#server/mail/mail.ts'
-import { recoveryMail } from '#server/mail/recovery-mail.ts'
 import { wordsOfAccount } from './account-language.ts'
 import { endTokens, readToken, spendToken, storeToken } from './one-time-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -24,15 +24,15 @@ const KIND = 'mail.recovery'
 const PAYLOAD = z.object({ email: z.string() })
 
 /**
- * Asks for the e-mail with the link. Whether the address has an account is looked up by the job alone: the request does
- * the same for every address, and so takes as long and answers the same (R-AUTH-34).
+ * Queues the email with the recovery link. Only the job looks up whether the address has an account. The request does
+ * the same work for every address, so its time and its answer reveal nothing (R-AUTH-34).
  */
 export const queueRecoveryMail = ({ jobs, database }: Context, email: string): Promise<void> =>
   jobs.enqueue(database.db, KIND, { email } satisfies z.output<typeof PAYLOAD>, { key: email })
 
 type MailNeeds = { db: Kysely<Tables>; mail: MailTransport; publicOrigin: string; now: () => number }
 
-/** Lets the jobs of `queueRecoveryMail` go out. The token is made here: it is stored nowhere but in the e-mail. */
+/** Delivers the emails of `queueRecoveryMail`. The token is made here, so that nothing but the email holds it. */
 export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }: MailNeeds): void {
   jobs.handle(KIND, async (payload) => {
     const { email } = PAYLOAD.parse(payload)
@@ -43,7 +43,7 @@ export function deliverRecoveryMails(jobs: Jobs, { db, mail, publicOrigin, now }
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!account) return
-    // Earlier links go on: whoever asks for another in somebody's name must not end the one they hold.
+    // Earlier links keep working, so that a stranger's request cannot end the link a person holds.
     const token = await storeToken(db, 'recovery', email, { now: now(), lifetimeMs: LINK_MS })
     const words = await wordsOfAccount(db, account)
     await mail.send(recoveryMail(words, email, `${publicOrigin}/update-password?type=recovery#token=${token}`))
@@ -93,7 +93,7 @@ const accountOf = async (db: Kysely<Tables>, email: string | null) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Ends sessions, live connections with them (Y32), and open links, those that would change the address among them. */
+/** Ends sessions with their live connections (Y32), and open links, including those that would change the address. */
 async function endAccess(
   db: Kysely<Tables>,
   { id, email }: { id: string; email: string },
@@ -128,9 +128,9 @@ export async function isPasswordOf({ database }: Context, { userId }: Actor, pas
 }
 
 /**
- * Sets the password and ends everything that knows the account by an older one (R-AUTH-58): its other sessions and their
- * live connections (Y32), after a recovery its passkeys, its open links, a change of its address among them, and what is
- * left of a recovery. Throws AppError 'session-missing' when the session has ended meanwhile.
+ * Sets the password and ends everything that was opened with an older one (R-AUTH-58): other sessions and their live
+ * connections (Y32), open links, a pending change of the address, and after a recovery the passkeys. Throws AppError
+ * 'session-missing' if the session has ended in the meantime.
  */
 export async function setPassword(
   context: Context,
@@ -140,9 +140,9 @@ export async function setPassword(
   const hash = await hashPassword(password)
   const at = new Date(context.now())
   await context.database.db.transaction().execute(async (db) => {
-    // Two devices at once: the one that comes second finds its session ended.
+    // The lock makes the second of two devices find its session ended.
     await db.selectFrom('profile').select('id').where('id', '=', userId).forUpdate().execute()
-    // Whoever took the account over may have added a passkey.
+    // Somebody who took over the account may have added a passkey.
     await db
       .deleteFrom('auth_passkey')
       .where('user_id', '=', userId)

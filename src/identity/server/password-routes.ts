@@ -15,11 +15,11 @@ import { type Actor, actorOf, answerSignedIn } from './session.ts'
 import { hasShareQuestions } from './share-questions.ts'
 
 const MINUTE_MS = 60 * 1000
-/** From one address: a gym shares one. */
+/** Tries from one address, which a gym may share. */
 const TRIES_A_MINUTE = { max: 60, windowMs: MINUTE_MS }
-/** To one account, asked for in a browser it knows, or from one address. */
+/** Recovery emails to one account, asked for in a browser it knows or from one address. */
 const MAILS = { max: 3, windowMs: 60 * MINUTE_MS }
-/** To one account from everywhere else, so that nobody fills another person's mailbox. */
+/** Recovery emails to one account from everywhere else, so that nobody can fill another person's mailbox. */
 const ACCOUNT_MAILS = { max: 10, windowMs: 60 * MINUTE_MS }
 
 const REQUEST = z.object({ email: z.string().nullish() })
@@ -58,9 +58,9 @@ export function passwordRoutes(context: Context): Hono {
 }
 
 /**
- * Counts a request for an e-mail. False: the mailbox has had enough of them for now. It then holds links that still work,
- * as a link and a count both last an hour, so the person is told the same, and no stranger's requests stop theirs. Throws
- * AppError 'too-many-requests' for a flood from one address.
+ * Counts a request for a recovery email. Answers false if the mailbox has had enough for now. It then holds links that
+ * still work, because a link and a count both last an hour. So the person gets the same answer, and a stranger cannot
+ * stop their emails. Throws AppError 'too-many-requests' for a flood from one address.
  */
 async function mayMail(context: Context, http: HttpContext, email: string): Promise<boolean> {
   const browser = knownBrowser(context, http.req.raw.headers, email)
@@ -84,19 +84,19 @@ async function sessionOf(context: Context, http: HttpContext): Promise<Actor> {
 
 const addressIn = ({ config }: Context, http: HttpContext): string => addressOf(http, config.trustedProxies)
 
-/** How many of the commonest count as easy to guess. */
+/** How many of the most common passwords count as easy to guess. */
 const COMMONEST = 10_000
 
 /**
- * The commonest passwords, for browsers to compare with what is typed: a password that is only being thought of is sent
- * nowhere. 40 kB, asked for when somebody begins to type a new one.
+ * The most common passwords, for browsers to compare with what is typed, so that no typed password is sent anywhere. It
+ * is 40 kB and is asked for when somebody begins to type a new password.
  */
 export const commonPasswordRoutes = (): Hono =>
   new Hono().get('/common-passwords', compress(), async (http) => http.json({ passwords: await commonest() }))
 
 let kept: Promise<string[]> | undefined
 
-/** Read at the first question: it is of no use to a process that nobody signs up at. */
+/** The file is read when it is first needed, because many processes never serve a sign-up. */
 function commonest(): Promise<string[]> {
   kept ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) =>
     dictionary['passwords-common'].slice(0, COMMONEST).filter((password) => password.length >= MIN_PASSWORD),

@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Whether `password` is the one in `hash`. False, too, for a hash of another form. */
+/** Whether `password` matches `hash`. Also false for a hash in another format. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const [, memory, passes, lanes, salt, tag] = STORED.exec(hash) ?? []
   if (!salt || !tag) return false
@@ -28,7 +28,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** The same letters typed on two keyboards are the same password, hence NFKC. */
+/** NFKC makes the same letters typed on two keyboards the same password. */
 const deriveTag = (password: string, nonce: Buffer, memory: number, passes: number, parallelism: number) =>
   derive('argon2id', {
     message: password.normalize('NFKC'),

@@ -3,9 +3,9 @@ import { type CookieOptions, parse, serialize } from 'hono/utils/cookie'
 
 /** How the session's cookie is written and read. */
 export type SessionCookie = {
-  /** Over https with '__Host-': no sibling site can set it, and no other address of this one reads it. */
+  /** Over https the name starts with '__Host-': no sibling site can set the cookie, and no other host reads it. */
   cookieName: string
-  /** The name it had over https before that; sessions from then are still known by it. */
+  /** The earlier name over https. Sessions from that time are still recognized by it. */
   oldCookieName: string | undefined
   cookieOptions: CookieOptions
   secret: string
@@ -25,7 +25,10 @@ export function sessionCookie(
   return old ? { value: old, isOld: true } : undefined
 }
 
-/** The token a request brings in a cookie of ours, and under which name; whether its session still stands, the database knows. */
+/**
+ * The token in a request's cookie, and whether the cookie has the older name. Only the database knows if the session
+ * still exists.
+ */
 export function broughtToken(session: SessionCookie, headers: Headers): { token: string; isOld: boolean } | undefined {
   const brought = sessionCookie(session, headers)
   const token = verifiedToken(brought?.value, session.secret)
@@ -39,7 +42,7 @@ export const sessionTokenOf = (session: SessionCookie, headers: Headers): string
 export const signedToken = (token: string, { secret }: SessionCookie): string =>
   `${token}.${signatureOf(token, secret).toString('base64')}`
 
-/** The token of a signed cookie; undefined when the signature is not ours. */
+/** The token of a signed cookie; undefined if the signature is not ours. */
 function verifiedToken(cookie: string | undefined, secret: string): string | undefined {
   const at = cookie?.lastIndexOf('.') ?? -1
   if (!cookie || at < 1) return undefined

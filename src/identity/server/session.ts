@@ -10,7 +10,7 @@ import { IDLE_SESSION_MS, LONGEST_SESSION_MS } from './auth.ts'
 import { rememberBrowser } from './known-browser.ts'
 import { broughtToken, clearOldCookie, sessionCookie, setSessionCookie, signedToken } from './session-cookie.ts'
 
-/** Who is signed in with a request. */
+/** The person who is signed in with a request. */
 export type Actor = {
   userId: string
   sessionId: string
@@ -24,15 +24,15 @@ export type Actor = {
 }
 
 /**
- * The person of a request's session cookie, or null without a session that is valid now. One statement, nothing cached,
- * so that an ended session is ended everywhere at once (R-AUTH-54).
+ * The person of a request's session cookie; null without a valid session. It is one statement and nothing is cached, so
+ * that an ended session ends everywhere at once (R-AUTH-54).
  */
 export async function actorOf(context: Context, headers: Headers): Promise<Actor | null> {
   const brought = broughtToken(context.session, headers)
   return brought ? await actorWith(context, brought) : null
 }
 
-/** `isOld`: the token came in a cookie of the older name, which not every session may use. */
+/** `isOld`: the token came in a cookie with the older name, which newer sessions may not use. */
 async function actorWith(
   context: Context,
   { token, isOld = false }: { token: string; isOld?: boolean },
@@ -62,7 +62,7 @@ async function actorWith(
   }
 }
 
-/** For routes that need a person: 401 without one, else the person is in `c.var.actor`. */
+/** For routes that need a person: answers 401 without one, and puts the person into `c.var.actor`. */
 export const requireActor =
   (context: Context): MiddlewareHandler<{ Variables: { actor: Actor } }> =>
   async (http, next) => {
@@ -72,7 +72,7 @@ export const requireActor =
     await next()
   }
 
-/** What the browser is told: the person, and a lease that never outlives the session (R-AUTH-54). */
+/** What the browser learns: the person, and a lease that never outlives the session (R-AUTH-54). */
 export function sessionAnswer(
   { userId, email, firstName, lastName, role, language, expiresAt }: Actor,
   now: number,
@@ -88,8 +88,8 @@ export function sessionAnswer(
 export type OpenedSession = { token: string; cookies: string[] }
 
 /**
- * Opens a session for a person who has proved to be `userId` by other means than a password.
- * `recoveryUntil`: until when a password may be set in it without the old one, ms since 1970.
+ * Opens a session for somebody who has proved to be `userId` without a password. `recoveryUntil` is the time until
+ * which they may set a password without the old one, ms since 1970.
  */
 export async function startSession(
   { session, now }: Context,
@@ -115,8 +115,8 @@ export async function startSession(
 }
 
 /**
- * The answer to whoever has just been signed in by the session of `token`, which `cookies` hand to the browser: it is
- * known from now on, and what it was signed in with before ends.
+ * Answers a person who has just signed in with the session of `token`, which `cookies` hand to the browser. The browser
+ * is known from now on, and its earlier session ends.
  */
 export async function answerSignedIn(
   context: Context,
@@ -135,28 +135,28 @@ export async function answerSignedIn(
 }
 
 /**
- * Ends the session that a browser has brought to a log-in, its live connections too (Y32): the new session takes its
- * cookie's place, and nobody could end the old one from this browser any more.
+ * Ends the session that a browser brought to a log-in, and its live connections (Y32). The new session replaces its
+ * cookie, so nobody could end the old one from this browser.
  */
 async function endBroughtSession(context: Context, headers: Headers, { sessionId }: Actor): Promise<void> {
   const brought = await actorOf(context, headers)
   if (brought && brought.sessionId !== sessionId) await endSession(context, brought.sessionId)
 }
 
-/** Ends a session everywhere at once: a trigger tells the live connections of every process (Y32). */
+/** Ends a session everywhere at once. A trigger tells the live connections of every process (Y32). */
 export async function endSession({ database }: Context, sessionId: string): Promise<void> {
   await database.db.deleteFrom('auth_session').where('id', '=', sessionId).execute()
 }
 
 const TOKEN_BYTES = 24
 
-/** The end of a session is moved at most once a day for being used, and the time of its use noted once an hour. */
+/** Using a session extends it at most once a day. The time of the use is stored at most once an hour. */
 const RENEW_EVERY_MS = 24 * 60 * 60 * 1000
 const NOTE_EVERY_MS = 60 * 60 * 1000
 
 /**
- * Notes that a session is used, and moves its end on because of that (R-AUTH-55), up to 90 days after its start. Answers
- * the actor as it is then, and the Set-Cookie headers that let the browser keep its cookie as long, by today's name.
+ * Notes that a session is used and extends it (R-AUTH-55), up to 90 days after its start. Answers the actor as it is
+ * then, and the Set-Cookie headers that make the browser keep the cookie as long, under today's name.
  */
 export async function renewSession(
   context: Context,
@@ -172,7 +172,7 @@ export async function renewSession(
   return { actor: { ...actor, expiresAt }, cookies: [cookie, ...(brought.isOld ? clearOldCookie(session) : [])] }
 }
 
-/** A database that takes no writes just now still says who somebody is. */
+/** A database that refuses writes for a moment can still tell who somebody is. */
 async function noteUse({ database, now }: Context, { sessionId }: Actor): Promise<void> {
   try {
     await database.db

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** Locks the account and everybody who shares with it, as every writer of documents and shares does first (Y9), in one order. */
+/**
+ * Locks the account and everybody who shares with it, always in the same order, as all writers of documents and shares
+ * do first (Y9).
+ */
 export async function lockSharers(tx: Kysely<Tables>, userId: string): Promise<void> {
   await sql`
     select id from profile
@@ -11,9 +14,9 @@ export async function lockSharers(tx: Kysely<Tables>, userId: string): Promise<v
 }
 
 /**
- * After a recovery: notes the shares, given and received, that its person has to keep or end because they came about
- * after `since`, when the account was last proven to be theirs. Null: it never was, so somebody else may have made the
- * account; the shares then do nothing until the answer. The caller holds `lockSharers`.
+ * After a recovery, marks the shares the person has to keep or end: those added after `since`, when the account was
+ * last proven to be theirs. Null means never, so somebody else may have made the account; its shares then do nothing
+ * until the person answers. The caller holds `lockSharers`.
  */
 export async function askAboutShares(tx: Kysely<Tables>, userId: string, since: Date | null): Promise<void> {
   await sql`
@@ -26,7 +29,7 @@ export async function askAboutShares(tx: Kysely<Tables>, userId: string, since: 
   `.execute(tx)
 }
 
-/** Whether a recovery's questions to this person are open still. */
+/** Whether this person still has to answer questions about shares after a recovery. */
 export async function hasShareQuestions(db: Kysely<Tables>, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from account_share

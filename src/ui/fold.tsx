@@ -1,0 +1,48 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+/** A box of folds under each other, with a line between them. */
+export const FoldBox = ({ children }: { children: ReactNode }) => (
+  <div className="divide-y divide-line rounded-xl shadow-[inset_0_0_0_1px_var(--line)] forced-colors:border">
+    {children}
+  </div>
+)
+
+type FoldProps = {
+  title: string
+  /** What it holds, at the right while it is closed. */
+  value?: string
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** A line of 52 px that opens: its fields are out of sight until they are wanted. */
+export function Fold({ title, value, isOpen, onToggle, children }: FoldProps) {
+  const id = useId()
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => onToggle(!isOpen)}
+        className="flex min-h-13 w-full items-center gap-2.5 rounded-xl pr-3 pl-4 text-left font-[580]"
+      >
+        {title}
+        <span className="ml-auto truncate font-[500] text-text-2">{value}</span>
+        <ChevronDown
+          aria-hidden="true"
+          size={18}
+          className={classNames('shrink-0 text-text-3 transition-transform', isOpen && 'rotate-180')}
+        />
+      </button>
+      {isOpen && (
+        <div id={id} className="grid gap-3.5 px-3 pb-3.5">
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

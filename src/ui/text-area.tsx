@@ -1,0 +1,61 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cleanText, textLength } from '#domain/text.ts'
+import { useWords } from '#words/use-words.ts'
+import { FieldError, FieldLabel } from './field.tsx'
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'value' | 'maxLength'> & {
+  label: string
+  value: string
+  onValueChange: (value: string) => void
+  /** The longest text, in characters. What is longer stays in the field, which says so: nothing is cut off. */
+  limit: number
+  /** Below the field: what it is for. */
+  hint?: ReactNode
+}
+
+/** Plain text of several lines, which may stay empty; it grows with what is typed, and counts once it is nearly full. */
+export function TextArea({ label, value, onValueChange, limit, hint, ...rest }: TextAreaProps) {
+  const id = useId()
+  const words = useWords()
+  const length = textLength(cleanText(value))
+  const [isCounted, isTooLong] = [length >= limit * COUNT_FROM, length > limit]
+  const describedBy = [`${id}-optional`, hint && `${id}-hint`, isCounted && `${id}-count`, isTooLong && `${id}-error`]
+  return (
+    <div className="grid gap-1.5">
+      <FieldLabel htmlFor={id} isOptional optionalId={`${id}-optional`}>
+        {label}
+      </FieldLabel>
+      <textarea
+        rows={3}
+        {...rest}
+        id={id}
+        value={value}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={describedBy.filter(Boolean).join(' ')}
+        onChange={(event) => onValueChange(event.currentTarget.value)}
+        className={AREA}
+      />
+      {(hint || isCounted) && (
+        <p className="flex justify-between gap-3 text-13 text-text-2">
+          <span id={`${id}-hint`}>{hint}</span>
+          {isCounted && (
+            <span id={`${id}-count`} className="shrink-0 tabular-nums">
+              {words('ui.length', { length, limit })}
+            </span>
+          )}
+        </p>
+      )}
+      {isTooLong && <FieldError id={`${id}-error`}>{words('ui.tooLong')}</FieldError>}
+    </div>
+  )
+}
+
+/** The share of a limit from which on a field counts. */
+const COUNT_FROM = 0.8
+
+// 16 px type: anything smaller makes iOS zoom into the field.
+const AREA =
+  'field-sizing-content max-h-60 min-h-22 w-full resize-none rounded-lg border-0 bg-surface px-4 py-3 text-16 text-text ' +
+  'shadow-[inset_0_0_0_1px_var(--line-strong)] outline-none transition-shadow placeholder:text-text-3 ' +
+  'aria-invalid:shadow-[inset_0_0_0_2px_var(--danger)] ' +
+  'focus:shadow-[inset_0_0_0_2px_var(--text)] forced-colors:border forced-colors:focus:outline-2'
