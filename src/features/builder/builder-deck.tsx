@@ -1,13 +1,29 @@
-import { exercisesInOrder, type RoutineDocument, type RoutineExercise, templateSetsOf } from '#domain/routine.ts'
+import { restBetween } from '#domain/rest.ts'
+import { roundCount } from '#domain/rounds.ts'
+import {
+  exercisesInOrder,
+  type RoutineDocument,
+  type RoutineExercise,
+  type TemplateSet,
+  templateSetsOf,
+} from '#domain/routine.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
+import { blocksOf, type SupersetTag, supersetTags } from '#domain/superset.ts'
+import { CardMenuButton } from '#features/exercise-cards/card-menu-button.tsx'
 import { Deck } from '#features/exercise-cards/deck.tsx'
 import { DeckSection } from '#features/exercise-cards/deck-section.tsx'
 import { ExerciseCard } from '#features/exercise-cards/exercise-card.tsx'
+import { NoteLines } from '#features/exercise-cards/note-lines.tsx'
 import { SectionSwitcher } from '#features/exercise-cards/section-switcher.tsx'
 import { SetList } from '#features/exercise-cards/set-list.tsx'
+import { STRONG, Superset } from '#features/exercise-cards/superset.tsx'
 import { TemplateSetRow } from '#features/exercise-cards/template-set-row.tsx'
 import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
+import { useExerciseSettings } from '#frame/use-book.ts'
 import { editTemplateSet } from '#logbook/template-sets.ts'
+import { Sentence } from '#words/sentence.tsx'
+import { useWords } from '#words/use-words.ts'
+import type { OpenMenu } from './builder-menus.tsx'
 import { Grip, GripHelp } from './drag-handle.tsx'
 
 type BuilderDeckProps = {
@@ -17,6 +33,10 @@ type BuilderDeckProps = {
   onAdd: (section: Section) => void
   onEditExercise: (routineExerciseId: string) => void
   onEditSet: (setId: string) => void
+  /** Opens what else can be done with an exercise (D10), or its notes. */
+  onMenu: (menu: OpenMenu) => void
+  /** Opens the routine's settings, with its note. */
+  onSettings: () => void
   /** An exercise goes after another one of its section, or first (null). */
   onMove: (routineExerciseId: string, afterId: string | null) => void
 }
@@ -24,6 +44,7 @@ type BuilderDeckProps = {
 /** The three sections with their cards; the section switcher stays on top (R-BUILD-01..03). */
 export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
   const inOrder = exercisesInOrder(document.exercises)
+  const tags = supersetTags(inOrder)
   const of = (section: Section) => inOrder.filter((exercise) => exercise.section === section)
   return (
     <>
@@ -34,6 +55,7 @@ export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
       />
       <GripHelp />
       <Deck hasSections>
+        <NoteLines className="-mb-2" notes={[['routine', document.routine.note]]} onOpen={actions.onSettings} />
         {SECTIONS.map((section) => (
           <DeckSection
             key={section}
@@ -42,12 +64,13 @@ export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
             saysWhenEmpty
             onAdd={actions.onAdd}
           >
-            {of(section).map((exercise) => (
-              <PlannedExercise
-                key={exercise.id}
+            {blocksOf(of(section)).map((members) => (
+              <PlannedBlock
+                key={members[0]?.id}
                 document={document}
-                exercise={exercise}
-                canMove={of(section).length > 1}
+                members={members}
+                tags={tags}
+                canMove={of(section).length > members.length}
                 {...actions}
               />
             ))}
@@ -58,12 +81,50 @@ export function BuilderDeck({ document, ...actions }: BuilderDeckProps) {
   )
 }
 
-type PlannedExerciseProps = Omit<BuilderDeckProps, 'onAdd'> & { exercise: RoutineExercise; canMove: boolean }
+type PlannedBlockProps = Omit<PlannedExerciseProps, 'exercise' | 'tag'> & {
+  members: readonly RoutineExercise[]
+  tags: ReadonlyMap<string, SupersetTag>
+}
+
+/** An exercise alone, or the members of a superset, which are dragged as one. */
+function PlannedBlock({ members, tags, ...card }: PlannedBlockProps) {
+  const words = useWords()
+  const tagOf = (id: string) => {
+    const tag = tags.get(id)
+    return tag ? `${tag.letter}${tag.number}` : null
+  }
+  const cards = members.map((exercise) => (
+    <PlannedExercise key={exercise.id} exercise={exercise} tag={tagOf(exercise.id)} {...card} />
+  ))
+  const [first] = members
+  if (!first || members.length === 1) return cards
+  const count = roundCount(members.map(({ id }) => ({ id, sets: templateSetsOf(card.document, id).map(asOpen) })))
+  const rest = restBetween(members)
+  return (
+    <Superset
+      letter={tags.get(first.id)?.letter ?? ''}
+      names={members.map(({ name }) => name)}
+      rounds={<Sentence of="exerciseCards.superset.planned" values={{ ...STRONG, count }} />}
+      rest={rest > 0 && words('exerciseCards.superset.restBetween', { seconds: rest })}
+    >
+      {cards}
+    </Superset>
+  )
+}
+
+const asOpen = ({ id, side }: TemplateSet) => ({ id, side, status: 'default' as const })
+
+type PlannedExerciseProps = Omit<BuilderDeckProps, 'onAdd'> & {
+  exercise: RoutineExercise
+  tag: string | null
+  canMove: boolean
+}
 
 /** A closed card opens when pressed, an open one is edited (R-BUILD-08). */
 function PlannedExercise(props: PlannedExerciseProps) {
-  const { document, exercise, focusedId, onFocus, onEditExercise, onEditSet, canMove } = props
+  const { document, exercise, focusedId, onFocus, onEditExercise, onEditSet, onMenu, canMove } = props
   const sets = templateSetsOf(document, exercise.id)
+  const always = useExerciseSettings(exercise.exercise_id).note
   const isOpen = exercise.id === focusedId
   return (
     <ExerciseCard
@@ -72,21 +133,35 @@ function PlannedExercise(props: PlannedExerciseProps) {
       sets={sets}
       kind="plan"
       isOpen={isOpen}
+      tag={props.tag}
       onPress={isOpen ? onEditExercise : onFocus}
       onEdit={onEditExercise}
       grip={canMove && <Grip exerciseName={exercise.name} onMove={(afterId) => props.onMove(exercise.id, afterId)} />}
       offer={exercise.contested && <ExerciseOffer exercise={exercise} />}
       renderSets={() => (
-        <SetList>
-          {sets.map((set) => (
-            <TemplateSetRow
-              key={set.id}
-              set={set}
-              onEdit={onEditSet}
-              offer={set.contested && <SetOffer set={set} edit={editTemplateSet} />}
-            />
-          ))}
-        </SetList>
+        <>
+          <NoteLines
+            className="-mt-2 mb-1"
+            notes={[
+              ['always', always],
+              ['routine', exercise.note],
+            ]}
+            onOpen={() => onMenu({ of: 'note', id: exercise.id })}
+          />
+          <SetList>
+            {sets.map((set) => (
+              <TemplateSetRow
+                key={set.id}
+                set={set}
+                onEdit={onEditSet}
+                offer={set.contested && <SetOffer set={set} edit={editTemplateSet} />}
+              />
+            ))}
+          </SetList>
+          <div className="-mb-1.5 flex justify-end">
+            <CardMenuButton exerciseName={exercise.name} onClick={() => onMenu({ of: 'menu', id: exercise.id })} />
+          </div>
+        </>
       )}
     />
   )

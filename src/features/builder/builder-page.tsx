@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { type ReactNode, useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { createRoutine } from '#logbook/routines.ts'
 import { useFetchedDocument } from '#sync/client/react/use-fetched-document.ts'
 import { useSetAside } from '#sync/client/react/use-set-aside.ts'
@@ -28,21 +28,19 @@ export function BuilderPage({ routineId }: { routineId: string }) {
 
 /** When the server refuses a new routine, leads back to the sheet where it was named, with the name (R-ERR-05). */
 function useWayBackToNaming(routineId: string) {
-  const navigate = useNavigate()
   const made = useSetAside().find(
     ({ documentId, ops }) => documentId === routineId && ops[0]?.kind === createRoutine.kind,
   )?.document
   const name = made?.kind === 'routine' ? made.routine.routine_name : null
   useEffect(() => {
-    if (name !== null) void navigate({ to: '/routines', replace: true, state: { refusedName: name } })
-  }, [navigate, name])
+    if (name !== null) navigate('/routines', { replace: true, state: { refusedName: name } })
+  }, [name])
 }
 
 /** A missing, deleted or foreign routine reads the same. Only one that is deleted while it is open says so. */
 function NotShown({ state }: { state: 'here' | 'deleted' | 'loading' | 'missing' | 'unreachable' }) {
   const words = useWords()
-  const navigate = useNavigate()
-  const leave = () => void navigate({ to: '/routines' })
+  const leave = () => navigate('/routines')
   const back = <Button onClick={leave}>{words('builder.back')}</Button>
   const missing = <EmptyState icon={<Dumbbell size={26} />} title={words('builder.notFound')} action={back} />
   const shown: Record<typeof state, ReactNode> = {

@@ -1,27 +1,30 @@
-import { useNavigate } from '@tanstack/react-router'
 import Play from 'lucide-react/icons/play'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { knownRests } from '#domain/rest.ts'
 import { exercisesInOrder, type RoutineDocument } from '#domain/routine.ts'
-import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { ActivitySection } from '#features/activity/activity-section.tsx'
 import { useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
 import { reportLater } from '#features/product-events/report-later.client.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { useRoutineLink } from '#features/public-link/use-public-link.ts'
+import { noteRoutine } from '#logbook/notes.ts'
 import { moveRoutineExercise } from '#logbook/routine-exercises.ts'
 import { archiveRoutine, renameRoutine } from '#logbook/routines.ts'
 import { startFrom } from '#logbook/start-from.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
+import { defaultWorkoutName } from '#words/workout-name.ts'
 import { BuilderDeck } from './builder-deck.tsx'
 import { startPlace } from './builder-header.ts'
+import type { BuilderMenusProps, OpenMenu } from './builder-menus.tsx'
 import { BuilderSheets, nameOf, type OpenSheet } from './builder-sheets.tsx'
 import { RoutineSettingsSheet } from './routine-settings-sheet.tsx'
 
@@ -36,17 +39,18 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
   const [focusedId, setFocusedId] = useState(() => firstToShow(document))
   const [addedId, setAddedId] = useState<string | null>(null)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [isInSettings, setIsInSettings] = useState(false)
   const publicLink = useRoutineLink(document)
   const [isSharing, setIsSharing] = useState(false)
-  const { rename, remove, move } = useRoutineActions(document, onDeleted)
+  const { save, remove, move } = useRoutineActions(document, onDeleted)
   useFocusScroll(addedId)
 
   function showAdded(id: string) {
     setFocusedId(id)
     setAddedId(id)
   }
-  const { routine_name } = document.routine
+  const { routine_name, note } = document.routine
   return (
     <>
       <BuilderHeader
@@ -67,6 +71,8 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
           onAdd={(section) => setSheet({ of: 'new-exercise', section })}
           onEditExercise={(id) => setSheet({ of: 'exercise', id, seen: document })}
           onEditSet={(id) => setSheet({ of: 'set', id, seen: document })}
+          onMenu={setMenu}
+          onSettings={() => setIsInSettings(true)}
           onMove={move}
         />
       </main>
@@ -78,11 +84,19 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
         onAdded={showAdded}
         onMove={move}
       />
+      <LoadedMenus
+        document={document}
+        menu={menu}
+        onOpen={setMenu}
+        onClose={() => setMenu(null)}
+        onEdit={(id) => setSheet({ of: 'exercise', id, seen: document })}
+        onFocus={setFocusedId}
+      />
       <RoutineSettingsSheet
-        editing={isInSettings ? { name: routine_name, changedBy: nameOf(document.routine) } : null}
+        editing={isInSettings ? { name: routine_name, note: note ?? '', changedBy: nameOf(document.routine) } : null}
         onClose={() => setIsInSettings(false)}
-        onRename={(name, seen) => {
-          rename(name, seen)
+        onSave={(saved, seen) => {
+          save(saved, seen)
           setIsInSettings(false)
         }}
         onDelete={remove}
@@ -91,6 +105,21 @@ export function BuilderScreen({ document, onDeleted }: BuilderScreenProps) {
       </RoutineSettingsSheet>
       <ShareDrawer publicLink={publicLink} isOpen={isSharing} onClose={() => setIsSharing(false)} />
     </>
+  )
+}
+
+const BuilderMenus = lazyPart(() => import('./builder-menus.tsx').then((module) => ({ default: module.BuilderMenus })))
+
+/** Loaded when the first menu is wanted. */
+function LoadedMenus(props: BuilderMenusProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  if (props.menu && !isWanted) setIsWanted(true)
+  return (
+    isWanted && (
+      <Suspense fallback={null}>
+        <BuilderMenus {...props} />
+      </Suspense>
+    )
   )
 }
 
@@ -104,12 +133,11 @@ type BuilderHeaderProps = {
 
 function BuilderHeader({ name, startsFrom, onSettings, onShare, onStart }: BuilderHeaderProps) {
   const words = useWords()
-  const navigate = useNavigate()
   const isWide = useIsWide()
   return (
     <PageHeader
       title={name}
-      onBack={() => void navigate({ to: '/routines' })}
+      onBack={() => navigate('/routines')}
       settings={{ label: words('builder.settings.open'), onPress: onSettings }}
       share={
         startsFrom === null // R-BUILD-15
@@ -153,7 +181,6 @@ function firstToShow(document: RoutineDocument): string | null {
 function useStart(document: RoutineDocument): () => void {
   const sync = useSync()
   const dispatch = useDispatch()
-  const navigate = useNavigate()
   const hasStarted = useRef(false)
   return () => {
     if (hasStarted.current) return
@@ -164,16 +191,16 @@ function useStart(document: RoutineDocument): () => void {
     const workoutId = sync.newId()
     dispatch(startFrom(document, { newId: sync.newId, name, timeZone, rests }), workoutId)
     reportLater('reportStart', sync, workoutId)
-    void navigate({ to: '/workout/active' })
+    navigate('/workout/active')
   }
 }
 
 function useRoutineActions(document: RoutineDocument, onDeleted: () => void) {
   const dispatch = useDispatch()
-  const navigate = useNavigate()
   return {
-    rename(name: string, seen: string) {
-      dispatch(renameRoutine.make({ name }), document.id, { was: { routine_name: seen } })
+    save({ name, note }: { name?: string; note?: string | null }, seen: { name: string; note: string | null }) {
+      if (name !== undefined) dispatch(renameRoutine.make({ name }), document.id, { was: { routine_name: seen.name } })
+      if (note !== undefined) dispatch(noteRoutine.make({ note }), document.id, { was: { note: seen.note } })
     },
     move(id: string, afterId: string | null) {
       dispatch(moveRoutineExercise.make({ id, afterId }), document.id)
@@ -182,7 +209,7 @@ function useRoutineActions(document: RoutineDocument, onDeleted: () => void) {
     remove() {
       onDeleted()
       dispatch(archiveRoutine.make({ isArchived: true }), document.id)
-      void navigate({ to: '/routines' })
+      navigate('/routines')
       toastSuccess(currentWords()('builder.settings.deleted'), {
         action: {
           label: currentWords()('action.undo'),

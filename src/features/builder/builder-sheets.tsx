@@ -1,13 +1,17 @@
+import { type BookDocument, exerciseSettingsOf } from '#domain/book.ts'
 import { exerciseIdByName } from '#domain/exercise.ts'
-import { knownExercises } from '#domain/exercise-suggestions.ts'
-import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import { knownExercises } from '#domain/known-exercises.ts'
+import { exercisesInOrder, type RoutineDocument, type RoutineExercise, templateSetsOf } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
+import type { WeightUnit } from '#domain/set.ts'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
 import { EditExerciseSheet } from '#features/exercise-cards/edit-exercise-sheet.tsx'
 import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
 import { ExerciseActions } from '#features/exercise-cards/exercise-actions.tsx'
-import { type SavedExercise, seenRows } from '#features/exercise-cards/exercise-form.ts'
+import { newUnitOf, type SavedExercise, seenRows } from '#features/exercise-cards/exercise-form.ts'
 import { useLeaving } from '#features/exercise-cards/use-gone.ts'
+import { useBook, useRememberUnit, useSayings } from '#frame/use-book.ts'
+import { useTrips } from '#frame/use-catalogue.ts'
 import { FirstName } from '#identity/client/first-name.ts'
 import { addRoutineExercise, deleteRoutineExercise, exerciseNameProblem } from '#logbook/routine-exercises.ts'
 import { deleteTemplateSet } from '#logbook/template-sets.ts'
@@ -39,9 +43,13 @@ type BuilderSheetsProps = {
 export function BuilderSheets(props: BuilderSheetsProps) {
   const { document, sheet, onClose, onMove } = props
   const { documents } = useSync()
+  const book = useBook()
   const actions = useSheetActions(props)
   const now = isShown(document, sheet) ? document : (sheet?.seen ?? document)
   const isGone = now !== document
+  const edited = sheet?.of === 'exercise' ? editedExercise(now, sheet.id) : null
+  const always = useSayings(edited?.exerciseId)
+  const tripOf = useTrips(sheet !== null)
   return (
     <>
       <CreateExerciseSheet
@@ -50,14 +58,17 @@ export function BuilderSheets(props: BuilderSheetsProps) {
           knownExercises(
             documents.documents('routine', document.ownerId),
             documents.documents('workout', document.ownerId),
-            document.exercises.map(({ name }) => name),
+            { taken: document.exercises.map(({ name }) => name), book },
           )
         }
+        tripOf={tripOf}
         onClose={onClose}
-        onAdd={actions.add}
+        onAdd={(saved, _keep, chosenUnit) => actions.add(saved, chosenUnit)}
       />
       <EditExerciseSheet
-        editing={sheet?.of === 'exercise' ? editedExercise(now, sheet.id) : null}
+        editing={edited}
+        always={always}
+        tripOf={tripOf}
         isGone={isGone && sheet?.of === 'exercise'}
         onGone={(typed) => actions.gone('exercise', typed)}
         onClose={onClose}
@@ -67,14 +78,15 @@ export function BuilderSheets(props: BuilderSheetsProps) {
             <ExerciseActions
               exerciseId={sheet.id}
               {...placeOf(document, sheet.id)}
-              onMove={(afterId) => onMove(sheet.id, afterId)}
+              onMove={onMove}
               onDelete={() => void actions.askToDeleteExercise()}
             />
           )
         }
       />
       <EditSetSheet
-        editing={sheet?.of === 'set' ? editedSet(now, sheet.id) : null}
+        editing={sheet?.of === 'set' ? editedSet(now, sheet.id, book) : null}
+        tripOf={tripOf}
         isGone={isGone && sheet?.of === 'set'}
         onGone={(typed) => actions.gone('set', typed)}
         onClose={onClose}
@@ -90,6 +102,7 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
   const routines = useDocuments('routine')
   const dispatch = useDispatch()
   const isLeaving = useLeaving(sheet)
+  const remember = useRememberUnit()
   function dispatchAll(edits: readonly Edit[]) {
     isLeaving.current = true
     for (const { made, was } of edits) dispatch(made, document.id, { was })
@@ -104,20 +117,22 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
   }
   return {
     gone,
-    add({ name, section, setConfigs }: SavedExercise) {
+    add({ name, section, setConfigs }: SavedExercise, chosenUnit?: WeightUnit) {
       const id = sync.newId()
       const exerciseId = exerciseIdByName(document.ownerId, name, routines)
       const problem = exerciseNameProblem(document, name, exerciseId, id)
-      if (problem) return void showAlert(refusalText(problem)) // R-BUILD-17
+      if (problem) return void showAlert(refusalText(problem, currentWords())) // R-BUILD-17
       const sets = setConfigs.map((set) => ({ ...set, id: sync.newId() }))
+      remember(chosenUnit)
       dispatchAll([{ made: addRoutineExercise.make({ id, exerciseId, name, section, sets }) }])
       onAdded(id)
     },
     saveExercise(id: string, saved: SavedExercise) {
       if (!document.exercises.some((row) => row.id === id)) return gone('exercise')
       const problem = exerciseNameProblem(document, saved.name, null, id)
-      if (problem) return void showAlert(refusalText(problem))
+      if (problem) return void showAlert(refusalText(problem, currentWords()))
       if (sheet?.of !== 'exercise') return
+      remember(newUnitOf(sheet.seen.sets, saved.setConfigs))
       const seen = { ...document, sets: seenRows(sheet.seen.sets, document.sets, saved) }
       dispatchAll(exerciseEdits({ seen, current: document }, id, saved, sync.newId))
     },
@@ -136,6 +151,7 @@ function useSheetActions({ document, sheet, onClose, onAdded }: Omit<BuilderShee
     saveSet(setId: string, values: Parameters<typeof setEdits>[1]) {
       const set = document.sets.find(({ id }) => id === setId)
       if (!set) return gone('set')
+      if (set.weight_unit !== values.weight_unit) remember(values.weight_unit)
       dispatchAll(setEdits(set, values))
     },
     deleteSet: (setId: string) => dispatchAll([{ made: deleteTemplateSet.make({ setId }) }]),
@@ -150,25 +166,26 @@ function isShown({ sets, exercises }: RoutineDocument, sheet: OpenSheet | null):
 function editedExercise(document: RoutineDocument, id: string) {
   const exercise = document.exercises.find((row) => row.id === id)
   if (!exercise) return null
-  const { name, section } = exercise
-  return { id, name, section, sets: templateSetsOf(document, id), changedBy: nameOf(exercise) }
+  const { name, section, exercise_id: exerciseId } = exercise
+  return { id, exerciseId, name, section, sets: templateSetsOf(document, id), changedBy: nameOf(exercise) }
 }
 
 /** The exercise's current name and section, whatever its sheet shows. */
-function placeOf(document: RoutineDocument, id: string): { name: string; sectionIds: string[] } {
+function placeOf(document: RoutineDocument, id: string): { name: string; section: RoutineExercise[] } {
   const exercise = document.exercises.find((row) => row.id === id)
   const section = exercisesInOrder(document.exercises).filter((row) => row.section === exercise?.section)
-  return { name: exercise?.name ?? '', sectionIds: section.map((row) => row.id) }
+  return { name: exercise?.name ?? '', section }
 }
 
 /** The last set of an exercise cannot be deleted (R-EDIT-04). */
-function editedSet(document: RoutineDocument, setId: string): EditedSet | null {
+function editedSet(document: RoutineDocument, setId: string, book: BookDocument | null): EditedSet | null {
   const set = document.sets.find(({ id }) => id === setId)
   const exercise = document.exercises.find(({ id }) => id === set?.routine_exercise_id)
   if (!set || !exercise) return null
   const siblings = templateSetsOf(document, exercise.id)
   const position = siblings.indexOf(set) + 1
-  return { set, position, exerciseName: exercise.name, canDelete: siblings.length > 1, changedBy: nameOf(set) }
+  const { step } = exerciseSettingsOf(book, exercise.exercise_id)
+  return { set, position, exerciseName: exercise.name, step, canDelete: siblings.length > 1, changedBy: nameOf(set) }
 }
 
 /** The first name of the person who saved a row last. */

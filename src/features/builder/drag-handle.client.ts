@@ -1,6 +1,6 @@
 import { endFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
 import { announce } from '#ui/announcer.tsx'
-import { LiftedCard } from './lifted-card.client.ts'
+import { LiftedCard, liftedBy } from './lifted-card.client.ts'
 import { edgeSpeed, type Spoken, spoken, type View } from './reorder.ts'
 
 const HOLD_MS = 250
@@ -120,7 +120,7 @@ export class GripControl {
     endFocusScroll()
     window.clearTimeout(this.holding)
     this.listenToWindow()
-    this.lifted = new LiftedCard(this.grip.closest('article') as HTMLElement)
+    this.lifted = new LiftedCard(liftedBy(this.grip))
     if (this.hand) this.hand.held = this.hand.y - this.lifted.top
     this.grip.setAttribute('aria-pressed', 'true')
     this.lastFrameAt = performance.now()
@@ -184,6 +184,6 @@ function scrollAtEdge(lifted: LiftedCard, { y, startY }: Hand, ms: number) {
 
 /** The part of the screen between the bars, read from the cards' scroll margins. */
 function viewOf(card: HTMLElement): View {
-  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(card)
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(card.querySelector('article') ?? card)
   return { top: Number.parseFloat(scrollMarginTop), bottom: window.innerHeight - Number.parseFloat(scrollMarginBottom) }
 }

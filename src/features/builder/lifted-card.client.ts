@@ -1,8 +1,12 @@
 import { idBefore } from '#domain/exercise-order.ts'
 import { heldTop, type LaidOut, placeAt, scrollInto, shiftsFor, type View } from './reorder.ts'
 
+/** What is lifted by a card's grip: the card, or the superset it is in (R-LIFT-19). */
+export const liftedBy = (grip: HTMLElement): HTMLElement =>
+  grip.closest<HTMLElement>('[data-superset]') ?? (grip.closest('article') as HTMLElement)
+
 /**
- * A card that is lifted out of its section, and the others that make room. It writes to the cards' styles alone; what
+ * A card, or a superset, that is lifted out of its section, and the others that make room. It writes to the cards' styles alone; what
  * stands where is React's, and is read anew each time, so that what changes meanwhile is under the hand as well.
  */
 export class LiftedCard {
@@ -74,8 +78,7 @@ export class LiftedCard {
   get after(): string | null | undefined {
     const cards = this.cards()
     if (this.place === cards.indexOf(this.card)) return undefined
-    const ids = cards.map((card) => card.dataset.exerciseId as string)
-    return idBefore(ids, this.card.dataset.exerciseId as string, this.place)
+    return idBefore(cards.map(lastIdOf), lastIdOf(this.card), this.place)
   }
 
   /** Lets go: `commit` puts the cards into their new order, and each glides from where it is seen to where it stands. */
@@ -103,7 +106,9 @@ export class LiftedCard {
     }
   }
 
-  private cards = (): HTMLElement[] => [...this.section.querySelectorAll<HTMLElement>(':scope > article')]
+  private cards = (): HTMLElement[] => [
+    ...this.section.querySelectorAll<HTMLElement>(':scope > :is(article, [data-superset])'),
+  ]
 
   /** `offsetTop` knows nothing of `translate`: the places themselves. */
   private rows(): LaidOut[] {
@@ -111,5 +116,9 @@ export class LiftedCard {
     return this.cards().map((card) => ({ top: fromPage + card.offsetTop, height: card.offsetHeight }))
   }
 }
+
+/** Of a superset its last exercise: what comes after it stands after that one. */
+const lastIdOf = (card: HTMLElement): string =>
+  (card.dataset.exerciseId ?? [...card.querySelectorAll<HTMLElement>('article')].at(-1)?.dataset.exerciseId) as string
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { exerciseIdByName } from '#domain/exercise.ts'
 import { EXERCISE_CATALOGUE } from '#domain/exercise-catalogue.ts'
-import { ownExercises, suggestExercises } from '#domain/exercise-suggestions.ts'
+import { suggestExercises } from '#domain/exercise-suggestions.ts'
+import { knownExercises } from '#domain/known-exercises.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import {
   type ExerciseForm,
@@ -16,6 +17,7 @@ import {
 import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { startFrom } from '#logbook/start-from.ts'
+import { listOf } from '#sync/document-rows.ts'
 import {
   CIRCUIT,
   heldBy,
@@ -42,7 +44,7 @@ function build(programme: Programme) {
     const at = { ...meta({ documentId, at: made }) }
     let routine = done(null, createRoutine.make({ name }), at)
     for (const planned of exercises) {
-      const known = { own: ownExercises([...routines, routine], []), taken: routine.exercises.map((row) => row.name) }
+      const known = knownExercises([...routines, routine], [], { taken: routine.exercises.map((row) => row.name) })
       const [first] = suggestExercises(planned.typed, known, EXERCISE_CATALOGUE)
       expect(first?.name).toBe(planned.name)
       if (!first) continue
@@ -99,7 +101,8 @@ describe.each(PROGRAMMES)('%s', (_title, programme) => {
     for (const routine of build(programme).routines) {
       const start = startFrom(routine, { newId, name: 'Monday', timeZone: null })
       const outcome = applied(null, start, meta({ documentId: newId() }))
-      expect('document' in outcome && outcome.document.sets.length).toBe(routine.sets.length)
+      const document = 'document' in outcome ? outcome.document : null
+      expect(listOf(document, 'sets').length).toBe(routine.sets.length)
     }
   })
 })

@@ -1,58 +1,79 @@
 import Trash2 from 'lucide-react/icons/trash'
 import type { ReactNode } from 'react'
 import { routineNameProblem } from '#domain/routine-name.ts'
-import { cleanText } from '#domain/text.ts'
+import { MAX_NOTE } from '#domain/rows/values.ts'
+import { cleanText, textLength } from '#domain/text.ts'
 import { ChangedLine } from '#features/exercise-cards/changed-line.tsx'
 import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 
 type RoutineSettingsSheetProps = {
-  /** The current name, and the name of the person who saved the routine last; null: closed. */
-  editing: { name: string; changedBy: ReactNode } | null
+  /** The current name and note, and the name of the person who saved the routine last; null: closed. */
+  editing: { name: string; note: string; changedBy: ReactNode } | null
   onClose: () => void
-  onRename: (name: string, seen: string) => void
+  /** `saved`: only what was changed; null: no note. */
+  onSave: (saved: { name?: string; note?: string | null }, seen: { name: string; note: string | null }) => void
   onDelete: () => void
   /** Shown below the fields. */
   children?: ReactNode
 }
 
-/** The routine's name, and 'Delete program' (R-BUILD-12). */
-export function RoutineSettingsSheet({ editing, onClose, onRename, onDelete, children }: RoutineSettingsSheetProps) {
+/** The routine's name and note, and 'Delete program' (R-BUILD-12, R-LIFT-04). */
+export function RoutineSettingsSheet({ editing, onClose, onSave, onDelete, children }: RoutineSettingsSheetProps) {
   const words = useWords()
-  const { opened, setForm } = useOpenedForm(
-    editing,
-    ({ name }) => name,
-    (typed, now, before) => (typed === before.name ? now.name : typed),
-  )
-  const seen = opened?.subject.name ?? ''
-  const typed = opened?.form ?? ''
-  const name = cleanText(typed)
+  const { opened, setForm } = useOpenedForm(editing, textsOf, (form, now, before) => ({
+    name: form.name === before.name ? now.name : form.name,
+    note: form.note === before.note ? now.note : form.note,
+  }))
+  const seen = opened ? textsOf(opened.subject) : NOTHING
+  const form = opened?.form ?? NOTHING
+  const [name, note] = [cleanText(form.name), cleanText(form.note)]
   const problem = routineNameProblem(name)
-  const isDirty = name !== seen
+  const isDirty = name !== seen.name || note !== seen.note
+  const isUnfit = problem !== null || textLength(note) > MAX_NOTE
+  function save() {
+    const saved = { ...(name !== seen.name && { name }), ...(note !== seen.note && { note: note || null }) }
+    onSave(saved, { name: seen.name, note: seen.note || null })
+  }
+  /** Under a field that somebody else has changed, too. */
+  const changed = (of: keyof Texts, typed: string) =>
+    opened &&
+    opened.first[of] !== seen[of] &&
+    typed !== seen[of] &&
+    seen[of] !== '' && (
+      <ChangedLine by={opened.subject.changedBy} value={seen[of]} onUse={() => setForm({ ...form, [of]: seen[of] })} />
+    )
   return (
     <Sheet
       isOpen={editing !== null}
       onClose={onClose}
       title={words('builder.settings.title')}
-      primary={{ text: words('action.save'), isDisabled: problem !== null || !isDirty }}
-      onSubmit={() => onRename(name, seen)}
+      primary={{ text: words('action.save'), isDisabled: isUnfit || !isDirty }}
+      onSubmit={save}
       isDirty={isDirty}
     >
       <TextField
         label={words('builder.settings.name')}
-        value={typed}
-        onValueChange={setForm}
-        error={problem && refusalText(problem)}
+        value={form.name}
+        onValueChange={(typed) => setForm({ ...form, name: typed })}
+        error={problem && refusalText(problem, words)}
         autoComplete="off"
         autoCapitalize="words"
       />
-      {opened && opened.first.name !== seen && isDirty && (
-        <ChangedLine by={opened.subject.changedBy} value={seen} onUse={() => setForm(seen)} />
-      )}
+      {changed('name', name)}
+      <TextArea
+        label={words('builder.settings.note')}
+        hint={words('builder.settings.noteHint')}
+        limit={MAX_NOTE}
+        value={form.note}
+        onValueChange={(typed) => setForm({ ...form, note: typed })}
+      />
+      {changed('note', note)}
       <Button
         variant="danger-ghost"
         icon={<Trash2 aria-hidden="true" size={18} />}
@@ -65,3 +86,7 @@ export function RoutineSettingsSheet({ editing, onClose, onRename, onDelete, chi
     </Sheet>
   )
 }
+
+type Texts = { name: string; note: string }
+const textsOf = ({ name, note }: Texts): Texts => ({ name, note })
+const NOTHING: Texts = { name: '', note: '' }

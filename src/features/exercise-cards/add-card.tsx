@@ -4,7 +4,7 @@ import { useWords } from '#words/use-words.ts'
 
 type AddCardProps = {
   sectionTitle?: string
-  /** False in the demo: its page has no single keys. */
+  /** False in the demo, whose page has no single-key shortcuts. */
   hasShortcut?: boolean
   onAdd: () => void
 }

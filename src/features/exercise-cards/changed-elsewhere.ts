@@ -1,10 +1,10 @@
 import { fieldsOf, GROUP_NAMES, type ValueGroup } from '#domain/rows/set-values.ts'
 import { type SetValues, valuesOf } from '#domain/set.ts'
-import { shownValue } from '#words/set-label.ts'
+import { shownValue } from '#words/set-value-text.ts'
 
 /**
- * A set in a form once somebody else has saved it: what was not touched here takes the new values, what was stays as it
- * is, and theirs is offered (Y35). `before`: what the form started from.
+ * Merges a set in a form with what somebody else has saved: unchanged values take theirs, changed values stay, and
+ * theirs are offered (Y35). `before` is what the form started from.
  */
 export function mergedSet<S extends SetValues>(before: SetValues, mine: S, theirs: SetValues): [S, ValueGroup[]] {
   const isTouched = (group: ValueGroup) => fieldsOf(group).some((field) => mine[field] !== before[field])
@@ -14,14 +14,14 @@ export function mergedSet<S extends SetValues>(before: SetValues, mine: S, their
     if (group !== 'amount') Object.assign(merged, pick(mine, fieldsOf(group)))
   }
   if (touched.includes('amount')) {
-    // A set that is done has its own repetitions where time is counted (R-SET-19).
+    // A completed timed set has repetitions of its own (R-SET-19).
     const changed = fieldsOf('amount').filter((field) => mine[field] !== before[field])
     Object.assign(merged, pick(mine, ['set_type', ...changed]))
   }
   return [merged, touched.filter((group) => shownValue(before, group) !== shownValue(theirs, group))]
 }
 
-/** A set with the values of another one in a group. */
+/** A set with another set's values in one group. */
 export const withGroupOf = <S extends SetValues>(set: S, other: SetValues, group: ValueGroup): S => ({
   ...set,
   ...pick(other, fieldsOf(group)),

@@ -4,13 +4,13 @@ import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 
 type ChangedLineProps = {
-  /** Whose value it is: a first name, 'Your manager', 'You'. */
+  /** The person who changed the value: a first name, 'Your manager', 'You'. */
   by: ReactNode
   value: string
   onUse: () => void
 }
 
-/** 'Max changed this to 12 · Use 12' (Y35): under a field that was changed here, too. What was typed stays. */
+/** 'Max changed this to 12 · Use 12' (Y35), below a field that was changed here too. The typed value stays. */
 export function ChangedLine({ by, value, onUse }: ChangedLineProps) {
   const words = useWords()
   useEffect(() => announce(words('exerciseCards.changed.spoken', { value })), [value, words])

@@ -1,19 +1,27 @@
-import { useRef } from 'react'
-import type { KnownExercises } from '#domain/exercise-suggestions.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { CatalogueExercise } from '#domain/exercise-catalogue.ts'
+import { type Suggestion, suggestExercises } from '#domain/exercise-suggestions.ts'
+import type { KnownExercises } from '#domain/known-exercises.ts'
 import type { Section } from '#domain/section.ts'
+import type { WeightUnit } from '#domain/set.ts'
+import { type NewSetChoices, unitOfNewSet } from '#domain/set-list.ts'
+import type { Trip } from '#domain/trips.ts'
 import { Sheet } from '#ui/sheet.tsx'
+import { toastError } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 import type { KeepChoice } from './edit-set-form.ts'
 import { ExerciseFormFields, type KeepChoiceShown } from './exercise-fields.tsx'
 import {
+  type ExerciseForm,
   isExerciseDirty,
   openNewExercise,
   type SavedExercise,
   savedExercise,
   withName,
   withSuggestion,
+  withUnitOf,
 } from './exercise-form.ts'
-import { useExerciseSuggestions } from './use-exercise-suggestions.ts'
 import { type NameRules, useNameCheck } from './use-name-check.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 
@@ -22,15 +30,18 @@ export type ExerciseSheetProps = NameRules & {
   /** False in the demo, which has one section only (R-LAND-11). */
   hasSections?: boolean
   isBelowHeader?: boolean
+  /** How the distances of an exercise are measured; left out in the demo, which has none (R-LIFT-14). */
+  tripOf?: (exerciseName: string) => Trip
   onClose: () => void
 }
 
 type CreateExerciseSheetProps = ExerciseSheetProps & {
-  /** The section it was opened from; null: closed. */
+  /** The section it was opened from; null while closed. */
   creating: { section: Section } | null
-  /** Asked for at each opening: what the lifter did so far, to choose from. */
+  /** Called at each opening for the lifter's earlier exercises. */
   knownExercises?: () => KnownExercises
-  onAdd: (exercise: SavedExercise, keep: KeepChoice) => void
+  /** `chosenUnit`: the unit of its sets, where it was chosen here. */
+  onAdd: (exercise: SavedExercise, keep: KeepChoice, chosenUnit?: WeightUnit) => void
 }
 
 /** 'Create': a new exercise with its sets (R-EDIT-02, R-EDIT-35, R-EDIT-37). */
@@ -44,10 +55,18 @@ export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
   const nameCheck = useNameCheck(props)
   const nameRef = useRef<HTMLInputElement>(null)
   const form = opened?.form
+  const choicesFor = (name: string) => known?.form.choicesFor?.(name) ?? NO_CHOICES
   const suggestions = useExerciseSuggestions(form?.fields.name ?? null, known?.form ?? NOTHING_KNOWN)
 
+  function change(next: ExerciseForm) {
+    const [was, name] = [form?.fields.name ?? '', next.fields.name]
+    setForm(was === name ? next : withUnitOf(next, choicesFor(was), choicesFor(name)))
+  }
   function add() {
-    if (form && nameCheck.accepts(form.fields.name)) onAdd(savedExercise(form), form.keep)
+    if (!form || !nameCheck.accepts(form.fields.name)) return
+    const saved = savedExercise(form)
+    const unit = saved.setConfigs[0]?.weight_unit
+    onAdd(saved, form.keep, unit === unitOfNewSet(choicesFor(saved.name)) ? undefined : unit)
   }
   function close() {
     nameCheck.forget()
@@ -67,12 +86,14 @@ export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
       {form && (
         <ExerciseFormFields
           form={form}
-          onChange={setForm}
+          onChange={change}
+          step={choicesFor(form.fields.name).step}
+          trip={props.tripOf?.(form.fields.name)}
           nameError={nameCheck.errorOf(form.fields.name)}
           keepChoice={props.keepChoice ?? 'none'}
           suggest={{
             suggestions,
-            onChoose: (chosen) => setForm(hasSections ? withSuggestion(form, chosen) : withName(form, chosen.name)),
+            onChoose: (chosen) => change(hasSections ? withSuggestion(form, chosen) : withName(form, chosen.name)),
             inputRef: nameRef,
           }}
           hasSections={hasSections}
@@ -83,3 +104,26 @@ export function CreateExerciseSheet(props: CreateExerciseSheetProps) {
 }
 
 const NOTHING_KNOWN: KnownExercises = { own: [], taken: [] }
+const NO_CHOICES: NewSetChoices = { unit: null, step: null, preferred: null }
+
+/** Suggestions for a partly typed name. The catalogue is loaded when they are first needed. */
+function useExerciseSuggestions(typed: string | null, known: KnownExercises): readonly Suggestion[] {
+  const catalogue = useCatalogue(typed !== null)
+  return useMemo(() => suggestExercises(typed ?? '', known, catalogue), [typed, known, catalogue])
+}
+
+function useCatalogue(isWanted: boolean): readonly CatalogueExercise[] {
+  const [catalogue, setCatalogue] = useState<readonly CatalogueExercise[]>([])
+  useEffect(() => {
+    if (!isWanted) return
+    let isCurrent = true
+    import('#domain/exercise-catalogue.ts')
+      .then(({ EXERCISE_CATALOGUE }) => isCurrent && setCatalogue(EXERCISE_CATALOGUE))
+      // Without the catalogue the lifter's own names are suggested (R-ERR-09).
+      .catch(() => isCurrent && toastError(currentWords()('failed.exercises.load'), { id: 'exercises.load' }))
+    return () => {
+      isCurrent = false
+    }
+  }, [isWanted])
+  return catalogue
+}

@@ -8,7 +8,7 @@ import { AddCard } from './add-card.tsx'
 type DeckSectionProps = {
   section: Section
   exerciseCount: number
-  /** Exercises that are done; left out in a plan, which has no progress. */
+  /** The number of completed exercises; left out in a plan, which has no progress. */
   completeCount?: number
   /** An empty section of the builder says so; one of a workout shows only its add card (R-BUILD-07, R-ACTIVE-09). */
   saysWhenEmpty?: boolean

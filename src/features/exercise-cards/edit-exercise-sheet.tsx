@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
+import { newSetChoices } from '#domain/book.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { exerciseSummary } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
@@ -6,6 +8,7 @@ import type { ExerciseSheetProps } from './create-exercise-sheet.tsx'
 import type { KeepChoice } from './edit-set-form.ts'
 import { ExerciseFormFields } from './exercise-fields.tsx'
 import {
+  defaultsOf,
   type ExerciseFields,
   followedExercise,
   isExerciseDirty,
@@ -13,22 +16,38 @@ import {
   type SavedExercise,
   savedExercise,
 } from './exercise-form.ts'
+import type { UnitAndStepFields as Fields } from './unit-and-step.tsx'
 import { useGone } from './use-gone.ts'
 import { useNameCheck } from './use-name-check.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 
-/** As it is now, also while the sheet is open. `changedBy`: the name of the person who renamed or moved it last. */
-export type EditedExercise = ExerciseFields & { id: string; changedBy?: ReactNode }
+/** The demo, which nobody is signed in to, never asks for it. */
+const UnitAndStepFields = lazyPart(() =>
+  import('./unit-and-step.tsx').then(
+    (module) => ({ default: module.UnitAndStepFields }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The current exercise, even while the sheet is open. `changedBy`: the person who renamed or moved it last. */
+export type EditedExercise = ExerciseFields & {
+  id: string
+  /** Which exercise it is, wherever it stands; left out in the demo. */
+  exerciseId?: string
+  changedBy?: ReactNode
+}
 
 type EditExerciseSheetProps = ExerciseSheetProps & {
   /** Null: closed. */
   editing: EditedExercise | null
   onSave: (exerciseId: string, exercise: SavedExercise, keep: KeepChoice) => void
-  /** What else can be done with it: 'Delete exercise', moving it up and down (R-BUILD-08). `keep`: as chosen now. */
+  /** Other actions: 'Delete exercise' and moving it up and down (R-BUILD-08). `keep` is the current choice. */
   actions?: (keep: KeepChoice) => ReactNode
-  /** It was deleted elsewhere. */
+  /** What the person chose for the exercise wherever it stands, and how they choose it. */
+  always?: Omit<ComponentProps<typeof Fields>, 'unit'> | null
+  /** True if it was deleted elsewhere. */
   isGone?: boolean
-  /** What was changed here and is not saved; null: nothing. */
+  /** Called with the unsaved changes as text, or null for none. */
   onGone?: (typed: string | null) => void
 }
 
@@ -56,8 +75,8 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
       isOpen={editing !== null}
       onClose={close}
       title={words('exerciseCards.editExercise.title')}
-      cancelText={words('ui.close')}
-      primary={{ text: words('exerciseCards.editExercise.save'), isDisabled: !isDirty }}
+      cancelText={words('action.close')}
+      primary={{ text: words('action.save'), isDisabled: !isDirty }}
       onSubmit={save}
       onBlockedSubmit={save}
       isDirty={isDirty}
@@ -71,7 +90,15 @@ export function EditExerciseSheet(props: EditExerciseSheetProps) {
           changedBy={opened.subject.changedBy}
           keepChoice={props.keepChoice ?? 'none'}
           hasSections={props.hasSections}
+          step={props.always?.settings.step}
+          trip={props.tripOf?.(form.fields.name)}
+          choices={props.always?.training && newSetChoices(props.always.training, props.always.settings)}
         />
+      )}
+      {form && props.always && (
+        <Suspense fallback={<div className="min-h-13" />}>
+          <UnitAndStepFields {...props.always} unit={defaultsOf(form)?.weight_unit ?? 'lbs'} />
+        </Suspense>
       )}
       {form && props.actions?.(form.keep)}
     </Sheet>

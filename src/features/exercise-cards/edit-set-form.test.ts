@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ValueGroup } from '#domain/rows/set-values.ts'
+import { SET_FIELDS, type ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
 import {
   type EditSetForm,
@@ -97,7 +97,7 @@ test('R-EDIT-18 set names have 40 characters at most', () => {
 
 test('R-EDIT-38 only the values of a set leave the form', () => {
   const row = { ...SET, id: 'a', status: 'complete' }
-  expect(Object.keys(editedSet(openEditSet(row, 1))).toSorted()).toEqual(Object.keys(SET).toSorted())
+  expect(Object.keys(editedSet(openEditSet(row, 1))).toSorted()).toEqual([...SET_FIELDS].toSorted())
 })
 
 describe('Y35 saved elsewhere while the sheet is open', () => {
@@ -160,4 +160,38 @@ describe('Y35 saved elsewhere while the sheet is open', () => {
     expect(offers(followedSet(followed, { ...SET, reps: 14 }))).toEqual(['14'])
     expect(isEditSetDirty(followed)).toBe(true)
   })
+})
+
+describe('R-LIFT-14 a set that is measured by its distance', () => {
+  const measured = (changed: Partial<SetValues> = {}) => editedSet(withSetType(open(changed), 'distance'))
+
+  test('begins without a time, in miles for who lifts in lbs, else in kilometres', () => {
+    const begun = { set_type: 'distance', distance: 0, distance_unit: 'mi', timed_set_duration: null }
+    expect(measured()).toMatchObject(begun)
+    expect(measured({ weight_unit: 'kg' })).toMatchObject({ ...begun, distance_unit: 'km' })
+    expect(measured({ distance: 500, distance_unit: 'm' })).toMatchObject({ distance: 500, distance_unit: 'm' })
+  })
+
+  test('opens as it is stored, with no time where none was taken', () => {
+    const run = { set_type: 'distance', distance: 5, distance_unit: 'km', timed_set_duration: null } as const
+    expect(editedSet(open(run))).toMatchObject(run)
+    expect(isEditSetDirty(open(run))).toBe(false)
+    expect(editedSet(withSetType(open(run), 'distance'))).toMatchObject(run)
+  })
+
+  test('R-LIFT-14 it is begun in the unit of its exercise or its owner, and keeps the one it has', () => {
+    const begun = (changed: Partial<SetValues>) => editedSet(withSetType(open(changed), 'distance', 'm')).distance_unit
+    expect([begun({}), begun({ distance_unit: 'yd' })]).toEqual(['m', 'yd'])
+  })
+
+  test('is timed again with 30 s where it had no time (R-EDIT-08)', () => {
+    expect(editedSet(withSetType(withSetType(open(), 'distance'), 'timed')).timed_set_duration).toBe(30)
+  })
+})
+
+test('R-LIFT-09 what the weight says is a change of its own, and none where body weight hides it', () => {
+  const form = withValue(open({ weight_unit: 'kg' }), { load: 'assisted' })
+  expect(editedSet(form)).toMatchObject({ weight: 165, weight_unit: 'kg', load: 'assisted' })
+  expect(isEditSetDirty(form)).toBe(true)
+  expect(isEditSetDirty(withValue(open({ weight_unit: 'body' }), { load: 'assisted' }))).toBe(false)
 })

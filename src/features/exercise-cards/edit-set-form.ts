@@ -1,25 +1,36 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import type { ValueGroup } from '#domain/rows/set-values.ts'
-import { areSameValues, type SetType, type SetValues, valuesOf, type WeightUnit } from '#domain/set.ts'
+import { MAX_SET_NOTE } from '#domain/rows/values.ts'
+import {
+  areSameValues,
+  type DistanceUnit,
+  type SetType,
+  type SetValues,
+  valuesOf,
+  type WeightUnit,
+} from '#domain/set.ts'
 import { filledSet, setNameOr } from '#domain/set-list.ts'
 import { cleanText, MAX_SET_NAME, textLength } from '#domain/text.ts'
-import { shownValue } from '#words/set-label.ts'
+import { setName } from '#words/set-name.ts'
+import { shownValue } from '#words/set-value-text.ts'
 import { mergedSet, withGroupOf } from './changed-elsewhere.ts'
 
 /** 'Just for today', or 'Permanently', in the routine too (R-EDIT-05, R-EDIT-06). */
 export type KeepChoice = 'today' | 'future'
 
-/** What the 'Edit Set' sheet holds while somebody edits (R-EDIT-38). */
+/** The state of the 'Edit Set' sheet (R-EDIT-38). */
 export type EditSetForm = {
-  /** The set as it was opened, or as somebody else has saved it since, gaps filled in. */
+  /** The set when it was opened, or as somebody else has saved it since, with gaps filled in. */
   initial: SetValues
-  /** What somebody else changed, too, after it was changed here (Y35). */
+  /** Values that somebody else also changed after they were changed here (Y35). */
   contested: readonly ValueGroup[]
-  /** The set's place in its exercise, from 1: what a blank name falls back to. */
+  /** The set's place in its exercise, from 1, for its default name. */
   position: number
   values: SetValues
   keep: KeepChoice
-  /** What stood there before body weight was chosen (R-EDIT-09). */
+  /** As it was and as it is typed; null: such a set has none, it is a planned one (R-LIFT-04). */
+  note: { initial: string; value: string } | null
+  /** The load before body weight was chosen (R-EDIT-09). */
   remembered: { weight: number | null; weight_unit: WeightUnit } | null
 }
 
@@ -27,53 +38,74 @@ const DEFAULT_WEIGHT = 25 // R-EDIT-10
 const DEFAULT_DURATION = 30 // R-EDIT-08
 
 /** The form for the nth set of an exercise; the keep choice always starts at today (R-EDIT-06). */
-export function openEditSet(set: SetValues, position: number): EditSetForm {
+export function openEditSet(set: NotedSet, position: number): EditSetForm {
   const initial = valuesOf(filledSet(set))
-  return { initial, contested: [], position, values: initial, keep: 'today', remembered: null }
+  const note = set.note === undefined ? null : { initial: set.note ?? '', value: set.note ?? '' }
+  return { initial, contested: [], position, values: initial, keep: 'today', note, remembered: null }
 }
 
-/** The form once the set was saved elsewhere: it starts from what is stored now, and saves what it shows. */
-export function followedSet(form: EditSetForm, set: SetValues): EditSetForm {
-  const { initial: theirs } = openEditSet(set, form.position)
+/** A set, and its note where it can have one. */
+export type NotedSet = SetValues & { note?: string | null }
+
+/** The form after the set was saved elsewhere. It starts from the stored values and saves what it shows. */
+export function followedSet(form: EditSetForm, set: NotedSet): EditSetForm {
+  const { initial: theirs, note: theirNote } = openEditSet(set, form.position)
   const [values, contested] = mergedSet(form.initial, form.values, theirs)
-  return { ...form, initial: theirs, values, contested: [...new Set([...form.contested, ...contested])] }
+  const note = noteOf(form) === undefined ? theirNote : form.note
+  return { ...form, initial: theirs, values, note, contested: [...new Set([...form.contested, ...contested])] }
 }
 
-/** What somebody else has there, while it is something else; null: nothing. */
+/** The other person's different value, or null. */
 export const offerIn = ({ initial, values, contested }: EditSetForm, group: ValueGroup): string | null =>
   contested.includes(group) && shownValue(initial, group) !== shownValue(values, group)
     ? shownValue(initial, group, values)
     : null
 
-/** Theirs was taken. */
+/** The form with the other person's value. */
 export const withOffer = (form: EditSetForm, group: ValueGroup): EditSetForm => ({
   ...form,
   values: withGroupOf(form.values, form.initial, group),
 })
 
-/** One field changed. Type and unit bring others with them: `withSetType`, `withUnit`. */
+/** The form with one changed field. Type and unit also change others, see `withSetType` and `withUnit`. */
 export const withValue = (
   form: EditSetForm,
   changed: Partial<Omit<SetValues, 'set_type' | 'weight_unit'>>,
 ): EditSetForm => ({ ...form, values: { ...form.values, ...changed } })
 
+export const withNote = (form: EditSetForm, value: string): EditSetForm =>
+  form.note ? { ...form, note: { ...form.note, value } } : form
+
+/** The note to save, null where nothing is left of it; undefined: it was not changed. */
+export const noteOf = ({ note }: EditSetForm): string | null | undefined =>
+  note && cleanText(note.value) !== note.initial ? cleanText(note.value) || null : undefined
+
+/** The note is longer than one of a set may be (R-LIFT-04). */
+export const isNoteTooLong = ({ note }: EditSetForm): boolean =>
+  note !== null && textLength(cleanText(note.value)) > MAX_SET_NOTE
+
 export const withKeep = (form: EditSetForm, keep: KeepChoice): EditSetForm => ({ ...form, keep })
 
 /** Reps or timed; a timed set without a duration gets 30 s (R-EDIT-08). */
-export function withSetType(form: EditSetForm, set_type: SetType): EditSetForm {
-  return { ...form, values: { ...form.values, ...typedAs(form.values, set_type) } }
+export function withSetType(form: EditSetForm, set_type: SetType, trip?: DistanceUnit | null): EditSetForm {
+  return { ...form, values: { ...form.values, ...typedAs(form.values, set_type, trip) } }
 }
 
-/** The fields that go with a type, for a set or for the defaults of an exercise (R-EDIT-08). */
-export const typedAs = (
-  { timed_set_duration }: Pick<SetValues, 'timed_set_duration'>,
-  set_type: SetType,
-): Pick<SetValues, 'set_type' | 'timed_set_duration'> => ({
-  set_type,
-  timed_set_duration: set_type === 'timed' ? timed_set_duration || DEFAULT_DURATION : timed_set_duration,
-})
+/**
+ * The fields that go with a type, for a set or for the defaults of an exercise (R-EDIT-08). A distance is begun without a
+ * time, in the unit of its exercise or of the owner (`trip`), else in the one that goes with its weights (R-LIFT-14).
+ */
+export function typedAs(set: SetValues, set_type: SetType, trip: DistanceUnit | null = null): Partial<SetValues> {
+  const { timed_set_duration: seconds, distance, distance_unit, weight_unit } = set
+  if (set_type === 'timed') return { set_type, timed_set_duration: seconds || DEFAULT_DURATION }
+  if (set_type !== 'distance' || set.set_type === 'distance') return { set_type }
+  return {
+    ...{ set_type, timed_set_duration: null },
+    ...{ distance: distance ?? 0, distance_unit: distance_unit ?? trip ?? (weight_unit === 'lbs' ? 'mi' : 'km') },
+  }
+}
 
-/** lbs, kg or body. Body weight puts the number aside, any other unit takes it back (R-EDIT-09, R-EDIT-10). */
+/** lbs, kg or body. Body weight puts the number aside, and any other unit restores it (R-EDIT-09, R-EDIT-10). */
 export function withUnit(form: EditSetForm, weight_unit: WeightUnit): EditSetForm {
   const { load, remembered } = loadedAs(form.values, form.remembered, weight_unit)
   return { ...form, values: { ...form.values, ...load }, remembered }
@@ -81,7 +113,7 @@ export function withUnit(form: EditSetForm, weight_unit: WeightUnit): EditSetFor
 
 type Load = Pick<SetValues, 'weight' | 'weight_unit'>
 
-/** A load in another unit and what is remembered from then on; between lbs and kg the number stays (R-RULES-01). */
+/** A load in another unit, and what to remember from then on. Between lbs and kg the number stays (R-RULES-01). */
 export function loadedAs(
   load: Load,
   remembered: Load | null,
@@ -96,13 +128,13 @@ export function loadedAs(
   return { load: { weight: remembered?.weight ?? DEFAULT_WEIGHT, weight_unit }, remembered }
 }
 
-/** Whether anything that shows differs from how it was opened, or the keep choice changed (R-EDIT-11). */
+/** Whether anything visible differs from the start, or the keep choice changed (R-EDIT-11). */
 export const isEditSetDirty = (form: EditSetForm): boolean =>
-  form.keep !== 'today' || !areSameValues(editedSet(form), form.initial)
+  form.keep !== 'today' || noteOf(form) !== undefined || !areSameValues(editedSet(form), form.initial)
 
 /** The set to save: a blank name becomes 'Set N' (R-EDIT-38), body weight holds no number. */
 export function editedSet({ values, position }: EditSetForm): SetValues {
-  const set_variant = setNameOr(cleanText(values.set_variant), position)
+  const set_variant = setNameOr(cleanText(values.set_variant), position, setName)
   return { ...values, set_variant, weight: values.weight_unit === 'body' ? null : values.weight }
 }
 

@@ -2,14 +2,15 @@ import Check from 'lucide-react/icons/check'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash2 from 'lucide-react/icons/trash'
 import { type ReactNode, useState } from 'react'
+import type { EffortScale } from '#domain/effort.ts'
 import type { ValueGroup } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
+import type { Trip } from '#domain/trips.ts'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { refusalText } from '#words/refusal-text.ts'
 import { weightTimesAmount } from '#words/set-label.ts'
+import { sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import { ChangedLine } from './changed-line.tsx'
@@ -18,7 +19,10 @@ import {
   editedSet,
   followedSet,
   isEditSetDirty,
+  isNoteTooLong,
   type KeepChoice,
+  type NotedSet,
+  noteOf,
   offerIn,
   openEditSet,
   setNameProblem,
@@ -29,18 +33,21 @@ import {
   withValue,
 } from './edit-set-form.ts'
 import { KeepChoiceField, SetValueFields } from './set-fields.tsx'
+import { NameField, SetFolds } from './set-folds.tsx'
 import { useGone } from './use-gone.ts'
 import { useOpenedForm } from './use-opened-form.ts'
 
 export type EditedSet = {
-  /** As it is now, also while the sheet is open. */
-  set: SetValues & { id: string }
+  /** The current set, even while the sheet is open. */
+  set: NotedSet & { id: string }
   /** Its place in the exercise, from 1. */
   position: number
   exerciseName: string
+  /** What a press adds to the weight, where it was chosen for the exercise. */
+  step?: number | null
   /** False for the last template set (R-EDIT-04). */
   canDelete: boolean
-  /** What to call the person who saved it last. */
+  /** The person who saved it last. */
   changedBy?: ReactNode
 }
 
@@ -50,16 +57,23 @@ type EditSetSheetProps = {
   /** In an active workout with a routine; 'today-only' for a delegate who may not change routines (R-EDIT-06). */
   keepChoice?: 'none' | 'full' | 'today-only'
   isBelowHeader?: boolean
+  /** In the demo: what a set could say at first (R-LIFT-29). */
+  isPlain?: boolean
+  /** How the owner tells the effort of a set; null: they do not (R-LIFT-02). */
+  effort?: EffortScale | null
+  /** How the distances of an exercise are measured (R-LIFT-14). */
+  tripOf?: (exerciseName: string) => Trip
   onClose: () => void
-  onSave: (setId: string, values: SetValues, keep: KeepChoice) => void
+  /** `note`: left out where it is as it was. */
+  onSave: (setId: string, values: SetValues, keep: KeepChoice, note?: string | null) => void
   onDelete: (setId: string, keep: KeepChoice) => void
-  /** 'Mark as not done', for a set that is complete; left out, there is nothing to take back. */
+  /** 'Mark as not done', for a completed set. */
   onNotDone?: (setId: string) => void
-  /** When it was done, where that is known: '18:42'. */
+  /** When it was done, if that is known: '18:42'. */
   doneAt?: string | null
-  /** It was deleted elsewhere. */
+  /** True if it was deleted elsewhere. */
   isGone?: boolean
-  /** What was changed here and is not saved; null: nothing. */
+  /** Called with the unsaved changes as text, or null for none. */
   onGone?: (typed: string | null) => void
 }
 
@@ -75,12 +89,12 @@ export function EditSetSheet(props: EditSetSheetProps) {
   const [isAsking, setIsAsking] = useState(false)
   const form = opened?.form
   const isDirty = form ? isEditSetDirty(form) : false
-  const canDelete = (editing ?? opened?.subject)?.canDelete ?? false // as it is by now
-  const problem = form ? setNameProblem(form.values.set_variant) : null
+  const canDelete = (editing ?? opened?.subject)?.canDelete ?? false // Follows the current state.
+  const isUnfit = form ? setNameProblem(form.values.set_variant) !== null || isNoteTooLong(form) : false
   useGone(props, form && isDirty ? weightTimesAmount(editedSet(form), undefined, words) : null)
 
   function save() {
-    if (opened) onSave(opened.subject.set.id, editedSet(opened.form), opened.form.keep)
+    if (opened) onSave(opened.subject.set.id, editedSet(opened.form), opened.form.keep, noteOf(opened.form))
   }
   function remove() {
     setIsAsking(false)
@@ -91,7 +105,7 @@ export function EditSetSheet(props: EditSetSheetProps) {
       isOpen={editing !== null}
       onClose={onClose}
       title={words('exerciseCards.editSet.title')}
-      subtitle={opened?.subject.exerciseName}
+      subtitle={opened && `${opened.subject.exerciseName} · ${sidedName(opened.first.set, words)}`}
       headerAction={<DeleteButton canDelete={canDelete} onPress={() => setIsAsking(true)} />}
       aboveFooter={
         form &&
@@ -104,20 +118,20 @@ export function EditSetSheet(props: EditSetSheetProps) {
           />
         )
       }
-      primary={{ text: words('exerciseCards.editSet.save'), isDisabled: !isDirty || problem !== null }}
+      primary={{ text: words('action.save'), isDisabled: !isDirty || isUnfit }}
       onSubmit={save}
       isDirty={isDirty}
       isBelowHeader={isBelowHeader}
     >
       {opened && onNotDone && <DoneLine at={props.doneAt} onNotDone={() => onNotDone(opened.subject.set.id)} />}
-      {form && <Fields form={form} changedBy={opened.subject.changedBy} onChange={setForm} />}
+      {form && <Fields {...props} key={opened.first.set.id} form={form} subject={opened.subject} onChange={setForm} />}
       <AlertDialog
         isOpen={isAsking}
         text={words('exerciseCards.editSet.deleteTitle')}
         description={opened && whatIsDeleted(opened.subject, keepChoice, opened.form.keep, words)}
-        confirmText={words('exerciseCards.editSet.deleteConfirm')}
+        confirmText={words('action.delete')}
         confirmVariant="danger"
-        cancelText={words('ui.cancel')}
+        cancelText={words('action.cancel')}
         onConfirm={remove}
         onCancel={() => setIsAsking(false)}
       />
@@ -125,7 +139,7 @@ export function EditSetSheet(props: EditSetSheetProps) {
   )
 }
 
-/** A set that is done says so first, and how to take that back. */
+/** Says that a set is done, and offers to undo that. */
 function DoneLine({ at, onNotDone }: { at?: string | null; onNotDone: () => void }) {
   const words = useWords()
   return (
@@ -141,11 +155,15 @@ function DoneLine({ at, onNotDone }: { at?: string | null; onNotDone: () => void
   )
 }
 
-type FieldsProps = { form: EditSetForm; changedBy: ReactNode; onChange: (form: EditSetForm) => void }
+type FieldsProps = Pick<EditSetSheetProps, 'isPlain' | 'effort' | 'tripOf'> & {
+  subject: EditedSet
+  form: EditSetForm
+  onChange: (form: EditSetForm) => void
+}
 
-function Fields({ form, changedBy, onChange }: FieldsProps) {
-  const words = useWords()
-  const problem = setNameProblem(form.values.set_variant)
+function Fields({ form, subject, isPlain, effort = null, tripOf, onChange }: FieldsProps) {
+  const { step, changedBy } = subject
+  const trip = tripOf?.(subject.exerciseName)
   function renderChanged(group: ValueGroup) {
     const value = offerIn(form, group)
     return value && <ChangedLine by={changedBy} value={value} onUse={() => onChange(withOffer(form, group))} />
@@ -154,20 +172,21 @@ function Fields({ form, changedBy, onChange }: FieldsProps) {
     <>
       <SetValueFields
         of="set"
+        isPlain={isPlain}
         values={form.values}
-        onType={(type) => onChange(withSetType(form, type))}
+        stored={form.initial}
+        step={step}
+        trip={trip}
+        onType={isPlain ? (type) => onChange(withSetType(form, type)) : undefined}
         onUnit={(unit) => onChange(withUnit(form, unit))}
         onValue={(changed) => onChange(withValue(form, changed))}
         renderChanged={renderChanged}
       />
-      <TextField
-        label={words('exerciseCards.editSet.name')}
-        isOptional
-        value={form.values.set_variant}
-        error={problem && refusalText(problem, words)}
-        onValueChange={(set_variant) => onChange(withValue(form, { set_variant }))}
-      />
-      {renderChanged('name')}
+      {isPlain ? (
+        <NameField form={form} onChange={onChange} />
+      ) : (
+        <SetFolds form={form} effort={effort} trip={trip} renderChanged={renderChanged} onChange={onChange} />
+      )}
     </>
   )
 }
@@ -183,13 +202,13 @@ function DeleteButton({ canDelete, onPress }: { canDelete: boolean; onPress: () 
       onClick={onPress}
       aria-label={words('exerciseCards.editSet.deleteLabel')}
     >
-      {words('exerciseCards.editSet.delete')}
+      {words('action.delete')}
     </Button>
   )
 }
 
 function whatIsDeleted({ set, exerciseName }: EditedSet, keepChoice: string, keep: KeepChoice, words: Words): string {
-  const what = { set: set.set_variant, exercise: exerciseName }
+  const what = { set: sidedName(set, words), exercise: exerciseName }
   if (keepChoice === 'none') return words('exerciseCards.editSet.deleteText', what)
   return keep === 'today'
     ? words('exerciseCards.editSet.deleteToday', what)

@@ -8,8 +8,9 @@ import { ProgressRing } from '#ui/progress-ring.tsx'
 import { exerciseSummary } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
+import { SupersetTag } from './superset.tsx'
 
-export type ExerciseCardProps = {
+type ExerciseCardProps = {
   exerciseId: string
   name: string
   /** The sets on screen, without hidden ones; template sets have no status. */
@@ -18,15 +19,17 @@ export type ExerciseCardProps = {
   kind?: 'workout' | 'plan'
   /** The focused card stands open. */
   isOpen: boolean
+  /** 'A1' in a superset: in the ring's place until the exercise is complete. */
+  tag?: string | null
   /** Its head was pressed: focus it, or, when it is open, edit it (R-LAND-13, R-LAND-14). */
   onPress: (exerciseId: string) => void
   /** The pencil of an open card; left out, there is none. */
   onEdit?: (exerciseId: string) => void
-  /** What a collapsed card of a plan is dragged by. */
+  /** The handle that a folded card of a plan is dragged by. */
   grip?: ReactNode
-  /** A ValueOffer, where somebody's name for it was replaced: a line above the sets. */
+  /** A ValueOffer above the sets, if another person's name for it was replaced. */
   offer?: ReactNode
-  /** Its sets, each a row: made only while the card is open or folding. */
+  /** Draws its rows, only while the card is open or folding. */
   renderSets: () => ReactNode
 }
 
@@ -63,7 +66,10 @@ export function ExerciseCard(props: ExerciseCardProps) {
 
 type BesideProps = Pick<ExerciseCardProps, 'exerciseId' | 'isOpen' | 'onEdit' | 'grip'>
 
-/** The pencil or the grip right of the head. The keyboard reaches it after the sets (DESIGN §7), and no set redraws it. */
+/**
+ * The pencil or the handle beside the header. The keyboard reaches it after the sets (DESIGN §7), and no set redraws
+ * it.
+ */
 const Beside = memo(function Beside({ exerciseId, isOpen, onEdit, grip }: BesideProps) {
   const words = useWords()
   if (!isOpen) return grip && <div className="col-start-2 row-start-1 mr-4 flex items-center">{grip}</div>
@@ -80,7 +86,7 @@ const Beside = memo(function Beside({ exerciseId, isOpen, onEdit, grip }: Beside
 })
 
 function Head(props: ExerciseCardProps & { isComplete: boolean }) {
-  const { exerciseId, name, sets, kind, isOpen, isComplete, onPress, onEdit, grip } = props
+  const { exerciseId, name, sets, kind, isOpen, isComplete, tag, onPress, onEdit, grip } = props
   const words = useWords()
   const progress = progressOf(sets.map(withStatus))
   const isWorkout = kind === 'workout'
@@ -98,9 +104,16 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
           !isFollowed && 'pr-4',
         )}
       >
-        {isWorkout && <ProgressRing done={progress.completed} total={progress.total} />}
+        {tag && !isComplete ? (
+          <SupersetTag tag={tag} isOpen={isOpen} />
+        ) : (
+          isWorkout && <ProgressRing done={progress.completed} total={progress.total} />
+        )}
         <span className="min-w-0 flex-1">
-          <span className={nameClass(isOpen, isComplete)}>{name}</span>
+          <span className={nameClass(isOpen, isComplete)}>
+            {tag && isComplete && <span className="mr-1.5 font-[700]">{tag}</span>}
+            {name}
+          </span>
           <span className="mt-0.5 block truncate text-13 font-[480] text-text-2">
             {subtitle(props, progress, words)}
           </span>
@@ -118,7 +131,7 @@ function Head(props: ExerciseCardProps & { isComplete: boolean }) {
   )
 }
 
-/** Opens and folds in 500 ms (R-FOCUS-08); what is folded away is not there for the keyboard, and soon not at all. */
+/** Opens and folds in 500 ms (R-FOCUS-08). Folded content cannot be reached by the keyboard, and is soon removed. */
 function Fold({ isOpen, renderContent }: { isOpen: boolean; renderContent: () => ReactNode }) {
   const [isFolded, setIsFolded] = useState(!isOpen)
   if (isOpen && isFolded) setIsFolded(false)
@@ -135,7 +148,7 @@ function Fold({ isOpen, renderContent }: { isOpen: boolean; renderContent: () =>
       )}
     >
       {/* Cut off, not a box that scrolls: rows snap in the page. */}
-      <div className="min-h-0 overflow-clip">
+      <div className="min-h-0 min-w-0 overflow-clip">
         {!isFolded && <div className="px-3 pt-1 pb-3">{renderContent()}</div>}
       </div>
     </div>
@@ -144,7 +157,7 @@ function Fold({ isOpen, renderContent }: { isOpen: boolean; renderContent: () =>
 
 const withStatus = (set: { status?: SetStatus }): { status: SetStatus } => ({ status: set.status ?? 'default' })
 
-/** What is planned while nothing is done, then how far it is. */
+/** What is planned while nothing is done, then the progress. */
 function subtitle(
   { sets, kind, isOpen }: ExerciseCardProps,
   { completed, total }: { completed: number; total: number },

@@ -4,11 +4,14 @@ import type { Suggestion } from '#domain/exercise-suggestions.ts'
 import { SECTIONS } from '#domain/section.ts'
 import { areSameValues, MIN_SETS } from '#domain/set.ts'
 import { SET_COUNT_BOUNDS } from '#domain/set-fields.ts'
+import type { NewSetChoices } from '#domain/set-list.ts'
+import type { Trip } from '#domain/trips.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { SuggestField } from '#ui/suggest-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { muscleName } from '#words/muscle-name.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
@@ -17,6 +20,8 @@ import {
   defaultsOf,
   type ExerciseForm,
   fewestSets,
+  largestOf,
+  mostSets,
   offerOf,
   openSets,
   withCount,
@@ -32,7 +37,7 @@ import { KeepChoiceField, SetValueFields } from './set-fields.tsx'
 export type KeepChoiceShown = 'none' | 'full' | 'today-only'
 
 /** Exercises to choose from in place of typing the whole name. */
-export type NameSuggestions = {
+type NameSuggestions = {
   suggestions: readonly Suggestion[]
   onChoose: (suggestion: Suggestion) => void
   inputRef: RefObject<HTMLInputElement | null>
@@ -46,8 +51,14 @@ type ExerciseFieldsProps = {
   changedBy?: ReactNode
   keepChoice: KeepChoiceShown
   suggest?: NameSuggestions
-  /** The demo has one section only (R-LAND-11). */
+  /** The demo has one section only (R-LAND-11), and sets that say what they could at first (R-LIFT-29). */
   hasSections?: boolean
+  /** What a press adds to the weight, where it was chosen for the exercise. */
+  step?: number | null
+  /** How its distances are measured (R-LIFT-14). */
+  trip?: Trip
+  /** What sets that are added here go by, beside the last one (R-LIFT-11). */
+  choices?: NewSetChoices
 }
 
 /** Name, section, how many sets, and what all of them hold. */
@@ -76,7 +87,18 @@ export function ExerciseFormFields(props: ExerciseFieldsProps) {
           onUse={() => onChange(withSection(form, placed))}
         />
       )}
-      {sets.length > 0 ? <SetsFields form={form} onChange={onChange} /> : <FirstSet form={form} onChange={onChange} />}
+      {sets.length > 0 ? (
+        <SetsFields
+          form={form}
+          step={props.step}
+          trip={props.trip}
+          choices={props.choices}
+          hasSections={hasSections}
+          onChange={onChange}
+        />
+      ) : (
+        <FirstSet form={form} choices={props.choices} onChange={onChange} />
+      )}
       {keepChoice !== 'none' && (
         <KeepChoiceField
           value={form.keep}
@@ -112,7 +134,7 @@ function NameField({ name, error, suggest, onRename }: NameFieldProps) {
       ref={inputRef}
       suggestions={suggestions.map(({ name: value, isOwn, muscle }) => ({
         value,
-        note: isOwn ? words('exerciseCards.exercise.own') : (muscle ?? undefined),
+        note: isOwn ? words('exerciseCards.exercise.own') : muscle ? muscleName(muscle, words) : undefined,
       }))}
       onChoose={({ value }) => {
         const chosen = suggestions.find((suggestion) => suggestion.name === value)
@@ -122,7 +144,9 @@ function NameField({ name, error, suggest, onRename }: NameFieldProps) {
   )
 }
 
-function SetsFields({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onChange'>) {
+type SetsFieldsProps = Pick<ExerciseFieldsProps, 'form' | 'step' | 'trip' | 'choices' | 'hasSections' | 'onChange'>
+
+function SetsFields({ form, step, trip, choices, hasSections, onChange }: SetsFieldsProps) {
   const { sets } = form.fields
   const open = openSets(form)
   const words = useWords()
@@ -132,21 +156,27 @@ function SetsFields({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onCh
       <Stepper
         label={words('exerciseCards.exercise.sets')}
         value={sets.length}
-        bounds={{ ...SET_COUNT_BOUNDS, min: fewestSets(form) }}
-        onValueChange={(count) => onChange(withCount(form, count))}
+        bounds={{ ...SET_COUNT_BOUNDS, min: fewestSets(form), max: mostSets(form) }}
+        onValueChange={(count) => onChange(withCount(form, count, choices))}
       />
       {hint && <p className="text-13 text-text-2">{hint}</p>}
-      {open.length > 0 && <OpenSetsFields form={form} onChange={onChange} />}
+      {open.length > 0 && (
+        <OpenSetsFields form={form} step={step} trip={trip} hasSections={hasSections} onChange={onChange} />
+      )}
     </>
   )
 }
 
-function OpenSetsFields({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onChange'>) {
+function OpenSetsFields({ form, step, trip, hasSections, onChange }: SetsFieldsProps) {
   return (
     <SetValueFields
       of="exercise"
+      isPlain={!hasSections}
       values={defaultsOf(form)}
-      onType={(type) => onChange(withDefaultType(form, type))}
+      stored={largestOf(form)}
+      step={step}
+      trip={trip}
+      onType={(type) => onChange(withDefaultType(form, type, trip?.unit))}
       onUnit={(unit) => onChange(withDefaultUnit(form, unit))}
       onValue={(changed) => onChange(withDefault(form, changed))}
     />
@@ -158,19 +188,19 @@ function setsHint(form: ExerciseForm, words: Words): string | null {
   const values = defaultsOf(form)
   const open = openSets(form)
   const areAlike = open.every((set) => areSameValues({ ...set, set_variant: values.set_variant }, values))
-  const isAnyDone = open.length < form.fields.sets.length
+  const isAnyDone = form.fields.sets.some(({ isDone }) => isDone)
   if (areAlike) return isAnyDone ? words('exerciseCards.exercise.doneStay') : null
   return words(isAnyDone ? 'exerciseCards.exercise.differOpen' : 'exerciseCards.exercise.differ')
 }
 
 /** All its sets were deleted for today (R-EDIT-04). */
-function FirstSet({ form, onChange }: Pick<ExerciseFieldsProps, 'form' | 'onChange'>) {
+function FirstSet({ form, choices, onChange }: Pick<ExerciseFieldsProps, 'form' | 'choices' | 'onChange'>) {
   const words = useWords()
   return (
     <Button
       variant="soft"
       icon={<Plus aria-hidden="true" size={18} />}
-      onClick={() => onChange(withCount(form, MIN_SETS))}
+      onClick={() => onChange(withCount(form, MIN_SETS, choices))}
     >
       {words('exerciseCards.exercise.addSet')}
     </Button>

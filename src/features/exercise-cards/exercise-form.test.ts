@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { defaultValuesOf } from '#domain/rows/field.ts'
+import { SET_VALUES } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
 import {
   defaultsOf,
@@ -8,6 +10,8 @@ import {
   fewestSets,
   followedExercise,
   isExerciseDirty,
+  mostSets,
+  newUnitOf,
   offerOf,
   openExercise,
   openNewExercise,
@@ -21,6 +25,7 @@ import {
   withName,
   withSection,
   withSuggestion,
+  withUnitOf,
 } from './exercise-form.ts'
 
 const set = (id: string, changed: Partial<SetValues> = {}) => ({
@@ -34,18 +39,43 @@ const set = (id: string, changed: Partial<SetValues> = {}) => ({
   ...changed,
 })
 
+/** What a set says of what was added to sets later: nothing. */
+const LATER = defaultValuesOf(SET_VALUES)
+
 const open = () =>
   openExercise({ name: 'Bench', section: 'training', sets: [set('1'), set('2', { weight: 155 }), set('3')] })
 
 test('R-EDIT-35 R-EDIT-37 a new exercise yields its name, section, count and three sets', () => {
   const saved = savedExercise(withName(openNewExercise('warmup'), '  Band Pull-Apart '))
-  const defaults = { set_type: 'reps', reps: 10, timed_set_duration: 30, weight: 25, weight_unit: 'lbs' }
+  const defaults = { set_type: 'reps', reps: 10, timed_set_duration: 30, weight: 25, weight_unit: 'lbs', ...LATER }
   expect(saved).toEqual({
     name: 'Band Pull-Apart', // R-EDIT-18
     section: 'warmup',
     sets: 3,
     setConfigs: [1, 2, 3].map((n) => ({ set_variant: `Set ${n}`, ...defaults })),
   })
+})
+
+test('R-LIFT-11 a new exercise takes the unit said of the name that is typed, until another one is chosen', () => {
+  const nothing = { unit: null, step: null, preferred: null }
+  const inKg = { ...nothing, unit: 'kg' as const }
+  const unitOf = (form: ExerciseForm) => savedExercise(form).setConfigs.map(({ weight_unit }) => weight_unit)
+  const form = withUnitOf(openNewExercise('training'), nothing, inKg)
+  expect(unitOf(form)).toEqual(['kg', 'kg', 'kg'])
+  expect(unitOf(withUnitOf(form, inKg, nothing))).toEqual(['lbs', 'lbs', 'lbs'])
+  const chosen = withDefaultUnit(form, 'body')
+  expect(withUnitOf(chosen, inKg, nothing)).toBe(chosen)
+})
+
+test('R-LIFT-11 a set that is added goes by what is said of the exercise', () => {
+  const added = withCount(open(), 4, { unit: 'kg', step: 1.25, preferred: null })
+  expect(savedExercise(added).setConfigs.map(({ weight_unit }) => weight_unit)).toEqual(['lbs', 'lbs', 'lbs', 'kg'])
+})
+
+test('D8 the unit that saved sets were given is known where it is another one', () => {
+  const form = open()
+  expect(newUnitOf(form.fields.sets, savedExercise(form).setConfigs)).toBeUndefined()
+  expect(newUnitOf(form.fields.sets, savedExercise(withDefaultUnit(form, 'kg')).setConfigs)).toBe('kg')
 })
 
 test('D8 a new exercise begins in the unit chosen last', () => {
@@ -190,6 +220,29 @@ describe('sets that are done in a running workout', () => {
   })
 })
 
+describe('R-LIFT-28 with warm-up sets', () => {
+  const working = Array.from({ length: 10 }, (_, index) => set(`${index + 1}`))
+  const ramp = [set('a', { kind: 'warmup', weight: 45, reps: 8 }), set('b', { kind: 'warmup', weight: 95, reps: 3 })]
+  const warmedUp = openExercise({ name: 'Bench', section: 'training', sets: [...ramp, ...working] })
+  const counts = (...steps: number[]) => steps.map((step) => withCount(warmedUp, step).fields.sets.length)
+
+  test('R-EDIT-19 more than ten sets are kept, and are stepped away one by one', () => {
+    expect([mostSets(open()), mostSets(warmedUp)]).toEqual([10, 12])
+    expect(counts(12, 11, 13)).toEqual([12, 11, 12])
+    expect(withCount(withCount(warmedUp, 11), 12).fields.sets.map(({ id }) => id)).toEqual(
+      warmedUp.fields.sets.map(({ id }) => id),
+    )
+  })
+
+  test('what is set for all changes none of them', () => {
+    const heavier = withDefault(warmedUp, { weight: 155 })
+    expect(defaultsOf(warmedUp)).toMatchObject({ id: '1', weight: 135 })
+    expect(heavier.fields.sets.slice(0, 3).map(({ weight }) => weight)).toEqual([45, 95, 155])
+    const alone = openExercise({ name: 'Bench', section: 'training', sets: ramp })
+    expect(withDefault(alone, { weight: 65 }).fields.sets.map(({ weight }) => weight)).toEqual([65, 65])
+  })
+})
+
 test('R-EDIT-04 where all sets were deleted the first one is a new one', () => {
   const none = openExercise({ name: 'Bench', section: 'training', sets: [] })
   expect(savedExercise(withCount(none, 1)).setConfigs).toMatchObject([{ set_variant: 'Set 1', reps: 10, weight: 25 }])
@@ -203,6 +256,7 @@ test('R-DATA-22 a set config keeps its id, its template set and its status throu
     { ...kept, timed_set_duration: 30 },
     {
       ...{ set_variant: 'Set 2', set_type: 'reps', reps: 8, timed_set_duration: 30, weight: 135, weight_unit: 'kg' },
+      ...LATER,
     },
   ])
 })

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import type { Section } from '#domain/section.ts'
 import {
   areSameValues,
+  type DistanceUnit,
   MAX_SETS,
   MIN_SETS,
   type SetStatus,
@@ -10,33 +11,34 @@ import {
   type WeightUnit,
 } from '#domain/set.ts'
 import { savedChanges } from '#domain/set-changes.ts'
-import { filledSet, newExerciseSets, withSetCount } from '#domain/set-list.ts'
+import { filledSet, type NewSetChoices, newExerciseSets, unitOfNewSet, withSetCount } from '#domain/set-list.ts'
 import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
+import { setName } from '#words/set-name.ts'
 import { mergedSet } from './changed-elsewhere.ts'
 import { type KeepChoice, loadedAs, typedAs } from './edit-set-form.ts'
 
-/** What the 'Create' and 'Edit exercise' sheets hold while somebody edits. */
+/** The state of the 'Create' and 'Edit exercise' sheets. */
 export type ExerciseForm = {
   initial: ExerciseFields
   fields: ExerciseFields
-  /** What somebody else changed, too, after it was changed here (Y35). */
+  /** Values that somebody else also changed after they were changed here (Y35). */
   contested: readonly ('name' | 'section')[]
   keep: KeepChoice
-  /** Somebody said which section it belongs to: a suggestion changes that no more. */
+  /** The person chose a section, which a suggestion then doesn't change. */
   isPlaced: boolean
-  /** What the loads were before body weight was chosen for all (R-EDIT-09). */
+  /** The loads before body weight was chosen for all (R-EDIT-09). */
   remembered: Pick<SetValues, 'weight' | 'weight_unit'> | null
 }
 
 /**
- * A set that exists keeps its id through the form; an added one has none yet. One that is done in a running workout is
- * what was lifted: a value for all sets passes it by, and it is only deleted in its own sheet.
+ * An existing set keeps its id through the form; an added one has none yet. A completed set of a running workout holds
+ * what was lifted: a value for all sets doesn't change it, and it can only be deleted in its own sheet.
  */
 export type FormSet = SetValues & { id?: string; isDone?: boolean }
 
 export type ExerciseFields = { name: string; section: Section; sets: readonly FormSet[] }
 
-/** What a saved form yields, beside the keep choice (R-EDIT-37). */
+/** The result of a saved form, beside the keep choice (R-EDIT-37). */
 export type SavedExercise = { name: string; section: Section; sets: number; setConfigs: FormSet[] }
 
 /** Which text an empty name gets: the builder's and the demo's, or the active workout's (R-EDIT-16, R-EDIT-17). */
@@ -48,17 +50,30 @@ export type EmptyNameCode = Extract<ErrorCode, 'exercise-name-required' | 'exerc
  */
 export const openNewExercise = (section: Section, unit: WeightUnit = 'lbs'): ExerciseForm =>
   formOf(
-    { name: '', section, sets: newExerciseSets().map((set) => ({ ...set, weight_unit: unit })) },
+    { name: '', section, sets: newExerciseSets(setName).map((set) => ({ ...set, weight_unit: unit })) },
     section !== 'training',
   )
+
+/** The unit that saved sets were given, where they had another one before (D8). */
+export const newUnitOf = (sets: readonly FormSet[] = [], saved: readonly FormSet[]): WeightUnit | undefined =>
+  saved.find(({ id, weight_unit }) => sets.some((set) => set.id === id && set.weight_unit !== weight_unit))?.weight_unit
+
+/**
+ * A new exercise under the name that is being typed: what was said of the one before (`was`) gives way to what is said of
+ * this one, unless another unit was chosen here (R-LIFT-11).
+ */
+export function withUnitOf(form: ExerciseForm, was: NewSetChoices, now: NewSetChoices): ExerciseForm {
+  const [before, unit] = [unitOfNewSet(was), unitOfNewSet(now)]
+  return unit !== before && defaultsOf(form).weight_unit === before ? withDefaultUnit(form, unit) : form
+}
 
 /** An exercise as it is, gaps in its sets filled in (R-EDIT-36). */
 export const openExercise = ({ name, section, sets }: ExerciseFields): ExerciseForm =>
   formOf({ name, section, sets: sets.map(filledSet) }, true)
 
 /**
- * The form once the exercise was saved elsewhere: what was not touched here takes the new values. Sets that are done or
- * were added meanwhile are in it, those that were taken out are not.
+ * The form after the exercise was saved elsewhere. Unchanged values take the new ones. Sets completed or added
+ * meanwhile are in it, deleted ones are not.
  */
 export function followedExercise(form: ExerciseForm, now: ExerciseFields): ExerciseForm {
   const { initial: theirs } = openExercise(now)
@@ -84,13 +99,13 @@ export function followedExercise(form: ExerciseForm, now: ExerciseFields): Exerc
 
 const NAMED = ['name', 'section'] as const
 
-/** What somebody else has there, while it is something else; null: nothing. */
+/** The other person's different value, or null. */
 export const offerOf = <F extends 'name' | 'section'>(form: ExerciseForm, field: F): ExerciseFields[F] | null =>
   form.contested.includes(field) && form.initial[field] !== form.fields[field] ? form.initial[field] : null
 
 /**
- * The rows that whoever saves has seen: as they are now, and as they were when the sheet was opened where something was
- * changed in it, so that what somebody else had there is offered back (Y35).
+ * The rows that the person has seen when saving: the current ones, or for changed rows those from when the sheet was
+ * opened, so that somebody else's values are offered back (Y35).
  */
 export const seenRows = <R extends SetValues & { id: string; status?: SetStatus }>(
   opened: readonly R[],
@@ -123,7 +138,7 @@ export const withSection = (form: ExerciseForm, section: Section): ExerciseForm 
   isPlaced: true,
 })
 
-/** A suggested exercise was chosen: its name, and its section where nobody said another. */
+/** A suggestion was chosen: takes its name, and its section if the person chose none. */
 export const withSuggestion = (form: ExerciseForm, suggested: { name: string; section: Section }): ExerciseForm => ({
   ...form,
   fields: { ...form.fields, name: suggested.name, section: form.isPlaced ? form.fields.section : suggested.section },
@@ -132,14 +147,13 @@ export const withSuggestion = (form: ExerciseForm, suggested: { name: string; se
 export const withKeepChoice = (form: ExerciseForm, keep: KeepChoice): ExerciseForm => ({ ...form, keep })
 
 /**
- * More or fewer sets, 1 to 10, at the end (R-EDIT-13, R-EDIT-14, R-EDIT-15, R-EDIT-19). A set that comes back as it was
- * is that set, with its id (R-BUILD-19).
+ * More or fewer sets at the end, 1 to 10 (R-EDIT-13, R-EDIT-14, R-EDIT-15, R-EDIT-19). A removed set that comes back
+ * unchanged keeps its id (R-BUILD-19).
  */
-export const withCount = (form: ExerciseForm, count: number): ExerciseForm => {
+export const withCount = (form: ExerciseForm, count: number, choices?: NewSetChoices): ExerciseForm => {
   const { sets } = form.fields
-  const fewest = fewestSets(form)
-  if (fewest > MAX_SETS) return form
-  const resized: readonly FormSet[] = withSetCount(sets, Math.max(count, fewest))
+  const wanted = Math.max(count, fewestSets(form))
+  const resized: readonly FormSet[] = withSetCount(sets, wanted, setName, choices, mostSets(form))
   if (resized === sets) return form
   const known = form.initial.sets
   const withIds = resized.map((set, index) => {
@@ -149,19 +163,23 @@ export const withCount = (form: ExerciseForm, count: number): ExerciseForm => {
   return withSets(form, withIds)
 }
 
-/** As few sets as it may have: all up to the last one that is done, and at least one (R-EDIT-19). */
+/** The fewest sets it may have: all up to the last completed one, and at least one (R-EDIT-19). */
 export const fewestSets = ({ fields }: ExerciseForm): number =>
   Math.max(MIN_SETS, fields.sets.findLastIndex(({ isDone }) => isDone) + 1)
 
-/** One value for every set: what the form calls a default (R-EDIT-20, R-EDIT-21). */
+/** The most sets it may have: ten (R-EDIT-19), or as many as are there, with warm-up sets for today (R-LIFT-28). */
+export const mostSets = ({ initial, fields }: ExerciseForm): number =>
+  Math.max(MAX_SETS, initial.sets.length, fields.sets.length)
+
+/** The form with one value for every set, a default (R-EDIT-20, R-EDIT-21). */
 export const withDefault = (
   form: ExerciseForm,
-  changed: Partial<Pick<SetValues, 'reps' | 'timed_set_duration' | 'weight'>>,
+  changed: Partial<Omit<SetValues, 'set_type' | 'weight_unit'>>,
 ): ExerciseForm => withOpenSets(form, (set) => ({ ...set, ...changed }))
 
 /** Reps or timed, for every set (R-EDIT-08). */
-export const withDefaultType = (form: ExerciseForm, set_type: SetType): ExerciseForm =>
-  withOpenSets(form, (set) => ({ ...set, ...typedAs(set, set_type) }))
+export const withDefaultType = (form: ExerciseForm, set_type: SetType, trip?: DistanceUnit | null): ExerciseForm =>
+  withOpenSets(form, (set) => ({ ...set, ...typedAs(set, set_type, trip) }))
 
 /** The unit of every set; leaving body weight brings back each set's own number, else the remembered one (R-EDIT-10). */
 export function withDefaultUnit(form: ExerciseForm, weight_unit: WeightUnit): ExerciseForm {
@@ -173,13 +191,29 @@ export function withDefaultUnit(form: ExerciseForm, weight_unit: WeightUnit): Ex
   return { ...changed, remembered }
 }
 
-/** The sets a value for all of them is for. */
-export const openSets = ({ fields }: ExerciseForm): readonly FormSet[] => fields.sets.filter(({ isDone }) => !isDone)
+/** The sets that a value for all of them changes: no warm-up set, whose weight is its own, unless all are (R-LIFT-28). */
+export function openSets({ fields }: ExerciseForm): readonly FormSet[] {
+  const open = fields.sets.filter(({ isDone }) => !isDone)
+  const working = open.filter(({ kind }) => kind !== 'warmup')
+  return working.length > 0 ? working : open
+}
 
-/** The set whose values stand for all in the form: the first that is not done. */
+/** The set whose values stand for all in the form: the first of those that they change. */
 export const defaultsOf = (form: ExerciseForm): FormSet => (openSets(form)[0] ?? form.fields.sets[0]) as FormSet
 
-/** Only with a name, and when something differs or the keep choice changed (R-EDIT-12). */
+/** The largest values of the sets as the form was opened (R-BASE-02). */
+export function largestOf({ initial, fields }: ExerciseForm): SetValues {
+  const sets = initial.sets.length > 0 ? initial.sets : fields.sets
+  const most = (amountOf: (set: SetValues) => number | null) => Math.max(...sets.map((set) => amountOf(set) ?? 0))
+  return {
+    ...(sets[0] as FormSet),
+    reps: most(({ reps }) => reps),
+    timed_set_duration: most(({ timed_set_duration }) => timed_set_duration),
+    weight: most(({ weight }) => weight),
+  }
+}
+
+/** Whether it can be saved: it has a name, and something differs or the keep choice changed (R-EDIT-12). */
 export function isExerciseDirty({ initial, fields, keep }: ExerciseForm): boolean {
   if (cleanText(fields.name) === '') return false
   return (
@@ -204,11 +238,11 @@ export function savedExercise({ fields }: ExerciseForm): SavedExercise {
   return { name: cleanText(fields.name), section: fields.section, sets: setConfigs.length, setConfigs }
 }
 
-const withOpenSets = (form: ExerciseForm, change: (set: FormSet) => FormSet): ExerciseForm =>
-  withSets(
-    form,
-    form.fields.sets.map((set) => (set.isDone ? set : change(set))),
-  )
+function withOpenSets(form: ExerciseForm, change: (set: FormSet) => FormSet): ExerciseForm {
+  const open = openSets(form)
+  const sets = form.fields.sets.map((set) => (open.includes(set) ? change(set) : set))
+  return withSets(form, sets)
+}
 
 const withSets = (form: ExerciseForm, sets: readonly FormSet[]): ExerciseForm => ({
   ...form,

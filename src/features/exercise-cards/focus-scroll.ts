@@ -1,6 +1,6 @@
 /** What the page looks like when a focused card should be brought to its place. Lengths in CSS px. */
 export type ScrollView = {
-  /** Top of the card below the top of the viewport; null while the card is not there. */
+  /** The top of the card, px below the top of the viewport; null while there is no card. */
   cardTop: number | null
   viewportHeight: number
   scrollTop: number
@@ -9,73 +9,79 @@ export type ScrollView = {
 }
 
 export type ScrollMoment = {
-  /** How many tries there were before this one. */
+  /** The number of earlier tries. */
   attempt: number
-  /** Cards still fold and unfold, so the place may change. */
+  /** Cards are still folding or opening, so the place may change. */
   isSettling: boolean
   isFingerDown: boolean
 }
 
-export type ScrollPlan = {
-  /** Where to scroll the page to; null: not now. */
+type ScrollPlan = {
+  /** Where to scroll the page; null for not now. */
   to: number | null
-  /** When to look again; null: it is over. */
+  /** When to look again; null once it is done. */
   againAfterMs: number | null
 }
 
-export const FOCUS_AT = 0.2 // R-FOCUS-09
+const FOCUS_AT = 0.2 // R-FOCUS-09
 export const FOCUS_DEBOUNCE_MS = 150 // R-FOCUS-10
-export const FOCUS_RETRIES = 15 // R-FOCUS-11
-export const SMALLEST_SCROLL = 10 // R-FOCUS-12
+const FOCUS_RETRIES = 15 // R-FOCUS-11
+const SMALLEST_SCROLL = 10 // R-FOCUS-12
 
 const FIRST_RETRY_MS = 100 // R-FOCUS-11
 const LONGEST_RETRY_MS = 2000 // R-FOCUS-11
 
 /** The part of the page that nothing fixed covers, and a row in it; px below the top of the viewport. */
-export type RowView = { top: number; bottom: number; footTop: number; viewportHeight: number; scrollTop: number }
+type RowView = { top: number; bottom: number; footTop: number; viewportHeight: number; scrollTop: number }
 
-/** Where to scroll to, so that the row of the next set can be pushed: to the middle, so that some follow. Null: it can be. */
+/**
+ * Where to scroll so that the next set's row can be pushed: to the middle, so that further rows show. Null if it can be
+ * pushed already.
+ */
 export const placeOfRow = ({ top, bottom, footTop, viewportHeight, scrollTop }: RowView): number | null =>
   bottom <= footTop ? null : Math.round(scrollTop + top - viewportHeight / 2)
 
-/** What a person did on the page last. */
+/** The last thing a person did on the page. */
 export type HandEvent =
-  /** Fingers on the screen, or a mouse that is held, after one came or went. */
+  /** The number of fingers, or held mouse buttons, after one was added or lifted. */
   | { kind: 'fingers'; count: number }
   /** Moved the page, or is about to. */
   | { kind: 'scroll' }
-  /** Pressed something, or let go of what was pushed. */
+  /** Pressed something, or released what was pushed. */
   | { kind: 'press' }
 
-export type Hand = { fingers: number; hasScrolled: boolean }
+type Hand = { fingers: number; hasScrolled: boolean }
 
-/** Whether a toast may move the page: nobody holds it, has it covered, or has scrolled to see something else. */
+/**
+ * Whether a toast may move the page: nobody is holding it, it is not covered, and nobody has scrolled to see something
+ * else.
+ */
 export const mayMakeRoom = ({ fingers, hasScrolled, isCovered }: Hand & { isCovered: boolean }): boolean =>
   fingers === 0 && !hasScrolled && !isCovered
 
 export const HAND_AT_REST: Hand = { fingers: 0, hasScrolled: false }
 
 /**
- * Who has the page: a person who scrolled last keeps it, however long ago the card was focused that is on its way to
- * its place; a press asks for a card again (R-FOCUS-09).
+ * Who controls the page. A person who scrolled last keeps it, however long ago the focused card was chosen. A press
+ * asks for a card again (R-FOCUS-09).
  */
 export function handAfter(hand: Hand, event: HandEvent): Hand {
   if (event.kind === 'fingers') return { ...hand, fingers: event.count }
   return { ...hand, hasScrolled: event.kind === 'scroll' }
 }
 
-/** Whether a key moves the page where no field takes it. */
+/** Whether a key scrolls the page when no field has the focus. */
 export const isScrollKey = (key: string): boolean => SCROLL_KEYS.includes(key)
 
 const SCROLL_KEYS = ['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']
 
-/** ms until the try after this one: 100, 200, 400 … at most 2000 (R-FOCUS-11). Null: there were enough. */
+/** The ms until the next try: 100, 200, 400 … at most 2000 (R-FOCUS-11). Null after the last one. */
 export const retryDelay = (attempt: number): number | null =>
   attempt >= FOCUS_RETRIES ? null : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt)
 
 /**
- * One try at putting the focused card at 20 % of the viewport. It looks again until the card stays there; a finger on
- * the screen is waited for.
+ * One try to put the focused card at 20 % of the viewport. It looks again until the card stays there, and waits for a
+ * finger to leave the screen.
  */
 export function planScroll(view: ScrollView, moment: ScrollMoment): ScrollPlan {
   const again = retryDelay(moment.attempt)
@@ -90,7 +96,7 @@ const GLIDE_MS = 70
 const LONGEST_FRAME_MS = 50
 const ARRIVED_WITHIN = 0.5
 
-/** Where the page is a frame later on its way: each frame a part of what is left, so that the goal may move meanwhile. */
+/** The page's position one frame later. Each frame covers part of the rest, so the goal may move. */
 export function glideStep(place: number, to: number, frameMs: number): number {
   const share = 1 - Math.exp(-Math.min(Math.max(frameMs, 0), LONGEST_FRAME_MS) / GLIDE_MS)
   const next = place + (to - place) * share

@@ -10,7 +10,7 @@ type NameRoutineSheetProps = {
   isOpen: boolean
   /** The name in the field when the sheet is opened for the first time. */
   initialName?: string
-  /** Whose routine it will be, when it is somebody else's. */
+  /** The owner of the routine, if it is somebody else. */
   ownerName?: string
   onClose: () => void
   onCreate: (name: string) => void

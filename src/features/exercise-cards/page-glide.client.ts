@@ -2,15 +2,15 @@ import { glideStep } from './focus-scroll.ts'
 
 let frame = 0
 
-/** Whether the page has been told to; asked at each step of a scroll. */
+/** Whether cards snap. Every step of a scroll reads it. */
 let doSnap = false
 
-/** Where a glide under way goes to, and where it is: a page holds whole pixels only. */
+/** The goal and the position of the current glide. A page only holds whole pixels. */
 let way = { place: 0, to: 0, at: 0 }
 
 /**
- * Scrolls the page smoothly, and can let go of it at once. The browser's own smooth scroll does not: on a slow phone it
- * goes on against a wheel, and swallows it.
+ * Scrolls the page smoothly, and can be stopped at once. The browser's own smooth scroll cannot: on a slow phone it
+ * continues against a wheel and swallows it.
  */
 export function glideTo(to: number): void {
   letCardsSnap(false)
@@ -29,8 +29,8 @@ export function endGlide(): void {
 }
 
 /**
- * Cards snap where a hand scrolls (R-ACTIVE-15), from the moment the page moves under it until the page moves by itself:
- * a browser snaps what a script scrolls too, and a page at rest that learns to snap jumps.
+ * Cards snap while a hand scrolls (R-ACTIVE-15), from its first movement until the page moves by itself. A browser also
+ * snaps scrolling by a script, and a page that starts to snap at rest jumps.
  */
 export function letCardsSnap(isOn: boolean): void {
   if (isOn === doSnap) return

@@ -37,7 +37,9 @@ export function ProgressBar({ progress, groups, needsYou, chip, rest }: Progress
         <div className="group flex min-h-tap items-center gap-2 pb-0.5">
           <b className="mr-auto font-[660] whitespace-nowrap group-has-data-rest-over:hidden">{text}</b>
           {rest}
-          <span className="text-text-2 group-has-data-rest-over:hidden group-has-data-resting:hidden">{percent}%</span>
+          <span className="text-text-2 group-has-data-between:hidden group-has-data-rest-over:hidden group-has-data-resting:hidden">
+            {percent}%
+          </span>
         </div>
         <div
           role="progressbar"

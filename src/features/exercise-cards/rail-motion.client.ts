@@ -26,7 +26,9 @@ const THUMB_FADE_MS = 180
 const HINT_PX = 12
 const HINT_MS = 420
 
-/** Where the thumb is and whether it is armed; transforms and attributes only, so a move costs no layout. */
+/**
+ * Draws the thumb's place and whether it is armed. Only transforms and attributes change, so a move costs no layout.
+ */
 export function paintThumb({ rail, thumb, trail, goal }: RailParts, { phase, x, isArmed, travel }: SwipeState): void {
   rail.toggleAttribute('data-dragging', phase === 'dragging')
   rail.toggleAttribute('data-armed', isArmed)
@@ -43,14 +45,14 @@ export function animateSpringBack(parts: RailParts, from: number): void {
   move(parts, 'thumb', keyframes, { duration: SPRING_MS, easing: EASE_SPRING })
 }
 
-/** The thumb moves a little and back: it is what one pushes, not the row beside it. */
+/** The thumb moves a little and back, to show that it is what to push. */
 export function animateHint(parts: RailParts): void {
   if (isStill() || parts.rail.dataset.motion) return
   const keyframes = [{ transform: 'none' }, { transform: shift(HINT_PX), offset: 0.35 }, { transform: 'none' }]
   move(parts, 'thumb', keyframes, { duration: HINT_MS, easing: EASE_OUT })
 }
 
-/** The green thumb goes to the end (R-SET-08, R-SET-17). Resolves when it is there; never, when something stopped it. */
+/** The green thumb slides to the end (R-SET-08, R-SET-17). Resolves when it is there, and never if it was stopped. */
 export function animateSlide(parts: RailParts, from: number, travel: number): Promise<void> {
   stopMotion(parts)
   if (isStill()) return NEVER
@@ -62,9 +64,9 @@ export function animateSlide(parts: RailParts, from: number, travel: number): Pr
 }
 
 /**
- * The green shrinks out of the thumb and fills the rail; then the set stands complete (R-SET-08, R-SET-17). It has the size
- * of the rail and grows from that of the thumb by its transform alone: the compositor moves that while the next set is
- * pushed, where a place or a radius would be styled and painted anew in each frame.
+ * The green grows out of the thumb and fills the rail; then the set is complete (R-SET-08, R-SET-17). It has the rail's
+ * size and grows by its transform alone, which the compositor animates while the next set is pushed. A changing place
+ * or radius would be painted again in each frame.
  */
 export async function animateFill(parts: RailParts, travel: number): Promise<void> {
   parts.rail.dataset.motion = 'fill'
@@ -76,14 +78,17 @@ export async function animateFill(parts: RailParts, travel: number): Promise<voi
   stopMotion(parts)
 }
 
-/** Ends whatever moves and leaves the rail to its state. */
+/** Stops all motion, so that the rail shows its state. */
 export function stopMotion({ rail }: RailParts): void {
   delete rail.dataset.motion
   for (const animation of motions.get(rail) ?? []) animation.cancel()
   motions.delete(rail)
 }
 
-/** What moves on a rail. Asking the page for it would compute all of its styles anew, which took longer than the rest. */
+/**
+ * The running animations of a rail. Asking the page for them would compute all its styles again, which took longer than
+ * the rest.
+ */
 const motions = new WeakMap<HTMLElement, Animation[]>()
 
 function move(parts: RailParts, part: keyof RailParts, keyframes: Keyframe[], timing: KeyframeAnimationOptions) {
@@ -101,7 +106,7 @@ const shift = (x: number): string => `translate3d(${x}px, 0, 0)`
 
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** A cancelled animation rejects its promise; its sequence simply ends there. */
+/** A cancelled animation rejects its promise. Its sequence then ends. */
 const finished = (animation: Animation): Promise<void> =>
   new Promise((resolve) => {
     animation.onfinish = () => resolve()

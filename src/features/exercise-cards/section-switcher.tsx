@@ -8,10 +8,10 @@ import { endFocusScroll } from './use-focus-scroll.ts'
 import { useSectionInView } from './use-section-in-view.ts'
 
 type SectionSwitcherProps = {
-  /** workout: percent done, drawn as a small bar; plan: how many exercises, as a number. */
+  /** workout: percent done, as a small bar. plan: the number of exercises. */
   kind: 'workout' | 'plan'
   values: Record<Section, number>
-  /** What is fixed above it: the timer bar 56, the page header 44. */
+  /** The height of what is fixed above it: the timer bar 56, the page header 44. */
   top: 56 | 44
 }
 

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
-import { WEIGHT_UNITS } from '#domain/rows/values.ts'
-import type { SetType, SetValues, WeightUnit } from '#domain/set.ts'
-import { durationBounds, type FieldOf, repsBounds, weightBounds } from '#domain/set-fields.ts'
+import { DISTANCE_UNITS, LOADS, WEIGHT_UNITS } from '#domain/rows/values.ts'
+import type { DistanceUnit, LoadKind, SetType, SetValues, WeightUnit } from '#domain/set.ts'
+import {
+  CLOCK_BOUNDS,
+  distanceBounds,
+  durationBounds,
+  type FieldOf,
+  repsBounds,
+  weightBounds,
+} from '#domain/set-fields.ts'
+import type { Trip } from '#domain/trips.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Stepper } from '#ui/stepper.tsx'
+import { paceText } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import type { KeepChoice } from './edit-set-form.ts'
@@ -12,63 +21,148 @@ type SetValueFieldsProps = {
   /** A single set, or what all sets of an exercise start with. */
   of: FieldOf
   values: SetValues
-  onType: (type: SetType) => void
+  /** What the form was opened on. */
+  stored: SetValues
+  /** What a press adds to the weight, where it was chosen for the exercise. */
+  step?: number | null
+  /** How its distances are measured. */
+  trip?: Trip
+  /** Left out where the type is chosen elsewhere: a set's is among what is out of sight. */
+  onType?: (type: SetType) => void
   onUnit: (unit: WeightUnit) => void
-  onValue: (changed: Partial<Pick<SetValues, 'reps' | 'timed_set_duration' | 'weight'>>) => void
+  /** Any value that brings no other with it. */
+  onValue: (changed: Partial<Omit<SetValues, 'set_type' | 'weight_unit'>>) => void
+  /** In the demo: reps and time, and no load beside the body's (R-LIFT-29). */
+  isPlain?: boolean
   /** A ChangedLine under a value that somebody else has changed, too. */
   renderChanged?: (group: 'amount' | 'load') => ReactNode
 }
 
 /** Type, reps or duration, weight and unit, for one set or for all of an exercise (R-EDIT-38, R-EDIT-39). */
-export function SetValueFields({ of, values, onType, onUnit, onValue, renderChanged }: SetValueFieldsProps) {
-  const words = useWords()
-  const isBody = values.weight_unit === 'body'
+export function SetValueFields(props: SetValueFieldsProps) {
+  const { values, isPlain, onType, renderChanged } = props
   return (
     <>
-      <Segmented
-        label={words('exerciseCards.fields.type')}
-        isLabelHidden
-        segments={typesIn(words)}
-        value={values.set_type}
-        onValueChange={onType}
-      />
-      {values.set_type === 'reps' ? (
-        <Stepper
-          label={words('set.byReps')}
-          value={values.reps ?? 0}
-          bounds={repsBounds(of)}
-          onValueChange={(reps) => onValue({ reps })}
-        />
-      ) : (
-        <Stepper
-          label={words('exerciseCards.fields.duration')}
-          unit={words('set.secondsUnit')}
-          value={values.timed_set_duration ?? 0}
-          bounds={durationBounds(of)}
-          onValueChange={(timed_set_duration) => onValue({ timed_set_duration })}
-        />
-      )}
+      {onType && <TypeField isLabelHidden isPlain={isPlain} value={values.set_type} onChange={onType} />}
+      <AmountFields {...props} />
       {renderChanged?.('amount')}
+      {values.set_type !== 'distance' && <WeightFields {...props} />}
+      {renderChanged?.('load')}
+    </>
+  )
+}
+
+/** How much: reps, a time, or a distance. */
+function AmountFields({ of, values, stored, trip, onValue }: SetValueFieldsProps) {
+  const words = useWords()
+  if (values.set_type === 'distance') return <DistanceFields values={values} trip={trip} onValue={onValue} />
+  if (values.set_type === 'reps') {
+    return (
+      <Stepper
+        label={words('set.byReps')}
+        value={values.reps ?? 0}
+        bounds={repsBounds(of, stored.reps)}
+        onValueChange={(reps) => onValue({ reps })}
+      />
+    )
+  }
+  const bounds = durationBounds(of, stored.timed_set_duration)
+  return (
+    <Stepper
+      label={words('exerciseCards.fields.duration')}
+      unit={bounds.isClock ? undefined : words('set.secondsUnit')}
+      value={values.timed_set_duration ?? 0}
+      bounds={bounds}
+      onValueChange={(timed_set_duration) => onValue({ timed_set_duration })}
+    />
+  )
+}
+
+/** How far, and how long it took; one of the two is enough (R-LIFT-14). */
+function DistanceFields({ values, trip, onValue }: Pick<SetValueFieldsProps, 'values' | 'trip' | 'onValue'>) {
+  const words = useWords()
+  const unit = values.distance_unit ?? 'm'
+  const pace = paceText(values, trip?.isRower, words)
+  return (
+    <>
+      <Stepper
+        label={words('set.byDistance')}
+        beside={
+          <Segmented<DistanceUnit>
+            label={words('exerciseCards.fields.distanceUnit')}
+            isSmall
+            segments={DISTANCE_UNITS.map((value) => ({ value, label: value }))}
+            value={unit}
+            onValueChange={(distance_unit) => onValue({ distance_unit })}
+          />
+        }
+        unit={unit}
+        value={values.distance ?? 0}
+        bounds={distanceBounds(unit)}
+        onValueChange={(distance) => onValue({ distance, distance_unit: unit })}
+      />
+      <Stepper
+        label={words('exerciseCards.fields.time')}
+        beside={<span className="text-14 text-text-2">{pace ?? words('ui.optional')}</span>}
+        value={values.timed_set_duration ?? 0}
+        bounds={CLOCK_BOUNDS}
+        onValueChange={(seconds) => onValue({ timed_set_duration: seconds || null })}
+      />
+    </>
+  )
+}
+
+function WeightFields({ of, values, stored, step, isPlain, onUnit, onValue }: SetValueFieldsProps) {
+  const words = useWords()
+  const isBody = values.weight_unit === 'body'
+  const isLoadShown = !isBody && !isPlain && of === 'exercise' && (values.load ?? 'total') !== 'total'
+  return (
+    <>
       <Stepper
         label={words('exerciseCards.fields.weight')}
         beside={
           <Segmented
             label={words('exerciseCards.fields.unit')}
             isSmall
-            segments={UNITS}
+            segments={unitsIn(words)}
             value={values.weight_unit}
             onValueChange={onUnit}
           />
         }
         unit={isBody ? undefined : values.weight_unit}
         value={values.weight ?? 0}
-        bounds={weightBounds(values.weight_unit)}
+        bounds={weightBounds(values.weight_unit, stored.weight, step)}
         replacement={isBody ? words('set.bodyWeightInForms') : undefined}
         onValueChange={(weight) => onValue({ weight })}
       />
-      {renderChanged?.('load')}
+      {isLoadShown && <LoadField value={values.load} onChange={(load) => onValue({ load })} />}
     </>
   )
+}
+
+/** What the weight says: all of it, what is added to the body, or what takes weight off it (R-LIFT-09). */
+export function LoadField({ value = 'total', onChange }: { value?: LoadKind; onChange: (load: LoadKind) => void }) {
+  const words = useWords()
+  return (
+    <Segmented
+      label={words('exerciseCards.fields.load')}
+      isWrapped
+      segments={LOADS.map((load) => ({ value: load, label: words('set.loadName', { load }) }))}
+      value={value}
+      onValueChange={onChange}
+    />
+  )
+}
+
+type TypeFieldProps = { value: SetType; isLabelHidden?: boolean; isPlain?: boolean; onChange: (type: SetType) => void }
+
+/** Whether reps, time or a distance is counted. */
+export function TypeField({ value, isLabelHidden, isPlain, onChange }: TypeFieldProps) {
+  const words = useWords()
+  const label = words(isLabelHidden ? 'exerciseCards.fields.type' : 'exerciseCards.editSet.measuredBy')
+  const segments = typesIn(words).filter((type) => !isPlain || type.value !== 'distance')
+  const field = { label, isLabelHidden, value, segments, onValueChange: onChange }
+  return <Segmented {...field} />
 }
 
 type KeepChoiceFieldProps = {
@@ -92,6 +186,8 @@ export function KeepChoiceField({ value, isTodayOnly = false, isLabelHidden, onC
 const typesIn = (words: Words): { value: SetType; label: string }[] => [
   { value: 'reps', label: words('set.byReps') },
   { value: 'timed', label: words('set.timed') },
+  { value: 'distance', label: words('set.byDistance') },
 ]
 
-const UNITS = WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit }))
+const unitsIn = (words: Words) =>
+  WEIGHT_UNITS.map((unit) => ({ value: unit, label: unit === 'body' ? words('exerciseCards.fields.body') : unit }))

@@ -1,6 +1,6 @@
 /**
- * Puts the keyboard on the Complete button of a set, after one was completed with it (DESIGN §7). False when the set
- * has no such button on the page.
+ * Moves the keyboard's focus to a set's Complete button after another one was completed with it (DESIGN §7). Answers
+ * false if there is no such button.
  */
 export function focusCompleteButton(setId: string): boolean {
   const button = document.querySelector<HTMLElement>(`[data-set-id="${CSS.escape(setId)}"] [data-part=complete]`)
@@ -8,7 +8,7 @@ export function focusCompleteButton(setId: string): boolean {
   return button !== null
 }
 
-/** Puts the keyboard on the head of a card, once the one before it is done (DESIGN §7). */
+/** Moves the keyboard's focus to the header of a card once the card before it is complete (DESIGN §7). */
 export function focusCard(exerciseId: string): void {
   document
     .querySelector<HTMLElement>(`[data-exercise-id="${CSS.escape(exerciseId)}"] [aria-expanded]`)

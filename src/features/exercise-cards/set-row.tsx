@@ -1,47 +1,51 @@
+import './last-time.css'
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Lock from 'lucide-react/icons/lock'
+import History from 'lucide-react/icons/rotate-ccw-clock'
 import User from 'lucide-react/icons/user'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { SetStatus, SetValues } from '#domain/set.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import { amountParts, type LastValues, setLabel } from '#words/set-label.ts'
-import { weightParts } from '#words/weight.ts'
-import { LastTime } from './last-time.tsx'
+import { type LastValues, setLabel, spokenLastTime, weightTimesAmount } from '#words/set-label.ts'
+import { asItWasDone, sidedName } from '#words/set-parts.ts'
 import './set-row.css'
 import './set-row-states.css'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
-import { SetValue } from './set-value.tsx'
+import { KindLetter, NoteMark, SetColumns } from './set-value.tsx'
 import type { CompletedBy } from './swipe-rail.client.ts'
-import { useKeptAfterWait } from './use-kept-after-wait.ts'
-import { useSwipe } from './use-swipe.ts'
+import { useSwipe } from './swipe-rail.client.ts'
 
 /** saving: being sent; kept: not sent, but stored on this device; at-risk: not sent, and the device cannot store it. */
 export type Saving = 'saving' | 'kept' | 'at-risk'
 
 export type SetRowProps = {
-  set: SetValues & { id: string; status: SetStatus }
+  set: SetValues & { id: string; status: SetStatus; note?: string | null }
   /** The first open set of the focused exercise: the one solid thumb. */
   isNext?: boolean
   /** False in the demo: its page has no single keys. */
   hasShortcuts?: boolean
   saving?: Saving | null
-  /** First name of the other person who completed it. The same node draws nothing anew. */
+  /** The first name of another person who completed it. An equal element redraws nothing. */
   completedBy?: ReactNode
-  /** What the same set was last time; a ValueOffer takes its place. */
+  /** What it has beaten (R-PROG-04). An equal element redraws nothing. */
+  record?: ReactNode
+  /** The values of the same set last time. A ValueOffer replaces them. */
   lastTime?: LastValues | null
-  /** A ValueOffer, where somebody's value was replaced; a new one each time draws the row anew. */
+  /** A ValueOffer, if another person's value was replaced. A new element redraws the row. */
   offer?: ReactNode
+  /** In the place of a time that can be taken here (R-LIFT-15). An equal element redraws nothing. */
+  clock?: ReactNode
   /** Read-only, or still loading (R-SET-02). */
   isLocked?: boolean
-  /** Called inside the release of the swipe: store the completion. */
+  /** Called inside the release of the swipe, to store the completion. */
   onRelease?: (setId: string) => void
-  /** 100 ms later (R-SET-09): move focus, announce. */
+  /** Called 100 ms later (R-SET-09), to move the focus and announce it. */
   onCompleted?: (setId: string, by: CompletedBy) => void
-  /** A tap on the row (R-SET-13); left out, nothing can be edited. */
+  /** Called for a tap on the row (R-SET-13). If left out, the set cannot be edited. */
   onEdit?: (setId: string) => void
 }
 
@@ -52,6 +56,7 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
     isNext = false,
     hasShortcuts = true,
     completedBy = null,
+    record = null,
     isLocked = false,
     onRelease,
     onCompleted,
@@ -104,9 +109,8 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
       )}
       <Slot status={status} saving={saving} />
       <div data-part="body">
-        <SetName name={set.set_variant} saving={status === 'complete' ? saving : null} completedBy={completedBy} />
-        <SetValue {...amountParts(set, words)} />
-        <SetValue {...weightParts(set.weight, set.weight_unit, words)} />
+        <SetName set={set} saving={status === 'complete' ? saving : null} completedBy={completedBy} record={record} />
+        <SetColumns set={set} words={words} clock={props.clock} />
       </div>
       {lastTime && lastId && <LastTime id={lastId} then={lastTime} today={set} />}
       {props.offer}
@@ -115,14 +119,14 @@ export const SetRow = memo(function SetRow(props: SetRowProps) {
   )
 })
 
-/** The same in every row and at every draw: React passes over what is the very same element. */
+/** One constant for all rows, because React skips an identical element. */
 const GOAL = (
   <span data-part="goal">
     <Check aria-hidden="true" size={26} strokeWidth={2.4} />
   </span>
 )
 
-/** Decoration over the Complete button: what a finger or a mouse pushes. */
+/** Decoration over the Complete button, which a finger or a mouse pushes. */
 const THUMB = (
   <div data-part="thumb" aria-hidden="true">
     <ChevronRight size={20} />
@@ -134,14 +138,22 @@ const THUMB = (
 const COMPLETE_KEY = { 'aria-keyshortcuts': 'D' }
 const EDIT_KEY = { 'aria-keyshortcuts': 'E' }
 
-function SetName({ name, saving, completedBy }: { name: string; saving: Saving | null; completedBy: ReactNode }) {
+type SetNameProps = { set: SetRowProps['set']; saving: Saving | null; completedBy: ReactNode; record: ReactNode }
+
+/** Its name, and under it one thing: where it is kept, who did it, or what it has beaten. Else the badge is beside the name. */
+function SetName({ set, saving, completedBy, record }: SetNameProps) {
+  const words = useWords()
   return (
     <div data-part="label">
-      <span data-part="name">
-        <span className="truncate">{name}</span>
+      <span data-part="name" data-sided={set.side ? true : undefined}>
+        <KindLetter set={set} />
+        <span className="truncate">{sidedName(set, words)}</span>
+        {set.note && <NoteMark />}
+        {(saving === 'kept' || saving === 'at-risk' || completedBy) && record}
         {saving && <i className="size-2 shrink-0 animate-pulse rounded-full bg-on-done" data-part="pending" />}
       </span>
       {saving && <SavingNote saving={saving} />}
+      {!saving && !completedBy && record}
       {!saving && completedBy && (
         <span data-part="note">
           <User aria-hidden="true" size={12} strokeWidth={2.4} />
@@ -165,7 +177,7 @@ function SavingNote({ saving }: { saving: Saving }) {
   return <span data-part="note">{text}</span>
 }
 
-/** In the thumb's place: a mark once the set is complete, or a lock while it cannot be pushed. */
+/** At the thumb's place: a mark on a completed set, or a lock if it cannot be pushed. */
 function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) {
   if (status === 'default') return null
   return (
@@ -181,4 +193,36 @@ function Slot({ status, saving }: { status: SetStatus; saving: Saving | null }) 
       )}
     </span>
   )
+}
+
+type LastTimeProps = { id: string; then: LastValues; today: LastValues }
+
+/** What the same set was last time, quietly under today's values: '100 × 8'. */
+function LastTime({ id, then: last, today }: LastTimeProps) {
+  const words = useWords()
+  const then = asItWasDone(last)
+  return (
+    <span data-part="last" id={id}>
+      <History aria-hidden="true" size={12} strokeWidth={2.2} />
+      <span aria-hidden="true">{weightTimesAmount(then, today, words)}</span>
+      <span className="sr-only">{spokenLastTime(then, words)}</span>
+    </span>
+  )
+}
+
+/** DESIGN §4: after 3 s an unsent set says where it is stored instead of showing a spinner. */
+const KEPT_AFTER_MS = 3000
+
+/** Whether a set should read as kept on the device: because that is known, or because sending takes long. */
+function useKeptAfterWait(saving: 'saving' | 'kept' | 'at-risk' | null): boolean {
+  const [isWaiting, setIsWaiting] = useState(false)
+  useEffect(() => {
+    if (saving !== 'saving') return
+    const timer = window.setTimeout(() => setIsWaiting(true), KEPT_AFTER_MS)
+    return () => {
+      window.clearTimeout(timer)
+      setIsWaiting(false)
+    }
+  }, [saving])
+  return saving === 'kept' || (saving === 'saving' && isWaiting)
 }

@@ -1,11 +1,63 @@
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import { type ReactNode, Suspense } from 'react'
+import type { SetValues } from '#domain/set.ts'
+import { amountParts, kindLetter, setParts } from '#words/set-parts.ts'
+import { useWords } from '#words/use-words.ts'
 import type { ShownValue } from '#words/weight.ts'
+import type { Words } from '#words/words.ts'
+import './set-letters.css'
 
-/** A number with its small word, digits lined up down the card: '165 lbs', '01:30', 'BW'. */
-export function SetValue({ value, unit }: ShownValue) {
+/** The two columns of a row: '8 reps' and '100 kg', '12 reps' and 'BW', '5 km' and '30:10'. */
+export function SetColumns({ set, words, clock }: { set: SetValues; words: Words; clock?: ReactNode }) {
+  const [amount, load] = setParts(set, words)
   return (
-    <span data-part="value">
+    <>
+      {clock ? (
+        <Suspense fallback={<SetValue {...amount} />}>{clock}</Suspense>
+      ) : (
+        <SetValue {...amount} isReps={set.set_type === 'reps'} />
+      )}
+      {load && <SetValue {...load} />}
+    </>
+  )
+}
+
+/** Its first column alone: the time of a timed set. */
+export function SetTime({ set }: { set: SetValues }) {
+  return <SetValue {...amountParts(set, useWords())} />
+}
+
+/** A number with its small words, digits lined up down the card: '165 lbs', '01:30', 'BW −20 kg'. */
+function SetValue({ lead, sign, value, unit, isReps }: ShownValue & { isReps?: boolean }) {
+  return (
+    <span data-part="value" data-lead={lead} data-reps={isReps || undefined}>
+      {lead && <small>{lead} </small>}
+      {sign}
       {value}
       {unit && <small> {unit}</small>}
+    </span>
+  )
+}
+
+/** 'D' before the name of a drop set (R-LIFT-01); what is read aloud says it in the row's own name. */
+export function KindLetter({ set }: { set: SetValues }) {
+  const letter = kindLetter(set, useWords())
+  return (
+    letter && (
+      <b data-part="kind" aria-hidden="true">
+        {letter}
+      </b>
+    )
+  )
+}
+
+/** A set or an exercise has a note: its text stands in its sheet and in the history (R-LIFT-04). */
+export function NoteMark() {
+  const words = useWords()
+  return (
+    <span className="shrink-0">
+      <NotebookPen aria-hidden="true" size={13} strokeWidth={2} />
+      <span className="sr-only">{words('set.hasNote')}</span>
     </span>
   )
 }

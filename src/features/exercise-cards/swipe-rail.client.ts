@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { SetStatus } from '#domain/set.ts'
 import {
   animateFill,
@@ -10,26 +11,26 @@ import {
 } from './rail-motion.client.ts'
 import { DRAG_OFFSET, type SwipeEffect, type SwipeEvent, type SwipeState, startSwipe, stepSwipe } from './swipe.ts'
 
-/** How a set was completed: only a button leaves the keyboard's focus to be moved on. */
+/** How a set was completed. Only after a button the keyboard's focus has to be moved. */
 export type CompletedBy = 'swipe' | 'button'
 
-export type SwipeHandlers = {
-  /** The status as the last render had it. */
+type SwipeHandlers = {
+  /** The status in the last render. */
   status: () => SetStatus
-  /** Inside the release: store the completion (R-SET-09). */
+  /** Called inside the release, to store the completion (R-SET-09). */
   onRelease: () => void
-  /** 100 ms later: move focus, announce. */
+  /** Called 100 ms later, to move the focus and announce it. */
   onCompleted: (by: CompletedBy) => void
   onEdit: () => void
 }
 
-export type SwipeRail = { follow: (status: SetStatus) => void; dispose: () => void }
+type SwipeRail = { follow: (status: SetStatus) => void; dispose: () => void }
 
 /**
- * Runs the swipe machine on a rail's element. Every move writes straight to the parts' transforms; React is told only
- * of a release, a completion and a tap. The rail needs the parts named in `RailParts`, each marked `data-part`.
+ * Runs the swipe's state machine on a rail's element. Every move writes directly to the parts' transforms. React only
+ * hears of a release, a completion and a tap. The rail needs the parts of `RailParts`, each marked `data-part`.
  */
-export function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
+function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
   const parts = partsOf(rail)
   const machine = new RailMachine(parts, handlers)
   const listening = new AbortController()
@@ -103,10 +104,10 @@ class RailMachine {
     else this.send({ kind: 'resize' })
   }
 
-  /** A finger, or the mouse's first button, comes down on the thumb. */
+  /** A finger or the mouse's first button presses the thumb. */
   down(event: PointerEvent) {
     if (this.timers.measure) this.measure()
-    if (this.state.phase === 'ready') stopMotion(this.parts) // The finger has it.
+    if (this.state.phase === 'ready') stopMotion(this.parts) // The finger takes over.
     this.parts.thumb.setPointerCapture(event.pointerId)
     this.by = 'swipe'
     this.send({ kind: 'down', isPrimary: event.isPrimary, ...pointOf(event) })
@@ -114,7 +115,7 @@ class RailMachine {
 
   clicked({ target, timeStamp }: MouseEvent) {
     const part = (target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
-    if (part === 'offer') return
+    if (part === 'offer' || (target as Element).closest('[data-clock]')) return
     // The Complete button goes with the open set, and the thumb takes no focus: keep the keyboard in the row, so that
     // the callback can move it on and a sheet can give it back.
     if (part !== 'edit') this.parts.rail.querySelector<HTMLElement>('[data-part=edit]')?.focus({ preventScroll: true })
@@ -123,7 +124,7 @@ class RailMachine {
     this.send({ kind: 'button' })
   }
 
-  /** A drag has just ended at this time: a mouse clicks after it, too, and that is no tap (R-SET-13). */
+  /** A drag ended at this time. A mouse also clicks after it, which is no tap (R-SET-13). */
   draggedUntil(at: number) {
     this.state = { ...this.state, draggedAt: at }
   }
@@ -136,15 +137,15 @@ class RailMachine {
 }
 
 function listenToThumb(thumb: HTMLElement, machine: RailMachine, signal: AbortSignal) {
-  /** A held thumb's move is nobody else's: the page's own listeners took longer over each than the move itself. */
+  /** The move of a held thumb stops here, because the page's own listeners took longer than the move itself. */
   function moved(event: PointerEvent) {
     machine.send({ kind: 'move', ...pointOf(event) })
     if (machine.state.phase === 'dragging') event.stopPropagation()
   }
 
   /**
-   * A quick drag would count as a fling to the browser, and the next tap as what stops that fling: no click. A finger
-   * that goes up or down is left to the browser, which scrolls; one that pushes is nobody else's, as in `moved`.
+   * A browser would treat a quick drag as a fling, and the next tap as stopping it, without a click. A finger that
+   * moves up or down is left to the browser for scrolling.
    */
   function keepGesture(event: TouchEvent) {
     const touch = event.targetTouches[0]
@@ -166,9 +167,9 @@ function listenToThumb(thumb: HTMLElement, machine: RailMachine, signal: AbortSi
   thumb.addEventListener('touchmove', keepGesture, { signal, passive: false })
 }
 
-/** A swipe that starts beside the thumb: where it has to start is shown, once. */
+/** A swipe that starts beside the thumb shows once where to start. */
 function listenBesideThumb(parts: RailParts, machine: RailMachine, signal: AbortSignal) {
-  /** Where a finger came down beside the thumb, and whether it has been told so. */
+  /** Where a finger pressed beside the thumb, and whether the hint was shown. */
   let beside: { x: number; y: number; isTold: boolean } | null = null
 
   function down({ target, clientX: x, clientY: y }: PointerEvent) {
@@ -181,7 +182,7 @@ function listenBesideThumb(parts: RailParts, machine: RailMachine, signal: Abort
     animateHint(parts)
   }
 
-  /** After a finger's swipe the next tap is one, however soon. */
+  /** After a finger's swipe the next tap counts, however soon. */
   function up({ timeStamp, pointerType }: PointerEvent) {
     if (beside?.isTold && pointerType === 'mouse') machine.draggedUntil(timeStamp)
     beside = null
@@ -202,4 +203,29 @@ const pointOf = (event: PointerEvent) => ({
 function partsOf(rail: HTMLElement): RailParts {
   const part = (name: string) => rail.querySelector(`[data-part=${name}]`) as HTMLElement
   return { rail, thumb: part('thumb'), trail: part('trail'), goal: part('goal'), fill: part('fill') }
+}
+
+/** Turns the ref's element into a rail. `handlers` may change with every render; the rail is attached once. */
+export function useSwipe(status: SetStatus, handlers: Omit<SwipeHandlers, 'status'>): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  const rail = useRef<SwipeRail>(null)
+  const latest = useRef({ status, ...handlers })
+
+  useLayoutEffect(() => {
+    latest.current = { status, ...handlers }
+  })
+  useEffect(() => {
+    if (!element.current) return
+    const attached = attachSwipe(element.current, {
+      status: () => latest.current.status,
+      onRelease: () => latest.current.onRelease(),
+      onCompleted: (by) => latest.current.onCompleted(by),
+      onEdit: () => latest.current.onEdit(),
+    })
+    rail.current = attached
+    return () => attached.dispose()
+  }, [])
+  useLayoutEffect(() => rail.current?.follow(status), [status])
+
+  return element
 }

@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type SwipeEffect, type SwipeEvent, type SwipeState, startSwipe, stepSwipe, travelOf } from './swipe.ts'
+import {
+  COMPLETE_AT,
+  type SwipeEffect,
+  type SwipeEvent,
+  type SwipeState,
+  startSwipe,
+  stepSwipe,
+  travelOf,
+} from './swipe.ts'
 
 const RAIL = 396
 const START = 1000
@@ -30,6 +39,12 @@ function drag(...distances: readonly number[]): SwipeEvent[] {
 test('R-SET-06 the travel is the rail without the thumb and both paddings', () => {
   expect(travelOf(RAIL)).toBe(300)
   expect(travelOf(40)).toBe(0)
+})
+
+test('R-SET-06 the mark on the rail stands where a push completes the set', () => {
+  const styles = readFileSync(new URL('set-row.css', import.meta.url), 'utf8')
+  const [, share] = /inset: 0 auto 0 calc\(8px \+ \(100% - 96px\) \* ([\d.]+) \+ 80px\)/.exec(styles) ?? []
+  expect(Number(share)).toBe(COMPLETE_AT)
 })
 
 describe('table A7, rail 396 px', () => {

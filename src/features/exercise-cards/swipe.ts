@@ -1,12 +1,12 @@
 import type { SetStatus } from '#domain/set.ts'
 
 /**
- * The swipe that completes a set, as a state machine without a screen: events go in, the next state and a list of
+ * The swipe that completes a set, as a state machine without a screen. Events go in; the next state and a list of
  * effects come out. Lengths are CSS px, times ms on any steady clock (a browser's event.timeStamp).
  */
 export type SwipeState = {
   phase: 'locked' | 'ready' | 'pressed' | 'dragging' | 'complete'
-  /** How far the thumb is from its start: 0..travel. */
+  /** The thumb's distance from its start: 0..travel. */
   x: number
   /** Whether a release now would complete the set. */
   isArmed: boolean
@@ -20,23 +20,23 @@ export type SwipeState = {
 /** Where a pointer went down, and whether it has stayed near enough to be a tap. */
 type Press = { pointerId: number; x: number; y: number; isTap: boolean }
 
-export type PointerAt = { pointerId: number; x: number; y: number; at: number }
+type PointerAt = { pointerId: number; x: number; y: number; at: number }
 
 export type SwipeEvent =
   | ({ kind: 'down'; isPrimary: boolean } & PointerAt)
   | ({ kind: 'move' } & PointerAt)
   | ({ kind: 'up' } & PointerAt)
-  /** The browser took the gesture, for a scroll say. */
+  /** The browser took over the gesture, for example to scroll. */
   | { kind: 'cancel'; pointerId: number; at: number }
-  /** A click on the row, whatever made it. */
+  /** A click on the row, however it was made. */
   | { kind: 'tap'; at: number }
   /** The row's Complete button: Enter, Space, a screen reader, switch control. */
   | { kind: 'button' }
   | { kind: 'resize' }
   | { kind: 'measured'; width: number }
-  /** The set as the document has it now. */
+  /** The document's current status of the set. */
   | { kind: 'status'; status: SetStatus }
-  /** CALLBACK_MS after a completing release, with the status the document has by then. */
+  /** CALLBACK_MS after a completing release, with the document's status. */
   | { kind: 'settled'; status: SetStatus }
 
 export type SwipeEffect =
@@ -53,20 +53,20 @@ export type SwipeEffect =
   | { kind: 'buzz'; pattern: readonly number[] }
   | { kind: 'measure'; afterMs: number }
 
-export type SwipeStep = { state: SwipeState; effects: readonly SwipeEffect[] }
+type SwipeStep = { state: SwipeState; effects: readonly SwipeEffect[] }
 
 export const THUMB_WIDTH = 80 // R-SET-16
 export const THUMB_HEIGHT = 48 // R-SET-16
 export const RAIL_PADDING = 8 // R-SET-16
 export const RAIL_HEIGHT = 64 // R-SET-16
 export const COMPLETE_AT = 0.6 // R-SET-06
-export const DRAG_MOVEMENT = 5 // R-SET-15
+const DRAG_MOVEMENT = 5 // R-SET-15
 export const DRAG_OFFSET = 10 // R-SET-15
-export const TAP_DEAD_MS = 50 // R-SET-14
+const TAP_DEAD_MS = 50 // R-SET-14
 export const CALLBACK_MS = 100 // R-SET-09
 export const SLIDE_MS = 350 // R-SET-17
 export const FILL_MS = 500 // R-SET-17
-export const RESIZE_MS = 200 // R-SET-18
+const RESIZE_MS = 200 // R-SET-18
 /** DESIGN §4: a refused swipe springs back in 280 ms. */
 export const SPRING_MS = 280
 
@@ -76,7 +76,7 @@ const COMPLETE_BUZZ = [12, 40, 22]
 /** How far the thumb can travel in a rail of this width (R-SET-06: width − thumb − 2 × padding). */
 export const travelOf = (railWidth: number): number => Math.max(0, railWidth - THUMB_WIDTH - 2 * RAIL_PADDING)
 
-/** The rail before anything happened; a hidden set has no rail, so anything but default and complete is locked. */
+/** The rail before any event. A hidden set has no rail, so any status but default and complete is locked. */
 export function startSwipe(status: SetStatus, railWidth: number): SwipeState {
   return {
     phase: restingPhase(status),
@@ -136,8 +136,8 @@ const atRest = (state: SwipeState, phase: SwipeState['phase']): SwipeState => ({
 })
 
 /**
- * R-SET-03, R-SET-04, R-SET-05: only a ready set takes a press; a second finger changes nothing. A first finger while one
- * is held says that the page was never told of that one's end, and begins anew: a set may not be stuck in a press.
+ * R-SET-03, R-SET-04, R-SET-05: only a ready set accepts a press, and a second finger changes nothing. A first finger
+ * while one is held means that the end of that press was lost, so it begins again: a set must not be stuck in a press.
  */
 function pressed(state: SwipeState, { pointerId, x, y, isPrimary }: PointerAt & { isPrimary: boolean }): SwipeStep {
   if (state.phase !== 'ready' && !(state.press && isPrimary)) return still(state)
@@ -150,7 +150,7 @@ function moved(state: SwipeState, at: PointerAt): SwipeStep {
   const x = Math.min(Math.max(dx, 0), state.travel)
   const isTap = press.isTap && Math.max(Math.abs(dx), Math.abs(at.y - press.y)) <= DRAG_MOVEMENT
   const held: SwipeState = { ...state, press: { ...press, isTap } }
-  // Movement up or down is no tap, but it does not push the thumb: most likely the page is about to scroll.
+  // Movement up or down is no tap and doesn't push the thumb, because the page is probably about to scroll.
   const isDrag = state.phase === 'dragging' || Math.abs(dx) > DRAG_MOVEMENT || x > DRAG_OFFSET
   if (!isDrag) return still(held)
   const isArmed = state.travel > 0 && x >= state.travel * COMPLETE_AT
@@ -159,8 +159,8 @@ function moved(state: SwipeState, at: PointerAt): SwipeStep {
 }
 
 /**
- * The place of the release decides (R-SET-06). It counts as a movement too: browsers keep the first pixels of a touch
- * to themselves, so a short drag may show only here.
+ * The place of the release decides (R-SET-06). It also counts as a movement: browsers keep the first pixels of a touch
+ * to themselves, so a short drag may only show here.
  */
 function released(state: SwipeState, at: PointerAt): SwipeStep {
   const last = moved(state, at)
@@ -169,7 +169,7 @@ function released(state: SwipeState, at: PointerAt): SwipeStep {
   return completed({ ...last.state, draggedAt: at.at }, [buzz])
 }
 
-/** The end of a press that completes nothing: a tap, or a drag that springs back (R-SET-07). */
+/** Ends a press that completes nothing: a tap, or a drag that springs back (R-SET-07). */
 function letGo(state: SwipeState, at: number): SwipeStep {
   const rested = { ...atRest(state, 'ready'), draggedAt: state.press?.isTap ? state.draggedAt : at }
   return { state: rested, effects: state.x > 0 ? [{ kind: 'spring-back', from: state.x }] : [] }
@@ -178,7 +178,7 @@ function letGo(state: SwipeState, at: number): SwipeStep {
 function completed(state: SwipeState, own: readonly SwipeEffect[]): SwipeStep {
   const slide: SwipeEffect = { kind: 'slide', from: state.x }
   const settle: SwipeEffect = { kind: 'settle', afterMs: CALLBACK_MS }
-  // The release comes last, so that a store that throws still leaves the settling that takes the rail back.
+  // The release comes last, so that the rail still settles if storing throws.
   return { state: atRest(state, 'complete'), effects: [slide, ...own, settle, { kind: 'release' }] }
 }
 
@@ -188,13 +188,13 @@ function measured(state: SwipeState, width: number): SwipeState {
   return { ...state, travel, x, isArmed: state.isArmed && x >= travel * COMPLETE_AT }
 }
 
-/** The document changed under the rail: by another device, a refusal, or the release that just happened here. */
+/** The document changed: by another device, a refusal, or the release that just happened here. */
 function followed(state: SwipeState, status: SetStatus): SwipeStep {
   const phase = restingPhase(status)
   const held = state.phase === 'pressed' || state.phase === 'dragging'
   if (phase === state.phase || (phase === 'ready' && held)) return still(state)
   const next = atRest(state, phase)
-  // What was only loading is shown as it is, without a journey.
+  // A set that was loading is shown without an animation.
   if (phase === 'locked' || state.phase === 'locked') return still(next)
   if (phase === 'complete') return { state: next, effects: [{ kind: 'slide', from: state.x }] }
   return { state: next, effects: [{ kind: 'spring-back', from: state.travel }] } // R-SET-10

@@ -14,7 +14,9 @@ type TimerBarProps = {
   onEnd: () => void
 }
 
-/** 56 px at the top of a workout: that it is live, since when, and the way to end it (R-ACTIVE-10, R-ACTIVE-11). */
+/**
+ * 56 px at the top of a workout: that it is running, for how long, and the button to end it (R-ACTIVE-10, R-ACTIVE-11).
+ */
 export function TimerBar({ startedAt, now, title, onEnd }: TimerBarProps) {
   const words = useWords()
   return (
@@ -29,7 +31,7 @@ export function TimerBar({ startedAt, now, title, onEnd }: TimerBarProps) {
   )
 }
 
-/** Alone in a component of its own, so that a second passing draws nothing else. */
+/** A component of its own, so that a passing second redraws nothing else. */
 function Elapsed({ startedAt, now }: Pick<TimerBarProps, 'startedAt' | 'now'>) {
   const words = useWords()
   const seconds = useElapsed(startedAt, now)

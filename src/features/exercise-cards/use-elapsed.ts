@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { elapsedSeconds } from '#domain/duration.ts'
 
-/** Whole seconds since the start, anew with each one (R-ACTIVE-16). A page that slept is right at once when it wakes. */
+/**
+ * The whole seconds since the start, updated each second (R-ACTIVE-16). A page that slept is right at once when it
+ * wakes.
+ */
 export function useElapsed(startedAt: number, now: () => number): number {
   const [seconds, setSeconds] = useState(() => elapsedSeconds(startedAt, now()))
   useEffect(() => {

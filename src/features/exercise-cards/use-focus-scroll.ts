@@ -13,33 +13,37 @@ import { endGlide, glideTo, letCardsSnap } from './page-glide.client.ts'
 
 const CARD_MS = 500 // R-FOCUS-08
 
-/** Cards still fold and unfold this long after a press, also on a slow phone: to snap then would take the page along. */
+/** Cards may fold and open this long after a press on a slow phone, and snapping then would move the page. */
 const NO_SNAP_MS = 1000
 
 let snapsFrom = 0
 
-/** The scroll under way, if any. */
+/** The current scroll, if any. */
 let underWay: (() => void) | null = null
 
-/** The person's, since the page with the cards is there; when it last did something, or the page moved under it. */
+/** What the person did since the cards are shown, and when. */
 let hand = HAND_AT_REST
 let handAt = 0
 
-/** Who has the page, and for how long the hand has rested, in ms. */
+/** Who controls the page, and how long the hand has rested, in ms. */
 export const handNow = () => ({ ...hand, restsFor: hand.fingers > 0 ? 0 : performance.now() - handAt })
 
-/** A person who scrolled last gives the page back: it goes on with the sets that somebody else completes. */
+/** Takes the page back from a person who scrolled last, so that it follows sets that somebody else completes. */
 export const takePageBack = () => {
   hand = { ...hand, hasScrolled: false }
 }
 
-/** Ends the way to the focused card: the person has chosen another place, as by the section switcher (R-BUILD-03). */
+/**
+ * Stops moving to the focused card, because the person chose another place, e.g. by the section switcher (R-BUILD-03).
+ */
 export function endFocusScroll(): void {
   underWay?.()
   endGlide()
 }
 
-/** In a long card the row of the next set may lie below what is seen: one gesture a set, and none to look for it. */
+/**
+ * In a long card the next set's row may be out of view. It is scrolled into view, so that each set takes one gesture.
+ */
 export function showNextRow(setId: string): void {
   const row = document.querySelector(`[data-set-id="${CSS.escape(setId)}"]`)?.getBoundingClientRect()
   if (!row || hand.fingers > 0 || hand.hasScrolled) return
@@ -50,31 +54,31 @@ export function showNextRow(setId: string): void {
   if (to !== null) glideTo(to)
 }
 
-/** The toast of what others do: nobody here pressed for it, and whoever follows them makes room for it. */
+/** The toast about others' changes. Nobody pressed anything for it, and it makes room by itself. */
 export const NEWS_TOAST = 'remote-change'
 
 type Cover = { id: string | number; top: number; bottom: number }
 
-/** What the toast that is shown lies over. */
+/** The area that the visible toast covers. */
 let covered: Cover | null = null
 
-/** A toast must not lie over the row of the next set: the page makes room for it, but never under a hand. */
+/** A toast must not cover the next set's row, so the page makes room, but never under a hand. */
 export function keepNextRowClear(cover: Cover | null): void {
   covered = cover
   if (cover?.id !== NEWS_TOAST) makeRoomForToast()
 }
 
-/** For the toast that is there by now, if any. */
+/** Makes room for the visible toast, if any. */
 export function makeRoomForToast(): void {
   const row = document.querySelector('[data-next]')?.getBoundingClientRect()
   if (!row || !covered || row.top >= covered.bottom || row.bottom <= covered.top) return
   if (mayMakeRoom({ ...hand, isCovered: isPageCovered() })) glideTo(window.scrollY + row.top - covered.bottom)
 }
 
-/** Something is open over the cards, or a thumb is held. */
+/** Whether something is open over the cards, or a thumb is held. */
 export const isPageCovered = () => document.querySelector('[data-dragging], [data-modal]') !== null
 
-/** Brings the card of the focused exercise to its place whenever the focus moves (R-FOCUS-09 to 12). Null: to none. */
+/** Moves the focused exercise's card to its place whenever the focus changes (R-FOCUS-09 to 12). Null moves nothing. */
 export function useFocusScroll(exerciseId: string | null): void {
   useEffect(watchHand, [])
   useEffect(() => (exerciseId === null ? undefined : startFocusScroll(exerciseId)), [exerciseId])
@@ -88,7 +92,7 @@ function startFocusScroll(exerciseId: string): () => void {
   let attempt = 0
 
   function look() {
-    // Scrolled between the press that asked for the card and now, be it before the card was drawn as focused.
+    // The person scrolled between the press that chose the card and now.
     if (hand.hasScrolled) return stop()
     const page = document.documentElement
     const card = document.querySelector(`[data-exercise-id="${CSS.escape(exerciseId)}"]`)
@@ -121,8 +125,8 @@ function startFocusScroll(exerciseId: string): () => void {
 }
 
 /**
- * Listens from the start, not from the focus on: on a slow phone a card is drawn as focused long after the press, and a
- * finger may have come, or scrolled, in between. A touch that scrolls ends in no pointerup, one that presses does.
+ * Listens from the start, not only from the focus on: on a slow phone a card is focused long after the press, and a
+ * finger may have come or scrolled in between. A touch that scrolls doesn't end in a pointerup; one that presses does.
  */
 function watchHand(): () => void {
   const listening = new AbortController()
@@ -135,13 +139,13 @@ function watchHand(): () => void {
   }
   const count = (event: TouchEvent) => note({ kind: 'fingers', count: event.touches.length })
   const pressed = ({ key }: KeyboardEvent) => note({ kind: isScrollKey(key) ? 'scroll' : 'press' })
-  // A button that is let go of outside the page, or over a menu, is told by the next move.
+  // The next move tells of a button that was released outside the page or over a menu.
   const held = ({ pointerType, buttons }: PointerEvent) => {
     const count = buttons > 0 ? 1 : 0
     if (pointerType === 'mouse' && hand.fingers !== count) note({ kind: 'fingers', count })
   }
   hand = HAND_AT_REST
-  // Before the page hears of it: what a press has done may move the page.
+  // These run before the page's own listeners, because a press may move the page.
   for (const kind of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const) {
     window.addEventListener(kind, held, { ...options, capture: true })
   }
@@ -151,10 +155,10 @@ function watchHand(): () => void {
   }
   window.addEventListener('pointerup', () => note({ kind: 'press' }), options)
   window.addEventListener('keydown', pressed, options)
-  // Not before the page moves: a thumb that is pushed is no scroll.
+  // Only a moved page counts, because pushing a thumb is no scroll.
   const scrolled = () => {
     if (!hand.hasScrolled) return
-    handAt = performance.now() // A page that was thrown still moves.
+    handAt = performance.now() // A page that was thrown keeps moving.
     if (handAt > snapsFrom) letCardsSnap(true)
   }
   window.addEventListener('scroll', scrolled, options)

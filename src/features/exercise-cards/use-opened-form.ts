@@ -1,12 +1,11 @@
 import { useState } from 'react'
 
-/** `first`: the subject as it was when the sheet was opened. */
+/** `first`: the subject when the sheet was opened. */
 type Opened<Subject, Form> = { subject: Subject; first: Subject; form: Form; isOpen: boolean }
 
 /**
- * The form of a sheet: made anew each time the sheet opens on a subject, kept while it is open and while it fades out. What
- * arrives from elsewhere meanwhile changes it only by `follow`, which is given the subject as it is now. Null until it was
- * open once.
+ * The form of a sheet. It is made each time the sheet opens, and kept while it is open and fading out. Changes from
+ * elsewhere only reach it through `follow`, with the current subject. Null until the first opening.
  */
 export function useOpenedForm<Subject extends object, Form>(
   subject: Subject | null,

@@ -4,8 +4,8 @@ import type { Section } from '#domain/section.ts'
 const BAR = 60 // the switcher itself
 
 /**
- * The section at the top of what can be seen below the fixed bars, `top` px of them plus the switcher; and what chooses
- * one: that one is marked until something else is pressed or scrolled, also where the page ends before it.
+ * The section at the top of the visible area, below `top` px of fixed bars and the switcher, and a function to choose
+ * one. A chosen section stays marked until something else is pressed or scrolled, even if the page ends before it.
  */
 export function useSectionInView(top: number): [Section, (section: Section) => void] {
   const [inView, setInView] = useState<Section>('warmup')
@@ -43,8 +43,8 @@ export function useSectionInView(top: number): [Section, (section: Section) => v
 }
 
 /**
- * The last section that starts above the line; at the very end of the page the last one, however short. The focused card
- * is in its own, wherever the page ends.
+ * The last section that starts above the line; at the end of the page the last one, however short. The focused card
+ * counts for its own section, wherever the page ends.
  */
 function sectionAt(line: number): Section {
   const sections = [...document.querySelectorAll<HTMLElement>('section[data-section]')]

@@ -1,16 +1,19 @@
 import { Hono } from 'hono'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod/mini'
+import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { can } from '#domain/permissions.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
+import { MAX_ROUTINES, OWN_ROUTINES_FIRST } from '#logbook/server/room.ts'
 import type { Context } from '#server/context.ts'
 import { relationTo } from '#sync/server/relation.ts'
-import { lastCompleted } from './last-completed.server.ts'
+import type { LastCompleted } from './routine-list.ts'
 
 const querySchema = z.object({ ownerId: z.string().check(z.refine(isId)) })
 
-/** What a device cannot know of routines by their documents: workouts it does not hold. */
+/** What a device cannot know about routines, because it doesn't hold all workouts. */
 export function routinesRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get(
     '/api/routines/last-completed',
@@ -26,4 +29,23 @@ export function routinesRoutes(context: Context) {
       return http.json(await lastCompleted(db, ownerId))
     },
   )
+}
+
+/**
+ * The newest completion of each of an owner's active routines that was ever completed (R-ROUT-03). Each takes one step
+ * into an index, however long the history. The caller checks the rights.
+ */
+async function lastCompleted(db: Kysely<Tables>, ownerId: string): Promise<LastCompleted> {
+  const { rows } = await sql<{ id: string; completed_at: Date }>`
+    select r.id, newest.completed_at
+    from (
+      select r.id, r.user_id from routine r where r.user_id = ${ownerId} and not r.is_archived
+      order by ${OWN_ROUTINES_FIRST} limit ${MAX_ROUTINES}
+    ) r
+    cross join lateral (
+      select w.completed_at from workout w
+      where w.routine_id = r.id and w.user_id = r.user_id and w.completed_at is not null
+      order by w.completed_at desc limit 1
+    ) newest`.execute(db)
+  return Object.fromEntries(rows.map(({ id, completed_at }) => [id, completed_at.getTime()]))
 }

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { memo } from 'react'
+import { Link } from 'wouter'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { cardClass } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -12,11 +12,11 @@ type RoutineCardProps = {
   document: RoutineDocument
   /** 'Completed 4 days ago' (R-ROUT-03). */
   lastCompleted: string
-  /** A delegate who may not change routines sees it, and that is all (R-DELEG-34). */
+  /** True for a delegate who may not change routines and only sees the card (R-DELEG-34). */
   isClosed: boolean
 }
 
-/** A routine in the list; the whole card leads to its builder. Drawn anew only when it says something else. */
+/** A routine in the list. The whole card leads to its builder. It redraws only when its contents change. */
 export const RoutineCard = memo(function RoutineCard({ document, lastCompleted, isClosed }: RoutineCardProps) {
   const words = useWords()
   const groups = routineTrack(document).map(({ sets, isTraining }) => ({
@@ -41,11 +41,7 @@ export const RoutineCard = memo(function RoutineCard({ document, lastCompleted, 
   )
   if (isClosed) return <div className={classNames(cardClass(), CARD)}>{inside}</div>
   return (
-    <Link
-      to="/routines/$routineId/configure"
-      params={{ routineId: document.id }}
-      className={classNames(cardClass({ isPressable: true }), CARD)}
-    >
+    <Link to={`/routines/${document.id}/configure`} className={classNames(cardClass({ isPressable: true }), CARD)}>
       {inside}
     </Link>
   )

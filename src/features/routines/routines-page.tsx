@@ -1,24 +1,28 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import Dumbbell from 'lucide-react/icons/dumbbell'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import Play from 'lucide-react/icons/play'
+import { Suspense, useEffect, useState } from 'react'
+import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
 import { NameRoutineSheet } from '#features/exercise-cards/name-routine-sheet.tsx'
 import { reportLater } from '#features/product-events/report-later.client.ts'
+import { queryClient } from '#identity/client/query-client.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { useActing, useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { lastCompletedLabel } from '#words/relative-day.ts'
 import { useWords } from '#words/use-words.ts'
 import { RoutineCard } from './routine-card.tsx'
-import { lastCompletionOf, routinesShown } from './routine-list.ts'
-import { useLastCompleted } from './use-last-completed.ts'
+import { type LastCompleted, lastCompletionOf, routinesShown } from './routine-list.ts'
+import { useEmptyStart } from './use-empty-start.ts'
 
 /** Loaded only when it is needed: most people have routines. */
-const Welcome = lazy(() =>
+const Welcome = lazyPart(() =>
   import('./welcome.tsx').then(
     (module) => ({ default: module.Welcome }),
     () => ({ default: () => <></> }), // The plus in the header makes a routine, too.
@@ -36,7 +40,9 @@ export function RoutinesPage({ firstName = '' }: { firstName?: string }) {
   const shown = routinesShown(documents, search)
   const hasAny = documents.some(({ routine }) => !routine.is_archived)
   const mayCreate = can(useRelation(), 'routine.create')
-  const isNew = useIsNew() && documents.length === 0
+  const isOwn = useOwnerId() === useSync().accountId
+  const hasTrained = useDocuments('workout').length > 0
+  const isNew = isOwn && documents.length === 0 && !hasTrained // A delegate is no newcomer (D6).
   const name = () => setIsNaming(true)
   return (
     <>
@@ -56,6 +62,7 @@ export function RoutinesPage({ firstName = '' }: { firstName?: string }) {
           ) : (
             <NoRoutines onCreate={hasAny || !mayCreate ? null : name} />
           )}
+          {isOwn && !isNew && search === '' && <EmptyStart />}
         </div>
       </main>
       <NameRoutineSheet
@@ -69,22 +76,13 @@ export function RoutinesPage({ firstName = '' }: { firstName?: string }) {
   )
 }
 
-declare module '@tanstack/react-router' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the router's own
-  interface HistoryState {
-    /** The name of a routine that the server refused, to be named again (R-ERR-05). */
-    refusedName?: string
-  }
-}
-
-/** The name this visit began with; a reload begins without it. */
+/** The name of a routine that the server refused, to be named again (R-ERR-05). This visit began with it; a reload begins without it. */
 function useRefusedName(): string {
-  const { refusedName = '' } = useLocation().state
+  const refusedName = useHistoryState<{ refusedName?: string } | null>()?.refusedName ?? ''
   const [name] = useState(refusedName)
-  const navigate = useNavigate()
   useEffect(() => {
-    if (refusedName) void navigate({ to: '/routines', replace: true, state: {} })
-  }, [navigate, refusedName])
+    if (refusedName) navigate('/routines', { replace: true })
+  }, [refusedName])
   return name
 }
 
@@ -92,19 +90,27 @@ function useRefusedName(): string {
 function useCreate(): (name: string) => void {
   const sync = useSync()
   const dispatch = useDispatch()
-  const navigate = useNavigate()
   return (name) => {
     const routineId = sync.newId()
     dispatch(createRoutine.make({ name }), routineId)
     reportLater('reportRoutine', sync, routineId)
-    void navigate({ to: '/routines/$routineId/configure', params: { routineId } })
+    navigate(`/routines/${routineId}/configure`)
   }
 }
 
-/** The person's own account is empty (D6). A delegate is no newcomer. */
-function useIsNew(): boolean {
-  const isOwn = useOwnerId() === useSync().accountId
-  return useDocuments('workout').length === 0 && isOwn
+/** Without a routine: exercises come as one goes (R-LIFT-24). */
+function EmptyStart() {
+  const words = useWords()
+  return (
+    <Button
+      variant="ghost"
+      className="justify-self-start text-text-2 md:-ml-2"
+      icon={<Play aria-hidden="true" size={18} />}
+      onClick={useEmptyStart()}
+    >
+      {words('routines.welcome.start')}
+    </Button>
+  )
 }
 
 function RoutineCards({ documents }: { documents: ReturnType<typeof routinesShown> }) {
@@ -138,4 +144,36 @@ function NoRoutines({ onCreate }: { onCreate: (() => void) | null }) {
       action={onCreate && <Button onClick={onCreate}>{words('routines.create')}</Button>}
     />
   )
+}
+
+/**
+ * The server's last answer about the owner's routines, kept on the device for times without a connection; null before
+ * the first one. It is requested again with the history.
+ */
+function useLastCompleted(): LastCompleted | null {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  const key = `last-completed:${ownerId}`
+  const [remembered, setRemembered] = useState<LastCompleted | null>(null)
+  useEffect(() => {
+    void sync.readHint(key).then((hint) => setRemembered((hint as LastCompleted | undefined) ?? null))
+  }, [sync, key])
+  const query = useQuery(
+    {
+      queryKey: ['history', 'last-completed', ownerId],
+      queryFn: async ({ signal }) => {
+        const answer = await requestLastCompleted(ownerId, signal)
+        void sync.writeHint(key, answer)
+        return answer
+      },
+    },
+    queryClient,
+  )
+  return query.data ?? remembered
+}
+
+async function requestLastCompleted(ownerId: string, signal: AbortSignal): Promise<LastCompleted> {
+  const response = await fetch(`/api/routines/last-completed?${new URLSearchParams({ ownerId })}`, { signal })
+  if (!response.ok) throw new Error(`the last completions answered ${response.status}`)
+  return (await response.json()) as LastCompleted
 }

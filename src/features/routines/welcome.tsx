@@ -1,18 +1,14 @@
-import { useNavigate } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import Play from 'lucide-react/icons/play'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SetStatus } from '#domain/set.ts'
 import { newSet } from '#domain/set-list.ts'
-import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { SetRow } from '#features/exercise-cards/set-row.tsx'
-import { reportLater } from '#features/product-events/report-later.client.ts'
-import { startWorkout } from '#logbook/workouts.ts'
-import { useSync } from '#sync/client/react/sync-provider.tsx'
-import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { cardClass } from '#ui/card.tsx'
+import { setName } from '#words/set-name.ts'
 import { useWords } from '#words/use-words.ts'
+import { useEmptyStart } from './use-empty-start.ts'
 
 type WelcomeProps = { firstName: string; onBuild: () => void }
 
@@ -52,10 +48,11 @@ export function Welcome({ firstName, onBuild }: WelcomeProps) {
 
 /** This set belongs to no workout and is not stored. */
 function TrialSet() {
+  const [set] = useState(trialSet)
   const [status, setStatus] = useState<SetStatus>('default')
   return (
     <SetRow
-      set={{ ...TRIAL, status }}
+      set={{ ...set, status }}
       isNext={status === 'default'}
       hasShortcuts={false}
       onRelease={() => setStatus('complete')}
@@ -63,7 +60,7 @@ function TrialSet() {
   )
 }
 
-const TRIAL = { ...newSet(1), id: 'trial', reps: 8, weight: 45 }
+const trialSet = () => ({ ...newSet(1, setName), id: 'trial', reps: 8, weight: 45 })
 
 type WayProps = { icon: ReactNode; title: string; text: string; onPress: () => void }
 
@@ -89,22 +86,4 @@ function Way({ icon, title, text, onPress }: WayProps) {
       </button>
     </li>
   )
-}
-
-/** Starts a workout without a routine, once. */
-function useEmptyStart(): () => void {
-  const sync = useSync()
-  const dispatch = useDispatch()
-  const navigate = useNavigate()
-  const hasStarted = useRef(false)
-  return () => {
-    if (hasStarted.current) return
-    hasStarted.current = true
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const name = defaultWorkoutName(Date.now(), timeZone) // the starting device's clock (table A4)
-    const workoutId = sync.newId()
-    dispatch(startWorkout.make({ name, routineId: null, timeZone, exercises: [], sets: [] }), workoutId)
-    reportLater('reportStart', sync, workoutId)
-    void navigate({ to: '/workout/active' })
-  }
 }

@@ -1,5 +1,6 @@
-import { Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Redirect } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { endWorkoutByHand, resumeWorkout } from '#logbook/workouts.ts'
 import { useActing, useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
@@ -18,13 +19,13 @@ type Around = {
   needsYou: ReactNode
 }
 
-/** `/workout/active`: the running workout, until it is over. */
+/** `/workout/active`: the running workout until it ends. */
 export function ActiveWorkoutPage({ needsYou }: Around) {
   const activeId = useActiveWorkoutId()
   const [workoutId, setWorkoutId] = useState(activeId)
-  // Another one may take over: a start made elsewhere, or the server's choice between two.
+  // Another workout may take over: a start made elsewhere, or the server's choice between two.
   if (activeId && activeId !== workoutId) setWorkoutId(activeId)
-  if (workoutId === null) return <Navigate to="/routines" replace /> // R-ACTIVE-14
+  if (workoutId === null) return <Redirect to="/routines" replace /> // R-ACTIVE-14
   return <RunningWorkout key={workoutId} workoutId={workoutId} needsYou={needsYou} />
 }
 
@@ -52,7 +53,7 @@ function RunningWorkout({ workoutId, needsYou }: Around & { workoutId: string })
   return <WorkoutScreen document={shown} needsYou={needsYou} onSetsChanged={lookForEnd} onEndByHand={endByHand} />
 }
 
-/** A workout deleted elsewhere stays on screen for the moment until it is left. */
+/** A workout deleted elsewhere stays on screen until the screen is left. */
 function useLastShown(document: WorkoutDocument | null): WorkoutDocument | null {
   const last = useRef(document)
   useEffect(() => {
@@ -66,9 +67,8 @@ function useUndo(workoutId: string): () => void {
   const sync = useSync()
   const ownerId = useOwnerId()
   const acting = useActing()
-  const navigate = useNavigate()
   return useCallback(() => {
-    const showAgain = () => void navigate({ to: '/workout/active' })
+    const showAgain = () => navigate('/workout/active')
     const gone = () => undoGone(sync, workoutId)
     noteEnd(sync, workoutId, true)
     toastSuccess(currentWords()('workout.complete'), {
@@ -76,7 +76,7 @@ function useUndo(workoutId: string): () => void {
       onAutoClose: gone,
       onDismiss: gone,
       action: {
-        label: currentWords()('workout.undo'),
+        label: currentWords()('action.undo'),
         onClick: () => {
           if (acting)
             return void import('./resume-for.client.ts').then(
@@ -89,5 +89,5 @@ function useUndo(workoutId: string): () => void {
         },
       },
     })
-  }, [sync, ownerId, acting, navigate, workoutId])
+  }, [sync, ownerId, acting, workoutId])
 }

@@ -5,23 +5,26 @@ import type { Sync } from '#sync/client/sync.ts'
 import { type EndedWorkout, readEnded, takeEnd, UNDO_MS, undoable, writeEnded } from './ended-workouts.client.ts'
 
 /**
- * The picture and the event `workout.ended` of workouts that ended on this device, once 'Undo' is gone and the server
- * has answered (R-ACTIVE-20, Y23). What has to wait is looked at again with every change of the connection.
+ * Makes the picture and sends the event `workout.ended` of workouts that ended on this device, once 'Undo' is gone and
+ * the server has answered (R-ACTIVE-20, Y23). Whatever has to wait is tried again when the connection changes.
  */
 export function followEnds(sync: Sync): void {
-  if (sync.acting.isClosed) return // The account was left: the next page of the app does it.
+  if (sync.acting.isClosed) return // The account was left, so the next page of the app does it.
   keepReports(sync)
   const ended = Object.entries(readEnded(sync))
   for (const [workoutId, { dueAt }] of ended) {
     if (undoable.has(workoutId)) continue
     const wait = dueAt - sync.device.now()
-    // A clock that was set back makes nobody wait for days.
+    // A clock that was set back must not cause a wait of days.
     if (wait > 0 && wait <= UNDO_MS) setTimeout(() => followEnds(sync), wait)
     else void alone(() => finish(sync, workoutId))
   }
 }
 
-/** Follows for as long as the account's data is open. Returns how to stop. `isOperator`: is told of pictures. */
+/**
+ * Follows ended workouts while the account's data is open. Returns a function that stops it. `isOperator`: the person
+ * is told about pictures.
+ */
 export function startFollowing(sync: Sync, isOperator: boolean): () => void {
   followEnds(sync)
   const stops = [followImages(sync, isOperator), sync.status.subscribe(() => followEnds(sync))]
@@ -36,16 +39,16 @@ function finish(sync: Sync, workoutId: string) {
   const document = sync.documents.document('workout', workoutId)
   const ended = takeEnd(sync, workoutId)
   const report = document ? endedReport(document) : ended?.report
-  if (!ended || !report) return // Another tab has done it, it goes on, or it had no complete set.
+  if (!ended || !report) return // Another tab has done it, the workout was continued, or it had no completed set.
   reportEvent('workout.ended', report)
   void imagesOf(sync).make(workoutId)
 }
 
-/** Two tabs never do it both. */
+/** Only one tab does it. */
 const alone = (work: () => void): Promise<void> | void =>
   navigator.locks ? navigator.locks.request('sled-ended', work) : work()
 
-/** A coach sees the workout no more once it has ended: what is to be reported is kept while it is seen. */
+/** A coach no longer sees the workout once it has ended, so the report is prepared while it is visible. */
 function keepReports(sync: Sync) {
   const ended = readEnded(sync)
   const isForAnother = (id: string) => sync.documents.row(id).ownerId !== sync.accountId

@@ -1,9 +1,14 @@
+import type { ExerciseSession } from '#domain/exercise-session.ts'
+import type { Question } from '#features/progress/kept-answers.client.ts'
 import type { ExerciseSessions } from './exercise-sessions.ts'
 
-/** Asks the server for the newest sessions of some exercises; rejects when there is no answer. */
-export async function askSessions(ownerId: string, exerciseIds: readonly string[]): Promise<ExerciseSessions> {
-  const query = new URLSearchParams({ ownerId, exerciseIds: exerciseIds.join(',') })
-  const response = await fetch(`/api/exercise-sessions?${query}`)
-  if (!response.ok) throw new Error(`the sessions answered ${response.status}`)
-  return (await response.json()) as ExerciseSessions
+/** The newest sessions of an exercise. */
+export const SESSIONS: Question<readonly ExerciseSession[]> = {
+  name: 'sessions',
+  async ask(ownerId, exerciseIds) {
+    const query = new URLSearchParams({ ownerId, exerciseIds: exerciseIds.join(',') })
+    const response = await fetch(`/api/exercise-sessions?${query}`)
+    if (!response.ok) throw new Error(`the sessions answered ${response.status}`)
+    return (await response.json()) as ExerciseSessions
+  },
 }

@@ -27,9 +27,12 @@ import {
 } from '#logbook/workout-exercises.ts'
 import { currentWords } from '#words/current-words.ts'
 import type { Gesture, Place, Step } from './gesture.ts'
-import { editOf, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
+import { editOf, plannedValues, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
 
-/** A saved 'Create' sheet: an exercise for today, and, 'Permanently', for the routine; its sets are linked in advance. */
+/**
+ * A saved 'Create' sheet: adds an exercise for today, or 'Permanently' to the routine too. Its sets are linked in
+ * advance.
+ */
 export function addedExercise(
   { routine, newId }: Omit<Place, 'workout'>,
   { name, section, setConfigs }: SavedExercise,
@@ -49,7 +52,7 @@ export function addedExercise(
   }
 }
 
-/** An exercise taken out with its sets: for today, and, 'Permanently', out of the routine. */
+/** Removes an exercise with its sets for today, or 'Permanently' from the routine too. */
 export function removedExercise({ workout, routine }: Omit<Place, 'newId'>, exercise: WorkoutExercise): Gesture {
   const planned = routine && templateExerciseOf(routine, workout, exercise)
   return {
@@ -59,8 +62,8 @@ export function removedExercise({ workout, routine }: Omit<Place, 'newId'>, exer
 }
 
 /**
- * An exercise put after another one of its section, or first; in the routine after the nearest one that is there, too.
- * One that stands in another section for today has no such place in the routine.
+ * Moves an exercise behind another one of its section, or to its start. In the routine it follows the nearest exercise
+ * that is there, too. An exercise in another section for today has no such place in the routine.
  */
 export function movedExercise(
   { workout, routine }: Omit<Place, 'newId'>,
@@ -87,9 +90,9 @@ export function movedExercise(
 }
 
 /**
- * A saved 'Edit exercise' sheet. Only what was changed travels (Y3), and where only the choice was changed all that is on
- * screen is kept. `seen` is the workout as it was when the sheet opened, `place.workout` as it is: a set that was deleted
- * meanwhile stays deleted, and one that was done meanwhile stays as it was lifted.
+ * A saved 'Edit exercise' sheet. Only changed fields are sent (Y3). If only the keep choice changed, everything on
+ * screen is kept. `seen` is the workout when the sheet opened, `place.workout` the current one: a set deleted meanwhile
+ * stays deleted, and one completed meanwhile keeps its values.
  */
 export function savedExercise(place: Place, seen: WorkoutDocument, exerciseId: string, saved: SavedExercise): Gesture {
   const { routine } = place
@@ -105,13 +108,13 @@ export function savedExercise(place: Place, seen: WorkoutDocument, exerciseId: s
 
 type Change = {
   saved: SavedExercise
-  /** The fields of the exercise itself that differ. */
+  /** The changed fields of the exercise itself. */
   own: { name?: string; section?: Section }
-  /** `planId`: of the template set that is made of it. */
+  /** `planId`: the id of the template set that is made from it. */
   stay: readonly { set: LoggedSet; values: FormSet; isChanged: boolean; planId: string | undefined }[]
   gone: readonly LoggedSet[]
   added: readonly { id: string; values: FormSet; planId: string | undefined }[]
-  /** Nothing differs: what is saved is the choice. */
+  /** Nothing differs, so only the keep choice is saved. */
   isNothing: boolean
 }
 
@@ -137,7 +140,7 @@ function changeOf(place: Place, seen: WorkoutDocument, exercise: WorkoutExercise
   }
   const isSame = added.length + Object.keys(own).length === 0 && !before.some(isTouched)
   const isNewPlan = routine !== null && !templateExerciseOf(routine, workout, exercise)
-  // A new plan is made of the first ten (R-EDIT-19); the others have no template set to be linked to.
+  // A new plan has at most ten sets (R-EDIT-19). The others have no template set to link to.
   const hasPlace = (index: number) => !isNewPlan || index < MAX_SETS
   const isPlanned = ({ set, isChanged }: (typeof stay)[number], index: number) =>
     routine !== null && !templateSetOf(routine, set) && (isChanged || isSame || isNewPlan) && hasPlace(index)
@@ -166,7 +169,9 @@ function todaysSteps(exercise: WorkoutExercise, { own, stay, gone, added }: Chan
   ]
 }
 
-/** The first of them asks for the exercise itself: refused, it takes the others with it, and says so once (R-ERR-18). */
+/**
+ * The first step needs the exercise itself. If that is refused, the others are too, and one text says so (R-ERR-18).
+ */
 function keptSteps(routine: RoutineDocument, planned: RoutineExercise, change: Change): Step[] {
   const { saved, stay, gone, added, isNothing } = change
   const own = isNothing ? { name: saved.name, section: saved.section } : change.own
@@ -175,7 +180,7 @@ function keptSteps(routine: RoutineDocument, planned: RoutineExercise, change: C
     ...(own.section !== undefined && { section: planned.section }),
   }
   const plan = (values: FormSet, planId: string): Step => ({
-    made: addTemplateSet.make({ routineExerciseId: planned.id, set: { ...values, id: planId } }),
+    made: addTemplateSet.make({ routineExerciseId: planned.id, set: { ...plannedValues(values), id: planId } }),
   })
   return [
     { made: editRoutineExercise.make({ id: planned.id, ...own }), was },
@@ -191,18 +196,32 @@ function keptSteps(routine: RoutineDocument, planned: RoutineExercise, change: C
   ]
 }
 
-/** An exercise that was added for today is kept in the routine, with the sets it has; without any there is no plan. */
+/** Keeps an exercise that was added for today in the routine, with its current sets. Without sets there is no plan. */
 function newPlan(
   { exercise_id: exerciseId }: WorkoutExercise,
   { saved, stay, added }: Change,
   newId: () => string,
 ): Pick<Gesture, 'routine' | 'failure'> {
   const { name, section } = saved
-  const sets = [...stay, ...added].flatMap(({ values, planId }) => (planId ? [{ ...values, id: planId }] : []))
+  const sets = [...stay, ...added].flatMap(({ values, planId }) =>
+    planId ? [{ ...plannedValues(values), id: planId }] : [],
+  )
   if (sets.length === 0) return { routine: [], failure: currentWords()('failed.template.addSets') } // R-ERR-15
   const isCut = sets.length < stay.length + added.length
   return {
     routine: [{ made: addRoutineExercise.make({ id: newId(), exerciseId, name, section, sets }) }],
     ...(isCut && { failure: currentWords()('workout.setsCut', { max: MAX_SETS }) }), // R-EDIT-19
   }
+}
+
+/**
+ * The keep choice that is offered: none unless the workout has a routine that is on this device, and only 'today' for a
+ * delegate who may not change routines (R-EDIT-06).
+ */
+export function keepChoiceFor(
+  routine: RoutineDocument | null,
+  { mayEditRoutines }: { mayEditRoutines: boolean },
+): 'none' | 'full' | 'today-only' {
+  if (!routine || routine.routine.is_archived) return 'none'
+  return mayEditRoutines ? 'full' : 'today-only'
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExerciseSession } from '#domain/exercise-session.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
+import { keepAnswers } from '#features/progress/kept-answers.client.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
 import { addWorkoutExercise } from '#logbook/workout-exercises.ts'
@@ -11,9 +12,9 @@ import { type Device, until } from '../../../tests/support/devices.ts'
 import { logWorkout } from '../../../tests/support/logbook.ts'
 import type { Person } from '../../../tests/support/server.ts'
 import { makeRoutine, type Planned, startTraining } from '../../../tests/support/training.ts'
+import { SESSIONS } from './ask-sessions.client.ts'
 import { SessionBook } from './exercise-history.client.ts'
 import type { ExerciseSessions } from './exercise-sessions.ts'
-import { keepSessions } from './kept-sessions.client.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -149,7 +150,7 @@ withDatabases((fresh) => {
     makeRoutine(phone, 'Push Day', [{ name: 'Shrug' }, { name: 'Calf Raise' }])
     await phone.sent()
     const { ask, asked } = asking(phone)
-    const keep = () => keepSessions(phone.sync, crew.olivia.userId, () => true, ask)
+    const keep = () => keepAnswers(phone.sync, { ...SESSIONS, ask }, crew.olivia.userId, () => true)
     await keep()
     expect(asked).toEqual([['Shrug', 'Calf Raise'].map(idOf)])
     await keep()

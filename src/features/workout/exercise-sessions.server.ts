@@ -1,18 +1,28 @@
 import { type Kysely, sql } from 'kysely'
 import { objectOf } from '#database/columns.ts'
 import type { Tables } from '#database/tables.ts'
-import { type ExerciseSession, MAX_SESSIONS, SESSION_SET, type SessionSet } from '#domain/exercise-session.ts'
+import {
+  type ExerciseSession,
+  MAX_SESSIONS,
+  newestSessions,
+  SESSION_SET,
+  type SessionSet,
+} from '#domain/exercise-session.ts'
+import { joinedOf } from '#logbook/server/stats/fold-bests.ts'
 import type { ExerciseSessions } from './exercise-sessions.ts'
 
-/** Of an exercise that was planned again and again but not done, no more than so many times are looked through. */
+/** How many times an exercise is looked through that was often planned but never done. */
 const MAX_LOOKED_THROUGH = 50
 
-export type SessionsQuery = {
+type SessionsQuery = {
   ownerId: string
   exerciseIds: readonly string[]
-  /** Whoever may not read the history learns the last values of what the owner is doing just now, no more (A10). */
+  /** Somebody who may not read the history only sees the last values of exercises the owner is doing now (A10). */
   isHistoryOpen: boolean
 }
+
+/** What is looked through for an exercise: it, or one that is the same (R-PROG-13). */
+type Wanted = { exerciseId: string; sameId: string }
 
 type Row = Omit<ExerciseSession, 'created_at' | 'completed_at'> & {
   exercise_id: string
@@ -22,45 +32,55 @@ type Row = Omit<ExerciseSession, 'created_at' | 'completed_at'> & {
 }
 
 /**
- * The newest sessions of each of some exercises, by the exercise's id; none where it was never done, where it is somebody
- * else's, and of an account that was deleted. A few steps into one index for each, however long the history. Whether the
- * caller may know is not asked here.
+ * The newest sessions of each exercise by its id; none if it was never done, or belongs to somebody else or a deleted
+ * account. Each takes a few steps into one index, however long the history. The caller checks the rights.
  */
 export async function exerciseSessions(db: Kysely<Tables>, query: SessionsQuery): Promise<ExerciseSessions> {
-  const { rows } = await sessionsStatement(query).execute(db)
+  const joined = await joinedOf(db, query.ownerId)
+  const wanted = query.exerciseIds.flatMap((exerciseId) =>
+    joined.groupOf(exerciseId).map((sameId) => ({ exerciseId, sameId })),
+  )
+  const { rows } = await sessionsStatement(query, wanted).execute(db)
   const found: Record<string, ExerciseSession[]> = Object.fromEntries(query.exerciseIds.map((id) => [id, []]))
   for (const { exercise_id, created_at, completed_at, ...session } of rows) {
     found[exercise_id]?.push({ ...session, created_at: created_at.getTime(), completed_at: completed_at.getTime() })
   }
+  for (const [id, sessions] of Object.entries(found)) {
+    if (joined.groupOf(id).length > 1) found[id] = newestSessions(sessions, [], () => false).slice(0, mostOf(query))
+  }
   return found
 }
 
-/** The statement of it, to look at its plan. */
-export const sessionsStatement = ({ ownerId, exerciseIds, isHistoryOpen }: SessionsQuery) =>
+const mostOf = ({ isHistoryOpen }: SessionsQuery): number => (isHistoryOpen ? MAX_SESSIONS : 1)
+
+/** The statement, exported so that a test can look at its plan. */
+export const sessionsStatement = (query: SessionsQuery, wanted: readonly Wanted[]) =>
   sql<Row>`
     select wanted.exercise_id, session.*
-    from unnest(${exerciseIds}::uuid[]) as wanted (exercise_id)
-    join profile p on p.id = ${ownerId} and p.deleted_at is null
+    from unnest(${wanted.map(({ exerciseId }) => exerciseId)}::uuid[], ${wanted.map(({ sameId }) => sameId)}::uuid[])
+      as wanted (exercise_id, same_id)
+    join profile p on p.id = ${query.ownerId} and p.deleted_at is null
     cross join lateral (
       select x.id, x.workout_id, w.workout_name, x.section, w.created_at, w.completed_at, done.sets
       from (
         select id, workout_id, coalesce(section_override, snapshot_section) as section, exercise_order, started_at
-        from workout_exercise where exercise_id = wanted.exercise_id and user_id = p.id
+        from workout_exercise where exercise_id = wanted.same_id and user_id = p.id
         order by started_at desc limit ${MAX_LOOKED_THROUGH}
       ) x
       join workout w on w.id = x.workout_id and w.completed_at is not null
       cross join lateral (
         select jsonb_agg(${objectOf('s', SESSION_SET)} order by s.set_order) as sets
         from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id and s.status = 'complete'
-          and case s.set_type when 'timed' then s.timed_set_duration else s.reps end > 0
+          and case s.set_type when 'timed' then s.timed_set_duration
+            when 'distance' then greatest(s.distance, s.timed_set_duration) else s.reps end > 0
       ) done
       where done.sets is not null
       order by x.started_at desc, x.workout_id desc, x.exercise_order
-      limit ${isHistoryOpen ? MAX_SESSIONS : 1}
+      limit ${mostOf(query)}
     ) session
-    ${isHistoryOpen ? sql`` : ONLY_RUNNING}`
+    ${query.isHistoryOpen ? sql`` : ONLY_RUNNING}`
 
-/** Exercises of the owner's active workout. */
+/** Only exercises of the owner's running workout. */
 const ONLY_RUNNING = sql`where exists (
   select from workout_exercise now join workout w on w.id = now.workout_id
   where now.exercise_id = wanted.exercise_id and w.user_id = p.id and w.is_active

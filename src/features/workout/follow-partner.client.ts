@@ -9,29 +9,29 @@ import {
 } from '#features/exercise-cards/use-focus-scroll.ts'
 import { stepAfter } from './workout-view.ts'
 
-/** A finger that was on its way to a rail has arrived by then, ms. */
+/** A finger that was moving towards a rail has arrived by then, ms. */
 const AFTER_MS = 1_000
-/** Whoever scrolled looks around this long, ms. */
+/** A person who has scrolled looks around for this long, ms. */
 const AFTER_SCROLL_MS = 3_000
 const LOOK_AGAIN_MS = 250
 
 type Follower = {
-  /** The set that somebody else completed in the open card. */
+  /** Called with a set that somebody else completed in the open card. */
   follow: (setId: string) => void
   stop: () => void
 }
 
 type Following = {
-  /** The workout as it is by now. */
+  /** The current workout. */
   workout: () => WorkoutDocument | null
   focusedId: () => string | null
   onFocus: (exerciseId: string) => void
 }
 
 /**
- * Goes on after a set that somebody else completed in the open card as after one's own: to the next open rail, or to the
- * next card (R-FOCUS-03). Not at once, and not while a finger is down, a sheet is open or the person looks elsewhere: a
- * rail that somebody is about to push stays where it is.
+ * After somebody else completes a set in the open card, moves on as after one's own: to the next open rail or the next
+ * card (R-FOCUS-03). It waits while a finger is down, a sheet is open or the person looks elsewhere, so that a rail
+ * stays where somebody is about to push it.
  */
 export function partnerFollower({ workout, focusedId, onFocus }: Following): Follower {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +40,8 @@ export function partnerFollower({ workout, focusedId, onFocus }: Following): Fol
     const exerciseId = focusedId()
     const hadKeyboard = rowOf(setId)?.querySelector('[data-part=complete]') === document.activeElement
     const next = stepOf(setId)
-    // The button that had the keyboard goes with the set: the next one takes it, and nothing moves for that.
+    // The button with the keyboard's focus disappears with the set. The next one takes the focus without moving the
+    // page.
     if (hadKeyboard && next?.setId) requestAnimationFrame(() => focusCompleteButton(next.setId ?? ''))
     clearTimeout(timer)
     timer = setTimeout(look, AFTER_MS)
@@ -79,13 +80,15 @@ type Moment = {
   hasScrolled: boolean
   /** How long nobody has touched the page, ms. */
   restsFor: number
-  /** Something is open over the cards, or a thumb is held. */
+  /** True if something is open over the cards, or a thumb is held. */
   isCovered: boolean
-  /** The set that was completed can be seen. */
+  /** True if the completed set can be seen. */
   isInView: boolean
 }
 
-/** Whether the page may move: nobody holds it, reads something over it, or has scrolled to see something else. */
+/**
+ * Whether the page may move: nobody is holding it, reading something over it, or has scrolled to see something else.
+ */
 export const mayMove = ({ hasScrolled, restsFor, isCovered, isInView }: Moment): boolean =>
   !isCovered && restsFor >= (hasScrolled ? AFTER_SCROLL_MS : AFTER_MS) && (!hasScrolled || isInView)
 

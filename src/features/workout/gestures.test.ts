@@ -12,9 +12,11 @@ import {
   withSection,
 } from '#features/exercise-cards/exercise-form.ts'
 import { addSet, completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
+import { noteRoutineExercise, noteWorkoutExercise } from '#logbook/notes.ts'
 import { editRoutineExercise } from '#logbook/routine-exercises.ts'
 import { addTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
 import { addWorkoutExercise, editWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { currentWords } from '#words/current-words.ts'
 import { failureText } from '#words/refusal-text.ts'
 import { adding, applied, benchAndBand, MAX, newSet, done as plan, uuid } from '../../../tests/support/routine-rows.ts'
 import {
@@ -27,9 +29,9 @@ import {
   setOf,
   startedFrom,
 } from '../../../tests/support/workout-rows.ts'
-import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
+import { addedExercise, keepChoiceFor, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
 import { type Gesture, perform, type Step } from './gesture.ts'
-import { keepChoiceFor } from './keep-choice.ts'
+import { swappedExercise } from './order-gestures.ts'
 import { removedSet, savedSet } from './set-gestures.ts'
 
 type Both = { workout: WorkoutDocument; routine: RoutineDocument }
@@ -131,7 +133,7 @@ describe('a set', () => {
     expect(logged(played(added, { ...gesture, routine: [] }), uuid(7011)).reps).toBe(12)
     const [asked, ...more] = gesture.routine.map(({ made }) => made)
     expect([asked && applied(ten, asked), more]).toEqual([{ refused: 'set-count' }, []])
-    expect(failureText(addTemplateSet.failureAfter ?? 'failed.set.save', '')).toBe(
+    expect(failureText(addTemplateSet.failureAfter ?? 'failed.set.save', '', currentWords())).toBe(
       'Failed to update routine template. Changes saved for today only.',
     )
   })
@@ -309,7 +311,7 @@ describe('an exercise', () => {
       const links = visibleSetsOf(changed.workout, uuid(6000)).map((set) => set.routine_set_id)
       const plan = templateSetsOf(changed.routine, planned?.id ?? '').map(({ id }) => id)
       expect(plan).toHaveLength(10)
-      expect(gesture.failure).toBe('An exercise has 1 to 10 sets. The routine has the first 10 of them.')
+      expect(gesture.failure).toBe('An exercise can have up to 10 sets. The routine keeps the first 10.')
       expect(links).toEqual([...plan, null, null])
       const one = played(added, savedSet(kept(added), rows[0] as never, with10(rows[0] as never)))
       expect([logged(one, uuid(6001)).reps, one.routine.exercises.length]).toEqual([12, 3])
@@ -387,5 +389,28 @@ test("Y17 the routine's first operation comes after the workout's, the others af
     ['set.add', 'workout', undefined],
     ['routineExercise.edit', 'routine', '1'],
     ['templateSet.add', 'routine', '3'],
+  ])
+})
+
+test('R-LIFT-04 R-LIFT-20 the undo of a swap brings the notes back, of today and of the routine', () => {
+  const routine = plan(benchAndBand(), noteRoutineExercise.make({ id: uuid(1), note: 'Low bar' }))
+  const workout = done(startedFrom(routine), noteWorkoutExercise.make({ id: BENCH, note: 'Left knee' }))
+  const substitute = { exerciseId: uuid(70), name: 'Press', session: null, usual: 'lbs' as const }
+  const state = { workout, routine }
+  const gesture = swappedExercise(kept(state), exerciseIn(state), substitute)
+  const swapped = played(state, gesture)
+  const noteIn = (rows: readonly { id: string; note?: string | null }[], id: string) =>
+    rows.find((row) => row.id === id)?.note
+  expect([noteIn(swapped.workout.exercises, BENCH), noteIn(swapped.routine.exercises, uuid(1))]).toEqual([
+    undefined,
+    undefined,
+  ])
+  const back = {
+    workout: gesture.undo.workout.reduce((document, made) => done(document, made), swapped.workout),
+    routine: gesture.undo.routine.reduce((document, made) => plan(document, made), swapped.routine),
+  }
+  expect([noteIn(back.workout.exercises, BENCH), noteIn(back.routine.exercises, uuid(1))]).toEqual([
+    'Left knee',
+    'Low bar',
   ])
 })

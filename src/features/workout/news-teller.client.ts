@@ -1,9 +1,9 @@
 import { type RemoteNews, withNews } from './remote-toast.ts'
 
-/** Remote news come at most one each so many ms (DESIGN §7). */
+/** News from elsewhere is shown at most this often, ms (DESIGN §7). */
 const NEXT_AFTER_MS = 3_000
 
-/** Shows the first news at once and what comes right behind it as one. `stop`: nothing more. */
+/** Shows the first news at once and combines those that follow closely. `stop` ends it. */
 export function newsTeller(show: (news: RemoteNews) => void) {
   let gathered: RemoteNews | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,7 @@
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { currentWords } from '#words/current-words.ts'
 import { setLabel, weightTimesAmount } from '#words/set-label.ts'
+import { sidedName } from '#words/set-parts.ts'
 import type { Words } from '#words/words.ts'
 import { nextSet, stepAfter, workoutView } from './workout-view.ts'
 
@@ -8,8 +9,8 @@ import { nextSet, stepAfter, workoutView } from './workout-view.ts'
 export type NextTexts = { shown: string; spoken: string }
 
 /**
- * The set that one has rested for: the next of the exercise, else the first of the next exercise. `shown`: for a
- * notification; `set`: with its values, as short as the bar has room for. Empty, where nothing is left to do.
+ * The set after a rest: the next of the exercise, else the first of the next exercise. `shown` is for a notification,
+ * `set` has its values in the space of the bar. Empty if nothing is left to do.
  */
 export function nextAfterRest(
   document: WorkoutDocument | null,
@@ -27,10 +28,10 @@ export function nextAfterRest(
   const isOther = step?.setId === null
   const set = setLabel(next, words)
   return {
-    shown: `${exercise.name} · ${next.set_variant}`,
+    shown: `${exercise.name} · ${sidedName(next, words)}`,
     spoken: isOther ? words('workout.rest.nextSpoken', { exercise: exercise.name, set }) : set,
     set: words('workout.rest.next', {
-      name: isOther ? exercise.name : next.set_variant,
+      name: isOther ? exercise.name : sidedName(next, words),
       values: weightTimesAmount(next, undefined, words),
     }),
   }

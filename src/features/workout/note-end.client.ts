@@ -2,8 +2,8 @@ import type { Sync } from '#sync/client/sync.ts'
 import { readEnded, UNDO_MS, undoable, writeEnded } from './ended-workouts.client.ts'
 
 /**
- * Remembers in this very task that a workout has ended here: localStorage keeps it when the page is killed or the
- * lifter logs out. `mayBeUndone`: what follows waits for `undoGone`; after a kill for as long as 'Undo' lasts.
+ * Remembers in this very task that a workout has ended here. localStorage keeps it if the page is killed or the lifter
+ * logs out. `mayBeUndone`: the rest waits for `undoGone`, or after a kill for as long as 'Undo' is offered.
  */
 export function noteEnd(sync: Sync, workoutId: string, mayBeUndone: boolean): void {
   if (mayBeUndone) undoable.add(workoutId)
@@ -14,12 +14,12 @@ export function noteEnd(sync: Sync, workoutId: string, mayBeUndone: boolean): vo
   followEnds(sync)
 }
 
-/** 'Undo' was not pressed: what follows from the end may follow now. */
+/** 'Undo' was not pressed, so the end can be handled now. */
 export function undoGone(sync: Sync, workoutId: string): void {
   if (readEnded(sync)[workoutId]) noteEnd(sync, workoutId, false)
 }
 
-/** What does the rest is loaded beside the page. Without it the next page of the app does it. */
+/** The rest is done by code that is loaded separately. If it cannot be loaded, the next page of the app does it. */
 const followEnds = (sync: Sync): void =>
   void import('./after-end.client.ts').then(
     (loaded) => loaded.followEnds(sync),

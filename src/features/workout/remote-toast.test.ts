@@ -48,6 +48,21 @@ describe('what is told of a change made elsewhere', () => {
     expect(textOf(remoteNews(plain, after), 'olivia')).toEqual({ text: 'Workout updated' })
   })
 
+  const noted = (by: string): WorkoutDocument => {
+    const exercises = plain.exercises.map((row) =>
+      row.id === 'squat' ? { ...row, note: 'Low bar', edited_by: by } : row,
+    )
+    return { ...plain, exercises }
+  }
+  const whole = { ...plain, workout: { ...plain.workout, note: 'Slept badly', edited_by: 'max' } }
+  test.each<[what: string, after: WorkoutDocument, text: string]>([
+    ['of an exercise', noted('max'), 'Max changed the note on Squat'],
+    ['of an exercise on another device', noted('olivia'), 'Note on Squat changed'],
+    ['of the workout', whole, 'Max changed the note on this workout'],
+  ])('R-LIFT-04 a note %s', (_, after, text) => {
+    expect(textOf(remoteNews(plain, after), 'olivia')).toEqual({ text })
+  })
+
   test('R-SYNC-06 a completed set that is not done any more', () => {
     expect(textOf(remoteNews(workout({ s1: 'max' }), plain), 'olivia')).toEqual({ text: 'Workout updated' })
   })

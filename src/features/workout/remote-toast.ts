@@ -1,19 +1,29 @@
-import { exerciseName, type LoggedSet, type WorkoutDocument } from '#domain/workout.ts'
+import { supersetOf } from '#domain/superset.ts'
+import { exerciseName, type LoggedSet, placedExercises, type WorkoutDocument } from '#domain/workout.ts'
 import { currentWords } from '#words/current-words.ts'
+import { sidedName } from '#words/set-parts.ts'
 import type { Words } from '#words/words.ts'
 
-/** What somebody else, or oneself on another device, did to the running workout. */
+/** What somebody else, or another device of one's own, did to the running workout. */
 export type RemoteNews =
-  /** Completed sets, by one account. `next`: what follows in the open card, where one of them is in it. */
-  { what: 'sets'; by: string | null; sets: readonly CompletedSet[]; next?: string | null } | { what: 'other' }
-export type CompletedSet = { id: string; name: string; exercise: string }
+  /** Sets completed by one account. `next` follows in the open card, if one of the sets is in it. */
+  | { what: 'sets'; by: string | null; sets: readonly CompletedSet[]; next?: string | null }
+  | Rearranged
+  | { what: 'other' }
+/** Exercises that are a superset now, one that took another's place, or a note, by one account. */
+type Rearranged =
+  | { what: 'joined'; by: string | null; exercises: readonly string[] }
+  | { what: 'swapped'; by: string | null; from: string; to: string }
+  /** A note was written or taken away; `exercise`: null for that of the workout (R-LIFT-04). */
+  | { what: 'noted'; by: string | null; exercise: string | null }
+type CompletedSet = { id: string; name: string; exercise: string }
 
 /**
- * What is told of a change made elsewhere (R-SYNC-06): completed sets before anything else, by the person who did the
- * last of them. The workout's own row, a rest and bookkeeping are no news: they show themselves. Null: nothing to tell.
+ * The news about a change made elsewhere (R-SYNC-06). Completed sets come first, with the person who did the last of
+ * them. The workout's own row, rests and bookkeeping are not told, because they are visible. Null for nothing to tell.
  */
 export function remoteNews(before: WorkoutDocument, after: WorkoutDocument): RemoteNews | null {
-  if (!after.workout.is_active) return null // The screen is left; that says it.
+  if (!after.workout.is_active) return null // The screen closes, which says it.
   const seen = new Map(before.sets.map((set) => [set.id, set]))
   const completed = after.sets.filter((set) => isNewlyDone(seen.get(set.id), set, after))
   const last = completed.at(-1)
@@ -21,38 +31,62 @@ export function remoteNews(before: WorkoutDocument, after: WorkoutDocument): Rem
     const sets = completed.filter((set) => set.account_id === last.account_id).map((set) => told(after, set))
     return { what: 'sets', by: last.account_id, sets }
   }
+  const rearranged = joinedIn(before, after) ?? swappedIn(before, after) ?? notedIn(before, after)
+  if (rearranged) return rearranged
   return isSame(before.sets, after.sets) && isSame(before.exercises, after.exercises) ? null : { what: 'other' }
 }
 
-/** A set that was put back is done, too, but was so before: that begins no rest. */
+/** A set that was put back was done before, so it starts no rest. */
 function isNewlyDone(before: LoggedSet | undefined, set: LoggedSet, { workout }: WorkoutDocument): boolean {
   if (set.status !== 'complete') return false
   return before ? before.status === 'default' : workout.rest_set_id === set.id
 }
 
-/** Several quickly are one: the newer text, and of the same person all the sets. */
+/** Combines quick news: the newer text, and all sets of the same person. */
 export function withNews(news: RemoteNews | null, next: RemoteNews): RemoteNews {
-  if (news?.what !== 'sets') return next
+  if (!news || news.what === 'other') return next
   if (next.what === 'other') return news
-  if (news.by !== next.by) return next
+  if (news.what !== 'sets' || next.what !== 'sets' || news.by !== next.by) return next
   const known = new Set(news.sets.map(({ id }) => id))
   return { ...next, sets: [...news.sets, ...next.sets.filter(({ id }) => !known.has(id))] }
 }
 
-export type Viewer = { accountId: string; ownerId: string; nameOf: (accountId: string) => string }
+type Viewer = { accountId: string; ownerId: string; nameOf: (accountId: string) => string }
 
-/** The words of O-17, and on a second line which sets. */
+/** The texts of O-17, with the sets on a second line. */
 export function newsText(
   news: RemoteNews,
   { accountId, ownerId, nameOf }: Viewer,
   words: Words = currentWords(),
 ): { text: string; which?: string } {
   if (news.what === 'other') return { text: words('workout.news.updated') }
+  if (news.what !== 'sets') {
+    const isOwn = news.by === accountId || news.by === null
+    return { text: rearrangedText(news, isOwn ? null : nameOf(news.by as string), words) }
+  }
   const sets = whichText(news.sets, words)
   const which = news.next ? words('workout.news.next', { sets, next: news.next }) : sets
   if (news.by === accountId || news.by === null) return { text: words('workout.news.otherDevice'), which }
   if (ownerId === accountId) return { text: words('workout.news.manager'), which }
   return { text: words('workout.news.somebody', { name: nameOf(news.by) }), which }
+}
+
+/** Null: oneself, on another device. */
+function rearrangedText(news: Rearranged, name: string | null, words: Words): string {
+  if (news.what === 'swapped') {
+    const { from, to } = news
+    return name ? words('workout.news.swapped', { name, from, to }) : words('exerciseCards.swap.done', { from, to })
+  }
+  if (news.what === 'noted') return notedText(news.exercise, name, words)
+  const exercises = words.list(news.exercises)
+  return name
+    ? words('workout.news.joined', { name, exercises })
+    : words('exerciseCards.superset.joined', { names: exercises })
+}
+
+function notedText(exercise: string | null, name: string | null, words: Words): string {
+  if (exercise === null) return name ? words('workout.news.wroteNote', { name }) : words('workout.news.noteHere')
+  return name ? words('workout.news.noted', { name, exercise }) : words('workout.news.notedHere', { exercise })
 }
 
 function whichText(sets: readonly CompletedSet[], words: Words): string {
@@ -67,10 +101,44 @@ function whichText(sets: readonly CompletedSet[], words: Words): string {
 
 function told(document: WorkoutDocument, set: LoggedSet): CompletedSet {
   const exercise = document.exercises.find(({ id }) => id === set.workout_exercise_id)
-  return { id: set.id, name: set.set_variant, exercise: exercise ? exerciseName(exercise) : '' }
+  return { id: set.id, name: sidedName(set), exercise: exercise ? exerciseName(exercise) : '' }
 }
 
-/** What only the server fills in, or keeps for itself, is nobody's change. */
+function joinedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged | null {
+  const groupBefore = new Map(before.exercises.map(({ id, group_id }) => [id, group_id ?? null]))
+  const joined = after.exercises.find(
+    ({ id, group_id }) => group_id && groupBefore.has(id) && groupBefore.get(id) !== group_id,
+  )
+  const members = joined && supersetOf(placedExercises(after), joined.id)
+  if (!members) return null
+  return { what: 'joined', by: joined.edited_by, exercises: members.map(({ exercise }) => exerciseName(exercise)) }
+}
+
+/** One that is new where open sets of another one went, without having been deleted alone. */
+function swappedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged | null {
+  const known = new Set(before.exercises.map(({ id }) => id))
+  const added = after.exercises.filter(({ id }) => !known.has(id))
+  const [row] = added
+  const old = before.exercises.find(({ id }) => !after.exercises.some((other) => other.id === id))
+  if (!row || added.length > 1 || !old) return null
+  return { what: 'swapped', by: row.edited_by, from: exerciseName(old), to: exerciseName(row) }
+}
+
+/** A note that says something else now. */
+function notedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged | null {
+  const isOther = (one: { note?: string | null } | undefined, other: { note?: string | null }) =>
+    one !== undefined && (one.note ?? null) !== (other.note ?? null)
+  if (isOther(before.workout, after.workout)) return { what: 'noted', by: after.workout.edited_by, exercise: null }
+  const noted = after.exercises.find((row) =>
+    isOther(
+      before.exercises.find(({ id }) => id === row.id),
+      row,
+    ),
+  )
+  return noted ? { what: 'noted', by: noted.edited_by, exercise: exerciseName(noted) } : null
+}
+
+/** Fields that only the server fills in are nobody's change. */
 const BOOKKEEPING: ReadonlySet<string> = new Set([
   'edited_by',
   'contested',

@@ -17,8 +17,8 @@ type RemoteToastsProps = {
 }
 
 /**
- * Says what others, or one's own other devices, do to the running workout (R-SYNC-06, R-SYNC-07), and goes on after a set
- * that they complete in the open card.
+ * Tells what others, or one's own other devices, do to the running workout (R-SYNC-06, R-SYNC-07), and moves on after a
+ * set that they complete in the open card.
  */
 export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProps) {
   const sync = useSync()
@@ -30,14 +30,14 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
     const { accountId } = sync
     let isHere = true
     async function show(news: RemoteNews) {
-      const by = news.what === 'sets' && news.by !== accountId ? news.by : null
+      const by = news.what !== 'other' && news.by !== accountId ? news.by : null
       const name = by === null ? '' : by === ownerId && ownerName ? ownerName : await firstNameNow(sync, ownerId, by)
       if (!isHere) return
       const { text, which } = newsText(news, { accountId, ownerId, nameOf: () => name })
       const isManagers = by !== null && by !== ownerId
       const icon = isManagers ? <Avatar initials={name.charAt(0).toUpperCase()} tone="coach" size="small" /> : undefined
       const toast = news.what === 'sets' ? toastSuccess : toastInfo
-      // One place for all of them: several quickly do not pile up.
+      // All of them replace one toast, so that quick changes don't pile up.
       toast(text, { id: NEWS_TOAST, description: which, icon })
     }
     const teller = newsTeller((news) => void show(news))
@@ -66,7 +66,7 @@ export function RemoteToasts({ workoutId, focusedId, onFocus }: RemoteToastsProp
   return null
 }
 
-/** The last of the completed sets that is one of the open card. */
+/** The last completed set that is in the open card. */
 function lastOf({ sets }: RemoteNews & { what: 'sets' }, { sets: rows }: WorkoutDocument, exerciseId: string | null) {
   const isInCard = (id: string) => rows.find((row) => row.id === id)?.workout_exercise_id === exerciseId
   return sets.findLast(({ id }) => isInCard(id))?.id

@@ -1,7 +1,13 @@
 import Timer from 'lucide-react/icons/timer'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { formatRest, type Resting, restOf, steppedRest } from '#domain/rest.ts'
-import { exerciseName, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { formatRest, type Resting, restAfterSet, restOf, steppedRest } from '#domain/rest.ts'
+import {
+  exerciseName,
+  type LoggedSet,
+  visibleSetsOf,
+  type WorkoutDocument,
+  type WorkoutExercise,
+} from '#domain/workout.ts'
 import { useElapsed } from '#features/exercise-cards/use-elapsed.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
@@ -11,17 +17,19 @@ import { nextAfterRest } from './next-after-rest.ts'
 import { type RestOver, restedOn } from './rest.ts'
 import './rest-over.css'
 import { changeRest } from '#logbook/rests.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
 import { useRest } from './use-rest.ts'
-import { useWakeLock } from './use-wake-lock.ts'
+import { useWakeLock } from './wake-lock.client.ts'
+import { partnerAfter, workoutView } from './workout-view.ts'
 
 const loadSheet = () => import('./rest-sheet.tsx')
-const RestSheet = lazy(() => loadSheet().then((module) => ({ default: module.RestSheet })))
+const RestSheet = lazyPart(() => loadSheet().then((module) => ({ default: module.RestSheet })))
 
 type RestBarProps = {
   workoutId: string
-  /** Whose rest is offered while nobody rests. */
+  /** The exercise whose rest is offered while nobody rests. */
   focusedId: string | null
 }
 
@@ -49,7 +57,7 @@ export function RestBar({ workoutId, focusedId }: RestBarProps) {
         ) : (
           <>
             <Timer aria-hidden="true" size={16} strokeWidth={2.2} />
-            <Length exercise={exercise} />
+            <Length workout={workout} exercise={exercise} />
           </>
         )}
       </RestControls>
@@ -73,11 +81,14 @@ type RestControlsProps = {
   resting: Resting | null
   over: RestOver | null
   onOpen: () => void
-  /** What the button says while nobody rests. */
+  /** The text of the button while nobody rests. */
   children: ReactNode
 }
 
-/** One button that opens the sheet, always the same one. During a rest, the buttons that change it are around it. */
+/**
+ * The button that opens the sheet, always the same element. During a rest it is between the buttons that change the
+ * rest.
+ */
 function RestControls({ workoutId, resting, over, onOpen, children }: RestControlsProps) {
   const { rest, ...focus } = useKeptFocus()
   const words = useWords()
@@ -135,12 +146,31 @@ function RestControls({ workoutId, resting, over, onOpen, children }: RestContro
   )
 }
 
-/** How long the exercise rests. */
-function Length({ exercise }: { exercise: WorkoutExercise }) {
+/** How long one rests after the exercise's next set, or why not: the superset goes on. */
+function Length({ workout, exercise }: { workout: WorkoutDocument; exercise: WorkoutExercise }) {
+  const words = useWords()
+  const next = visibleSetsOf(workout, exercise.id).find(({ status }) => status === 'default')
+  const seconds = next ? restAfterSet(workout, next) : restOf(exercise)
   const values = { ...HIDDEN, exercise: exerciseName(exercise) }
-  const seconds = restOf(exercise)
+  const step = next && seconds === 0 && restOf(exercise) > 0 ? partnersOf(workout, next) : null
+  if (step) {
+    return (
+      <span data-between="" className="truncate">
+        {words('workout.superset.noRestBetween', step)}
+      </span>
+    )
+  }
   if (seconds === 0) return <Sentence of="workout.rest.off" values={values} />
   return <Sentence of="workout.rest.idle" values={{ ...values, time: formatRest(seconds * 1000) }} />
+}
+
+/** 'A1' and 'A2': whom a set is of, and with whom one goes on. */
+function partnersOf(workout: WorkoutDocument, set: LoggedSet): { first: string; second: string } | null {
+  const { exercises } = workoutView(workout)
+  const own = exercises.find(({ id }) => id === set.workout_exercise_id)
+  const partnerId = own && partnerAfter(exercises, own, set.id)
+  const partner = exercises.find(({ id }) => id === partnerId)
+  return own?.tag && partner?.tag ? { first: own.tag, second: partner.tag } : null
 }
 
 const HIDDEN = { hidden: (text: ReactNode) => <span className="sr-only">{text}</span> }
@@ -153,7 +183,7 @@ const COUNTED = {
   ),
 }
 
-/** Only for the eyes: the announcement is made once. The page's title says it to a tab that is not seen. */
+/** Only visual, because the announcement is made once. The page's title tells it in a hidden tab. */
 function Over({ over, next }: { over: RestOver; next: string }) {
   const words = useWords()
   const { now } = useSync()
@@ -163,7 +193,7 @@ function Over({ over, next }: { over: RestOver; next: string }) {
     const mine = next ? words('workout.rest.overTitle', { next }) : words('workout.rest.over')
     document.title = mine
     return () => {
-      if (document.title === mine) document.title = before // Else another page has named itself meanwhile.
+      if (document.title === mine) document.title = before // Otherwise another page has set its own title.
     }
   }, [next, words])
   return (
@@ -190,7 +220,7 @@ function Step({ onPress, className, children }: { onPress: () => void; className
   )
 }
 
-/** Gives the keyboard to the button that stays when the one it was on goes: resting, over and idle have others. */
+/** Keeps the keyboard's focus when its button disappears, because each state of the bar has other buttons. */
 function useKeptFocus() {
   const rest = useRef<HTMLButtonElement>(null)
   const isInside = useRef(false)
@@ -205,7 +235,7 @@ function useKeptFocus() {
       isInside.current = true
     },
     onBlur: () => {
-      isInside.current = false // Not called for what is taken out of the page.
+      isInside.current = false // The event doesn't fire for an element that is removed from the page.
     },
   }
 }
@@ -214,7 +244,7 @@ const BUTTON =
   'inline-flex h-tap shrink-0 items-center justify-center rounded-md text-14 font-[600] whitespace-nowrap ' +
   'text-text-2 hover:bg-hover active:scale-[.96]'
 
-/** The exercise one rests from, else the one in focus, else the first. */
+/** The exercise of the current rest, else the one in focus, else the first. */
 function exerciseOf(document: WorkoutDocument, setId: string | null, focusedId: string | null): WorkoutExercise | null {
   const restsFrom = document.sets.find(({ id }) => id === setId)?.workout_exercise_id
   const { exercises } = document

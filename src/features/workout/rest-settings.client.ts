@@ -1,8 +1,8 @@
-/** How this device tells that a rest is over. Kept on the device: whether it may is a matter of its browser. */
+/** How this device tells that a rest is over. It is stored on the device, because it depends on the browser. */
 export type RestSignals = { hasSound: boolean; notifies: boolean }
 
 const SIGNALS = 'sled:rest-signals'
-/** The set whose rest was begun or changed on this device: where nobody rests nothing rings. */
+/** The set whose rest was started or changed on this device. Other devices stay silent. */
 const RESTS_HERE = 'sled:rests-here'
 
 const DEFAULT: RestSignals = { hasSound: true, notifies: false }
@@ -22,7 +22,7 @@ export const restsHere = (setId: string): boolean => read(RESTS_HERE) === setId
 
 export const noteRestHere = (setId: string) => write(RESTS_HERE, setId)
 
-/** What a browser without storage forgets with the page. */
+/** A browser without storage forgets this with the page. */
 const kept = new Map<string, string>()
 
 function read(key: string): string | null {
@@ -38,6 +38,6 @@ function write(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // It counts for as long as the page is open.
+    // It then counts while the page is open.
   }
 }

@@ -16,17 +16,17 @@ import type { ScreenState } from './wake-lock.client.ts'
 
 type RestSheetProps = {
   workoutId: string
-  /** Whose rest it is; null: closed. */
+  /** The exercise whose rest is set; null while closed. */
   exercise: WorkoutExercise | null
   resting: Resting | null
   screen: ScreenState
   onClose: () => void
 }
 
-/** The length that switching on starts with. */
+/** The length when the timer is switched on. */
 const USUAL_SECONDS = 90
 
-/** 'Rest': how long after a set of this exercise, and how this device tells that it is over. */
+/** 'Rest': how long to rest after a set of this exercise, and how this device tells that it is over. */
 export function RestSheet({ workoutId, exercise, resting, screen, onClose }: RestSheetProps) {
   const words = useWords()
   const dispatch = useDispatch()
@@ -55,7 +55,7 @@ export function RestSheet({ workoutId, exercise, resting, screen, onClose }: Res
       onClose={onClose}
       title={words('workout.rest.title')}
       subtitle={opened ? exerciseName(opened) : ' '}
-      primary={{ text: words('workout.rest.save'), isDisabled: !isDirty }}
+      primary={{ text: words('action.save'), isDisabled: !isDirty }}
       onSubmit={save}
       isDirty={isDirty}
     >

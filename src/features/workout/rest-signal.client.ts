@@ -1,7 +1,7 @@
 import { currentWords } from '#words/current-words.ts'
 import type { RestSignals } from './rest-settings.client.ts'
 
-/** Two short notes and a longer one: when each begins, how long it is, in s, and how high, in Hz. */
+/** Two short notes and a longer one: the start and the length in s, and the pitch in Hz. */
 const NOTES = [
   { at: 0, lasts: 0.14, hertz: 660 },
   { at: 0.2, lasts: 0.14, hertz: 660 },
@@ -10,7 +10,7 @@ const NOTES = [
 const SOUND_MS = 1_000
 const LOUDNESS = 0.25
 
-/** Felt with it, ms on and off. */
+/** The vibration with it, ms on and off. */
 const BUZZ = [180, 90, 180, 90, 320]
 
 const TAG = 'rest'
@@ -19,8 +19,8 @@ let audio: AudioContext | null = null
 let isAllowed = false
 
 /**
- * Inside a tap or a key: browsers let a page sound only after one. It is silent again at once, so that nothing runs, and
- * no other app's music is touched, until there is something to hear.
+ * Call it inside a tap or a key press, because browsers allow sound only after one. It is suspended at once, so that
+ * nothing runs and no other app's music stops until there is something to hear.
  */
 export function allowSound() {
   if (isAllowed || typeof AudioContext === 'undefined') return
@@ -31,7 +31,9 @@ export function allowSound() {
   }, NOTHING)
 }
 
-/** Says that a rest is over: heard and felt, and where the page is not seen, a notification if the person allowed it. */
+/**
+ * Tells that a rest is over by sound and vibration, and in a hidden page by a notification if the person allowed it.
+ */
 export function signalRestOver({ hasSound, notifies }: RestSignals, next: string) {
   if (hasSound) {
     void chime()
@@ -40,14 +42,14 @@ export function signalRestOver({ hasSound, notifies }: RestSignals, next: string
   if (notifies && document.visibilityState === 'hidden') void notify(next)
 }
 
-/** Closes the notification as soon as the page is seen. */
+/** Closes the notification as soon as the page is visible. */
 export async function clearRestNotification() {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const shown = await registration?.getNotifications({ tag: TAG }).catch(() => [])
   for (const notification of shown ?? []) notification.close()
 }
 
-/** Whether notifications can be had; asks for them only inside the tap that wants them. */
+/** Whether notifications are possible. The browser is only asked inside the tap that turns them on. */
 export type NotificationAnswer = 'granted' | 'denied' | 'unanswered' | 'impossible'
 
 export function notificationsNow(): NotificationAnswer {
@@ -68,7 +70,7 @@ async function chime() {
   setTimeout(() => void audio?.suspend().catch(NOTHING), SOUND_MS)
 }
 
-/** A soft beginning and end: no click. */
+/** The note starts and ends softly, without a click. */
 function playNote(context: AudioContext, at: number, lasts: number, hertz: number) {
   const tone = new OscillatorNode(context, { type: 'triangle', frequency: hertz })
   const volume = new GainNode(context, { gain: 0 })
@@ -85,7 +87,7 @@ async function notify(next: string) {
   const title = currentWords()('workout.rest.over')
   const options = { body: next, tag: TAG, icon: '/icon-192.png' }
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  // Phones take it from the service worker alone, computers from a page, and lead back to that.
+  // Phones only accept it from the service worker. Computers accept it from a page and lead back to that.
   if (registration && 'ontouchstart' in window) return void registration.showNotification(title, options)
   try {
     const notification = new Notification(title, options)

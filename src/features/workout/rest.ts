@@ -1,33 +1,33 @@
 import { type Rest, type Resting, restingAt } from '#domain/rest.ts'
 import { MAX_REST_SECONDS } from '#domain/rows/values.ts'
 
-/** How long a rest that is over stays on the screen while no set is done, in ms. */
+/** How long a finished rest stays on screen if no set is done, in ms. */
 const OVER_MS = 60_000
 
-/** Its end is told this long after, for a page that is slow; one that slept through it stays silent, in ms. */
+/** The end of a rest is told up to this long after, for a slow page. A page that slept longer stays silent, in ms. */
 const TELL_WITHIN_MS = 10_000
 
-/** The rest this page has seen going on; null: none. */
+/** The rest this page has seen running, or null. */
 export type RestWatch = { setId: string; endsAt: number; isTold: boolean } | null
 
-/** A rest that has ended by itself, not long ago: when it began and ended, ms since 1970 by the server's clock. */
+/** A rest that recently ended by itself: when it began and ended, ms since 1970 by the server's clock. */
 export type RestOver = { setId: string; begunAt: number; endedAt: number }
 
-export type RestLook = {
+type RestLook = {
   watch: RestWatch
-  /** What is counted down; null: nothing. */
+  /** The rest that is counted down, or null. */
   resting: Resting | null
-  /** What is said to be over; null: nothing, or it was skipped, or is long ago. */
+  /** The rest that is shown as over; null if there is none, it was skipped, or it is long ago. */
   over: RestOver | null
-  /** It has ended by itself just now, before the eyes of this page: the moment to say so, once. */
+  /** True once, when the rest has just ended by itself in this page. */
   hasEnded: boolean
-  /** Ms until there is something else to see; null: not before something changes. */
+  /** The ms until something else is to be shown; null until something changes. */
   lookAgainIn: number | null
 }
 
 /**
- * One look at the rest, at `now` by the server's clock. A rest is told over when its end has come since the last look:
- * not when it was skipped or shortened to nothing, nor when the page was opened, or woke, long after.
+ * One look at the rest at `now` by the server's clock. A rest is told over if it has ended since the last look, but not
+ * if it was skipped or shortened to nothing, or the page was opened or woke up long after.
  */
 export function lookAtRest(watch: RestWatch, rest: Rest, now: number): RestLook {
   const resting = restingAt(rest, now)
@@ -55,6 +55,6 @@ function overAt({ rest_set_id: setId, rest_seconds, rest_ends_at: endedAt }: Res
   return { setId, begunAt: endedAt - rest_seconds * 1000, endedAt }
 }
 
-/** How long the rest is in all with so many seconds more from now on, counted from where it began. */
+/** The total length of the rest with so many seconds more from now on, counted from its start. */
 export const restedOn = ({ begunAt }: RestOver, now: number, seconds: number): number =>
   Math.min(MAX_REST_SECONDS, Math.ceil((now - begunAt) / 1000) + seconds)

@@ -9,8 +9,8 @@ import { takeEnd } from './ended-workouts.client.ts'
 import { undoGone } from './note-end.client.ts'
 
 /**
- * 'Undo' of a workout that has ended by itself, for a person who acted for its owner. They are back in their own account
- * and the workout has left their device, so the server resumes it first (R-ACTIVE-20, R-ACTIVE-25).
+ * 'Undo' of a workout that ended by itself, for a person who acted for its owner. They are back in their own account
+ * and the workout has left their device, so the server continues it first (R-ACTIVE-20, R-ACTIVE-25).
  */
 export async function resumeFor(sync: Sync, acting: ActingFor, workoutId: string, show: () => void): Promise<void> {
   const { acting: board } = sync
@@ -22,12 +22,13 @@ export async function resumeFor(sync: Sync, acting: ActingFor, workoutId: string
     undoGone(sync, workoutId)
     if (board.isClosed) return
     return toastError(
-      failureText(resumeWorkout.failure ?? 'failed.workout.start', ''),
-      shot === 'unreachable' ? { description: currentWords()('workout.needsConnection'), isOffline: true } : {},
+      failureText(resumeWorkout.failure ?? 'failed.workout.start', '', currentWords()),
+      shot === 'unreachable' ? { description: currentWords()('connection.needed'), isOffline: true } : {},
     )
   }
   takeEnd(sync, workoutId)
-  if (hasGoneOn) return // To somebody else, or out of the account: it goes on without them.
+  // The person acts for somebody else or has left the account, so the workout goes on without them.
+  if (hasGoneOn) return
   board.enter(acting)
   show()
 }

@@ -3,11 +3,11 @@ import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { can } from '#domain/permissions.ts'
+import { MAX_ASKED_EXERCISES } from '#features/progress/progress.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { exerciseSessions } from './exercise-sessions.server.ts'
-import { MAX_ASKED_EXERCISES } from './exercise-sessions.ts'
 
 const querySchema = z.object({
   ownerId: z.string().check(z.refine(isId)),
@@ -20,7 +20,7 @@ const querySchema = z.object({
   ),
 })
 
-/** What a device cannot know of an exercise by its documents: the workouts it does not hold. */
+/** What a device cannot know about an exercise, because it doesn't hold all workouts. */
 export function workoutRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get(
     '/api/exercise-sessions',

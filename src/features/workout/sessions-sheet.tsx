@@ -1,38 +1,100 @@
 import History from 'lucide-react/icons/rotate-ccw-clock'
+import { Suspense, useState } from 'react'
 import type { ExerciseSession, SessionSet } from '#domain/exercise-session.ts'
+import { hasDefaultName } from '#domain/set-list.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { historyLabel } from '#words/relative-day.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { setLabel, weightTimesAmount } from '#words/set-label.ts'
+import { setName } from '#words/set-name.ts'
+import { asItWasDone, sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import { useSessions } from './use-sessions.ts'
 import type { ExerciseView } from './workout-view.ts'
 
-type SessionsSheetProps = { exercise: ExerciseView; isOpen: boolean; onClose: () => void }
+/** Records and chart come with the first look at them (R-PROG-11). */
+const ExerciseProgressPanel = lazyPart(() =>
+  import('#features/progress/exercise-progress-panel.tsx').then((module) => ({
+    default: module.ExerciseProgressPanel,
+  })),
+)
 
-/** The last ten times an exercise was done, over the running workout; without a connection what the device knows. */
-export function SessionsSheet({ exercise, isOpen, onClose }: SessionsSheetProps) {
+type Part = 'sessions' | 'progress'
+type SessionsSheetProps = {
+  exercise: ExerciseView
+  isOpen: boolean
+  /** What it shows when it opens. */
+  opensWith?: Part
+  onClose: () => void
+}
+
+/**
+ * The last ten times an exercise was done, and its progress beside them (R-PROG-11). Without a connection it shows what
+ * the device knows.
+ */
+export function SessionsSheet({ exercise, isOpen, opensWith = 'sessions', onClose }: SessionsSheetProps) {
   const words = useWords()
-  const { sessions, source } = useSessions(exercise.exercise_id)
-  const device = useIsWide() ? 'computer' : 'phone'
+  const { sessions } = useSessions(exercise.exercise_id)
+  const [opened, setOpened] = useState({ isOpen, part: opensWith })
+  if (opened.isOpen !== isOpen) setOpened({ isOpen, part: isOpen ? opensWith : opened.part })
+  const { part } = opened
+  const count = words('workout.sessions.lastCount', { count: sessions.length })
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
       title={exercise.name}
-      subtitle={sessions.length > 0 ? words('workout.sessions.lastCount', { count: sessions.length }) : undefined}
+      subtitle={part === 'progress' ? words('progress.title') : sessions.length > 0 ? count : undefined}
       headerAction={
         <Button variant="ghost" className="px-5" onClick={onClose}>
-          {words('ui.close')}
+          {words('action.close')}
         </Button>
       }
     >
+      <Segmented
+        label={words('workout.sessions.show')}
+        isLabelHidden
+        segments={[
+          { value: 'sessions' as const, label: words('progress.exercise.sessions') },
+          { value: 'progress' as const, label: words('progress.title') },
+        ]}
+        value={part}
+        onValueChange={(chosen) => setOpened({ isOpen, part: chosen })}
+      />
+      {part === 'progress' ? (
+        <Suspense
+          fallback={
+            <Loading>
+              <SkeletonCard />
+            </Loading>
+          }
+        >
+          <ExerciseProgressPanel
+            exerciseId={exercise.exercise_id}
+            next={exercise.sets.find(({ status }) => status === 'default')}
+          />
+        </Suspense>
+      ) : (
+        <LastSessions exercise={exercise} />
+      )}
+    </Sheet>
+  )
+}
+
+function LastSessions({ exercise }: { exercise: ExerciseView }) {
+  const words = useWords()
+  const { sessions, source } = useSessions(exercise.exercise_id)
+  const device = useIsWide() ? 'computer' : 'phone'
+  return (
+    <>
       {source === 'device' && <Banner tone="offline">{words('frame.lastSeen', { device })}</Banner>}
       {sessions.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: there is nothing in it to go to, and the keys must scroll it
@@ -52,7 +114,7 @@ export function SessionsSheet({ exercise, isOpen, onClose }: SessionsSheetProps)
           text={words('workout.sessions.text')}
         />
       )}
-    </Sheet>
+    </>
   )
 }
 
@@ -72,7 +134,7 @@ function Session({ session, isElsewhere }: SessionProps) {
         <span className="min-w-0 flex-1 truncate text-right text-13 text-text-2">{where}</span>
       </p>
       <ul className="flex flex-wrap gap-1">
-        {session.sets.map((set, index) => (
+        {session.sets.map(asItWasDone).map((set, index) => (
           <li key={set.set_order} aria-label={setLabel(set, words)} className={SET}>
             {ownName(set) && <span className="max-w-[16ch] truncate font-[480] text-text-2">{ownName(set)}</span>}
             {weightTimesAmount(set, session.sets[index - 1], words)}
@@ -87,6 +149,6 @@ const SET =
   'flex min-h-8 items-center gap-2 rounded-md bg-sunken px-[7px] text-14 font-[600] whitespace-nowrap tabular-nums ' +
   'forced-colors:border'
 
-/** A name that somebody gave a set. 'Set 2' is not shown: its place says it (R-DATA-08). */
-const ownName = ({ set_variant, set_order }: SessionSet): string | null =>
-  set_variant === `Set ${set_order}` ? null : set_variant
+/** The name a person gave a set. 'Set 2' is not shown, because its place says it (R-DATA-08). */
+const ownName = (set: SessionSet): string | null =>
+  !set.side && hasDefaultName(set.set_variant, set.set_order, setName) ? null : sidedName(set)

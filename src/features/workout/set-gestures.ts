@@ -1,17 +1,23 @@
 import type { SetValues } from '#domain/set.ts'
 import { savedChanges } from '#domain/set-changes.ts'
 import { exerciseName, exerciseSection, type LoggedSet, visibleSetsOf } from '#domain/workout.ts'
-import { removeSet } from '#logbook/logged-sets.ts'
+import { editSet, removeSet } from '#logbook/logged-sets.ts'
 import { addTemplateSet, deleteTemplateSet } from '#logbook/template-sets.ts'
 import { savedExercise } from './exercise-gestures.ts'
 import type { Gesture, Place } from './gesture.ts'
-import { editOf, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
+import { editOf, plannedValues, templateEdits, templateExerciseOf, templateSetOf } from './template-links.ts'
 
 /**
- * A saved 'Edit Set' sheet: one save for the workout's set and, 'Permanently', for the template's (R-EDIT-05..07). What
- * was added for today is added to the routine then. `seen`: the set as it was when the sheet opened.
+ * A saved 'Edit Set' sheet: one save for the workout's set and, 'Permanently', for the template's (R-EDIT-05..07). A
+ * set added for today is then added to the routine. `seen` is the set when the sheet opened.
  */
-export function savedSet(place: Place, seen: LoggedSet, values: SetValues): Gesture {
+export function savedSet(place: Place, seen: LoggedSet, values: SetValues, note?: string | null): Gesture {
+  const gesture = savedValues(place, seen, values)
+  if (note === undefined) return gesture
+  return { ...gesture, workout: [...gesture.workout, { made: editSet.make({ setId: seen.id, changes: { note } }) }] }
+}
+
+function savedValues(place: Place, seen: LoggedSet, values: SetValues): Gesture {
   const { workout, routine, newId } = place
   if (!routine) return { workout: savedChanges(seen, values) ? [editOf(seen, values)] : [], routine: [] }
   if (templateSetOf(routine, seen)) {
@@ -22,7 +28,7 @@ export function savedSet(place: Place, seen: LoggedSet, values: SetValues): Gest
   const planned = templateExerciseOf(routine, workout, exercise)
   if (planned) {
     const id = newId()
-    const made = addTemplateSet.make({ routineExerciseId: planned.id, set: { ...values, id } })
+    const made = addTemplateSet.make({ routineExerciseId: planned.id, set: { ...plannedValues(values), id } })
     return { workout: [editOf(seen, values, id)], routine: [{ made }] }
   }
   const setConfigs = visibleSetsOf(workout, exercise.id).map((set) =>
@@ -34,12 +40,12 @@ export function savedSet(place: Place, seen: LoggedSet, values: SetValues): Gest
     sets: setConfigs.length,
     setConfigs,
   }
-  // Done meanwhile or not, this set is the one that was meant.
+  // This is the set that was meant, whether or not it was done meanwhile.
   const sets = workout.sets.map((set) => (set.id === seen.id ? { ...seen, status: set.status } : set))
   return savedExercise(place, { ...workout, sets }, exercise.id, whole)
 }
 
-/** A set taken out: for today, and, 'Permanently', out of the template (R-SET-20). */
+/** Removes a set for today, or 'Permanently' from the template too (R-SET-20). */
 export function removedSet({ routine }: Pick<Place, 'routine'>, set: LoggedSet): Gesture {
   const planned = routine && templateSetOf(routine, set)
   return {

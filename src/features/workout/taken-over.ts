@@ -5,18 +5,21 @@ import { clockLabel } from '#words/day-and-month.ts'
 import type { Words } from '#words/words.ts'
 
 /**
- * Whether a workout gave way to the one that runs now (R-ACTIVE-03): its start was stored closed, or it was closed at
- * the start of the other one. One that a person ended has an end of its own.
+ * Whether a workout gave way to the one that runs now (R-ACTIVE-03): it was stored as ended at its start, or it ended
+ * when the other one started. A workout that a person ended has another end.
  */
 export function gaveWay({ workout }: WorkoutDocument, running: WorkoutDocument): boolean {
   const { is_active, created_at, ended_at } = workout
   return !is_active && (ended_at === created_at || ended_at === running.workout.created_at)
 }
 
-/** What a person reads of it, and whether they may go back into it. */
-export type TakenOver = { text: string; description?: string; mayContinue: boolean }
+/** The text a person reads, and whether they may return to the workout. */
+type TakenOver = { text: string; description?: string; mayContinue: boolean }
 
-/** Null: nothing to say, for two starts in one moment are one wish. `now`: the server's clock, ms since 1970. */
+/**
+ * Null if there is nothing to say, because two starts at one moment are one wish. `now` is the server's clock, ms since
+ * 1970.
+ */
 export function takenOver(
   lost: WorkoutDocument,
   running: WorkoutDocument,

@@ -8,10 +8,10 @@ import { lastKey } from './kept-on-device.client.ts'
 import { gaveWay, takenOver } from './taken-over.ts'
 import { newestActive } from './use-active-workout.ts'
 
-/** Tells that the workout this device was in has given way to another one. Returns how to take that back. */
+/** Tells that this device's workout has given way to another one. Returns a function that takes the message back. */
 type Tell = (lost: WorkoutDocument, running: WorkoutDocument) => (() => void) | undefined
 
-/** For as long as the account's data is open. Returns how to stop. */
+/** Runs while the account's data is open. Returns a function that stops it. */
 export function tellTakenOver(sync: Sync): () => void {
   const { look, stop } = followTakenOver(
     sync,
@@ -26,22 +26,23 @@ export function tellTakenOver(sync: Sync): () => void {
 }
 
 /**
- * Which workout the device was last in is kept in localStorage: a page that was closed meanwhile tells it, too, and only
- * once. It stays the same until it is over, so that it is known while two are running for a moment. While the account
- * acts for an owner, nothing is told of its own workouts.
+ * The workout the device was last in is kept in localStorage, so that a page that was closed meanwhile tells it too,
+ * and only once. It is kept until that workout is over, so that it is known while two run for a moment. While the
+ * account acts for an owner, nothing is told of its own workouts.
  */
 export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { look: () => void; stop: () => void } {
   const { accountId, documents, acting } = sync
   let takeBack: (() => void) | undefined
   function look() {
     if (acting.current) return takeBack?.()
-    if (!isSeen()) return // The tab that is seen tells it.
+    if (!isSeen()) return // The visible tab tells it.
     const own = documents.documents('workout', accountId)
     const lastId = readLast(sync)
     const last = own.find(({ id }) => id === lastId)
     if (last?.workout.is_active) return
     const running = newestActive(own)
-    if (!running) return last && wasEndedHere(sync, last) ? keepLast(sync, null) : undefined // Else it may be on its way.
+    // Otherwise it may be on its way.
+    if (!running) return last && wasEndedHere(sync, last) ? keepLast(sync, null) : undefined
     keepLast(sync, running.id)
     if (last && gaveWay(last, running)) takeBack = tell(last, running)
   }
@@ -54,13 +55,13 @@ export function followTakenOver(sync: Sync, tell: Tell, isSeen = () => true): { 
   return { look, stop }
 }
 
-/** By an operation that waits here: the server knows nothing of an end. */
+/** An operation waiting here has ended it, which the server doesn't know yet. */
 function wasEndedHere({ documents }: Sync, { id }: WorkoutDocument): boolean {
   const { document: stored } = documents.row(id)
   return stored?.kind !== 'workout' || stored.workout.is_active
 }
 
-/** Stays until the person has touched the page, and then as long as 'Undo', in ms. */
+/** The message stays until the person has touched the page, and then this long, in ms. */
 const READ_MS = 10_000
 
 function show(sync: Sync, lost: WorkoutDocument, running: WorkoutDocument): (() => void) | undefined {
@@ -100,6 +101,6 @@ function keepLast(sync: Sync, id: string | null) {
     if (id) sync.device.storage?.setItem(lastKey(sync), id)
     else sync.device.storage?.removeItem(lastKey(sync))
   } catch {
-    // Then it is not told.
+    // The message is then not shown.
   }
 }

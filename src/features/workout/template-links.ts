@@ -7,13 +7,13 @@ import { editSet } from '#logbook/logged-sets.ts'
 import { editTemplateSet } from '#logbook/template-sets.ts'
 import type { Step } from './gesture.ts'
 
-/** The template set a set of a workout stands for; undefined: there is none, or no longer. */
+/** The template set behind a set of a workout; undefined if there is none any more. */
 export const templateSetOf = (routine: RoutineDocument, set: LoggedSet): TemplateSet | undefined =>
   routine.sets.find(({ id }) => id === set.routine_set_id)
 
 /**
- * The exercise of the routine that one of the workout stands for: the one its sets came from, else the same exercise
- * where no other one of the workout came from that. Undefined: it was added for today.
+ * The exercise of the routine behind one of the workout: the one its sets came from, else the same exercise, if no
+ * other one of the workout came from it. Undefined for an exercise that was added for today.
  */
 export function templateExerciseOf(
   routine: RoutineDocument,
@@ -32,14 +32,16 @@ export function templateExerciseOf(
   )
 }
 
-/** A saved set of the workout, and the template set it stands for from now on. With neither it changes nothing. */
+/**
+ * A saved set of the workout, and the template set behind it from now on. Without a change in either it does nothing.
+ */
 export function editOf(set: LoggedSet, values: SetValues, routineSetId?: string): Step {
   const changed = savedChanges(set, values)
   const made = editSet.make({ setId: set.id, changes: changed?.changes ?? {}, ...(routineSetId && { routineSetId }) })
   return { made, ...(changed && { was: changed.was }) }
 }
 
-/** What a saved set changes of its template set. */
+/** The changes a saved set makes to its template set. */
 export function templateEdits(routine: RoutineDocument, seen: LoggedSet, values: SetValues): Step[] {
   const planned = templateSetOf(routine, seen)
   const changed = planned && templateChanges(planned, seen, values)
@@ -48,8 +50,8 @@ export function templateEdits(routine: RoutineDocument, seen: LoggedSet, values:
 }
 
 /**
- * What of a saved set goes into its template set: what was changed, each value with what it is nothing without, and
- * where only the choice was changed all that is on screen. What was another way for today before stays for today.
+ * The part of a saved set that goes into its template set: the changed values, with those they depend on, or everything
+ * on screen if only the keep choice changed. What was already different for today stays for today.
  */
 function templateChanges(planned: TemplateSet, seen: SetValues, saved: SetValues) {
   const shown = shownInForm(seen)
@@ -60,4 +62,8 @@ function templateChanges(planned: TemplateSet, seen: SetValues, saved: SetValues
   return setChanges(planned, { ...planned, ...values })
 }
 
-const GROUPS = GROUP_NAMES.map(fieldsOf)
+/** What a template set can be told by a logged one: effort is what somebody felt that day (R-LIFT-02). */
+const GROUPS = GROUP_NAMES.filter((group) => group !== 'effort').map(fieldsOf)
+
+/** The values of a set as the routine plans it. */
+export const plannedValues = <S extends SetValues>(values: S): S => ({ ...values, rpe: null })

@@ -4,9 +4,9 @@ import { listTopic } from '#sync/client/documents/documents.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 
 /**
- * The id of the running workout of the owner on screen, as this device knows it; null: none. Draws anew only when that
- * changes, not with every set. While a start or 'Continue' of this device waits for the server there may be two for a
- * moment: the one in which something was done last is the one somebody wants to be in.
+ * The id of the running workout of the owner on screen, as this device knows it, or null. It redraws only when that
+ * changes. While a start or 'Continue' waits for the server there may be two for a moment: the one with the latest
+ * change counts.
  */
 export function useActiveWorkoutId(): string | null {
   const { documents } = useSync()
@@ -18,7 +18,7 @@ export function useActiveWorkoutId(): string | null {
   return useSyncExternalStore(subscribe, () => newestActive(documents.documents('workout', ownerId))?.id ?? null)
 }
 
-/** The active one of some workouts; while the server has not decided yet, the one in which something was done last. */
+/** The active one of some workouts. While the server has not decided between two, the one with the latest change. */
 export function newestActive(documents: readonly WorkoutDocument[]): WorkoutDocument | null {
   return documents
     .filter(({ workout }) => workout.is_active)

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { Sync } from '#sync/client/sync.ts'
 
-/** The first page goes first, in ms. */
+/** The first page is loaded first, in ms. */
 const START_AFTER_MS = 2_000
 
 /**
- * Does what is still to follow from ended workouts, pictures above all, for as long as the account's data is open
- * (R-IMG-11, R-ACTIVE-20). `isOperator`: reads how the pictures went.
+ * Handles ended workouts, above all their pictures, while the account's data is open (R-IMG-11, R-ACTIVE-20).
+ * `isOperator`: the person is told about pictures.
  */
 export function useAfterEnds(sync: Sync, isOperator: boolean): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useAfterEnds(sync: Sync, isOperator: boolean): void {
         ({ startFollowing }) => {
           if (isOpen) stop ??= startFollowing(sync, isOperator)
         },
-        () => undefined, // Without a network: it starts when that is back.
+        () => undefined, // Without a network it starts when that is back.
       )
     const timer = setTimeout(start, START_AFTER_MS)
     window.addEventListener('online', start)

@@ -13,8 +13,8 @@ type ShownRest = { resting: Resting | null; over: RestOver | null }
 const NONE: ShownRest = { resting: null, over: null }
 
 /**
- * The rest of a running workout, anew with each second, or that it is over. Its end is heard where it was begun or changed
- * last, and seen on every screen. A page that slept is right at once when it wakes.
+ * The rest of a running workout, updated every second, or that it is over. Its end is heard on the device that started
+ * or changed it last, and seen on every screen. A page that slept is right at once when it wakes.
  */
 export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRest {
   const { documents, now } = useSync()
@@ -58,7 +58,7 @@ export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRes
 
 const RESTING = new Set(['set.complete', 'rest.change'])
 
-/** Made here and not answered yet: begun or changed on this device. */
+/** An operation made on this device that has no answer yet: it started or changed the rest here. */
 const isOfRest = ({ kind, args }: Envelope, setId: string): boolean =>
   RESTING.has(kind) && (args as { setId?: string }).setId === setId
 
@@ -68,7 +68,7 @@ const isSame = (a: ShownRest, b: ShownRest): boolean =>
   a.resting?.left === b.resting?.left &&
   a.over?.endedAt === b.over?.endedAt
 
-/** Every tap lets the page sound later on; a page that is seen needs no notification. */
+/** Every tap unlocks the sound, and a visible page needs no notification. */
 function useSignals() {
   useEffect(() => {
     const seen = () => document.visibilityState === 'visible' && void clearRestNotification()

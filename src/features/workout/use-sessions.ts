@@ -4,13 +4,13 @@ import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Sync } from '#sync/client/sync.ts'
 import type { SessionBook } from './exercise-history.client.ts'
 
-/** Has the sessions of an exercise looked for as long as it is on the screen. Draws nothing anew. */
+/** Has the sessions of an exercise looked up while it is on screen. It redraws nothing. */
 export function useWantedSessions(exerciseId: string): void {
   const { withBook } = useSessionBook()
   useEffect(() => withBook((book) => book.want(exerciseId)), [withBook, exerciseId])
 }
 
-/** The newest sessions of an exercise, and whether they are the server's word or what the device knows. */
+/** The newest sessions of an exercise, and whether they come from the server or the device. */
 export function useSessions(exerciseId: string) {
   const { read, subscribe } = useSessionBook()
   useWantedSessions(exerciseId)
@@ -19,7 +19,7 @@ export function useSessions(exerciseId: string) {
   return { sessions, source }
 }
 
-/** The session that an exercise of a workout is compared with; null: none is known. Draws anew only when that changes. */
+/** The session an exercise of a workout is compared with, or null. It redraws only when that changes. */
 export function useLastSession(workoutId: string, workoutExerciseId: string): ExerciseSession | null {
   const { read, subscribe } = useSessionBook()
   return useSyncExternalStore(subscribe, () => read((book) => book.lastSession(workoutId, workoutExerciseId)))
@@ -27,7 +27,7 @@ export function useLastSession(workoutId: string, workoutExerciseId: string): Ex
 
 const NONE: readonly ExerciseSession[] = []
 
-/** The book of the owner on screen; it is loaded beside the first cards, not before them. */
+/** The book of the owner on screen. It is loaded beside the first cards, not before them. */
 function useSessionBook() {
   const sync = useSync()
   const ownerId = useOwnerId()
@@ -47,12 +47,12 @@ function useSessionBook() {
   return { withBook, subscribe, read }
 }
 
-/** What is done with a book; answers what ends it. */
+/** Uses a book. Returns a function that ends that. */
 type Begin = (book: SessionBook) => () => void
 
 let loaded: typeof import('./exercise-history.client.ts') | null = null
 
-/** Begins as soon as the book is there. Where it cannot be loaded, the next card tries again. */
+/** Starts as soon as the book is loaded. If it cannot be loaded, the next card tries again. */
 function beginWith(sync: Sync, ownerId: string, begin: Begin): () => void {
   let end: (() => void) | null = null
   let isOver = false

@@ -1,68 +1,83 @@
 import { useCallback, useRef } from 'react'
+import { askAbout } from '#features/exercise-cards/just-done.client.ts'
 import { focusCard, focusCompleteButton } from '#features/exercise-cards/set-focus.client.ts'
 import type { CompletedBy } from '#features/exercise-cards/swipe-rail.client.ts'
 import { showNextRow } from '#features/exercise-cards/use-focus-scroll.ts'
+import { recordJustSet } from '#features/progress/use-badges.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { announce } from '#ui/announcer.tsx'
+import { runningClock, stoppedClock } from './set-clock.client.ts'
 import { stepAfter } from './workout-view.ts'
 
-/** A completed exercise rests this long before its card folds (DESIGN §10), ms. */
+/** How long a completed exercise stays open before its card folds (DESIGN §10), ms. */
 const REST_MS = 400
 
-/** Felt when the last set of an exercise is done (DESIGN §10), ms on and off. */
+/** The vibration when the last set of an exercise is done (DESIGN §10), ms on and off. */
 const EXERCISE_DONE = [20, 60, 40]
 
+/** The light one at a record (R-PROG-04), ms. The end of an exercise has its own. */
+const RECORD = 30
+
 type Completion = {
-  /** Inside the release of the swipe: stores the completed set in the same task (R-SET-09). */
+  /** Called inside the release of the swipe. It stores the completed set in the same task (R-SET-09). */
   release: (setId: string) => void
-  /** 100 ms later: moves the focus and says what happened. */
+  /** Called 100 ms later. It moves the focus and announces what happened. */
   completed: (setId: string, by: CompletedBy) => void
 }
 
 /**
- * What a swipe does. Both callbacks stay the same for the life of the screen and read the document when they are called,
- * so that completing a set draws that set and nothing else.
+ * Completes sets. Both callbacks stay the same for the life of the screen and read the document when called, so that
+ * completing a set redraws only that set.
  */
 export function useSetCompletion(
   workoutId: string,
   onFocus: (exerciseId: string) => void,
   onSetsChanged: () => void,
 ): Completion {
-  const { documents } = useSync()
+  const sync = useSync()
   const dispatch = useDispatch()
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const release = useCallback(
     (setId: string) => {
+      if (runningClock()?.setId === setId) {
+        const stopped = stoppedClock(sync.documents.document('workout', workoutId), Date.now())
+        if (stopped) dispatch(stopped.made, workoutId, { was: stopped.was })
+      }
       dispatch(completeSet.make({ setId }), workoutId)
       onSetsChanged()
     },
-    [dispatch, workoutId, onSetsChanged],
+    [dispatch, sync, workoutId, onSetsChanged],
   )
 
   const completed = useCallback(
     (setId: string, by: CompletedBy) => {
-      const document = documents.document('workout', workoutId)
+      const document = sync.documents.document('workout', workoutId)
       if (!document) return
       const step = stepAfter(document, setId)
-      announce(step.text)
+      const record = recordJustSet(sync, workoutId, setId)
+      announce([record, step.text].filter(Boolean).join('. '))
       if (step.setId !== null) {
+        askAbout(setId)
+        if (record) navigator.vibrate?.(RECORD)
         if (by === 'button') focusCompleteButton(step.setId)
         showNextRow(step.setId)
         return
       }
-      navigator.vibrate?.(EXERCISE_DONE)
-      const { exerciseId } = step
+      askAbout(step.exerciseId === null ? setId : null)
+      const { exerciseId, isPartner } = step
+      if (!isPartner) navigator.vibrate?.(EXERCISE_DONE)
       if (exerciseId === null) return
       clearTimeout(rest.current)
       rest.current = setTimeout(() => {
         onFocus(exerciseId)
+        askAbout(setId) // in the card that opens: its own has folded
         if (by === 'button') focusCard(exerciseId)
       }, REST_MS)
     },
-    [documents, workoutId, onFocus],
+    [sync, workoutId, onFocus],
   )
   return { release, completed }
 }

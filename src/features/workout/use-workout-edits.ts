@@ -15,9 +15,12 @@ import { exercisePutBack, setPutBack } from '#logbook/put-back.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Made } from '#sync/operation.ts'
+import { askQuestion } from '#ui/alert-queue.ts'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
+import { sidedName } from '#words/set-parts.ts'
 import { addedExercise, movedExercise, removedExercise, savedExercise } from './exercise-gestures.ts'
+import type { SavedSet } from './fill-down.tsx'
 import { type Gesture, type Place, perform } from './gesture.ts'
 import { removedSet, savedSet } from './set-gestures.ts'
 
@@ -26,19 +29,21 @@ const UNDO_MS = 10_000
 
 type Edited = {
   workout: WorkoutDocument
-  /** The one it was started from, where that is on this device. */
+  /** The routine of the workout, if it is on this device. */
   routine: RoutineDocument | null
-  /** A set or an exercise was taken out, which may have ended the workout. */
+  /** A set or an exercise was removed, which may have ended the workout. */
   onRemoved: () => void
-  /** The card to go on with. */
+  /** Called with the card to continue with. */
   onFocus: (exerciseId: string) => void
+  /** An open set was saved: later ones may follow it (R-LIFT-23). */
+  onSaved?: (saved: SavedSet) => void
 }
 
 /**
- * What the sheets of a running workout do, for today or for the routine, too. Workout and routine are looked up when
- * something is done: an answer to a question comes long after the page was drawn that asked it.
+ * The actions of the sheets over a running workout, for today or also for the routine. They read the workout and the
+ * routine when called, because an answer to a question may come long after the page was drawn.
  */
-export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemoved, onFocus }: Edited) {
+export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemoved, onFocus, onSaved }: Edited) {
   const sync = useSync()
   const ownerId = useOwnerId()
   const dispatch = useDispatch()
@@ -58,27 +63,30 @@ export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemov
     act(gesture)
     onRemoved()
     const isRunning = () => sync.documents.document('workout', drawn.id)?.workout.is_active
-    // What is out of the routine as well, or has ended the workout, is not put back by one tap.
+    // If it was also removed from the routine, or has ended the workout, one tap cannot put it back.
     if (gesture.routine.length > 0 || !isRunning()) return
     function undo() {
       if (!isRunning()) return
       for (const made of putBack) dispatch(made, drawn.id)
       onFocus(exerciseId)
     }
-    toastSuccess(text, { duration: UNDO_MS, action: { label: currentWords()('workout.undo'), onClick: undo } })
+    toastSuccess(text, { duration: UNDO_MS, action: { label: currentWords()('action.undo'), onClick: undo } })
   }
 
   return {
     isSetThere: ({ id, workout_exercise_id }: LoggedSet): boolean =>
       visibleSetsOf(latest(), workout_exercise_id).some((set) => set.id === id),
     isExerciseThere: (id: string): boolean => exerciseOf(id) !== undefined,
-    saveSet: (seen: LoggedSet, values: SetValues, keep: KeepChoice) => act(savedSet(placeOf(keep), seen, values)),
+    saveSet(seen: LoggedSet, values: SetValues, keep: KeepChoice, note?: string | null) {
+      act(savedSet(placeOf(keep), seen, values, note))
+      if (seen.status !== 'complete') onSaved?.({ seen, values, keep })
+    },
     removeSet(id: string, keep: KeepChoice) {
       const workout = latest()
       const set = workout.sets.find((row) => row.id === id)
       if (!set) return
       const gesture = removedSet(placeOf(keep), set)
-      remove(gesture, deletedText(set.set_variant), setPutBack(workout, id), set.workout_exercise_id)
+      remove(gesture, deletedText(sidedName(set)), setPutBack(workout, id), set.workout_exercise_id)
     },
     addExercise(saved: SavedExercise, keep: KeepChoice) {
       const routines = sync.documents.documents('routine', ownerId)
@@ -92,6 +100,8 @@ export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemov
       const exercise = exerciseOf(id)
       if (exercise) act(movedExercise(placeOf(keep), exercise, afterId))
     },
+    /** Asks first. */
+    isDeletionMeant: (id: string, keep: KeepChoice): Promise<boolean> => askQuestion(deletion(latest(), id, keep)),
     removeExercise(id: string, keep: KeepChoice) {
       const workout = latest()
       const exercise = exerciseOf(id)
@@ -102,6 +112,20 @@ export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemov
       const next = ids[ids.indexOf(id) + 1] ?? ids.at(-2)
       if (next) onFocus(next)
     },
+  }
+}
+
+function deletion(document: WorkoutDocument, id: string, keep: KeepChoice) {
+  const exercise = document.exercises.find((row) => row.id === id)
+  const sets = visibleSetsOf(document, id)
+  const done = sets.filter(({ status }) => status === 'complete').length
+  const name = exercise ? exerciseName(exercise) : ''
+  const words = currentWords()
+  return {
+    text: words('workout.deleteExercise.title'),
+    description: words('workout.deleteExercise.text', { name, count: sets.length, keep, done }),
+    confirmText: words('action.delete'),
+    isDestructive: true,
   }
 }
 

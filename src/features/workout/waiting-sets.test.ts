@@ -3,7 +3,7 @@ import { addSet, completeSet } from '#logbook/logged-sets.ts'
 import { changeRest } from '#logbook/rests.ts'
 import { newSet, uuid } from '../../../tests/support/routine-rows.ts'
 import { BENCH, BENCH_1, BENCH_2 } from '../../../tests/support/workout-rows.ts'
-import { waitingSetIds } from './waiting-sets.ts'
+import { waitingSetIds } from './workout-view.ts'
 
 test('R-SYNC-09 a completed and an added set wait; one that is saved does not for its rest', () => {
   const pending = [

@@ -1,17 +1,18 @@
-/** 'off': nobody wants it now; 'refused': the device or its browser did not, for now. */
+import { useEffect, useState } from 'react'
+/** off: nobody wants it now. refused: the device or its browser doesn't allow it for now. */
 export type ScreenState = 'off' | 'kept-on' | 'refused' | 'unsupported'
 
 type Held = { release: () => Promise<void>; addEventListener: (type: 'release', listener: () => void) => void }
 
-/** What of a browser it needs. */
-export type Screen = {
+/** The part of a browser that is used here. */
+type Screen = {
   wakeLock?: { request: (type: 'screen') => Promise<Held> }
   isSeen: () => boolean
 }
 
 /**
- * Keeps the screen on while it is wanted and the page is seen: a browser lets go of it whenever the page is not, so it is
- * taken again at every `look`.
+ * Keeps the screen on while it is wanted and the page is visible. A browser releases the lock of a hidden page, so
+ * every `look` takes it again.
  */
 export class ScreenLight {
   state: ScreenState = 'off'
@@ -31,7 +32,7 @@ export class ScreenLight {
     this.look()
   }
 
-  /** To be called when the page is seen again, and at a tap: some browsers give it at none but these. */
+  /** Call it when the page becomes visible and at a tap, because some browsers only allow it then. */
   look() {
     if (!this.isWanted || this.held || this.isAsking || !this.screen.isSeen()) return
     if (this.screen.wakeLock) void this.take(this.screen.wakeLock)
@@ -66,4 +67,24 @@ export class ScreenLight {
     this.state = state
     this.onChange()
   }
+}
+
+/** Keeps the screen on while mounted, if the browser allows it. Returns the state. */
+export function useWakeLock(): ScreenState {
+  const [state, setState] = useState<ScreenState>('off')
+  useEffect(() => {
+    const { wakeLock } = navigator as { wakeLock?: WakeLock }
+    const isSeen = () => document.visibilityState === 'visible'
+    const light = new ScreenLight({ wakeLock, isSeen }, () => setState(light.state))
+    const look = () => light.look()
+    light.want()
+    document.addEventListener('visibilitychange', look)
+    document.addEventListener('pointerup', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('pointerup', look)
+      light.letGo()
+    }
+  }, [])
+  return state
 }

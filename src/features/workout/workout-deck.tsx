@@ -1,14 +1,24 @@
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { SECTIONS, type Section } from '#domain/section.ts'
+import { blocksOf } from '#domain/superset.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import { Deck } from '#features/exercise-cards/deck.tsx'
 import { DeckSection } from '#features/exercise-cards/deck-section.tsx'
 import { useIsHeld } from '#frame/use-sync-chip.ts'
 import { useSyncFact } from '#sync/client/react/use-document.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import type { SavedSet } from './fill-down.tsx'
 import { WorkoutCard, type WorkoutCardProps } from './workout-cards.tsx'
+import { WorkoutSuperset } from './workout-superset.tsx'
 import type { ExerciseView } from './workout-view.ts'
 
-type SectionProps = Pick<WorkoutCardProps, 'onPress' | 'onRelease' | 'onCompleted' | 'onEdit' | 'onEditExercise'> & {
+type SectionProps = Pick<
+  WorkoutCardProps,
+  'onPress' | 'onRelease' | 'onCompleted' | 'onEdit' | 'onEditExercise' | 'onMore' | 'onOpen' | 'onSavedGone'
+> & {
   focusedId: string | null
+  /** An open set that was saved just now. */
+  saved: SavedSet | null
   onAdd: (section: Section) => void
 }
 
@@ -16,14 +26,19 @@ type WorkoutDeckProps = SectionProps & {
   exercisesBySection: Record<Section, readonly ExerciseView[]>
   /** Sets whose operations the server has not answered yet (R-SYNC-09). */
   waitingIds: ReadonlySet<string>
+  document: WorkoutDocument
 }
 
 /** Warmup, training and cooldown with their cards; an empty one shows only its add card (R-ACTIVE-09). */
-export function WorkoutDeck({ exercisesBySection, waitingIds, ...props }: WorkoutDeckProps) {
+export function WorkoutDeck({ exercisesBySection, waitingIds, document, ...props }: WorkoutDeckProps) {
+  const { routine_id: routineId, note = null } = document.workout
   const storage = useSyncFact('storage')
   const isHeld = useIsHeld()
   return (
     <Deck hasSections isSnapping>
+      <Suspense fallback={null}>
+        <WorkoutNotes routineId={routineId} note={note} onOpen={props.onOpen} />
+      </Suspense>
       {SECTIONS.map((section) => (
         <WorkoutSection
           key={section}
@@ -34,16 +49,22 @@ export function WorkoutDeck({ exercisesBySection, waitingIds, ...props }: Workou
           {...props}
         />
       ))}
+      <Suspense fallback={null}>{note === null && <AddWorkoutNote onOpen={props.onOpen} />}</Suspense>
     </Deck>
   )
 }
 
+/** Nobody needs them for the first set. */
+const loadNotes = () => import('./workout-notes.tsx')
+const WorkoutNotes = lazyPart(() => loadNotes().then((module) => ({ default: module.WorkoutNotes })))
+const AddWorkoutNote = lazyPart(() => loadNotes().then((module) => ({ default: module.AddWorkoutNote })))
+
 type WorkoutSectionProps = SectionProps &
   Pick<WorkoutCardProps, 'waitingIds' | 'heldAs'> & { section: Section; exercises: readonly ExerciseView[] }
 
-/** Draws again only when something of its own has changed. */
+/** Redraws only when something of its own has changed. */
 const WorkoutSection = memo(function WorkoutSection(props: WorkoutSectionProps) {
-  const { section, exercises, focusedId, waitingIds, onAdd, ...card } = props
+  const { section, exercises, focusedId, saved, waitingIds, onAdd, ...card } = props
   const waiting = new Set(waitingIds.split(' '))
   return (
     <DeckSection
@@ -52,20 +73,30 @@ const WorkoutSection = memo(function WorkoutSection(props: WorkoutSectionProps) 
       completeCount={exercises.filter((exercise) => exercise.state === 'complete').length}
       onAdd={onAdd}
     >
-      {exercises.map((exercise) => (
-        <WorkoutCard
-          key={exercise.id}
-          exercise={exercise}
-          isOpen={exercise.id === focusedId}
-          waitingIds={waitingIn([exercise], waiting)}
-          {...card}
-        />
-      ))}
+      {blocksOf(exercises).map((members) => {
+        const cards = members.map((exercise) => (
+          <WorkoutCard
+            key={exercise.id}
+            exercise={exercise}
+            members={exercise.id === focusedId && members.length > 1 ? members : undefined}
+            isOpen={exercise.id === focusedId}
+            saved={saved?.seen.workout_exercise_id === exercise.id ? saved : undefined}
+            waitingIds={waitingIn([exercise], waiting)}
+            {...card}
+          />
+        ))
+        if (members.length === 1) return cards
+        return (
+          <WorkoutSuperset key={members[0]?.id} members={members}>
+            {cards}
+          </WorkoutSuperset>
+        )
+      })}
     </DeckSection>
   )
 })
 
-/** The waiting sets of some exercises as one text: the same text draws nothing anew. */
+/** The waiting sets of some exercises as one text, because an equal text redraws nothing. */
 const waitingIn = (exercises: readonly ExerciseView[], waitingIds: ReadonlySet<string>): string =>
   waitingIds.size === 0
     ? ''

@@ -9,14 +9,14 @@ import { useWords } from '#words/use-words.ts'
 import type { ExerciseView } from './workout-view.ts'
 
 type WorkoutOutlineProps = {
-  /** Of the routine it was started from, as far as it is known. */
+  /** The name of the workout's routine, if it is known. */
   routineName: string | undefined
   exercises: readonly ExerciseView[]
   focusedId: string | null
   onFocus: (exerciseId: string) => void
 }
 
-/** From 768 px up: the whole workout where the sidebar stands elsewhere, a click goes to the exercise. */
+/** The whole workout in the sidebar's place from 768 px up. A click leads to the exercise. */
 export const WorkoutOutline = memo(function WorkoutOutline(props: WorkoutOutlineProps) {
   const words = useWords()
   const { routineName, exercises, focusedId, onFocus } = props
@@ -64,7 +64,9 @@ const OutlineItem = memo(function OutlineItem({ exercise, isFocused, onFocus }: 
       )}
     >
       <ProgressRing done={completed} total={total} size={20} />
-      <span className="min-w-0 flex-1 truncate">{exercise.name}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {exercise.tag && <b className="mr-[3px] text-12 font-[700]">{exercise.tag}</b>} {exercise.name}
+      </span>
       <span className="text-12">
         {completed}/{total}
       </span>

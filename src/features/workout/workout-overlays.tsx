@@ -1,13 +1,17 @@
 import { type ComponentProps, lazy, memo, Suspense, useEffect, useState } from 'react'
 import type { EndWorkoutDialog as Dialog } from '#features/exercise-cards/end-workout-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import type { WorkoutMenus as Menus } from './workout-menus.tsx'
 import type { WorkoutSheets as Sheets } from './workout-sheets.tsx'
 
 const loadDialog = () => import('#features/exercise-cards/end-workout-dialog.tsx')
 const loadSheets = () => import('./workout-sheets.tsx')
+const loadMenus = () => import('./workout-menus.tsx')
 const LoadedDialog = lazy(() => loadDialog().then((module) => ({ default: module.EndWorkoutDialog })))
 const LoadedSheets = lazy(() => loadSheets().then((module) => ({ default: module.WorkoutSheets })))
+const LoadedMenus = lazyPart(() => loadMenus().then((module) => ({ default: module.WorkoutMenus })))
 
-/** What is closed is not drawn anew with every set. */
+/** A closed dialog is not redrawn with every set. */
 const EndWorkoutDialog = memo(
   (props: ComponentProps<typeof Dialog>) => <LoadedDialog {...props} />,
   (before, after) => !before.isOpen && !after.isOpen,
@@ -16,20 +20,31 @@ const WorkoutSheets = memo(
   (props: ComponentProps<typeof Sheets>) => <LoadedSheets {...props} />,
   (before, after) => before.sheet === null && after.sheet === null,
 )
+const WorkoutMenus = memo(
+  (props: ComponentProps<typeof Menus>) => <LoadedMenus {...props} />,
+  (before, after) => before.sheet === null && after.sheet === null,
+)
 
-type WorkoutOverlaysProps = { dialog: ComponentProps<typeof Dialog>; sheets: ComponentProps<typeof Sheets> }
+type WorkoutOverlaysProps = {
+  dialog: ComponentProps<typeof Dialog>
+  sheets: ComponentProps<typeof Sheets> & ComponentProps<typeof Menus>
+}
 
-/** What opens over the running workout. The first set does not wait for it: it is loaded right behind the cards. */
+/**
+ * Everything that opens over the running workout. It is loaded right after the cards, because the first set doesn't
+ * need it.
+ */
 export function WorkoutOverlays({ dialog, sheets }: WorkoutOverlaysProps) {
   const isWanted = dialog.isOpen || sheets.sheet !== null
   const [stage, setStage] = useState<'loading' | 'closed' | 'live'>('loading')
   // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be loaded is asked for again when it is wanted
   useEffect(() => {
     if (stage === 'live') return
-    // A sheet opens with its movement only when it stood there closed before.
+    // A sheet only opens with an animation if it was mounted closed before.
     if (stage === 'closed') return setStage('live')
     let isCurrent = true
-    Promise.all([loadDialog(), loadSheets()])
+    // The menus need the catalogue of exercises. Without it a set can still be edited.
+    Promise.all([loadDialog(), loadSheets(), loadMenus().catch(() => undefined)])
       .then(() => isCurrent && setStage('closed'))
       .catch(() => undefined)
     return () => {
@@ -42,6 +57,9 @@ export function WorkoutOverlays({ dialog, sheets }: WorkoutOverlaysProps) {
     <Suspense fallback={null}>
       <EndWorkoutDialog {...dialog} isOpen={isLive && dialog.isOpen} />
       <WorkoutSheets {...sheets} sheet={isLive ? sheets.sheet : null} />
+      <Suspense fallback={null}>
+        <WorkoutMenus {...sheets} sheet={isLive ? sheets.sheet : null} />
+      </Suspense>
     </Suspense>
   )
 }

@@ -1,11 +1,14 @@
-import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Progress } from '#domain/progress.ts'
 import { ProgressBar } from '#features/exercise-cards/progress-bar.tsx'
-import { useSyncChip } from '#frame/use-sync-chip.ts'
+import { type SyncPhase, useSyncChip } from '#frame/use-sync-chip.ts'
+import { useSyncFact } from '#sync/client/react/use-document.ts'
+import { announce } from '#ui/announcer.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { SyncChip } from '#ui/sync-chip.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import { useSpokenSync } from './use-spoken-sync.ts'
+import { currentWords } from '#words/current-words.ts'
 
 type WorkoutProgressProps = {
   progress: Progress
@@ -16,15 +19,15 @@ type WorkoutProgressProps = {
   focusedId: string | null
 }
 
-/** The first set does not wait for it. */
-const RestBar = lazy(() =>
+/** The first set doesn't need it. */
+const RestBar = lazyPart(() =>
   import('./rest-bar.tsx').then(
     (module) => ({ default: module.RestBar }),
-    () => ({ default: () => null }), // The sets are whole without it.
+    () => ({ default: () => null }), // The sets are complete without it.
   ),
 )
 
-/** How far the workout is and what of it is not sent yet. Alone with the sending: nothing else is drawn for it. */
+/** The progress of the workout, and what is not sent yet. Only this component redraws while changes are being sent. */
 export const WorkoutProgress = memo(function WorkoutProgress(props: WorkoutProgressProps) {
   const { progress, groups, needsYou, workoutId, focusedId } = props
   const deviceName = useIsWide() ? 'computer' : 'phone'
@@ -44,3 +47,21 @@ export const WorkoutProgress = memo(function WorkoutProgress(props: WorkoutProgr
     />
   )
 })
+
+/**
+ * Announces what the chip shows: once when the connection is lost, and once when all is sent (DESIGN §7). Null for no
+ * chip.
+ */
+function useSpokenSync(phase: Exclude<SyncPhase, 'quiet'> | null, deviceName: 'phone' | 'computer'): void {
+  const isAllSaved = useSyncFact('needsYou') === 0
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (phase === 'offline') {
+      wasOffline.current = true
+      announce(currentWords()('workout.spoken.offline', { device: deviceName }))
+    } else if (wasOffline.current && phase !== 'sending') {
+      wasOffline.current = false
+      announce(currentWords()(isAllSaved ? 'workout.spoken.online' : 'workout.spoken.onlineUnsaved'))
+    }
+  }, [phase, deviceName, isAllSaved])
+}

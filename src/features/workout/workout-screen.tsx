@@ -1,4 +1,5 @@
-import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { initialFocus, nextFocus } from '#domain/focus.ts'
 import type { Progress } from '#domain/progress.ts'
 import type { Section } from '#domain/section.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
@@ -7,18 +8,18 @@ import { TimerBar } from '#features/exercise-cards/timer-bar.tsx'
 import { keepNextRowClear, useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument, usePending } from '#sync/client/react/use-document.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { useToastCover } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
-import { useExerciseFocus } from './use-exercise-focus.ts'
+import type { SavedSet } from './fill-down.tsx'
 import { useSetCompletion } from './use-set-completion.ts'
-import { waitingSetIds } from './waiting-sets.ts'
 import { WorkoutDeck } from './workout-deck.tsx'
 import { WorkoutOutline } from './workout-outline.tsx'
 import { WorkoutOverlays } from './workout-overlays.tsx'
 import { WorkoutProgress } from './workout-progress.tsx'
 import type { OpenSheet } from './workout-sheets.tsx'
-import { type WorkoutView, workoutView } from './workout-view.ts'
+import { type ExerciseView, partnerAfter, type WorkoutView, waitingSetIds, workoutView } from './workout-view.ts'
 
 type WorkoutScreenProps = {
   document: WorkoutDocument
@@ -37,7 +38,9 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
   const waitingIds = useWaitingSets(document.id)
   const [focusedId, focus] = useExerciseFocus(view.exercises, document.workout.last_workout_exercise_id)
   const { release, completed } = useSetCompletion(document.id, focus, onSetsChanged)
-  const { sheet, close, create, editSet, editExercise } = useOpenSheet()
+  const { sheet, open, close, create, editSet, editExercise, more } = useOpenSheet()
+  const [saved, setSaved] = useState<SavedSet | null>(null)
+  const forgetSaved = useCallback(() => setSaved(null), [])
   const routine = useDocument('routine', document.workout.routine_id ?? '')
   const question = useEndQuestion(document.workout.is_active, onEndByHand)
   useFocusScroll(focusedId)
@@ -55,6 +58,7 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
         <h1 className="sr-only">{name}</h1>
         <Switcher kind="workout" values={percents} top={56} />
         <WorkoutDeck
+          document={document}
           exercisesBySection={view.exercisesBySection}
           focusedId={focusedId}
           waitingIds={waitingIds}
@@ -64,6 +68,10 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
           onCompleted={completed}
           onEdit={editSet}
           onEditExercise={editExercise}
+          onMore={more}
+          onOpen={open}
+          saved={saved}
+          onSavedGone={forgetSaved}
         />
       </main>
       <WorkoutProgress
@@ -83,15 +91,18 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
       )}
       <Suspense fallback={null}>
         <RemoteToasts workoutId={document.id} focusedId={focusedId} onFocus={focus} />
+        <UnitQuestion workout={document} />
       </Suspense>
       <WorkoutOverlays
         dialog={{ ...time, ...question.dialog, progress, groups }}
         sheets={{
           document,
           sheet,
+          onOpen: open,
           onClose: close,
           onFocus: focus,
           onRemoved: onSetsChanged,
+          onSaved: setSaved,
         }}
       />
     </>
@@ -99,8 +110,8 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
 }
 
 /**
- * 'End workout?': once answered with yes it stays and says so until the server has answered too. A refusal makes the
- * workout active again and closes it; what went wrong is in an alert (R-ACTIVE-26).
+ * The question 'End workout?'. After a yes it stays and says so until the server has answered, too. A refusal makes the
+ * workout active again and closes it; an alert tells why (R-ACTIVE-26).
  */
 function useEndQuestion(isActive: boolean, onEnd: () => void) {
   const [step, setStep] = useState<'none' | 'asked' | 'ending'>('none')
@@ -120,14 +131,15 @@ function useEndQuestion(isActive: boolean, onEnd: () => void) {
   }
 }
 
-/** Which sheet is open. What opens and closes one stays the same for the life of the screen. */
+/** The open sheet. The callbacks that open and close one stay the same for the life of the screen. */
 function useOpenSheet() {
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
   const close = useCallback(() => setSheet(null), [])
   const create = useCallback((section: Section) => setSheet({ of: 'new-exercise', section }), [])
   const editSet = useCallback((id: string) => setSheet({ of: 'set', id }), [])
   const editExercise = useCallback((id: string) => setSheet({ of: 'exercise', id }), [])
-  return { sheet, close, create, editSet, editExercise }
+  const more = useCallback((id: string) => setSheet({ of: 'menu', id }), [])
+  return { sheet, open: setSheet, close, create, editSet, editExercise, more }
 }
 
 function useWaitingSets(workoutId: string): ReadonlySet<string> {
@@ -135,19 +147,26 @@ function useWaitingSets(workoutId: string): ReadonlySet<string> {
   return useMemo(() => waitingSetIds(pending), [pending])
 }
 
-/** The first set does not wait for what others do. */
-const RemoteToasts = lazy(() =>
+/** The first set doesn't need what others do. */
+const RemoteToasts = lazyPart(() =>
   import('./remote-toasts.tsx').then(
     (module) => ({ default: module.RemoteToasts }),
-    () => ({ default: () => null }), // Their changes are seen all the same.
+    () => ({ default: () => null }), // Their changes can be seen all the same.
   ),
 )
 
-/** A completed set changes neither the time nor, most often, which sections there are. */
+const UnitQuestion = lazyPart(() =>
+  import('./unit-question.tsx').then(
+    (module) => ({ default: module.UnitQuestion }),
+    () => ({ default: () => null }), // The setting is in the account.
+  ),
+)
+
+/** A completed set doesn't change the time, and rarely the sections. */
 const Timer = memo(TimerBar)
 const Switcher = memo(SectionSwitcher)
 
-/** The view before is what the next one keeps of. */
+/** The next view reuses parts of the previous one. */
 function useWorkoutView(document: WorkoutDocument): WorkoutView {
   const last = useRef<WorkoutView>(undefined)
   return useMemo(() => {
@@ -166,3 +185,39 @@ const percentsOf = ({ warmup, training, cooldown }: Record<Section, Progress>): 
   training: training.percent,
   cooldown: cooldown.percent,
 })
+
+const RESTORE_AFTER_MS = 300 // R-FOCUS-06
+
+/**
+ * The open card: none for 300 ms, then the last worked exercise or the first (R-FOCUS-06, R-FOCUS-07), then the
+ * lifter's choice. A choice within the 300 ms counts.
+ */
+function useExerciseFocus(
+  exercises: readonly ExerciseView[],
+  lastWorkedId: string | null,
+): [string | null, (exerciseId: string) => void] {
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  const latest = useRef({ exercises, lastWorkedId })
+  latest.current = { exercises, lastWorkedId }
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const { exercises: cards, lastWorkedId: lastId } = latest.current
+      setFocusedId((chosen) => chosen ?? openingFocus(cards, lastId))
+    }, RESTORE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const isThere = exercises.some(({ id }) => id === focusedId)
+  return [isThere ? focusedId : null, setFocusedId]
+}
+
+/**
+ * The last worked exercise; completing it, or its set in a superset, has moved the focus on (R-FOCUS-03, R-LIFT-17), also
+ * for a page that was away then.
+ */
+function openingFocus(cards: readonly ExerciseView[], lastWorkedId: string | null): string | null {
+  const id = initialFocus(cards, lastWorkedId)
+  const card = cards.find((one) => one.id === id)
+  const lastDone = card?.sets.findLast(({ status }) => status === 'complete')
+  const partnerId = card && lastDone && id === lastWorkedId ? partnerAfter(cards, card, lastDone.id) : null
+  return partnerId ?? (card?.state === 'complete' ? nextFocus(cards, id) : null) ?? id
+}

@@ -1,56 +1,54 @@
-import { useEffect, useState } from 'react'
-import type { ErrorCode } from '#domain/errors.ts'
-import { knownExercises } from '#domain/exercise-suggestions.ts'
+import { useCallback, useEffect, useState } from 'react'
 import { can } from '#domain/permissions.ts'
 import type { Section } from '#domain/section.ts'
-import {
-  exerciseName,
-  exerciseSection,
-  type LoggedSet,
-  visibleSetsOf,
-  type WorkoutDocument,
-  workoutExercisesInOrder,
-} from '#domain/workout.ts'
-import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
-import { EditExerciseSheet, type EditedExercise } from '#features/exercise-cards/edit-exercise-sheet.tsx'
+import { exerciseName, exerciseSection, placedExercises, type WorkoutDocument } from '#domain/workout.ts'
 import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
-import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
 import { ExerciseActions } from '#features/exercise-cards/exercise-actions.tsx'
 import { seenRows } from '#features/exercise-cards/exercise-form.ts'
+import type { SupersetQuestion } from '#features/exercise-cards/superset-asked.ts'
 import { useLeaving } from '#features/exercise-cards/use-gone.ts'
-import { FirstName } from '#identity/client/first-name.ts'
-import { useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
+import { reopenSet } from '#logbook/logged-sets.ts'
+import { useRelation } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocument } from '#sync/client/react/use-document.ts'
-import { askQuestion, showAlert } from '#ui/alert-queue.ts'
-import { dismissToast, toastError } from '#ui/toaster.tsx'
+import { showAlert } from '#ui/alert-queue.ts'
+import { announce } from '#ui/announcer.tsx'
+import { dismissToast } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
-import { refusalText } from '#words/refusal-text.ts'
-import { keepChoiceFor } from './keep-choice.ts'
-import { useReopenSet } from './use-reopen-set.ts'
+import { keepChoiceFor } from './exercise-gestures.ts'
+import type { SavedSet } from './fill-down.tsx'
+import { forgetClock } from './set-clock.client.ts'
 import { useWorkoutEdits } from './use-workout-edits.ts'
+import { CreateSheet, ExerciseSheet, NAME_TOAST, SetSheet } from './workout-forms.tsx'
 
 export type OpenSheet =
   | { of: 'new-exercise'; section: Section }
   | { of: 'exercise'; id: string }
   | { of: 'set'; id: string }
+  | { of: 'menu'; id: string }
+  | { of: 'superset'; id: string; question: SupersetQuestion['of'] }
+  | { of: 'swap'; id: string }
+  | { of: 'progress'; id: string }
+  | { of: 'note'; id: string }
+  | { of: 'workout-note' }
 
 type WorkoutSheetsProps = {
   document: WorkoutDocument
   sheet: OpenSheet | null
   onClose: () => void
-  /** An exercise was added, or one taken out: which card is the one to go on with. */
+  /** An exercise was added or removed. Called with the card to continue with. */
   onFocus: (exerciseId: string) => void
   /** A set or an exercise was deleted, which may have ended the workout. */
   onRemoved: () => void
+  /** An open set was saved. */
+  onSaved: (saved: SavedSet) => void
 }
 
 /** 'Edit Set', 'Edit exercise' and 'Create' over the running workout: for today, or for its routine, too. */
-export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: WorkoutSheetsProps) {
-  const { documents } = useSync()
-  const ownerId = useOwnerId()
+export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved, onSaved }: WorkoutSheetsProps) {
   const mayEditRoutines = can(useRelation(), 'routine.edit')
   const routine = useDocument('routine', document.workout.routine_id ?? '')
-  const edits = useWorkoutEdits({ workout: document, routine, onRemoved, onFocus })
+  const edits = useWorkoutEdits({ workout: document, routine, onRemoved, onFocus, onSaved })
   const reopen = useReopenSet(document.id)
   useEffect(() => (sheet ? () => dismissToast(NAME_TOAST) : undefined), [sheet])
   const seen = useSeen(document, sheet)
@@ -71,29 +69,29 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
     act()
   }
   async function askToDelete(id: string, keep: KeepChoice) {
-    const isSure = await askQuestion(deletion(document, id, keep))
+    const isSure = await edits.isDeletionMeant(id, keep)
     if (isSure) unlessGone('exercise', edits.isExerciseThere(id), () => edits.removeExercise(id, keep))
   }
   return (
     <>
-      <EditSetSheet
+      <SetSheet
         {...shown}
-        editing={set ? editedSet(now, set) : null}
+        seen={now}
+        set={set}
         isGone={sheet?.of === 'set' && now !== document}
         onGone={(typed) => gone('set', typed)}
-        doneAt={set && doneAt(now, set)}
-        onSave={(_id, values, keep) =>
-          set && unlessGone('set', edits.isSetThere(set), () => edits.saveSet(set, values, keep))
+        onSave={(_id, values, keep, note) =>
+          set && unlessGone('set', edits.isSetThere(set), () => edits.saveSet(set, values, keep, note))
         }
         onDelete={(id, keep) => set && unlessGone('set', edits.isSetThere(set), () => edits.removeSet(id, keep))}
         onNotDone={
           set?.status === 'complete' ? () => unlessGone('set', edits.isSetThere(set), () => reopen(set.id)) : undefined
         }
       />
-      <EditExerciseSheet
+      <ExerciseSheet
         {...shown}
-        {...NAME_RULES}
-        editing={sheet?.of === 'exercise' ? editedExercise(now, sheet.id) : null}
+        seen={now}
+        exerciseId={sheet?.of === 'exercise' ? sheet.id : null}
         isGone={sheet?.of === 'exercise' && now !== document}
         onGone={(typed) => gone('exercise', typed)}
         onSave={(id, saved, keep) =>
@@ -106,17 +104,15 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
             <ExerciseActions
               exerciseId={sheet.id}
               {...placeOf(document, sheet.id)}
-              onMove={(afterId) => edits.moveExercise(sheet.id, afterId, keep)}
+              onMove={(id, afterId) => edits.moveExercise(id, afterId, keep)}
               onDelete={() => void askToDelete(sheet.id, keep)}
             />
           )
         }
       />
-      <CreateExerciseSheet
+      <CreateSheet
         {...shown}
-        {...NAME_RULES}
         creating={sheet?.of === 'new-exercise' ? sheet : null}
-        knownExercises={() => exercisesOf(documents, ownerId)}
         onAdd={(saved, keep) => {
           onClose()
           edits.addExercise(saved, keep)
@@ -126,35 +122,17 @@ export function WorkoutSheets({ document, sheet, onClose, onFocus, onRemoved }: 
   )
 }
 
-const exercisesOf = (documents: ReturnType<typeof useSync>['documents'], ownerId: string) =>
-  knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId))
-
 function tellGone(what: 'set' | 'exercise', typed: string | null) {
   const words = currentWords()
   void showAlert(words(`workout.gone.${what}`), typed ? words('workout.gone.entered', { typed }) : undefined)
 }
-
-/** R-EDIT-17: a toast here, where the builder alerts. */
-const NAME_RULES = {
-  emptyName: 'exercise-name-empty' as const,
-  onProblem: (code: ErrorCode) => void toastError(refusalText(code), { id: NAME_TOAST }),
-}
-const NAME_TOAST = 'exercise-name'
 
 function isShown({ sets, exercises }: WorkoutDocument, sheet: OpenSheet | null): boolean {
   if (sheet?.of === 'set') return sets.some(({ id, status }) => id === sheet.id && status !== 'hidden')
   return sheet?.of !== 'exercise' || exercises.some(({ id }) => id === sheet.id)
 }
 
-/** When a set was done. That is known only of the one that was done last: its rest began then. */
-function doneAt({ workout }: WorkoutDocument, { id }: LoggedSet): string | null {
-  if (workout.rest_set_id !== id || workout.rest_ends_at === null || workout.rest_seconds === null) return null
-  return currentWords().date(workout.rest_ends_at - workout.rest_seconds * 1000, CLOCK)
-}
-
-const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-
-/** The workout as it was when the sheet was opened: what somebody else changes meanwhile is not undone by saving (Y35). */
+/** The workout when the sheet was opened, so that saving doesn't undo what somebody else changes meanwhile (Y35). */
 function useSeen(document: WorkoutDocument, sheet: OpenSheet | null): WorkoutDocument {
   const [opened, setOpened] = useState({ sheet, document })
   if (opened.sheet === sheet) return opened.document
@@ -162,43 +140,23 @@ function useSeen(document: WorkoutDocument, sheet: OpenSheet | null): WorkoutDoc
   return document
 }
 
-function editedSet(seen: WorkoutDocument, set: LoggedSet): EditedSet | null {
-  const exercise = seen.exercises.find(({ id }) => id === set.workout_exercise_id)
-  if (!exercise) return null
-  const position = visibleSetsOf(seen, exercise.id).indexOf(set) + 1
-  const changedBy = set.edited_by && <FirstName accountId={set.edited_by} />
-  return { set, position, exerciseName: exerciseName(exercise), canDelete: true, changedBy } // R-EDIT-04
-}
-
-function editedExercise(seen: WorkoutDocument, id: string): EditedExercise | null {
-  const exercise = seen.exercises.find((row) => row.id === id)
-  if (!exercise) return null
-  const sets = visibleSetsOf(seen, id).map((set) => ({ ...set, isDone: set.status === 'complete' }))
-  const changedBy = exercise.edited_by && <FirstName accountId={exercise.edited_by} />
-  return { id, name: exerciseName(exercise), section: exerciseSection(exercise), sets, changedBy }
-}
-
 /** The exercise's name and place as they are now, whatever its sheet shows. */
-function placeOf(document: WorkoutDocument, id: string): { name: string; sectionIds: string[] } {
+function placeOf(document: WorkoutDocument, id: string) {
   const exercise = document.exercises.find((row) => row.id === id)
-  if (!exercise) return { name: '', sectionIds: [] }
-  const section = workoutExercisesInOrder(document).filter((row) => exerciseSection(row) === exerciseSection(exercise))
-  return { name: exerciseName(exercise), sectionIds: section.map((row) => row.id) }
+  if (!exercise) return { name: '', section: [] }
+  const section = placedExercises(document).filter((row) => row.section === exerciseSection(exercise))
+  return { name: exerciseName(exercise), section }
 }
 
-function deletion(document: WorkoutDocument, id: string, keep: KeepChoice) {
-  const sets = visibleSetsOf(document, id)
-  const done = sets.filter(({ status }) => status === 'complete').length
-  const words = currentWords()
-  return {
-    text: words('workout.deleteExercise.title'),
-    description: words('workout.deleteExercise.text', {
-      name: placeOf(document, id).name,
-      count: sets.length,
-      keep,
-      done,
-    }),
-    confirmText: words('workout.deleteExercise.confirm'),
-    isDestructive: true,
-  }
+/** 'Mark as not done': puts the rail's thumb back to its start (R-SET-10) and announces it. */
+function useReopenSet(workoutId: string): (setId: string) => void {
+  const dispatch = useDispatch()
+  return useCallback(
+    (setId) => {
+      forgetClock(setId)
+      dispatch(reopenSet.make({ setId }), workoutId)
+      announce(currentWords()('workout.spoken.notDone'))
+    },
+    [dispatch, workoutId],
+  )
 }

@@ -1,25 +1,37 @@
 import { type FocusCard, nextFocus } from '#domain/focus.ts'
 import { exerciseState, type Progress, progressOf } from '#domain/progress.ts'
+import { nextInRound } from '#domain/rounds.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
+import { supersetOf, supersetTags } from '#domain/superset.ts'
 import {
   exerciseName,
   exerciseSection,
   type LoggedSet,
+  placedExercises,
   visibleSetsOf,
   type WorkoutDocument,
   type WorkoutExercise,
   workoutExercisesInOrder,
 } from '#domain/workout.ts'
+import { changeRest } from '#logbook/rests.ts'
+import type { Envelope } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
+import { sidedName } from '#words/set-parts.ts'
 import type { Words } from '#words/words.ts'
 
-/** One card of the active workout; its sets are the document's own rows, so that an untouched one draws nothing. */
+/** One card of the active workout. Its sets are the document's own rows, so that an unchanged one is not redrawn. */
 export type ExerciseView = FocusCard & {
   workout_id: string
   exercise_id: string
   name: string
-  /** Its row while a name or section of somebody else is offered back (Y35). */
+  /** Its row while another person's name or section is offered back (Y35). */
   contested: WorkoutExercise | null
+  /** Those of a section with the same one are a superset (R-LIFT-16). */
+  group_id: string | null
+  group_rest: number
+  rest_seconds: number | null
+  /** 'A1' in a superset; null: it stands alone. */
+  tag: string | null
   sets: readonly LoggedSet[]
 }
 
@@ -33,14 +45,16 @@ export type WorkoutView = {
 }
 
 /**
- * Cards, sections and progress of a workout; hidden sets are left out everywhere (R-ACTIVE-17, R-SET-20). What is as it
- * was in the view before is the same object, so that it draws nothing.
+ * The cards, sections and progress of a workout, without hidden sets (R-ACTIVE-17, R-SET-20). Parts that equal the
+ * previous view are the same objects, so that they are not redrawn.
  */
 export function workoutView(document: WorkoutDocument, before?: WorkoutView): WorkoutView {
   const seen = new Map(before?.exercises.map((exercise) => [exercise.id, exercise]))
-  const shown = workoutExercisesInOrder(document).map((exercise) =>
-    exerciseView(document, exercise, seen.get(exercise.id)),
-  )
+  const tags = supersetTags(placedExercises(document))
+  const shown = workoutExercisesInOrder(document).map((exercise) => {
+    const tag = tags.get(exercise.id)
+    return exerciseView(document, exercise, tag ? `${tag.letter}${tag.number}` : null, seen.get(exercise.id))
+  })
   const bySection = <T>(of: (section: Section) => T) =>
     Object.fromEntries(SECTIONS.map((section) => [section, of(section)])) as Record<Section, T>
   const exercisesBySection = bySection((section) =>
@@ -64,6 +78,7 @@ export function workoutView(document: WorkoutDocument, before?: WorkoutView): Wo
 function exerciseView(
   document: WorkoutDocument,
   exercise: WorkoutExercise,
+  tag: string | null,
   before: ExerciseView | undefined,
 ): ExerciseView {
   const sets = keptList(before?.sets, visibleSetsOf(document, exercise.id))
@@ -75,37 +90,64 @@ function exerciseView(
     contested: exercise.contested && exercise,
     section: exerciseSection(exercise),
     exercise_order: exercise.exercise_order,
+    group_id: exercise.group_id ?? null,
+    group_rest: exercise.group_rest ?? 0,
+    rest_seconds: exercise.rest_seconds,
+    tag,
     state: exerciseState(sets),
     sets,
   })
 }
 
-/** The first set of an exercise that is still to do. */
+/** The first open set of an exercise. */
 export const nextSet = (exercise: ExerciseView): LoggedSet | undefined =>
   exercise.sets.find((set) => set.status === 'default')
 
 /** `text`: what is announced. `next`: the name of the next set or exercise; null: nothing is left to do. */
-export type Step = { text: string; setId: string | null; exerciseId: string | null; next: string | null }
+type Step = {
+  text: string
+  setId: string | null
+  exerciseId: string | null
+  next: string | null
+  /** It goes on with another member of the superset, while this exercise is not done. */
+  isPartner: boolean
+}
 
-/** What comes after a completed set: the next one of its exercise, else the next exercise (R-FOCUS-03..05). */
+/**
+ * What comes after a completed set: in a superset the next one of its round, or the next round (R-LIFT-17), else the next
+ * set of its exercise, else the next exercise (R-FOCUS-03..05).
+ */
 export function stepAfter(document: WorkoutDocument, setId: string, words: Words = currentWords()): Step {
   const { exercises, progress } = workoutView(document)
   const exercise = exercises.find(({ sets }) => sets.some((set) => set.id === setId))
   const set = exercise?.sets.find((row) => row.id === setId)
   const { completed: done, total } = progress
-  const values = { set: set?.set_variant ?? words('workout.spoken.unnamedSet'), done, total }
-  const next = exercise && nextSet(exercise)
+  const values = { set: set ? sidedName(set, words) : words('workout.spoken.unnamedSet'), done, total }
+  const partnerId = exercise && partnerAfter(exercises, exercise, setId)
+  const next = exercise && !partnerId && nextSet(exercise)
   if (next) {
-    return { text: words('workout.spoken.set', values), setId: next.id, exerciseId: null, next: next.set_variant }
+    return {
+      text: words('workout.spoken.set', values),
+      setId: next.id,
+      exerciseId: null,
+      next: sidedName(next, words),
+      isPartner: false,
+    }
   }
-  const exerciseId = exercise ? nextFocus(exercises, exercise.id) : null
-  const nextName = exercises.find(({ id }) => id === exerciseId)?.name ?? null
-  return {
-    text: nextName ? words('workout.spoken.exercise', { next: nextName }) : words('workout.spoken.lastSet', values),
-    setId: null,
-    exerciseId,
-    next: nextName,
-  }
+  const exerciseId = partnerId ?? (exercise ? nextFocus(exercises, exercise.id) : null)
+  const to = exercises.find(({ id }) => id === exerciseId)
+  // An exercise that is not done only waits for its partner.
+  const isPartner = exercise !== undefined && nextSet(exercise) !== undefined
+  const spoken = { ...values, next: to?.name ?? '' }
+  const text = !to ? 'workout.spoken.lastSet' : isPartner ? 'workout.spoken.partner' : 'workout.spoken.exercise'
+  return { text: words(text, spoken), setId: null, exerciseId, next: to?.name ?? null, isPartner }
+}
+
+/** The other member of a superset whose turn it is after a set; null: it is this one's, or it stands alone. */
+export function partnerAfter(exercises: readonly ExerciseView[], exercise: ExerciseView, setId: string): string | null {
+  const members = exercise.tag === null ? null : supersetOf(exercises, exercise.id)
+  const next = members && nextInRound(members, setId)
+  return next && next.exerciseId !== exercise.id ? next.exerciseId : null
 }
 
 const keptList = <T>(before: readonly T[] | undefined, after: readonly T[]): readonly T[] =>
@@ -113,3 +155,14 @@ const keptList = <T>(before: readonly T[] | undefined, after: readonly T[]): rea
 
 const kept = <T extends object>(before: T | undefined, after: T): T =>
   before && (Object.keys(after) as (keyof T)[]).every((key) => before[key] === after[key]) ? before : after
+
+/** Sets whose operations have no answer yet (R-SYNC-09). A rest doesn't count for the set that started it. */
+export const waitingSetIds = (pending: readonly Pick<Envelope, 'kind' | 'args'>[]): ReadonlySet<string> =>
+  new Set(pending.flatMap(({ kind, args }) => (kind === changeRest.kind ? [] : (setIdOf(args) ?? []))))
+
+function setIdOf(args: unknown): string | null {
+  if (typeof args !== 'object' || args === null) return null
+  if ('setId' in args && typeof args.setId === 'string') return args.setId
+  const added = 'set' in args ? args.set : null
+  return typeof added === 'object' && added !== null && 'id' in added && typeof added.id === 'string' ? added.id : null
+}

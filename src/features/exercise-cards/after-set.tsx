@@ -1,0 +1,121 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { type ReactNode, useState } from 'react'
+import { type EffortScale, effortChoices } from '#domain/effort.ts'
+import { MAX_REPS } from '#domain/rows/values.ts'
+import type { LoggedSet } from '#domain/workout.ts'
+import { sidedName } from '#words/set-parts.ts'
+import { useWords } from '#words/use-words.ts'
+import { EffortChips } from './effort-chips.tsx'
+import { askAbout } from './just-done.client.ts'
+import { UnderRow } from './under-row.tsx'
+
+/** How long a set is asked about, ms (R-LIFT-03, R-LIFT-07). */
+const ASKED_MS = 20_000
+
+type Asked = Partial<Pick<LoggedSet, 'reps' | 'rpe'>>
+type Edit = (changes: Asked, was: Asked) => void
+
+type AfterSetProps = {
+  set: LoggedSet
+  /** How the owner tells effort; null: they do not. */
+  scale: EffortScale | null
+  /** Where it does not stand under the set's row: of which exercise it is. */
+  exerciseName?: string
+  /** Where nothing comes after it, it stays longer. */
+  lasts?: number
+  onEdit: Edit
+}
+
+/** What can be said of a set that was just completed: how many it were, and how hard. Ignoring it costs nothing. */
+export function AfterSet({ set, scale, exerciseName, lasts = ASKED_MS, onEdit }: AfterSetProps) {
+  const words = useWords()
+  const [isCounted, setIsCounted] = useState(false)
+  if (set.status !== 'complete') return null
+  const isCounting = set.set_type === 'reps' && set.open_ended === true && !isCounted
+  if (!isCounting && !scale) return null
+  return (
+    <UnderRow key={String(isCounting)} lasts={lasts} onGone={() => askAbout(null)}>
+      {exerciseName && (
+        <p className="truncate pt-1 text-13 text-text-2">
+          {words('exerciseCards.after.setOf', { exercise: exerciseName, set: sidedName(set, words) })}
+        </p>
+      )}
+      {isCounting ? (
+        <AtLeast set={set} onEdit={onEdit}>
+          {scale && <ToEffort scale={scale} onPress={() => setIsCounted(true)} />}
+        </AtLeast>
+      ) : (
+        scale && <Effort set={set} scale={scale} onEdit={onEdit} />
+      )}
+    </UnderRow>
+  )
+}
+
+function Effort({ set, scale, onEdit }: { set: LoggedSet; scale: EffortScale; onEdit: Edit }) {
+  const words = useWords()
+  const caption = words('set.effort', { effort: scale })
+  const chosen = set.rpe ?? null
+  /** The chosen one once more takes it back. */
+  const choose = (rpe: number) => onEdit({ rpe: rpe === chosen ? null : rpe }, { rpe: chosen })
+  return (
+    <div className="after-set">
+      <span aria-hidden="true" data-part="caption">
+        {caption}
+      </span>
+      <EffortChips
+        label={words('exerciseCards.after.effortOf', { set: sidedName(set, words), scale: caption })}
+        choices={effortChoices(scale)}
+        chosen={chosen}
+        onChoose={choose}
+      />
+    </div>
+  )
+}
+
+/** '5 reps? − 5 +': how many it were of a set that had an open end (R-LIFT-07). */
+function AtLeast({ set, onEdit, children }: { set: LoggedSet; onEdit: Edit; children: ReactNode }) {
+  const words = useWords()
+  const reps = set.reps ?? 0
+  const step = (label: string, to: number, icon: ReactNode) => (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={to < 0 || to > MAX_REPS}
+      onClick={() => onEdit({ reps: to }, { reps: set.reps })}
+    >
+      {icon}
+    </button>
+  )
+  return (
+    <div className="after-set px-1 pl-4">
+      <span className="mr-auto min-w-0 truncate text-15 font-[560]">
+        {words('exerciseCards.after.howMany', { count: reps })}
+      </span>
+      {children}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; these are two buttons */}
+      <div
+        role="group"
+        aria-label={words('exerciseCards.after.repsOf', { set: sidedName(set, words) })}
+        data-part="mini"
+      >
+        {step(words('exerciseCards.after.less'), reps - 1, <Minus aria-hidden="true" size={20} strokeWidth={2.5} />)}
+        <output>{words.number(reps)}</output>
+        {step(words('exerciseCards.after.more'), reps + 1, <Plus aria-hidden="true" size={20} strokeWidth={2.5} />)}
+      </div>
+    </div>
+  )
+}
+
+/** The same place asks for one thing at a time. */
+function ToEffort({ scale, onPress }: { scale: EffortScale; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="min-h-tap px-2 text-15 font-[620] underline decoration-line-strong underline-offset-3"
+    >
+      {useWords()('set.effort', { effort: scale })}
+    </button>
+  )
+}

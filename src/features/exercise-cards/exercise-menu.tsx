@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Sheet } from '#ui/sheet.tsx'
+import { useWords } from '#words/use-words.ts'
+
+/** One thing to do with an exercise. `text` says what it will do. */
+export type MenuRow = { icon: ReactNode; title: string; text?: string; isDanger?: boolean; onPress: () => void }
+
+type ExerciseMenuProps = {
+  isOpen: boolean
+  onClose: () => void
+  name: string
+  subtitle: string
+  /** To look, to change today, to edit or delete; one without rows is left out. */
+  groups: readonly (readonly MenuRow[])[]
+}
+
+/** What else can be done with an exercise: behind '…' at the foot of its card (D10). */
+export function ExerciseMenu({ isOpen, onClose, name, subtitle, groups }: ExerciseMenuProps) {
+  const words = useWords()
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={name}
+      subtitle={subtitle}
+      fitsContent
+      headerAction={
+        <Button variant="ghost" className="px-5" onClick={onClose}>
+          {words('action.close')}
+        </Button>
+      }
+    >
+      <div className="-mx-5 -mt-1 min-w-0 pb-2">
+        {groups
+          .filter((rows) => rows.length > 0)
+          .map((rows) => (
+            <ul key={rows[0]?.title} className={GROUP}>
+              {rows.map((row) => (
+                <li key={row.title}>
+                  <MenuButton {...row} />
+                </li>
+              ))}
+            </ul>
+          ))}
+      </div>
+    </Sheet>
+  )
+}
+
+/** A hairline between groups, as wide as their texts. */
+const GROUP =
+  'not-first:before:mx-5 not-first:before:my-1.5 not-first:before:block not-first:before:h-px not-first:before:bg-line'
+
+function MenuButton({ icon, title, text, isDanger = false, onPress }: MenuRow) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={classNames(
+        'flex min-h-13 w-full items-center gap-3.5 px-5 py-1 text-left -outline-offset-2 hover:bg-hover',
+        isDanger && 'text-danger-text',
+      )}
+    >
+      <span aria-hidden="true" className={isDanger ? undefined : 'text-text-2'}>
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-[580]">{title}</span>
+        {text && <span className="block truncate text-13 font-[480] text-text-2">{text}</span>}
+      </span>
+    </button>
+  )
+}

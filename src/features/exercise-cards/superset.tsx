@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { useWords } from '#words/use-words.ts'
+import './superset.css'
+
+type SupersetProps = {
+  /** By its place in the section: 'A'. */
+  letter: string
+  names: readonly string[]
+  /** What stands over the cards: its rounds, and at the right its rest. */
+  children: ReactNode
+  rounds: ReactNode
+  rest: ReactNode
+}
+
+/** The cards of a superset under one line and beside one bracket (R-LIFT-16). In the builder it is dragged as one. */
+export function Superset({ letter, names, rounds, rest, children }: SupersetProps) {
+  const words = useWords()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; these are cards
+    <div
+      role="group"
+      aria-label={words('exerciseCards.superset.title', { letter, exercises: words.list(names) })}
+      data-superset=""
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-card data-lifted:relative data-lifted:z-2"
+    >
+      <p className="flex items-center justify-between gap-2 px-1 pt-0.5 text-13 font-[540] text-text-2">
+        <span>{rounds}</span>
+        <span>{rest}</span>
+      </p>
+      <div className="superset-cards grid grid-cols-[minmax(0,1fr)] gap-2">{children}</div>
+    </div>
+  )
+}
+
+/** 'A1', in the place of the ring; ink on the card that stands open. */
+export function SupersetTag({ tag, isOpen }: { tag: string; isOpen: boolean }) {
+  return (
+    <b
+      className={classNames(
+        'grid h-7 min-w-[30px] shrink-0 place-items-center rounded-[9px] px-1 text-13 font-[700] font-stretch-104%',
+        'forced-colors:border',
+        isOpen ? 'bg-ink text-on-ink' : 'bg-sunken text-text',
+      )}
+    >
+      {tag}
+    </b>
+  )
+}
+
+/** What a text of this file makes bold. */
+export const STRONG = { strong: (text: ReactNode) => <b className="font-[640] text-text">{text}</b> }

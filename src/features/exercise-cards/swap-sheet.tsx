@@ -1,0 +1,196 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useMemo } from 'react'
+import { type Equipment, EXERCISE_CATALOGUE } from '#domain/exercise-catalogue.ts'
+import { catalogueEntryOf } from '#domain/exercise-names.ts'
+import type { ExerciseSession } from '#domain/exercise-session.ts'
+import { suggestExercises } from '#domain/exercise-suggestions.ts'
+import { exercisesLike } from '#domain/exercises-like.ts'
+import type { KnownExercises } from '#domain/known-exercises.ts'
+import type { MassUnit } from '#domain/load.ts'
+import type { Section } from '#domain/section.ts'
+import type { WeightUnit } from '#domain/set.ts'
+import { unitOfNewSet } from '#domain/set-list.ts'
+import { cleanText, nameKey } from '#domain/text.ts'
+import { Button } from '#ui/button.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { muscleName } from '#words/muscle-name.ts'
+import { historyLabel } from '#words/relative-day.ts'
+import { weightTimesAmount } from '#words/set-label.ts'
+import { asItWasDone } from '#words/set-parts.ts'
+import { useWords } from '#words/use-words.ts'
+import type { FixedKey } from '#words/words.ts'
+import type { KeepChoice } from './edit-set-form.ts'
+import type { KeepChoiceShown } from './exercise-fields.tsx'
+import { KeepChoiceField } from './set-fields.tsx'
+import { useOpenedForm } from './use-opened-form.ts'
+
+/** The exercise whose place is taken. */
+type SwappedExercise = { id: string; name: string; section: Section; openCount: number }
+
+/**
+ * What takes its place. `own`: the unit that was said of it; `usual`: its unit, where the other one had only the body's
+ * weight.
+ */
+export type ChosenExercise = {
+  name: string
+  session: ExerciseSession | null
+  own: MassUnit | null
+  usual: WeightUnit
+}
+
+type SwapSheetProps = {
+  /** Null: closed. */
+  swapped: SwappedExercise | null
+  knownExercises: () => KnownExercises
+  /** How an exercise was done last; null: it never was; undefined: nobody knows here. */
+  sessionOf: (name: string) => ExerciseSession | null | undefined
+  /** ms since 1970. */
+  now: () => number
+  keepChoice: KeepChoiceShown
+  onClose: () => void
+  onSwap: (chosen: ChosenExercise, keep: KeepChoice) => void
+}
+
+type Form = { typed: string; keep: KeepChoice; known: KnownExercises }
+
+/** How many exercises of the same muscle are offered at once. */
+const MOST = 12
+
+/** 'Swap exercise': first what is like it, then whatever is searched for (R-LIFT-20). */
+export function SwapSheet(props: SwapSheetProps) {
+  const { swapped, knownExercises, keepChoice, onClose } = props
+  const words = useWords()
+  const { opened, setForm } = useOpenedForm(
+    swapped,
+    (): Form => ({ typed: '', keep: 'today', known: knownExercises() }),
+  )
+  if (!opened) return null
+  const { subject, form } = opened
+  return (
+    <Sheet
+      isOpen={swapped !== null}
+      onClose={onClose}
+      title={words('exerciseCards.swap.title')}
+      subtitle={words('exerciseCards.swap.insteadOf', { name: subject.name })}
+      headerAction={
+        <Button variant="ghost" className="px-5" onClick={onClose}>
+          {words('action.close')}
+        </Button>
+      }
+      aboveFooter={
+        keepChoice !== 'none' && (
+          <KeepChoiceField
+            value={form.keep}
+            isTodayOnly={keepChoice === 'today-only'}
+            onChange={(keep) => setForm({ ...form, keep })}
+          />
+        )
+      }
+    >
+      <SearchField
+        label={words('exerciseCards.swap.search')}
+        placeholder={words('exerciseCards.swap.search')}
+        value={form.typed}
+        onValueChange={(typed) => setForm({ ...form, typed })}
+      />
+      <Choices {...props} swapped={subject} form={form} />
+      <p className="text-13 text-text-2">{words('exerciseCards.swap.text', { count: subject.openCount })}</p>
+    </Sheet>
+  )
+}
+
+type ChoicesProps = Pick<SwapSheetProps, 'sessionOf' | 'now' | 'onSwap'> & { swapped: SwappedExercise; form: Form }
+
+function Choices({ swapped, form, sessionOf, now, onSwap }: ChoicesProps) {
+  const words = useWords()
+  const { typed, known, keep } = form
+  const choices = useMemo(() => choicesFor(swapped, typed, known), [swapped, typed, known])
+  const muscle = catalogueEntryOf(swapped.name)?.muscle
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const name = cleanText(typed)
+  const isNew = name !== '' && ![swapped, ...choices].some((one) => nameKey(one.name) === nameKey(name))
+  function swap(chosen: string, isBody = false) {
+    const { unit: own = null, preferred = null } = known.choicesFor?.(chosen) ?? {}
+    const usual = isBody ? 'body' : unitOfNewSet({ unit: own, step: null, preferred })
+    onSwap({ name: chosen, session: sessionOf(chosen) ?? null, own, usual }, keep)
+  }
+  return (
+    <div>
+      {name === '' && choices.length > 0 && (
+        <h3 className="pb-1 text-13 font-[600] text-text-2">
+          {muscle
+            ? words('exerciseCards.swap.like', { muscle: muscleName(muscle, words) })
+            : words('exerciseCards.swap.alike')}
+        </h3>
+      )}
+      <ul className="-mx-5 *:not-first:shadow-[0_-1px_0_var(--line)]">
+        {choices.map((choice) => {
+          const session = sessionOf(choice.name)
+          const isNew = session === null && !choice.isOwn
+          const day = session && historyLabel(session.completed_at, now(), timeZone, words)
+          const when = isNew ? words('exerciseCards.swap.new') : day
+          const [first] = session?.sets ?? []
+          return (
+            <Choice
+              key={choice.name}
+              name={choice.name}
+              text={[choice.equipment && words(EQUIPMENT[choice.equipment]), when].filter(Boolean).join(' · ')}
+              value={first && weightTimesAmount(asItWasDone(first), undefined, words)}
+              onPress={() => swap(choice.name, choice.isBody)}
+            />
+          )
+        })}
+        {isNew && <Choice name={name} text={words('exerciseCards.swap.own')} onPress={() => swap(name)} />}
+      </ul>
+    </div>
+  )
+}
+
+type ChoiceProps = { name: string; text: string; value?: ReactNode; onPress: () => void }
+
+function Choice({ name, text, value, onPress }: ChoiceProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onPress}
+        className="flex min-h-13 w-full items-center gap-3 px-5 py-1 text-left -outline-offset-2 hover:bg-hover"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-[580]">{name}</span>
+          {text && <span className="block truncate text-13 font-[480] text-text-2">{text}</span>}
+        </span>
+        {value && <span className="text-13 whitespace-nowrap text-text-2">{value}</span>}
+        <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-2" />
+      </button>
+    </li>
+  )
+}
+
+/** What is offered: like it as long as nothing is typed, then what the search finds; never the exercise itself. */
+function choicesFor({ name, section }: SwappedExercise, typed: string, known: KnownExercises) {
+  const others = { ...known, taken: [...known.taken, name] }
+  const found =
+    cleanText(typed) === ''
+      ? exercisesLike({ name, section, muscle: null }, others).slice(0, MOST)
+      : suggestExercises(typed, others, EXERCISE_CATALOGUE)
+  return found.map((suggestion) => {
+    const entry = catalogueEntryOf(suggestion.name)
+    return { ...suggestion, equipment: entry?.equipment ?? null, isBody: entry?.loading === 'body' }
+  })
+}
+
+const EQUIPMENT: Record<Equipment, FixedKey> = {
+  barbell: 'equipment.barbell',
+  dumbbell: 'equipment.dumbbell',
+  machine: 'equipment.machine',
+  cable: 'equipment.cable',
+  smith: 'equipment.smith',
+  kettlebell: 'equipment.kettlebell',
+  band: 'equipment.band',
+  body: 'equipment.body',
+  plate: 'equipment.plate',
+  rower: 'equipment.rower',
+  other: 'equipment.other',
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { handNow } from './use-focus-scroll.ts'
+import './under-row.css'
+
+type UnderRowProps = {
+  /** How long it stands there, ms; left out: as long as it is wanted. */
+  lasts?: number
+  /** It is over. */
+  onGone?: () => void
+  children: ReactNode
+}
+
+const CLOSE_MS = 160
+/** Rows do not move under a finger: it is looked for again so much later, ms. */
+const LOOK_AGAIN_MS = 250
+
+/** One line under the row of a set, for a while: what can be said of that set now. One at a time under one row. */
+export function UnderRow({ lasts, onGone, children }: UnderRowProps) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const latest = useRef(onGone)
+  latest.current = onGone
+  useEffect(() => {
+    if (lasts === undefined) return
+    let timer = window.setTimeout(leave, lasts)
+    function leave() {
+      if (handNow().fingers > 0) timer = window.setTimeout(leave, LOOK_AGAIN_MS)
+      else {
+        setIsLeaving(true)
+        timer = window.setTimeout(() => latest.current?.(), CLOSE_MS)
+      }
+    }
+    return () => window.clearTimeout(timer)
+  }, [lasts])
+  return (
+    <div className="under-row" data-leaving={isLeaving || undefined} inert={isLeaving}>
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { reportLater } from '#features/product-events/report-later.client.ts'
+import { startWorkout } from '#logbook/workouts.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { defaultWorkoutName } from '#words/workout-name.ts'
+
+/** Starts a workout without a routine and with nothing in it, once (R-LIFT-24). It needs no connection. */
+export function useEmptyStart(): () => void {
+  const sync = useSync()
+  const dispatch = useDispatch()
+  const hasStarted = useRef(false)
+  return () => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const name = defaultWorkoutName(Date.now(), timeZone) // the starting device's clock (table A4)
+    const workoutId = sync.newId()
+    const empty = { name, routineId: null, timeZone, exercises: [], sets: [], isUnscheduled: true }
+    dispatch(startWorkout.make(empty), workoutId)
+    reportLater('reportStart', sync, workoutId)
+    navigate('/workout/active')
+  }
+}

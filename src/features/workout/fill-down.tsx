@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { filledDown } from '#domain/filled-sets.ts'
+import type { SetValues } from '#domain/set.ts'
+import { type LoggedSet, visibleSetsOf } from '#domain/workout.ts'
+import type { KeepChoice } from '#features/exercise-cards/edit-set-form.ts'
+import { UnderRow } from '#features/exercise-cards/under-row.tsx'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { announce } from '#ui/announcer.tsx'
+import { currentWords } from '#words/current-words.ts'
+import { setName } from '#words/set-name.ts'
+import { sidedName } from '#words/set-parts.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
+import { perform } from './gesture.ts'
+import { filledIn } from './order-gestures.ts'
+
+/** How long it is offered, ms (R-LIFT-23). */
+const OFFERED_MS = 10_000
+
+/** An open set that was saved just now, as it was seen and as it is; `keep`: for how long. */
+export type SavedSet = { seen: LoggedSet; values: SetValues; keep: KeepChoice }
+
+type FillDownProps = {
+  saved: SavedSet
+  sets: readonly LoggedSet[]
+  onGone: () => void
+  /** What stands there when there is nothing to fill. */
+  otherwise: ReactNode
+}
+
+/** 'Also set 3, 4': under an open set that was changed, for later ones that had its old value (R-LIFT-23). */
+export function FillDown({ saved, sets, onGone, otherwise }: FillDownProps) {
+  const words = useWords()
+  const fill = useFill()
+  const filled = filledDown(sets, saved.seen, saved.values)
+  if (filled.length === 0) return otherwise
+  const later = filled.flatMap(({ setId }) => sets.find(({ id }) => id === setId) ?? [])
+  function press() {
+    fill(saved)
+    announce(currentWords()('workout.fill.alsoDone', { count: filled.length }))
+    onGone()
+  }
+  return (
+    <UnderRow lasts={OFFERED_MS} onGone={onGone}>
+      <button
+        type="button"
+        onClick={press}
+        className="min-h-tap w-full rounded-md px-4 text-left text-15 font-[620] text-text underline decoration-line-strong underline-offset-3 hover:bg-hover"
+      >
+        {namesOf(later, words)}
+      </button>
+    </UnderRow>
+  )
+}
+
+/** 'Also set 3, 4', where nobody named them; many sides are only counted. */
+function namesOf(later: readonly LoggedSet[], words: Words): string {
+  const hasSides = later.some(({ side }) => side)
+  const numbers = hasSides ? [] : later.flatMap(({ set_variant }) => numberOf(set_variant) ?? [])
+  if (numbers.length === later.length) {
+    return words('workout.fill.alsoSets', { numbers: words.list(numbers, { type: 'unit' }) })
+  }
+  if (hasSides && later.length > 2) return words('workout.fill.alsoMore', { count: later.length })
+  return words('workout.fill.also', {
+    names: words.list(
+      later.map((set) => sidedName(set, words)),
+      { type: 'unit' },
+    ),
+  })
+}
+
+/** Of 'Set 3', as it is called in English or in this language; null: somebody named the set (R-DATA-08). */
+function numberOf(name: string): string | null {
+  const number = /\d+$/.exec(name)?.[0]
+  return number && (name === `Set ${number}` || name === setName(Number(number))) ? number : null
+}
+
+/** Fills down, in the routine as well where the set was saved so. */
+function useFill(): (saved: SavedSet) => void {
+  const { documents } = useSync()
+  const dispatch = useDispatch()
+  return ({ seen, values, keep }) => {
+    const workout = documents.document('workout', seen.workout_id)
+    if (!workout) return
+    const routineId = workout.workout.routine_id
+    const routine = keep === 'future' && routineId ? documents.document('routine', routineId) : null
+    const filled = filledDown(visibleSetsOf(workout, seen.workout_exercise_id), seen, values)
+    const gesture = filledIn({ workout, routine }, seen.workout_exercise_id, filled)
+    perform(dispatch, gesture, { workoutId: workout.id, routineId })
+  }
+}

@@ -1,0 +1,201 @@
+import type { ExerciseSession } from '#domain/exercise-session.ts'
+import type { FilledSet } from '#domain/filled-sets.ts'
+import { swappedSets } from '#domain/filled-sets.ts'
+import type { MassUnit } from '#domain/load.ts'
+import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import type { WeightUnit } from '#domain/set.ts'
+import { supersetOf } from '#domain/superset.ts'
+import {
+  exerciseName,
+  exerciseSection,
+  placedExercises,
+  visibleSetsOf,
+  type WorkoutDocument,
+  type WorkoutExercise,
+} from '#domain/workout.ts'
+import { fillSets } from '#logbook/filled-sets.ts'
+import { addSet } from '#logbook/logged-sets.ts'
+import { noteRoutineExercise, noteWorkoutExercise } from '#logbook/notes.ts'
+import { returnedSet, supersetsPutBack } from '#logbook/put-back.ts'
+import {
+  groupRoutineExercises,
+  groupWorkoutExercises,
+  ungroupRoutineExercise,
+  ungroupWorkoutExercise,
+} from '#logbook/supersets.ts'
+import { swapRoutineExercise, swapWorkoutExercise } from '#logbook/swaps.ts'
+import { editTemplateSet } from '#logbook/template-sets.ts'
+import { editWorkoutExercise, moveWorkoutExercise, removeWorkoutExercise } from '#logbook/workout-exercises.ts'
+import type { Made } from '#sync/operation.ts'
+import { currentWords } from '#words/current-words.ts'
+import type { Gesture, Place } from './gesture.ts'
+import { templateExerciseOf, templateSetOf } from './template-links.ts'
+
+/** What one press does, and what its 'Undo' does, each in the workout and, 'Permanently', in the routine. */
+export type Undoable = Gesture & { undo: { workout: readonly Made[]; routine: readonly Made[] } }
+
+type Superset = { ids: readonly string[]; groupId: string; rest: number }
+
+/** Exercises joined to a superset, or its rest changed: in the routine those that are there, too (R-LIFT-16, R-LIFT-18). */
+export function joinedExercises({ workout, routine }: Place, superset: Superset): Undoable {
+  const { ids, groupId, rest } = superset
+  const made = [{ made: groupWorkoutExercises.make({ ids: [...ids], groupId, rest }) }]
+  const undo = { workout: supersetsPutBack(workout, ids), routine: [] }
+  const planned = routine ? plannedOf(workout, routine, ids) : []
+  if (!routine) return { workout: made, routine: [], undo }
+  if (planned.length < ids.length) return { workout: made, routine: [], undo, failure: notInRoutine() }
+  return {
+    workout: made,
+    routine: [{ made: groupRoutineExercises.make({ ids: planned, groupId, rest }) }],
+    undo: { ...undo, routine: supersetsPutBack(routine, planned) },
+  }
+}
+
+/** An exercise taken out of its superset (R-LIFT-16). */
+export function leftSuperset({ workout, routine }: Place, exercise: WorkoutExercise): Undoable {
+  const { id } = exercise
+  const members = supersetOf(placedExercises(workout), id) ?? []
+  const planned = routine && templateExerciseOf(routine, workout, exercise)
+  const plannedMembers = (routine && planned && supersetOf(routine.exercises, planned.id)) ?? []
+  const idsOf = (rows: readonly { id: string }[]) => rows.map((row) => row.id)
+  return {
+    workout: [{ made: ungroupWorkoutExercise.make({ id }) }],
+    routine: planned ? [{ made: ungroupRoutineExercise.make({ id: planned.id }) }] : [],
+    undo: {
+      workout: supersetsPutBack(workout, idsOf(members)),
+      routine: routine ? supersetsPutBack(routine, idsOf(plannedMembers)) : [],
+    },
+    ...(routine && !planned && { failure: notInRoutine() }),
+  }
+}
+
+/** The exercise that takes another one's place. */
+export type Substitute = {
+  exerciseId: string
+  name: string
+  /** Its last one: where the weights come from. */
+  session: ExerciseSession | null
+  /** The unit that was said of it; null: none. */
+  own?: MassUnit | null
+  /** Its unit where the other exercise had none. */
+  usual: WeightUnit
+}
+
+/** Another exercise in the place of one, for today and, 'Permanently', in the routine (R-LIFT-20). `rowId`: its card. */
+export function swappedExercise(
+  { workout, routine, newId }: Place,
+  exercise: WorkoutExercise,
+  { exerciseId, name, session, own, usual }: Substitute,
+): Undoable & { rowId: string } {
+  const open = visibleSetsOf(workout, exercise.id).filter(({ status }) => status !== 'complete')
+  const planned = routine && templateExerciseOf(routine, workout, exercise)
+  const template = routine && planned ? templateSetsOf(routine, planned.id) : []
+  const planIds = new Map(template.map(({ id }) => [id, newId()]))
+  const rowId = newId()
+  const plannedId = newId()
+  const sets = swappedSets(open, session, usual, own).map((values, index) => ({
+    ...values,
+    id: newId(),
+    routineSetId: planIds.get((routine && open[index] && templateSetOf(routine, open[index])?.id) ?? '') ?? null,
+  }))
+  const plan = swappedSets(template, session, usual, own).map((values, index) => ({
+    ...values,
+    id: planIds.get(template[index]?.id ?? '') ?? newId(),
+  }))
+  const made = swapWorkoutExercise.make({ id: exercise.id, exerciseId, name, rowId, sets })
+  return {
+    rowId,
+    workout: [{ made }],
+    routine: planned
+      ? [{ made: swapRoutineExercise.make({ id: planned.id, exerciseId, name, rowId: plannedId, sets: plan }) }]
+      : [],
+    undo: {
+      workout: swappedBack(workout, exercise, rowId),
+      routine: planned
+        ? [
+            swapRoutineExercise.make({
+              ...{ id: plannedId, exerciseId: planned.exercise_id, name: planned.name, rowId: planned.id },
+              sets: template.map((set) => ({ ...set })),
+            }),
+            ...(planned.note ? [noteRoutineExercise.make({ id: planned.id, note: planned.note })] : []),
+          ]
+        : [],
+    },
+    ...(routine && !planned && { failure: notInRoutine() }),
+  }
+}
+
+/** Values filled into open sets, and where 'Permanently', into the template sets they came from (R-LIFT-22, R-LIFT-23). */
+export function filledIn(
+  { workout, routine }: Omit<Place, 'newId'>,
+  id: string,
+  filled: readonly FilledSet[],
+): Undoable {
+  const back = filled.map(({ setId, changes, was }) => ({ setId, changes: was, was: changes }))
+  const templates = filled.flatMap(({ setId, changes, was }) => {
+    const set = workout.sets.find((row) => row.id === setId)
+    const planned = routine && set && templateSetOf(routine, set)
+    return planned ? [{ planned, changes, was }] : []
+  })
+  return {
+    workout: [{ made: fillSets.make({ id, values: filled.map((one) => ({ ...one })) }) }],
+    routine: templates.map(({ planned, changes, was }) => ({
+      made: editTemplateSet.make({ setId: planned.id, changes }),
+      was,
+    })),
+    undo: {
+      workout: [fillSets.make({ id, values: back })],
+      routine: templates.map(({ planned, was }) => editTemplateSet.make({ setId: planned.id, changes: was })),
+    },
+  }
+}
+
+/** 'Do later': to the end of the section, for today alone (R-LIFT-21). Null: it stands there. */
+export function doneLater(workout: WorkoutDocument, exercise: WorkoutExercise): Omit<Undoable, 'routine'> | null {
+  const section = placedExercises(workout)
+    .filter((row) => row.section === exerciseSection(exercise))
+    .toSorted((a, b) => a.exercise_order - b.exercise_order)
+  const own = supersetOf(section, exercise.id) ?? section.filter(({ id }) => id === exercise.id)
+  const isOwn = ({ id }: { id: string }) => own.some((row) => row.id === id)
+  const last = section.at(-1)
+  if (!last || isOwn(last)) return null
+  const before = section.slice(0, section.findIndex(isOwn)).at(-1)
+  return {
+    workout: [{ made: moveWorkoutExercise.make({ id: exercise.id, afterId: last.id }) }],
+    undo: { workout: [moveWorkoutExercise.make({ id: exercise.id, afterId: before?.id ?? null })], routine: [] },
+  }
+}
+
+const notInRoutine = () => currentWords()('failed.template.editExercise') // R-ERR-18
+
+/** The exercises of the routine for those of the workout that are there, too. */
+const plannedOf = (workout: WorkoutDocument, routine: RoutineDocument, ids: readonly string[]): string[] =>
+  ids.flatMap((id) => {
+    const exercise = workout.exercises.find((row) => row.id === id)
+    return (exercise && templateExerciseOf(routine, workout, exercise)?.id) ?? []
+  })
+
+/** The old exercise as it was, in the place of the new one: with sets that are done it still stands there. */
+function swappedBack(workout: WorkoutDocument, exercise: WorkoutExercise, rowId: string): Made[] {
+  const { id, exercise_id: exerciseId, snapshot_name: name, name_override, section_override } = exercise
+  const sets = visibleSetsOf(workout, id)
+  if (sets.some(({ status }) => status === 'complete')) {
+    const isInSuperset = supersetOf(placedExercises(workout), id) !== null
+    const hidden = sets.filter(({ status }) => status !== 'complete')
+    return [
+      ...hidden.map((set) => addSet.make({ set: returnedSet(set) })),
+      removeWorkoutExercise.make({ id: rowId }),
+      ...(isInSuperset ? supersetsPutBack(workout, [id]) : []),
+    ]
+  }
+  const own = {
+    ...(name_override !== null && { name: exerciseName(exercise) }),
+    ...(section_override !== null && { section: exerciseSection(exercise) }),
+  }
+  const back = sets.map((set) => ({ ...set, routineSetId: set.routine_set_id }))
+  return [
+    swapWorkoutExercise.make({ id: rowId, exerciseId, name, rowId: id, sets: back }),
+    ...(Object.keys(own).length > 0 ? [editWorkoutExercise.make({ id, ...own })] : []),
+    ...(exercise.note ? [noteWorkoutExercise.make({ id, note: exercise.note })] : []),
+  ]
+}

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react'
+import { elapsedSeconds } from '#domain/duration.ts'
+import { Listeners } from '#domain/listeners.ts'
+import { MAX_SECONDS } from '#domain/rows/values.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { editSet } from '#logbook/logged-sets.ts'
+import type { Made } from '#sync/operation.ts'
+
+/** The clock of a timed set that runs on this device (R-LIFT-15). `startedAt`: ms since 1970 by the device's own clock. */
+type Clock = { workoutId: string; setId: string; startedAt: number }
+
+/** There is one at a time, and a reload does not stop it. */
+const KEY = 'sled:set-clock'
+
+/** A clock that is stopped sooner was started by mistake, and fills in nothing, s. */
+const SLIP_SECONDS = 2
+
+let running: Clock | null | undefined
+const news = new Listeners()
+
+/** The clock that runs, or null. */
+export const useSetClock = (): Clock | null => useSyncExternalStore(news.subscribe, runningClock)
+
+export function runningClock(): Clock | null {
+  if (running === undefined) running = stored()
+  return running
+}
+
+export function startClock(workoutId: string, setId: string, startedAt: number) {
+  change({ workoutId, setId, startedAt })
+}
+
+/** Stops it without filling anything in: its set was opened again, or is gone. Of another set's it knows nothing. */
+export function forgetClock(setId: string) {
+  if (runningClock()?.setId === setId) change(null)
+}
+
+/**
+ * Stops the clock and fills its time in: what to write, or null where nothing is to be. `document` is the workout that the
+ * clock belongs to.
+ */
+export function stoppedClock(
+  document: WorkoutDocument | null,
+  now: number,
+): { made: Made; was: { timed_set_duration: number | null }; seconds: number } | null {
+  const clock = runningClock()
+  if (!clock) return null
+  change(null)
+  const set = document?.sets.find(({ id }) => id === clock.setId)
+  const seconds = clockSeconds(clock, now)
+  if (!set || set.status !== 'default' || set.set_type !== 'timed' || seconds < SLIP_SECONDS) return null
+  const made = editSet.make({ setId: set.id, changes: { timed_set_duration: seconds } })
+  return { made, was: { timed_set_duration: set.timed_set_duration }, seconds }
+}
+
+const clockSeconds = ({ startedAt }: Clock, now: number): number =>
+  Math.min(MAX_SECONDS, elapsedSeconds(startedAt, now))
+
+function change(clock: Clock | null) {
+  running = clock
+  try {
+    if (clock) localStorage.setItem(KEY, JSON.stringify(clock))
+    else localStorage.removeItem(KEY)
+  } catch {
+    // It then runs while the page is open.
+  }
+  news.tell()
+}
+
+function stored(): Clock | null {
+  try {
+    const { workoutId, setId, startedAt } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Clock>
+    return workoutId && setId && typeof startedAt === 'number' ? { workoutId, setId, startedAt } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
+import { uuid } from '../../../tests/support/routine-rows.ts'
+import { forgetClock, runningClock, startClock, stoppedClock } from './set-clock.client.ts'
+
+const NOON = Date.UTC(2026, 10, 20, 12)
+const SECOND = 1000
+const [PLANK, HANG] = [uuid(1), uuid(2)]
+
+const workoutWith = (over: Partial<LoggedSet> = {}) => {
+  const set = { id: PLANK, set_type: 'timed', timed_set_duration: 30, status: 'default', ...over }
+  return { kind: 'workout', id: 'w', sets: [set] } as unknown as WorkoutDocument
+}
+const stopAfter = (seconds: number, document: WorkoutDocument | null = workoutWith()) => {
+  startClock('w', PLANK, NOON)
+  return stoppedClock(document, NOON + seconds * SECOND)
+}
+
+describe('R-LIFT-15 the clock of a timed set', () => {
+  beforeEach(() => forgetClock(PLANK))
+
+  test('stopped, it fills in the whole seconds as an edit of the set', () => {
+    expect(stopAfter(72.9)).toMatchObject({
+      made: { kind: 'set.edit', args: { setId: PLANK, changes: { timed_set_duration: 72 } } },
+      ...{ was: { timed_set_duration: 30 }, seconds: 72 },
+    })
+    expect(runningClock()).toBeNull()
+    expect(stoppedClock(workoutWith(), NOON)).toBeNull()
+  })
+
+  test.each<[string, number, WorkoutDocument | null]>([
+    ['one that was started by mistake', 1.9, workoutWith()],
+    ['a clock that was set back', -60, workoutWith()],
+    ['a set that is done by now', 60, workoutWith({ status: 'complete' })],
+    ['a set of reps by now', 60, workoutWith({ set_type: 'reps' })],
+    ['a set that is gone', 60, workoutWith({ id: HANG })],
+    ['a workout that is gone', 60, null],
+  ])('nothing is filled in of %s', (_title, seconds, document) => {
+    expect(stopAfter(seconds, document)).toBeNull()
+    expect(runningClock()).toBeNull()
+  })
+
+  test('R-BASE-02 a day at most', () => {
+    expect(stopAfter(200_000)?.seconds).toBe(86_400)
+  })
+
+  test('there is one at a time, and only its own set forgets it', () => {
+    startClock('w', PLANK, NOON)
+    startClock('w', HANG, NOON + SECOND)
+    forgetClock(PLANK)
+    expect(runningClock()).toEqual({ workoutId: 'w', setId: HANG, startedAt: NOON + SECOND })
+    forgetClock(HANG)
+    expect(runningClock()).toBeNull()
+  })
+})

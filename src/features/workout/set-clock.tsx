@@ -1,0 +1,83 @@
+import Square from 'lucide-react/icons/square'
+import Timer from 'lucide-react/icons/timer'
+import { formatClock } from '#domain/duration.ts'
+import type { LoggedSet } from '#domain/workout.ts'
+import { useElapsed } from '#features/exercise-cards/use-elapsed.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { announce } from '#ui/announcer.tsx'
+import { currentWords } from '#words/current-words.ts'
+import { amountParts, sidedName } from '#words/set-parts.ts'
+import { useWords } from '#words/use-words.ts'
+import { runningClock, startClock, stoppedClock, useSetClock } from './set-clock.client.ts'
+import { useWakeLock } from './wake-lock.client.ts'
+
+/** The time of an open timed set: a tap starts to count it, the next one stops and fills it in (R-LIFT-15). */
+export function SetClock({ set }: { set: LoggedSet }) {
+  const words = useWords()
+  const clock = useSetClock()
+  const stop = useStop()
+  const name = sidedName(set, words)
+  if (clock?.setId === set.id) {
+    return (
+      <button type="button" data-part="value" data-clock="running" className={BUTTON} onClick={stop}>
+        <span className="sr-only">{words('workout.clock.stop', { set: name })}</span>
+        <Square aria-hidden="true" size={13} fill="currentColor" className="shrink-0" />
+        <span aria-hidden="true">
+          <Running startedAt={clock.startedAt} />
+        </span>
+      </button>
+    )
+  }
+  const { value, unit } = amountParts(set, words)
+  function start() {
+    stop()
+    startClock(set.workout_id, set.id, Date.now())
+  }
+  return (
+    <button
+      type="button"
+      data-part="value"
+      data-clock="still"
+      data-hours={(set.timed_set_duration ?? 0) >= HOUR || undefined}
+      className={BUTTON}
+      onClick={start}
+    >
+      <span className="sr-only">{words('workout.clock.start', { set: name })}</span>
+      <Timer aria-hidden="true" size={15} strokeWidth={2.2} className="shrink-0 text-text-2" />
+      <span aria-hidden="true">{value}</span>
+      {unit && <small aria-hidden="true">{unit}</small>}
+    </button>
+  )
+}
+
+/** In seconds. */
+const HOUR = 3_600
+
+/** As high as the rail, over the rest of its body. */
+const BUTTON =
+  'pointer-events-auto relative inline-flex touch-pan-y items-center justify-end gap-1 rounded-sm ' +
+  "before:absolute before:-inset-x-2 before:-inset-y-5 before:content-[''] focus-visible:outline-offset-3"
+
+/** The screen stays on while it counts. */
+function Running({ startedAt }: { startedAt: number }) {
+  useWakeLock()
+  return formatClock(useElapsed(startedAt, Date.now))
+}
+
+function useStop() {
+  const { documents } = useSync()
+  const dispatch = useDispatch()
+  return () => {
+    const clock = runningClock()
+    if (!clock) return
+    const document = documents.document('workout', clock.workoutId)
+    const stopped = stoppedClock(document, Date.now())
+    if (!stopped) return
+    dispatch(stopped.made, clock.workoutId, { was: stopped.was })
+    const set = document?.sets.find(({ id }) => id === clock.setId)
+    const words = currentWords()
+    if (set)
+      announce(words('workout.clock.stopped', { set: sidedName(set, words), time: formatClock(stopped.seconds) }))
+  }
+}
