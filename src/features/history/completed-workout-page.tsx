@@ -1,16 +1,18 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import Trash2 from 'lucide-react/icons/trash'
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import type { WorkoutTimes } from '#domain/workout-times.ts'
 import { ActivitySection } from '#features/activity/activity-section.tsx'
+import { useJustDone } from '#features/exercise-cards/just-done.client.ts'
+import { useRecords } from '#features/progress/use-records.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
-import { TapToShare } from '#features/public-link/tap-to-share.tsx'
 import { useWorkoutLink } from '#features/public-link/use-public-link.ts'
 import { useWorkoutImage } from '#features/social-image/use-workout-image.ts'
 import { deleteWorkout, renameWorkout, retimeWorkout } from '#logbook/workouts.ts'
@@ -22,6 +24,7 @@ import { askQuestion } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, cardClass } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { nameOr } from '#words/name-or.ts'
@@ -29,15 +32,14 @@ import { useWords } from '#words/use-words.ts'
 import { ContinueButton } from './continue-button.tsx'
 import { RenameWorkoutSheet } from './rename-workout-sheet.tsx'
 import { TimesSheet } from './times-sheet.tsx'
-import { WorkoutLog } from './workout-log.tsx'
-import { WorkoutSummary } from './workout-summary.tsx'
-import { WorkoutTimesCard } from './workout-times-card.tsx'
+import { LastSet, WorkoutLog } from './workout-log.tsx'
+import { WorkoutNoteCard, WorkoutNoteSheet } from './workout-notes.tsx'
+import { WorkoutSummary, WorkoutTimesCard } from './workout-summary.tsx'
 
 /** `/history/{id}`: one completed workout (R-HIST-10). */
 export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
   const { state, document } = useFetchedDocument('workout', workoutId)
   const words = useWords()
-  const navigate = useNavigate()
   const [sheet, setSheet] = useState<SheetName | null>(null)
   const { accountId } = useSync()
   useWorkoutImage(document)
@@ -47,7 +49,7 @@ export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
     <>
       <PageHeader
         title={nameOr(isCompleted ? document.workout.workout_name : '', 'workout', words)}
-        onBack={() => void navigate({ to: '/history' })}
+        onBack={() => navigate('/history')}
         edit={isCompleted ? { label: words('history.rename.title'), onPress: () => setSheet('name') } : undefined}
         share={
           isCompleted && isOwn ? { label: words('history.workout.share'), onPress: () => setSheet('share') } : undefined
@@ -64,8 +66,13 @@ export function CompletedWorkoutPage({ workoutId }: { workoutId: string }) {
   )
 }
 
+/** Most workouts have none (R-PROG-06). */
+const WorkoutRecords = lazyPart(() =>
+  import('#features/progress/workout-records.tsx').then((module) => ({ default: module.WorkoutRecords })),
+)
+
 /** What is open over the page. */
-type SheetName = 'share' | 'name' | 'times'
+type SheetName = 'share' | 'name' | 'times' | 'note'
 
 type CompletedWorkoutProps = {
   document: WorkoutDocument
@@ -77,20 +84,28 @@ type CompletedWorkoutProps = {
 
 function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkoutProps) {
   const publicLink = useWorkoutLink(document)
+  const records = useRecords(document)
   const summary = <WorkoutSummary document={document} />
+  const doneId = useJustDone()
+  const lastSet = document.sets.find(({ id }) => id === doneId)
   return (
     <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-3 px-4 pt-3 pb-10 md:px-7 lg:grid-cols-[minmax(0,420px)_minmax(0,480px)]">
-      <div className="grid gap-3 lg:sticky lg:top-16">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:sticky lg:top-16">
+        {lastSet && <LastSet document={document} set={lastSet} />}
         {isOwn ? <TapToShare onShare={publicLink.share}>{summary}</TapToShare> : summary}
+        <Suspense fallback={null}>
+          <WorkoutRecords records={records} />
+        </Suspense>
         <RoutineLink routineId={document.workout.routine_id} />
         <WorkoutTimesCard workout={document.workout} onEdit={() => setSheet('times')} />
+        <WorkoutNoteCard note={document.workout.note} onEdit={() => setSheet('note')} />
         {isOwn && <ContinueButton document={document} />}
         <div className="hidden lg:block">
           <DeleteButton workoutId={document.id} />
         </div>
       </div>
       <div className="grid min-w-0 gap-3">
-        <WorkoutLog document={document} />
+        <WorkoutLog document={document} records={records} />
         {isOwn && (
           <Card className="px-[18px] py-1.5 has-[[aria-expanded=true]]:pb-4">
             <ActivitySection documentId={document.id} rev={document.rev} />
@@ -106,7 +121,7 @@ function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkout
   )
 }
 
-/** Corrects its name and its times (R-HIST-12). */
+/** Corrects its name, its times and its note (R-HIST-12, R-LIFT-04). */
 function WorkoutSheets({
   document,
   sheet,
@@ -130,6 +145,7 @@ function WorkoutSheets({
     <>
       <RenameWorkoutSheet workout={sheet === 'name' ? workout : null} onClose={onClose} onSave={rename} />
       <TimesSheet workout={sheet === 'times' ? workout : null} onClose={onClose} onSave={retime} />
+      <WorkoutNoteSheet document={document} isOpen={sheet === 'note'} onClose={onClose} />
     </>
   )
 }
@@ -157,11 +173,7 @@ function RoutineLink({ routineId }: { routineId: string | null }) {
   )
   if (routine?.is_archived || !mayEdit) return <div className={`${cardClass()} ${ROW}`}>{inside}</div>
   return (
-    <Link
-      to="/routines/$routineId/configure"
-      params={{ routineId }}
-      className={`${cardClass({ isPressable: true })} ${ROW}`}
-    >
+    <Link to={`/routines/${routineId}/configure`} className={`${cardClass({ isPressable: true })} ${ROW}`}>
       {inside}
       <ChevronRight aria-hidden="true" size={20} />
     </Link>
@@ -174,17 +186,16 @@ const ROW = 'flex min-h-16 items-center gap-3 px-3'
 function DeleteButton({ workoutId }: { workoutId: string }) {
   const dispatch = useDispatch()
   const words = useWords()
-  const navigate = useNavigate()
   async function remove() {
     const isSure = await askQuestion({
       text: words('history.delete.title'),
       description: words('history.delete.text'),
-      confirmText: words('history.delete.confirm'),
+      confirmText: words('action.delete'),
       isDestructive: true,
     })
     if (!isSure) return
     dispatch(deleteWorkout.make({}), workoutId)
-    await navigate({ to: '/history' })
+    navigate('/history')
   }
   return (
     <Button variant="danger-ghost" icon={<Trash2 aria-hidden="true" size={18} />} onClick={() => void remove()}>
@@ -196,8 +207,7 @@ function DeleteButton({ workoutId }: { workoutId: string }) {
 /** A workout that does not exist, was discarded or belongs to somebody else reads the same (R-HIST-17). */
 function NotShown({ state }: { state: 'here' | 'loading' | 'missing' | 'unreachable' }) {
   const words = useWords()
-  const navigate = useNavigate()
-  const back = <Button onClick={() => void navigate({ to: '/history' })}>{words('history.workout.back')}</Button>
+  const back = <Button onClick={() => navigate('/history')}>{words('history.workout.back')}</Button>
   const shown: Record<typeof state, ReactNode> = {
     loading: (
       <Loading>
@@ -209,11 +219,30 @@ function NotShown({ state }: { state: 'here' | 'loading' | 'missing' | 'unreacha
     unreachable: (
       <EmptyState
         icon={<WifiOff size={26} />}
-        title={words('history.workout.unreachable')}
+        title={words('connection.needed')}
         text={words('history.workout.unreachableText')}
         action={back}
       />
     ),
   }
   return <div className="mx-auto max-w-[760px] px-4 pt-6 md:px-7">{shown[state]}</div>
+}
+
+type TapToShareProps = {
+  /** The preview of the link. */
+  children: ReactNode
+  onShare: () => void
+}
+
+/** A preview; a tap anywhere on it shares it (R-HIST-08, R-SHARE-06). */
+function TapToShare({ children, onShare }: TapToShareProps) {
+  return (
+    <div className="relative">
+      {children}
+      <button type="button" onClick={onShare} className="absolute inset-0 flex items-end justify-center rounded-xl">
+        <span className="py-2.5 text-15 text-text-2">{useWords()('publicLink.tapToShare')}</span>
+      </button>
+      <div aria-hidden="true" className="h-10" />
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import Play from 'lucide-react/icons/play'
+import { navigate } from 'wouter/use-browser-location'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { hasCompleteSet, LATE_RESUME_MS } from '#domain/workout-end.ts'
 import { resumeWorkout } from '#logbook/workouts.ts'
@@ -16,7 +16,6 @@ import type { Words } from '#words/words.ts'
 export function ContinueButton({ document }: { document: WorkoutDocument }) {
   const sync = useSync()
   const dispatch = useDispatch()
-  const navigate = useNavigate()
   const words = useWords()
   if (sync.now() - (document.workout.ended_at ?? 0) > LATE_RESUME_MS) return null
   async function resume() {
@@ -24,7 +23,7 @@ export function ContinueButton({ document }: { document: WorkoutDocument }) {
     const running = own.find(({ workout }) => workout.is_active)
     if (running && !(await askToEnd(running, sync.now(), words))) return
     dispatch(resumeWorkout.make({}), document.id)
-    await navigate({ to: '/workout/active' })
+    navigate('/workout/active')
   }
   return (
     <Button variant="quiet" isBlock icon={<Play aria-hidden="true" size={18} />} onClick={() => void resume()}>

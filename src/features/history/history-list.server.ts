@@ -8,7 +8,7 @@ import type { HistoryPage, HistoryRow } from './history-list.ts'
 export const HISTORY_PAGE = 30
 export const LARGEST_PAGE = 240
 
-export type HistoryQuery = {
+type HistoryQuery = {
   ownerId: string
   /** Part of the workout's name or of its subtitle, whatever the case; '' lists all (R-HIST-05). */
   search: string
@@ -32,7 +32,10 @@ export async function historyPage(
   const from = readCursor(cursor)
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<Row>`
-    select page.*, track.ticks as track
+    select page.*, track.ticks as track, stat.main_lift, (
+        select coalesce(sum(jsonb_array_length(x.records)), 0)::integer from workout_exercise_stat x
+        where x.workout_id = page.id
+      ) as records
     from (
       select w.id, w.rev, w.workout_name, w.routine_id, r.routine_name, w.muscle_group,
         w.created_at, w.completed_at, w.duration_seconds
@@ -44,6 +47,7 @@ export async function historyPage(
       order by w.created_at desc, w.id desc
       limit ${limit + 1}
     ) page
+    left join workout_stat stat on stat.workout_id = page.id
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('done', e.done, 'total', e.total) order by e.section, e.exercise_order),
         '[]'::jsonb) as ticks

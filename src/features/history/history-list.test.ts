@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { completeSet, removeSet } from '#logbook/logged-sets.ts'
+import { completeSet, correctSet, removeSet } from '#logbook/logged-sets.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { deleteWorkout, endWorkoutByHand } from '#logbook/workouts.ts'
 import { withDatabases } from '../../../tests/support/databases.ts'
@@ -199,6 +199,39 @@ withDatabases((fresh) => {
       },
     ])
     expect(rows[0]?.duration_seconds).toBe(3600)
+  })
+
+  test('R-PROG-06 D11 a row has the main lift and the number of records, which follow a correction', async () => {
+    const olivia = await newPerson()
+    const day = (days: number, weight: number) =>
+      one({
+        at: ago(days * DAY),
+        exercises: [
+          { name: 'Curl', sets: [{ reps: 10, weight: 20 }] },
+          {
+            name: 'Squat',
+            sets: [
+              { reps: 3, weight },
+              { reps: 5, weight: 200 },
+            ],
+          },
+        ],
+      })
+    const [, second] = await logWorkouts(server, olivia, [day(3, 220), day(2, 225)])
+    const told = async () =>
+      (await page(olivia)).rows.map(({ main_lift, records }) => [main_lift?.name, main_lift?.set.weight, records])
+    // Heaviest, best e1RM and best session; 225 × 3 is less than 200 × 5 as a set.
+    expect(await told()).toEqual([
+      ['Squat', 200, 3],
+      ['Squat', 200, 0],
+    ])
+    const changes = { weight: 220 }
+    const made = correctSet.make({ setId: second?.setIds[1] ?? '', changes })
+    await pushed(server, olivia, [envelope(olivia, olivia.userId, second?.workoutId ?? '', made)])
+    expect(await told()).toEqual([
+      ['Squat', 200, 0],
+      ['Squat', 200, 0],
+    ])
   })
 
   describe('over HTTP', () => {

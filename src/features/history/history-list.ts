@@ -1,3 +1,5 @@
+import type { MainLift } from '#domain/records/workout-records.ts'
+
 /** One row of the history list (R-HIST-02..04). Times are ms since 1970. */
 export type HistoryRow = {
   id: string
@@ -12,6 +14,9 @@ export type HistoryRow = {
   duration_seconds: number | null
   /** Complete and visible sets per exercise, in training order: what the row's track draws. */
   track: { done: number; total: number }[]
+  /** What it is remembered by (D11), and how many records it has (R-PROG-06). Missing: nobody has said. */
+  main_lift?: MainLift | null
+  records?: number
 }
 
 export type HistoryPage = { rows: HistoryRow[]; nextCursor: string | null }

@@ -1,9 +1,19 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import Award from 'lucide-react/icons/award'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useEffect, useRef, useState } from 'react'
-import { HistoryShareDrawer } from '#features/public-link/history-share-drawer.tsx'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { requestHistoryLink, requestRecordsShown } from '#features/public-link/public-link-requests.client.ts'
+import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
+import { type HistoryPublicLink, usePublicLink, useShownRecords } from '#features/public-link/use-public-link.ts'
+import { HistoryTabs } from '#frame/history-tabs.tsx'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { queryClient } from '#identity/client/query-client.ts'
+import { startFrom } from '#logbook/start-from.ts'
+import { enterWorkout } from '#logbook/workouts.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,11 +27,11 @@ import { useIsWide } from '#ui/use-media.ts'
 import { WindowedList } from '#ui/windowed-list.tsx'
 import { nameOr } from '#words/name-or.ts'
 import { historyLabel } from '#words/relative-day.ts'
+import { weightTimesAmount } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
 import type { HistoryRow } from './history-list.ts'
 import { historySubtitle } from './history-rows.ts'
-import { PastWorkoutSheet } from './past-workout-sheet.tsx'
-import { useEnterWorkout } from './use-enter-workout.ts'
+import { type PastWorkout, PastWorkoutSheet } from './past-workout-sheet.tsx'
 import { useHistory } from './use-history.ts'
 
 /** `/history`: completed workouts, newest first (R-HIST-01..06). */
@@ -33,7 +43,6 @@ export function HistoryPage() {
   const isWide = useIsWide()
   const [isSharing, setIsSharing] = useState(false)
   const [isEntering, setIsEntering] = useState(false)
-  const navigate = useNavigate()
   const enter = useEnterWorkout()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const isOwn = useOwnerId() === useSync().accountId
@@ -57,11 +66,12 @@ export function HistoryPage() {
         <PastWorkoutSheet
           isOpen={isEntering}
           onClose={() => setIsEntering(false)}
-          onSave={(workout) => void navigate({ to: '/history/$workoutId', params: { workoutId: enter(workout) } })}
+          onSave={(workout) => navigate(`/history/${enter(workout)}`)}
         />
       )}
       <main id="main" className={`${PAGE_TOP} pb-(--nav-h) md:pb-0 md:pl-(--shell-left)`}>
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
+          {(rows.length > 0 || search !== '') && <HistoryTabs current="/history" />}
           {!isWide && <SearchField {...searching} />}
           {isFromDevice && !isOffline && (
             <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
@@ -91,18 +101,17 @@ function HistoryLink({ row, timeZone }: { row: HistoryRow; timeZone: string }) {
   const words = useWords()
   const { now } = useSync()
   return (
-    <Link
-      to="/history/$workoutId"
-      params={{ workoutId: row.id }}
-      className={`${listRowPressClass()} h-22 overflow-hidden px-4 py-3.5`}
-    >
+    <Link to={`/history/${row.id}`} className={`${listRowPressClass()} h-28 overflow-hidden px-4 py-3.5`}>
       <span className="flex items-baseline gap-3">
-        <span className="min-w-0 flex-1 truncate text-17 font-[640]">{nameOr(row.workout_name, 'workout', words)}</span>
+        <span className="min-w-0 flex-1 truncate text-17 leading-[22px] font-[640]">
+          {nameOr(row.workout_name, 'workout', words)}
+        </span>
         <span className="text-13 whitespace-nowrap text-text-2">
           {historyLabel(row.completed_at, now(), timeZone, words)}
         </span>
       </span>
-      <span className="mt-0.5 block truncate text-13 text-text-2">{historySubtitle(row, words)}</span>
+      <span className="mt-px block truncate text-13 text-text-2">{historySubtitle(row, words)}</span>
+      <MainLiftLine row={row} />
       <Track
         className="mt-2"
         groups={row.track.map(({ done, total }) => ({
@@ -110,6 +119,25 @@ function HistoryLink({ row, timeZone }: { row: HistoryRow; timeZone: string }) {
         }))}
       />
     </Link>
+  )
+}
+
+/** 'Bench Press 57.5 kg × 6', and the mark of records with their number (R-PROG-06, D11). Every row has room for it. */
+function MainLiftLine({ row: { main_lift, records = 0 } }: { row: HistoryRow }) {
+  const words = useWords()
+  return (
+    <span className="mt-1 flex h-[22px] items-center gap-3">
+      <span className="min-w-0 flex-1 truncate text-15 font-[600] tabular-nums">
+        {main_lift && words('history.mainLift', { name: main_lift.name, set: weightTimesAmount(main_lift.set) })}
+      </span>
+      {records > 0 && (
+        <span className="flex items-center gap-1 text-12 font-[640] tabular-nums">
+          <Award aria-hidden="true" size={16} strokeWidth={2.2} />
+          <span aria-hidden="true">{records}</span>
+          <span className="sr-only">{words('records.count', { count: records })}</span>
+        </span>
+      )}
+    </span>
   )
 }
 
@@ -155,7 +183,72 @@ function MoreAgain({ isLoading, onAgain }: { isLoading: boolean; onAgain: () => 
       busyText={words('ui.loading')}
       onClick={onAgain}
     >
-      {words('history.tryAgain')}
+      {words('action.tryAgain')}
     </Button>
   )
+}
+
+type Entered = Parameters<typeof enterWorkout.make>[0]
+
+/** Writes a workout of the past down: with all its routine has, as it would have been started. Returns its id. */
+function useEnterWorkout(): (workout: PastWorkout) => string {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  const dispatch = useDispatch()
+  return (workout) => {
+    const workoutId = sync.newId()
+    const routine = workout.routineId && sync.documents.document('routine', workout.routineId)
+    const { name, timeZone } = workout
+    const rows = routine && routine.ownerId === ownerId && startFrom(routine, { newId: sync.newId, name, timeZone })
+    const { exercises, sets } = rows ? (rows.args as Pick<Entered, 'exercises' | 'sets'>) : { exercises: [], sets: [] }
+    dispatch(enterWorkout.make({ ...workout, exercises, sets }), workoutId)
+    return workoutId
+  }
+}
+
+/** The share drawer of the account's whole history (R-SHARE-10). */
+function HistoryShareDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { isKnown, ...publicLink } = useHistoryLink()
+  return <ShareDrawer publicLink={publicLink} isKnown={isKnown} isOpen={isOpen} onClose={onClose} />
+}
+
+/** The link to the account's own history (R-SHARE-10). `isKnown`: the server has said whether it is public. */
+function useHistoryLink(): HistoryPublicLink & { isKnown: boolean } {
+  const words = useWords()
+  const { accountId } = useSync()
+  const { data, refetch } = useQuery(
+    {
+      queryKey: ['profile', 'history-link', accountId],
+      queryFn: async () => {
+        const answer = await requestHistoryLink(accountId)
+        if (answer.t !== 'answered') throw new Error('how the history is shared is not known')
+        return answer.body
+      },
+    },
+    queryClient,
+  )
+  const link = usePublicLink(
+    { of: 'history', id: accountId },
+    {
+      isStoredOn: data?.isPublic ?? false,
+      title: data ? words('publicLink.historyOf', { name: data.name }) : words('publicLink.history'),
+      refresh: async () => (await refetch()).isSuccess,
+    },
+  )
+  const shown = useQuery(
+    {
+      queryKey: ['profile', 'records-shown', accountId],
+      queryFn: async () => {
+        const answer = await requestRecordsShown(accountId)
+        if (answer.t !== 'answered') throw new Error('whether records are shown is not known')
+        return answer.body
+      },
+    },
+    queryClient,
+  )
+  const records = useShownRecords(accountId, {
+    isStoredOn: shown.data?.isShown ?? false,
+    refresh: async () => (await shown.refetch()).isSuccess,
+  })
+  return { ...link, records, isKnown: data !== undefined && shown.data !== undefined }
 }

@@ -4,7 +4,7 @@ import { completeSet } from '#logbook/logged-sets.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
 import { deleteWorkout, endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import { DocumentStore } from '#sync/client/documents/documents.ts'
-import { isHeld } from '#sync/client/documents/is-held.ts'
+import { isHeld } from '#sync/client/documents/held.ts'
 import type { HistoryRow } from './history-list.ts'
 import { type HistoryParts, historyRows, historySubtitle } from './history-rows.ts'
 
@@ -74,6 +74,12 @@ describe('Y28 the history is what the server lists and what this device holds', 
   test('R-HIST-07 a workout finished here stands in it before the server has listed it, newest first', () => {
     const rows = historyRows(parts({ rows: [row(3), row(1)], documents: [completedHere(2), completedHere(4)] }))
     expect(idsOf(rows)).toEqual([id(4), id(3), id(2), id(1)])
+  })
+
+  test('R-PROG-06 D11 a document says its main lift, and how many records the server said of it', () => {
+    const [own] = historyRows(parts({ rows: [row(3, { main_lift: null, records: 2 })], documents: [completedHere(3)] }))
+    expect([own?.main_lift?.name, own?.main_lift?.set.reps, own?.records]).toEqual(['Squat', 5, 2])
+    expect(historyRows(parts({ documents: [completedHere(4)] }))[0]?.records).toBe(0)
   })
 
   test('a document on the device beats the row of the same id', () => {

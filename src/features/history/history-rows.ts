@@ -1,6 +1,9 @@
+import { sessionsOfWorkout } from '#domain/records/session.ts'
+import { mainLiftOf } from '#domain/records/workout-records.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
 import { currentWords } from '#words/current-words.ts'
 import { formatDuration } from '#words/duration-text.ts'
+import { muscleName } from '#words/muscle-name.ts'
 import type { Words } from '#words/words.ts'
 import type { HistoryRow } from './history-list.ts'
 
@@ -14,6 +17,8 @@ export type HistoryParts = {
   /** Whether this device knows of a workout, be it that it is gone; one not among `documents` was deleted. */
   isHeld: (workoutId: string) => boolean
   routineNameOf: (routineId: string) => string | null
+  /** The lifter's weight on the day of a workout, in kg; null: unknown. */
+  bodyKilogramsAt?: (workoutAt: number) => number | null
   search: string
 }
 
@@ -21,13 +26,16 @@ export type HistoryParts = {
  * The history list (R-HIST-01): what the server listed, where a document on the device, or that it is gone or deleted here, beats the row
  * of the same id, and the device's own completed workouts inside the loaded window (Y28). Newest first.
  */
-export function historyRows({ rows, isWhole, documents, isHeld, routineNameOf, search }: HistoryParts): HistoryRow[] {
+export function historyRows(parts: HistoryParts): HistoryRow[] {
+  const { rows, isWhole, documents, isHeld, routineNameOf, bodyKilogramsAt, search } = parts
   const here = new Set(documents.map(({ id }) => id))
   const listed = rows.filter(({ id }) => !here.has(id) && !isHeld(id))
   const oldest = rows.at(-1)
   const isInside = (row: HistoryRow) => isWhole || !oldest || isNewer(row, oldest) || row.id === oldest.id
+  const said = new Map(rows.map((row) => [row.id, row]))
   const own = documents.flatMap((document) => {
-    const row = historyRowOf(document, routineNameOf)
+    const records = said.get(document.id)?.records ?? 0
+    const row = historyRowOf(document, routineNameOf, { records, bodyKilogramsAt })
     return row && isInside(row) && matches(row, search) ? [row] : []
   })
   return merged(search === '' ? listed : listed.filter((row) => matches(row, search)), own.toSorted(byAge))
@@ -50,7 +58,7 @@ function merged(listed: readonly HistoryRow[], own: readonly HistoryRow[]): Hist
 /** 'Push Day A · 21 sets · 58m': the routine's name or the muscle group (R-HIST-03), completed sets, and duration. */
 export const historySubtitle = (row: HistoryRow, words: Words = currentWords()): string =>
   [
-    subtitleOf(row),
+    row.routine_name ?? (row.muscle_group && muscleName(row.muscle_group, words)),
     words('set.count', { count: row.track.reduce((sum, { done }) => sum + done, 0) }),
     formatDuration(row.duration_seconds, words),
   ]
@@ -60,6 +68,10 @@ export const historySubtitle = (row: HistoryRow, words: Words = currentWords()):
 function historyRowOf(
   document: WorkoutDocument,
   routineNameOf: (routineId: string) => string | null,
+  {
+    records,
+    bodyKilogramsAt = () => null,
+  }: Required<Pick<HistoryRow, 'records'>> & Pick<HistoryParts, 'bodyKilogramsAt'>,
 ): HistoryRow | null {
   const { workout } = document
   if (workoutState(workout) !== 'completed' || workout.completed_at === null) return null
@@ -78,6 +90,9 @@ function historyRowOf(
       .map((exercise) => visibleSetsOf(document, exercise.id))
       .filter((sets) => sets.length > 0)
       .map((sets) => ({ done: sets.filter(({ status }) => status === 'complete').length, total: sets.length })),
+    main_lift: mainLiftOf(sessionsOfWorkout(document, bodyKilogramsAt(workout.created_at))),
+    // Only the server knows all the workouts before it.
+    records,
   }
 }
 

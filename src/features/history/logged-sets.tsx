@@ -1,35 +1,50 @@
 import Check from 'lucide-react/icons/check'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash'
+import { Suspense } from 'react'
+import type { LiftRecord } from '#domain/records/records.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
 import { exerciseName, exerciseSection, type LoggedSet, type WorkoutExercise } from '#domain/workout.ts'
 import { AddCard } from '#features/exercise-cards/add-card.tsx'
+import { KindLetter } from '#features/exercise-cards/set-value.tsx'
+import type { RecordsOfWorkout } from '#features/progress/use-records.ts'
 import { ExerciseOffer, SetOffer } from '#features/value-offers/row-offer.tsx'
+import { useEffortScale } from '#frame/use-book.ts'
 import { correctSet } from '#logbook/logged-sets.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { sectionTitle } from '#words/section-title.ts'
-import { amountParts, setLabel } from '#words/set-label.ts'
+import { setLabel } from '#words/set-label.ts'
+import { effortText, setParts, sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
-import { weightParts } from '#words/weight.ts'
+import type { ShownValue } from '#words/weight.ts'
 
 export type LoggedExercise = { exercise: WorkoutExercise; sets: readonly LoggedSet[] }
 
 /** How the log is corrected. */
-export type LogTools = {
+type LogTools = {
   /** Sets and exercises can be added and taken out, too. */
   isOpen: boolean
   onEditSet: (set: LoggedSet) => void
   onAddSet: (exercise: LoggedExercise) => void
   onRemoveExercise: (exercise: LoggedExercise) => void
+  onNote: (exercise: LoggedExercise) => void
   onAddExercise: (section: Section) => void
 }
 
-type LoggedSetsProps = { exercises: readonly LoggedExercise[]; tools: LogTools }
+type LoggedSetsProps = {
+  exercises: readonly LoggedExercise[]
+  /** What sets have beaten, by their ids (R-PROG-06). */
+  badges: RecordsOfWorkout['badges']
+  tools: LogTools
+}
 
 /** What was done, by section; only sets that count (R-HIST-10, R-HIST-11). */
-export function LoggedSets({ exercises, tools }: LoggedSetsProps) {
+export function LoggedSets({ exercises, badges, tools }: LoggedSetsProps) {
   const words = useWords()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -48,7 +63,7 @@ export function LoggedSets({ exercises, tools }: LoggedSetsProps) {
             {own.length > 0 && (
               <Card className="divide-y divide-line px-4.5">
                 {own.map((logged) => (
-                  <ExerciseLog key={logged.exercise.id} logged={logged} tools={tools} />
+                  <ExerciseLog key={logged.exercise.id} logged={logged} badges={badges} tools={tools} />
                 ))}
               </Card>
             )}
@@ -62,16 +77,19 @@ export function LoggedSets({ exercises, tools }: LoggedSetsProps) {
   )
 }
 
-function ExerciseLog({ logged, tools }: { logged: LoggedExercise; tools: LogTools }) {
+type ExerciseLogProps = Pick<LoggedSetsProps, 'badges' | 'tools'> & { logged: LoggedExercise }
+
+function ExerciseLog({ logged, badges, tools }: ExerciseLogProps) {
   const words = useWords()
   const name = exerciseName(logged.exercise)
   return (
     <article className="py-4">
       <h3 className="mb-1.5 text-17 font-[640] [overflow-wrap:anywhere]">{name}</h3>
+      <NoteText note={logged.exercise.note} className="mb-1.5" />
       {logged.exercise.contested && <ExerciseOffer exercise={logged.exercise} />}
       <ul>
         {logged.sets.map((set) => (
-          <LoggedSetRow key={set.id} set={set} onEdit={() => tools.onEditSet(set)} />
+          <LoggedSetRow key={set.id} set={set} record={badges.get(set.id)} onEdit={() => tools.onEditSet(set)} />
         ))}
       </ul>
       {tools.isOpen && (
@@ -87,12 +105,22 @@ function ExerciseLog({ logged, tools }: { logged: LoggedExercise; tools: LogTool
           </Button>
           <Button
             size="small"
+            variant="ghost"
+            icon={<NotebookPen aria-hidden="true" size={16} />}
+            aria-haspopup="dialog"
+            onClick={() => tools.onNote(logged)}
+            aria-label={words('history.log.noteOn', { name })}
+          >
+            {words('history.log.note')}
+          </Button>
+          <Button
+            size="small"
             variant="danger-ghost"
             icon={<Trash2 aria-hidden="true" size={16} />}
             onClick={() => tools.onRemoveExercise(logged)}
             aria-label={words('history.log.removeExercise', { name })}
           >
-            {words('history.log.remove')}
+            {words('action.remove')}
           </Button>
         </div>
       )}
@@ -100,9 +128,17 @@ function ExerciseLog({ logged, tools }: { logged: LoggedExercise; tools: LogTool
   )
 }
 
+const RecordBadge = lazyPart(() =>
+  import('#features/progress/record-badge.tsx').then((module) => ({ default: module.RecordBadge })),
+)
+
+type LoggedSetRowProps = { set: LoggedSet; record: LiftRecord | undefined; onEdit: () => void }
+
 /** A press anywhere in the row opens the set (R-SET-13). */
-function LoggedSetRow({ set, onEdit }: { set: LoggedSet; onEdit: () => void }) {
+function LoggedSetRow({ set, record, onEdit }: LoggedSetRowProps) {
   const words = useWords()
+  const [amount, load] = setParts(set, words)
+  const scale = useEffortScale() ?? 'rpe'
   return (
     <li aria-label={setLabel(set, words)}>
       <button
@@ -115,16 +151,28 @@ function LoggedSetRow({ set, onEdit }: { set: LoggedSet; onEdit: () => void }) {
         </span>
         <span className="flex min-w-0 flex-1 items-center gap-2">
           <span className="sr-only">{words('action.edit')}</span>
-          <span className="truncate text-text-2">{set.set_variant}</span>
+          <KindLetter set={set} />
+          <span className="truncate text-text-2">{sidedName(set, words)}</span>
+          {typeof set.rpe === 'number' && (
+            <small className="shrink-0 text-13 text-text-3">{effortText(set.rpe, scale, words)}</small>
+          )}
           <Pencil
             aria-hidden="true"
             size={14}
             className="shrink-0 text-text-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 max-[374px]:hidden"
           />
         </span>
-        <Value {...amountParts(set, words)} />
-        <Value {...weightParts(set.weight, set.weight_unit, words)} />
+        <Value {...amount} />
+        {load && <Value {...load} />}
       </button>
+      {record && (
+        <div className="pb-2 pl-8.5">
+          <Suspense fallback={null}>
+            <RecordBadge record={record} />
+          </Suspense>
+        </div>
+      )}
+      <NoteText note={set.note} className="pb-2 pl-8.5" />
       {set.contested && (
         <div className="pl-8.5">
           <SetOffer set={set} edit={correctSet} />
@@ -134,11 +182,19 @@ function LoggedSetRow({ set, onEdit }: { set: LoggedSet; onEdit: () => void }) {
   )
 }
 
-function Value({ value, unit }: { value: string; unit?: string | null }) {
+function Value({ lead, sign, value, unit }: ShownValue) {
   return (
-    <span className="min-w-[76px] text-right text-17 font-[680]">
+    <span className="min-w-[76px] shrink-0 text-right max-[374px]:min-w-14 text-17 font-[680]">
+      {lead && <small className="mr-1 text-15 font-[480] text-text-2">{lead}</small>}
+      {sign}
       {value}
       {unit && <small className="ml-1 text-15 font-[480] text-text-2">{unit}</small>}
     </span>
   )
 }
+
+/** A note as it was typed, its line breaks too; nothing where there is none (R-LIFT-04). */
+const NoteText = ({ note, className }: { note: string | null | undefined; className: string }) =>
+  note ? (
+    <p className={classNames('text-14 whitespace-pre-line text-text-2 [overflow-wrap:anywhere]', className)}>{note}</p>
+  ) : null

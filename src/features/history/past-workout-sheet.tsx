@@ -1,5 +1,4 @@
 import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
-import { defaultWorkoutName } from '#domain/workout-name.ts'
 import type { WorkoutTimes } from '#domain/workout-times.ts'
 import { useOpenedForm } from '#features/exercise-cards/use-opened-form.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -9,6 +8,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
+import { defaultWorkoutName } from '#words/workout-name.ts'
 import { TimesFields } from './times-fields.tsx'
 import { areTimesDirty, openTimes, type TimesForm, typedTimes, typedTimesProblem } from './times-form.ts'
 

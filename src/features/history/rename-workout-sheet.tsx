@@ -28,7 +28,7 @@ export function RenameWorkoutSheet({ workout, onClose, onSave }: RenameWorkoutSh
       isOpen={workout !== null}
       onClose={onClose}
       title={words('history.rename.title')}
-      primary={{ text: words('history.rename.save'), isDisabled: name === '' || !isOther || isTooLong }}
+      primary={{ text: words('action.save'), isDisabled: name === '' || !isOther || isTooLong }}
       onSubmit={() => onSave(name)}
       isDirty={isOther}
       initialFocus={inputRef}

@@ -31,7 +31,7 @@ export function TimesSheet({ workout, onClose, onSave }: TimesSheetProps) {
       isOpen={workout !== null}
       onClose={onClose}
       title={words('history.times.title')}
-      primary={{ text: words('history.times.save'), isDisabled: !isDirty || problem !== null }}
+      primary={{ text: words('action.save'), isDisabled: !isDirty || problem !== null }}
       onSubmit={save}
       isDirty={isDirty}
     >

@@ -1,7 +1,9 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { bodyKilogramsAt } from '#domain/load.ts'
+import { useAskAgain } from '#features/progress/use-kept-answer.ts'
 import { queryClient } from '#identity/client/query-client.ts'
-import { isHeld } from '#sync/client/documents/is-held.ts'
+import { isHeld } from '#sync/client/documents/held.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import type { HistoryPage, HistoryRow } from './history-list.ts'
@@ -35,6 +37,8 @@ export function useHistory(search: string): History {
   const wanted = useDeferredValue(search.trim())
   const documents = useDocuments('workout')
   const routines = useDocuments('routine')
+  const bodies = useDocuments('body')
+  useAskAgain('history')
   const remembered = useRememberedPage(ownerId)
   const query = useInfiniteQuery(
     {
@@ -57,6 +61,7 @@ export function useHistory(search: string): History {
   )
   const pages = query.data?.pages ?? listedBefore(ownerId) ?? (remembered ? [remembered] : null)
   const rows = useMemo(() => {
+    const weighings = bodies.flatMap(({ weights }) => weights)
     const nameById = new Map(routines.map(({ id, routine }) => [id, routine.routine_name]))
     return historyRows({
       rows: pages?.flatMap((page) => page.rows) ?? NO_ROWS,
@@ -64,9 +69,10 @@ export function useHistory(search: string): History {
       documents,
       isHeld: (id) => isHeld(sync.documents, id),
       routineNameOf: (id) => nameById.get(id) ?? null,
+      bodyKilogramsAt: (workoutAt) => bodyKilogramsAt(weighings, workoutAt),
       search: wanted,
     })
-  }, [pages, query.isError, documents, routines, sync, wanted])
+  }, [pages, query.isError, documents, routines, bodies, sync, wanted])
   return {
     rows,
     isLoading: rows.length === 0 && (query.isPending || query.isPlaceholderData),

@@ -1,18 +1,24 @@
 import Pencil from 'lucide-react/icons/pencil'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import { useState } from 'react'
+import { type BookDocument, exerciseSettingsOf, newSetChoicesOf } from '#domain/book.ts'
 import { completedExercises } from '#domain/counted-sets.ts'
 import { exerciseIdByName } from '#domain/exercise.ts'
-import { knownExercises } from '#domain/exercise-suggestions.ts'
+import { knownExercises } from '#domain/known-exercises.ts'
 import type { Section } from '#domain/section.ts'
-import { MAX_SETS, type SetValues } from '#domain/set.ts'
+import { MAX_SETS, type SetValues, type WeightUnit } from '#domain/set.ts'
 import { setChanges } from '#domain/set-changes.ts'
 import { nextSet } from '#domain/set-list.ts'
-import { exerciseName, type WorkoutDocument } from '#domain/workout.ts'
+import { exerciseName, type LoggedSet, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
+import { AfterSet } from '#features/exercise-cards/after-set.tsx'
 import { CreateExerciseSheet } from '#features/exercise-cards/create-exercise-sheet.tsx'
 import { type EditedSet, EditSetSheet } from '#features/exercise-cards/edit-set-sheet.tsx'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
-import { addLoggedSet, correctSet, removeLoggedSets, restoreLoggedSets } from '#logbook/logged-sets.ts'
+import { FORGET_MS } from '#features/exercise-cards/just-done.client.ts'
+import type { RecordsOfWorkout } from '#features/progress/use-records.ts'
+import { useBook, useEffortScale, useRememberUnit } from '#frame/use-book.ts'
+import { useTrips } from '#frame/use-catalogue.ts'
+import { addLoggedSet, correctSet, editSet, removeLoggedSets, restoreLoggedSets } from '#logbook/logged-sets.ts'
 import { addLoggedExercise } from '#logbook/workout-exercises.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
@@ -23,16 +29,22 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { toastError, toastInfo } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
+import { setName } from '#words/set-name.ts'
 import { useWords } from '#words/use-words.ts'
 import { type LoggedExercise, LoggedSets } from './logged-sets.tsx'
+import { ExerciseNoteSheet } from './workout-notes.tsx'
 
 /** The logged sets. A press on a set corrects it; 'Edit log' adds and removes sets and exercises. */
-export function WorkoutLog({ document }: { document: WorkoutDocument }) {
+export function WorkoutLog({ document, records }: { document: WorkoutDocument; records: RecordsOfWorkout }) {
   const words = useWords()
   const [edited, setEdited] = useState<EditedSet | null>(null)
   const [creatingIn, setCreatingIn] = useState<{ section: Section } | null>(null)
+  const [noted, setNoted] = useState<WorkoutExercise | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const corrections = useCorrections(document)
+  const effort = useEffortScale()
+  const tripOf = useTrips(edited !== null)
+  const book = useBook()
   const exercises = completedExercises(document)
   return (
     <div className="min-w-0">
@@ -54,19 +66,23 @@ export function WorkoutLog({ document }: { document: WorkoutDocument }) {
       )}
       <LoggedSets
         exercises={exercises}
+        badges={records.badges}
         tools={{
           isOpen,
-          onEditSet: (set) => setEdited(editedSetOf(exercises, set.id)),
+          onEditSet: (set) => setEdited(editedSetOf(exercises, set.id, book)),
           onAddSet: corrections.addSet,
           onRemoveExercise: corrections.removeExercise,
+          onNote: ({ exercise }) => setNoted(exercise),
           onAddExercise: (section) => setCreatingIn({ section }),
         }}
       />
       <EditSetSheet
         editing={edited}
         onClose={() => setEdited(null)}
-        onSave={(setId, values) => {
-          if (edited) corrections.save(setId, edited.set, values)
+        effort={effort}
+        tripOf={tripOf}
+        onSave={(setId, values, _keep, note) => {
+          if (edited) corrections.save(setId, edited.set, values, note)
           setEdited(null)
         }}
         onDelete={(setId) => {
@@ -74,11 +90,12 @@ export function WorkoutLog({ document }: { document: WorkoutDocument }) {
           setEdited(null)
         }}
       />
+      <ExerciseNoteSheet document={document} exercise={noted} onClose={() => setNoted(null)} />
       <CreateSheet
         creatingIn={creatingIn}
         onClose={() => setCreatingIn(null)}
-        onAdd={(exercise) => {
-          corrections.addExercise(exercise)
+        onAdd={(exercise, chosenUnit) => {
+          corrections.addExercise(exercise, chosenUnit)
           setCreatingIn(null)
         }}
       />
@@ -92,6 +109,8 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
   const ownerId = useOwnerId()
   const dispatch = useDispatch()
   const routines = useDocuments('routine')
+  const book = useBook()
+  const remember = useRememberUnit()
   function removeSets(setIds: string[], said: string) {
     const done = rows.filter((set) => setIds.includes(set.id) && set.status === 'complete').map((set) => set.id)
     dispatch(removeLoggedSets.make({ setIds }), workoutId)
@@ -99,18 +118,22 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
     toastInfo(said, {
       id: `removed:${setIds[0]}`,
       duration: 10_000,
-      action: { label: currentWords()('history.log.undo'), onClick: undo },
+      action: { label: currentWords()('action.undo'), onClick: undo },
     })
   }
   return {
     removeSets,
-    save(setId: string, before: SetValues, values: SetValues) {
+    save(setId: string, before: SetValues, values: SetValues, note?: string | null) {
+      if (values.weight_unit !== before.weight_unit) remember(values.weight_unit)
       const changed = setChanges(before, values)
-      if (changed) dispatch(correctSet.make({ setId, changes: changed.changes }), workoutId, { was: changed.was })
+      const changes = { ...changed?.changes, ...(note !== undefined && { note }) }
+      if (Object.keys(changes).length === 0) return
+      dispatch(correctSet.make({ setId, changes }), workoutId, changed ? { was: changed.was } : undefined)
     },
     addSet({ exercise, sets }: LoggedExercise) {
-      if (sets.length >= MAX_SETS) return void toastInfo(refusalText('set-count'), { id: 'set-count' }) // R-EDIT-19
-      const set = { ...nextSet(sets), id: sync.newId(), workoutExerciseId: exercise.id, routineSetId: null }
+      if (sets.length >= MAX_SETS) return void toastInfo(refusalText('set-count', currentWords()), { id: 'set-count' }) // R-EDIT-19
+      const values = nextSet(sets, setName, newSetChoicesOf(book, exercise.exercise_id))
+      const set = { ...values, id: sync.newId(), workoutExerciseId: exercise.id, routineSetId: null }
       dispatch(addLoggedSet.make({ set }), workoutId)
     },
     removeExercise({ exercise }: LoggedExercise) {
@@ -120,7 +143,8 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
         currentWords()('history.log.exerciseRemoved', { name: exerciseName(exercise) }),
       )
     },
-    addExercise({ name, section, setConfigs }: SavedExercise) {
+    addExercise({ name, section, setConfigs }: SavedExercise, chosenUnit?: WeightUnit) {
+      remember(chosenUnit)
       const id = sync.newId()
       const exercise = { id, exerciseId: exerciseIdByName(ownerId, name, routines), name, section }
       const sets = setConfigs.map((set) => ({ ...set, id: sync.newId(), workoutExerciseId: id, routineSetId: null }))
@@ -133,32 +157,59 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
 type CreateSheetProps = {
   creatingIn: { section: Section } | null
   onClose: () => void
-  onAdd: (exercise: SavedExercise) => void
+  onAdd: (exercise: SavedExercise, chosenUnit?: WeightUnit) => void
 }
 
 function CreateSheet({ creatingIn, onClose, onAdd }: CreateSheetProps) {
   const { documents } = useSync()
   const ownerId = useOwnerId()
+  const book = useBook()
   return (
     <CreateExerciseSheet
       creating={creatingIn}
+      tripOf={useTrips(creatingIn !== null)}
       knownExercises={() =>
-        knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId))
+        knownExercises(documents.documents('routine', ownerId), documents.documents('workout', ownerId), { book })
       }
       emptyName="exercise-name-empty"
-      onProblem={(code) => void toastError(refusalText(code), { id: code })}
+      onProblem={(code) => void toastError(refusalText(code, currentWords()), { id: code })}
       onClose={onClose}
-      onAdd={onAdd}
+      onAdd={(exercise, _keep, chosenUnit) => onAdd(exercise, chosenUnit)}
     />
   )
 }
 
 /** A set as it was when its sheet was opened: what somebody else changes meanwhile is not undone by saving (Y35). */
-function editedSetOf(exercises: readonly LoggedExercise[], setId: string): EditedSet | null {
+function editedSetOf(exercises: readonly LoggedExercise[], setId: string, book: BookDocument | null): EditedSet | null {
   for (const { exercise, sets } of exercises) {
     const index = sets.findIndex((set) => set.id === setId)
     const set = sets[index]
-    if (set) return { set, position: index + 1, exerciseName: exerciseName(exercise), canDelete: true }
+    if (!set) continue
+    return {
+      set: { ...set, note: set.note ?? null },
+      position: index + 1,
+      exerciseName: exerciseName(exercise),
+      step: exerciseSettingsOf(book, exercise.exercise_id).step,
+      canDelete: true,
+    }
   }
   return null
+}
+
+/** What can be said of the set that ended the workout (R-LIFT-03). Nothing comes after it, so it stays longer. */
+export function LastSet({ document, set }: { document: WorkoutDocument; set: LoggedSet }) {
+  const dispatch = useDispatch()
+  const scale = useEffortScale()
+  const exercise = document.exercises.find(({ id }) => id === set.workout_exercise_id)
+  return (
+    <Card className="px-3 empty:hidden">
+      <AfterSet
+        set={set}
+        scale={scale}
+        exerciseName={exercise && exerciseName(exercise)}
+        lasts={FORGET_MS}
+        onEdit={(changes, was) => dispatch(editSet.make({ setId: set.id, changes }), document.id, { was })}
+      />
+    </Card>
+  )
 }

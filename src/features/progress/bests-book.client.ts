@@ -1,0 +1,148 @@
+import { type BodyDocument, bookIdFor } from '#domain/book.ts'
+import { bodyKilogramsAt } from '#domain/load.ts'
+import { type Bests, isBefore, type Place } from '#domain/records/bests.ts'
+import { type Joined, joinedExercises, joinedSessions } from '#domain/records/joined.ts'
+import { isLookedBackOn, type Session, sessionsOfWorkout } from '#domain/records/session.ts'
+import { type Before, bestsHere } from '#domain/records/workout-records.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { listTopic } from '#sync/client/documents/documents.ts'
+import type { Sync } from '#sync/client/sync.ts'
+import { BESTS, bestsBefore } from './ask-bests.client.ts'
+import { ExerciseAnswers } from './exercise-answers.client.ts'
+import type { Question } from './kept-answers.client.ts'
+
+/** How the server is asked, for what was before a workout; null: for all that was. */
+export type AskBests = (before: string | null) => Question<Bests | null>['ask']
+type Weighing = Parameters<typeof bodyKilogramsAt>[0][number]
+type Own = {
+  documents: readonly WorkoutDocument[]
+  bodies: readonly BodyDocument[]
+  joined: Joined
+  sessions: ReadonlyMap<string, readonly Session[]>
+}
+
+/**
+ * What was best before a workout of an owner, as far as this device knows it: what the server says, kept for times without
+ * a connection, and the workouts on the device (R-PROG-05).
+ */
+export class BestsBook {
+  private readonly sync: Sync
+  private readonly ownerId: string
+  private readonly place: Place
+  private readonly answers: ExerciseAnswers<Bests | null>
+  private readonly wanted = new Map<string, () => void>()
+  private readonly folded = new Map<string, { said: unknown; own: unknown; bests: Bests | null | undefined }>()
+  private joined: { rows: unknown; joined: Joined } | null = null
+  private own: Own | null = null
+  /** What the server's answers are made of, as it last said it is. */
+  private written: string | null = null
+
+  constructor(sync: Sync, document: WorkoutDocument, ask: AskBests = (before) => bestsBefore(before).ask) {
+    this.sync = sync
+    this.ownerId = document.ownerId
+    this.place = placeOf(document)
+    // What stands behind all workouts is good for the next one, too, and is kept; what stands behind some is not.
+    const isNewest =
+      document.workout.is_active && this.lookedBackOn().every((own) => isBefore(placeOf(own), this.place))
+    const question = { ...BESTS, ask: ask(isNewest ? null : document.id) }
+    this.answers = new ExerciseAnswers(sync, this.ownerId, question, isNewest)
+  }
+
+  /** What is known beside a workout now, and looks for what is not. */
+  before(document: WorkoutDocument): Before {
+    const joined = this.joinedNow()
+    this.want(document.exercises.map(({ exercise_id }) => joined.idOf(exercise_id)))
+    const own = this.ownSessions(joined)
+    this.followWritten(own)
+    return {
+      joined,
+      bodyKilograms: bodyKilogramsAt(this.weighings(), document.workout.created_at),
+      bestsOf: (exerciseId) => this.bestsOf(exerciseId, own.sessions.get(exerciseId) ?? NONE),
+    }
+  }
+
+  /** Whether the server may still answer what was best in an exercise: it was asked, or will be once it can know. */
+  isAsking = (exerciseId: string): boolean => this.answers.source(exerciseId) === 'asking'
+
+  /** Calls back when anything may have changed that the bests are made of. */
+  subscribe = (listener: () => void): (() => void) => {
+    const { documents } = this.sync
+    const stops = [
+      this.answers.subscribe(listener),
+      documents.subscribe(listTopic('workout', this.ownerId), listener),
+      documents.subscribe(listTopic('body', this.ownerId), listener),
+      documents.subscribe(bookIdFor(this.ownerId), listener),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+  /** Stops listening. */
+  close() {
+    for (const stop of this.wanted.values()) stop()
+    this.answers.close()
+  }
+
+  private want(exerciseIds: readonly string[]) {
+    const ids = new Set(exerciseIds)
+    for (const id of ids) if (!this.wanted.has(id)) this.wanted.set(id, this.answers.want(id))
+    for (const [id, stop] of this.wanted) {
+      if (ids.has(id)) continue
+      stop()
+      this.wanted.delete(id)
+    }
+  }
+
+  private bestsOf(exerciseId: string, own: readonly Session[]): Bests | null | undefined {
+    const said = this.answers.said(exerciseId)
+    const known = this.folded.get(exerciseId)
+    if (known?.said === said && known?.own === own) return known.bests
+    const bests = bestsHere(said, own, this.place)
+    this.folded.set(exerciseId, { said, own, bests })
+    return bests
+  }
+
+  /** A corrected set, a weighing or 'Same as …' changes what the server says, once it knows of it. */
+  private followWritten({ documents, bodies }: Own) {
+    const ids = [...[...documents, ...bodies].map(({ id }) => id), bookIdFor(this.ownerId)]
+    const written = ids.map((id) => `${id} ${this.sync.documents.revOf(id)}`).join()
+    if (this.written !== null && this.written !== written) this.answers.askAgain()
+    this.written = written
+  }
+
+  private ownSessions(joined: Joined): Own {
+    const documents = this.lookedBackOn()
+    const bodies = this.sync.documents.documents('body', this.ownerId)
+    const isKnown = this.own?.joined === joined && this.own.bodies === bodies
+    if (this.own && isKnown && isSameList(this.own.documents, documents)) return this.own
+    const all = documents.flatMap((document) => joinedSessions(this.sessionsOf(document), joined))
+    this.own = { documents, bodies, joined, sessions: Map.groupBy(all, ({ exerciseId }) => exerciseId) }
+    return this.own
+  }
+
+  private lookedBackOn = (): readonly WorkoutDocument[] =>
+    this.sync.documents
+      .documents('workout', this.ownerId)
+      .filter((document) => document.id !== this.place.workoutId && isLookedBackOn(document))
+
+  private joinedNow(): Joined {
+    const rows = this.sync.documents.document('book', bookIdFor(this.ownerId))?.exercises ?? NONE
+    if (this.joined?.rows !== rows) this.joined = { rows, joined: joinedExercises(rows) }
+    return this.joined.joined
+  }
+
+  private weighings = (): readonly Weighing[] =>
+    this.sync.documents.documents('body', this.ownerId).flatMap(({ weights }) => weights)
+
+  private sessionsOf(document: WorkoutDocument): readonly Session[] {
+    return sessionsOfWorkout(document, bodyKilogramsAt(this.weighings(), document.workout.created_at))
+  }
+}
+
+const NONE: readonly never[] = []
+
+const placeOf = ({ id, workout }: WorkoutDocument): Place => ({ workoutId: id, at: workout.created_at })
+
+const isSameList = (before: readonly unknown[], after: readonly unknown[]): boolean =>
+  before.length === after.length && after.every((item, index) => item === before[index])

@@ -1,0 +1,200 @@
+import Plus from 'lucide-react/icons/plus'
+import { Suspense, useMemo, useState } from 'react'
+import type { BodyWeight } from '#domain/book.ts'
+import { inUnit, type MassUnit } from '#domain/load.ts'
+import { roundTo } from '#domain/number.ts'
+import { can } from '#domain/permissions.ts'
+import { sevenDayMeans } from '#domain/statistics/body-mean.ts'
+import { type Day, dayOf } from '#domain/statistics/calendar.ts'
+import { wallTime } from '#domain/zoned-time.ts'
+import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { useWords } from '#words/use-words.ts'
+import { numberText } from '#words/weight.ts'
+import { shortDay } from './day-text.ts'
+import { BigNumber, ProgressSection, ShowMore } from './stats-parts.tsx'
+import { useBodyWeights } from './use-body-weights.ts'
+import { newWeight, openWeight } from './weight-form.client.ts'
+import type { OpenWeight } from './weight-sheet.tsx'
+
+const WeightSheet = lazyPart(async () => ({ default: (await import('./weight-sheet.tsx')).WeightSheet }))
+const LineChart = lazyPart(async () => ({ default: (await import('./line-chart.tsx')).LineChart }))
+
+/** Body weights, with '+ Weight' for the owner alone; out of sight until there is one (R-PROG-20). */
+export function BodyWeightSection({ today, unit }: { today: Day; unit: MassUnit }) {
+  const words = useWords()
+  const relation = useRelation()
+  const mayEdit = can(relation, 'body.edit')
+  const { weights, add, edit, removeWithUndo } = useBodyWeights()
+  const [open, setOpen] = useState<OpenWeight | null>(null)
+  const { now } = useSync()
+  const newest = weights.at(-1)
+  if (!can(relation, 'body.read') || (!newest && !mayEdit)) return null
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const show = (row: BodyWeight | null) =>
+    setOpen({
+      row,
+      form: row ? openWeight(row, timeZone) : newWeight(now(), newest?.unit ?? unit, timeZone),
+      isOpen: true,
+    })
+  const close = () => setOpen((sheet) => sheet && { ...sheet, isOpen: false })
+  const adding = (
+    <Button
+      size="small"
+      variant="soft"
+      icon={<Plus aria-hidden="true" size={16} />}
+      aria-label={words('progress.bodyWeight.addSpoken')}
+      onClick={() => show(null)}
+    >
+      {words('progress.bodyWeight.add')}
+    </Button>
+  )
+  return (
+    <ProgressSection title={words('progress.bodyWeight.title')} aside={mayEdit && adding}>
+      {newest && (
+        <Card>
+          <Chart weights={weights} unit={newest.unit} today={today} />
+          <AllWeights weights={weights} today={today} onOpen={mayEdit ? show : undefined} />
+        </Card>
+      )}
+      {open && (
+        <Suspense>
+          <WeightSheet
+            open={open}
+            onChange={(form) => setOpen({ ...open, form })}
+            onClose={close}
+            onSave={(weighed) => {
+              if (open.row) edit(open.row, weighed)
+              else add(weighed)
+              close()
+            }}
+            onRemove={(row) => {
+              removeWithUndo(row)
+              close()
+            }}
+          />
+        </Suspense>
+      )}
+    </ProgressSection>
+  )
+}
+
+/** So far the chart goes back, in ms, and to the first weight where there are too few in that time. */
+const CHART_MS = 30 * 24 * 60 * 60 * 1000
+
+function Chart({ weights, unit, today }: { weights: readonly BodyWeight[]; unit: MassUnit; today: Day }) {
+  const words = useWords()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const [picked, setPicked] = useState<number | null>(null)
+  const { points, mean } = useMemo(() => {
+    const all = sevenDayMeans(weights)
+    const recent = all.filter(({ at }) => at > (all.at(-1)?.at ?? 0) - CHART_MS)
+    const shown = recent.length > 1 ? recent : all
+    const point = (at: number, kilograms: number, key: string) => ({ key, at, value: inUnit(kilograms, 'kg', unit) })
+    return {
+      points: shown.map(({ at, kilograms }, index) => point(at, kilograms, `${at} ${index}`)),
+      mean: shown.map(({ at, mean: of }, index) => point(at, of, `${at} ${index}`)),
+    }
+  }, [weights, unit])
+  const chosen = Math.min(picked ?? points.length - 1, points.length - 1)
+  const [first, last, now] = [points[0], points.at(-1), mean[chosen]]
+  if (!first || !last || !now) return null
+  const day = (at: number) => shortDay(dayOf(at, timeZone), today, words)
+  const weight = (value: number) => `${numberText(roundTo(value, 1), words)} ${unit}`
+  return (
+    <div className="p-4">
+      <p className="flex flex-wrap items-baseline gap-2">
+        <BigNumber value={numberText(roundTo(now.value, 1), words)} unit={unit} />
+        <span className="text-13 text-text-2">{words('progress.bodyWeight.mean', { day: day(now.at) })}</span>
+      </p>
+      {points.length > 1 && (
+        <div className="mt-2 min-h-49">
+          <Suspense>
+            <LineChart
+              label={words('progress.bodyWeight.chart', {
+                from: day(first.at),
+                to: day(last.at),
+                first: weight(first.value),
+                last: weight(last.value),
+              })}
+              points={points}
+              mean={mean}
+              chosen={chosen}
+              onChoose={setPicked}
+              pointText={(index) =>
+                words('progress.bodyWeight.point', {
+                  day: day(points[index]?.at ?? 0),
+                  weight: weight(points[index]?.value ?? 0),
+                  mean: weight(mean[index]?.value ?? 0),
+                })
+              }
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** So many more weights are listed at a time. */
+const STEP = 30
+
+type AllProps = { weights: readonly BodyWeight[]; today: Day; onOpen: ((row: BodyWeight) => void) | undefined }
+
+/** The table behind the chart: every weight, the newest first, and for the owner a button that changes it. */
+function AllWeights({ weights, today, onOpen }: AllProps) {
+  const words = useWords()
+  const [shown, setShown] = useState(0)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const when = (at: number) =>
+    words('day.dayAndClock', {
+      day: shortDay(dayOf(at, timeZone), today, words),
+      clock: wallTime(at, timeZone).slice(-5),
+    })
+  const inside = (row: BodyWeight) => (
+    <>
+      <span className="min-w-0 flex-1 truncate text-13 text-text-2">
+        {row.note ? words('progress.bodyWeight.rowNote', { when: when(row.at), note: row.note }) : when(row.at)}
+      </span>
+      <span className="font-[620] tabular-nums">{`${numberText(row.weight, words)} ${row.unit}`}</span>
+    </>
+  )
+  return (
+    <div className="*:shadow-[0_-1px_0_var(--line)]">
+      <ShowMore
+        isOpen={shown > 0}
+        text={words('progress.bodyWeight.all', { count: weights.length })}
+        onToggle={() => setShown(shown > 0 ? 0 : STEP)}
+      />
+      {shown > 0 && (
+        <ul>
+          {weights
+            .toReversed()
+            .slice(0, shown)
+            .map((row) => (
+              <li key={row.id}>
+                {onOpen ? (
+                  <button
+                    type="button"
+                    onClick={() => onOpen(row)}
+                    className={`${ROW} -outline-offset-2 hover:bg-hover`}
+                  >
+                    {inside(row)}
+                  </button>
+                ) : (
+                  <span className={ROW}>{inside(row)}</span>
+                )}
+              </li>
+            ))}
+        </ul>
+      )}
+      {shown > 0 && shown < weights.length && (
+        <ShowMore isOpen={false} text={words('progress.bodyWeight.more')} onToggle={() => setShown(shown + STEP)} />
+      )}
+    </div>
+  )
+}
+
+const ROW = 'flex min-h-tap w-full items-center gap-3 px-4 text-left'

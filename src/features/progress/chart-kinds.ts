@@ -1,0 +1,70 @@
+import { METRES } from '#domain/duration.ts'
+import { inUnit, type MassUnit } from '#domain/load.ts'
+import { roundTo } from '#domain/number.ts'
+import type { RecordSet } from '#domain/records/lift.ts'
+import type { ChartPoint } from './chart-scales.ts'
+import type { SeriesPoint } from './progress.ts'
+
+/** What a chart of an exercise can show (R-PROG-09); a time where there is nothing else, as of a plank. */
+const CHART_KINDS = ['e1rm', 'heaviest', 'volume', 'reps', 'distance', 'time'] as const
+export type ChartKind = (typeof CHART_KINDS)[number]
+
+export const CHART_RANGES = ['quarter', 'year', 'all'] as const
+export type ChartRange = (typeof CHART_RANGES)[number]
+
+/** The units a person reads their numbers in. */
+export type ShownUnits = { mass: MassUnit; trip: 'km' | 'mi' }
+
+/** A workout on the chart: where it is drawn, where a tap leads, and the set its value is from, if it is one. */
+export type SeenPoint = ChartPoint & { workoutId: string; set: RecordSet | null }
+
+/** The kinds that some workouts have a value of. */
+export function kindsOf(series: readonly SeriesPoint[]): ChartKind[] {
+  const found = CHART_KINDS.filter((kind) => series.some((point) => (measured(point, kind) ?? 0) > 0))
+  return found.length > 1 ? found.filter((kind) => kind !== 'time') : found
+}
+
+/** The range that is shown at first: a year, unless that has no line and all workouts do. */
+export function firstRange(series: readonly SeriesPoint[], kind: ChartKind, now: number): ChartRange {
+  const isLine = (range: ChartRange) => inRange(series, kind, range, now).length >= 2
+  return !isLine('year') && isLine('all') ? 'all' : 'year'
+}
+
+/** The points of a kind in a range, oldest first, in the units of whoever reads them. */
+export function pointsOf(
+  series: readonly SeriesPoint[],
+  { kind, range, now, units }: { kind: ChartKind; range: ChartRange; now: number; units: ShownUnits },
+): SeenPoint[] {
+  return inRange(series, kind, range, now).map((point) => ({
+    ...{ key: point.workoutId, workoutId: point.workoutId, at: point.at },
+    value: shown(measured(point, kind) ?? 0, kind, units),
+    isHollow: isMass(kind) && point.unit !== null && point.unit !== units.mass,
+    set: kind === 'e1rm' || kind === 'heaviest' ? point.sets[kind] : null,
+  }))
+}
+
+const inRange = (series: readonly SeriesPoint[], kind: ChartKind, range: ChartRange, now: number) =>
+  series.filter((point) => (measured(point, kind) ?? 0) > 0 && point.at >= startOf(range, now))
+
+const MONTHS: Record<Exclude<ChartRange, 'all'>, number> = { quarter: 3, year: 12 }
+
+function startOf(range: ChartRange, now: number): number {
+  if (range === 'all') return Number.NEGATIVE_INFINITY
+  const start = new Date(now)
+  start.setMonth(start.getMonth() - MONTHS[range])
+  return start.getTime()
+}
+
+export const isMass = (kind: ChartKind): boolean => kind === 'e1rm' || kind === 'heaviest' || kind === 'volume'
+
+function measured(point: SeriesPoint, kind: ChartKind): number | null {
+  if (kind === 'distance') return point.metres
+  return kind === 'time' ? point.seconds : point[kind]
+}
+
+/** A value as the server has it, in the units of whoever reads it. */
+function shown(value: number, kind: ChartKind, { mass, trip }: ShownUnits): number {
+  if (kind === 'volume') return roundTo(inUnit(value, 'kg', mass), 0)
+  if (isMass(kind)) return roundTo(inUnit(value, 'kg', mass), 1)
+  return kind === 'distance' ? roundTo(value / METRES[trip], 2) : value
+}

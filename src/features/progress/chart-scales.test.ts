@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { currentWords } from '#words/current-words.ts'
+import { type ChartPoint, nearestPoint, plotOf, scalesOf } from './chart-scales.ts'
+
+const at = (text: string) => new Date(`${text}T12:00:00`).getTime()
+const points = (...of: [day: string, value: number][]): ChartPoint[] =>
+  of.map(([day, value]) => ({ key: day, at: at(day), value }))
+const plot = plotOf({ width: 326, height: 196 }, 36)
+
+function drawn(all: readonly ChartPoint[]) {
+  const scales = scalesOf(all, plot, currentWords())
+  if (!scales) throw new Error('nothing is drawn')
+  return scales
+}
+
+test.each<[string, [string, number][], number[], string[]]>([
+  [
+    'a year',
+    [
+      ['2025-11-20', 58],
+      ['2026-11-20', 69],
+    ],
+    [55, 60, 65, 70],
+    ['Jan 26', 'Apr', 'Jul', 'Oct'],
+  ],
+  [
+    'three weeks',
+    [
+      ['2026-11-01', 60],
+      ['2026-11-21', 62.5],
+    ],
+    [60, 61, 62, 63],
+    ['8 Nov', '15 Nov'],
+  ],
+  [
+    'equal values',
+    [
+      ['2026-11-01', 100],
+      ['2026-11-21', 100],
+    ],
+    [95, 100, 105],
+    ['8 Nov', '15 Nov'],
+  ],
+  [
+    'nothing lifted',
+    [
+      ['2026-11-01', 0],
+      ['2026-11-21', 0],
+    ],
+    [0, 0.5, 1],
+    ['8 Nov', '15 Nov'],
+  ],
+])('R-PROG-09 the axes of %s say little and fit', (_, of, values, dates) => {
+  const scales = drawn(points(...of))
+  expect(scales.values).toEqual(values)
+  expect(scales.dates.map(({ text }) => text)).toEqual(dates)
+})
+
+test('R-PROG-09 every point lies on the plot, and a tap finds the nearest', () => {
+  const all = points(['2026-01-01', 60], ['2026-02-01', 80], ['2026-11-01', 70])
+  const scales = drawn(all)
+  for (const point of all) {
+    expect(scales.x(point.at)).toBeGreaterThanOrEqual(plot.left)
+    expect(scales.x(point.at)).toBeLessThanOrEqual(plot.right)
+    expect(scales.y(point.value)).toBeGreaterThanOrEqual(plot.top)
+    expect(scales.y(point.value)).toBeLessThanOrEqual(plot.bottom)
+  }
+  expect([plot.left, 45, plot.right + 40].map((px) => nearestPoint(all, scales, px))).toEqual([0, 1, 2])
+  expect(scales.path(all)).toMatch(/^M10,[\d.]+L[\d.]+,14/)
+  expect(scalesOf([], plot, currentWords())).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { scaleLinear, scaleTime } from 'd3-scale'
+import { line } from 'd3-shape'
+import type { Words } from '#words/words.ts'
+
+/** A point of a chart. `at`: ms since 1970. */
+export type ChartPoint = {
+  key: string
+  at: number
+  value: number
+  /** Drawn as a ring: its number was converted from another unit (R-PROG-09). */
+  isHollow?: boolean
+}
+
+type Size = { width: number; height: number }
+/** Where the lines and points are, in px; the numbers of the axis stand at its right, the dates below. */
+export type Plot = Size & { left: number; right: number; top: number; bottom: number }
+
+export const plotOf = ({ width, height }: Size, axisWidth: number): Plot => ({
+  ...{ width, height },
+  ...{ left: 10, right: width - axisWidth - 12, top: 14, bottom: height - 26 },
+})
+
+/** The places of points on a plot, and the numbers and dates at its sides. */
+export type Scales = {
+  x: (at: number) => number
+  y: (value: number) => number
+  values: readonly number[]
+  dates: readonly { at: number; text: string }[]
+  /** The line through some points, as SVG writes it. */
+  path: (points: readonly ChartPoint[]) => string
+}
+
+/** Three or four lines of numbers; the axis begins where the values do (a bar would begin at 0). */
+const LINES = 3
+/** How far from each other dates should stand, and stand at least, in px. */
+const DATE_PX = 72
+const CLOSEST_PX = 52
+
+/** The scales of some points, oldest first; null where there is nothing to draw. `all`: with those of a second line. */
+export function scalesOf(all: readonly ChartPoint[], plot: Plot, words: Words): Scales | null {
+  const [first] = all
+  if (!first) return null
+  const times = all.map(({ at }) => at)
+  const values = all.map(({ value }) => value)
+  const [from, until] = [Math.min(...times), Math.max(...times)]
+  const [least, most] = spread(Math.min(...values), Math.max(...values))
+  const y = scaleLinear([least, most], [plot.bottom, plot.top]).nice(LINES)
+  const x = scaleTime([from, Math.max(until, from + 1)], [plot.left, plot.right])
+  const ticks = x.ticks(Math.max(2, Math.floor((plot.right - plot.left) / DATE_PX))).map((date) => date.getTime())
+  const apart = ticks.filter((_, index) => index % everyOf(ticks.map((each) => x(each))) === 0)
+  const draw = line<ChartPoint>(
+    (point) => x(point.at),
+    (point) => y(point.value),
+  )
+  return {
+    x: (at) => x(at),
+    y: (value) => y(value),
+    values: y.ticks(LINES),
+    dates: datesOf(apart, until - from, words),
+    path: (points) => draw(points) ?? '',
+  }
+}
+
+/** Every second or third of the dates, if there is no room for all. */
+function everyOf(places: readonly number[]): number {
+  const [first = 0, second = first + CLOSEST_PX] = places
+  return Math.max(1, Math.ceil(CLOSEST_PX / Math.max(1, second - first)))
+}
+
+/** Points that are all alike still lie on an axis. */
+function spread(least: number, most: number): [number, number] {
+  if (least !== most) return [least, most]
+  const room = Math.abs(least) * 0.05 || 1
+  return [Math.max(0, least - room), most + room]
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A date says as much as the time between two of them: days in weeks, months in a year, years in many. */
+function datesOf(ticks: readonly number[], span: number, words: Words): Scales['dates'] {
+  let year: number | null = null
+  return ticks.map((at) => {
+    const isNewYear = new Date(at).getFullYear() !== year
+    year = new Date(at).getFullYear()
+    if (span < 120 * DAY_MS) {
+      const month = words.date(at, { month: 'short' })
+      return { at, text: words('day.dayAndMonth', { day: new Date(at).getDate(), month }) }
+    }
+    if (span > 4 * 365 * DAY_MS) return { at, text: words.date(at, { year: 'numeric' }) }
+    return { at, text: words.date(at, isNewYear ? { month: 'short', year: '2-digit' } : { month: 'short' }) }
+  })
+}
+
+/** The point whose place is nearest, by its place in the list. `points`: oldest first. */
+export function nearestPoint(points: readonly ChartPoint[], scales: Pick<Scales, 'x'>, px: number): number {
+  const distances = points.map(({ at }) => Math.abs(scales.x(at) - px))
+  return distances.indexOf(Math.min(...distances))
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { wordsFor } from '#words/words.server.ts'
+import { dayName, dayRange } from './day-text.ts'
+
+const [english, german] = [wordsFor('en'), wordsFor('de')]
+
+it.each([
+  ['2026-11-16', '2026-11-22', '16 to 22 November', '16. bis 22. November'],
+  ['2026-03-30', '2026-04-05', '30 March to 5 April', '30. März bis 5. April'],
+])('R-PROG-14 the week from %s to %s', (from, to, inEnglish, inGerman) => {
+  expect([dayRange(from, to, english), dayRange(from, to, german)]).toEqual([inEnglish, inGerman])
+})
+
+it.each([
+  ['2026-11-22', 'Today'],
+  ['2026-11-19', 'Thursday'],
+  ['2026-11-15', '15 Nov'],
+  ['2025-11-15', '15 Nov 2025'],
+])('R-PROG-17 the day %s, seen on 22 November 2026: %s', (day, expected) => {
+  expect(dayName(day, '2026-11-22', english)).toBe(expected)
+})

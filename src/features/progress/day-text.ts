@@ -1,0 +1,56 @@
+import type { Day } from '#domain/statistics/calendar.ts'
+import type { Words } from '#words/words.ts'
+
+/** Midnight in UTC, for formatters that are told to stay there. */
+const atUtc = (day: Day): number => Date.parse(`${day}T00:00:00Z`)
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const format = (day: Day, options: Intl.DateTimeFormatOptions, words: Words): string =>
+  words.date(atUtc(day), { ...options, timeZone: 'UTC' })
+
+/** '16 to 22 November', '30 March to 5 April'. */
+export function dayRange(from: Day, to: Day, words: Words): string {
+  const [start, end] = [from, to].map((day) => ({
+    day: Number(day.slice(8)),
+    month: format(day, { month: 'long' }, words),
+  }))
+  if (!start || !end) return ''
+  if (start.month === end.month)
+    return words('progress.day.rangeInMonth', { from: start.day, to: end.day, month: end.month })
+  return words('progress.day.range', {
+    from: words('day.dayAndMonth', start),
+    to: words('day.dayAndMonth', end),
+  })
+}
+
+/** 'Today', 'Thursday' within a week, '4 Nov' before, '4 Nov 2024' in another year. */
+export function dayName(day: Day, today: Day, words: Words): string {
+  const ago = Math.round((atUtc(today) - atUtc(day)) / DAY_MS)
+  if (ago === 0) return words('day.today')
+  if (ago > 0 && ago < 7) return format(day, { weekday: 'long' }, words)
+  return shortDay(day, today, words)
+}
+
+/** The same in the middle of a line: 'today'. */
+export const recentDay = (day: Day, today: Day, words: Words): string =>
+  day === today ? words('progress.day.today') : dayName(day, today, words)
+
+/** '4 Nov', '4 Nov 2024' in another year. */
+export function shortDay(day: Day, today: Day, words: Words): string {
+  const month = format(day, { month: 'short' }, words)
+  const text = words('day.dayAndMonth', { day: Number(day.slice(8)), month })
+  return day.slice(0, 4) === today.slice(0, 4)
+    ? text
+    : words('progress.day.withYear', { day: text, year: day.slice(0, 4) })
+}
+
+/** 'Thursday, March 5, 2026', as it is said. */
+export const spokenDay = (day: Day, words: Words): string => format(day, { dateStyle: 'full' }, words)
+
+/** 'Mar' of '2026-03'. */
+export const shortMonth = (month: string, words: Words): string => format(`${month}-01`, { month: 'short' }, words)
+
+/** 'March 2026'. */
+export const monthAndYear = (month: string, words: Words): string =>
+  format(`${month}-01`, { month: 'long', year: 'numeric' }, words)

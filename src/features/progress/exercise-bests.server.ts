@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { type Bests, isBefore, type Place } from '#domain/records/bests.ts'
+import { bestsBefore, joinedOf, type Kept, readKept } from '#logbook/server/stats/fold-bests.ts'
+import type { ExerciseBests } from './progress.ts'
+
+type BestsQuery = {
+  ownerId: string
+  exerciseIds: readonly string[]
+  /** The workout before which; null: all that were completed count. One that the server does not know excludes nothing. */
+  before: string | null
+  /** Somebody who may not read the history only sees exercises the owner is doing now (A10). */
+  isHistoryOpen: boolean
+}
+
+/**
+ * What was best in exercises of an owner. The newest workout and what comes after it are answered from what is kept,
+ * however long the history; an older one folds the exercise up to it. The caller checks the rights.
+ */
+export async function exerciseBests(db: Kysely<Tables>, query: BestsQuery): Promise<ExerciseBests> {
+  const { ownerId, before } = query
+  const joined = await joinedOf(db, ownerId)
+  const asked = query.isHistoryOpen ? query.exerciseIds : await runningAmong(db, query, joined.groupOf)
+  const kept = await readKept(db, ownerId, [...new Set(asked.map(joined.idOf))])
+  const place = before === null ? null : await placeOf(db, ownerId, before)
+  const found: Record<string, Bests | null> = {}
+  for (const exerciseId of asked) {
+    const known = kept.get(joined.idOf(exerciseId)) ?? null
+    found[exerciseId] = known && (await bestsOf(db, ownerId, { known, place, group: joined.groupOf(exerciseId) }))
+  }
+  return found
+}
+
+type Asked = { known: Kept; place: Place | null; group: readonly string[] }
+
+async function bestsOf(db: Kysely<Tables>, ownerId: string, { known, place, group }: Asked): Promise<Bests | null> {
+  if (place === null || isBefore(known.newest, place)) return known.bests
+  if (known.newest.workoutId === place.workoutId) return known.earlier
+  return await bestsBefore(db, ownerId, { id: known.exerciseId, group, place })
+}
+
+async function placeOf(db: Kysely<Tables>, ownerId: string, workoutId: string): Promise<Place | null> {
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at from workout where id = ${workoutId} and user_id = ${ownerId}`.execute(db)
+  return rows[0] ? { workoutId, at: rows[0].created_at.getTime() } : null
+}
+
+/** Those of the exercises that the owner's running workout has, or that are one with one of its exercises. */
+async function runningAmong(
+  db: Kysely<Tables>,
+  { ownerId, exerciseIds }: BestsQuery,
+  groupOf: (exerciseId: string) => readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ exercise_id: string }>`
+    select x.exercise_id from workout w join workout_exercise x on x.workout_id = w.id
+    where w.user_id = ${ownerId} and w.is_active`.execute(db)
+  const running = new Set(rows.map(({ exercise_id }) => exercise_id))
+  return exerciseIds.filter((id) => groupOf(id).some((same) => running.has(same)))
+}

@@ -1,0 +1,100 @@
+import Dumbbell from 'lucide-react/icons/dumbbell'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { ReactNode } from 'react'
+import { inKilograms } from '#domain/load.ts'
+import { can } from '#domain/permissions.ts'
+import type { Bests } from '#domain/records/bests.ts'
+import type { SetValues } from '#domain/set.ts'
+import { useRelation } from '#sync/client/react/sync-provider.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { useWords } from '#words/use-words.ts'
+import { formatWeight } from '#words/weight.ts'
+import type { ShownUnits } from './chart-kinds.ts'
+import { ExerciseChart } from './exercise-chart.tsx'
+import { useBests, useExerciseProgress, useShownUnits } from './use-exercises.ts'
+import { recordFigure } from './value-texts.ts'
+
+type PanelProps = {
+  exerciseId: string
+  /** The set that is done next: what was done at its weight stands beside the bests. */
+  next?: SetValues
+}
+
+/** The same as an exercise's page, where pages are kept away: inside a running workout (R-PROG-11). */
+export function ExerciseProgressPanel(props: PanelProps): ReactNode {
+  return can(useRelation(), 'history.read') ? <WholeProgress {...props} /> : <BestsAlone {...props} />
+}
+
+function WholeProgress({ exerciseId, next }: PanelProps) {
+  const said = useExerciseProgress(exerciseId)
+  const units = useShownUnits(exerciseId, said.answer)
+  if (!said.answer) return <NotHere {...said} />
+  return (
+    <>
+      {said.answer.bests && <Figures bests={said.answer.bests} units={units} next={next} />}
+      <ExerciseChart progress={said.answer} units={units} />
+    </>
+  )
+}
+
+/** For whoever may train with somebody and not read their history (R-PROG-22). */
+function BestsAlone({ exerciseId, next }: PanelProps) {
+  const said = useBests(exerciseId)
+  const units = useShownUnits(exerciseId, null)
+  if (!said.answer) return <NotHere {...said} />
+  const unit = next && next.weight_unit !== 'body' ? next.weight_unit : units.mass
+  return <Figures bests={said.answer} units={{ ...units, mass: unit }} next={next} />
+}
+
+function NotHere({ isLoading, isMissing }: { isLoading: boolean; isMissing: boolean }) {
+  const words = useWords()
+  if (isMissing) return <EmptyState icon={<Dumbbell size={26} />} title={words('progress.exercises.empty')} />
+  if (!isLoading) return <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
+  return (
+    <Loading>
+      <SkeletonCard />
+    </Loading>
+  )
+}
+
+/** A few numbers that say where one stands. */
+function Figures({ bests, units, next }: { bests: Bests; units: ShownUnits; next: SetValues | undefined }) {
+  const words = useWords()
+  const values = FIGURES.flatMap((kind) => {
+    const best = bests.best[kind]
+    return best ? [{ name: words('records.name', { kind }), ...recordFigure(best.value, kind, units, words) }] : []
+  }).slice(0, 2)
+  const there = next && repsThere(bests, next)
+  const shown = there
+    ? [
+        ...values,
+        {
+          name: words('progress.record.at', { weight: formatWeight(next.weight, next.weight_unit, words) }),
+          ...recordFigure(there, 'mostReps', units, words),
+        },
+      ]
+    : values
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-2">
+      {shown.map(({ name, value, unit }) => (
+        <div key={name}>
+          <dt className="text-13 text-text-2">{name}</dt>
+          <dd className="text-22 font-[700] tracking-[-0.02em] tabular-nums">
+            {value}
+            {unit && <small className="ml-1 text-15 font-[560] tracking-normal text-text-2">{unit}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const FIGURES = ['heaviest', 'e1rm', 'leastHelp', 'farthest', 'pace', 'mostRepsInSession'] as const
+
+/** The most repetitions at a set's weight or more; 0: none. */
+function repsThere(bests: Bests, { set_type, weight, weight_unit, load = 'total' }: SetValues): number {
+  if (set_type !== 'reps' || weight_unit === 'body' || load !== 'total' || !weight) return 0
+  const kilograms = inKilograms(weight, weight_unit)
+  return Math.max(0, ...bests.mostReps.most.filter((most) => most.load >= kilograms).map(({ amount }) => amount))
+}

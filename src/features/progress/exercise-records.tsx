@@ -1,0 +1,144 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { Fragment, type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { inUnit } from '#domain/load.ts'
+import type { AmountKind, BestAmount, Bests } from '#domain/records/bests.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { List, listRowPressClass } from '#ui/list-row.tsx'
+import { amountParts } from '#words/set-parts.ts'
+import { useWords } from '#words/use-words.ts'
+import { joined, numberText } from '#words/weight.ts'
+import type { ShownUnits } from './chart-kinds.ts'
+import { dayText, recordFigure, setText } from './value-texts.ts'
+
+type RecordsProps = { bests: Bests; units: ShownUnits }
+
+const BEFORE = ['heaviest', 'e1rm', 'bestSet', 'bestSession'] as const
+const AFTER = ['mostRepsInSession', 'leastHelp', 'farthest', 'pace'] as const
+
+/** What was best in an exercise, with the days; a tap leads to the workout (R-PROG-08). */
+export function ExerciseRecords({ bests, units }: RecordsProps): ReactNode {
+  return (
+    <List>
+      {BEFORE.map((kind) => (
+        <ValueRow key={kind} kind={kind} bests={bests} units={units} />
+      ))}
+      <AmountRows kind="mostReps" bests={bests} units={units} />
+      {AFTER.map((kind) => (
+        <ValueRow key={kind} kind={kind} bests={bests} units={units} />
+      ))}
+      <AmountRows kind="longest" bests={bests} units={units} />
+    </List>
+  )
+}
+
+type ValueRowProps = RecordsProps & { kind: (typeof BEFORE)[number] | (typeof AFTER)[number] }
+
+function ValueRow({ kind, bests, units }: ValueRowProps) {
+  const words = useWords()
+  const best = bests.best[kind]
+  if (!best) return null
+  const { value, unit } = recordFigure(best.value, kind, units, words)
+  const isHeaviest = kind === 'heaviest' || kind === 'leastHelp'
+  const amount =
+    best.set && isHeaviest ? `× ${joined(amountParts({ ...best.set, set_type: 'reps' }, words)).split(' ')[0]}` : null
+  const set = best.set && (kind === 'e1rm' || kind === 'bestSet') ? setText(best.set, units, words) : null
+  return (
+    <RecordRow
+      name={words('records.name', { kind })}
+      source={set && (kind === 'e1rm' ? words('progress.from', { set }) : set)}
+      value={value}
+      unit={[unit, amount].filter(Boolean).join(' ')}
+      at={best.at}
+      workoutId={best.workoutId}
+    />
+  )
+}
+
+/** The most at each load; of one that has only the body to lift a row like the others. */
+function AmountRows({ kind, bests, units }: RecordsProps & { kind: AmountKind }) {
+  const words = useWords()
+  const [isOpen, setIsOpen] = useState(false)
+  const { most } = bests[kind]
+  const [only] = most
+  if (!only) return null
+  if (most.length === 1 && only.load === 0) {
+    return <AmountRow kind={kind} best={only} units={units} name={words('records.name', { kind })} />
+  }
+  return (
+    <>
+      <li>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className={`${listRowPressClass()} flex! min-h-15 items-center gap-3 px-4`}
+        >
+          <span className="min-w-0 flex-1 font-[580]">
+            {words(kind === 'mostReps' ? 'progress.record.mostRepsAtWeight' : 'progress.record.longestAtWeight')}
+          </span>
+          <span className="text-15 text-text-2">{words('progress.record.weights', { count: most.length })}</span>
+          <ChevronDown
+            aria-hidden="true"
+            size={18}
+            className={classNames('text-text-3 transition-transform', isOpen && 'rotate-180')}
+          />
+        </button>
+      </li>
+      {isOpen &&
+        most.toReversed().map((best) => (
+          <Fragment key={best.load}>
+            <AmountRow kind={kind} best={best} units={units} name={loadName(best, units, words)} />
+          </Fragment>
+        ))}
+    </>
+  )
+}
+
+type AmountRowProps = { kind: AmountKind; best: BestAmount; units: ShownUnits; name: string }
+
+function AmountRow({ kind, best, units, name }: AmountRowProps) {
+  const words = useWords()
+  const { value, unit } = recordFigure(best.amount, kind, units, words)
+  return <RecordRow name={name} source={null} value={value} unit={unit} at={best.at} workoutId={best.workoutId} />
+}
+
+/** 'At 57.5 kg'; of the body alone 'Body weight'. */
+const loadName = ({ load }: BestAmount, { mass }: ShownUnits, words: ReturnType<typeof useWords>): string =>
+  load === 0
+    ? words('progress.record.bodyAlone')
+    : words('progress.record.at', { weight: `${numberText(inUnit(load, 'kg', mass), words)} ${mass}` })
+
+type RecordRowProps = {
+  name: string
+  source: string | null
+  value: string
+  unit: string | null
+  at: number
+  workoutId: string
+}
+
+function RecordRow({ name, source, value, unit, at, workoutId }: RecordRowProps) {
+  const words = useWords()
+  const { now } = useSync()
+  return (
+    <li>
+      <Link
+        to={`/history/${workoutId}`}
+        className={`${listRowPressClass()} flex! min-h-15 items-center gap-3 px-4 py-2.5`}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-[580]">{name}</span>
+          <span className="block truncate text-13 text-text-2">
+            {[source, dayText(at, now(), words)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className="text-[1.1875rem] font-[690] tracking-[-0.01em] whitespace-nowrap tabular-nums">
+          {value}
+          {unit && <small className="ml-1 text-13 font-[540] tracking-normal text-text-2">{unit}</small>}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,86 @@
+import Award from 'lucide-react/icons/award'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { Button } from '#ui/button.tsx'
+import { List } from '#ui/list-row.tsx'
+import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { nameOr } from '#words/name-or.ts'
+import { setLabel, weightTimesAmount } from '#words/set-label.ts'
+import { kindLetter } from '#words/set-parts.ts'
+import { useWords } from '#words/use-words.ts'
+import type { DoneSession } from './progress.ts'
+import { useExerciseSessions } from './use-exercises.ts'
+import { dayText } from './value-texts.ts'
+
+/** All times an exercise was done with their sets, a page at a time (R-PROG-08). */
+export function ExerciseSessions({ exerciseId }: { exerciseId: string }): ReactNode {
+  const words = useWords()
+  const { sessions, hasMore, isLoadingMore, loadMore } = useExerciseSessions(exerciseId)
+  if (!sessions) {
+    return (
+      <Loading>
+        <SkeletonCard />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <List>
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </List>
+      {hasMore && (
+        <Button
+          variant="quiet"
+          className="mx-auto"
+          isBusy={isLoadingMore}
+          busyText={words('ui.loading')}
+          onClick={loadMore}
+        >
+          {words('progress.exercise.older')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Session({ session: { workoutId, workoutName, at, sets, recordOrders } }: { session: DoneSession }) {
+  const words = useWords()
+  const { now } = useSync()
+  return (
+    <li className="grid gap-0.5 px-4 pt-0.5 pb-3.5">
+      <Link to={`/history/${workoutId}`} className="flex min-h-tap items-center gap-3">
+        <span className="font-[640] whitespace-nowrap">{dayText(at, now(), words)}</span>
+        <span className="min-w-0 flex-1 truncate text-right text-13 text-text-2">
+          {nameOr(workoutName, 'workout', words)}
+        </span>
+      </Link>
+      <ul className="flex flex-wrap gap-1.5">
+        {sets.map((set, index) => {
+          const isRecord = recordOrders.includes(set.set_order)
+          const label = setLabel(set, words)
+          return (
+            <li
+              key={set.set_order}
+              aria-label={isRecord ? words('progress.exercise.recordSet', { set: label }) : label}
+              className="flex h-8 items-center gap-1.5 rounded-sm bg-sunken px-2.5 text-14 font-[600] whitespace-nowrap tabular-nums forced-colors:border"
+            >
+              {kindLetter(set, words) && (
+                <b
+                  aria-hidden="true"
+                  className="-ml-1 grid size-4.5 place-items-center rounded-xs bg-[color-mix(in_oklab,currentColor_11%,transparent)] text-[0.6875rem] font-[720]"
+                >
+                  {kindLetter(set, words)}
+                </b>
+              )}
+              {weightTimesAmount(set, sets[index - 1], words)}
+              {isRecord && <Award aria-hidden="true" size={15} strokeWidth={2.3} />}
+            </li>
+          )
+        })}
+      </ul>
+    </li>
+  )
+}

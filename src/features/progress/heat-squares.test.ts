@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { heatmap } from '#domain/statistics/weeks.ts'
+import { heatPart } from './heat-squares.ts'
+
+const DAYS = [
+  { day: '2026-11-16', workouts: 1, sets: 20, volume: 0, seconds: 0 },
+  { day: '2026-11-18', workouts: 1, sets: 4, volume: 0, seconds: 0 },
+]
+const WEEKS = heatmap(DAYS, '2026-11-18', null)
+
+it('R-PROG-17 a press picks the day of its cell, and the nearest one outside of all', () => {
+  const part = heatPart(WEEKS, 10)
+  expect([part.width, part.height]).toEqual([530, 88])
+  expect(part.dayAt(525, 18 + 5)?.day).toBe('2026-11-16')
+  expect(part.dayAt(525, 18 + 25)?.day).toBe('2026-11-18')
+  expect(part.dayAt(600, 0)?.day).toBe('2026-11-16')
+  expect(part.dayAt(-5, 200)?.day).toBe(WEEKS[0]?.[6]?.day)
+})
+
+it('R-PROG-17 a day is told by its size as well as by its tone', () => {
+  const part = heatPart(WEEKS, 10)
+  expect(['2026-11-16', '2026-11-17', '2026-11-18'].map((day) => part.placeOf(day)?.size?.toFixed(1))).toEqual([
+    '9.0',
+    '3.4',
+    '5.0',
+  ])
+})
+
+it('R-PROG-17 a month is named where it begins, and only where its name has room', () => {
+  const named = (from: number, to?: number) => heatPart(WEEKS.slice(from, to), 10).months.map(({ month }) => month)
+  expect(named(0)).toHaveLength(12)
+  expect(named(0)[0]).toBe('2025-12')
+  expect(named(50)).toEqual([])
+})

@@ -1,0 +1,48 @@
+import type { Day } from '#domain/statistics/calendar.ts'
+import type { HeatDay } from '#domain/statistics/weeks.ts'
+
+/** Some weeks of a heatmap as they are drawn: a column a week, a row a day, below the names of the months. */
+export type HeatPart = {
+  width: number
+  height: number
+  months: { x: number; month: string }[]
+  squares: { day: HeatDay; x: number; y: number; size: number }[]
+  /** The day at a point of the drawing. */
+  dayAt: (x: number, y: number) => HeatDay | undefined
+  placeOf: (day: Day) => { x: number; y: number; size: number } | undefined
+}
+
+/** The room above the days, where the months stand. */
+const TOP = 18
+
+/** How much of its cell a square takes by its tone, so that the tone is not all that tells days apart. */
+const SIZES = [0.34, 0.5, 0.64, 0.78, 0.9] as const
+
+/** The columns a name of a month needs. */
+const MONTH_COLUMNS = 3
+
+/** Draws weeks with cells of `cell` pixels. Of two months that begin close together the later one is named. */
+export function heatPart(weeks: readonly (readonly HeatDay[])[], cell: number): HeatPart {
+  const squares = weeks.flatMap((week, column) =>
+    week.map((day, row) => {
+      const size = cell * SIZES[day.tone]
+      const inset = (cell - size) / 2
+      return { day, x: column * cell + inset, y: TOP + row * cell + inset, size }
+    }),
+  )
+  const starts = weeks.flatMap((week, column) => {
+    const first = week.find(({ day }) => day.endsWith('-01'))
+    return first ? [{ x: column * cell, month: first.day.slice(0, 7) }] : []
+  })
+  const room = MONTH_COLUMNS * cell
+  return {
+    width: weeks.length * cell,
+    height: TOP + 7 * cell,
+    months: starts.filter(({ x }) => x + room <= weeks.length * cell + cell / 2),
+    squares,
+    dayAt: (x, y) => weeks[within(x / cell, weeks.length)]?.[within((y - TOP) / cell, 7)],
+    placeOf: (wanted) => squares.find(({ day }) => day.day === wanted),
+  }
+}
+
+const within = (place: number, count: number): number => Math.min(count - 1, Math.max(0, Math.floor(place)))

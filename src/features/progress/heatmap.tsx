@@ -1,0 +1,114 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Day } from '#domain/statistics/calendar.ts'
+import { type HeatDay, workoutsByMonth } from '#domain/statistics/weeks.ts'
+import { useIsWide } from '#ui/use-media.ts'
+import { useWords } from '#words/use-words.ts'
+import { monthAndYear, shortMonth, spokenDay } from './day-text.ts'
+import { type HeatPart, heatPart } from './heat-squares.ts'
+
+type HeatmapProps = {
+  weeks: readonly (readonly HeatDay[])[]
+  today: Day
+  /** The day with a ring; null: there is no workout at all. */
+  chosen: Day | null
+  onChoose: (day: Day) => void
+}
+
+/** A cell of a year in one row, and in two half-years under each other, which a phone shows without scrolling. */
+const CELL_OF_A_YEAR = 9.75
+const CELL_OF_A_HALF = 12.1
+const HALF = 27
+
+/**
+ * The squares are one control: a press picks the nearest day, and arrows go from one day with a workout to the next. Who
+ * does not see them hears the months.
+ */
+export function Heatmap({ weeks, today, chosen, onChoose }: HeatmapProps) {
+  const words = useWords()
+  const isWide = useIsWide()
+  const parts = isWide
+    ? [heatPart(weeks, CELL_OF_A_YEAR)]
+    : [heatPart(weeks.slice(0, HALF), CELL_OF_A_HALF), heatPart(weeks.slice(HALF), CELL_OF_A_HALF)]
+  const trained = weeks.flat().filter(({ workouts }) => workouts > 0)
+  const place = trained.findIndex(({ day }) => day === chosen)
+  function handleKey(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key]
+    const next = step === undefined ? { Home: trained[0], End: trained.at(-1) }[event.key] : trained[place + step]
+    if (!next) return
+    event.preventDefault()
+    onChoose(next.day)
+  }
+  const told = trained[place]
+  return (
+    <>
+      <ul className="sr-only">
+        {workoutsByMonth(weeks).map(({ month, workouts }) => (
+          <li key={month}>{words('progress.days.month', { month: monthAndYear(month, words), count: workouts })}</li>
+        ))}
+      </ul>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={words('progress.days.day')}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, trained.length - 1)}
+        aria-valuenow={Math.max(0, place)}
+        aria-valuetext={
+          told &&
+          words('progress.days.spoken', { day: spokenDay(told.day, words), workouts: told.workouts, sets: told.sets })
+        }
+        onKeyDown={handleKey}
+        className="grid gap-2 rounded-sm"
+      >
+        {parts.map((part) => (
+          <Squares key={part.squares[0]?.day.day} part={part} today={today} chosen={chosen} onChoose={onChoose} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+type SquaresProps = { part: HeatPart; today: Day; chosen: Day | null; onChoose: (day: Day) => void }
+
+function Squares({ part, today, chosen, onChoose }: SquaresProps) {
+  const words = useWords()
+  const ring = chosen ? part.placeOf(chosen) : undefined
+  function choose(event: MouseEvent<SVGSVGElement>) {
+    const box = event.currentTarget.getBoundingClientRect()
+    const scale = part.width / box.width
+    const day = part.dayAt((event.clientX - box.left) * scale, (event.clientY - box.top) * scale)
+    if (day && day.day <= today) onChoose(day.day)
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it has the keys
+    <svg
+      viewBox={`0 0 ${part.width} ${part.height}`}
+      aria-hidden="true"
+      onClick={choose}
+      className="h-auto w-full cursor-pointer overflow-visible"
+      style={{ maxWidth: part.width * 1.3 }}
+    >
+      {part.months.map(({ x, month }) => (
+        <text key={month} x={x} y={11} className="fill-text-2 text-12 font-[500]">
+          {shortMonth(month, words)}
+        </text>
+      ))}
+      {part.squares.map(({ day, x, y, size }) =>
+        day.day > today ? null : (
+          <rect key={day.day} x={x} y={y} width={size} height={size} rx={size / 4} fill={`var(--heat-${day.tone})`} />
+        ),
+      )}
+      {ring && (
+        <rect
+          x={ring.x + ring.size / 2 - 6}
+          y={ring.y + ring.size / 2 - 6}
+          width={12}
+          height={12}
+          rx={3.4}
+          className="fill-none stroke-text"
+          strokeWidth={1.6}
+        />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useWords } from '#words/use-words.ts'
+import { type ChartPoint, nearestPoint, type Plot, plotOf, type Scales, scalesOf } from './chart-scales.ts'
+import './line-chart.css'
+
+type LineChartProps = {
+  /** What the chart shows, from where to where, read aloud when it is reached. */
+  label: string
+  /** Oldest first, two or more. */
+  points: readonly ChartPoint[]
+  /** The point whose value stands above the chart. */
+  chosen: number
+  onChoose: (index: number) => void
+  /** A point read aloud: 'October 22: 66 kg from 55 × 6'. */
+  pointText: (index: number) => string
+  /** A number of the axis. */
+  valueText?: (value: number) => string
+  /** A line of its own beside points that then have none: the mean of body weights. */
+  mean?: readonly ChartPoint[]
+}
+
+/** More points than this are drawn without an edge around each. */
+const MANY = 24
+
+/**
+ * Values over time (R-PROG-09). A tap chooses the nearest point; with the keyboard arrows move from point to point, Home
+ * and End to the first and the last.
+ */
+export function LineChart({ label, points, chosen, onChoose, pointText, valueText, mean }: LineChartProps) {
+  const words = useWords()
+  const { ref, width } = useWidth()
+  const textOf = valueText ?? ((value: number) => words.number(value))
+  const height = width < 480 ? 196 : 226
+  const { plot, scales } = useMemo(() => {
+    const plot = plotOf({ width, height }, 36)
+    return { plot, scales: scalesOf([...points, ...(mean ?? [])], plot, words) }
+  }, [points, mean, width, height, words])
+  if (!scales) return null
+  const last = points.length - 1
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const to = {
+      ...{ ArrowLeft: chosen - 1, ArrowDown: chosen - 1, ArrowRight: chosen + 1, ArrowUp: chosen + 1 },
+      ...{ PageUp: chosen + 10, PageDown: chosen - 10, Home: 0, End: last },
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    onChoose(Math.min(last, Math.max(0, to)))
+  }
+  function handlePointer(event: PointerEvent<HTMLElement>) {
+    if (!scales || (event.type === 'pointermove' && event.buttons === 0)) return
+    const index = nearestPoint(points, scales, event.clientX - event.currentTarget.getBoundingClientRect().left)
+    if (index !== chosen) onChoose(index)
+  }
+  return (
+    <div
+      ref={ref}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={chosen}
+      aria-valuetext={pointText(chosen)}
+      onKeyDown={handleKeyDown}
+      onPointerDown={handlePointer}
+      onPointerMove={handlePointer}
+      className="line-chart"
+    >
+      <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        <Axes plot={plot} scales={scales} textOf={textOf} />
+        {mean ? <path d={scales.path(mean)} className="mean" /> : <path d={scales.path(points)} className="line" />}
+        {points.map((point) => (
+          <circle
+            key={point.key}
+            cx={scales.x(point.at)}
+            cy={scales.y(point.value)}
+            r={point.isHollow || points.length <= MANY ? 4 : 3}
+            className={point.isHollow ? 'hollow' : mean ? 'faint' : points.length > MANY ? 'many' : 'point'}
+          />
+        ))}
+        <Chosen point={points[chosen]} plot={plot} scales={scales} />
+      </svg>
+    </div>
+  )
+}
+
+type Drawn = { plot: Plot; scales: Scales }
+
+function Axes({ plot, scales, textOf }: Drawn & { textOf: (value: number) => string }) {
+  return (
+    <>
+      {scales.values.map((value) => (
+        <g key={value}>
+          <line x1={4} x2={plot.right + 6} y1={scales.y(value)} y2={scales.y(value)} className="grid" />
+          <text x={plot.width} y={scales.y(value) + 4} textAnchor="end" className="axis">
+            {textOf(value)}
+          </text>
+        </g>
+      ))}
+      {scales.dates.map(({ at, text }) => (
+        <text
+          key={at}
+          x={scales.x(at)}
+          y={plot.height - 5}
+          textAnchor={scales.x(at) < 40 ? 'start' : scales.x(at) > plot.right - 30 ? 'end' : 'middle'}
+          className="axis"
+        >
+          {text}
+        </text>
+      ))}
+    </>
+  )
+}
+
+function Chosen({ point, plot, scales }: Drawn & { point: ChartPoint | undefined }) {
+  if (!point) return null
+  const x = scales.x(point.at)
+  return (
+    <>
+      <line x1={x} x2={x} y1={6} y2={plot.bottom} className="rule" />
+      <circle cx={x} cy={scales.y(point.value)} r={7} className="chosen" />
+    </>
+  )
+}
+
+/** A phone's width, until the page says how wide the chart is: it is drawn 1:1, so that its type is never scaled. */
+const PHONE_PX = 326
+
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(PHONE_PX)
+  useLayoutEffect(() => {
+    const chart = ref.current
+    if (!chart) return
+    const observer = new ResizeObserver(() => setWidth(Math.max(200, Math.round(chart.clientWidth))))
+    observer.observe(chart)
+    setWidth(Math.max(200, Math.round(chart.clientWidth)))
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}

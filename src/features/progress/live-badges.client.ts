@@ -1,0 +1,162 @@
+import { Listeners } from '#domain/listeners.ts'
+import type { LiftRecord } from '#domain/records/records.ts'
+import { badgesOfExercise } from '#domain/records/workout-records.ts'
+import { type WorkoutDocument, workoutExercisesInOrder } from '#domain/workout.ts'
+import type { Sync } from '#sync/client/sync.ts'
+import { type AskBests, BestsBook } from './bests-book.client.ts'
+
+type Badges = ReadonlyMap<string, LiftRecord>
+
+/**
+ * The badges of the sets of a running workout (R-PROG-04). They are computed once the screen shows a completed set, never
+ * before: a swipe waits for none of it.
+ */
+class LiveBadges {
+  private readonly sync: Sync
+  private readonly book: BestsBook
+  readonly workoutId: string
+  private readonly listeners = new Listeners()
+  private badges: Badges = new Map()
+  private readonly byCard = new Map<string, Badges>()
+  /** Sets that were done while nobody could say what was best: they are told of by no surprise later (R-PROG-05). */
+  private readonly unjudged = new Set<string>()
+  /** The completed sets of the last look, without those that wait for an answer; null before the first. */
+  private done: ReadonlySet<string> | null = null
+  private stop: (() => void) | null = null
+  private watchers = 0
+  private isDue = false
+
+  constructor(sync: Sync, document: WorkoutDocument, book: BestsBook) {
+    this.sync = sync
+    this.book = book
+    this.workoutId = document.id
+  }
+
+  /** The badges of the sets of one card. The map stays the same until one of them changes. */
+  ofCard = (workoutExerciseId: string): Badges => this.byCard.get(workoutExerciseId) ?? NONE
+
+  /** The badge of a set that was completed just now, also before the screen shows it. */
+  recordOf(setId: string): LiftRecord | null {
+    if (this.watchers === 0) return null
+    this.compute()
+    return this.badges.get(setId) ?? null
+  }
+
+  /** Calls back when a badge has come or gone. */
+  subscribe = (listener: () => void): (() => void) => {
+    const stopTelling = this.listeners.subscribe(listener)
+    this.watchers += 1
+    this.stop ??= this.book.subscribe(this.computeLater)
+    this.computeLater()
+    return () => {
+      stopTelling()
+      this.watchers -= 1
+      if (this.watchers > 0) return
+      this.stop?.()
+      this.stop = null
+    }
+  }
+
+  /** Stops listening. */
+  close() {
+    this.stop?.()
+    this.stop = null
+    this.book.close()
+  }
+
+  private computeLater = () => {
+    if (this.isDue) return
+    this.isDue = true
+    afterPaint(() => {
+      if (this.isDue && this.stop) this.compute()
+      this.isDue = false
+    })
+  }
+
+  private compute() {
+    this.isDue = false
+    const document = this.sync.documents.document('workout', this.workoutId)
+    if (!document) return
+    const now = this.badgesNow(document)
+    const isSame = now.size === this.badges.size && [...now].every(([id, badge]) => this.badges.get(id) === badge)
+    if (isSame) return
+    this.badges = now
+    for (const { id } of document.exercises) this.keepCard(document, id)
+    this.listeners.tell()
+  }
+
+  private badgesNow(document: WorkoutDocument): Badges {
+    const before = this.book.before(document)
+    const badges = new Map<string, LiftRecord>()
+    const done = new Set(document.sets.flatMap(({ id, status }) => (status === 'complete' ? id : [])))
+    const exercises = workoutExercisesInOrder(document)
+    for (const exerciseId of new Set(exercises.map(({ exercise_id }) => before.joined.idOf(exercise_id)))) {
+      if (before.bestsOf(exerciseId) === undefined) {
+        const fresh = this.doneSince(document, done, (id) => before.joined.idOf(id) === exerciseId)
+        // While the answer is on its way they wait for it: the coach's phone shows what the lifter's does (R-PROG-04).
+        if (this.book.isAsking(exerciseId)) for (const id of fresh) done.delete(id)
+        else for (const id of fresh) this.unjudged.add(id)
+      }
+      for (const [setId, badge] of badgesOfExercise(document, exerciseId, before)) {
+        if (!this.unjudged.has(setId)) badges.set(setId, sameBadge(this.badges.get(setId), badge))
+      }
+    }
+    for (const id of this.unjudged) if (!done.has(id)) this.unjudged.delete(id)
+    this.done = done
+    return badges
+  }
+
+  /** The sets of an exercise that were completed since the last look; none at the first one. */
+  private doneSince(
+    { sets }: WorkoutDocument,
+    done: ReadonlySet<string>,
+    isOf: (exerciseId: string) => boolean,
+  ): string[] {
+    const { done: before } = this
+    if (!before) return []
+    return sets.flatMap(({ id, exercise_id }) => (isOf(exercise_id) && done.has(id) && !before.has(id) ? id : []))
+  }
+
+  private keepCard(document: WorkoutDocument, cardId: string) {
+    const own = document.sets.filter(({ workout_exercise_id: id }) => id === cardId)
+    const badges = new Map(own.flatMap(({ id }) => (this.badges.has(id) ? [[id, this.badges.get(id)] as const] : [])))
+    const before = this.ofCard(cardId)
+    const isSame = badges.size === before.size && [...badges].every(([id, badge]) => before.get(id) === badge)
+    if (!isSame) this.byCard.set(cardId, badges as Badges)
+  }
+}
+
+const NONE: Badges = new Map()
+
+/** The object stays the same while it says the same. */
+const sameBadge = (before: LiftRecord | undefined, now: LiftRecord): LiftRecord =>
+  before?.kind === now.kind && before.value === now.value && before.load === now.load && before.before === now.before
+    ? before
+    : now
+
+/** A server and a test have no screen to wait for. */
+function afterPaint(work: () => void) {
+  if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(work))
+  else setTimeout(work)
+}
+
+/** The badges of the workout that each account looks at, while the account is open. */
+const shown = new WeakMap<Sync, LiveBadges>()
+
+/** The badges of a running workout. */
+export function liveBadgesOf(sync: Sync, workoutId: string, ask?: AskBests): LiveBadges | null {
+  const known = shown.get(sync)
+  if (known?.workoutId === workoutId) return known
+  const document = sync.documents.document('workout', workoutId)
+  if (!document) return null
+  known?.close()
+  const badges = new LiveBadges(sync, document, new BestsBook(sync, document, ask))
+  shown.set(sync, badges)
+  return badges
+}
+
+/** Forgets them when the workout may no longer be seen here (Y34). */
+export function closeLiveBadges(sync: Sync) {
+  shown.get(sync)?.close()
+  shown.delete(sync)
+}

@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { bodyIdFor } from '#domain/book.ts'
+import { addBodyWeight, editBodyWeight } from '#logbook/body-weights.ts'
+import { completeSet, correctSet, reopenSet } from '#logbook/logged-sets.ts'
+import { endWorkoutByHand } from '#logbook/workouts.ts'
+import { Crew } from '../../../tests/support/crew.ts'
+import { withDatabases } from '../../../tests/support/databases.ts'
+import { type Device, until } from '../../../tests/support/devices.ts'
+import { logWorkout } from '../../../tests/support/logbook.ts'
+import { makeRoutine, startTraining } from '../../../tests/support/training.ts'
+import { BESTS } from './ask-bests.client.ts'
+import type { AskBests } from './bests-book.client.ts'
+import { ExerciseAnswers } from './exercise-answers.client.ts'
+import { keepAnswers } from './kept-answers.client.ts'
+import { liveBadgesOf } from './live-badges.client.ts'
+import type { ExerciseBests } from './progress.ts'
+import { followRecords } from './records-of-workout.client.ts'
+import type { RecordsOfWorkout } from './use-records.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+withDatabases((fresh) => {
+  const crew = new Crew(fresh)
+
+  /** Asks over the device's network. */
+  const asking =
+    (device: Device): AskBests =>
+    (before) =>
+    async (ownerId, exerciseIds) => {
+      if (!device.network.isOn) throw new TypeError('network is off')
+      const query = new URLSearchParams({ ownerId, exerciseIds: exerciseIds.join(), ...(before && { before }) })
+      const answer = await crew.server.ask(`/api/exercise-bests?${query}`, { cookie: device.person.cookie })
+      if (!answer.ok) throw new Error(`${answer.status}`)
+      return (await answer.json()) as ExerciseBests
+    }
+
+  /** The badges that a device shows beside the sets of a workout, by their place. */
+  function watch(device: Device, workoutId: string, setIds: readonly string[], ask = asking(device)) {
+    const badges = liveBadgesOf(device.sync, workoutId, ask)
+    if (!badges) throw new Error('the workout is here')
+    badges.subscribe(() => undefined)
+    return () => setIds.map((setId) => badges.recordOf(setId)?.kind ?? '-').join(' ')
+  }
+  const complete = (device: Device, workoutId: string, setId?: string) =>
+    device.dispatch(completeSet.make({ setId: setId ?? '' }), workoutId, crew.olivia.userId)
+
+  /** A workout of some days ago with one exercise. */
+  const trainedAt = (daysAgo: number, exercise: string, sets: { weight: number; reps: number }[]) =>
+    logWorkout(crew.server, crew.olivia, {
+      ...{ name: 'Before', at: Date.now() - daysAgo * DAY, exercises: [{ name: exercise, sets: kilograms(sets) }] },
+    })
+  const kilograms = (sets: { weight: number; reps: number }[]) =>
+    sets.map((set) => ({ ...set, weight_unit: 'kg' as const }))
+
+  test('R-PROG-04 the lifter and the coach see the same badge, which goes when the set is taken back', async () => {
+    await trainedAt(3, 'Bench Press', [{ weight: 100, reps: 12 }])
+    await crew.share({ can_start_workouts: true })
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const sets = kilograms([
+      { weight: 100, reps: 12 },
+      { weight: 100, reps: 13 },
+      { weight: 110, reps: 1 },
+      { weight: 110, reps: 1 },
+    ])
+    const { workoutId, setIds } = startTraining(phone, [{ name: 'Bench Press', sets }])
+    await phone.sent()
+    const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
+    await coach.sync.pull({ ownerId: crew.olivia.userId, ids: [], routines: false, active: true })
+    const [onPhone, onCoach] = [watch(phone, workoutId, setIds), watch(coach, workoutId, setIds)]
+    for (const setId of setIds.slice(0, 2)) complete(phone, workoutId, setId)
+    await until(() => onPhone() === '- mostReps - -', 'the phone shows it')
+    await until(() => onCoach() === '- mostReps - -', 'so does the coach, who may only see last values (R-PROG-22)')
+
+    complete(coach, workoutId, setIds[2])
+    await until(() => onPhone() === '- mostReps heaviest -', 'what the coach completes counts')
+    phone.dispatch(reopenSet.make({ setId: setIds[1] ?? '' }), workoutId)
+    await until(() => onPhone() === '- - heaviest -', 'it is gone')
+    await until(() => onCoach() === '- - heaviest -', 'there, too')
+  })
+
+  test('R-PROG-04 a set that comes while the answer is on its way gets its badge with the answer', async () => {
+    await trainedAt(3, 'Bench Press', [{ weight: 100, reps: 12 }])
+    await crew.share({ can_start_workouts: true })
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const sets = kilograms([{ weight: 110, reps: 1 }])
+    const { workoutId, setIds } = startTraining(phone, [{ name: 'Bench Press', sets }])
+    await phone.sent()
+    const coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
+    await coach.sync.pull({ ownerId: crew.olivia.userId, ids: [], routines: false, active: true })
+    const answer = Promise.withResolvers<void>()
+    const slowly: AskBests =
+      (before) =>
+      async (...question) => {
+        await answer.promise
+        return asking(coach)(before)(...question)
+      }
+    const onCoach = watch(coach, workoutId, setIds, slowly)
+    await new Promise((resolve) => setTimeout(resolve, 20)) // The screen has looked once.
+    complete(phone, workoutId, setIds[0])
+    await until(() => coach.workout(workoutId)?.sets[0]?.status === 'complete', 'the set is at the coach')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(onCoach()).toBe('-')
+    answer.resolve()
+    await until(() => onCoach() === 'heaviest', 'the coach sees what the lifter sees')
+  })
+
+  test('R-PROG-05 offline it counts with what was kept and with what was done on the device since', async () => {
+    await trainedAt(5, 'Squat', [{ weight: 140, reps: 5 }])
+    const phone = await crew.enter(crew.olivia, 'phone')
+    makeRoutine(phone, 'Legs', [{ name: 'Squat' }])
+    await phone.sent()
+    const ask = asking(phone)(null)
+    await keepAnswers(phone.sync, { ...BESTS, ask }, crew.olivia.userId, () => true)
+    phone.offline()
+    const sets = kilograms([
+      { weight: 142.5, reps: 5 },
+      { weight: 142.5, reps: 5 },
+    ])
+    const first = startTraining(phone, [{ name: 'Squat', sets }])
+    complete(phone, first.workoutId, first.setIds[0])
+    const firstShown = watch(phone, first.workoutId, first.setIds)
+    await until(() => firstShown() === 'heaviest -', 'it beats what was kept')
+    complete(phone, first.workoutId, first.setIds[1])
+    expect(firstShown()).toBe('heaviest -')
+    phone.dispatch(endWorkoutByHand.make({}), first.workoutId)
+
+    const more = kilograms([
+      { weight: 142.5, reps: 5 },
+      { weight: 142.5, reps: 6 },
+    ])
+    const second = startTraining(phone, [{ name: 'Squat', sets: more }])
+    for (const setId of second.setIds) complete(phone, second.workoutId, setId)
+    const secondShown = watch(phone, second.workoutId, second.setIds)
+    await until(() => secondShown() === '- e1rm', 'equal to the one before, which only this phone knows, is none')
+  })
+
+  test('R-PROG-05 of what nobody knew when it was done nothing is told later', async () => {
+    await trainedAt(5, 'Deadlift', [{ weight: 180, reps: 5 }])
+    const phone = await crew.enter(crew.olivia, 'phone')
+    phone.offline()
+    const sets = kilograms([
+      { weight: 185, reps: 5 },
+      { weight: 190, reps: 5 },
+    ])
+    const { workoutId, setIds } = startTraining(phone, [{ name: 'Deadlift', sets }])
+    const shown = watch(phone, workoutId, setIds)
+    expect(shown()).toBe('- -')
+    complete(phone, workoutId, setIds[0])
+    expect(shown()).toBe('- -')
+    phone.online()
+    await phone.sent()
+    await until(() => {
+      complete(phone, workoutId, setIds[1])
+      return shown() === '- heaviest'
+    }, 'only the one that comes after is told')
+  })
+
+  test('R-PROG-06 a completed workout tells its records by what was before it, offline by what was kept', async () => {
+    const old = await trainedAt(9, 'Row', [{ weight: 60, reps: 8 }])
+    const middle = await trainedAt(6, 'Row', [{ weight: 62.5, reps: 8 }])
+    await trainedAt(2, 'Row', [{ weight: 80, reps: 8 }])
+    const phone = await crew.enter(crew.olivia, 'phone')
+    await phone.sync.pull({ ownerId: crew.olivia.userId, ids: [middle.workoutId], routines: false, active: false })
+    const document = phone.workout(middle.workoutId)
+    if (!document) throw new Error('it is here')
+    let found: RecordsOfWorkout = { records: [], badges: new Map() }
+    const stop = followRecords(phone.sync, document, (now) => (found = now), asking(phone))
+    await until(() => found.records.length > 0, 'they are told')
+    expect(found.records.map(({ kind, before, name }) => [name, kind, before])).toEqual([
+      ['Row', 'heaviest', 60],
+      ['Row', 'e1rm', 76],
+      ['Row', 'bestSet', 480],
+      ['Row', 'bestSession', 480],
+    ])
+    expect([...found.badges.values()].map(({ kind }) => kind)).toEqual(['heaviest'])
+
+    // A correction of the old one changes what this one has beaten.
+    phone.dispatch(correctSet.make({ setId: old.setIds[0] ?? '', changes: { weight: 70 } }), old.workoutId)
+    await until(() => found.records.length === 0 && found.badges.size === 0, 'it has beaten nothing')
+    stop()
+  })
+
+  test('R-PROG-05 R-BASE-04 a corrected weighing changes what a set with weight added to the body has beaten', async () => {
+    const pullUp = (weight: number) => ({ weight, reps: 5, weight_unit: 'kg' as const, load: 'added' as const })
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const weigh = (daysAgo: number, weight: number) => {
+      const row = { id: phone.sync.newId(), at: Date.now() - daysAgo * DAY, weight, unit: 'kg' as const, note: null }
+      const year = new Date(row.at).getUTCFullYear()
+      const bodyId = bodyIdFor(crew.olivia.userId, year)
+      phone.dispatch(addBodyWeight.make({ year, weight: row }), bodyId)
+      return { weightId: row.id, bodyId }
+    }
+    const { weightId, bodyId } = weigh(4, 80)
+    weigh(1, 75)
+    await phone.sent()
+    await logWorkout(crew.server, crew.olivia, {
+      ...{ name: 'Before', at: Date.now() - 3 * DAY, exercises: [{ name: 'Pull-up', sets: [pullUp(10)] }] },
+    })
+    const { workoutId, setIds } = startTraining(phone, [
+      { name: 'Pull-up', sets: [pullUp(12.5), pullUp(20), pullUp(0)] },
+    ])
+    await phone.sent()
+    const shown = watch(phone, workoutId, setIds)
+    await until(() => {
+      complete(phone, workoutId, setIds[1])
+      return shown() === '- heaviest -'
+    }, '95 kg beats 90 kg')
+    complete(phone, workoutId, setIds[0])
+    expect(shown()).toBe('- heaviest -')
+    phone.dispatch(editBodyWeight.make({ weightId, changes: { weight: 70 } }), bodyId)
+    await phone.sent()
+    await until(() => shown() === 'heaviest heaviest -', '87.5 kg beats 80 kg')
+  })
+
+  test('R-PROG-05 an answer that was on its way is no answer to what was asked again meanwhile', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const sent: ((said: ExerciseBests) => void)[] = []
+    const ask = () => new Promise<ExerciseBests>((answer) => sent.push(answer))
+    const answers = new ExerciseAnswers(phone.sync, crew.olivia.userId, { ...BESTS, ask })
+    answers.want('squat')
+    await until(() => sent.length === 1, 'it asks')
+    answers.askAgain()
+    sent[0]?.({ squat: null })
+    await until(() => sent.length === 2, 'it asks again')
+    expect(answers.source('squat')).toBe('asking')
+    answers.close()
+  })
+})

@@ -1,0 +1,147 @@
+import { Suspense, useState } from 'react'
+import { exerciseSettingsOf } from '#domain/book.ts'
+import type { Muscle } from '#domain/muscle.ts'
+import { can } from '#domain/permissions.ts'
+import { type Day, daysAfter, weekOf } from '#domain/statistics/calendar.ts'
+import type { MuscleShare } from '#domain/statistics/muscles.ts'
+import { useBook } from '#frame/use-book.ts'
+import { useRelation } from '#sync/client/react/sync-provider.tsx'
+import { Card } from '#ui/card.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { muscleName } from '#words/muscle-name.ts'
+import { useWords } from '#words/use-words.ts'
+import { dayRange } from './day-text.ts'
+import type { Stats } from './progress.ts'
+import { ProgressSection, ShowMore } from './stats-parts.tsx'
+
+const MuscleSheets = lazyPart(async () => ({ default: (await import('./muscle-sheets.tsx')).MuscleSheets }))
+
+/** A muscle whose exercises are listed, or those that are assigned to one. */
+export type OpenMuscle = { muscle: Muscle; exercises: readonly MuscleShare[] } | 'unassigned'
+
+/** As many as stand there at first. */
+const SHOWN = 8
+
+type MusclesProps = { stats: Stats; from: Day; today: Day }
+
+/** The sets of each muscle with the mean of the four weeks before (R-PROG-15). */
+export function MusclesSection({ stats, from, today }: MusclesProps) {
+  const words = useWords()
+  const [isWhole, setIsWhole] = useState(false)
+  const [open, setOpen] = useState<OpenMuscle | null>(null)
+  const unassigned = useUnassigned(stats)
+  const mayAssign = can(useRelation(), 'book.edit')
+  const meanOf = new Map(stats.mean.map(({ muscle, sets }) => [muscle, sets]))
+  const { muscles } = stats.muscles
+  const most = Math.max(1, ...muscles.map(({ sets }) => sets), ...stats.mean.map(({ sets }) => sets))
+  const isThisWeek = from === weekOf(today, stats.weekStart)
+  const aside = isThisWeek ? words('progress.week.title') : dayRange(from, daysAfter(from, 6), words)
+  const shown = isWhole ? muscles : muscles.slice(0, SHOWN)
+  return (
+    <ProgressSection title={words('progress.muscles.title')} aside={aside}>
+      <Card>
+        <ul className="pt-2.5">
+          {shown.map(({ muscle, sets, exercises }) => (
+            <li key={muscle}>
+              <MuscleBar
+                muscle={muscle}
+                sets={sets}
+                mean={meanOf.get(muscle) ?? 0}
+                most={most}
+                onOpen={() => setOpen({ muscle, exercises })}
+              />
+            </li>
+          ))}
+        </ul>
+        <Legend isThisWeek={isThisWeek} />
+        <div className="shadow-[0_-1px_0_var(--line)]">
+          <ShowMore
+            isOpen={isWhole}
+            text={isWhole ? words('progress.fewer') : words('progress.muscles.all', { count: muscles.length })}
+            onToggle={() => setIsWhole(!isWhole)}
+          />
+        </div>
+        {unassigned.length > 0 && (
+          <p className="flex min-h-14 items-center gap-3 px-4 shadow-[0_-1px_0_var(--line)]">
+            <span className="min-w-0 flex-1">
+              {words('progress.muscles.unassigned', { count: unassigned.reduce((sum, { sets }) => sum + sets, 0) })}
+            </span>
+            {mayAssign && (
+              <button type="button" className={LINK} onClick={() => setOpen('unassigned')}>
+                {words('progress.muscles.assign')}
+              </button>
+            )}
+          </p>
+        )}
+      </Card>
+      {open && (
+        <Suspense>
+          <MuscleSheets open={open} unassigned={stats.muscles.unassigned.exercises} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </ProgressSection>
+  )
+}
+
+const LINK = 'min-h-tap px-1 font-[620] underline decoration-line-strong underline-offset-3'
+
+/** Exercises without a muscle, less those that have been given one on this device since the server was asked. */
+function useUnassigned({ muscles }: Stats): MuscleShare[] {
+  const book = useBook()
+  return muscles.unassigned.exercises.filter(({ exerciseId }) => !exerciseSettingsOf(book, exerciseId).primary_muscle)
+}
+
+type BarProps = { muscle: Muscle; sets: number; mean: number; most: number; onOpen: () => void }
+
+function MuscleBar({ muscle, sets, mean, most, onOpen }: BarProps) {
+  const words = useWords()
+  const widthOf = (value: number) => `${(100 * value) / most}%`
+  const number = (value: number) => words.number(value, { maximumFractionDigits: 1 })
+  return (
+    <button
+      type="button"
+      disabled={sets === 0}
+      onClick={onOpen}
+      className="grid min-h-tap w-full grid-cols-[92px_minmax(0,1fr)_34px] items-center gap-2.5 px-4 text-left text-15 font-[540] -outline-offset-2 not-disabled:hover:bg-hover"
+    >
+      <span className="truncate">{muscleName(muscle, words)}</span>
+      <span
+        aria-hidden="true"
+        className="relative h-3 rounded-[4px] bg-[color-mix(in_oklab,var(--text)_7%,transparent)] forced-colors:border"
+      >
+        <i
+          className="absolute inset-y-0 left-0 rounded-[4px] bg-(--bar) forced-colors:bg-[CanvasText]"
+          style={{ width: widthOf(sets) }}
+        />
+        {mean > 0 && (
+          <u className={`${MEAN} -inset-y-1 shadow-[0_0_0_1.5px_var(--surface)]`} style={{ left: widthOf(mean) }} />
+        )}
+      </span>
+      <span aria-hidden="true" className="text-right font-[680] tabular-nums">
+        {number(sets)}
+      </span>
+      <span className="sr-only">{words('progress.muscles.spoken', { sets, mean: number(mean) })}</span>
+    </button>
+  )
+}
+
+const MEAN = 'absolute w-[3px] -ml-[1.5px] rounded-[2px] bg-text forced-colors:bg-[Highlight]'
+
+function Legend({ isThisWeek }: { isThisWeek: boolean }) {
+  const words = useWords()
+  return (
+    <p
+      aria-hidden="true"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pt-2.5 pb-3.5 text-13 text-text-2"
+    >
+      <span className="flex items-center gap-1.5">
+        <i className="h-2.5 w-4 rounded-[3px] bg-(--bar)" />
+        {words(isThisWeek ? 'progress.week.title' : 'progress.muscles.thatWeek')}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <i className="h-4 w-[3px] rounded-[2px] bg-text" />
+        {words('progress.muscles.mean')}
+      </span>
+    </p>
+  )
+}

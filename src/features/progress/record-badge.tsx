@@ -1,0 +1,27 @@
+import './record-badge.css'
+import Award from 'lucide-react/icons/award'
+import type { LiftRecord } from '#domain/records/records.ts'
+import { useSettings } from '#frame/use-book.ts'
+import { recordName, spokenRecord } from '#words/record-text.ts'
+import { useWords } from '#words/use-words.ts'
+
+type RecordBadgeProps = {
+  record: LiftRecord
+  /** On the rail of a set, which says the weight itself. */
+  isOnRail?: boolean
+}
+
+/** What a set has beaten: 'Most reps', in a log 'Most reps at 57.5 kg'. */
+export function RecordBadge({ record, isOnRail = false }: RecordBadgeProps) {
+  const words = useWords()
+  const { unit } = useSettings()
+  return (
+    <span className="record-badge" data-part="record" data-on={isOnRail ? 'rail' : 'log'}>
+      <Award aria-hidden="true" size={14} strokeWidth={2.4} />
+      <b aria-hidden="true">
+        {isOnRail ? words('records.name', { kind: record.kind }) : recordName(record, words, unit)}
+      </b>
+      <span className="sr-only">{spokenRecord(record, words, unit)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { Hono } from 'hono'
+import { z } from 'zod/mini'
+import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
+import { type Action, can, type Relation } from '#domain/permissions.ts'
+import { dayOf } from '#domain/statistics/calendar.ts'
+import { type Actor, requireActor } from '#identity/server/session.ts'
+import type { Context } from '#server/context.ts'
+import { relationTo } from '#sync/server/relation.ts'
+import { exerciseBests } from './exercise-bests.server.ts'
+import { doneExercises, exerciseProgress, exerciseSessionsPage } from './exercises.server.ts'
+import { type DoneExercises, MAX_ASKED_EXERCISES, type WorkoutsOfDay } from './progress.ts'
+import { statsOf, workoutsOfDay } from './stats.server.ts'
+
+const id = z.string().check(z.refine(isId))
+const day = z.string().check(z.refine(isDay))
+
+const owned = z.object({ ownerId: id })
+const bests = z.object({
+  ownerId: id,
+  /** Ids with commas between them. */
+  exerciseIds: z.string().check(
+    z.refine((text) => {
+      const ids = text.split(',')
+      return ids.length <= MAX_ASKED_EXERCISES && ids.every(isId)
+    }),
+  ),
+  before: z.optional(id),
+})
+const one = z.object({
+  ownerId: id,
+  id,
+  from: z._default(z.coerce.number().check(z.minimum(0), z.maximum(8.64e15)), 0),
+})
+const sessions = z.object({ ownerId: id, id, cursor: z.optional(z.string().check(z.maxLength(64))) })
+const ofDay = z.object({ ownerId: id, day })
+const stats = z.object({ ownerId: id, today: z.optional(day), until: z.optional(day) })
+
+/** What workouts say of progress (R-PROG-21), for the owner and for a delegate who may know it (R-PROG-22). */
+export function progressRoutes(context: Context) {
+  const { db } = context.database
+  const asked = async (actor: Actor, ownerId: string, action: Action): Promise<Relation> => {
+    const relation = await relationTo(db, actor.userId, ownerId)
+    // Who may not know it learns nothing, also after the right was withdrawn (R-PROG-22).
+    if (!can(relation, action)) throw new AppError('not-found')
+    return relation
+  }
+  return new Hono<{ Variables: { actor: Actor } }>()
+    .get('/api/exercise-bests', requireActor(context), async (http) => {
+      const { ownerId, exerciseIds, before = null } = read(bests, http.req.query())
+      const relation = await asked(http.var.actor, ownerId, 'workout.read.last-values')
+      const isHistoryOpen = can(relation, 'history.read')
+      const ids = [...new Set(exerciseIds.split(','))]
+      return http.json(await exerciseBests(db, { ownerId, exerciseIds: ids, before, isHistoryOpen }))
+    })
+    .get('/api/exercises', requireActor(context), async (http) => {
+      const { ownerId } = read(owned, http.req.query())
+      await asked(http.var.actor, ownerId, 'history.read')
+      return http.json({ exercises: await doneExercises(db, ownerId) } satisfies DoneExercises)
+    })
+    .get('/api/exercises/:id', requireActor(context), async (http) => {
+      const { ownerId, id: exerciseId, from } = read(one, { ...http.req.query(), ...http.req.param() })
+      await asked(http.var.actor, ownerId, 'history.read')
+      const progress = await exerciseProgress(db, { ownerId, exerciseId, from })
+      if (!progress) throw new AppError('not-found')
+      return http.json(progress)
+    })
+    .get('/api/exercises/:id/sessions', requireActor(context), async (http) => {
+      const { ownerId, id: exerciseId, cursor = null } = read(sessions, { ...http.req.query(), ...http.req.param() })
+      await asked(http.var.actor, ownerId, 'history.read')
+      return http.json(await exerciseSessionsPage(db, { ownerId, exerciseId, cursor }))
+    })
+    .get('/api/stats', requireActor(context), async (http) => {
+      const now = context.now()
+      const { ownerId, today = dayOf(now, null), until = today } = read(stats, http.req.query())
+      await asked(http.var.actor, ownerId, 'history.read')
+      return http.json(await statsOf(db, { ownerId, today, until, now }))
+    })
+    .get('/api/stats/day', requireActor(context), async (http) => {
+      const query = read(ofDay, http.req.query())
+      await asked(http.var.actor, query.ownerId, 'history.read')
+      return http.json({ workouts: await workoutsOfDay(db, query) } satisfies WorkoutsOfDay)
+    })
+}
+
+function read<T>(schema: z.ZodMiniType<T>, values: unknown): T {
+  const query = schema.safeParse(values)
+  if (!query.success) throw new AppError('malformed')
+  return query.data
+}
+
+/** A day that calendars have, in years that people train in. */
+function isDay(text: string): boolean {
+  const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}

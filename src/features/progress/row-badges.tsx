@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { bookIdFor, settingsOf } from '#domain/book.ts'
+import type { LiftRecord } from '#domain/records/records.ts'
+import type { Sync } from '#sync/client/sync.ts'
+import { currentWords } from '#words/current-words.ts'
+import { spokenRecord } from '#words/record-text.ts'
+import { liveBadgesOf } from './live-badges.client.ts'
+import { RecordBadge } from './record-badge.tsx'
+
+/** Calls back whenever a badge of a running workout comes or goes. */
+export const watchBadges = (sync: Sync, workoutId: string, listener: () => void): (() => void) | undefined =>
+  liveBadgesOf(sync, workoutId)?.subscribe(listener)
+
+const cards = new WeakMap<ReadonlyMap<string, LiftRecord>, ReadonlyMap<string, ReactNode>>()
+const elements = new WeakMap<LiftRecord, ReactNode>()
+
+/** The badges of a card's rows. The map and its elements stay the same until a badge changes. */
+export function badgesOfCard(
+  sync: Sync,
+  workoutId: string,
+  cardId: string,
+): ReadonlyMap<string, ReactNode> | undefined {
+  const badges = liveBadgesOf(sync, workoutId)?.ofCard(cardId)
+  if (!badges) return undefined
+  const known = cards.get(badges)
+  if (known) return known
+  const drawn = new Map([...badges].map(([setId, record]) => [setId, elementOf(record)]))
+  cards.set(badges, drawn)
+  return drawn
+}
+
+function elementOf(record: LiftRecord): ReactNode {
+  const element = elements.get(record) ?? <RecordBadge record={record} isOnRail />
+  elements.set(record, element)
+  return element
+}
+
+/** 'Record: most reps at 100 kg, 8', for a set of the workout on screen; null: it is none. */
+export function saidOf(sync: Sync, workoutId: string, setId: string): string | null {
+  const record = liveBadgesOf(sync, workoutId)?.recordOf(setId)
+  const ownerId = sync.documents.document('workout', workoutId)?.ownerId
+  if (!record || !ownerId) return null
+  const { unit } = settingsOf(sync.documents.document('book', bookIdFor(ownerId)))
+  return spokenRecord(record, currentWords(), unit)
+}

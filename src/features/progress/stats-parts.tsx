@@ -1,0 +1,50 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
+
+/** A part of the page under its heading, with a few words or a button at its right. */
+export function ProgressSection({ title, aside, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <div className="flex min-h-6 items-center justify-between gap-3 px-1">
+        <h2 id={id} className="text-17 font-[660]">
+          {title}
+        </h2>
+        {aside && <div className="text-13 font-[540] text-text-2">{aside}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type MoreProps = { isOpen: boolean; text: string; onToggle: () => void }
+
+/** The row at the end of a list that shows the rest of it. */
+export function ShowMore({ isOpen, text, onToggle }: MoreProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="flex min-h-14 w-full items-center gap-3 px-4 text-left font-[580] -outline-offset-2 hover:bg-hover"
+    >
+      <span className="min-w-0 flex-1 truncate">{text}</span>
+      <ChevronDown aria-hidden="true" size={20} className={classNames('text-text-3', isOpen && 'rotate-180')} />
+    </button>
+  )
+}
+
+/** The look of a number that says the most on its card, with the unit beside it. */
+export function BigNumber({ value, unit }: { value: string; unit?: string | null }) {
+  return (
+    <span className="text-[1.75rem] leading-[1.05] font-[700] tracking-[-0.02em] tabular-nums font-stretch-106%">
+      {value}
+      {unit && (
+        <small className="ml-[3px] text-15 font-[560] tracking-normal text-text-2 font-stretch-100%">{unit}</small>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,147 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { type BookSettings, settingsOf } from '#domain/book.ts'
+import type { MassUnit } from '#domain/load.ts'
+import type { LiftRecord } from '#domain/records/records.ts'
+import { type Day, type WeekStart, weekOf, weeksAfter } from '#domain/statistics/calendar.ts'
+import { MEAN_WEEKS, type MuscleSets, musclesOf, setsPerMuscle } from '#domain/statistics/muscles.ts'
+import { type DayTotals, HEAT_WEEKS, streakOf, twoWeeks } from '#domain/statistics/weeks.ts'
+import { joinedOf } from '#logbook/server/stats/fold-bests.ts'
+import type { DayWorkout, PlacedRecord, Stats } from './progress.ts'
+import { saidOfMuscles } from './said-of-muscles.server.ts'
+
+type Db = Kysely<Tables>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long a record stands on the page of statistics. */
+const RECENT_MS = 30 * DAY_MS
+const MOST_RECORDS = 200
+
+type StatsQuery = { ownerId: string; today: Day; until: Day; now: number }
+
+/** The statistics of an owner (R-PROG-14). The caller checks the rights. */
+export async function statsOf(db: Db, { ownerId, today, until, now }: StatsQuery): Promise<Stats> {
+  const { week_start: weekStart, weekly_goal: goal } = await trainingOf(db, ownerId)
+  const thisWeek = weekOf(today, weekStart)
+  const heat = await heatDays(db, ownerId, weekOf(until, weekStart))
+  const recent =
+    until === today ? heat : await daysBetween(db, ownerId, weeksAfter(thisWeek, -1), weeksAfter(thisWeek, 1))
+  const muscles = await muscleWeeks(db, ownerId, thisWeek)
+  return {
+    ...(await counts(db, ownerId)),
+    week: twoWeeks(recent, today, weekStart),
+    days: heat,
+    streak: await streak(db, ownerId, { thisWeek, goal, weekStart }),
+    ...{ goal, weekStart },
+    muscles: setsPerMuscle(muscles.now),
+    mean: setsPerMuscle(muscles.before).muscles.map(({ muscle, sets }) => ({ muscle, sets: sets / MEAN_WEEKS })),
+    records: await recentRecords(db, ownerId, now),
+    unit: await newestUnit(db, ownerId),
+  }
+}
+
+async function trainingOf(db: Db, ownerId: string): Promise<Pick<BookSettings, 'week_start' | 'weekly_goal'>> {
+  const { rows } = await sql<Pick<BookSettings, 'week_start' | 'weekly_goal'>>`
+    select week_start, weekly_goal from book where user_id = ${ownerId}`.execute(db)
+  return rows[0] ?? settingsOf(null)
+}
+
+async function counts(db: Db, ownerId: string): Promise<Pick<Stats, 'exercises' | 'firstDay'>> {
+  const { rows } = await sql<{ exercises: number; first_day: Day | null }>`
+    select (select count(*)::integer from exercise_best where user_id = ${ownerId}) as exercises,
+      (select min(day)::text from workout_stat where user_id = ${ownerId}) as first_day`.execute(db)
+  const { exercises = 0, first_day = null } = rows[0] ?? {}
+  return { exercises, firstDay: first_day }
+}
+
+const heatDays = (db: Db, ownerId: string, lastWeek: Day) =>
+  daysBetween(db, ownerId, weeksAfter(lastWeek, 1 - HEAT_WEEKS), weeksAfter(lastWeek, 1))
+
+/** The days with a workout from one day on and before another. */
+async function daysBetween(db: Db, ownerId: string, from: Day, until: Day): Promise<DayTotals[]> {
+  const { rows } = await sql<DayTotals>`
+    select day::text, count(*)::integer as workouts, sum(sets)::integer as sets, sum(volume_kg) as volume,
+      sum(seconds)::integer as seconds
+    from workout_stat where user_id = ${ownerId} and day >= ${from}::date and day < ${until}::date
+    group by workout_stat.day order by workout_stat.day`.execute(db)
+  return rows
+}
+
+type StreakQuery = { thisWeek: Day; goal: number; weekStart: WeekStart }
+
+/** How far back a streak is looked for at first; most end earlier. */
+const MOST_WEEKS = 104
+
+async function streak(db: Db, ownerId: string, { thisWeek, goal, weekStart }: StreakQuery): Promise<number> {
+  const [near, early] = [weeksAfter(thisWeek, -MOST_WEEKS), '0001-01-01']
+  for (const from of [near, early]) {
+    const { rows } = await sql<{ ago: number; workouts: number }>`
+      select (${thisWeek}::date - day + 6) / 7 as ago, count(*)::integer as workouts from workout_stat
+      where user_id = ${ownerId} and day >= ${from}::date and day < ${weeksAfter(thisWeek, 1)}::date
+      group by ago`.execute(db)
+    const byWeek = new Map(rows.map(({ ago, workouts }) => [weeksAfter(thisWeek, -ago), workouts]))
+    const weeks = streakOf((week) => byWeek.get(week) ?? 0, thisWeek, goal, weekStart)
+    if (from === early || weeks < MOST_WEEKS) return weeks
+  }
+  return 0
+}
+
+type ExerciseRow = { exercise_id: string; name: string; sets: number; is_now: boolean }
+
+/** The sets of each exercise in this week, and in the weeks before whose mean is asked for. */
+async function muscleWeeks(db: Db, ownerId: string, thisWeek: Day) {
+  const said = await saidOfMuscles(db, ownerId)
+  const joined = await joinedOf(db, ownerId)
+  const { rows } = await sql<ExerciseRow>`
+    select x.exercise_id, (array_agg(x.name order by x.started_at desc))[1] as name, sum(x.sets)::integer as sets,
+      w.day >= ${thisWeek}::date as is_now
+    from workout_stat w join workout_exercise_stat x on x.workout_id = w.workout_id
+    where w.user_id = ${ownerId} and w.day >= ${weeksAfter(thisWeek, -MEAN_WEEKS)}::date
+      and w.day < ${weeksAfter(thisWeek, 1)}::date and x.sets > 0
+    group by x.exercise_id, is_now`.execute(db)
+  const worked = rows.map(({ exercise_id, is_now, ...row }): MuscleSets & { isNow: boolean } => {
+    const exerciseId = joined.idOf(exercise_id)
+    return { ...row, exerciseId, isNow: is_now, ...musclesOf(row.name, said(exerciseId)) }
+  })
+  return { now: worked.filter(({ isNow }) => isNow), before: worked.filter(({ isNow }) => !isNow) }
+}
+
+/** The workouts whose main lift says the unit of somebody's weights. */
+const NEWEST = 20
+
+async function newestUnit(db: Db, ownerId: string): Promise<MassUnit | null> {
+  const { rows } = await sql<{ unit: MassUnit | 'body' | null }>`
+    select main_lift -> 'set' ->> 'weight_unit' as unit from workout_stat
+    where user_id = ${ownerId} order by day desc limit ${NEWEST}`.execute(db)
+  return rows.map(({ unit }) => unit).find((unit) => unit === 'kg' || unit === 'lbs') ?? null
+}
+
+/** The most workouts of one day that a list shows. */
+const MOST_OF_A_DAY = 20
+
+/** The workouts of a day, in the order they were done (R-PROG-17). The caller checks the rights. */
+export async function workoutsOfDay(db: Db, { ownerId, day }: { ownerId: string; day: Day }): Promise<DayWorkout[]> {
+  const { rows } = await sql<DayWorkout>`
+    select w.id, w.workout_name, r.routine_name, s.sets, s.seconds
+    from workout_stat s join workout w on w.id = s.workout_id
+    left join routine r on r.id = w.routine_id and r.user_id = w.user_id
+    where s.user_id = ${ownerId} and s.day = ${day}::date
+    order by s.started_at, w.id limit ${MOST_OF_A_DAY}`.execute(db)
+  return rows
+}
+
+type RecordsRow = { exercise_id: string; workout_id: string; name: string; started_at: Date; records: LiftRecord[] }
+
+async function recentRecords(db: Db, ownerId: string, now: number): Promise<PlacedRecord[]> {
+  const joined = await joinedOf(db, ownerId)
+  const { rows } = await sql<RecordsRow>`
+    select exercise_id, workout_id, name, started_at, records from workout_exercise_stat
+    where user_id = ${ownerId} and started_at >= ${new Date(now - RECENT_MS)} and records <> '[]'
+    order by started_at desc, workout_id desc, name limit ${MOST_RECORDS}`.execute(db)
+  return rows.flatMap(({ exercise_id, workout_id, name, started_at, records }) =>
+    records.map((record) => ({
+      ...record,
+      ...{ exerciseId: joined.idOf(exercise_id), name, workoutId: workout_id, at: started_at.getTime() },
+    })),
+  )
+}

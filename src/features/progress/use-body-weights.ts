@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { type BodyDocument, type BodyWeight, bodyIdFor } from '#domain/book.ts'
+import { localTime } from '#domain/local-time.ts'
+import { addBodyWeight, editBodyWeight, removeBodyWeight } from '#logbook/body-weights.ts'
+import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { useDocuments } from '#sync/client/react/use-document.ts'
+import { toastInfo } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
+import type { Weighed } from './weight-form.client.ts'
+
+/** How long a removed weight can be brought back, in ms. */
+const UNDO_MS = 10_000
+
+/** The body weights of the owner on screen, oldest first, and how to write them (R-PROG-20). They are on the device. */
+export function useBodyWeights() {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  const dispatch = useDispatch()
+  const bodies = useDocuments('body')
+  const weights = useMemo(() => weightsOf(bodies), [bodies])
+
+  function add(weighed: Weighed) {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const { year } = localTime(weighed.at, timeZone)
+    dispatch(addBodyWeight.make({ year, weight: { ...weighed, id: sync.newId() } }), bodyIdFor(ownerId, year))
+  }
+  function remove(row: BodyWeight) {
+    dispatch(removeBodyWeight.make({ weightId: row.id }), row.body_id)
+  }
+  return {
+    weights,
+    add,
+    /** In another year it is another document: there it is removed, here it is added. */
+    edit(row: BodyWeight, weighed: Weighed) {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      if (row.body_id !== bodyIdFor(ownerId, localTime(weighed.at, timeZone).year)) {
+        add(weighed)
+        return remove(row)
+      }
+      const names = (['at', 'weight', 'unit', 'note'] as const).filter((name) => weighed[name] !== row[name])
+      if (names.length === 0) return
+      const pick = (from: Weighed) => Object.fromEntries(names.map((name) => [name, from[name]]))
+      dispatch(editBodyWeight.make({ weightId: row.id, changes: pick(weighed) }), row.body_id, { was: pick(row) })
+    },
+    removeWithUndo(row: BodyWeight) {
+      remove(row)
+      const { at, weight, unit, note } = row
+      toastInfo(currentWords()('progress.bodyWeight.removed'), {
+        id: `removed:${row.id}`,
+        duration: UNDO_MS,
+        action: { label: currentWords()('action.undo'), onClick: () => add({ at, weight, unit, note: note ?? null }) },
+      })
+    },
+  }
+}
+
+const weightsOf = (bodies: readonly BodyDocument[]): BodyWeight[] =>
+  bodies.flatMap(({ weights }) => weights).toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))

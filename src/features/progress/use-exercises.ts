@@ -1,0 +1,111 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { tripUnitOf } from '#domain/book.ts'
+import type { Bests } from '#domain/records/bests.ts'
+import { useExerciseSettings, useSettings } from '#frame/use-book.ts'
+import { queryClient } from '#identity/client/query-client.ts'
+import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import type { ShownUnits } from './chart-kinds.ts'
+import type {
+  DoneExercise,
+  DoneExercises,
+  DoneSession,
+  ExerciseBests,
+  ExerciseProgress,
+  ExerciseSessionsPage,
+} from './progress.ts'
+import { useAskAgain, useKeptAnswer } from './use-kept-answer.ts'
+
+/** What a page knows of an answer. */
+type Answered<Answer> = {
+  /** Null: nobody has said yet, or there is none. */
+  answer: Answer | null
+  isLoading: boolean
+  /** The server could not be asked: this is what the device last saw. */
+  isFromDevice: boolean
+  /** The server says that there is none, or that it is not for this person. */
+  isMissing: boolean
+}
+
+/** Every exercise the owner on screen ever did, the one done last first (R-PROG-07). */
+export function useDoneExercises(isWanted = true): Answered<readonly DoneExercise[]> {
+  const said = useAnswer<DoneExercises>('exercises', '/api/exercises', { isWanted })
+  return { ...said, answer: said.answer?.exercises ?? null }
+}
+
+/** What the server says of one exercise (R-PROG-08). */
+export const useExerciseProgress = (exerciseId: string): Answered<ExerciseProgress> =>
+  useAnswer<ExerciseProgress>(exerciseId, `/api/exercises/${exerciseId}`)
+
+/** What was best in an exercise of the running workout, for whoever may not look back further (R-PROG-22). */
+export function useBests(exerciseId: string): Answered<Bests> {
+  const query = { exerciseIds: exerciseId }
+  const said = useAnswer<ExerciseBests>(`bests ${exerciseId}`, '/api/exercise-bests', { query })
+  const bests = said.answer?.[exerciseId] ?? null
+  return { ...said, answer: bests, isMissing: said.answer !== null && bests === null }
+}
+
+/** The times it was done, newest first. The device does not keep them: its own are in the history. */
+export function useExerciseSessions(exerciseId: string) {
+  const ownerId = useOwnerId()
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['exercises', ownerId, exerciseId, 'sessions'],
+      queryFn: async ({ pageParam, signal }) => {
+        const query = new URLSearchParams({ ownerId, ...(pageParam && { cursor: pageParam }) })
+        const response = await fetch(`/api/exercises/${exerciseId}/sessions?${query}`, { signal })
+        if (!response.ok) throw new Error(`the sessions answered ${response.status}`)
+        return (await response.json()) as ExerciseSessionsPage
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+    },
+    queryClient,
+  )
+  return {
+    sessions: query.data?.pages.flatMap(({ sessions }): readonly DoneSession[] => sessions) ?? null,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  }
+}
+
+/** The units that the owner on screen reads an exercise in: what they said of it, of all, else that of its newest sets. */
+export function useShownUnits(exerciseId: string, progress: ExerciseProgress | null): ShownUnits {
+  const settings = useSettings()
+  const { unit } = useExerciseSettings(exerciseId)
+  const newest = progress?.series.findLast((point) => point.unit === 'kg' || point.unit === 'lbs')?.unit
+  const own = newest === 'kg' || newest === 'lbs' ? newest : null
+  const trip = tripUnitOf(settings) === 'mi' ? 'mi' : 'km'
+  return { mass: unit ?? settings.unit ?? own ?? settings.last_unit ?? 'lbs', trip }
+}
+
+/** One answer of the server, kept on the device under a name, and asked for again when it may have changed. */
+function useAnswer<Answer>(name: string, path: string, { isWanted = true, query: asked = {} } = {}): Answered<Answer> {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  const keptAs = `progress:${ownerId}:${name}`
+  const kept = useKeptAnswer<Answer>(keptAs)
+  const query = useQuery(
+    {
+      queryKey: ['exercises', ownerId, name],
+      queryFn: async ({ signal }): Promise<Answer | null> => {
+        const response = await fetch(`${path}?${new URLSearchParams({ ownerId, ...asked })}`, { signal })
+        if (response.status === 404) return null
+        if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+        const answer = (await response.json()) as Answer
+        void sync.writeHint(keptAs, answer)
+        return answer
+      },
+      enabled: isWanted,
+    },
+    queryClient,
+  )
+  useAskAgain('exercises')
+  const answer = query.data === undefined ? kept : query.data
+  return {
+    answer,
+    isLoading: !answer && query.isPending,
+    isFromDevice: query.isError && answer !== null,
+    isMissing: query.data === null,
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { bookIdFor } from '#domain/book.ts'
+import { queryClient } from '#identity/client/query-client.ts'
+import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDocument, useDocuments } from '#sync/client/react/use-document.ts'
+
+/** What the server last said to this device under a name, which holds the owner's id; null: nothing, or not read yet. */
+export function useKeptAnswer<Answer>(keptAs: string): Answer | null {
+  const sync = useSync()
+  const [kept, setKept] = useState<{ as: string; answer: Answer } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void sync.readHint(keptAs).then((hint) => isCurrent && hint && setKept({ as: keptAs, answer: hint as Answer }))
+    return () => {
+      isCurrent = false
+    }
+  }, [sync, keptAs])
+  return kept?.as === keptAs ? kept.answer : null
+}
+
+/**
+ * Asks for the answers of a group about the owner on screen again, once the server has written what they are made of:
+ * workouts that are over, the book, weighings.
+ */
+export function useAskAgain(group: 'stats' | 'exercises' | 'history') {
+  const ownerId = useOwnerId()
+  const workouts = useDocuments('workout')
+  const book = useDocument('book', bookIdFor(ownerId))
+  const bodies = useDocuments('body')
+  const written = [...workouts.filter(({ workout }) => !workout.is_active), ...(book ? [book] : []), ...bodies]
+    .map(({ id, rev }) => `${id}:${rev}`)
+    .toSorted()
+    .join(' ')
+  const known = useRef(written)
+  useEffect(() => {
+    if (known.current === written) return
+    known.current = written
+    void queryClient.invalidateQueries({ queryKey: [group, ownerId] })
+  }, [written, group, ownerId])
+}

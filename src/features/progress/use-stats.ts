@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Day, dayOf, weekOf } from '#domain/statistics/calendar.ts'
+import { twoWeeks } from '#domain/statistics/weeks.ts'
+import { queryClient } from '#identity/client/query-client.ts'
+import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
+import type { Stats, WorkoutsOfDay } from './progress.ts'
+import { useAskAgain, useKeptAnswer } from './use-kept-answer.ts'
+
+/** What the server said on a day on the wall. */
+type Said = { today: Day; stats: Stats }
+
+type Shown = {
+  /** The day on the wall of the person who looks. */
+  today: Day
+  stats: Stats | null
+  /** The first day of the week that the muscles are of: of an earlier one if the server could not be asked since. */
+  musclesFrom: Day | null
+  isLoading: boolean
+  /** The server could not be asked: this is what the device last saw. */
+  isFromDevice: boolean
+}
+
+/** The statistics of the owner on screen. The device keeps the last answer; every change of a workout asks again. */
+export function useStats(): Shown {
+  const sync = useSync()
+  const ownerId = useOwnerId()
+  const today = dayOf(sync.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const kept = useKeptAnswer<Said>(`stats:${ownerId}`)
+  const query = useQuery(
+    {
+      queryKey: ['stats', ownerId, today],
+      queryFn: async ({ signal }): Promise<Said> => {
+        const said = { today, stats: await request<Stats>('/api/stats', { ownerId, today }, signal) }
+        void sync.writeHint(`stats:${ownerId}`, said)
+        return said
+      },
+    },
+    queryClient,
+  )
+  useAskAgain('stats')
+  const said = query.data ?? kept
+  return {
+    today,
+    stats: said && asOf(said, today),
+    musclesFrom: said && weekOf(said.today, said.stats.weekStart),
+    isLoading: !said && query.isPending,
+    isFromDevice: query.isError,
+  }
+}
+
+/** The same for the 53 weeks up to a day in the past; null while they are asked for. */
+export function useOtherYear(until: Day | null): Stats | null {
+  const ownerId = useOwnerId()
+  const query = useQuery(
+    {
+      queryKey: ['stats', ownerId, 'until', until],
+      queryFn: ({ signal }) => request<Stats>('/api/stats', { ownerId, until: until ?? '' }, signal),
+      enabled: until !== null,
+    },
+    queryClient,
+  )
+  return query.data ?? null
+}
+
+/** The workouts of a day, as the server lists them; null while it is asked, or cannot be. */
+export function useWorkoutsOfDay(day: Day | null): WorkoutsOfDay['workouts'] | null {
+  const ownerId = useOwnerId()
+  const query = useQuery(
+    {
+      queryKey: ['stats', ownerId, 'day', day],
+      queryFn: ({ signal }) => request<WorkoutsOfDay>('/api/stats/day', { ownerId, day: day ?? '' }, signal),
+      enabled: day !== null,
+    },
+    queryClient,
+  )
+  return query.data?.workouts ?? null
+}
+
+/** Two weeks are added up from the days, so that they are right on a later day than that of the answer, too. */
+const asOf = ({ today: then, stats }: Said, today: Day): Stats =>
+  then === today ? stats : { ...stats, week: twoWeeks(stats.days, today, stats.weekStart) }
+
+async function request<Answer>(path: string, query: Record<string, string>, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(`${path}?${new URLSearchParams(query)}`, { signal })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as Answer
+}

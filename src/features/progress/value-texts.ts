@@ -1,0 +1,55 @@
+import { formatClock, formatTimedValue, METRES } from '#domain/duration.ts'
+import { inUnit } from '#domain/load.ts'
+import { roundTo } from '#domain/number.ts'
+import type { RecordKind } from '#domain/records/bests.ts'
+import type { RecordSet } from '#domain/records/lift.ts'
+import { daysBetween } from '#domain/relative-day.ts'
+import { dayAndMonth } from '#words/day-and-month.ts'
+import { weightTimesAmount } from '#words/set-label.ts'
+import type { Words } from '#words/words.ts'
+import type { ChartKind, ShownUnits } from './chart-kinds.ts'
+
+// Numbers of records and charts, in the units of whoever reads them.
+
+/** A number and the smaller word beside it. */
+type Figure = { value: string; unit: string | null }
+
+/** A value of a chart, which is in the reader's units already. */
+export function chartFigure(value: number, kind: ChartKind, { mass, trip }: ShownUnits, words: Words): Figure {
+  if (kind === 'reps') return { value: words.number(value), unit: words('set.repsUnit', { count: value }) }
+  if (kind === 'time') return { value: formatClock(value), unit: null }
+  return { value: words.number(value), unit: kind === 'distance' ? trip : mass }
+}
+
+/** The value of a record, in kilograms, metres, seconds or seconds for a kilometre. */
+export function recordFigure(value: number, kind: RecordKind, { mass, trip }: ShownUnits, words: Words): Figure {
+  switch (kind) {
+    case 'mostReps':
+    case 'mostRepsInSession':
+      return { value: words.number(value), unit: words('set.repsUnit', { count: value }) }
+    case 'longest':
+      return { value: formatTimedValue(value), unit: value < 60 ? words('set.secondsUnit') : null }
+    case 'farthest':
+      return { value: words.number(roundTo(value / METRES[trip], 2)), unit: trip }
+    case 'pace':
+      return { value: formatClock(Math.round((value * METRES[trip]) / METRES.km)), unit: `/${trip}` }
+    case 'bestSession':
+    case 'bestSet':
+      return { value: words.number(roundTo(inUnit(value, 'kg', mass), 0)), unit: mass }
+    default:
+      return { value: words.number(roundTo(inUnit(value, 'kg', mass), 1)), unit: mass }
+  }
+}
+
+/** A set in a word of the same unit: '57.5 × 6', in another one '125 lbs × 5'. */
+export const setText = (set: RecordSet, { mass }: ShownUnits, words: Words): string =>
+  weightTimesAmount(set, set.weight_unit === mass && set.load === 'total' ? set : undefined, words)
+
+/** 'Today', '4 Nov', '4 Nov 2024' of another year, on the reader's calendar. */
+export function dayText(at: number, now: number, words: Words): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (daysBetween(at, now, timeZone) <= 0) return words('day.today')
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  if (isThisYear) return dayAndMonth(at, timeZone, words)
+  return words.date(at, { day: 'numeric', month: 'short', year: 'numeric' })
+}

@@ -1,0 +1,54 @@
+import type { BodyWeight } from '#domain/book.ts'
+import { inKilograms, inUnit, type MassUnit } from '#domain/load.ts'
+import { roundTo } from '#domain/number.ts'
+import { MAX_BODY_NOTE } from '#domain/rows/values.ts'
+import { cleanText, textLength } from '#domain/text.ts'
+import { momentsOf, type WallTime, wallTime } from '#domain/zoned-time.ts'
+import { parseNumber } from '#ui/stepper-rules.ts'
+
+/** What a weighing says: `at` in ms since 1970. */
+export type Weighed = Pick<BodyWeight, 'at' | 'weight' | 'unit' | 'note'>
+
+/** A weighing as it stands in the fields of its sheet, by the wall of `timeZone`. */
+export type WeightForm = { initial: Typed; typed: Typed; at: number; timeZone: string }
+type Typed = { weight: string; unit: MassUnit; when: WallTime; note: string }
+
+/** The lightest and the heaviest person that is believed, in kg (R-PROG-20). */
+const LEAST_KG = 20
+const MOST_KG = 500
+
+/** The form for a weighing of now. */
+export const newWeight = (now: number, unit: MassUnit, timeZone: string): WeightForm =>
+  formOf({ weight: '', unit, when: wallTime(now, timeZone), note: '' }, now, timeZone)
+
+export const openWeight = ({ at, weight, unit, note }: Weighed, timeZone: string): WeightForm =>
+  formOf({ weight: String(weight), unit, when: wallTime(at, timeZone), note: note ?? '' }, at, timeZone)
+
+const formOf = (typed: Typed, at: number, timeZone: string): WeightForm => ({ initial: typed, typed, at, timeZone })
+
+export const isWeightDirty = ({ initial, typed }: WeightForm): boolean =>
+  (Object.keys(typed) as (keyof Typed)[]).some((name) => typed[name] !== initial[name])
+
+/** What was typed; null where a rule is broken. A time that nobody touched keeps its seconds. */
+export function typedWeight(form: WeightForm, now: number): Weighed | null {
+  if (weightProblem(form) || timeProblem(form, now)) return null
+  const { weight, unit, note } = form.typed
+  const text = cleanText(note)
+  if (textLength(text) > MAX_BODY_NOTE) return null
+  return { at: timeOf(form) ?? 0, weight: roundTo(parseNumber(weight) ?? 0, 2), unit, note: text || null }
+}
+
+/** The range in the unit of the form, where a number stands in the field that is outside of it. */
+export function weightProblem({ typed: { weight, unit } }: WeightForm): { least: number; most: number } | null {
+  const kilograms = inKilograms(parseNumber(weight) ?? 0, unit)
+  if (kilograms >= LEAST_KG && kilograms <= MOST_KG) return null
+  return { least: Math.ceil(inUnit(LEAST_KG, 'kg', unit)), most: Math.floor(inUnit(MOST_KG, 'kg', unit)) }
+}
+
+export function timeProblem(form: WeightForm, now: number): boolean {
+  const at = timeOf(form)
+  return at === null || at > now
+}
+
+const timeOf = ({ initial, typed, at, timeZone }: WeightForm): number | null =>
+  typed.when === initial.when ? at : (momentsOf(typed.when, timeZone)[0] ?? null)
