@@ -7,17 +7,17 @@ import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { relationTo } from '#sync/server/relation.ts'
 
-/** The account a page belongs to: by now another account may be logged in in its browser (Y5). */
+/** The account a page belongs to, because another account may have logged in in its browser (Y5). */
 export const ACCOUNT = z.object({ accountId: z.string().refine(isId) })
 
-/** The account a question's address names. Throws AppError 'malformed'. */
+/** The account that the address of a request names. Throws AppError 'malformed'. */
 export function accountIn(http: HttpContext): string {
   const query = ACCOUNT.safeParse(http.req.query())
   if (!query.success) throw new AppError('malformed')
   return query.data.accountId
 }
 
-/** Throws AppError 'not-found', or for somebody it is shared with 'permission-denied', unless the account is the actor's. */
+/** Throws AppError unless the account is the actor's: 'permission-denied' for a delegate, 'not-found' for others. */
 export async function requireOwn({ database }: Context, actor: Actor, accountId: string): Promise<void> {
   const relation = await relationTo(database.db, actor.userId, accountId)
   if (!can(relation, 'profile.update'))

@@ -1,7 +1,11 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Dumbbell from 'lucide-react/icons/dumbbell'
 import LogOut from 'lucide-react/icons/log-out'
 import Trash2 from 'lucide-react/icons/trash'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import type { SessionAnswer } from '#domain/session.ts'
+import { useSettings } from '#frame/use-book.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
@@ -34,6 +38,7 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
       <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
         <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
           <NamesSection user={user} onSaved={onSaved} />
+          <SettingsSection />
           {OFFERED.length > 1 && <LanguageSection user={user} onSaved={onSaved} />}
           <LogInSection user={user} />
           {canUsePasskeys() && <PasskeysSection user={user} />}
@@ -45,7 +50,36 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
   )
 }
 
-/** R-ACCT-03. 'Log out' works offline: its dialog first says what waits on the device. */
+/** Leads to the settings that have a page of their own, each with what was chosen there. */
+function SettingsSection() {
+  const words = useWords()
+  const { unit, effort } = useSettings()
+  const chosen = [unit, effort !== 'off' && words(`account.training.effort.${effort}`)].filter(Boolean)
+  return (
+    <Section title={words('account.settings')}>
+      <List className="-mx-5 -mt-2.5 -mb-5 overflow-hidden rounded-t-none pb-2 shadow-none forced-colors:border-0">
+        <li>
+          <Link to="/account/training" className={listRowPressClass()}>
+            <ListRow
+              className="px-5"
+              leading={<Dumbbell aria-hidden="true" size={20} />}
+              title={words('account.training.title')}
+              subtitle={words('account.training.row')}
+              trailing={
+                <span className="flex items-center gap-1.5 text-15 text-text-2">
+                  {chosen.join(' · ')}
+                  <ChevronRight aria-hidden="true" size={20} className="text-text-3" />
+                </span>
+              }
+            />
+          </Link>
+        </li>
+      </List>
+    </Section>
+  )
+}
+
+/** The ways out (R-ACCT-03). 'Log out' works offline: its dialog first says what waits on the device. */
 function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<AccountPageProps, 'onSaved'>) {
   const words = useWords()
   const hasConnection = !useIsOffline()

@@ -12,13 +12,13 @@ export const requestNames = (body: {
 export const requestLanguage = (body: { accountId: string; language: Language }): Promise<Answer<SessionAnswer>> =>
   ask('POST', '/api/account/language', body)
 
-/** What the server did: it set a new password, it sent a link to a new address. */
+/** What the server did: set a new password, or sent a link to a new address. */
 export type LogInChanged = { isPasswordUpdated: boolean; isConfirmationSent: boolean }
 
 export const requestLogInChange = (body: {
   accountId: string
   email: string
-  /** Empty: the password does not change (R-ACCT-09). */
+  /** The new password. An empty one changes nothing (R-ACCT-09). */
   password: string
   currentPassword: string
 }): Promise<Answer<LogInChanged>> => ask('POST', '/api/account/log-in', body)
@@ -29,7 +29,7 @@ export const requestDeletion = (body: { accountId: string; password: string }): 
 export const requestDevices = (accountId: string): Promise<Answer<Devices>> =>
   ask('GET', `/api/account/sessions?${new URLSearchParams({ accountId })}`)
 
-/** Without `sessionId` all devices but this one are logged out. */
+/** Logs out one session, or without `sessionId` all devices but this one. */
 export const requestEnding = (body: { accountId: string; sessionId?: string }): Promise<Answer<Devices>> =>
   ask('POST', '/api/account/sessions/end', body)
 
@@ -41,7 +41,7 @@ export const requestNewPasskey = (body: {
   currentPassword: string
 }): Promise<Answer<PublicKeyCredentialCreationOptionsJSON>> => ask('POST', '/api/account/passkeys/challenge', body)
 
-/** `response`: the challenge, signed by the browser's new passkey. */
+/** `response` is the challenge, signed by the browser's new passkey. */
 export const requestAddedPasskey = (body: { accountId: string; response: object }): Promise<Answer<Passkeys>> =>
   ask('POST', '/api/account/passkeys', body)
 

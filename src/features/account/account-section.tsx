@@ -28,15 +28,34 @@ export function Section({ title, titleId, note, action, children }: SectionProps
   )
 }
 
+type PartProps = { title: string; note?: string; action?: ReactNode; children: ReactNode }
+
+/** A part of the page under a heading of its own. */
+export function Part({ title, note, action, children }: PartProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <div className="flex min-h-6 items-center justify-between gap-3 pl-1">
+        <h2 id={id} className="text-17 font-[660]">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+      {note && <p className="px-1 text-13 text-text-2">{note}</p>}
+    </section>
+  )
+}
+
 type EditSectionProps<V> = {
   title: string
   edit: SectionEdit<V>
-  /** Something in the section differs from what is stored (R-ACCT-05). */
+  /** Whether something in the section differs from what is stored (R-ACCT-05). */
   isChanged: boolean
   children: ReactNode
 }
 
-/** A card whose fields are read-only until 'Edit' (R-ACCT-04); Discard and Save stand at its foot. */
+/** A card whose fields are read-only until 'Edit' (R-ACCT-04). Discard and Save are at its bottom. */
 export function EditSection<V>({ title, edit, isChanged, children }: EditSectionProps<V>) {
   const words = useWords()
   const hasConnection = !useIsOffline()

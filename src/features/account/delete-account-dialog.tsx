@@ -62,7 +62,7 @@ function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) 
   async function remove(event: FormEvent) {
     event.preventDefault()
     if (isBusy) return
-    if (!password) return fail(refusalText('password-required')) // R-ACCT-14
+    if (!password) return fail(refusalText('password-required', words)) // R-ACCT-14
     setIsBusy(true)
     const answer = await requestDeletion({ accountId: user.id, password })
     setIsBusy(false)

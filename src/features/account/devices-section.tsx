@@ -13,7 +13,7 @@ import { useWords } from '#words/use-words.ts'
 import { requestDevices, requestEnding } from './account-requests.client.ts'
 import { Section } from './account-section.tsx'
 
-/** R-ACCT-03: the browsers a person is logged in with. Each can be logged out from here. */
+/** The browsers a person is logged in with (R-ACCT-03). Each can be logged out from here. */
 export function DevicesSection({ accountId }: { accountId: string }) {
   const words = useWords()
   const hasConnection = !useIsOffline()
@@ -116,7 +116,10 @@ function DeviceRow({ device, now, isEnding, isDisabled, onEnd }: DeviceRowProps)
   )
 }
 
-/** The server's list, requested again once there is a connection. `ask` takes another answer; a failure becomes a toast. */
+/**
+ * The server's list, requested again once there is a connection. `ask` takes the answer of another request. A failure
+ * becomes a toast.
+ */
 function useDevices(accountId: string, hasConnection: boolean) {
   const [answer, setAnswer] = useState<Devices | null>(null)
   const listRef = useRef<HTMLUListElement>(null)

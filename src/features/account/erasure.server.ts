@@ -11,14 +11,14 @@ const SWEEP = 'account.erase-due'
 const ERASE = 'account.erase'
 const ACCOUNT = z.object({ userId: z.string() })
 const HOUR_MS = 60 * 60 * 1000
-/** Accounts a sweep takes on; the next one takes the others. */
+/** The most accounts of one sweep. The next sweep takes the others. */
 const ACCOUNTS = 100
-/** Documents of one transaction: the embedded database does nothing else meanwhile. */
+/** The most documents of one transaction, because the embedded database does nothing else meanwhile. */
 const PAGE = 20
-/** Transactions of one job: e-mails do not wait for ten thousand workouts. */
+/** The most transactions of one job, so that emails don't wait for ten thousand workouts. */
 const PAGES_A_JOB = 25
 
-/** Lets the server erase by itself what has been deleted for long enough (R-ACCT-16). Each account is a job of its own. */
+/** Makes the server erase accounts that were deleted long enough ago (R-ACCT-16). Each account is a job of its own. */
 export function eraseDeletedAccounts(context: Context): void {
   const {
     database: { db },
@@ -43,8 +43,8 @@ export function eraseDeletedAccounts(context: Context): void {
 }
 
 /**
- * Erases a deleted account whose time has come, a page of its documents at a time, the account itself last: what is cut
- * short goes on where it stopped. Stops after `pages` transactions; answers whether nothing is left.
+ * Erases a deleted account whose time has come: its documents page by page, and the account itself last. An interrupted
+ * erasure continues where it stopped. Stops after `pages` transactions. Answers whether nothing is left.
  */
 export async function eraseAccount(
   { database: { db }, logger, now }: Context,
@@ -60,15 +60,20 @@ export async function eraseAccount(
   return false
 }
 
+/** What is derived of a person's workouts. */
+const STATS = ['workout_stat', 'workout_exercise_stat', 'exercise_best']
+
 /**
- * What others did on the account goes too. What its person did on other accounts stays those accounts' own, by an id that
- * names nobody any more: a deletion among it must stay final (R-ACTIVE-22).
+ * Erases one page, including what others did on the account. What its person did on other accounts stays there under an
+ * id that names nobody any more, because a deletion must stay final (R-ACTIVE-22).
  */
 async function erasePage(tx: Kysely<Tables>, userId: string, now: number): Promise<boolean> {
   await lockSharers(tx, userId) // Y9
   const { rows: due } = await sql`
     select 1 from profile where id = ${userId} and erase_at <= ${new Date(now)}`.execute(tx)
   if (due.length === 0) return true
+  // First, so that no workout that goes is counted back.
+  for (const table of STATS) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
   const documents = await loadDocuments(tx, product, await someDocuments(tx, userId))
   const nobody = { by: null, ops: [] }
   for (const before of documents.values()) await writeDocument(tx, product, { before, after: null }, nobody) // Y10
@@ -85,13 +90,15 @@ async function someDocuments(tx: Kysely<Tables>, userId: string): Promise<string
   const { rows } = await sql<{ id: string }>`
     (select id from workout where user_id = ${userId} limit ${PAGE})
     union all (select id from routine where user_id = ${userId} limit ${PAGE})
+    union all (select id from book where user_id = ${userId})
+    union all (select id from body where user_id = ${userId} limit ${PAGE})
     limit ${PAGE}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /**
- * An administrator's erasure at once (R-ACCT-16), of an account whose person has asked for it. Answers whether there was
- * one; from the first moment on it cannot be kept any more.
+ * Erases an account at once for an administrator (R-ACCT-16), if its person has asked for the deletion. Answers whether
+ * there was one. From the start of the erasure on it cannot be kept any more.
  */
 export async function eraseNow(context: Context, email: string): Promise<boolean> {
   const at = new Date(context.now())

@@ -1,31 +1,34 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { APP_NAME } from '#domain/app-name.ts'
-import { managerName } from '#domain/names.ts'
 import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from '#features/activity/actors.server.ts'
 import { activityWords } from '#logbook/operations.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
+import type { DocumentKind } from '#sync/operation.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
-import { exportedRoutine, exportedWorkout } from './exported-documents.ts'
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
+import { managerName } from '#words/person-name.ts'
+import { wordsFor } from '#words/words.server.ts'
+import { exportedDocument } from './exported-documents.ts'
 
-/** Raised when what a reader of an older file expects changes. */
+/** The version of the file's format. It goes up when readers of an older file would fail. */
 const FORMAT = 1
-/** Documents and operations of one statement: no list of the embedded database's one session is long. */
+/** The documents and operations of one statement. Long lists would block the one session of the embedded database. */
 const DOCUMENTS = 20
 const OPERATIONS = 500
-/** Operations of others, of each document. */
+/** The operations of others that are read of each document. */
 const BY_OTHERS = 100
 
 type Db = Kysely<Tables>
 
-/** What the file is called on a person's disk. */
+/** The name of the downloaded file. */
 export const exportName = (now: number): string =>
   `${APP_NAME.toLowerCase()}-data-${new Date(now).toISOString().slice(0, 10)}.json`
 
 /**
- * Everything of a person (R-ACCT-16) as one JSON text in pieces, read a page at a time, never as one giant query
- * (SPEC §4). Only what is named here leaves. Times are ISO 8601 in UTC.
+ * Everything about a person (R-ACCT-16) as one JSON text in pieces. It is read page by page, never in one giant query
+ * (SPEC §4). Only what is named here leaves the server. Times are ISO 8601 in UTC.
  */
 export async function* exportOf({ database: { db }, now }: Context, userId: string): AsyncGenerator<string> {
   const head = {
@@ -42,11 +45,13 @@ export async function* exportOf({ database: { db }, now }: Context, userId: stri
   yield* list('exercises', (after) => exercisesAfter(db, userId, after))
   yield* list('routines', (after) => documentsAfter(db, 'routine', userId, after))
   yield* list('workouts', (after) => documentsAfter(db, 'workout', userId, after))
+  yield* list('books', (after) => documentsAfter(db, 'book', userId, after))
+  yield* list('body_weights', (after) => documentsAfter(db, 'body', userId, after))
   yield* list('operations', (after) => operationsAfter(db, userId, after))
   yield '\n}\n'
 }
 
-/** Rows of one read, and the id the next one goes on after; null: that was all. */
+/** The rows of one read, and the id after which the next one continues; null after the last. */
 type Page = { rows: object[]; next: string | null }
 
 const pageOf = <R extends { id: string }>(rows: R[], most: number): Page => ({
@@ -56,7 +61,7 @@ const pageOf = <R extends { id: string }>(rows: R[], most: number): Page => ({
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** One member of the text: an array of rows, each on a line. */
+/** Writes one member of the JSON text: an array with each row on a line. */
 async function* list(name: string, pageAfter: (id: string) => Promise<Page>): AsyncGenerator<string> {
   yield `,\n  "${name}": [`
   let isFirst = true
@@ -104,7 +109,7 @@ const passkeysOf = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** With the name of the other person, as the sharing page shows it; an account that was deleted has none. */
+/** The shares with the other person's name, as the sharing page shows it. A deleted account has none. */
 const sharesOf = (db: Db, userId: string, side: 'owner_user_id' | 'delegate_user_id') => {
   const otherSide = side === 'owner_user_id' ? 'share.delegate_user_id' : 'share.owner_user_id'
   return db
@@ -130,7 +135,7 @@ async function exercisesAfter(db: Db, userId: string, after: string) {
   return pageOf(rows, OPERATIONS)
 }
 
-async function documentsAfter(db: Db, kind: 'routine' | 'workout', userId: string, after: string): Promise<Page> {
+async function documentsAfter(db: Db, kind: DocumentKind, userId: string, after: string): Promise<Page> {
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(kind)}
     where user_id = ${userId} and id > ${after} order by id limit ${DOCUMENTS}`.execute(db)
   const { next } = pageOf(rows, DOCUMENTS)
@@ -139,7 +144,7 @@ async function documentsAfter(db: Db, kind: 'routine' | 'workout', userId: strin
   const documents = await loadDocuments(db, product, ids)
   const byDocument = Map.groupBy(await operationsByOthers(db, userId, ids), ({ document_id }) => document_id)
   const exported = [...documents.values()].map((document) => ({
-    ...(document.kind === 'routine' ? exportedRoutine(document) : exportedWorkout(document)),
+    ...exportedDocument(document),
     operations_by_others: byDocument.get(document.id) ?? [],
   }))
   return { rows: exported, next }
@@ -147,7 +152,7 @@ async function documentsAfter(db: Db, kind: 'routine' | 'workout', userId: strin
 
 const OPERATION = ['op_id as id', 'kind', 'at', 'outcome', 'code', 'document_id', 'owner_id', 'actor_id'] as const
 
-/** What the person has done, on the own account and on others. */
+/** What the person has done, on their own account and on others. */
 async function operationsAfter(db: Db, userId: string, after: string) {
   const rows = await db
     .selectFrom('applied_operation')
@@ -160,14 +165,14 @@ async function operationsAfter(db: Db, userId: string, after: string) {
   return pageOf(rows.map(inWords), OPERATIONS)
 }
 
-/** Where the reading of a document goes on. */
+/** The place where reading a document continues. */
 type From = { documentId: string; at: string; opId: string }
 
 type OperationRow = ActorColumns & { id: string; document_id: string; kind: string; at: Date }
 
 /**
- * What others have done in the person's name, in order, and what they are called: of all these documents a page at a
- * time, and then of those again that have more.
+ * What others have done in the person's name, in order, with their names. It reads a page of every document, and then
+ * goes on with those that have more.
  */
 async function operationsByOthers(db: Db, userId: string, documentIds: string[]) {
   const found = []
@@ -175,7 +180,10 @@ async function operationsByOthers(db: Db, userId: string, documentIds: string[])
   while (open.length > 0) {
     const { rows } = await byOthersStatement(userId, open).execute(db)
     for (const { first_name, last_name, email, ...row } of rows) {
-      found.push({ ...inWords(row), actor_name: managerName({ first_name, last_name, email }) })
+      found.push({
+        ...inWords(row),
+        actor_name: managerName({ first_name, last_name, email }, wordsFor(SOURCE_LANGUAGE)),
+      })
     }
     open = [...Map.groupBy(rows, ({ document_id }) => document_id)].flatMap(([documentId, page]) => {
       const last = page.at(-1)
@@ -185,7 +193,7 @@ async function operationsByOthers(db: Db, userId: string, documentIds: string[])
   return found
 }
 
-/** The statement of it, to look at its plan. */
+/** The statement, exported so that a test can look at its plan. */
 export const byOthersStatement = (userId: string, open: readonly From[]) => sql<OperationRow>`
   select page.*, ${ACTOR_COLUMNS}
   from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as goes_on("documentId" uuid, at timestamptz, "opId" uuid)
@@ -199,5 +207,8 @@ export const byOthersStatement = (userId: string, open: readonly From[]) => sql<
   ${actorsOf('page', userId)}
   order by page.document_id, page.at, page.id`
 
-/** With what it was, as the list of activity says it. */
-const inWords = <R extends { kind: string }>(row: R) => ({ ...row, action: activityWords(row.kind, 1) })
+/** The row with its action in words, as the list of activity shows it. */
+const inWords = <R extends { kind: string }>(row: R) => ({
+  ...row,
+  action: activityWords(row.kind, 1, wordsFor(SOURCE_LANGUAGE)),
+})

@@ -1,11 +1,27 @@
+import type { BodyDocument, BookDocument } from '#domain/book.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
+import { BODY, BODY_WEIGHT, BOOK, BOOK_EXERCISE } from '#domain/rows/book.ts'
 import type { Row } from '#domain/rows/field.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine.ts'
 import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout.ts'
 import { exerciseName, exerciseSection, type WorkoutDocument } from '#domain/workout.ts'
+import type { AnyDocument } from '#sync/operation.ts'
 
-/** A routine as its person reads it in a file. */
-export const exportedRoutine = ({ routine, exercises, sets }: RoutineDocument) => ({
+/** A document as its person reads it in a file. */
+export function exportedDocument(document: AnyDocument) {
+  switch (document.kind) {
+    case 'routine':
+      return exportedRoutine(document)
+    case 'workout':
+      return exportedWorkout(document)
+    case 'book':
+      return exportedBook(document)
+    case 'body':
+      return exportedBody(document)
+  }
+}
+
+const exportedRoutine = ({ routine, exercises, sets }: RoutineDocument) => ({
   ...exported(ROUTINE, routine),
   exercises: exercises.map((exercise) => ({
     ...exported(ROUTINE_EXERCISE, exercise),
@@ -13,8 +29,8 @@ export const exportedRoutine = ({ routine, exercises, sets }: RoutineDocument) =
   })),
 })
 
-/** A workout as its person reads it in a file: names and sections as they were that day. */
-export const exportedWorkout = ({ workout, exercises, sets }: WorkoutDocument) => ({
+/** Names and sections as they were that day. */
+const exportedWorkout = ({ workout, exercises, sets }: WorkoutDocument) => ({
   ...exported(WORKOUT, workout),
   exercises: exercises.map((exercise) => ({
     ...exported(WORKOUT_EXERCISE, exercise),
@@ -22,6 +38,16 @@ export const exportedWorkout = ({ workout, exercises, sets }: WorkoutDocument) =
     section: exerciseSection(exercise),
     sets: sets.filter((set) => set.workout_exercise_id === exercise.id).map((set) => exported(LOGGED_SET, set)),
   })),
+})
+
+const exportedBook = ({ book, exercises }: BookDocument) => ({
+  ...exported(BOOK, book),
+  exercises: exercises.map((row) => exported(BOOK_EXERCISE, row)),
+})
+
+const exportedBody = ({ body, weights }: BodyDocument) => ({
+  ...exported(BODY, body),
+  weights: weights.map((row) => exported(BODY_WEIGHT, row)),
 })
 
 /** The fields of a row that its declaration exports; times as ISO 8601 in UTC. */

@@ -8,7 +8,10 @@ import { type LogInChanged, requestLogInChange } from './account-requests.client
 import { EditSection } from './account-section.tsx'
 import { useSectionEdit } from './use-section-edit.ts'
 
-/** R-ACCT-02. The address changes only when the person opens the link in the new inbox (R-ACCT-08). */
+/**
+ * The email address and the password (R-ACCT-02). The address changes only once the person opens the link in the new
+ * inbox (R-ACCT-08).
+ */
 export function LogInSection({ user }: { user: SessionAnswer['user'] }) {
   const words = useWords()
   const stored = { email: user.email, password: '', currentPassword: '' }
@@ -49,7 +52,7 @@ export function LogInSection({ user }: { user: SessionAnswer['user'] }) {
               onValueChange={(password) => edit.change({ password })}
             />
             <TextField
-              label={words('account.logIn.currentPassword')}
+              label={words('identity.currentPassword')}
               type="password"
               autoComplete="current-password"
               value={draft.currentPassword}

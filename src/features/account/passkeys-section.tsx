@@ -21,7 +21,7 @@ import {
 } from './account-requests.client.ts'
 import { Section } from './account-section.tsx'
 
-/** R-AUTH-01: passkeys beside the password, where the browser can. */
+/** The passkeys of the account, where the browser supports them (R-AUTH-01). */
 export function PasskeysSection({ user }: { user: SessionAnswer['user'] }) {
   const words = useWords()
   const hasConnection = !useIsOffline()
@@ -122,7 +122,7 @@ function PasskeyRow({ passkey: { name, addedAt }, now, isRemoving, isDisabled, o
 
 type AddPasskeyProps = { user: SessionAnswer['user']; onClose: (added?: Answer<Passkeys>) => void }
 
-/** Asks for the password first: a stranger at an open device must not add a passkey of their own. */
+/** Asks for the password first, so that a stranger at an open device cannot add a passkey of their own. */
 function AddPasskey({ user, onClose }: AddPasskeyProps) {
   const words = useWords()
   const [currentPassword, setCurrentPassword] = useState('')
@@ -134,7 +134,7 @@ function AddPasskey({ user, onClose }: AddPasskeyProps) {
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    const added = await addPasskey(user.id, currentPassword).catch(() => refusalText('failed'))
+    const added = await addPasskey(user.id, currentPassword).catch(() => refusalText('failed', words))
     setIsBusy(false)
     if (typeof added === 'string') return void toastError(added)
     if (!added) return
@@ -148,7 +148,7 @@ function AddPasskey({ user, onClose }: AddPasskeyProps) {
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <TextField
         ref={fieldRef}
-        label={words('account.logIn.currentPassword')}
+        label={words('identity.currentPassword')}
         type="password"
         autoComplete="current-password"
         value={currentPassword}

@@ -22,7 +22,7 @@ import { exportName, exportOf } from './export.server.ts'
 import { accountPasskeyRoutes } from './passkey-routes.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Each sends an e-mail to an address that may not be the person's own, or tells that it has an account. */
+/** Each change sends an email to an address that may not be the person's own, or reveals that it has an account. */
 const EMAIL_CHANGES = { max: 5, windowMs: HOUR_MS }
 /** A download reads everything there is of a person. */
 const DOWNLOADS = { max: 10, windowMs: HOUR_MS }
@@ -35,10 +35,10 @@ const LOG_IN = ACCOUNT.extend({
 })
 const LANGUAGE = ACCOUNT.extend({ language: z.enum(OFFERED) })
 const DELETION = ACCOUNT.extend({ password: z.string().nullish() })
-/** Without `sessionId`: all but the one that asks. */
+/** Without `sessionId` all sessions end but the one that asks. */
 const ENDING = ACCOUNT.extend({ sessionId: z.string().refine(isId).optional() })
 
-/** The account page's part of the server. All of it is the account's own person's alone. */
+/** The server's part of the account page. Only the account's own person may use it. */
 export function accountRoutes(context: Context) {
   const { session, now } = context
   return new Hono<{ Variables: { actor: Actor } }>()
@@ -96,7 +96,7 @@ export function accountRoutes(context: Context) {
     })
 }
 
-/** R-ACCT-06. */
+/** Changes a person's names (R-ACCT-06). */
 async function setNames({ database, now }: Context, userId: string, names: { first_name: string; last_name: string }) {
   await database.db
     .updateTable('profile')
@@ -105,18 +105,20 @@ async function setNames({ database, now }: Context, userId: string, names: { fir
     .executeTakeFirstOrThrow()
 }
 
-/** What fails on the way cuts the connection: half a file never looks like a whole one. */
+/** A failure on the way cuts the connection, so that half a file never looks like a whole one. */
 async function* download(context: Context, accountId: string): AsyncGenerator<string> {
   try {
     yield* exportOf(context, accountId)
   } catch (error) {
     context.logger.error({ err: error }, 'a download of an account broke off')
-    // Whoever serves the stream prints what it is told.
+    // The code that serves the stream prints this message.
     throw new Error('a download broke off')
   }
 }
 
-/** Everything that may be refused comes before the first change; the password first: a new one ends links that are open. */
+/**
+ * Refuses whatever must be refused before the first change. The password is first, because a new one ends open links.
+ */
 async function changeLogIn(
   context: Context,
   http: HttpContext,

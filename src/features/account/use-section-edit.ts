@@ -9,14 +9,17 @@ export type SectionEdit<V> = {
   change: (values: Partial<V>) => void
   begin: () => void
   discard: () => void
-  /** Sends the draft. The section becomes read-only once the server agrees; else a toast shows its message (R-ACCT-10). */
+  /**
+   * Sends the draft. The section becomes read-only once the server agrees. Otherwise a toast shows the message
+   * (R-ACCT-10).
+   */
   save: () => void
   /** `firstRef` gets the focus when editing begins, `beginRef` when it ends. */
   firstRef: RefObject<HTMLInputElement | null>
   beginRef: RefObject<HTMLButtonElement | null>
 }
 
-/** Editing one section of the page. */
+/** The state and the actions of one editable section of the page. */
 export function useSectionEdit<V, B>(
   stored: V,
   send: (draft: V) => Promise<Answer<B>>,

@@ -1,6 +1,8 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { initials } from '#domain/names.ts'
 import { wallTime } from '#domain/zoned-time.ts'
+import { ask } from '#identity/client/ask.ts'
 import { activityWords } from '#logbook/operations.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -9,8 +11,8 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { historyLabel } from '#words/relative-day.ts'
 import { Sentence } from '#words/sentence.tsx'
 import { useWords } from '#words/use-words.ts'
-import { type ActivityLine, activityLines } from './activity.ts'
-import { useActivity } from './use-activity.ts'
+import { type ActivityLine, type ActivityPage, activityLines } from './activity.ts'
+import { ActivityReader } from './activity-reader.ts'
 
 /** Who did what, newest first, fifty operations at a time. */
 export function ActivityList({ documentId, rev }: { documentId: string; rev: number }) {
@@ -67,7 +69,7 @@ function Line({ line: { by, kind, count, at } }: { line: ActivityLine }) {
           of="activity.line"
           values={{
             name,
-            did: activityWords(kind, count),
+            did: activityWords(kind, count, words),
             who: (text) => <span className="font-[620]">{text}</span>,
           }}
         />
@@ -96,4 +98,20 @@ function LoadingLines() {
       </div>
     </Loading>
   )
+}
+
+/** The activity of a document. The newest entries are requested again when its revision changes. */
+function useActivity(documentId: string, rev: number): ActivityReader {
+  const reader = useMemo(() => new ActivityReader((cursor) => requestPage(documentId, cursor)), [documentId])
+  useSyncExternalStore(reader.subscribe, () => reader.current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is a reason to ask, not a part of it
+  useEffect(() => void reader.refresh(), [reader, rev])
+  return reader
+}
+
+/** Null if the server could not be asked, or doesn't know the document yet. */
+async function requestPage(documentId: string, cursor: string | null): Promise<ActivityPage | null> {
+  const query = new URLSearchParams({ documentId, ...(cursor && { cursor }) })
+  const answer = await ask<ActivityPage>('GET', `/api/activity?${query}`)
+  return answer.t === 'answered' ? answer.body : null
 }

@@ -1,11 +1,11 @@
 import { Listeners } from '#domain/listeners.ts'
 import type { ActivityEntry, ActivityPage } from './activity.ts'
 
-export type ActivityRead = {
+type ActivityRead = {
   entries: readonly ActivityEntry[]
-  /** Where what is older begins; null: that was all, or nothing has come yet. */
+  /** Where older entries begin; null if there are none, or nothing has been loaded. */
   nextCursor: string | null
-  /** The newest have come at least once. */
+  /** True once the newest entries have been loaded. */
   hasCome: boolean
   isAskingOlder: boolean
   hasFailed: boolean
@@ -13,10 +13,10 @@ export type ActivityRead = {
 
 type What = 'newest' | 'older'
 
-/** What was done in a document, from the newest on, as far back as somebody has asked. */
+/** The entries of a document's activity, from the newest back to as far as somebody has asked. */
 export class ActivityReader {
   current: ActivityRead = { entries: [], nextCursor: null, hasCome: false, isAskingOlder: false, hasFailed: false }
-  /** Null: it could not be asked for. */
+  /** Answers null if the server could not be asked. */
   private readonly request: (cursor: string | null) => Promise<ActivityPage | null>
   private readonly listeners = new Listeners()
   private readonly failed = new Set<What>()
@@ -28,7 +28,7 @@ export class ActivityReader {
 
   subscribe = this.listeners.subscribe
 
-  /** The newest again; of several such requests the last one counts. */
+  /** Loads the newest entries again. The last of several such requests counts. */
   refresh = async (): Promise<void> => {
     this.turn += 1
     const { turn } = this
@@ -36,12 +36,12 @@ export class ActivityReader {
     if (turn !== this.turn) return
     const { nextCursor } = this.current
     const next = page && withNewest(this.current, page)
-    // What lies behind another place was not asked for.
+    // The entries behind another place were never requested.
     if (next && next.nextCursor !== nextCursor) this.failed.delete('older')
     this.settle('newest', next && { ...next, hasCome: true })
   }
 
-  /** What is older than all that is here. */
+  /** Loads entries older than the known ones. */
   more = async (): Promise<void> => {
     const cursor = this.current.nextCursor
     if (cursor === null || this.current.isAskingOlder) return
@@ -49,12 +49,12 @@ export class ActivityReader {
     const page = await this.request(cursor)
     this.set({ isAskingOlder: false })
     const { entries, nextCursor } = this.current
-    // It fits behind nothing else.
+    // This page no longer continues the list.
     if (nextCursor !== cursor) return
     this.settle('older', page && { entries: [...entries, ...page.entries], nextCursor: page.nextCursor })
   }
 
-  /** Whatever has failed, again. */
+  /** Repeats the requests that failed. */
   retry = async (): Promise<void> => {
     const again = [...this.failed]
     this.failed.clear()
@@ -76,7 +76,7 @@ export class ActivityReader {
 
 type Known = Pick<ActivityRead, 'entries' | 'nextCursor'>
 
-/** The newest page before what is known; alone where something between the two is not. */
+/** Puts the newest page before the known entries, or alone if something between the two is missing. */
 function withNewest({ entries, nextCursor }: Known, newest: ActivityPage): Known {
   const ids = new Set(newest.entries.map(({ id }) => id))
   const last = entries.findLastIndex(({ id }) => ids.has(id))

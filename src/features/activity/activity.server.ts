@@ -1,37 +1,38 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
-import { managerName } from '#domain/names.ts'
+import { managerName } from '#words/person-name.ts'
+import type { Words } from '#words/words.ts'
 import type { ActivityEntry, ActivityPage } from './activity.ts'
 import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from './actors.server.ts'
 
 /** Operations of a page. */
-export const ACTIVITY_PAGE = 50
+const ACTIVITY_PAGE = 50
 
-export type ActivityQuery = {
+type ActivityQuery = {
   ownerId: string
   documentId: string
-  /** Where the page before ended; null: from the newest. */
+  /** Where the previous page ended; null for the first page. */
   cursor: string | null
 }
 
 type Row = ActorColumns & { op_id: string; actor_id: string; kind: string; at: Date }
 
 /**
- * What was done in a document, newest first, a page at a time by keyset; what was refused did nothing. An unreadable
- * cursor starts from the newest. Whether the caller may know is not asked here.
+ * The operations done in a document, newest first, a page at a time by keyset. Refused ones are left out. An unreadable
+ * cursor starts from the newest. The caller checks the rights.
  */
-export async function activityPage(db: Kysely<Tables>, query: ActivityQuery): Promise<ActivityPage> {
+export async function activityPage(db: Kysely<Tables>, query: ActivityQuery, words: Words): Promise<ActivityPage> {
   const { rows } = await activityStatement(query).execute(db)
   const page = rows.slice(0, ACTIVITY_PAGE)
   const last = page.at(-1)
   return {
-    entries: page.map((row) => entryOf(row, query.ownerId)),
+    entries: page.map((row) => entryOf(row, query.ownerId, words)),
     nextCursor: rows.length > ACTIVITY_PAGE && last ? `${last.at.getTime()}.${last.op_id}` : null,
   }
 }
 
-/** The statement of it, to look at its plan. */
+/** The statement, exported so that a test can look at its plan. */
 export function activityStatement({ ownerId, documentId, cursor }: ActivityQuery) {
   const from = readCursor(cursor)
   return sql<Row>`
@@ -47,14 +48,14 @@ export function activityStatement({ ownerId, documentId, cursor }: ActivityQuery
     order by page.at desc, page.op_id desc`
 }
 
-const entryOf = ({ op_id, actor_id, kind, at, ...person }: Row, ownerId: string): ActivityEntry => ({
+const entryOf = ({ op_id, actor_id, kind, at, ...person }: Row, ownerId: string, words: Words): ActivityEntry => ({
   id: op_id,
-  by: actor_id === ownerId ? null : { id: actor_id, name: managerName(person) }, // R-DELEG-46
+  by: actor_id === ownerId ? null : { id: actor_id, name: managerName(person, words) }, // R-DELEG-46
   kind,
   at: at.getTime(),
 })
 
-/** The end of the year 9999: what comes later is written in a way that not every database reads. */
+/** The end of the year 9999. Some databases cannot read later times. */
 const LAST_TIME = 253_402_300_799_999
 
 function readCursor(cursor: string | null): { at: Date; opId: string } | null {

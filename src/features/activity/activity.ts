@@ -1,24 +1,24 @@
 /** What somebody did in a document: one operation, newest first in a list. */
 export type ActivityEntry = {
-  /** Of the operation. */
+  /** The id of the operation. */
   id: string
-  /** Null: the owner. */
+  /** Who did it; null for the owner. */
   by: { id: string; name: string } | null
   kind: string
   /** ms since 1970. */
   at: number
 }
 
-/** `nextCursor` null: that was all. */
+/** `nextCursor` is null on the last page. */
 export type ActivityPage = { entries: ActivityEntry[]; nextCursor: string | null }
 
 /** What one person did, once or several times in a row. */
 export type ActivityLine = ActivityEntry & { count: number }
 
-/** What is further apart than this was not done in one go, in ms. */
+/** Operations further apart than this are separate lines, in ms. */
 const ONE_GO_MS = 30 * 60 * 1000
 
-/** The lines a person reads: the same by the same person in a row is one, at the time of the last of it. */
+/** The lines of the list. Repeated actions of one person are one line, at the time of the last one. */
 export function activityLines(entries: readonly ActivityEntry[]): ActivityLine[] {
   const lines: ActivityLine[] = []
   let before: ActivityEntry | null = null

@@ -6,6 +6,7 @@ import { can } from '#domain/permissions.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
+import { wordsOf } from '#server/request-language.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { loadStates } from '#sync/server/snapshot.ts'
 import { maySee } from '#sync/server/visibility.ts'
@@ -28,6 +29,6 @@ export function activityRoutes(context: Context) {
     const relation = await relationTo(db, http.var.actor.userId, document.ownerId)
     if (!maySee(product, relation, document.visibility)) throw new AppError('not-found')
     if (!can(relation, 'activity.read')) throw new AppError('permission-denied')
-    return http.json(await activityPage(db, { ownerId: document.ownerId, documentId, cursor }))
+    return http.json(await activityPage(db, { ownerId: document.ownerId, documentId, cursor }, wordsOf(http)))
   })
 }

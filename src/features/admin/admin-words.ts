@@ -1,7 +1,7 @@
 import { currentWords } from '#words/current-words.ts'
 import type { BulkResult } from './image-rows.ts'
 
-/** R-ADMIN-18 */
+/** The result of a bulk run (R-ADMIN-18). */
 export const bulkComplete = ({ processed, total, failures, isCancelled }: BulkResult): string =>
   currentWords()(isCancelled ? 'admin.bulk.cancelled' : 'admin.bulk.complete', {
     processed,
@@ -9,5 +9,5 @@ export const bulkComplete = ({ processed, total, failures, isCancelled }: BulkRe
     failed: failures.length,
   })
 
-/** The ends of an id, which tell two apart at a glance. */
+/** The two ends of an id, which are enough to tell two ids apart. */
 export const shortId = (id: string): string => `${id.slice(0, 4)}…${id.slice(-4)}`

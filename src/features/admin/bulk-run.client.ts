@@ -2,24 +2,24 @@ import { Listeners } from '#domain/listeners.ts'
 import type { Made } from './image-requests.client.ts'
 import type { BulkCount, BulkFailure, BulkItem, BulkResult, ImageKind } from './image-rows.ts'
 
-/** R-ADMIN-22 */
+/** How many pictures are made at the same time (R-ADMIN-22). */
 export const AT_ONCE = 3
 
 /** What a run needs of the page. */
-export type BulkEdge<Item extends BulkItem> = {
+type BulkEdge<Item extends BulkItem> = {
   make: (item: Item) => Promise<Made>
-  /** Ends early when `signal` is aborted: the run is over. */
+  /** Ends early when `signal` is aborted, because the run is over. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   /** Aborted when the run is cancelled. */
   signal: AbortSignal
   onBegun: (item: Item) => void
-  /** `made` null: it was begun and given up. */
+  /** `made` is null for an item that was started and given up. */
   onEnded: (item: Item, made: Made | null, count: BulkCount) => void
 }
 
 /**
- * Has the picture of each item made, three at once at most. One that fails holds up no other; what would fail with all of
- * them ends the run; what the server puts off is tried again. What is under way when it is cancelled comes to its end.
+ * Has a picture of each item made, at most three at once. A failed one delays no other. A failure that would hit all of
+ * them ends the run. What the server puts off is retried. After a cancel, running requests still finish.
  */
 export async function runBulk<Item extends BulkItem>(
   items: readonly Item[],
@@ -81,32 +81,32 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end)
   })
 
-/** What has become of a row's picture while the page is open. */
+/** The state of a row's picture while the page is open. */
 export type RowState = { t: 'making' } | { t: 'made'; url: string } | { t: 'failed'; message: string }
 
-export type PictureOf = { kind: ImageKind; id: string; isForced: boolean }
+type PictureOf = { kind: ImageKind; id: string; isForced: boolean }
 
 export type BulkPlan = Omit<PictureOf, 'id'> & {
-  /** Asked before anything else. */
+  /** Asks for confirmation before anything else. */
   confirm?: () => Promise<boolean>
-  /** What it is to be of; null: of nothing, and why was said. Not looked at once `signal` is aborted. */
+  /** Lists the items of the run. Null for none, after telling why. The result is ignored once `signal` is aborted. */
   gather: (signal: AbortSignal) => Promise<readonly BulkItem[] | null>
 }
 
-export type BulkView = {
+type BulkView = {
   stateById: ReadonlyMap<string, RowState>
-  /** From the press on, also while it is confirmed. */
+  /** True from the press on, even while it is being confirmed. */
   isBusy: boolean
   isGathering: boolean
-  /** Of the run that is under way. */
+  /** The progress of the current run. */
   count: BulkCount | null
-  /** Of the one before. */
+  /** The result of the previous run. */
   result: BulkResult | null
 }
 
-export type BulkOver = { items: readonly BulkItem[]; result: BulkResult }
+type BulkOver = { items: readonly BulkItem[]; result: BulkResult }
 
-/** Has pictures made, one run at a time, each of which can be cancelled from its press on. */
+/** Makes pictures, one run at a time. Each run can be cancelled from its press on. */
 export class BulkRunner {
   current: BulkView = { stateById: new Map(), isBusy: false, isGathering: false, count: null, result: null }
   private readonly make: (picture: PictureOf) => Promise<Made>
@@ -119,7 +119,7 @@ export class BulkRunner {
 
   subscribe = this.listeners.subscribe
 
-  /** Settles when it is over; null: nothing was begun. */
+  /** Settles when the run is over; null if nothing was started. */
   start = async (plan: BulkPlan): Promise<BulkOver | null> => {
     if (this.current.isBusy) return null
     this.cancelling = new AbortController()
@@ -138,12 +138,12 @@ export class BulkRunner {
 
   cancel = (): void => this.cancelling.abort()
 
-  /** Takes the result away, and what the rows say of it; not while there is a run. */
+  /** Clears the result and the states of the rows, but not during a run. */
   forget = (): void => {
     if (!this.current.isBusy) this.set({ stateById: new Map(), result: null })
   }
 
-  /** Null: as it is listed. */
+  /** Sets the state of a row; null shows it as it is listed. */
   note(id: string, state: RowState | null): void {
     const stateById = new Map(this.current.stateById)
     if (state) stateById.set(id, state)
@@ -155,7 +155,7 @@ export class BulkRunner {
     const isMeant = confirm === undefined || (await confirm())
     if (!isMeant || signal.aborted) return null
     this.set({ isGathering: true })
-    // Nobody waits for a list that is not wanted any more.
+    // A cancelled run doesn't wait for its list.
     const cancelled = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
     return await Promise.race([gather(signal), cancelled])
   }
@@ -182,7 +182,7 @@ export class BulkRunner {
 
 const stateOf = (made: Made): RowState | null => (made.t === 'made' || made.t === 'failed' ? made : null)
 
-/** What stays selected when a run is over: all that it was not of. */
+/** The rows still selected after a run: those it didn't cover. */
 export function stillSelected(selected: ReadonlySet<string>, items: readonly BulkItem[]): ReadonlySet<string> {
   const done = new Set(items.map(({ id }) => id))
   return new Set([...selected].filter((id) => !done.has(id)))

@@ -33,7 +33,7 @@ function Admin({ user }: { user: AdminUser }) {
   const previewRef = useRef<HTMLDivElement>(null)
   function preview(id: string) {
     setPreviewId(id)
-    // On a phone it lies below the whole list.
+    // On a phone the preview is below the whole list.
     requestAnimationFrame(() => previewRef.current?.scrollIntoView({ block: 'nearest' }))
   }
   function show(next: ImageKind) {
@@ -107,7 +107,7 @@ function Choices({ admin, onShow }: { admin: ImageAdmin; onShow: (kind: ImageKin
   )
 }
 
-/** One row, which scrolls by itself on a phone. */
+/** The buttons in one row, which scrolls sideways on a phone. */
 function Actions({ admin, hasRegenerate }: { admin: ImageAdmin; hasRegenerate: boolean }) {
   const { selected, bulk, generateSelected, generateListed, generateEverywhere } = admin
   const { isBusy } = bulk.current
@@ -138,13 +138,13 @@ function RegenerateAll({ admin }: { admin: ImageAdmin }) {
 }
 
 /** The progress of a run, and the result of the last one. */
-export function BulkReport({ bulk }: { bulk: BulkRunner }) {
+function BulkReport({ bulk }: { bulk: BulkRunner }) {
   const { count, isGathering, result } = bulk.current
   if (count || isGathering) return <Running count={count} onCancel={bulk.cancel} />
   return result && <Over result={result} />
 }
 
-/** `count` null: the list is still being gathered. */
+/** `count` is null while the list is being gathered. */
 function Running({ count, onCancel }: { count: BulkCount | null; onCancel: () => void }) {
   const words = useWords()
   const [isCancelled, setIsCancelled] = useState(false)
@@ -172,7 +172,7 @@ function Running({ count, onCancel }: { count: BulkCount | null; onCancel: () =>
   )
 }
 
-/** R-ADMIN-17 */
+/** The result of the last run (R-ADMIN-17). */
 function Over({ result }: { result: BulkResult }) {
   const words = useWords()
   const isWell = result.stopped === null && result.failures.length === 0

@@ -3,14 +3,14 @@ import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { type ImageKind, type ImagesFilter, type ImagesPage, LARGEST_IMAGES_PAGE } from './image-rows.ts'
 
-/** `accountId`: whose page asks (Y5). */
+/** `accountId` is the account whose page asks (Y5). */
 export type ImagesAsked = {
   accountId: string
   kind: ImageKind
   filter: ImagesFilter
   cursor?: string | null
   limit?: number
-  /** An administrator's own rows alone. */
+  /** Restricts an administrator to their own rows. */
   isOwn?: boolean
 }
 
@@ -22,7 +22,7 @@ export function requestImages({ accountId, cursor, limit, isOwn, ...asked }: Ima
   return ask('GET', `/api/admin/images?${query}`)
 }
 
-/** All there are, page after page, until `signal` is aborted. */
+/** All rows, page after page, until `signal` is aborted. */
 export async function requestAllImages(asked: ImagesAsked, signal: AbortSignal): Promise<Answer<ImagesPage['rows']>> {
   const rows: ImagesPage['rows'] = []
   let cursor: string | null = null
@@ -35,16 +35,16 @@ export async function requestAllImages(asked: ImagesAsked, signal: AbortSignal):
   return { t: 'answered', body: rows }
 }
 
-/** Why a request has no answer, in words. */
+/** The reason why a request has no answer, in words. */
 export const messageOf = (answer: Exclude<Answer<unknown>, { t: 'answered' }>): string =>
   answer.t === 'refused' ? answer.message : noConnection()
 
-/** One picture takes at most this long, in ms. */
+/** The longest wait for one picture, in ms. */
 const TIMEOUT_MS = 30_000
 
-export type PictureAsked = { accountId: string; kind: ImageKind; id: string; isForced: boolean }
+type PictureAsked = { accountId: string; kind: ImageKind; id: string; isForced: boolean }
 
-/** Has the server make a picture and store it; `isForced`: also when it has one. */
+/** Has the server make and store a picture. `isForced` replaces an existing one. */
 export async function requestPicture({ accountId, kind, id, isForced }: PictureAsked): Promise<Made> {
   const query = new URLSearchParams({ [`${kind}Id`]: id, actorId: accountId })
   if (isForced) query.set('overwrite', 'true')
@@ -57,7 +57,7 @@ export async function requestPicture({ accountId, kind, id, isForced }: PictureA
   }
 }
 
-/** Null: it is no JSON. */
+/** The parsed text; null if it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -66,7 +66,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The picture as it would be drawn now; null when it did not come. */
+/** The picture as it would be drawn now; null if it could not be loaded. */
 export async function requestPreview(kind: ImageKind, id: string): Promise<Blob | null> {
   try {
     const query = new URLSearchParams({ [`${kind}Id`]: id })
@@ -81,20 +81,20 @@ export async function requestPreview(kind: ImageKind, id: string): Promise<Blob 
 export type Made =
   | { t: 'made'; url: string }
   | { t: 'failed'; message: string }
-  /** The server takes no more for a while. */
+  /** The server accepts no more for a while. */
   | { t: 'later'; ms: number; message: string }
-  /** It would be the same with every other picture: no session, no connection, somebody else who answers. */
+  /** Every other picture would fail, too: no session, no connection, or another server answers. */
   | { t: 'stop'; isSignedOut: boolean; message: string }
 
-/** What came back: `body` null when it was no JSON. */
+/** The answer to a request. `body` is null if it was not JSON. */
 export type Answered = { status: number; retryAfter: string | null; body: unknown }
 
-/** In s, where a server that is busy does not say how long. */
+/** In s, for a busy server that doesn't say how long to wait. */
 const USUAL_WAIT = 5
 
 /**
- * Reads what `GET /api/generate-og-image` answers (R-IMG-16). What is not our server's answer is none: the failure of this
- * one picture where a machine before it says that it has none, and else somebody else's, as a hotel's page.
+ * Reads the answer of `GET /api/generate-og-image` (R-IMG-16). An answer that is not from our server is a failure of
+ * this picture if it comes from a proxy before it, and otherwise somebody else's page, such as a hotel's.
  */
 export function readMade({ status, retryAfter, body }: Answered, noConnection: string): Made {
   const { success, url, error } = (body ?? {}) as { success?: unknown; url?: unknown; error?: unknown }
@@ -104,13 +104,13 @@ export function readMade({ status, retryAfter, body }: Answered, noConnection: s
       : { t: 'failed', message: currentWords()('admin.preview.noUrl') } // R-ADMIN-31
   if (success !== false && status >= 500) return { t: 'failed', message: currentWords()('admin.preview.noAnswer') }
   if (success !== false && status !== 401) return { t: 'stop', isSignedOut: false, message: noConnection }
-  const message = typeof error === 'string' ? error : refusalText('not-authenticated')
+  const message = typeof error === 'string' ? error : refusalText('not-authenticated', currentWords())
   if (status === 401) return { t: 'stop', isSignedOut: true, message }
   if (status !== 429 && status !== 503) return { t: 'failed', message }
   return { t: 'later', ms: (Number(retryAfter) || USUAL_WAIT) * 1000, message }
 }
 
-/** What it means that a request came to nothing: a picture that takes too long says nothing of the others. */
+/** Judges a request without an answer. A picture that takes too long says nothing about the others. */
 export function readFailure(error: unknown, noConnection: string): Made {
   const isLate = (error as { name?: unknown } | null)?.name === 'TimeoutError'
   return isLate
@@ -118,12 +118,14 @@ export function readFailure(error: unknown, noConnection: string): Made {
     : { t: 'stop', isSignedOut: false, message: noConnection }
 }
 
-/** What `/og-env` says of a picture that was to be saved; null: it was (R-ADMIN-30, R-ADMIN-31, R-ADMIN-32). */
+/**
+ * The message of `/og-env` for a picture that could not be saved; null if it was (R-ADMIN-30, R-ADMIN-31, R-ADMIN-32).
+ */
 export function saveFailure(made: Made): string | null {
   const words = currentWords()
   if (made.t === 'made') return null
   if (made.t === 'stop' && made.isSignedOut) return words('admin.ogEnv.notSignedIn')
   if (made.message === words('admin.preview.noUrl')) return made.message
-  const isStored = made.message === refusalText('image-not-noted')
+  const isStored = made.message === refusalText('image-not-noted', words)
   return words(isStored ? 'admin.ogEnv.notNoted' : 'admin.ogEnv.saveFailed', { message: made.message })
 }

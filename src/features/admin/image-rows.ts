@@ -1,6 +1,6 @@
 import type { Role } from '#domain/session.ts'
 
-/** The things that have pictures, a tab for each. */
+/** The kinds of things that have pictures. Each has a tab. */
 export const KINDS = ['workout', 'routine'] as const
 export type ImageKind = (typeof KINDS)[number]
 
@@ -12,40 +12,40 @@ export type ImageRow = {
   kind: ImageKind
   id: string
   ownerId: string
-  /** A name: no e-mail address leaves the server. */
+  /** A name, because no email address leaves the server. */
   ownerName: string
   name: string
   /** When the workout was completed or the routine made, ms since 1970. */
   at: number
   exerciseCount: number
   setCount: number
-  /** Strangers may see it now, by its own switch or the history's. */
+  /** Whether strangers may see it now, by its own switch or the history's. */
   isPublic: boolean
-  /** Where its picture is stored; null: none is. */
+  /** Where its picture is stored; null if there is none. */
   og_image_url: string | null
 }
 
 /** One page of rows, newest first. `total` counts all pages; only the first page has it. */
 export type ImagesPage = { rows: ImageRow[]; nextCursor: string | null; total: number | null }
 
-/** The usual and the largest number of rows of a page. */
+/** The default and largest number of rows of a page. */
 export const IMAGES_PAGE = 50
 export const LARGEST_IMAGES_PAGE = 500
 
-/** As much of the person as these pages need. */
+/** The part of the person that these pages need. */
 export type AdminUser = { id: string; role: Role }
 
-/** Where strangers read it while it is public. */
-export const publicPath = (kind: ImageKind, id: string): string =>
+/** The public address, which works while the thing is public. */
+const publicPath = (kind: ImageKind, id: string): string =>
   kind === 'workout' ? `/history/public/workout/${id}` : `/routines/public/${id}`
 
-/** Where a row leads: to its own page for its owner, else to the public one; null while there is none for the viewer. */
+/** The address of a row: its own page for its owner, else the public one; null if the viewer may see neither. */
 export function pagePath({ kind, id, ownerId, isPublic }: ImageRow, viewerId: string): string | null {
   if (ownerId === viewerId) return kind === 'workout' ? `/history/${id}` : `/routines/${id}/configure`
   return isPublic ? publicPath(kind, id) : null
 }
 
-/** The addresses to try one picture at, on each origin (R-ADMIN-26, R-IMG-17). */
+/** The addresses for trying out one picture on each origin (R-ADMIN-26, R-IMG-17). */
 export function testLinks(kind: ImageKind, id: string, origins: readonly string[]) {
   const query = `?${kind}Id=${encodeURIComponent(id)}`
   return origins.flatMap((origin) => [
@@ -55,16 +55,16 @@ export function testLinks(kind: ImageKind, id: string, origins: readonly string[
   ])
 }
 
-/** One of which a picture is made. */
+/** A thing whose picture is to be made. */
 export type BulkItem = { id: string; name: string }
 
 export type BulkFailure = BulkItem & { message: string }
 
-/** How far a bulk call is. `processed`: the pictures that were made (R-ADMIN-17). */
+/** The progress of a bulk run. `processed` counts the pictures that were made (R-ADMIN-17). */
 export type BulkCount = { total: number; processed: number; failures: readonly BulkFailure[] }
 
 export type BulkResult = BulkCount & {
   isCancelled: boolean
-  /** Why it ended before its end, in words; null: it did not. */
+  /** Why the run stopped early, in words; null if it didn't. */
   stopped: string | null
 }

@@ -18,7 +18,7 @@ import type { ImageAdmin } from './use-image-admin.ts'
 
 type ImageTableProps = { admin: ImageAdmin; user: AdminUser; onPreview: (id: string) => void }
 
-/** R-ADMIN-12 */
+/** The list of workouts or routines with their pictures (R-ADMIN-12). */
 export function ImageTable({ admin, user, onPreview }: ImageTableProps) {
   const { kind, images, rows } = admin
   const words = useWords()
@@ -186,7 +186,7 @@ const COLUMNS = ['status', 'public', 'image', 'page', 'date', 'exercises', 'sets
 const FRAME =
   'overflow-auto rounded-xl bg-surface shadow-e-1 md:max-h-[calc(100dvh-190px)] forced-colors:border forced-colors:border-solid'
 
-/** Right aligned, so that digits stand under each other. */
+/** These columns are right-aligned, so that digits line up. */
 const NUMBERS = new Set<string>(['exercises', 'sets'])
 
 const HEAD = 'sticky top-0 z-10 h-11 bg-surface px-2.5 text-13 font-[600] whitespace-nowrap text-text-2'

@@ -95,9 +95,9 @@ function useChosenPreview(): ChosenPreview {
   return chosen
 }
 
-/** The picture in this page's memory of the one that is chosen; never of another one. */
+/** The preview of the chosen thing in this page's memory, never that of another one. */
 export class ChosenPreview {
-  /** Its address; null: there is none. */
+  /** The address of the preview, or null. */
   current: string | null = null
   private id = ''
   private readonly listeners = new Listeners()
@@ -109,7 +109,7 @@ export class ChosenPreview {
     this.show(null)
   }
 
-  /** What was drawn of `id`, null: nothing was. False: another one is chosen by now, and it is left. */
+  /** Takes the preview of `id`, or null for none. Answers false if another thing was chosen meanwhile. */
   take(id: string, png: Blob | null): boolean {
     if (id !== this.id) return false
     this.show(png)

@@ -4,12 +4,12 @@ import { z } from 'zod/mini'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import { publicName } from '#domain/names.ts'
 import { ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { nameOr } from '#words/name-or.ts'
+import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 import type { ImageKind, ImageRow, ImagesFilter, ImagesPage } from './image-rows.ts'
 import { FILTERS, IMAGES_PAGE, LARGEST_IMAGES_PAGE } from './image-rows.ts'
@@ -17,9 +17,9 @@ import { FILTERS, IMAGES_PAGE, LARGEST_IMAGES_PAGE } from './image-rows.ts'
 const querySchema = z.object({
   kind: z.enum(['workout', 'routine']),
   filter: z.enum(FILTERS),
-  /** Whose account the page is of (Y5). */
+  /** The account the page belongs to (Y5). */
   actorId: z.optional(z.string()),
-  /** An administrator's own rows alone. */
+  /** Restricts an administrator to their own rows. */
   isOwn: z._default(z.enum(['true', 'false']), 'false'),
   cursor: z.optional(z.string().check(z.maxLength(64))),
   limit: z._default(
@@ -29,8 +29,8 @@ const querySchema = z.object({
 })
 
 /**
- * What there are pictures of: everybody's for an administrator, one's own for everybody else (R-ADMIN-03, table A10).
- * They are made by `GET /api/generate-og-image`, which asks the same for each.
+ * The things that have pictures: everybody's for an administrator, one's own for others (R-ADMIN-03, table A10). `GET
+ * /api/generate-og-image` makes the pictures and checks the same rights.
  */
 export function adminRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>().get('/api/admin/images', requireActor(context), async (http) => {
@@ -44,21 +44,21 @@ export function adminRoutes(context: Context) {
   })
 }
 
-export type ImagesQuery = {
+type ImagesQuery = {
   kind: ImageKind
   filter: ImagesFilter
-  /** Whose; null: everybody's. */
+  /** Whose rows; null for everybody's. */
   ownerId: string | null
-  /** Where the page before ended; null: from the newest. */
+  /** Where the previous page ended; null for the first. */
   cursor: string | null
   limit: number
 }
 
 /**
- * Completed workouts (R-ADMIN-23) or routines that are not archived, newest first, a page at a time by keyset. An
- * unreadable cursor starts from the newest. Nothing of an account that was deleted. Who may ask is the caller's question.
+ * Completed workouts (R-ADMIN-23) or routines that are not archived, newest first, a page at a time by keyset, without
+ * deleted accounts. An unreadable cursor starts from the newest. The caller checks the rights.
  */
-export async function imagesPage(db: Kysely<Tables>, query: ImagesQuery, words: Words): Promise<ImagesPage> {
+async function imagesPage(db: Kysely<Tables>, query: ImagesQuery, words: Words): Promise<ImagesPage> {
   const { kind, cursor, limit } = query
   const { rows } = await imagesStatement(query).execute(db)
   const page = rows.slice(0, limit)
@@ -70,7 +70,7 @@ export async function imagesPage(db: Kysely<Tables>, query: ImagesQuery, words: 
   }
 }
 
-/** The statement of a page, to look at its plan. */
+/** The statement of a page, exported so that a test can look at its plan. */
 export function imagesStatement(query: ImagesQuery) {
   const { columns, counts, order, newest } = LISTS[query.kind]
   const from = readCursor(query.cursor)
@@ -112,7 +112,7 @@ type List = {
   newest: Fragment
 }
 
-// As the conditions of what is public name them: a workout `w`, a routine `r`, their owner `p`.
+// The conditions of what is public use these names: a workout `w`, a routine `r`, their owner `p`.
 const LISTS: Record<ImageKind, List> = {
   workout: {
     from: sql`from workout w join profile p on p.id = w.user_id`,
@@ -159,7 +159,7 @@ const listed = (kind: ImageKind, row: Row, words: Words): ImageRow => ({
   kind,
   id: row.id,
   ownerId: row.user_id,
-  ownerName: publicName(row),
+  ownerName: publicName(row, words),
   name: nameOr(row.name, kind, words),
   at: row.at.getTime(),
   exerciseCount: row.exercise_count,
@@ -168,7 +168,7 @@ const listed = (kind: ImageKind, row: Row, words: Words): ImageRow => ({
   og_image_url: row.og_image_url,
 })
 
-/** The end of the year 9999: what comes later is written in a way that not every database reads. */
+/** The end of the year 9999. Some databases cannot read later times. */
 const LAST_TIME = 253_402_300_799_999
 
 function readCursor(cursor: string | null): { createdAt: Date; id: string } | null {

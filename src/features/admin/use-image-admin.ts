@@ -14,12 +14,12 @@ export type ImageAdmin = {
   filter: ImagesFilter
   setFilter: (filter: ImagesFilter) => void
   images: Images
-  /** With the pictures that were made since they were listed. */
+  /** The listed rows, including pictures made since. */
   rows: readonly ImageRow[]
   selected: ReadonlySet<string>
   setSelected: (ids: ReadonlySet<string>) => void
   bulk: BulkRunner
-  /** The picture of one was made beside a run. */
+  /** Call it when one picture was made outside a run. */
   noteMade: (id: string) => void
   generateSelected: () => void
   generateListed: () => void
@@ -125,15 +125,15 @@ function useRuns({ accountId, kind, rows, selected, setSelected, bulk }: Ran): R
   }
 }
 
-/** Null, and said, when there is nothing to do. */
+/** The rows, or null with a message if there are none. */
 function someOf(rows: readonly ImageRow[]): readonly ImageRow[] | null {
   if (rows.length > 0) return rows
   toastInfo(currentWords()('admin.images.noneMissing'))
   return null
 }
 
-/** Has pictures made; what is under way is cancelled with the page. */
-export function useBulk(accountId: string): BulkRunner {
+/** Makes pictures. Leaving the page cancels a run. */
+function useBulk(accountId: string): BulkRunner {
   const runner = useMemo(() => new BulkRunner((picture) => requestPicture({ accountId, ...picture })), [accountId])
   useSyncExternalStore(runner.subscribe, () => runner.current)
   useEffect(() => runner.cancel, [runner])

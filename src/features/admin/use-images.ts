@@ -9,7 +9,7 @@ import type { ImageKind, ImageRow } from './image-rows.ts'
 
 export type Images = {
   rows: readonly ImageRow[]
-  /** How many there are on the server; null while it has not said. */
+  /** The number of rows on the server; null until it is known. */
   total: number | null
   isLoading: boolean
   hasFailed: boolean
@@ -19,13 +19,13 @@ export type Images = {
   reload: () => void
 }
 
-/** Has every list on the screen asked for anew: pictures were made. */
+/** Asks for every list on the screen again, because pictures were made. */
 export const refreshImages = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [LISTS] })
 
 const LISTS = 'admin-images'
 const NO_ROWS: readonly ImageRow[] = []
 
-/** A list of what there are pictures of; what goes wrong is said in a toast (R-ADMIN-20). */
+/** A list of things that have pictures. Failures are told in a toast (R-ADMIN-20). */
 export function useImages(asked: Omit<ImagesAsked, 'cursor'>): Images {
   const query = useInfiniteQuery(
     {
@@ -37,7 +37,7 @@ export function useImages(asked: Omit<ImagesAsked, 'cursor'>): Images {
       },
       initialPageParam: null as string | null,
       getNextPageParam: ({ nextCursor }) => nextCursor,
-      // Pictures are made behind its back.
+      // Pictures are also made outside this list.
       staleTime: 0,
     },
     queryClient,
@@ -64,7 +64,7 @@ function useFailureTold(kind: ImageKind, error: Error | null) {
   }, [kind, error])
 }
 
-/** Where pictures can be asked for: here, and on the production origin where that is another one (R-IMG-17). */
+/** The origins that serve pictures: this one, and the production origin if it is another (R-IMG-17). */
 export function useOrigins(): readonly string[] {
   const { data } = useQuery(
     {

@@ -1,5 +1,5 @@
-import { displayName } from '#domain/names.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { displayName } from '#words/person-name.ts'
 import { useWords } from '#words/use-words.ts'
 
 type DashboardPageProps = { user: { firstName: string; lastName: string; email: string } }
@@ -12,7 +12,9 @@ export function DashboardPage({ user: { firstName, lastName, email } }: Dashboar
       <PageHeader title={words('dashboard.title')} />
       <main id="main" className={`${PAGE_TOP} md:pl-(--shell-left)`}>
         <p className="px-4 pt-3 wrap-anywhere md:px-7 md:pt-4">
-          {words('dashboard.welcome', { name: displayName({ first_name: firstName, last_name: lastName, email }) })}
+          {words('dashboard.welcome', {
+            name: displayName({ first_name: firstName, last_name: lastName, email }, words),
+          })}
         </p>
       </main>
     </>

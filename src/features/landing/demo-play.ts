@@ -1,23 +1,23 @@
 /**
- * What the demo does while nobody touches it: a set completes itself every few seconds. Time counts only while it is
- * seen. Pure: `at` is ms on any steady clock.
+ * What the demo does while nobody touches it: every few seconds a set completes itself. Only time in view counts. Pure:
+ * `at` is ms on any steady clock.
  */
 export type DemoPlay = {
   phase: 'waiting' | 'playing' | 'over'
-  /** Seen time until the next step. */
+  /** The time in view until the next step. */
   leftMs: number
-  /** Since when it is seen; null: it is not, or motion is not wanted. */
+  /** When it came into view; null while it is out of view or motion is not wanted. */
   seenSince: number | null
 }
 
 export type DemoPlayEvent =
   | { kind: 'seen' | 'unseen' | 'time'; at: number }
-  /** R-LAND-21: a pointer, a wheel or a key in the demo. */
+  /** A pointer, a wheel or a key was used in the demo (R-LAND-21). */
   | { kind: 'touched' }
-  /** R-LAND-20: no set is left. */
+  /** No set is left (R-LAND-20). */
   | { kind: 'finished' }
 
-export type DemoPlayStep = { play: DemoPlay; completesSet: boolean }
+type DemoPlayStep = { play: DemoPlay; completesSet: boolean }
 
 const START_MS = 3000 // R-LAND-18
 const FIRST_SET_MS = 1000 // R-LAND-19

@@ -1,11 +1,11 @@
 import { type DemoPlayEvent, dueIn, startPlay, stepPlay } from './demo-play.ts'
 
-/** As much of it has to be in view. */
+/** The part of the demo that must be in view. */
 const SEEN_FROM = 0.2
 
 /**
- * Plays the demo in this element until it is `used`: not while it is out of view or in a tab behind, and not where motion
- * is not wanted. `completeNext` completes a set and answers whether one is left. Returns how to stop.
+ * Plays the demo in this element until it is `used`, but not while it is out of view, in a hidden tab, or where motion
+ * is not wanted. `completeNext` completes a set and answers whether one is left. Returns a function that stops it.
  */
 export function playDemo(element: HTMLElement, used: AbortSignal, completeNext: () => boolean): () => void {
   if (used.aborted) return () => undefined

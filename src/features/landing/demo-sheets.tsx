@@ -30,7 +30,9 @@ type DemoSheetsProps = {
   onChange: (change: (demo: Demo) => Demo) => void
 }
 
-/** 'Create', 'Edit exercise' and 'Edit Set' over the demo, as over a workout, but for its sections and its routine. */
+/**
+ * 'Create', 'Edit exercise' and 'Edit Set' of the demo. They work as in a workout, but have no sections and no routine.
+ */
 export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) {
   function change(changed: (demo: Demo) => Demo) {
     onClose()
@@ -39,7 +41,7 @@ export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) 
   function unlessTaken(saved: SavedExercise, ownId: string | null, changed: (demo: Demo) => Demo) {
     const problem = nameProblem(demo, saved.name, ownId)
     if (problem)
-      void showAlert(refusalText(problem)) // R-BUILD-17
+      void showAlert(refusalText(problem, currentWords())) // R-BUILD-17
     else change(changed)
   }
   const editedId = sheet?.of === 'exercise' ? sheet.id : null
@@ -47,6 +49,7 @@ export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) 
   return (
     <>
       <EditSetSheet
+        isPlain
         editing={set}
         onClose={onClose}
         onSave={(id, values) => change((now) => saveSet(now, id, values))}
@@ -63,8 +66,8 @@ export function DemoSheets({ demo, sheet, onClose, onChange }: DemoSheetsProps) 
             <ExerciseActions
               exerciseId={editedId}
               name={demo.exercises.find(({ id }) => id === editedId)?.name ?? ''}
-              sectionIds={demo.exercises.map(({ id }) => id)}
-              onMove={(afterId) => onChange((now) => moveExercise(now, editedId, afterId))}
+              section={demo.exercises.map(({ id }, index) => ({ ...NEW_EXERCISE, id, exercise_order: index + 1 }))}
+              onMove={(id, afterId) => onChange((now) => moveExercise(now, id, afterId))}
               onDelete={() => void askToDelete(demo, editedId).then((isSure) => isSure && change(without(editedId)))}
             />
           )
@@ -97,7 +100,7 @@ function askToDelete(demo: Demo, id: string): Promise<boolean> {
   return askQuestion({
     text: words('landing.demo.deleteExercise.title'),
     description: words('landing.demo.deleteExercise.text', { name, count: setConfigs.length }),
-    confirmText: words('landing.demo.deleteExercise.confirm'),
+    confirmText: words('action.delete'),
     isDestructive: true,
   })
 }

@@ -1,7 +1,7 @@
-/** What counts as using the demo (R-LAND-21); the last one is a press without a pointer, by a screen reader say. */
+/** The events that count as using the demo (R-LAND-21). A click may come without a pointer, from a screen reader. */
 const USES = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const
 
-/** Is aborted, for good, with the first use of the demo in this element: it may come before what plays the demo. */
+/** A signal that is aborted by the first use of the demo in this element, which may come before the demo plays. */
 export function firstUseOf(element: EventTarget): AbortSignal {
   const first = new AbortController()
   for (const kind of USES) {

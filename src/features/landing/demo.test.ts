@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { defaultValuesOf } from '#domain/rows/field.ts'
+import { SET_VALUES } from '#domain/rows/set-values.ts'
 import type { SetValues } from '#domain/set.ts'
 import { openNewExercise, savedExercise, withCount, withName } from '#features/exercise-cards/exercise-form.ts'
 import { ERROR_TEXTS } from '../../../tests/support/error-texts.ts'
@@ -58,6 +60,7 @@ describe('the demo as it opens', () => {
       timed_set_duration: null,
       weight: 135,
       weight_unit: 'lbs',
+      ...defaultValuesOf(SET_VALUES), // nothing of what was added to sets later
       status: 'default',
     })
     const ids = idsOf(openingDemo())

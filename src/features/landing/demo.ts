@@ -2,14 +2,16 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { nextFocus } from '#domain/focus.ts'
 import { exerciseState } from '#domain/progress.ts'
 import { type SetValues, valuesOf } from '#domain/set.ts'
-import { deleteDemoSet, setName } from '#domain/set-list.ts'
+import { deleteDemoSet } from '#domain/set-list.ts'
 import { nameKey } from '#domain/text.ts'
 import type { SavedExercise } from '#features/exercise-cards/exercise-form.ts'
+import { currentWords } from '#words/current-words.ts'
+import { setName } from '#words/set-name.ts'
 
-/** A set of the demo; there is no template behind it (R-DATA-22). */
-export type DemoSet = SetValues & { id: string; routine_set_id: null; status: 'default' | 'complete' }
+/** A set of the demo. It has no template behind it (R-DATA-22). */
+type DemoSet = SetValues & { id: string; routine_set_id: null; status: 'default' | 'complete' }
 
-/** R-DATA-21; all of the demo is training (R-LAND-11). */
+/** An exercise of the demo (R-DATA-21). All are in the training section (R-LAND-11). */
 export type DemoExercise = {
   id: string
   exercise_id: string
@@ -18,7 +20,7 @@ export type DemoExercise = {
   setConfigs: readonly DemoSet[]
 }
 
-/** The deck of the landing page: in memory alone, gone with the page. */
+/** The deck of the landing page. It exists only in memory and is lost with the page. */
 export type Demo = {
   exercises: readonly DemoExercise[]
   focusedId: string | null
@@ -28,40 +30,41 @@ export type Demo = {
 
 const SETS_EACH = 3 // R-LAND-17
 
-/** As the page is drawn, on the server and in the browser alike (R-LAND-17, R-LAND-22). */
+/** The demo at its start, drawn the same on the server and in the browser (R-LAND-17, R-LAND-22). */
 export function openingDemo(): Demo {
-  const squat = planned('Barbell Squat', { reps: 10, weight: 135 })
-  const deadlift = planned('Romanian Deadlift', { reps: 12, weight: 95 })
-  const plank = planned('Plank', { set_type: 'timed', timed_set_duration: 45, weight_unit: 'body' })
+  const words = currentWords()
+  const squat = planned(words('landing.demo.squat'), { reps: 10, weight: 135 })
+  const deadlift = planned(words('landing.demo.deadlift'), { reps: 12, weight: 95 })
+  const plank = planned(words('landing.demo.plank'), { set_type: 'timed', timed_set_duration: 45, weight_unit: 'body' })
   return [squat, deadlift, plank].reduce(withExercise, { exercises: [], focusedId: null, nextId: 1 })
 }
 
-/** R-LAND-13. */
+/** Opens the card of an exercise (R-LAND-13). */
 export const focusExercise = (demo: Demo, id: string): Demo => ({ ...demo, focusedId: id })
 
 export const completeSet = (demo: Demo, setId: string): Demo => withSet(demo, setId, { status: 'complete' })
 
-/** 'Mark as not done'. */
+/** Does 'Mark as not done'. */
 export const reopenSet = (demo: Demo, setId: string): Demo => withSet(demo, setId, { status: 'default' })
 
 export const saveSet = (demo: Demo, setId: string, values: SetValues): Demo => withSet(demo, setId, valuesOf(values))
 
-/** The rest is renumbered; in place of the only one stands a new one (R-LAND-23, R-LAND-24). */
+/** Deletes a set and renumbers the others. A new set replaces the only one (R-LAND-23, R-LAND-24). */
 export function deleteSet(demo: Demo, setId: string): Demo {
   const exercise = exerciseOfSet(demo, setId)
   if (!exercise) return demo
   const index = exercise.setConfigs.findIndex(({ id }) => id === setId)
   const rest = exercise.setConfigs.toSpliced(index, 1)
-  return withSets(demo, exercise.id, deleteDemoSet(exercise.setConfigs, index), rest)
+  return withSets(demo, exercise.id, deleteDemoSet(exercise.setConfigs, index, setName), rest)
 }
 
-/** A card at the end, open (R-LAND-12). */
+/** Adds a card at the end and opens it (R-LAND-12). */
 export function addExercise(demo: Demo, { name, setConfigs }: Pick<SavedExercise, 'name' | 'setConfigs'>): Demo {
   const added = withExercise(demo, { name, sets: setConfigs })
   return { ...added, focusedId: added.exercises.at(-1)?.id ?? null }
 }
 
-/** A set that stays keeps its id and whether it is done; with fewer sets than before they are renumbered (R-LAND-24). */
+/** Saves an exercise. A remaining set keeps its id and its state; with fewer sets they are renumbered (R-LAND-24). */
 export function saveExercise(
   demo: Demo,
   id: string,
@@ -75,7 +78,7 @@ export function saveExercise(
   return withSets(withExerciseRow(demo, id, { name }), id, values, known)
 }
 
-/** Right after another one, or first (null). */
+/** Moves an exercise behind another one, or to the front (null). */
 export function moveExercise(demo: Demo, id: string, afterId: string | null): Demo {
   const moved = demo.exercises.find((exercise) => exercise.id === id)
   const rest = demo.exercises.filter((exercise) => exercise !== moved)
@@ -87,21 +90,21 @@ export function moveExercise(demo: Demo, id: string, afterId: string | null): De
 export const deleteExercise = (demo: Demo, id: string): Demo =>
   focused({ ...demo, exercises: demo.exercises.filter((exercise) => exercise.id !== id) })
 
-/** Why an exercise cannot have this name (R-BUILD-17); null: it can. `ownId`: the one that is renamed. */
+/** Why an exercise cannot have this name (R-BUILD-17), or null. `ownId` is the exercise that is renamed. */
 export function nameProblem(demo: Demo, name: string, ownId: string | null): ErrorCode | null {
   const isTaken = demo.exercises.some(({ id, name: other }) => id !== ownId && nameKey(other) === nameKey(name))
   return isTaken ? 'exercise-already-in-routine' : null
 }
 
-/** The next set of the whole deck: what plays by itself completes that. Null: none is left. */
+/** The next open set of the whole deck, which the demo completes by itself; null if none is left. */
 export const nextOpenSet = ({ exercises }: Demo): DemoSet | null =>
   exercises.flatMap(({ setConfigs }) => setConfigs).find(({ status }) => status === 'default') ?? null
 
-/** The next set to push in an exercise: its solid thumb. */
+/** The next set of an exercise, the one with the solid thumb. */
 export const nextSetOf = ({ setConfigs }: DemoExercise): DemoSet | undefined =>
   setConfigs.find(({ status }) => status === 'default')
 
-/** Once an open exercise is complete the next one opens (R-FOCUS-03); the last one stays. */
+/** Opens the next exercise once the open one is complete (R-FOCUS-03). The last one stays open. */
 export function focusAfter(demo: Demo, setId: string): Demo {
   const done = exerciseOfSet(demo, setId)
   if (!done || done.id !== demo.focusedId || nextSetOf(done)) return demo
@@ -136,13 +139,13 @@ function withExercise(demo: Demo, { name, sets }: Planned): Demo {
   return focused(withSets(withIt, id, sets, []))
 }
 
-/** What is open is there; with nothing open it is the first (R-LAND-22). */
+/** Makes sure that a card is open, by default the first (R-LAND-22). */
 const focused = (demo: Demo): Demo => {
   const isThere = demo.exercises.some(({ id }) => id === demo.focusedId)
   return isThere ? demo : { ...demo, focusedId: demo.exercises[0]?.id ?? null }
 }
 
-/** The values as the sets of an exercise; `known`: the rows that some of them are, at the same places. */
+/** The exercise with these values as its sets. `known` has the existing rows at the same places. */
 function withSets(
   demo: Demo,
   exerciseId: string,

@@ -5,8 +5,8 @@ import { useWords } from '#words/use-words.ts'
 import { Demo } from './demo.tsx'
 
 /**
- * `/` for visitors (R-LAND-01). Its links lead to other documents: most of the time the server has drawn it, and nothing
- * of the app is there yet.
+ * `/` for visitors (R-LAND-01). Its links lead to other documents, because the server usually draws it and the app is
+ * not loaded.
  */
 export function LandingPage({ site }: { site: Site | null }) {
   const words = useWords()
@@ -16,9 +16,9 @@ export function LandingPage({ site }: { site: Site | null }) {
         <a href="/" aria-label={words('frame.home')} className="rounded-sm">
           <Logo size={30} />
         </a>
-        <nav aria-label={words('landing.account')} className="grid w-full grid-cols-2 gap-2.5 md:w-auto">
+        <nav aria-label={words('landing.account')} className="grid w-full grid-cols-[1fr_1fr] gap-2.5 md:w-auto">
           <a href="/login" className={buttonClass({ variant: 'quiet' })}>
-            {words('landing.logIn')}
+            {words('action.logIn')}
           </a>
           <a href="/create-account" className={buttonClass()}>
             {words('landing.createAccount')}

@@ -1,10 +1,10 @@
-/** Who made this, as the footer says it (R-LAND-07). */
-export type LandingSite = { name: string; url: string; contactEmail: string }
+/** Who made this, shown in the footer (R-LAND-07). */
+type LandingSite = { name: string; url: string; contactEmail: string }
 
 /** What the landing page is drawn from on the server. */
 export type LandingView = {
   kind: 'landing'
-  /** Where the app is for the world. */
+  /** The public address of the app. */
   url: string
   site: LandingSite
 }

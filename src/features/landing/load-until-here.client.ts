@@ -2,8 +2,8 @@ const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Loads, and when that fails asks again after waits that grow, at the latest when the browser is online again: a page
- * that says nothing of failures has nobody who would ask anew. Rejects only once `signal` says that nobody waits any more.
+ * Loads something, and after a failure retries with growing waits, or when the browser is online again. The page shows
+ * no failures, so nobody else would retry. Rejects only once `signal` is aborted.
  */
 export async function loadUntilHere<Loaded>(load: () => Promise<Loaded>, signal?: AbortSignal): Promise<Loaded> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {

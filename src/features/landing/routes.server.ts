@@ -8,11 +8,11 @@ import type { Language } from '#words/languages.ts'
 import type { LandingView } from './landing.ts'
 
 /** The landing page as HTML. */
-export type DrawLanding = (view: LandingView, language: Language) => Promise<string>
+type DrawLanding = (view: LandingView, language: Language) => Promise<string>
 
 /**
- * `/` for visitors (R-LAND-01). Somebody who is signed in gets the app, which leads on to where they belong (R-LAND-25):
- * nothing of the landing page is there for them to see. `draw` null: what follows answers everybody.
+ * `/` for visitors (R-LAND-01). A signed-in person gets the app instead, which leads on (R-LAND-25). If `draw` is null,
+ * later routes answer everybody.
  */
 export function landingRoutes(context: Context, draw: DrawLanding | null): Hono {
   return new Hono().get('/', compress(), async (http, next) => {
@@ -28,7 +28,7 @@ export function landingRoutes(context: Context, draw: DrawLanding | null): Hono 
   })
 }
 
-/** With a session that the database cannot be asked about just now, it is the app: that opens without one, too. */
+/** Answers true for a session that the database cannot check right now, because the app opens without the database. */
 async function mayBeSignedIn(context: Context, headers: Headers): Promise<boolean> {
   try {
     return (await actorOf(context, headers)) !== null

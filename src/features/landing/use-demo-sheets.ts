@@ -3,12 +3,12 @@ import { loadUntilHere } from './load-until-here.client.ts'
 
 type Sheets = typeof import('./demo-sheets.tsx')
 
-/** Whatever a page is busy with, it is idle enough by then, in ms. */
+/** By then the page counts as idle, whatever it does, in ms. */
 const AT_THE_LATEST_MS = 2000
 
 /**
- * What the demo's sheets are made of: fetched by itself once the page has nothing else to do, with the names they
- * suggest, so that nothing a person does there has to fetch anything (R-LAND-16). Null until it is here.
+ * The code of the demo's sheets and the names they suggest. It is loaded once the page is idle, so that nothing a
+ * person does there has to wait for it (R-LAND-16). Null until it is loaded.
  */
 export function useDemoSheets(): Sheets | null {
   const [sheets, setSheets] = useState<Sheets | null>(null)
@@ -21,7 +21,8 @@ export function useDemoSheets(): Sheets | null {
       setSheets(loaded)
       await loadLetters()
     }
-    whenIdle(() => !signal.aborted && void load().catch(() => undefined)) // Nobody waits any more, or no letters.
+    // The page is gone, or its letters could not be loaded.
+    whenIdle(() => !signal.aborted && void load().catch(() => undefined))
     return () => waiting.abort()
   }, [])
   return sheets
@@ -32,7 +33,7 @@ async function loadSheets(): Promise<Sheets> {
   return sheets
 }
 
-/** Of every file of the typeface: a name may be typed in any of its letters. The browser asks for none a second time. */
+/** Loads every file of the typeface, because a typed name may hold any of its letters. The browser keeps them. */
 const loadLetters = () => document.fonts.load("1em 'Archivo Variable'", 'aąạ')
 
 function whenIdle(work: () => void) {

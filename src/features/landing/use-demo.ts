@@ -9,10 +9,10 @@ import { completeSet, type Demo, exerciseOfSet, focusAfter, nextOpenSet, nextSet
 import { playDemo } from './demo-player.client.ts'
 import { firstUseOf } from './demo-use.client.ts'
 
-/** A completed exercise rests this long before its card folds (DESIGN §10), ms. */
+/** How long a completed exercise stays open before its card folds (DESIGN §10), ms. */
 const REST_MS = 400
 
-export type DemoDeck = {
+type DemoDeck = {
   demo: Demo
   change: (change: (demo: Demo) => Demo) => void
   release: (setId: string) => void
@@ -20,8 +20,8 @@ export type DemoDeck = {
 }
 
 /**
- * The demo's deck in memory, playing by itself in the element of `place` until it is used. `used`: from whoever has
- * listened for that since before the demo was alive.
+ * The demo's deck in memory. It plays by itself in the element of `place` until it is used. `used` comes from a
+ * listener that was there before the demo.
  */
 export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal): DemoDeck {
   const [demo, setDemo] = useState(openingDemo)
@@ -33,7 +33,7 @@ export function useDemo(place: RefObject<HTMLElement | null>, used?: AbortSignal
     setDemo(latest.current)
   }, [])
   const release = useCallback((setId: string) => change((now) => completeSet(now, setId)), [change])
-  /** Opens the next card a moment later; the keyboard goes with it. */
+  /** Opens the next card a moment later, with the keyboard's focus. */
   const moveOn = useCallback(
     (setId: string, afterMs: number, by?: CompletedBy) => {
       clearTimeout(rest.current)

@@ -4,8 +4,8 @@ import { Announcer } from '#ui/announcer.tsx'
 import { Demo } from './demo.tsx'
 
 /**
- * Brings the demo to life that the server has drawn, and that may be `used` already. What it says to a screen reader has a
- * place of its own.
+ * Starts the demo that the server has drawn. It may have been `used` already. Its announcements have a live region of
+ * their own.
  */
 export function wakeDemo(place: HTMLElement, used: AbortSignal) {
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Announcer />)

@@ -2,13 +2,16 @@ import type { RoutineDocument } from '#domain/routine.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import type { EventData } from './product-event.ts'
 
-/** What is reported of a workout that has been started (R-NOTIFY-06); null: it stands behind another one, unseen. */
+/** The address the browser reports to (R-NOTIFY-01). */
+export const EVENTS_PATH = '/api/slack/notify'
+
+/** The report of a started workout (R-NOTIFY-06); null if it gave way to another workout before anybody saw it. */
 export function startedReport({ id, ownerId, workout }: WorkoutDocument): EventData<'workout.started'> | null {
   if (workoutState(workout) === 'discarded') return null
   return { workout_id: id, user_id: ownerId, routine_id: workout.routine_id, started_at: iso(workout.created_at) }
 }
 
-/** What is reported of one that has ended (R-NOTIFY-07); null: it goes on again, or had no complete set and is none. */
+/** The report of an ended workout (R-NOTIFY-07); null if it was continued, or had no completed set and was deleted. */
 export function endedReport({ id, ownerId, workout, sets }: WorkoutDocument): EventData<'workout.ended'> | null {
   if (workoutState(workout) !== 'completed') return null
   return {
@@ -22,7 +25,7 @@ export function endedReport({ id, ownerId, workout, sets }: WorkoutDocument): Ev
   }
 }
 
-/** What is reported of a new routine (R-NOTIFY-08). */
+/** The report of a new routine (R-NOTIFY-08). */
 export const createdReport = ({ id, ownerId, routine }: RoutineDocument): EventData<'routine.created'> => ({
   routine_id: id,
   user_id: ownerId,

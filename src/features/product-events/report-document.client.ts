@@ -2,7 +2,7 @@ import type { Sync } from '#sync/client/sync.ts'
 import { createdReport, startedReport } from './document-report.ts'
 import { reportEvent } from './report-event.client.ts'
 
-/** A workout was started here. */
+/** Reports that a workout was started on this device. */
 export const reportStart = (sync: Sync, workoutId: string) =>
   onceAnswered(sync, workoutId, () => {
     const document = sync.documents.document('workout', workoutId)
@@ -10,7 +10,7 @@ export const reportStart = (sync: Sync, workoutId: string) =>
     if (data) reportEvent('workout.started', data)
   })
 
-/** A routine was made here. */
+/** Reports that a routine was made on this device. */
 export const reportRoutine = (sync: Sync, routineId: string) =>
   onceAnswered(sync, routineId, () => {
     const document = sync.documents.document('routine', routineId)
@@ -18,8 +18,8 @@ export const reportRoutine = (sync: Sync, routineId: string) =>
   })
 
 /**
- * As soon as the server has answered all that was written to a document: what it refuses has not happened (Y23). A page
- * that is left before reports nothing; that is nobody's loss (R-NOTIFY-04).
+ * Reports once the server has answered every change of a document, because a refused change didn't happen (Y23). A page
+ * that is closed before reports nothing, which does no harm (R-NOTIFY-04).
  */
 function onceAnswered({ documents }: Sync, documentId: string, report: () => void) {
   const isAnswered = () => documents.pendingOf(documentId).length === 0

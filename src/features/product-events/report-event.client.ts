@@ -1,6 +1,9 @@
-import { EVENTS_PATH, type EventData, type Report } from './product-event.ts'
+import { EVENTS_PATH } from './document-report.ts'
+import type { EventData, Report } from './product-event.ts'
 
-/** Reports what has happened, and waits for nothing: whether it arrives is nobody's business here (R-NOTIFY-01, R-NOTIFY-04). */
+/**
+ * Reports what has happened without waiting. It doesn't matter whether the report arrives (R-NOTIFY-01, R-NOTIFY-04).
+ */
 export function reportEvent<E extends Report['event']>(event: E, data: EventData<E>): void {
   const body = JSON.stringify({ event, context: { env: ENVIRONMENT, source: 'client' }, data })
   void send(body).catch(() => undefined)
@@ -8,10 +11,10 @@ export function reportEvent<E extends Report['event']>(event: E, data: EventData
 
 const ENVIRONMENT = import.meta.env.PROD ? 'production' : 'development'
 
-/** Both ways survive the page (R-NOTIFY-03). */
+/** Both ways of sending outlive the page (R-NOTIFY-03). */
 async function send(body: string) {
   const origin = isLocal(location.hostname) ? await productionOrigin() : ''
-  // Another origin takes no JSON unasked.
+  // Another origin would need a preflight for JSON.
   const report = new Blob([body], { type: origin ? 'text/plain' : 'application/json' })
   const url = origin + EVENTS_PATH
   if (navigator.sendBeacon?.(url, report)) return
@@ -20,7 +23,7 @@ async function send(body: string) {
 
 const isLocal = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** R-NOTIFY-05: the configured one; without it, this origin. */
+/** The configured production origin, else this one (R-NOTIFY-05). */
 async function productionOrigin(): Promise<string> {
   const response = await fetch('/api/site')
   const { productionOrigin = '' } = (await response.json()) as { productionOrigin?: string }

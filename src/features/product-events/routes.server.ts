@@ -6,18 +6,19 @@ import { isOwnOrigin } from '#server/guard-writes.ts'
 import { plainError } from '#server/logger.ts'
 import { takeTries } from '#server/rate-limit.ts'
 import { relationTo } from '#sync/server/relation.ts'
-import { EVENTS_PATH, type Report, reportSchema } from './product-event.ts'
+import { EVENTS_PATH } from './document-report.ts'
+import { type Report, reportSchema } from './product-event.ts'
 import { forwardReports, queueReport } from './webhook.server.ts'
 
 const MAX_REPORT = 4 * 1024
 const REPORTS = { max: 30, windowMs: 60 * 1000 }
 
-/** Why a report goes no further. */
+/** The reason why a report is dropped. */
 type Drop = 'too-large' | 'foreign-origin' | 'malformed' | 'not-own' | 'too-many-requests'
 
 /**
- * Takes reports of what has happened, and answers 204 whatever it is sent: a report is in nobody's way (R-NOTIFY-04).
- * Stands before the guards of the API, which refuse; only the line of all who ask (`turns.ts`) stands before it.
+ * Takes reports and always answers 204, because a report must not disturb anybody (R-NOTIFY-04). It comes before the
+ * guards of the API, which refuse. Only the line of all requests (`turns.ts`) comes before it.
  */
 export function productEventRoutes(context: Context): Hono {
   forwardReports(context)
@@ -50,7 +51,7 @@ async function take(context: Context, { req }: HttpContext): Promise<Report | Dr
   return report
 }
 
-/** Nobody reports what is not theirs: it is of their own account, or of one they manage for its owner. */
+/** Whether the report is about the person's own account, or one they manage. Nobody reports for others. */
 async function isOf({ database }: Context, { userId, email }: Actor, report: Report): Promise<boolean> {
   if (report.event === 'account.created') {
     const { data } = report

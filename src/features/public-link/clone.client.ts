@@ -5,8 +5,8 @@ export type Cloned =
   | { t: 'unreachable' }
 
 /**
- * Copies a shared routine into the account that is signed in. `routineId`: the copy's, a new UUIDv7; with the same one it
- * may be tried again. Light on purpose: public pages carry it without the app.
+ * Copies a shared routine into the signed-in account. `routineId` is the copy's, a new UUIDv7, with which a failed try
+ * can be repeated. It is small on purpose, because public pages use it without the app.
  */
 export async function requestClone(sourceRoutineId: string, routineId: string): Promise<Cloned> {
   try {
@@ -20,7 +20,7 @@ export async function requestClone(sourceRoutineId: string, routineId: string): 
     if (response.ok && answer.routineId) return { t: 'saved', routineId: answer.routineId }
     if (answer.code && answer.message) return { t: 'refused', code: answer.code, message: answer.message }
   } catch {
-    // No network, or not our server's answer.
+    // There is no network, or the answer isn't from our server.
   }
   return { t: 'unreachable' }
 }

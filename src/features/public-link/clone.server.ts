@@ -9,38 +9,45 @@ import type { Context } from '#server/context.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
+import { publicName } from '#words/person-name.ts'
+import type { Words } from '#words/words.ts'
 import { clonedRoutine } from './cloned-routine.ts'
 import { publicRoutine } from './public-reads.server.ts'
 
-/** `routineId`: the copy's, made by who asks, so that asking again makes no second one. */
-export type Clone = { sourceRoutineId: string; routineId: string }
+/** `routineId` is the copy's, chosen by the client, so that a repeated request makes no second copy. */
+type Clone = { sourceRoutineId: string; routineId: string }
 
 /**
- * Copies a routine that is public, or one's own, into the saver's account: in one transaction, all of it or nothing
- * (R-ROUT-12, R-ROUT-13). Throws AppError 'shared-routine-not-available', 'routines-full', and
- * 'malformed' for an id that is taken.
+ * Copies a public routine, or one's own, into the saver's account, in one transaction (R-ROUT-12, R-ROUT-13). Throws
+ * AppError 'shared-routine-not-available', 'routines-full', and 'malformed' for an id that is taken.
  */
-export async function cloneRoutine({ database, now }: Context, saverId: string, clone: Clone): Promise<void> {
+export async function cloneRoutine(
+  { database, now }: Context,
+  saverId: string,
+  clone: Clone,
+  words: Words,
+): Promise<void> {
   const { sourceRoutineId, routineId } = clone
   await database.db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${saverId} for no key update`.execute(tx) // Y9
     const documents = await loadDocuments(tx, product, [sourceRoutineId, routineId])
     const known = documents.get(routineId)
-    if (known?.kind === 'routine' && known.ownerId === saverId) return // asked again
+    if (known?.kind === 'routine' && known.ownerId === saverId) return // It was copied by an earlier request.
     const source = documents.get(sourceRoutineId)
     if (source?.kind !== 'routine' || source.routine.is_archived) throw new AppError('shared-routine-not-available')
     const isPublic = (await publicRoutine(tx, sourceRoutineId)) !== null
     const relation = await relationTo(tx, saverId, source.ownerId)
     if (!can(relation, 'routine.clone', { isPublic })) throw new AppError('shared-routine-not-available')
-    // Last: whether there is something by an id is told to nobody who copies nothing (R-ACCESS-04).
+    // This comes last: only somebody who may copy learns whether an id is taken (R-ACCESS-04).
     if (known) throw new AppError('malformed')
     const owner = await tx
       .selectFrom('profile')
       .select(['first_name', 'last_name'])
       .where('id', '=', source.ownerId)
       .executeTakeFirstOrThrow()
+    const sharedBy = words('publicPages.sharedBy', { name: publicName(owner, words) })
     const routines = await labelledRoutines(tx, saverId)
-    const copy = clonedRoutine(source, { routineId, saverId, owner, routines, at: now() })
+    const copy = clonedRoutine(source, { routineId, saverId, sharedBy, routines, at: now() })
     const doing = { actorId: saverId, ownerId: saverId, relation: OWNER, stored: documents, current: documents }
     const problem = await roomProblem(tx, doing, { before: null, after: copy })
     if (problem) throw new AppError(problem)
@@ -50,7 +57,7 @@ export async function cloneRoutine({ database, now }: Context, saverId: string, 
 
 const OWNER: Relation = { as: 'owner' }
 
-/** What the saver calls their exercises; archived routines too. */
+/** The names of the saver's exercises, including those in archived routines. */
 async function labelledRoutines(tx: Kysely<Tables>, userId: string): Promise<LabelledRoutine[]> {
   const { rows } = await sql<{ id: string; created_at: Date; exercises: LabelledRoutine['exercises'] }>`
     select r.id, r.created_at, jsonb_agg(jsonb_build_object('name', x.name, 'exercise_id', x.exercise_id)) as exercises

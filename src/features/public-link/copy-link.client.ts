@@ -1,8 +1,8 @@
 import { currentWords } from '#words/current-words.ts'
 
 /**
- * Puts a link on the clipboard once `isOpen` says that it opens; nothing when it does not. Called in the tap itself: some
- * browsers let a page write only then, so what is written may be promised and come later. Throws when the browser refuses.
+ * Copies the link once `isOpen` says that it works; copies nothing if it doesn't. Call it inside the tap: some browsers
+ * only allow copying then, so the text may be promised and come later. Throws if the browser refuses.
  */
 export async function copyLink(link: string, isOpen: Promise<boolean>): Promise<'copied' | 'not-open'> {
   const promised = writePromised(link, isOpen)
@@ -14,7 +14,7 @@ export async function copyLink(link: string, isOpen: Promise<boolean>): Promise<
   return 'copied'
 }
 
-/** False where a browser takes no promise. */
+/** Answers false if the browser takes no promise. */
 async function writePromised(link: string, isOpen: Promise<boolean>): Promise<boolean> {
   if (typeof ClipboardItem === 'undefined' || !navigator.clipboard) return false
   const text = isOpen.then((opens) => {
@@ -30,7 +30,7 @@ async function writePromised(link: string, isOpen: Promise<boolean>): Promise<bo
   }
 }
 
-/** Copies from a field beside the focused element: an open drawer keeps the focus inside itself. */
+/** Copies from a field beside the focused element, because an open drawer keeps the focus inside. */
 function copySelected(link: string) {
   const focused = document.activeElement
   const field = document.createElement('textarea')

@@ -2,8 +2,8 @@ import { isId, makeId } from '#domain/ids.ts'
 import { requestClone } from './clone.client.ts'
 
 /**
- * Copies a shared routine into the account that has just been made (R-AUTH-22). What fails is only logged: the sign-up
- * goes on (R-AUTH-23).
+ * Copies a shared routine into a new account (R-AUTH-22). A failure is only logged, and the sign-up goes on
+ * (R-AUTH-23).
  */
 export async function importRoutine(sourceRoutineId: string): Promise<void> {
   if (!isId(sourceRoutineId)) return console.warn('the address names no shared routine')

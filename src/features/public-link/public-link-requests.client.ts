@@ -1,8 +1,17 @@
 import { type Answer, ask } from '#identity/client/ask.ts'
-import type { HistoryLink, SharedRoutine, SharedThing } from './shared-thing.ts'
+import type { HistoryLink, NotedThing, RecordsShown, SharedRoutine, SharedThing } from './shared-thing.ts'
 
 export const requestSwitch = (thing: SharedThing, isPublic: boolean): Promise<Answer<unknown>> =>
   ask('POST', '/api/public-link', { ...thing, isPublic })
+
+export const requestShownNotes = (thing: NotedThing, isShown: boolean): Promise<Answer<unknown>> =>
+  ask('POST', '/api/public-link/notes', { ...thing, isShown })
+
+export const requestShownRecords = (ownerId: string, isShown: boolean): Promise<Answer<unknown>> =>
+  ask('POST', '/api/public-link/records', { ownerId, isShown })
+
+export const requestRecordsShown = (ownerId: string): Promise<Answer<RecordsShown>> =>
+  ask('GET', `/api/public-link/records?${new URLSearchParams({ ownerId })}`)
 
 export const requestHistoryLink = (ownerId: string): Promise<Answer<HistoryLink>> =>
   ask('GET', `/api/public-link/history?${new URLSearchParams({ ownerId })}`)
@@ -10,6 +19,6 @@ export const requestHistoryLink = (ownerId: string): Promise<Answer<HistoryLink>
 export const requestSharedRoutine = (id: string): Promise<Answer<SharedRoutine>> =>
   ask('GET', `/api/public-link/routine?${new URLSearchParams({ id })}`)
 
-/** After each change of a workout's switch (R-IMG-26). Nothing of the page waits for it. */
+/** Sent after each change of a workout's switch (R-IMG-26). The page doesn't wait for it. */
 export const requestGeneration = (workoutId: string, isPublic: boolean): Promise<Answer<unknown>> =>
   ask('POST', '/api/trigger-static-generation', { workoutId, isPublic })

@@ -3,38 +3,32 @@ import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
 
 /**
- * What strangers may see is decided here and nowhere else: pages, images and copies ask these. Conditions for a statement
- * that reads a routine as `r`, a workout as `w`, and its owner's profile as `p`; a deleted account shows nothing.
+ * The only place that decides what strangers may see. Pages, pictures and copies use these conditions. In a statement
+ * the routine is `r`, the workout `w`, and the owner's profile `p`. A deleted account shows nothing.
  */
 export const ROUTINE_IS_PUBLIC = sql<boolean>`(r.is_public and not r.is_archived and p.deleted_at is null)` // O-07
 
-/** By its own switch or its owner's, and only once it is completed (O-06, R-PUB-19). */
+/** A completed workout is public by its own switch or its owner's (O-06, R-PUB-19). */
 export const WORKOUT_IS_PUBLIC = sql<boolean>`(
   (w.is_public or p.share_all_workouts) and w.completed_at is not null and p.deleted_at is null
 )`
 
 export const HISTORY_IS_PUBLIC = sql<boolean>`(p.share_all_workouts and p.deleted_at is null)` // O-06
 
-/** Whose it is. The names alone: no stranger learns of an address. */
-export type PublicOwner = { ownerId: string; first_name: string; last_name: string }
+/** The records of a workout that strangers may read of: none while the owner's switch is off (R-PROG-23, R-PROG-24). */
+export const RECORD_COUNT = sql<number>`(
+  select coalesce(sum(jsonb_array_length(x.records)), 0)::integer from workout_exercise_stat x
+  where x.workout_id = w.id and p.share_records
+)`
 
-/** The owner of a routine that is public now; null when it is private, archived, missing or no id. */
-export const publicRoutine = (db: Kysely<Tables>, routineId: string): Promise<PublicOwner | null> =>
-  ownerWhere(db, routineId, sql`routine r join profile p on p.id = r.user_id where r.id =`, ROUTINE_IS_PUBLIC)
+/** The owner of a public thing. It has only names, so that no stranger learns an address. */
+type PublicOwner = { ownerId: string; first_name: string; last_name: string }
 
-/** The owner of a workout that is public now; null when it is private, not completed, missing or no id. */
-export const publicWorkout = (db: Kysely<Tables>, workoutId: string): Promise<PublicOwner | null> =>
-  ownerWhere(db, workoutId, sql`workout w join profile p on p.id = w.user_id where w.id =`, WORKOUT_IS_PUBLIC)
-
-/** The owner of a history that is public now; null when it is private, missing or no id. */
-export const publicHistory = (db: Kysely<Tables>, userId: string): Promise<PublicOwner | null> =>
-  ownerWhere(db, userId, sql`profile p where p.id =`, HISTORY_IS_PUBLIC)
-
-type Fragment = ReturnType<typeof sql>
-
-async function ownerWhere(db: Kysely<Tables>, id: string, from: Fragment, isPublic: Fragment) {
-  if (!isId(id)) return null
+/** The owner of a public routine; null if it is private, archived or missing, or the id is invalid. */
+export async function publicRoutine(db: Kysely<Tables>, routineId: string): Promise<PublicOwner | null> {
+  if (!isId(routineId)) return null
   const { rows } = await sql<PublicOwner>`
-    select p.id as "ownerId", p.first_name, p.last_name from ${from} ${id} and ${isPublic}`.execute(db)
+    select p.id as "ownerId", p.first_name, p.last_name
+    from routine r join profile p on p.id = r.user_id where r.id = ${routineId} and ${ROUTINE_IS_PUBLIC}`.execute(db)
   return rows[0] ?? null
 }

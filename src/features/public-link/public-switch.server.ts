@@ -1,47 +1,57 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
-import { publicName } from '#domain/names.ts'
 import { can } from '#domain/permissions.ts'
+import { isTraining, type TrainingDocument } from '#domain/training.ts'
 import { product } from '#logbook/server/product.ts'
-import type { AnyDocument, DocumentKind } from '#sync/operation.ts'
 import { tellProfile } from '#sync/server/profile-event.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { maySeeDocument } from '#sync/server/visibility.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
+import { publicName } from '#words/person-name.ts'
+import type { Words } from '#words/words.ts'
 import { publicRoutine } from './public-reads.server.ts'
-import type { HistoryLink, SharedRoutine, SharedThing } from './shared-thing.ts'
+import type { HistoryLink, NotedThing, SharedRoutine, SharedThing } from './shared-thing.ts'
 
 /** A database or a transaction of it. */
 type Db = Kysely<Tables>
 
 /**
- * Opens or closes a routine, a workout or a whole history to everybody (R-SHARE-02 to 04). For its owner alone: throws
+ * Makes a routine, a workout or a whole history public or private (R-SHARE-02 to 04). Only its owner can. Throws
  * AppError 'permission-denied' for a delegate who sees it, and 'not-found' for everybody else.
  */
 export async function setPublic(db: Db, actorId: string, { of, id }: SharedThing, isPublic: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${actorId} for no key update`.execute(tx) // Y9
     if (of === 'history') await setHistory(tx, actorId, id, isPublic)
-    else {
-      const document = await ownDocument(tx, actorId, of, id)
-      await writeDocument(
-        tx,
-        product,
-        { before: document, after: withSwitch(document, isPublic) },
-        { by: actorId, ops: [] },
-      )
-    }
+    else await flip(tx, actorId, { of, id }, { is_public: isPublic })
   })
 }
 
-/** No value somebody typed: who last edited the row stays who it was (Y35). */
-function withSwitch(document: AnyDocument, is_public: boolean): AnyDocument {
-  return document.kind === 'routine'
-    ? { ...document, routine: { ...document.routine, is_public } }
-    : { ...document, workout: { ...document.workout, is_public } }
+/**
+ * Shows or hides notes and effort on the public page of a routine or a workout (R-LIFT-06). Its owner's alone; throws as
+ * `setPublic` does.
+ */
+export async function showNotes(db: Db, actorId: string, thing: NotedThing, isShown: boolean): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select id from profile where id = ${actorId} for no key update`.execute(tx) // Y9
+    await flip(tx, actorId, thing, { has_public_notes: isShown })
+  })
 }
+
+type Switches = { is_public: boolean } | { has_public_notes: boolean }
+
+async function flip(tx: Db, actorId: string, { of, id }: NotedThing, switches: Switches) {
+  const before = await ownDocument(tx, actorId, of, id)
+  await writeDocument(tx, product, { before, after: withSwitches(before, switches) }, { by: actorId, ops: [] })
+}
+
+/** A switch is not a typed value, so the row keeps its last editor (Y35). */
+const withSwitches = (document: TrainingDocument, switches: Switches): TrainingDocument =>
+  document.kind === 'routine'
+    ? { ...document, routine: { ...document.routine, ...switches } }
+    : { ...document, workout: { ...document.workout, ...switches } }
 
 async function setHistory(tx: Db, actorId: string, ownerId: string, isPublic: boolean) {
   await requireHistory(tx, actorId, ownerId)
@@ -50,19 +60,41 @@ async function setHistory(tx: Db, actorId: string, ownerId: string, isPublic: bo
   if (rows.length > 0) await tellProfile(tx, ownerId)
 }
 
-/** How the owner's history is shared (R-SHARE-12). Throws as `setPublic` does. */
-export async function historyLink(db: Db, actorId: string, ownerId: string): Promise<HistoryLink> {
+/** Shows or hides records on the public pages and pictures of an owner (R-PROG-23). Theirs alone; throws as `setPublic` does. */
+export async function showRecords(db: Db, actorId: string, ownerId: string, isShown: boolean): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select id from profile where id = ${actorId} for no key update`.execute(tx) // Y9
+    await requireHistory(tx, actorId, ownerId)
+    const { rows } = await sql`update profile set share_records = ${isShown}
+      where id = ${ownerId} and share_records <> ${isShown} returning id`.execute(tx)
+    if (rows.length > 0) await tellProfile(tx, ownerId)
+  })
+}
+
+/** Whether the owner shows records (R-PROG-23). Throws as `setPublic` does. */
+export async function areRecordsShown(db: Db, actorId: string, ownerId: string): Promise<boolean> {
+  await requireHistory(db, actorId, ownerId)
+  const { share_records } = await db
+    .selectFrom('profile')
+    .select('share_records')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow(() => new AppError('not-found'))
+  return share_records
+}
+
+/** Whether the owner's history is public, and the name strangers see (R-SHARE-12). Throws as `setPublic` does. */
+export async function historyLink(db: Db, actorId: string, ownerId: string, words: Words): Promise<HistoryLink> {
   await requireHistory(db, actorId, ownerId)
   const { share_all_workouts, ...owner } = await db
     .selectFrom('profile')
     .select(['first_name', 'last_name', 'share_all_workouts'])
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow(() => new AppError('not-found'))
-  return { isPublic: share_all_workouts, name: publicName(owner) }
+  return { isPublic: share_all_workouts, name: publicName(owner, words) }
 }
 
-/** What a public routine is called. Throws AppError 'shared-routine-not-available'. */
-export async function sharedRoutine(db: Db, id: string): Promise<SharedRoutine> {
+/** The name and the owner of a public routine. Throws AppError 'shared-routine-not-available'. */
+export async function sharedRoutine(db: Db, id: string, words: Words): Promise<SharedRoutine> {
   const owner = await publicRoutine(db, id)
   if (!owner) throw new AppError('shared-routine-not-available')
   const { routine_name } = await db
@@ -70,21 +102,26 @@ export async function sharedRoutine(db: Db, id: string): Promise<SharedRoutine> 
     .select('routine_name')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new AppError('shared-routine-not-available'))
-  return { name: routine_name, sharedBy: publicName(owner) }
+  return { name: routine_name, sharedBy: publicName(owner, words) }
 }
 
 /**
- * Whether a workout's own switch is on, as pages and images are told from now on: they are drawn when they are asked for,
- * so there is nothing to make anew (R-SHARE-07, R-IMG-26). Throws as `setPublic` does.
+ * Whether a workout's own switch is on. Pages and pictures are drawn when they are requested, so nothing has to be made
+ * again (R-SHARE-07, R-IMG-26). Throws as `setPublic` does.
  */
 export async function confirmedSwitch(db: Db, actorId: string, workoutId: string): Promise<boolean> {
   const document = await ownDocument(db, actorId, 'workout', workoutId)
   return document.kind === 'workout' && document.workout.is_public
 }
 
-async function ownDocument(db: Db, actorId: string, kind: DocumentKind, id: string): Promise<AnyDocument> {
+async function ownDocument(
+  db: Db,
+  actorId: string,
+  kind: TrainingDocument['kind'],
+  id: string,
+): Promise<TrainingDocument> {
   const document = (await loadDocuments(db, product, [id])).get(id)
-  if (document?.kind !== kind) throw new AppError('not-found')
+  if (!isTraining(document) || document.kind !== kind) throw new AppError('not-found')
   const relation = await relationTo(db, actorId, document.ownerId)
   if (can(relation, kind === 'routine' ? 'routine.publish' : 'workout.publish')) return document
   throw new AppError(maySeeDocument(product, relation, document) ? 'permission-denied' : 'not-found')

@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useWords } from '#words/use-words.ts'
-import type { PublicLink } from './use-public-link.ts'
+import type { HistoryPublicLink, NotedLink } from './use-public-link.ts'
 
 type ShareDrawerProps = {
-  publicLink: PublicLink
+  publicLink: HistoryPublicLink | NotedLink
   isOpen: boolean
   onClose: () => void
   /** False until the server has said whether the link is on. */
@@ -19,6 +19,8 @@ type ShareDrawerProps = {
 /** The switch of a public link, and the link to copy (R-SHARE-10, R-BUILD-13). Only the owner sees it. */
 export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: ShareDrawerProps) {
   const { of, link, isOn, turn, copy, share } = publicLink
+  const shown = 'notes' in publicLink ? 'notes' : 'records'
+  const { isOn: isShown, turn: turnShown } = 'notes' in publicLink ? publicLink.notes : publicLink.records
   const words = useWords()
   const isOffline = useIsOffline()
   const noteId = useId()
@@ -32,6 +34,14 @@ export function ShareDrawer({ publicLink, isOpen, onClose, isKnown = true }: Sha
         isOn={isOn}
         onChange={turn}
         isDisabled={isOffline || !isKnown}
+      />
+      <Switch
+        label={words(`publicLink.${shown}.label`)}
+        description={words(`publicLink.${shown}.${isShown ? 'shown' : 'hidden'}`)}
+        isOn={isShown}
+        onChange={turnShown}
+        isDisabled={isOffline || !isKnown}
+        className="-mt-2"
       />
       <button
         type="button"

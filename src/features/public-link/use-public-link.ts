@@ -3,15 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { ServerSwitch } from '#frame/server-switch.ts'
-import { noConnection } from '#identity/client/ask.ts'
+import { type Answer, noConnection } from '#identity/client/ask.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { dismissToast, toastError, toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { copyLink } from './copy-link.client.ts'
-import { requestGeneration, requestSwitch } from './public-link-requests.client.ts'
-import { publicLink, type SharedThing } from './shared-thing.ts'
+import {
+  requestGeneration,
+  requestShownNotes,
+  requestShownRecords,
+  requestSwitch,
+} from './public-link-requests.client.ts'
+import { type NotedThing, publicLink, type SharedThing } from './shared-thing.ts'
 
-export type PublicLink = {
+type PublicLink = {
   of: SharedThing['of']
   link: string
   isOn: boolean
@@ -22,14 +27,24 @@ export type PublicLink = {
   share: () => void
 }
 
-export const useRoutineLink = ({ id, routine }: RoutineDocument): PublicLink => {
+/** A link to a page that may have notes (R-LIFT-06). */
+export type NotedLink = PublicLink & { notes: Shown }
+/** The link to a whole history, and what is known of its records (R-PROG-23). */
+export type HistoryPublicLink = PublicLink & { records: Shown }
+type Shown = { isOn: boolean; turn: (isShown: boolean) => void }
+
+export const useRoutineLink = ({ id, routine }: RoutineDocument): NotedLink => {
   const refresh = useRefresh(id)
-  return usePublicLink({ of: 'routine', id }, { isStoredOn: routine.is_public, title: routine.routine_name, refresh })
+  const stored = { isStoredOn: routine.is_public, title: routine.routine_name, refresh }
+  const notes = useShownNotes({ of: 'routine', id }, routine.has_public_notes ?? false, refresh)
+  return { ...usePublicLink({ of: 'routine', id }, stored), notes }
 }
 
-export const useWorkoutLink = ({ id, workout }: WorkoutDocument): PublicLink => {
+export const useWorkoutLink = ({ id, workout }: WorkoutDocument): NotedLink => {
   const refresh = useRefresh(id)
-  return usePublicLink({ of: 'workout', id }, { isStoredOn: workout.is_public, title: workout.workout_name, refresh })
+  const stored = { isStoredOn: workout.is_public, title: workout.workout_name, refresh }
+  const notes = useShownNotes({ of: 'workout', id }, workout.has_public_notes ?? false, refresh)
+  return { ...usePublicLink({ of: 'workout', id }, stored), notes }
 }
 
 /** Fetches what the switch has changed, also where no live connection tells it. */
@@ -44,36 +59,23 @@ function useRefresh(id: string) {
 /** How long 'Make private' is offered, ms. */
 const OPENED_MS = 10_000
 
-/** `refresh` resolves with whether the stored value is now the server's. */
-type Stored = { isStoredOn: boolean; title: string; refresh: () => Promise<boolean> }
+/** It resolves with whether the stored value is now the server's. */
+type Refresh = () => Promise<boolean>
+type Stored = { isStoredOn: boolean; title: string; refresh: Refresh }
 
 /** A thing's public link, its switch, the ways to pass it on, and their toasts. */
 export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refresh }: Stored): PublicLink {
-  const [shown, setShown] = useState<boolean | null>(null)
-  const latest = useRef(refresh)
-  useEffect(() => {
-    latest.current = refresh
+  const openToast = `share-open-${id}`
+  const { control, isOn } = useServerSwitch({
+    request: (isPublic) => requestSwitch({ of, id }, isPublic),
+    onAgreed(isPublic) {
+      if (!isPublic) dismissToast(openToast)
+      if (of === 'workout') void requestGeneration(id, isPublic)
+    },
+    failedToast: `share-failed-${id}`,
+    isStoredOn,
+    refresh,
   })
-  const [failedToast, openToast] = [`share-failed-${id}`, `share-open-${id}`]
-  const [control] = useState(
-    () =>
-      new ServerSwitch({
-        request: (isPublic) => requestSwitch({ of, id }, isPublic),
-        agreed(isPublic) {
-          dismissToast(isPublic ? failedToast : openToast)
-          if (of === 'workout') void requestGeneration(id, isPublic)
-          return latest.current()
-        },
-        failed: (message) =>
-          toastError(currentWords()('failedBecause.share.switch', { message }), {
-            id: failedToast,
-            isOffline: message === noConnection(),
-          }), // R-ERR-25
-        show: setShown,
-      }),
-  )
-  useEffect(() => control.stored(isStoredOn), [control, isStoredOn])
-  const isOn = shown ?? isStoredOn
   const link = publicLink({ of, id }, location.origin)
   // While the switch is being turned, asking once more makes sure that the link opens.
   const open = () => (isOn && !control.isAsking ? Promise.resolve(true) : control.turn(true))
@@ -118,6 +120,65 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
     copy: () => void copy(),
     share: () => void share(),
   }
+}
+
+/** Whether notes and effort are on the public page (R-LIFT-06). */
+function useShownNotes(thing: NotedThing, isStoredOn: boolean, refresh: Refresh): Shown {
+  const { control, isOn } = useServerSwitch({
+    request: (isShown) => requestShownNotes(thing, isShown),
+    failedToast: `notes-failed-${thing.id}`,
+    isStoredOn,
+    refresh,
+  })
+  return { isOn, turn: (isShown) => void control.turn(isShown) }
+}
+
+/** Whether records are on the public pages of a history and its workouts (R-PROG-23). */
+export function useShownRecords(ownerId: string, { isStoredOn, refresh }: Omit<Stored, 'title'>): Shown {
+  const { control, isOn } = useServerSwitch({
+    request: (isShown) => requestShownRecords(ownerId, isShown),
+    failedToast: `records-failed-${ownerId}`,
+    isStoredOn,
+    refresh,
+  })
+  return { isOn, turn: (isShown) => void control.turn(isShown) }
+}
+
+type SwitchOf = {
+  request: (isOn: boolean) => Promise<Answer<unknown>>
+  /** Called once the server has agreed. */
+  onAgreed?: (isOn: boolean) => void
+  /** The id of the toast that says why it was refused (R-ERR-25). */
+  failedToast: string
+  isStoredOn: boolean
+  refresh: Refresh
+}
+
+function useServerSwitch({ request, onAgreed, failedToast, isStoredOn, refresh }: SwitchOf) {
+  const [shown, setShown] = useState<boolean | null>(null)
+  const latest = useRef(refresh)
+  useEffect(() => {
+    latest.current = refresh
+  })
+  const [control] = useState(
+    () =>
+      new ServerSwitch({
+        request,
+        agreed(isOn) {
+          dismissToast(failedToast)
+          onAgreed?.(isOn)
+          return latest.current()
+        },
+        failed: (message) =>
+          toastError(currentWords()('failedBecause.share.switch', { message }), {
+            id: failedToast,
+            isOffline: message === noConnection(),
+          }),
+        show: setShown,
+      }),
+  )
+  useEffect(() => control.stored(isStoredOn), [control, isStoredOn])
+  return { control, isOn: shown ?? isStoredOn }
 }
 
 /** What is said when the browser copies nothing: why, but not in the builder (R-ERR-26). */

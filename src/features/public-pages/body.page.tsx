@@ -8,7 +8,7 @@ import type { PublicPage, Viewer } from './public-page.ts'
 import { RoutinePage } from './routine.page.tsx'
 import { WorkoutPage } from './workout.page.tsx'
 
-/** The page itself; it needs no script to be read. */
+/** The page itself. It can be read without any script. */
 export function Body({ page }: { page: PublicPage }) {
   switch (page.kind) {
     case 'routine':
@@ -22,8 +22,8 @@ export function Body({ page }: { page: PublicPage }) {
   }
 }
 
-/** Nothing is told apart here: what is private reads like what never was. */
-export function MissingPage({ text, viewer }: { text: string; viewer: Viewer }) {
+/** A private page looks exactly like one that never existed. */
+function MissingPage({ text, viewer }: { text: string; viewer: Viewer }) {
   const words = useWords()
   return (
     <Frame viewer={viewer} wayIn="create-account">

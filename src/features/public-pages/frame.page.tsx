@@ -7,7 +7,7 @@ import type { Viewer } from './public-page.ts'
 
 type FrameProps = {
   viewer: Viewer
-  /** The way in that a visitor is shown. */
+  /** The link that a visitor is shown. */
   wayIn: 'log-in' | 'create-account'
   children: ReactNode
 }
@@ -33,11 +33,11 @@ export function Frame({ viewer, wayIn, children }: FrameProps) {
 }
 
 const WAYS_IN = {
-  'log-in': ['/login', 'publicPages.logIn'],
+  'log-in': ['/login', 'action.logIn'],
   'create-account': ['/create-account', 'publicPages.createAccount'],
 } as const
 
-/** What was shared on the left, what is in it on the right; one below the other on a phone. */
+/** Two columns: on the left what was shared, on the right its contents. On a phone they are stacked. */
 export function Columns({ head, children }: { head: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-4.5 pt-3.5 pr-4 pb-12 pl-[calc(16px+var(--safe-left))] md:grid-cols-[minmax(0,400px)_minmax(0,468px)] md:justify-center md:gap-10 md:pt-8 lg:gap-16">
@@ -47,7 +47,7 @@ export function Columns({ head, children }: { head: ReactNode; children: ReactNo
   )
 }
 
-/** The name of what was shared, as long as it may be. */
+/** The name of what was shared. It may be long. */
 export function Title({ children }: { children: ReactNode }) {
   return (
     <h1 className="text-[2rem] leading-[1.08] font-[740] tracking-[-.03em] font-stretch-112% [overflow-wrap:anywhere] lg:text-[2.75rem]">

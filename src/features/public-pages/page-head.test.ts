@@ -11,7 +11,15 @@ const routine = (over: Partial<PublicRoutine>): PublicRoutine => ({
 })
 const workout = (over: Partial<PublicWorkout>): PublicWorkout => ({
   ...LINKED,
-  ...{ name: 'Monday', sharedBy: 'Anna', exerciseCount: 1, setCount: 4, completedAt: 0, date: 'March 5, 2025' },
+  ...{
+    name: 'Monday',
+    sharedBy: 'Anna',
+    exerciseCount: 1,
+    setCount: 4,
+    recordCount: 0,
+    completedAt: 0,
+    date: 'March 5, 2025',
+  },
   ...{ durationSeconds: 3660, routine: null, historyOf: null },
   ...over,
 })
@@ -50,6 +58,7 @@ test('outside of images everybody has their own history, James too', () => {
     url: 'https://sled.test/x',
     imageUrl: 'https://sled.test/x.png',
     sharedBy: 'James',
+    records: [],
     rows: [],
     isNewest: true,
     nextCursor: null,

@@ -6,13 +6,13 @@ import { nameOr } from '#words/name-or.ts'
 import type { Words } from '#words/words.ts'
 import type { PublicPage } from './public-page.ts'
 
-/** What a chat shows of a link. Null where there is nothing to tell. */
-export type PageHead = {
+/** What a chat shows of a link. Null where there is nothing to show. */
+type PageHead = {
   title: string
   card: { heading: string; description: string; url: string; image: { url: string; alt: string } | null } | null
 }
 
-/** The title and the tags of a page; of what is private nothing (R-IMG-26). */
+/** The title and the tags of a page. They reveal nothing of a private one (R-IMG-26). */
 export function pageHead(page: PublicPage, words: Words = currentWords()): PageHead {
   switch (page.kind) {
     case 'routine': {

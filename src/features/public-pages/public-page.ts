@@ -1,24 +1,39 @@
+import type { RecordSet } from '#domain/records/lift.ts'
+import type { LiftRecord } from '#domain/records/records.ts'
 import type { TemplateSet } from '#domain/routine.ts'
-import type { PublicName } from '#domain/rows/field.ts'
+import type { NotedName, PublicName } from '#domain/rows/field.ts'
 import type { TEMPLATE_SET } from '#domain/rows/routine.ts'
+import type { LOGGED_SET } from '#domain/rows/workout.ts'
 import type { Section } from '#domain/section.ts'
+import type { LoggedSet } from '#domain/workout.ts'
 
-/** Who looks at a page: a visitor, or somebody who is signed in. */
+/** Who looks at a page: a visitor or a signed-in person. */
 export type Viewer = 'visitor' | 'person'
 
-/** What a page shows of an exercise, in training order. */
-export type ShownExercise = { id: string; name: string; section: Section; sets: readonly ShownSet[] }
-/** Planned or done: what the set's row declares public. */
-export type ShownSet = Pick<TemplateSet, PublicName<(typeof TEMPLATE_SET)['fields']>>
+/** What a page shows of an exercise, in training order. `note`: only while its owner shows them (R-LIFT-06). */
+export type ShownExercise = {
+  id: string
+  name: string
+  section: Section
+  note?: string | null
+  sets: readonly ShownSet[]
+}
+/** A planned or completed set: the fields its row declares public, and those that are while its owner shows notes. */
+export type ShownSet = Pick<TemplateSet, PublicName<(typeof TEMPLATE_SET)['fields']>> &
+  Partial<Pick<LoggedSet, NotedName<(typeof LOGGED_SET)['fields']>>> & { record?: ShownRecord }
+/** What a set has beaten, only while its owner shows records (R-PROG-23). */
+export type ShownRecord = Pick<LiftRecord, 'kind' | 'value' | 'load' | 'set'>
 
-/** A page's address without `/app`, and its picture's; both in full. */
+/** The full addresses of a page, without `/app`, and of its picture. */
 type Linked = { url: string; imageUrl: string }
 
 export type PublicRoutine = Linked & {
   id: string
   name: string
-  /** The owner as strangers know them (R-ROUT-14). */
+  /** The owner's name for strangers (R-ROUT-14). */
   sharedBy: string
+  /** Null while its owner does not show it. */
+  note?: string | null
   exercises: readonly ShownExercise[]
 }
 
@@ -26,18 +41,22 @@ export type PublicWorkout = Linked & {
   id: string
   name: string
   sharedBy: string
-  /** Those with sets that count, and these sets alone (R-HIST-11). */
+  /** Null while its owner does not show it. */
+  note?: string | null
+  /** Exercises with sets that count, and only those sets (R-HIST-11). */
   exercises: readonly ShownExercise[]
   exerciseCount: number
   setCount: number
+  /** 0 while its owner does not show them. */
+  recordCount: number
   /** ms since 1970. */
   completedAt: number
   /** The same as a date, by the calendar of the device that started it: 'March 5, 2025'. */
   date: string
   durationSeconds: number | null
-  /** What it was trained by, where strangers may open that, too. */
+  /** The routine of the workout, if strangers may open it, too. */
   routine: { id: string; name: string } | null
-  /** Whose history it stands in, where strangers may open that, too. */
+  /** The person whose history it is in, if strangers may open that, too. */
   historyOf: string | null
 }
 
@@ -47,25 +66,31 @@ export type PublicHistoryRow = {
   completedAt: number
   date: string
   durationSeconds: number | null
-  /** The routine's name where strangers may open it, else the muscle group (R-HIST-03). */
+  /** The routine's name if strangers may open it, else the muscle group (R-HIST-03). */
   subtitle: string
-  /** Sets that count per exercise, in training order. */
+  /** The number of sets that count of each exercise, in training order. */
   track: readonly number[]
 }
+
+/** The best of one exercise: the day is that of the device it was done with. */
+type PublicBest = { value: number; set: RecordSet; at: number; date: string }
+export type PublicRecords = { exerciseId: string; name: string; heaviest: PublicBest | null; e1rm: PublicBest | null }
 
 export type PublicHistory = Linked & {
   userId: string
   sharedBy: string
+  /** Of the exercises done most often, before the newest workouts; none while its owner does not show them (R-PROG-23). */
+  records: readonly PublicRecords[]
   rows: readonly PublicHistoryRow[]
   isNewest: boolean
   nextCursor: string | null
 }
 
-/** Everything a public page is drawn from. What is not named here leaves the server on none of them. */
+/** Everything a public page is drawn from. Nothing else leaves the server. */
 export type PublicPage = { viewer: Viewer } & (
   | { kind: 'routine'; routine: PublicRoutine }
   | { kind: 'workout'; workout: PublicWorkout }
   | { kind: 'history'; history: PublicHistory }
-  /** Missing, private, archived or no id at all: all alike. */
+  /** Missing, private, archived and invalid ids all look the same. */
   | { kind: 'missing'; text: string }
 )

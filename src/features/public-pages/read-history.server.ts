@@ -3,14 +3,20 @@ import { objectOf } from '#database/columns.ts'
 import type { Tables } from '#database/tables.ts'
 import { countedSets, JUDGED_BY, type Judged } from '#domain/counted-sets.ts'
 import { isId } from '#domain/ids.ts'
-import { publicName } from '#domain/names.ts'
+import type { Best } from '#domain/records/bests.ts'
+import type { RecordSet } from '#domain/records/lift.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
-import type { Section } from '#domain/section.ts'
+import type { Grouped } from '#domain/superset.ts'
 import { HISTORY_IS_PUBLIC, ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { historyImageUrl } from '#features/social-image/image-address.ts'
 import { imageDate } from '#words/image-date.ts'
+import { muscleName } from '#words/muscle-name.ts'
+import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
-import type { PublicHistory, PublicHistoryRow } from './public-page.ts'
+import type { PublicHistory, PublicHistoryRow, PublicRecords } from './public-page.ts'
+
+/** Exercises whose records stand before the workouts (R-PROG-23). */
+const MOST_RECORDS = 10
 
 /** Workouts of one page. */
 export const PUBLIC_HISTORY_PAGE = 30
@@ -18,21 +24,22 @@ export const PUBLIC_HISTORY_PAGE = 30
 type Row = {
   first_name: string
   last_name: string
-  /** Null: the history is public and has nothing on this page. */
+  /** Null if the history is public and this page is empty. */
   id: string | null
   workout_name: string
-  subtitle: string | null
+  routine_name: string | null
+  muscle_group: string | null
   created_at: Date
   completed_at: Date
   duration_seconds: number | null
   time_zone: string | null
-  exercises: { section: Section; exercise_order: number; sets: Judged[] }[]
+  exercises: (Grouped & { sets: Judged[] })[]
 }
 
 /**
- * A page of the completed workouts of somebody whose history is public, newest first by their start, by keyset: page 200
- * costs what page 1 costs. Null while it is not public, or is nobody's (R-PUB-17). `before`: where the page before ended;
- * one that cannot be read starts from the newest.
+ * A page of the completed workouts of a public history, newest start first, by keyset: page 200 costs as much as page
+ * 1. Null if the history is private or doesn't exist (R-PUB-17). `before` says where the previous page ended. An
+ * unreadable one starts from the newest.
  */
 export async function readPublicHistory(
   db: Kysely<Tables>,
@@ -45,10 +52,10 @@ export async function readPublicHistory(
     select p.first_name, p.last_name, w.*
     from profile p left join lateral (
       select w.id, w.workout_name, w.created_at, w.completed_at, w.duration_seconds, w.time_zone,
-        coalesce((select r.routine_name from routine r
-          where r.id = w.routine_id and r.user_id = w.user_id and ${ROUTINE_IS_PUBLIC}), w.muscle_group) as subtitle, (
-        select coalesce(jsonb_agg(jsonb_build_object('section', coalesce(x.section_override, x.snapshot_section),
-          'exercise_order', x.exercise_order, 'sets', (
+        (select r.routine_name from routine r
+          where r.id = w.routine_id and r.user_id = w.user_id and ${ROUTINE_IS_PUBLIC}) as routine_name, w.muscle_group, (
+        select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'group_id', x.group_id,
+          'section', coalesce(x.section_override, x.snapshot_section), 'exercise_order', x.exercise_order, 'sets', (
             select coalesce(jsonb_agg(${objectOf('s', JUDGED_BY)}), '[]')
             from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id))), '[]')
         from workout_exercise x where x.workout_id = w.id) as exercises
@@ -68,7 +75,8 @@ export async function readPublicHistory(
     userId,
     url: `${origin}/history/public/${userId}`,
     imageUrl: historyImageUrl(origin, userId),
-    sharedBy: publicName(owner),
+    sharedBy: publicName(owner, words),
+    records: from ? [] : await recordsOf(db, userId, words),
     rows: page.flatMap((row) => rowsOf(row, words)),
     isNewest: from === null,
     nextCursor: rows.length > PUBLIC_HISTORY_PAGE && last ? `${last.created_at.getTime()}.${last.id}` : null,
@@ -88,7 +96,7 @@ function rowsOf(row: Row, words: Words): PublicHistoryRow[] {
         words,
       ),
       durationSeconds: row.duration_seconds,
-      subtitle: row.subtitle ?? '',
+      subtitle: row.routine_name ?? muscleName(row.muscle_group ?? '', words),
       track: exercisesInOrder(row.exercises)
         .map(({ sets }) => countedSets(sets).length)
         .filter((count) => count > 0),
@@ -96,7 +104,39 @@ function rowsOf(row: Row, words: Words): PublicHistoryRow[] {
   ]
 }
 
-/** The end of the year 9999: what comes later is written in a way that not every database reads. */
+type Marked = Best & { set: RecordSet }
+type BestRow = { exercise_id: string; name: string; heaviest: Marked | null; e1rm: Marked | null } & Zones
+type Zones = { heaviest_zone: string | null; e1rm_zone: string | null }
+
+/**
+ * What an owner was best in, of the exercises done most often; nothing while the switch is off. A best with weight added
+ * to the body is left out, because strangers could work out from it what the body weighs (R-BASE-09).
+ */
+async function recordsOf(db: Kysely<Tables>, userId: string, words: Words): Promise<PublicRecords[]> {
+  const zoneOf = (mark: 'heaviest' | 'e1rm') => sql`(
+    select w.time_zone from workout w where w.id = (k.bests->'best'->${sql.lit(mark)}->>'workoutId')::uuid)`
+  const { rows } = await sql<BestRow>`
+    select k.exercise_id, k.name, k.bests->'best'->'heaviest' as heaviest, k.bests->'best'->'e1rm' as e1rm,
+      ${zoneOf('heaviest')} as heaviest_zone, ${zoneOf('e1rm')} as e1rm_zone
+    from profile p join exercise_best k on k.user_id = p.id and k.bests->'best'->'heaviest' is not null
+    where p.id = ${userId} and p.share_records and ${HISTORY_IS_PUBLIC}
+      and k.bests #>> '{best,heaviest,set,load}' is distinct from 'added'
+    order by k.sessions desc, k.newest_at desc, k.name limit ${MOST_RECORDS}`.execute(db)
+  const markOf = (mark: Marked | null, time_zone: string | null) =>
+    mark && mark.set.load !== 'added'
+      ? {
+          ...{ value: mark.value, set: mark.set, at: mark.at },
+          date: imageDate({ completed_at: null, created_at: mark.at, time_zone }, words),
+        }
+      : null
+  return rows.map((row) => ({
+    ...{ exerciseId: row.exercise_id, name: row.name },
+    heaviest: markOf(row.heaviest, row.heaviest_zone),
+    e1rm: markOf(row.e1rm, row.e1rm_zone),
+  }))
+}
+
+/** The end of the year 9999. Some databases cannot read later times. */
 const LAST_TIME = 253_402_300_799_999
 
 function readCursor(cursor: string | undefined): { createdAt: Date; id: string } | null {

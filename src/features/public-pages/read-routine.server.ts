@@ -2,17 +2,19 @@ import { type Kysely, sql } from 'kysely'
 import { objectOf } from '#database/columns.ts'
 import type { Tables } from '#database/tables.ts'
 import { isId } from '#domain/ids.ts'
-import { publicName } from '#domain/names.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
-import { publicNamesOf } from '#domain/rows/field.ts'
+import { notedNamesOf, publicNamesOf } from '#domain/rows/field.ts'
 import { TEMPLATE_SET } from '#domain/rows/routine.ts'
 import { ROUTINE_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
 import { publicImageUrl } from '#features/social-image/image-address.ts'
+import { publicName } from '#words/person-name.ts'
+import type { Words } from '#words/words.ts'
 import type { PublicRoutine, ShownExercise } from './public-page.ts'
 
 type Row = {
   user_id: string
   routine_name: string
+  note: string | null
   og_image_url: string | null
   first_name: string
   last_name: string
@@ -20,19 +22,22 @@ type Row = {
 }
 
 const SET = objectOf('s', publicNamesOf(TEMPLATE_SET.fields))
+/** What the page shows of a set beside that while its owner shows notes and effort (R-LIFT-06). */
+const NOTED = objectOf('s', notedNamesOf(TEMPLATE_SET.fields))
 
-/** A routine as everybody may see it, and whose it is; null while it is not public, or is none (R-PUB-16). */
+/** A public routine and its owner's id; null if it is private or doesn't exist (R-PUB-16). */
 export async function readPublicRoutine(
   db: Kysely<Tables>,
-  origin: string,
+  { origin, words }: { origin: string; words: Words },
   id: string,
 ): Promise<{ ownerId: string; routine: PublicRoutine } | null> {
   if (!isId(id)) return null
   const { rows } = await sql<Row>`
-    select r.user_id, r.routine_name, r.og_image_url, p.first_name, p.last_name, (
+    select case when r.has_public_notes then r.note end as note, r.user_id, r.routine_name, r.og_image_url, p.first_name, p.last_name, (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', x.id, 'name', x.name, 'section', x.section, 'exercise_order', x.exercise_order, 'sets', (
-          select coalesce(jsonb_agg(${SET} order by s.set_order), '[]')
+        'id', x.id, 'name', x.name, 'section', x.section, 'exercise_order', x.exercise_order,
+        'note', case when r.has_public_notes then x.note end, 'sets', (
+          select coalesce(jsonb_agg(case when r.has_public_notes then ${SET} || ${NOTED} else ${SET} end order by s.set_order), '[]')
           from routine_set s where s.routine_exercise_id = x.id and s.routine_id = x.routine_id))), '[]')
       from routine_exercise x where x.routine_id = r.id) as exercises
     from routine r join profile p on p.id = r.user_id
@@ -44,7 +49,8 @@ export async function readPublicRoutine(
     routine: {
       id,
       name: row.routine_name,
-      sharedBy: publicName(row),
+      sharedBy: publicName(row, words),
+      note: row.note,
       exercises: exercisesInOrder(row.exercises).map(({ exercise_order: _, ...exercise }) => exercise),
       url: `${origin}/routines/public/${id}`,
       imageUrl: publicImageUrl(origin, { kind: 'routine', id, og_image_url: row.og_image_url }),

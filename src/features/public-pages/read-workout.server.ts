@@ -3,21 +3,27 @@ import { objectOf } from '#database/columns.ts'
 import type { Tables } from '#database/tables.ts'
 import { countedSets, imageCounts } from '#domain/counted-sets.ts'
 import { isId } from '#domain/ids.ts'
-import { publicName } from '#domain/names.ts'
+import { isBadge, type LiftRecord } from '#domain/records/records.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
-import { publicNamesOf } from '#domain/rows/field.ts'
+import { notedNamesOf, publicNamesOf } from '#domain/rows/field.ts'
 import { LOGGED_SET } from '#domain/rows/workout.ts'
-import type { Section } from '#domain/section.ts'
 import type { LoggedSet } from '#domain/workout.ts'
-import { HISTORY_IS_PUBLIC, ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
+import {
+  HISTORY_IS_PUBLIC,
+  RECORD_COUNT,
+  ROUTINE_IS_PUBLIC,
+  WORKOUT_IS_PUBLIC,
+} from '#features/public-link/public-reads.server.ts'
 import { publicImageUrl } from '#features/social-image/image-address.ts'
 import { imageDate } from '#words/image-date.ts'
+import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
-import type { PublicWorkout, ShownSet } from './public-page.ts'
+import type { PublicWorkout, ShownExercise, ShownRecord, ShownSet } from './public-page.ts'
 
 type Row = {
   user_id: string
   workout_name: string
+  note: string | null
   og_image_url: string | null
   created_at: Date
   completed_at: Date
@@ -26,15 +32,19 @@ type Row = {
   first_name: string
   last_name: string
   is_history_public: boolean
+  record_count: number
+  records: LiftRecord[]
   routine: PublicWorkout['routine']
-  exercises: { id: string; name: string; section: Section; exercise_order: number; sets: LoggedRow[] }[]
+  exercises: (Omit<ShownExercise, 'sets'> & { exercise_order: number; sets: LoggedRow[] })[]
 }
 type LoggedRow = ShownSet & Pick<LoggedSet, 'exercise_id' | 'status'>
 
-/** What the page shows of a set, and what says whether it counts. */
+/** The public fields of a set, and those that say whether it counts. */
 const SET = objectOf('s', [...publicNamesOf(LOGGED_SET.fields), 'exercise_id', 'status'])
+/** What the page shows beside that while its owner shows notes and effort (R-LIFT-06). */
+const NOTED = objectOf('s', notedNamesOf(LOGGED_SET.fields))
 
-/** A completed workout as everybody may see it; null while it is not public, or is none (R-PUB-19). */
+/** A public completed workout; null if it is private or doesn't exist (R-PUB-19). */
 export async function readPublicWorkout(
   db: Kysely<Tables>,
   { origin, words }: { origin: string; words: Words },
@@ -42,14 +52,18 @@ export async function readPublicWorkout(
 ): Promise<PublicWorkout | null> {
   if (!isId(id)) return null
   const { rows } = await sql<Row>`
-    select w.user_id, w.workout_name, w.og_image_url, w.created_at, w.completed_at, w.duration_seconds, w.time_zone,
+    select case when w.has_public_notes then w.note end as note, w.user_id, w.workout_name, w.og_image_url, w.created_at, w.completed_at, w.duration_seconds, w.time_zone,
       p.first_name, p.last_name, ${HISTORY_IS_PUBLIC} as is_history_public,
+      ${RECORD_COUNT} as record_count, (
+        select coalesce(jsonb_agg(record), '[]') from workout_exercise_stat k, jsonb_array_elements(k.records) record
+        where k.workout_id = w.id and p.share_records) as records,
       (select jsonb_build_object('id', r.id, 'name', r.routine_name) from routine r
         where r.id = w.routine_id and r.user_id = w.user_id and ${ROUTINE_IS_PUBLIC}) as routine, (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', x.id, 'name', coalesce(x.name_override, x.snapshot_name),
-        'section', coalesce(x.section_override, x.snapshot_section), 'exercise_order', x.exercise_order, 'sets', (
-          select coalesce(jsonb_agg(${SET} order by s.set_order), '[]')
+        'section', coalesce(x.section_override, x.snapshot_section), 'exercise_order', x.exercise_order,
+        'note', case when w.has_public_notes then x.note end, 'sets', (
+          select coalesce(jsonb_agg(case when w.has_public_notes then ${SET} || ${NOTED} else ${SET} end order by s.set_order), '[]')
           from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id))), '[]')
       from workout_exercise x where x.workout_id = w.id) as exercises
     from workout w join profile p on p.id = w.user_id
@@ -58,18 +72,21 @@ export async function readPublicWorkout(
 }
 
 function workoutOf(row: Row, { origin, words }: { origin: string; words: Words }, id: string): PublicWorkout {
-  const exercises = exercisesInOrder(row.exercises).map(({ id, name, section, sets }) => ({
-    ...{ id, name, section },
-    sets: countedSets(sets).map(({ exercise_id: _, status: __, ...set }) => set),
+  const records = recordsBySet(row.records)
+  const exercises = exercisesInOrder(row.exercises).map(({ exercise_order: _, sets, ...exercise }) => ({
+    ...exercise,
+    sets: countedSets(sets).map(({ exercise_id: __, status: ___, ...set }) => ({ ...set, ...records.get(set.id) })),
   }))
   const sets = row.exercises.flatMap((exercise) => exercise.sets)
   const completedAt = row.completed_at.getTime()
   return {
     id,
     name: row.workout_name,
-    sharedBy: publicName(row),
+    sharedBy: publicName(row, words),
+    note: row.note,
     exercises: exercises.filter((exercise) => exercise.sets.length > 0),
     ...imageCounts(sets, row.exercises.length),
+    recordCount: row.record_count,
     completedAt,
     date: imageDate(
       { completed_at: completedAt, created_at: row.created_at.getTime(), time_zone: row.time_zone },
@@ -81,4 +98,17 @@ function workoutOf(row: Row, { origin, words }: { origin: string; words: Words }
     url: `${origin}/history/public/workout/${id}`,
     imageUrl: publicImageUrl(origin, { kind: 'workout', id, og_image_url: row.og_image_url }),
   }
+}
+
+/**
+ * What each set shows: the first of its records, as they stand in a list. A record with weight added to the body is left
+ * out, because strangers could work out from it what the body weighs (R-BASE-09).
+ */
+function recordsBySet(records: readonly LiftRecord[]): ReadonlyMap<string, { record: ShownRecord }> {
+  const bySet = new Map<string, { record: ShownRecord }>()
+  for (const { kind, value, load, set } of records) {
+    if (set && set.load !== 'added' && isBadge(kind) && !bySet.has(set.id))
+      bySet.set(set.id, { record: { kind, value, load, set } })
+  }
+  return bySet
 }

@@ -14,7 +14,7 @@ import { readPublicRoutine } from './read-routine.server.ts'
 import { readPublicWorkout } from './read-workout.server.ts'
 
 /** A page as HTML. */
-export type DrawPage = (page: PublicPage, language: Language) => Promise<string>
+type DrawPage = (page: PublicPage, language: Language) => Promise<string>
 
 /** What an address leads to: a page, nothing that may be shown, or somewhere else. */
 type Found = { page: PublicPage } | { missing: string } | { elsewhere: string }
@@ -24,14 +24,14 @@ type Find = (
 ) => Promise<Found>
 
 /**
- * What people share by link, for whoever has it (R-PUB-01). Nothing is kept between two requests, so that off is off at
- * once: each page is drawn from one statement that also asks the switch.
+ * The public pages, for anybody with the link (R-PUB-01). Nothing is cached between two requests: each page is drawn
+ * from one statement that also checks the switch, so turning a link off works at once.
  */
 export function publicPageRoutes(context: Context, draw: DrawPage): Hono {
   const { db } = context.database
   const pages: Record<string, Find> = {
     '/routines/public': async (id, { origin, actor, viewer, words }) => {
-      const found = await readPublicRoutine(db, origin, id)
+      const found = await readPublicRoutine(db, { origin, words }, id)
       if (found && found.ownerId === actor?.userId) return { elsewhere: `/routines/${id}/configure` } // R-PUB-13
       if (found) return { page: { kind: 'routine', viewer, routine: found.routine } }
       return actor ? { missing: words('failures.routine-not-available') } : { elsewhere: '/login' } // R-PUB-14, R-PUB-15

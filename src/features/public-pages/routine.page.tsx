@@ -8,12 +8,12 @@ import { useWords } from '#words/use-words.ts'
 import { Columns, Frame, SharedBy, Title } from './frame.page.tsx'
 import type { PublicRoutine, ShownExercise, Viewer } from './public-page.ts'
 import { SaveRoutine } from './save-routine.tsx'
-import { Sections, SetValues } from './sections.page.tsx'
+import { InUnit, NoteText, Sections, SetName, SetValues, UnitSwitch } from './sections.page.tsx'
 
 /** `/routines/public/{id}` for everybody but its owner (R-PUB-08). */
 export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewer: Viewer }) {
   const words = useWords()
-  const { id, name, sharedBy, exercises } = routine
+  const { id, name, sharedBy, note, exercises } = routine
   const sets = exercises.reduce((sum, exercise) => sum + exercise.sets.length, 0)
   const opened = exercises.find(({ section }) => section === 'training') ?? exercises[0]
   return (
@@ -21,12 +21,14 @@ export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewe
       <Columns
         head={
           <>
-            <Title>{nameOr(name, 'routine')}</Title>
+            <Title>{nameOr(name, 'routine', words)}</Title>
             <SharedBy name={sharedBy} />
             <p className="mt-3.5 flex gap-2">
               <Chip>{words('publicPages.exercises', { count: exercises.length })}</Chip>
               <Chip>{words('set.count', { count: sets })}</Chip>
             </p>
+            <NoteText note={note} className="mt-4" />
+            <UnitSwitch exercises={exercises} />
             <CallToAction routineId={id} viewer={viewer} />
           </>
         }
@@ -44,7 +46,7 @@ export function RoutinePage({ routine, viewer }: { routine: PublicRoutine; viewe
   )
 }
 
-/** At the foot of a phone, under the title from 768 px up (R-PUB-09, R-PUB-11). */
+/** At the bottom on a phone, under the title from 768 px up (R-PUB-09, R-PUB-11). */
 function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer }) {
   const words = useWords()
   return (
@@ -70,7 +72,7 @@ function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer
   )
 }
 
-/** Folds without a script. */
+/** Folds without any script. */
 function ExerciseCard({ exercise, isOpen }: { exercise: ShownExercise; isOpen: boolean }) {
   return (
     <details
@@ -82,14 +84,19 @@ function ExerciseCard({ exercise, isOpen }: { exercise: ShownExercise; isOpen: b
           <h3 className="text-17 font-[640] [overflow-wrap:anywhere] group-open:text-20 group-open:leading-[1.25] group-open:font-[690] group-open:font-stretch-104%">
             {exercise.name}
           </h3>
-          <span className="mt-0.5 block text-13 text-text-2">{exerciseSummary(exercise.sets)}</span>
+          <span className="mt-0.5 block text-13 text-text-2">
+            <InUnit of={(shownIn) => exerciseSummary(exercise.sets, undefined, shownIn)} />
+          </span>
         </span>
         <ChevronDown aria-hidden="true" size={20} className="text-text-3 group-open:rotate-180" />
       </summary>
+      <NoteText note={exercise.note} className="px-4.5 pb-3" />
       <ul className="grid gap-1.5 px-3 pb-3">
         {exercise.sets.map((set) => (
           <li key={set.id} className="flex min-h-13 items-center gap-3 rounded-lg bg-sunken px-4">
-            <span className="min-w-0 flex-1 truncate text-14 font-[600] text-text-2">{set.set_variant}</span>
+            <span className="min-w-0 flex-1 truncate text-14 font-[600] text-text-2">
+              <SetName set={set} />
+            </span>
             <SetValues set={set} />
           </li>
         ))}

@@ -6,19 +6,19 @@ import { Toaster, toastAfterLoad, toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import { useWords } from '#words/use-words.ts'
 
-/** Takes a copy of the routine into the account of whoever looks, then leads to their routines (R-PUB-11, R-PUB-12). */
+/** Copies the routine into the viewer's account, then leads to their routines (R-PUB-11, R-PUB-12). */
 export function SaveRoutine({ routineId }: { routineId: string }) {
   const words = useWords()
   const [copyId, setCopyId] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function save() {
-    // The same id again after a lost answer: a second try makes no second copy.
+    // After a lost answer the same id is used again, so that a second try makes no second copy.
     const id = copyId ?? makeId(Date.now(), crypto.getRandomValues(new Uint8Array(16)))
     setCopyId(id)
     setBusy(true)
     const cloned = await requestClone(routineId, id)
-    setBusy(false) // Also for a browser that brings this page back.
+    setBusy(false) // The browser may bring this page back later.
     if (cloned.t === 'saved') {
       toastAfterLoad(words('publicPages.saved'))
       return location.assign('/routines')
@@ -36,7 +36,7 @@ export function SaveRoutine({ routineId }: { routineId: string }) {
   )
 }
 
-/** The one refusal that says something of the routine (R-ERR-08); of the others it is enough that it failed. */
+/** Only one refusal says something about the routine (R-ERR-08). The others say that it failed. */
 const refusalText = (cloned: Exclude<Cloned, { t: 'saved' }>): string =>
   cloned.t === 'refused' && cloned.code === 'shared-routine-not-available'
     ? cloned.message

@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
+import type { MassUnit } from '#domain/load.ts'
 import { SECTIONS } from '#domain/section.ts'
 import { sectionTitle } from '#words/section-title.ts'
-import { amountParts } from '#words/set-label.ts'
-import { weightParts } from '#words/weight.ts'
+import { effortText, kindLetter, setParts, sidedName } from '#words/set-parts.ts'
+import { useWords } from '#words/use-words.ts'
+import type { ShownValue } from '#words/weight.ts'
 import type { ShownExercise, ShownSet } from './public-page.ts'
 
 type SectionsProps = {
@@ -11,15 +13,15 @@ type SectionsProps = {
   children: (exercises: readonly ShownExercise[]) => ReactNode
 }
 
-/** Exercises under the names of their sections (R-HIST-10); none without. */
+/** Exercises under the names of their sections (R-HIST-10), without empty sections. */
 export function Sections({ exercises, children }: SectionsProps) {
   return (
-    <div className="grid content-start gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       {SECTIONS.map((section) => {
         const own = exercises.filter((exercise) => exercise.section === section)
         if (own.length === 0) return <Fragment key={section} />
         return (
-          <section key={section} aria-labelledby={section} className="grid gap-2.5">
+          <section key={section} aria-labelledby={section} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
             <h2 id={section} className="px-1 pt-2 font-[660]">
               {sectionTitle(section)}
             </h2>
@@ -31,21 +33,90 @@ export function Sections({ exercises, children }: SectionsProps) {
   )
 }
 
-/** Reps or time, and the weight, so wide that digits stand below each other. */
-export function SetValues({ set }: { set: ShownSet }) {
+/** 'D' for a drop set, its name, and how hard it was while its owner shows that (R-LIFT-05, R-LIFT-06). */
+export function SetName({ set }: { set: ShownSet }) {
+  const words = useWords()
+  const letter = kindLetter(set, words)
   return (
     <>
-      <Value {...amountParts(set)} />
-      <Value {...weightParts(set.weight, set.weight_unit)} />
+      {letter && (
+        <>
+          <b
+            aria-hidden="true"
+            className="mr-2 inline-grid size-5 place-items-center rounded-[6px] bg-[color-mix(in_oklab,currentColor_14%,transparent)] align-middle text-12 leading-none font-[720]"
+          >
+            {letter}
+          </b>
+          <span className="sr-only">{words('set.kindName', { kind: set.kind ?? 'normal' })} </span>
+        </>
+      )}
+      {sidedName(set)}
+      {typeof set.rpe === 'number' && (
+        <small className="ml-2 text-13 font-[500] text-text-2">{effortText(set.rpe, 'rpe', words)}</small>
+      )}
     </>
   )
 }
 
-function Value({ value, unit }: { value: string; unit: string | null }) {
+/** A note as it was typed, its line breaks too; nothing where there is none, or where its owner does not show it. */
+export const NoteText = ({ note, className }: { note: string | null | undefined; className: string }) =>
+  note ? (
+    <p className={`text-15 whitespace-pre-line text-text-2 [overflow-wrap:anywhere] ${className}`}>{note}</p>
+  ) : null
+
+/** Reps or time, and the weight, in columns so that digits line up. */
+export function SetValues({ set }: { set: ShownSet }) {
+  const [amount, load] = setParts(set)
   return (
-    <span className="min-w-[74px] text-right text-[1.1875rem] font-[680] tracking-[-.01em] whitespace-nowrap">
-      {value}
-      {unit && <small className="text-13 font-[540] tracking-normal text-text-2"> {unit}</small>}
+    <>
+      <Value of={() => amount} />
+      {load && <Value of={(shownIn) => setParts(set, undefined, shownIn)[1] ?? load} />}
+    </>
+  )
+}
+
+function Value({ of }: { of: (shownIn?: MassUnit) => ShownValue }) {
+  const { lead, sign, unit } = of()
+  return (
+    <span className="min-w-[74px] text-right max-[374px]:min-w-12 text-[1.1875rem] font-[680] tracking-[-.01em] whitespace-nowrap">
+      {lead && <small className="text-13 font-[540] tracking-normal text-text-2">{lead} </small>}
+      {sign}
+      <InUnit of={(shownIn) => of(shownIn).value} />
+      {unit && (
+        <small className="text-13 font-[540] tracking-normal text-text-2">
+          {' '}
+          <InUnit of={(shownIn) => of(shownIn).unit ?? ''} />
+        </small>
+      )}
     </span>
+  )
+}
+
+/** A text as it was logged, and beside it what the switch of units makes of it (R-LIFT-13, `pages.client.ts`). */
+export function InUnit({ of }: { of: (shownIn?: MassUnit) => string }) {
+  const [kg, lbs] = [of('kg'), of('lbs')]
+  return kg === lbs ? (
+    of()
+  ) : (
+    <span data-in-kg={kg} data-in-lbs={lbs}>
+      {of()}
+    </span>
+  )
+}
+
+/** The place of the switch of units (R-LIFT-13): without a script a page is only to be read (R-PUB-20). */
+export function UnitSwitch({ exercises }: { exercises: readonly ShownExercise[] }) {
+  const words = useWords()
+  const isOfUse = exercises.some(({ sets }) =>
+    sets.some(({ set_type, weight_unit }) => set_type !== 'distance' && weight_unit !== 'body'),
+  )
+  if (!isOfUse) return null
+  return (
+    <div
+      data-unit-switch=""
+      data-label={words('publicPages.units.label')}
+      data-logged={words('publicPages.units.logged')}
+      className="mt-5 empty:hidden"
+    />
   )
 }

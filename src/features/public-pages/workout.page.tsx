@@ -1,3 +1,4 @@
+import Award from 'lucide-react/icons/award'
 import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dumbbell from 'lucide-react/icons/dumbbell'
@@ -8,27 +9,31 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Track } from '#ui/set-ticks.tsx'
 import { formatDuration } from '#words/duration-text.ts'
 import { nameOr } from '#words/name-or.ts'
+import { recordName, spokenRecord } from '#words/record-text.ts'
+import { asItWasDone } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import { Columns, Frame, SharedBy, Title } from './frame.page.tsx'
-import type { PublicWorkout, ShownExercise, Viewer } from './public-page.ts'
-import { Sections, SetValues } from './sections.page.tsx'
+import type { PublicWorkout, ShownExercise, ShownRecord, Viewer } from './public-page.ts'
+import { NoteText, Sections, SetName, SetValues, UnitSwitch } from './sections.page.tsx'
 import { When } from './when.page.tsx'
 
-/** `/history/public/workout/{id}`: a completed workout, only to be read (R-PUB-19). */
+/** `/history/public/workout/{id}`: a completed workout, read-only (R-PUB-19). */
 export function WorkoutPage({ workout, viewer }: { workout: PublicWorkout; viewer: Viewer }) {
   const words = useWords()
-  const { name, sharedBy, exercises, routine, historyOf } = workout
+  const { name, sharedBy, note, exercises, routine, historyOf } = workout
   return (
     <Frame viewer={viewer} wayIn="create-account">
       <Columns
         head={
           <>
-            <Title>{nameOr(name, 'workoutImage')}</Title>
+            <Title>{nameOr(name, 'workoutImage', words)}</Title>
             <SharedBy name={sharedBy} />
             <Result workout={workout} />
+            <NoteText note={note} className="mt-4 px-1" />
+            <UnitSwitch exercises={exercises} />
             {routine && (
               <Way href={`/routines/public/${routine.id}`} icon={<Dumbbell aria-hidden="true" size={20} />}>
-                {words('publicPages.workout.routine', { name: nameOr(routine.name, 'routine') })}
+                {words('publicPages.workout.routine', { name: nameOr(routine.name, 'routine', words) })}
               </Way>
             )}
             {historyOf && (
@@ -51,10 +56,10 @@ export function WorkoutPage({ workout, viewer }: { workout: PublicWorkout; viewe
   )
 }
 
-/** The rail, pushed to its end. */
+/** The rail, swiped to its end. */
 function Result({ workout }: { workout: PublicWorkout }) {
   const words = useWords()
-  const { exercises, exerciseCount, setCount, durationSeconds } = workout
+  const { exercises, exerciseCount, setCount, recordCount, durationSeconds } = workout
   return (
     <section
       aria-label={words('publicPages.workout.summary')}
@@ -64,17 +69,20 @@ function Result({ workout }: { workout: PublicWorkout }) {
         <When at={workout.completedAt} date={workout.date} />
       </p>
       <Track isFluid groups={exercises.map(({ sets }) => ({ ticks: sets.map(() => 'done' as const) }))} />
-      <dl className="flex items-center gap-3 rounded-lg bg-done px-3.5 py-2.5 text-on-done">
+      <dl className="flex items-center gap-3 rounded-lg bg-done px-3.5 py-2.5 text-on-done max-[374px]:gap-1.5 max-[374px]:px-2.5">
         <Check aria-hidden="true" size={28} strokeWidth={3} />
         <Figure
           label={words('publicPages.workout.duration')}
-          value={formatDuration(durationSeconds) || words('publicPages.workout.noTime')}
+          value={formatDuration(durationSeconds, words) || words('publicPages.workout.noTime')}
         />
         <Figure
           label={words('publicPages.workout.exercises', { count: exerciseCount })}
           value={String(exerciseCount)}
         />
         <Figure label={words('publicPages.workout.sets', { count: setCount })} value={String(setCount)} />
+        {recordCount > 0 && (
+          <Figure label={words('publicPages.workout.records', { count: recordCount })} value={String(recordCount)} />
+        )}
       </dl>
     </section>
   )
@@ -89,7 +97,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** A way to something else that was shared. */
+/** A link to something else that was shared. */
 function Way({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
   return (
     <a href={href} className={`${cardClass({ isPressable: true })} mt-3 flex min-h-16 items-center gap-3 px-3`}>
@@ -106,19 +114,40 @@ function Done({ exercises }: { exercises: readonly ShownExercise[] }) {
       {exercises.map((exercise) => (
         <article key={exercise.id} className="py-4">
           <h3 className="mb-1.5 text-17 font-[640] [overflow-wrap:anywhere]">{exercise.name}</h3>
+          <NoteText note={exercise.note} className="mb-1.5" />
           <ul>
             {exercise.sets.map((set) => (
-              <li key={set.id} className="flex min-h-9 items-center gap-3">
-                <span className="grid size-[22px] shrink-0 place-items-center rounded-[7px] bg-done text-on-done">
-                  <Check aria-hidden="true" size={14} strokeWidth={3} />
-                </span>
-                <span className="min-w-0 flex-1 truncate text-text-2">{set.set_variant}</span>
-                <SetValues set={set} />
+              <li key={set.id}>
+                <div className="flex min-h-9 items-center gap-3 max-[374px]:gap-2">
+                  <span className="grid size-[22px] shrink-0 place-items-center rounded-[7px] bg-done text-on-done">
+                    <Check aria-hidden="true" size={14} strokeWidth={3} />
+                  </span>
+                  <span className="min-w-0 flex-1 truncate text-text-2 max-[374px]:whitespace-normal">
+                    <SetName set={set} />
+                  </span>
+                  <SetValues set={asItWasDone(set)} />
+                </div>
+                {set.record && <RecordMark record={set.record} />}
+                <NoteText note={set.note} className="pb-2 pl-8.5" />
               </li>
             ))}
           </ul>
         </article>
       ))}
     </Card>
+  )
+}
+
+/** What a set has beaten, while its owner shows that (R-PROG-23). */
+function RecordMark({ record }: { record: ShownRecord }) {
+  const words = useWords()
+  return (
+    <p className="pb-2 pl-8.5">
+      <span className="inline-flex h-[22px] items-center gap-1 rounded-[7px] bg-text px-[7px] text-12 leading-none font-[640] text-surface forced-colors:border">
+        <Award aria-hidden="true" size={14} strokeWidth={2.4} />
+        <span aria-hidden="true">{recordName(record, words, null)}</span>
+        <span className="sr-only">{spokenRecord(record, words, null)}</span>
+      </span>
+    </p>
   )
 }

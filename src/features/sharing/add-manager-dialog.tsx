@@ -27,7 +27,7 @@ export function AddManagerDialog({ isOpen, onClose }: AddManagerDialogProps) {
   )
 }
 
-/** The form mounts with the dialog, so that each time it starts anew. */
+/** The form mounts with the dialog, so that it always starts empty. */
 function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
   const words = useWords()
   const { accountId } = useSync()
@@ -89,7 +89,9 @@ function ManagerForm({ onClose }: Pick<AddManagerDialogProps, 'onClose'>) {
 
 const SAID = new Set(['share-unknown-email', 'share-with-yourself', 'share-exists'])
 
-/** R-DELEG-18 to R-DELEG-21; every other failure has one text (R-DELEG-45). */
+/**
+ * Some refusals have texts of their own (R-DELEG-18 to R-DELEG-21). Every other failure has the same one (R-DELEG-45).
+ */
 const refusalText = (answer: Exclude<Answer<unknown>, { t: 'answered' }>, email: string): string => {
   if (answer.t === 'refused' && answer.code === 'share-unconfirmed-email')
     return currentWords()('sharing.unconfirmed', { email: cleanEmail(email) })

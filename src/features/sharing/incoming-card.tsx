@@ -9,6 +9,7 @@ import type { ShareFlags } from '#domain/permissions.ts'
 import type { IncomingShare } from '#identity/shares.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Hint } from '#ui/hint.tsx'
+import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 import type { PlainKey } from '#words/words.ts'
@@ -74,10 +75,10 @@ export function IncomingCard({ share, isOffline, onOpen }: IncomingCardProps) {
   )
 }
 
-/** R-DELEG-05, R-DELEG-06. */
+/** A row the owner doesn't allow (R-DELEG-05, R-DELEG-06). */
 function WithheldRow({ icon: Icon, label }: { icon: LucideIcon; label: string }) {
   return (
-    <Hint text={refusalText('permission-denied')} className="block">
+    <Hint text={refusalText('permission-denied', currentWords())} className="block">
       <button type="button" aria-disabled="true" className={classNames(ROW, 'cursor-not-allowed')}>
         <Icon aria-hidden="true" size={20} className="shrink-0" />
         <span className="min-w-0 flex-1">{label}</span>

@@ -56,7 +56,7 @@ function PermissionSwitch({ share, flag, label, isDisabled }: PermissionSwitchPr
   return <Switch label={label} isOn={isOn} onChange={turn} isDisabled={isDisabled} className="px-4" />
 }
 
-/** One permission of a delegate: turned at once, and back when the server does not agree (R-DELEG-10, R-DELEG-45). */
+/** One permission of a delegate. The switch turns at once, and back if the server refuses (R-DELEG-10, R-DELEG-45). */
 function usePermission({ id, flags }: OutgoingShare, flag: keyof ShareFlags) {
   const [shown, setShown] = useState<boolean | null>(null)
   const [control] = useState(

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
+import { AppError, ERROR_CODES, type ErrorCode } from '#domain/errors.ts'
 import { NameRoutineSheet } from '#features/exercise-cards/name-routine-sheet.tsx'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import type { ActingFor } from '#identity/acting.ts'
+import { queryClient } from '#identity/client/query-client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -12,9 +15,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
-import { type PickerList, type PickerMode, pickerRoutines } from './picker-list.ts'
+import { type PickerList, type PickerMode, pickerRoutines, pickerShown } from './picker-list.ts'
 import { CreateRow, JoinCard, PickerRow } from './picker-rows.tsx'
-import { usePickerList } from './use-picker-list.ts'
 import { usePicking } from './use-picking.ts'
 
 type PickerDialogProps = {
@@ -72,7 +74,7 @@ function Choices({ list, mode, picking, onCreate }: ChoicesProps) {
   const isStart = mode === 'workout'
   const isJoining = isStart && list.running !== null
   const { startingId, start, join, edit } = picking
-  const now = useSync().now() // the clock of every label (Y25), on the device's calendar (table A1)
+  const now = useSync().now() // Every label uses this clock (Y25) and the device's calendar (table A1).
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2.5">
       {isOffline && <Banner tone="offline">{words('connection.needed')}</Banner>}
@@ -107,7 +109,7 @@ function NoList({ problem, onAgain }: { problem: ReturnType<typeof usePickerList
   const isOffline = useIsOffline()
   if (isOffline) return <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
   if (problem) {
-    const text = problem === 'unreachable' ? words('sharing.picker.failed') : refusalText(problem)
+    const text = problem === 'unreachable' ? words('sharing.picker.failed') : refusalText(problem, words)
     const again = <Button onClick={onAgain}>{words('action.tryAgain')}</Button>
     return <EmptyState icon={<Dumbbell size={26} />} title={text} action={again} />
   }
@@ -121,4 +123,35 @@ function NoList({ problem, onAgain }: { problem: ReturnType<typeof usePickerList
       ))}
     </Loading>
   )
+}
+
+/** The owner may start or end a workout while the picker is open, so it asks this often, ms. */
+const ASK_AGAIN_MS = 5_000
+
+/** The list in an owner's picker. It is requested each time the picker opens, and with every change of a share. */
+function usePickerList(ownerId: string, isOpen: boolean) {
+  const { accountId } = useSync()
+  const query = useQuery(
+    {
+      queryKey: ['shares', accountId, 'routines', ownerId],
+      queryFn: ({ signal }) => requestPickerList(ownerId, signal),
+      enabled: isOpen,
+      staleTime: 0,
+      gcTime: 0,
+      refetchInterval: ASK_AGAIN_MS,
+    },
+    queryClient,
+  )
+  return { ...pickerShown(query.data, query.error), again: () => void query.refetch() }
+}
+
+async function requestPickerList(ownerId: string, signal: AbortSignal): Promise<PickerList> {
+  const response = await fetch(`/api/shares/${ownerId}/routines`, { signal })
+  if (response.ok) return (await response.json()) as PickerList
+  const { code } = (await response.json().catch(() => ({}))) as { code?: string }
+  // A withdrawn share looks like one that never existed.
+  if (code === 'permission-denied' || code === 'not-found') throw new AppError('permission-denied')
+  throw code !== undefined && (ERROR_CODES as readonly string[]).includes(code)
+    ? new AppError(code as ErrorCode)
+    : new Error('no answer')
 }

@@ -6,30 +6,32 @@ export type PickerRoutine = {
   name: string
   exercises: number
   sets: number
-  /** Its newest completion; null: never. */
+  /** The time of its newest completion; null for never. */
   completedAt: number | null
 }
 
 /** `GET /api/shares/{ownerId}/routines`: what the picker of an owner shows. */
 export type PickerList = {
-  /** Not archived, newest first. */
+  /** The routines that are not archived, newest first. */
   routines: PickerRoutine[]
-  /** The owner's workout that is under way, told to whoever may join it (R-PICK-08, R-PICK-12). */
+  /** The owner's running workout, if the caller may join it (R-PICK-08, R-PICK-12). */
   running: { id: string; routineId: string | null } | null
 }
 
-/** For a start, or to make and edit the owner's routines. */
+/** workout: to start one. manage: to create and edit the owner's routines. */
 export type PickerMode = 'workout' | 'manage'
 
-/** What stands in the list: beside a running workout its routine is not offered (R-PICK-10); managing knows of none (O-21). */
+/**
+ * The routines in the list. The routine of the running workout is not offered (R-PICK-10), except for managing (O-21).
+ */
 export function pickerRoutines({ routines, running }: PickerList, mode: PickerMode): PickerRoutine[] {
   const hiddenId = mode === 'workout' ? (running?.routineId ?? null) : null
   return routines.filter(({ id }) => id !== hiddenId)
 }
 
 /**
- * The list to show, or why there is none; with neither, the request is under way. `held` is the last answer. It stays when
- * asking again fails, and goes when the owner withdraws the permission (R-DELEG-34).
+ * The list to show, or why there is none; with neither, the request is still running. `held` is the last answer. It
+ * stays if asking again fails, and goes once the owner withdraws the permission (R-DELEG-34).
  */
 export function pickerShown(
   held: PickerList | undefined,

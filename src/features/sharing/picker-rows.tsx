@@ -8,7 +8,7 @@ import type { PickerRoutine } from './picker-list.ts'
 
 type Pressable = { isDisabled: boolean; onPress: () => void }
 
-/** Joins the running workout: the only thing to do while one runs (R-PICK-08, R-PICK-09). */
+/** Joins the running workout. Nothing else is possible while one runs (R-PICK-08, R-PICK-09). */
 export function JoinCard({ isDisabled, onPress }: Pressable) {
   const words = useWords()
   return (
@@ -35,7 +35,7 @@ export function JoinCard({ isDisabled, onPress }: Pressable) {
   )
 }
 
-/** R-PICK-07. */
+/** Creates a routine (R-PICK-07). */
 export function CreateRow({ isDisabled, onPress }: Pressable) {
   const words = useWords()
   return (
@@ -53,13 +53,13 @@ export function CreateRow({ isDisabled, onPress }: Pressable) {
 
 type PickerRowProps = Pressable & {
   routine: PickerRoutine
-  /** For 'Completed yesterday', ms since 1970. */
+  /** The current time for labels such as 'Completed yesterday', ms since 1970. */
   now: number
   action: string
   isBusy: boolean
 }
 
-/** One routine. Pressing the row does the action that it names at its end (R-PICK-03 to R-PICK-05). */
+/** One routine. Pressing the row does the action named at its end (R-PICK-03 to R-PICK-05). */
 export function PickerRow({ routine, now, action, isDisabled, isBusy, onPress }: PickerRowProps) {
   const words = useWords()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { navigate } from 'wouter/use-browser-location'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { useShares } from '#identity/client/use-shares.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -14,7 +14,6 @@ export function RecoveredPage() {
   const words = useWords()
   const { shares } = useShares()
   const isOffline = useIsOffline()
-  const navigate = useNavigate()
   const questions = shares?.questions ?? []
   const isDone = shares !== null && questions.length === 0
   return (
@@ -41,7 +40,7 @@ export function RecoveredPage() {
             size="large"
             isBlock
             variant={isDone ? 'ink' : 'soft'}
-            onClick={() => void navigate({ to: '/routines', replace: true })}
+            onClick={() => navigate('/routines', { replace: true })}
           >
             {words(isDone ? 'sharing.recovered.goOn' : 'sharing.recovered.later')}
           </Button>

@@ -2,17 +2,21 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import type { ShareFlags } from '#domain/permissions.ts'
+import { can, type ShareFlags } from '#domain/permissions.ts'
 import { cleanEmail, MAX_EMAIL } from '#domain/session.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
+import type { People } from '#identity/shares.ts'
 import { textArg } from '#logbook/args.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
+import { wordsOf } from '#server/request-language.ts'
+import { relationTo } from '#sync/server/relation.ts'
+import { pickerList } from './picker-list.server.ts'
 import { addShare, changeFlags, endShare, keepShare, requireManager } from './shares.server.ts'
-import { sharesOf } from './shares-list.server.ts'
+import { firstNames, sharesOf } from './shares-list.server.ts'
 
-/** Who looks addresses up learns which of them have an account. */
+/** Looking up addresses reveals which of them have an account, so look-ups are limited. */
 const LOOK_UPS = { max: 20, windowMs: 60 * 60 * 1000 }
 
 const idArg = z.string().check(z.refine(isId))
@@ -23,7 +27,7 @@ const flags = z.strictObject({
 })
 const SHARE = z.object({
   ownerId: idArg,
-  // Spaces around it may have been pasted along.
+  // The address may be pasted with spaces around it.
   email: z.pipe(z.string().check(z.maxLength(2 * MAX_EMAIL)), textArg),
   flags,
 })
@@ -33,7 +37,10 @@ const FLAGS = z.object({
 })
 const ONE = z.object({ shareId: idArg })
 
-/** Who may act on whose account: given, changed and taken back by the owner, and given up by the delegate. */
+/**
+ * Who may act on whose account: given, changed and taken back by the owner, and given up by the delegate. And what the
+ * people on the other side are called.
+ */
 export function sharingRoutes(context: Context) {
   const { db } = context.database
   return new Hono<{ Variables: { actor: Actor } }>()
@@ -41,7 +48,13 @@ export function sharingRoutes(context: Context) {
       const { userId } = http.var.actor
       const { actorId = userId } = http.req.query()
       if (actorId !== userId) throw new AppError('wrong-account') // Y5
-      return http.json(await sharesOf(context, userId))
+      return http.json(await sharesOf(context, userId, wordsOf(http)))
+    })
+    .get('/api/people', requireActor(context), async (http) => {
+      const { userId } = http.var.actor
+      const { actorId = userId } = http.req.query()
+      if (actorId !== userId) throw new AppError('wrong-account') // Y5
+      return http.json({ actorId, firstNames: await firstNames(db, userId) } satisfies People)
     })
     .post('/api/shares', requireActor(context), async (http) => {
       const { ownerId, email, flags } = await readBody(http.req, SHARE)
@@ -65,7 +78,7 @@ export function sharingRoutes(context: Context) {
     })
 }
 
-/** A look-up is counted before it is made, and noted without the address. */
+/** Counts a look-up before it is made, and logs it without the address. */
 async function share(
   context: Context,
   http: HttpContext,
@@ -83,4 +96,23 @@ async function share(
     if (error instanceof AppError) note(error.code)
     throw error
   }
+}
+
+/** The routines that somebody who acts for an owner picks from. */
+export function pickerRoutes(context: Context) {
+  return new Hono<{ Variables: { actor: Actor } }>().get(
+    '/api/shares/:ownerId/routines',
+    requireActor(context),
+    async (http) => {
+      const ownerId = http.req.param('ownerId')
+      if (!isId(ownerId)) throw new AppError('malformed')
+      const { db } = context.database
+      const relation = await relationTo(db, http.var.actor.userId, ownerId)
+      if (!can(relation, 'routine.read'))
+        throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+      const list = await pickerList(db, ownerId, { withRunning: can(relation, 'workout.read.active') })
+      if (!list) throw new AppError('not-found')
+      return http.json(list)
+    },
+  )
 }

@@ -13,7 +13,7 @@ type ShareCardProps = {
   children: ReactNode
 }
 
-/** A person one shares with, and below what is shared. */
+/** A person, and below them what is shared with or by them. */
 export function ShareCard({ name, email, tone, children }: ShareCardProps) {
   const nameId = useId()
   return (
@@ -39,7 +39,7 @@ type RowButtonProps = {
   label: string
   trailing?: ReactNode
   isDisabled?: boolean
-  /** Ends something. */
+  /** True if the action ends something. */
   isDanger?: boolean
   onPress: (button: HTMLElement) => void
   className?: string
@@ -67,7 +67,7 @@ export const ROW =
 
 const PRESS = 'transition-colors hover:bg-hover active:bg-hover'
 
-/** A card that is still to come. */
+/** The placeholder of a card that is loading. */
 export function ShareCardSkeleton() {
   return (
     <Card className="grid gap-4 px-4 py-3.5">

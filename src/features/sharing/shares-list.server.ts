@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { displayName } from '#domain/names.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
 import { provesAddresses } from '#identity/server/confirm-email.ts'
-import type { ShareQuestion, Shares } from '#identity/shares.ts'
+import type { FirstNames, ShareQuestion, Shares } from '#identity/shares.ts'
 import type { Context } from '#server/context.ts'
+import { displayName } from '#words/person-name.ts'
+import type { Words } from '#words/words.ts'
 
-/** A person shares with a handful; more than this is abuse. */
+/** A person shares with a handful of people. More than this is abuse. */
 const MAX_SHARES = 1_000
 
 type Row = ShareFlags & {
@@ -21,8 +22,12 @@ type Row = ShareFlags & {
   email: string
 }
 
-/** The shares of an account that stand, with what the person on the other side is called (R-DELEG-23, R-DELEG-47). */
-export async function sharesOf(context: Pick<Context, 'config' | 'database'>, accountId: string): Promise<Shares> {
+/** The active shares of an account, with the names of the people on the other side (R-DELEG-23, R-DELEG-47). */
+export async function sharesOf(
+  context: Pick<Context, 'config' | 'database'>,
+  accountId: string,
+  words: Words,
+): Promise<Shares> {
   const { db } = context.database
   const { rows } = await sql<Row>`
     select share.id, share.owner_user_id = ${accountId} as "isOwn",
@@ -39,9 +44,9 @@ export async function sharesOf(context: Pick<Context, 'config' | 'database'>, ac
     actorId: accountId,
     incoming: rows
       .filter(({ isOwn, is_held }) => !isOwn && !is_held)
-      .map((row) => ({ ...sideOf(row), ownerId: row.personId })),
-    outgoing: rows.filter(({ isOwn }) => isOwn).map((row) => ({ ...sideOf(row), delegateId: row.personId })),
-    questions: rows.filter(({ isAsked }) => isAsked).map(questionOf),
+      .map((row) => ({ ...sideOf(row, words), ownerId: row.personId })),
+    outgoing: rows.filter(({ isOwn }) => isOwn).map((row) => ({ ...sideOf(row, words), delegateId: row.personId })),
+    questions: rows.filter(({ isAsked }) => isAsked).map((row) => questionOf(row, words)),
     isUnconfirmed: provesAddresses(context) && !(await isConfirmed(db, accountId)),
   }
 }
@@ -51,18 +56,18 @@ async function isConfirmed(db: Kysely<Tables>, accountId: string): Promise<boole
   return account?.email_verified === true
 }
 
-const questionOf = (row: Row): ShareQuestion => ({
+const questionOf = (row: Row, words: Words): ShareQuestion => ({
   id: row.id,
   side: row.isOwn ? 'given' : 'received',
-  name: displayName(row),
+  name: displayName(row, words),
   email: row.email,
   givenAt: row.given_at.getTime(),
   isPaused: row.is_held,
 })
 
-const sideOf = (row: Row) => ({
+const sideOf = (row: Row, words: Words) => ({
   id: row.id,
-  name: displayName(row),
+  name: displayName(row, words),
   email: row.email,
   flags: {
     can_create_routines: row.can_create_routines,
@@ -70,3 +75,22 @@ const sideOf = (row: Row) => ({
     can_review_history: row.can_review_history,
   },
 })
+
+/** A person shares with a handful; more than this is abuse. */
+const MAX_PEOPLE = 1_000
+
+/**
+ * What the people on the other side of somebody's shares are called: an owner's delegates and a delegate's owners, as
+ * long as the share stands and is not held. Two delegates of one owner do not learn of each other.
+ */
+export async function firstNames(db: Kysely<Tables>, accountId: string): Promise<FirstNames> {
+  const { rows } = await sql<{ id: string; first_name: string }>`
+    select id, first_name from profile
+    where deleted_at is null and id in (
+      select delegate_user_id from account_share where owner_user_id = ${accountId} and revoked_at is null and not is_held
+      union all
+      select owner_user_id from account_share where delegate_user_id = ${accountId} and revoked_at is null and not is_held
+    )
+    limit ${MAX_PEOPLE}`.execute(db)
+  return Object.fromEntries(rows.map(({ id, first_name }) => [id, first_name]))
+}

@@ -13,8 +13,8 @@ const NOTHING_ASKED = { is_owner_asked: false, is_delegate_asked: false, is_held
 type Db = Kysely<Tables>
 
 /**
- * Lets the person with an address act on the owner's account; one who was let before gets the same share again
- * (R-DELEG-22, R-DELEG-25). `email` as it is stored. Answers the share's id. Throws AppError 'share-with-yourself',
+ * Lets the person with an address act on the owner's account. A former delegate gets the same share again (R-DELEG-22,
+ * R-DELEG-25). `email` is in its stored form. Answers the share's id. Throws AppError 'share-with-yourself',
  * 'share-unknown-email', 'share-unconfirmed-email' or 'share-exists'.
  */
 export async function addShare(
@@ -25,10 +25,11 @@ export async function addShare(
   const { database, now } = context
   const { id: delegateId, email_verified } = await findPerson(database.db, email) // R-DELEG-19
   if (delegateId === ownerId) throw new AppError('share-with-yourself') // R-DELEG-20
-  // Until then it may be anybody who has registered the address; an address that is confirmed stays so.
+  // Anybody could have registered an unconfirmed address. A confirmed one stays confirmed.
   if (!email_verified && provesAddresses(context)) throw new AppError('share-unconfirmed-email')
   return await database.db.transaction().execute(async (tx) => {
-    // Y9. The delegate too, and in this order, as who deletes an account locks: nobody who is gone by now gets a share.
+    // Y9. It also locks the delegate, in the same order as the deletion of an account, so that a deleted account gets
+    // no share.
     await sql`select id from profile where id in (${ownerId}, ${delegateId}) order by id for no key update`.execute(tx)
     if ((await findPerson(tx, email)).id !== delegateId) throw new AppError('share-unknown-email')
     await requireAccount(tx, ownerId)
@@ -51,7 +52,7 @@ export async function addShare(
   })
 }
 
-/** Changes what a delegate may do, for the owner alone (R-DELEG-10). Throws as `writeShare` does. */
+/** Changes what a delegate may do. Only the owner can (R-DELEG-10). Throws as `writeShare` does. */
 export async function changeFlags(db: Db, actorId: string, shareId: string, flags: Partial<ShareFlags>): Promise<void> {
   await writeShare(db, actorId, shareId, async (tx, relation) => {
     if (!can(relation, 'shares.manage')) throw new AppError('permission-denied')
@@ -59,7 +60,7 @@ export async function changeFlags(db: Db, actorId: string, shareId: string, flag
   })
 }
 
-/** Ends a share: the owner takes it back, or the delegate leaves (R-DELEG-24, R-DELEG-26). Throws as `writeShare` does. */
+/** Ends a share: the owner revokes it, or the delegate leaves (R-DELEG-24, R-DELEG-26). Throws as `writeShare` does. */
 export async function endShare({ database, now }: Context, actorId: string, shareId: string): Promise<void> {
   await writeShare(database.db, actorId, shareId, async (tx) => {
     const ended = { revoked_at: new Date(now()) }
@@ -67,10 +68,10 @@ export async function endShare({ database, now }: Context, actorId: string, shar
   })
 }
 
-/** After a recovery: one of the two keeps a share they were asked about (R-AUTH-37). Throws as `writeShare` does. */
+/** Keeps a share after a recovery, for one of its two people (R-AUTH-37). Throws as `writeShare` does. */
 export async function keepShare({ database }: Context, actorId: string, shareId: string): Promise<void> {
   await writeShare(database.db, actorId, shareId, async (tx) => {
-    // What the other one was asked stays open, and holds the share as long.
+    // The other person's question stays open and pauses the share as long.
     await sql`
       update account_share set
         is_owner_asked = is_owner_asked and owner_user_id <> ${actorId},
@@ -81,14 +82,19 @@ export async function keepShare({ database }: Context, actorId: string, shareId:
   })
 }
 
-/** Throws AppError 'not-found', or for somebody it is shared with 'permission-denied', unless the actor may manage its shares. */
+/**
+ * Throws AppError unless the actor may manage the account's shares: 'permission-denied' for a delegate, 'not-found' for
+ * others.
+ */
 export async function requireManager(db: Db, { userId }: Actor, ownerId: string): Promise<void> {
   const relation = await relationTo(db, userId, ownerId)
   if (!can(relation, 'shares.manage'))
     throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
 }
 
-/** Writes a share that stands, by one of its two people. For everybody else it is missing: throws AppError 'not-found'. */
+/**
+ * Changes an active share for one of its two people. For everybody else it doesn't exist: throws AppError 'not-found'.
+ */
 async function writeShare(
   db: Db,
   actorId: string,
@@ -109,7 +115,7 @@ async function writeShare(
   })
 }
 
-/** Whose a share is never changes: it is read without the lock. */
+/** The owner of a share never changes, so it is read without the lock. */
 async function ownerOf(db: Db, shareId: string): Promise<string> {
   const share = await db
     .selectFrom('account_share')
@@ -119,7 +125,7 @@ async function ownerOf(db: Db, shareId: string): Promise<string> {
   return share.owner_user_id
 }
 
-/** The account with an address; a deleted one is nobody's. Throws AppError 'share-unknown-email'. */
+/** The account with an address; a deleted one doesn't count. Throws AppError 'share-unknown-email'. */
 const findPerson = (db: Db, email: string) =>
   db
     .selectFrom('profile')

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
-import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { setsLacking, startFrom } from '#logbook/start-from.ts'
 import { doNow, readNow } from '#sync/client/network/one-shot.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import type { AnyDocument, Made } from '#sync/operation.ts'
 import { currentWords } from '#words/current-words.ts'
 import { refusalText } from '#words/refusal-text.ts'
+import { defaultWorkoutName } from '#words/workout-name.ts'
 
 /**
- * How a start for an owner ended. joined: a running workout goes on, and the delegate joins it (R-ACTIVE-03).
+ * How a start for an owner ended. joined: a workout was already running, and the delegate joins it (R-ACTIVE-03).
  * `missing`: sets the server could not store; the workout runs without them (R-DELEG-44).
  */
 export type StartedFor =
@@ -19,20 +19,20 @@ export type StartedFor =
   /** `message`: the text of the step that failed (R-DELEG-40, R-DELEG-41). */
   | { as: 'failed'; message: string }
 
-export type StartFor = { ownerId: string; routineId: string; timeZone: string | null }
+type StartFor = { ownerId: string; routineId: string; timeZone: string | null }
 
-/** A start as it was asked for, and when, in ms by the device's clock. */
+/** A requested start, and its time in ms by the device's clock. */
 type Attempt = { opId: string; documentId: string; made: Made; since: number }
 
-/** Within this time a second press repeats the start that got no answer, in ms. Later it is a new start. */
+/** A second press within this time repeats the start that got no answer, in ms. Later it is a new start. */
 const SAME_START_MS = 5 * 60_000
 
-/** Starts that got no answer, by owner and routine: the server may have done them. */
+/** Starts without an answer, by owner and routine. The server may have done them. */
 const unanswered = new WeakMap<Sync, Map<string, Attempt>>()
 
 /**
- * Starts a workout of the owner from a routine of theirs as it is now: on the server or not at all, and nothing of it is
- * left on this device (R-DELEG-38, R-DELEG-42). Pressed again because no answer came, it asks for the same start (Y8).
+ * Starts a workout of the owner from one of their routines as it is now: on the server or not at all. Nothing of a
+ * failed start stays on this device (R-DELEG-38, R-DELEG-42). A press after a lost answer repeats the same start (Y8).
  */
 export async function startFor(sync: Sync, wanted: StartFor): Promise<StartedFor> {
   const { ownerId, routineId } = wanted
@@ -68,14 +68,14 @@ const failed = (why: ErrorCode | 'log-in' | 'unreachable'): StartedFor => ({ as:
 
 function messageOf(why: ErrorCode | 'log-in' | 'unreachable'): string {
   if (why === 'unreachable') return currentWords()('connection.needed')
-  if (why === 'log-in') return refusalText('start-not-authenticated')
-  return PRECISE.has(why) ? refusalText(why) : currentWords()('failed.workout.start') // R-DELEG-40
+  if (why === 'log-in') return refusalText('start-not-authenticated', currentWords())
+  return PRECISE.has(why) ? refusalText(why, currentWords()) : currentWords()('failed.workout.start') // R-DELEG-40
 }
 
 /** Refusals whose own text says more than that the start failed. */
 const PRECISE: ReadonlySet<ErrorCode> = new Set(['gone', 'permission-denied', 'exercises-not-created'])
 
-/** One of some documents, if it is a workout that is under way. */
+/** The document with this id, if it is a running workout. */
 const activeAmong = (documents: readonly AnyDocument[], id: string): WorkoutDocument | null =>
   documents.find((one): one is WorkoutDocument => one.id === id && one.kind === 'workout' && one.workout.is_active) ??
   null

@@ -7,8 +7,8 @@ import { requestEnd } from './shares-requests.client.ts'
 type Question = Pick<Parameters<typeof askQuestion>[0], 'text' | 'description' | 'confirmText'>
 
 /**
- * Ends a share when the person means it (R-DELEG-26). One that has ended already is what they wanted. The focus was on
- * its card, which goes: it moves to the heading of what is left.
+ * Ends a share after asking (R-DELEG-26). It is no error if the share has ended already. The card had the focus and
+ * disappears, so the focus moves to the heading of what is left.
  */
 export function useEndShare(shareId: string, question: Question) {
   const [isEnding, setIsEnding] = useState(false)

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { startedReport } from '#features/product-events/document-report.ts'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
 import { reportLater } from '#features/product-events/report-later.client.ts'
@@ -11,12 +11,11 @@ import { currentWords } from '#words/current-words.ts'
 import { startFor } from './start-for.client.ts'
 
 /**
- * What can be done from the picker; each of it enters the owner's context (R-DELEG-27). A start takes its time: whoever
- * has closed the picker meanwhile stays where they are.
+ * The actions of the picker. Each enters the owner's context (R-DELEG-27). A start takes a while; a person who has
+ * closed the picker meanwhile stays where they are.
  */
 export function usePicking(owner: ActingFor, isOpen: boolean, onFailed: () => void) {
   const sync = useSync()
-  const navigate = useNavigate()
   const [startingId, setStartingId] = useState<string | null>(null)
   const { ownerId, name } = owner
   const closings = useRef(0)
@@ -30,11 +29,11 @@ export function usePicking(owner: ActingFor, isOpen: boolean, onFailed: () => vo
 
   function join() {
     sync.acting.enter(owner)
-    void navigate({ to: '/workout/active' })
+    navigate('/workout/active')
   }
   function edit(routineId: string) {
     sync.acting.enter(owner)
-    void navigate({ to: '/routines/$routineId/configure', params: { routineId } })
+    navigate(`/routines/${routineId}/configure`)
   }
   function create(routineName: string) {
     const routineId = sync.newId()
@@ -50,7 +49,7 @@ export function usePicking(owner: ActingFor, isOpen: boolean, onFailed: () => vo
     setStartingId(routineId)
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const started = await startFor(sync, { ownerId, routineId, timeZone })
-    if (sync.acting.isClosed) return // Somebody else is told nothing of it.
+    if (sync.acting.isClosed) return // Another account is signed in by now and learns nothing of it.
     if (isStillOpen()) setStartingId(null)
     if (started.as === 'failed') {
       toastError(currentWords()('failed.delegated.start'), { description: started.message }) // R-DELEG-42

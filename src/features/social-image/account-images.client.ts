@@ -5,10 +5,10 @@ import { ImageQueue } from './image-queue.client.ts'
 import { QueuedImages } from './queued-images.client.ts'
 
 const queues = new WeakMap<Sync, ImageQueue>()
-/** Whoever runs the server reads how it went; to a lifter their picture is nothing they asked for (R-IMG-12). */
+/** Only people who run the server are told how a picture went. A lifter never asked for one (R-IMG-12). */
 const operators = new WeakSet<Sync>()
 
-/** The account's one queue in this page. */
+/** The account's only queue in this page. */
 export function imagesOf(sync: Sync): ImageQueue {
   const known = queues.get(sync)
   if (known) return known
@@ -24,7 +24,9 @@ export function imagesOf(sync: Sync): ImageQueue {
   return queue
 }
 
-/** Works the queue off now, when the network comes back and when everything has been sent. Returns how to stop. */
+/**
+ * Works through the queue now, when the network returns and when everything was sent. Returns a function that stops it.
+ */
 export function followImages(sync: Sync, isOperator: boolean): () => void {
   if (isOperator) operators.add(sync)
   else operators.delete(sync)
@@ -45,9 +47,9 @@ export function followImages(sync: Sync, isOperator: boolean): () => void {
   }
 }
 
-/** One at a time: the newest says how it stands. */
+/** One toast at a time, because only the newest state matters. */
 const ONE = { id: 'social-image' }
 
-export const tellSuccess = () => toastSuccess(currentWords()('socialImage.generated'), ONE) // R-IMG-12
+const tellSuccess = () => toastSuccess(currentWords()('socialImage.generated'), ONE) // R-IMG-12
 
-export const tellFailure = () => toastError(currentWords()('socialImage.failed'), ONE) // R-IMG-13
+const tellFailure = () => toastError(currentWords()('socialImage.failed'), ONE) // R-IMG-13

@@ -5,7 +5,7 @@ import type { ImageContent } from './image-content.ts'
 
 export const FONT = 'Archivo'
 
-/** The drawing's colours; a picture is dark wherever it is shown. */
+/** The colours of the drawing. A picture is always dark. */
 const TEXT = '#f1f3ee'
 const TEXT_2 = '#a9b4ad'
 const DONE = '#4fe07f'
@@ -16,21 +16,21 @@ const OPEN = '#33403a'
 const LEFT = 72
 const WIDTH = IMAGE_WIDTH - 2 * LEFT
 
-/** How the title is set: as the drawing has it, smaller when it is long, on two lines when it is longer still. */
-export type TitleSetting = { size: number; lines: 1 | 2 }
+/** The size of the title. A long title is smaller, an even longer one has two lines. */
+type TitleSetting = { size: number; lines: 1 | 2 }
 
 const TITLE_SIZE = 86
 const TITLE_LEAST = 56
 
 export const TITLE_STYLE = { fontFamily: FONT, fontWeight: 740, letterSpacing: '-0.03em' } as const
 
-/** Fits a title that is `width` px wide at 100 px; what is too long for two lines ends in an ellipsis. */
+/** Fits a title that is `width` px wide at 100 px. A title too long for two lines ends in an ellipsis. */
 export function titleSetting(width: number): TitleSetting {
   const size = Math.floor(Math.min(TITLE_SIZE, (WIDTH * 100) / width))
   return size >= TITLE_LEAST ? { size, lines: 1 } : { size: TITLE_LEAST, lines: 2 }
 }
 
-/** The picture as the renderer takes it. */
+/** The picture in the renderer's format. */
 export function card(content: ImageContent, title: TitleSetting): Node {
   const isDone = content.kind !== 'routine'
   return {
@@ -55,13 +55,13 @@ export function card(content: ImageContent, title: TitleSetting): Node {
   }
 }
 
-/** The title with the smaller line: above it for a routine, else below it; alone it takes the middle. */
+/** The title with the smaller line: above it for a routine, else below it. A title alone is centred. */
 function names({ kind, title, line: text }: ImageContent, { size, lines }: TitleSetting): Node[] {
   const smaller = (baseline: number) =>
     line(text.replaceAll("'", '’'), { left: LEFT, baseline, size: 40, weight: 520, color: TEXT_2, width: WIDTH })
   const set = (baseline: number): Node => ({
     type: 'text',
-    // What a person has called something stays as they typed it.
+    // Names that people typed stay as they are.
     text: kind === 'history' ? title.replaceAll("'", '’') : title,
     style: {
       ...TITLE_STYLE,
@@ -74,7 +74,7 @@ function names({ kind, title, line: text }: ImageContent, { size, lines }: Title
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       overflowWrap: 'anywhere',
-      // One line stays one, whatever a fraction of a pixel says.
+      // One line must not wrap because of a fraction of a pixel.
       whiteSpace: lines === 1 ? 'nowrap' : 'normal',
     },
   })
@@ -85,7 +85,7 @@ function names({ kind, title, line: text }: ImageContent, { size, lines }: Title
 
 const MOST_TICKS = 100
 
-/** One for each set, as in the app's track, or for each workout; an empty track where none counts. */
+/** A tick for each set, as in the app's track, or for each workout; an empty track for none. */
 function ticks(count: number, color: string): Node[] {
   const shown = Math.min(Math.max(count, 1), MOST_TICKS)
   const gap = shown > 60 ? 3 : 7
@@ -99,22 +99,27 @@ function ticks(count: number, color: string): Node[] {
   )
 }
 
-/** The thumb that waits to be swiped. */
+/** The thumb, ready to be swiped. */
 const thumb = (): Node[] => [
   box({ left: 92, top: 418, width: 206, height: 124 }, 32, TEXT),
   drawn(CHEVRONS, { left: 144, top: 454, width: 100, height: 52 }),
 ]
 
 const COLUMNS = { workout: [270, 562, 852], routine: [362, 642], history: [270, 562] }
-/** Until where a figure may go: the next one's place, or the end of the field. */
+/** With its records a workout has four figures, the duration the widest. */
+const FOUR_COLUMNS = [248, 482, 702, 902]
+/** The space of one figure. */
 const FIGURE_WIDTH = 245
+const WIDTH_OF_FOUR = 205
 
 function figures({ kind, figures: shown }: ImageContent): Node[] {
   const [value, label] = kind === 'routine' ? [TEXT, TEXT_2] : [ON_DONE, ON_DONE_2]
+  const isFour = shown.length > 3
+  const columns = isFour ? FOUR_COLUMNS : COLUMNS[kind]
   return shown.flatMap((figure, index) => {
-    const left = COLUMNS[kind][index] ?? 0
-    // A figure's digits are a little more than half as wide as they are high.
-    const size = Math.min(70, Math.floor(FIGURE_WIDTH / (figure.value.length * 0.62)))
+    const left = columns[index] ?? 0
+    // A digit is a little more than half as wide as it is high.
+    const size = Math.min(70, Math.floor((isFour ? WIDTH_OF_FOUR : FIGURE_WIDTH) / (figure.value.length * 0.62)))
     return [
       line(figure.value, {
         ...{ left: left - 2, baseline: 488, size, weight: 720, color: value, letterSpacing: '-0.023em' },
@@ -125,7 +130,7 @@ function figures({ kind, figures: shown }: ImageContent): Node[] {
   })
 }
 
-/** Height of a line, and of what stands above the baseline, in font sizes. */
+/** The heights of a line and of its part above the baseline, in font sizes. */
 const LINE = 1.088
 const ASCENT = 0.878
 

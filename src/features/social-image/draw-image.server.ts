@@ -38,7 +38,7 @@ export function createPainter(): Painter {
     async contentOf(facts) {
       const { hasGlyph } = await open()
       const words = wordsFor(facts.language ?? SOURCE_LANGUAGE)
-      return imageContent(facts, (text) => drawableText(text, hasGlyph), words)
+      return imageContent(facts, words, (text) => drawableText(text, hasGlyph))
     },
     draw: (content) =>
       inTurn(async () => {

@@ -15,6 +15,7 @@ const facts = (workoutName: string) => ({
   durationSeconds: 3480,
   exerciseCount: 9,
   setCount: 21,
+  recordCount: 0,
 })
 const drawn = async (name: string, more: Partial<ImageContent> = {}) =>
   Buffer.from(await painter.draw({ ...(await painter.contentOf(facts(name))), ...more }))

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 
-/** The characters a font has glyphs for, as ranges in ascending order, both ends included. */
+/** The characters a font has glyphs for, as ascending ranges that include both ends. */
 export type Coverage = [first: number, last: number][]
 
 const CMAP_TAG = 0
@@ -8,7 +8,7 @@ const GLYF_TAG = 10
 const LOCA_TAG = 11
 const HEADER_BYTES = 48
 
-/** Reads the coverage out of a WOFF2 file. Throws RangeError or Error when it is not one. */
+/** Reads the coverage out of a WOFF2 file. Throws RangeError or Error for any other file. */
 export function coverageOf(file: Buffer): Coverage {
   if (file.toString('latin1', 0, 4) !== 'wOF2') throw new Error('not a WOFF2 file')
   let at = HEADER_BYTES
@@ -21,7 +21,7 @@ export function coverageOf(file: Buffer): Coverage {
     const original = readBase128(file, at)
     at = original.next
     const version = flags >> 6
-    // These two are transformed unless they say otherwise, all others the reverse.
+    // These two tables are transformed by default, all others are not.
     const isTransformed = tag === GLYF_TAG || tag === LOCA_TAG ? version !== 3 : version !== 0
     const stored = isTransformed ? readBase128(file, at) : original
     at = stored.next
@@ -43,7 +43,7 @@ function readBase128(file: Buffer, at: number): { value: number; next: number } 
   throw new Error('a number that does not end')
 }
 
-/** Format 12 holds every character, format 4 those of the basic plane. */
+/** Format 12 holds every character, format 4 only those of the basic plane. */
 function rangesOf(cmap: Buffer): Coverage {
   const offsets = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8))
   const whole = offsets.find((offset) => cmap.readUInt16BE(offset) === 12)
@@ -59,7 +59,7 @@ const groupsOf = (cmap: Buffer, offset: number): Coverage =>
     return [cmap.readUInt32BE(at), cmap.readUInt32BE(at + 4)]
   })
 
-/** The last segment is a mark for the end. */
+/** The last segment only marks the end. */
 function segmentsOf(cmap: Buffer, offset: number): Coverage {
   const bytes = cmap.readUInt16BE(offset + 6)
   return Array.from({ length: bytes / 2 - 1 }, (_, index) => [

@@ -1,17 +1,17 @@
-/** As much of a workout or a routine as its picture's address needs. */
-export type Pictured = { kind: 'workout' | 'routine'; id: string; og_image_url: string | null }
+/** The part of a workout or a routine that its picture's address needs. */
+type Pictured = { kind: 'workout' | 'routine'; id: string; og_image_url: string | null }
 
 /**
- * Where the picture is, from the app's root: under the name it is stored by, which changes with what it shows, else where
- * it is drawn when asked for (R-IMG-15). Both answer 404 to who may not see it, at every request anew.
+ * The path of the picture. A stored picture has its own name, which changes with its contents. Otherwise the path draws
+ * the picture when asked (R-IMG-15). Both check the rights at every request and answer 404 without them.
  */
 export const imagePath = ({ kind, id, og_image_url }: Pictured): string =>
   og_image_url ?? `/api/og-image?${kind}Id=${encodeURIComponent(id)}`
 
-/** The same in full, as `og:image` wants it. `origin`: without a slash at the end. */
+/** The full address, as `og:image` wants it. `origin` has no slash at its end. */
 export const publicImageUrl = (origin: string, pictured: Pictured): string => origin + imagePath(pictured)
 
-/** Where the picture of somebody's public history is drawn when asked for, in full. */
+/** The full address that draws the picture of a public history. */
 export const historyImageUrl = (origin: string, userId: string): string =>
   `${origin}/api/og-image?historyOf=${encodeURIComponent(userId)}`
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { currentWords } from '#words/current-words.ts'
 import { imagePath, publicImageUrl } from './image-address.ts'
 import { imageContent, type RoutineFacts, type WorkoutFacts } from './image-content.ts'
 
@@ -10,6 +11,7 @@ const workout = (facts: Partial<WorkoutFacts> = {}): WorkoutFacts => ({
   durationSeconds: 58 * 60,
   exerciseCount: 9,
   setCount: 21,
+  recordCount: 0,
   ...facts,
 })
 const routine = (facts: Partial<RoutineFacts> = {}): RoutineFacts => ({
@@ -22,7 +24,7 @@ const routine = (facts: Partial<RoutineFacts> = {}): RoutineFacts => ({
 })
 
 test('R-IMG-01 R-IMG-04 a workout’s picture says its names, when, how long, exercises and sets', () => {
-  const content = imageContent(workout())
+  const content = imageContent(workout(), currentWords())
   expect(content).toEqual({
     kind: 'workout',
     title: 'Friday Evening Workout',
@@ -37,8 +39,14 @@ test('R-IMG-01 R-IMG-04 a workout’s picture says its names, when, how long, ex
   })
 })
 
+test('R-PROG-24 records that its owner shows stand behind the sets', () => {
+  const { figures } = imageContent(workout({ recordCount: 2 }), currentWords())
+  expect(figures.at(-1)).toEqual({ value: '2', label: 'records' })
+  expect(figures).toHaveLength(4)
+})
+
 test('R-IMG-02 R-IMG-05 a routine’s picture says whose it is, its name, exercises and sets', () => {
-  const content = imageContent(routine())
+  const content = imageContent(routine(), currentWords())
   expect(content).toEqual({
     kind: 'routine',
     title: 'Upper Body Strength',
@@ -60,27 +68,29 @@ test.each([
   ['', '', "User's"],
   ['  ', ' ', "User's"],
 ])('R-IMG-27 A8 %j %j is %j', (first_name, last_name, line) => {
-  expect(imageContent(routine({ owner: { first_name, last_name, email: 'o@example.org' } })).line).toBe(line)
+  expect(imageContent(routine({ owner: { first_name, last_name, email: 'o@example.org' } }), currentWords()).line).toBe(
+    line,
+  )
 })
 
 describe('R-IMG-28 A8 what stands in for a missing name', () => {
   it('is Completed Workout, and Routine', () => {
-    expect(imageContent(workout({ workoutName: null })).title).toBe('Completed Workout')
-    expect(imageContent(workout({ workoutName: ' ' })).title).toBe('Completed Workout')
-    expect(imageContent(workout({ routineName: null })).line).toBe('Routine')
-    expect(imageContent(routine({ routineName: null })).title).toBe('Routine')
+    expect(imageContent(workout({ workoutName: null }), currentWords()).title).toBe('Completed Workout')
+    expect(imageContent(workout({ workoutName: ' ' }), currentWords()).title).toBe('Completed Workout')
+    expect(imageContent(workout({ routineName: null }), currentWords()).line).toBe('Routine')
+    expect(imageContent(routine({ routineName: null }), currentWords()).title).toBe('Routine')
   })
   it('is nothing where there was no routine', () => {
-    expect(imageContent(workout({ routineName: undefined })).line).toBe('')
+    expect(imageContent(workout({ routineName: undefined }), currentWords()).line).toBe('')
   })
   it('stands in for a name of which nothing can be drawn, too', () => {
     const cleaned = (text: string) => text.replace(/[^ -~]/g, '').trim()
-    expect(imageContent(workout({ workoutName: '腿日', routineName: '推' }), cleaned)).toMatchObject({
+    expect(imageContent(workout({ workoutName: '腿日', routineName: '推' }), currentWords(), cleaned)).toMatchObject({
       title: 'Completed Workout',
       line: 'Routine',
     })
     const owner = { first_name: '李', last_name: '娜' }
-    expect(imageContent(routine({ owner, routineName: '上半身' }), cleaned)).toMatchObject({
+    expect(imageContent(routine({ owner, routineName: '上半身' }), currentWords(), cleaned)).toMatchObject({
       title: 'Routine',
       line: "User's",
     })
@@ -93,12 +103,12 @@ test.each([
   [45, ['0m duration', '9 exercises', '21 sets']],
   [3660, ['1h 1m duration', '9 exercises', '21 sets']],
 ])('R-RULES-07 a duration of %j s', (durationSeconds, figures) => {
-  const content = imageContent(workout({ durationSeconds }))
+  const content = imageContent(workout({ durationSeconds }), currentWords())
   expect(content.figures.map(({ value, label }) => `${value} ${label}`)).toEqual(figures)
 })
 
 test('R-IMG-04 one is one', () => {
-  const { figures } = imageContent(workout({ exerciseCount: 1, setCount: 1, durationSeconds: 0 }))
+  const { figures } = imageContent(workout({ exerciseCount: 1, setCount: 1, durationSeconds: 0 }), currentWords())
   expect(figures).toEqual([
     { value: '1', label: 'exercise' },
     { value: '1', label: 'set' },

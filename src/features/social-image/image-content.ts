@@ -1,24 +1,26 @@
-import { nameEnding, type Person, publicName } from '#domain/names.ts'
-import { currentWords } from '#words/current-words.ts'
+import { nameEnding, type Person } from '#domain/names.ts'
 import { formatDuration } from '#words/duration-text.ts'
 import type { Language } from '#words/languages.ts'
 import { nameOr } from '#words/name-or.ts'
+import { publicName } from '#words/person-name.ts'
 import type { Words } from '#words/words.ts'
 
-/** What a workout's picture is made of (R-IMG-04). */
+/** The facts on a workout's picture (R-IMG-04). */
 export type WorkoutFacts = {
   kind: 'workout'
   workoutName: string | null
-  /** Undefined: it came from no routine, or from one to be kept to itself; null: from one whose name is missing. */
+  /** Undefined: no routine, or a private one. Null: a routine without a name. */
   routineName: string | null | undefined
-  /** As it is shown: 'March 5, 2025'. */
+  /** The date as it is shown: 'March 5, 2025'. */
   date: string
   durationSeconds: number | null
   exerciseCount: number
   setCount: number
+  /** 0 while its owner does not show them (R-PROG-24). */
+  recordCount: number
 }
 
-/** What a routine's picture is made of (R-IMG-05). */
+/** The facts on a routine's picture (R-IMG-05). */
 export type RoutineFacts = {
   kind: 'routine'
   owner: Person
@@ -27,41 +29,44 @@ export type RoutineFacts = {
   setCount: number
 }
 
-/** What the picture of a public history is made of. */
-export type HistoryFacts = {
+/** The facts on the picture of a public history. */
+type HistoryFacts = {
   kind: 'history'
   owner: Person
   workoutCount: number
-  /** Of all workouts together. */
+  /** The duration of all workouts together. */
   durationSeconds: number
-  /** Newest first. */
+  /** The newest workouts first. */
   newest: readonly string[]
 }
 
-/** `language`: the owner's. */
+/** `language` is the owner's. */
 export type ImageFacts = { language?: Language } & (WorkoutFacts | RoutineFacts | HistoryFacts)
 
 /** Every word and number on the picture. */
 export type ImageContent = {
   kind: ImageFacts['kind']
   title: string
-  /** The smaller line: below a workout's title, above a routine's. '' for none. */
+  /** The smaller line: below a workout's title, above a routine's, or ''. */
   line: string
   corner: string
   figures: { value: string; label: string }[]
-  /** One for each set, of a history for each workout. */
+  /** The number of ticks: one for each set, or in a history for each workout. */
   setCount: number
 }
 
-/** The words of a picture. `cleaned` makes a name one that can be drawn; nothing left of it: it counts as missing. */
+/**
+ * The words of a picture. `cleaned` turns a name into one that can be drawn. A name of which nothing is left counts as
+ * missing.
+ */
 export function imageContent(
   facts: ImageFacts,
+  words: Words,
   cleaned: (text: string) => string = (text) => text,
-  words: Words = currentWords(),
 ): ImageContent {
   const name = (text: string | null, title: Parameters<typeof nameOr>[1]) => nameOr(cleaned(text ?? ''), title, words) // R-IMG-28
   const ownerOf = ({ first_name, last_name }: Person) =>
-    publicName({ first_name: cleaned(first_name ?? ''), last_name: cleaned(last_name ?? '') })
+    publicName({ first_name: cleaned(first_name ?? ''), last_name: cleaned(last_name ?? '') }, words)
   if (facts.kind === 'history') return historyContent(facts, { owner: ownerOf(facts.owner), name, words })
   const { kind, setCount } = facts
   const counts = [figure(facts.exerciseCount, 'exercises', words), figure(setCount, 'sets', words)]
@@ -82,7 +87,11 @@ export function imageContent(
     title: name(facts.workoutName, 'workoutImage'),
     line: facts.routineName === undefined ? '' : name(facts.routineName, 'routine'),
     corner: facts.date,
-    figures: [...(duration ? [{ value: duration, label: words('socialImage.duration') }] : []), ...counts],
+    figures: [
+      ...(duration ? [{ value: duration, label: words('socialImage.duration') }] : []),
+      ...counts,
+      ...(facts.recordCount > 0 ? [figure(facts.recordCount, 'records', words)] : []),
+    ],
     setCount,
   }
 }
@@ -102,10 +111,10 @@ function historyContent(
   }
 }
 
-/** How the owner's name stands before what is theirs (R-IMG-27). */
+/** The owner's name before the thing they own (R-IMG-27). */
 const genitive = (name: string) => ({ name, ending: nameEnding(name) })
 
-const figure = (count: number, of: 'exercises' | 'sets' | 'workouts' | 'hours', words: Words) => ({
+const figure = (count: number, of: 'exercises' | 'sets' | 'records' | 'workouts' | 'hours', words: Words) => ({
   value: String(count),
   label: words(`socialImage.${of}`, { count }),
 })

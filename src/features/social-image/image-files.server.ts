@@ -3,14 +3,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
+import { isTraining, type TrainingDocument } from '#domain/training.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
-import type { AnyDocument } from '#sync/operation.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 import type { ImageOf, ImageSource } from './image-source.server.ts'
 
-/** R-IMG-21 */
+/** The version of file names (R-IMG-21). */
 const VERSION = 'v2'
 const FILE_NAME = /^(.{36})-v2-\d{1,15}\.png$/
 const ADDRESS = '/images/'
@@ -21,19 +21,22 @@ export function idOfFile(name: string): string | null {
   return isId(id) ? id : null
 }
 
-/** R-IMG-20. Times have thirteen digits for the next centuries: names sort by age. */
+/** The name of a stored picture (R-IMG-20). Times have thirteen digits for the next centuries, so names sort by age. */
 const fileName = (id: string, at: number): string => `${id}-${VERSION}-${at}.png`
 
 const timeOf = (address: string | null): number => Number(/-(\d+)\.png$/.exec(address ?? '')?.[1] ?? 0)
 
-/** In folders by the end of the id, which is random where its beginning is the time. */
+/** Folders use the end of the id, which is random, while its beginning is the time. */
 const keyOf = (name: string): string => `images/${idOfFile(name)?.slice(-2)}/${name}`
 const prefixOf = (id: string): string => keyOf(fileName(id, 0)).replace(/0\.png$/, '')
 
-/** Drawing one takes less time than most people notice. */
+/** Drawing a picture takes less time than most people notice. */
 const READ_WITHIN_MS = 300
 
-/** The stored picture, if it is there and comes soon. A store that fails is logged: a picture can be drawn anew. */
+/**
+ * The stored picture, if the store has it and answers soon. A failing store is logged, because the picture can be drawn
+ * again.
+ */
 export async function readImageFile({ blobs, logger }: Context, address: string) {
   const name = address.slice(ADDRESS.length)
   if (idOfFile(name) === null) return null
@@ -50,10 +53,10 @@ export async function readImageFile({ blobs, logger }: Context, address: string)
 }
 
 /**
- * Stores a picture under a name of its own and then says so in the document (R-IMG-20, R-IMG-24, R-IMG-25); older ones go
- * last, so that at no moment the address leads nowhere. Answers the address; null when the document is gone meanwhile.
- * Throws when it cannot be stored, and then all is as before; AppError 'image-not-noted' when its address cannot be
- * written: then the document is as before, and the new file stays beside it until the next one is stored.
+ * Stores a picture under a new name and then writes that into the document (R-IMG-20, R-IMG-24, R-IMG-25). Older files
+ * go last, so that the address always works. Answers the address; null if the document is gone. Throws if it cannot be
+ * stored, and nothing has changed then. Throws AppError 'image-not-noted' if its address cannot be written: the
+ * document is unchanged, and the new file stays until the next one is stored.
  */
 export async function storeImage(
   context: Context,
@@ -61,14 +64,14 @@ export async function storeImage(
   png: Uint8Array,
   fingerprint: string,
 ): Promise<string | null> {
-  // Later than the one it replaces, whatever the clock of the machine that stored that one.
+  // The name must be later than the one it replaces, even if another machine's clock was ahead.
   const name = fileName(id, Math.max(context.now(), timeOf(og_image_url) + 1))
   await context.blobs.put(keyOf(name), png, 'image/png')
   const address = await context.database.db
     .transaction()
     .execute((tx) => writeAddress(tx, { id, ownerId, address: ADDRESS + name, fingerprint }))
     .catch((error: unknown) => {
-      // It may have been written all the same: the file stays, and goes with the next one.
+      // The address may have been written all the same, so the file stays. The next picture removes it.
       throw new AppError('image-not-noted', { cause: error })
     })
   if (address === null) await context.blobs.delete(keyOf(name))
@@ -78,11 +81,11 @@ export async function storeImage(
 
 type Written = { id: string; ownerId: string; address: string; fingerprint: string }
 
-/** The newer of two that were stored at once stays (Y10). */
+/** Writes the address. The newer of two pictures stored at once stays (Y10). */
 async function writeAddress(tx: Kysely<Tables>, { id, ownerId, address, fingerprint }: Written) {
   await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
   const document = (await loadDocuments(tx, product, [id])).get(id)
-  if (!document) return null
+  if (!isTraining(document)) return null
   const current = addressOf(document)
   if (current !== null && current >= address) return current
   await writeDocument(tx, product, { before: document, after: withAddress(document, address) }, { by: null, ops: [] })
@@ -91,21 +94,21 @@ async function writeAddress(tx: Kysely<Tables>, { id, ownerId, address, fingerpr
   return address
 }
 
-const addressOf = (document: AnyDocument): string | null =>
+const addressOf = (document: TrainingDocument): string | null =>
   document.kind === 'workout' ? document.workout.og_image_url : document.routine.og_image_url
 
-const withAddress = (document: AnyDocument, og_image_url: string): AnyDocument =>
+const withAddress = (document: TrainingDocument, og_image_url: string): TrainingDocument =>
   document.kind === 'workout'
     ? { ...document, workout: { ...document.workout, og_image_url } }
     : { ...document, routine: { ...document.routine, og_image_url } }
 
-/** Of a document that is gone. */
+/** Deletes the pictures of a document that is gone. */
 export async function removeImage(context: Context, { id }: Pick<ImageOf, 'id'>): Promise<void> {
   await deleteFiles(context, id, null)
   await context.database.db.deleteFrom('social_image').where('document_id', '=', id).execute()
 }
 
-/** Deletes a document's pictures: those older than `newest`, all of them for null. */
+/** Deletes a document's pictures: those older than `newest`, or all for null. */
 async function deleteFiles({ blobs }: Context, id: string, newest: string | null): Promise<void> {
   for (const key of await blobs.list(prefixOf(id))) {
     if (newest === null || key < keyOf(newest)) await blobs.delete(key)

@@ -1,27 +1,29 @@
 import type { QueuedImages } from './queued-images.client.ts'
 
 /** What the queue needs of the page and of the account's data. */
-export type QueueEdge = {
-  /** Whose workouts: the session may be another's by now, who is told that they are gone (Y5). */
+type QueueEdge = {
+  /**
+   * The account of the workouts. The session may belong to another account by now, whose requests get 'not found' (Y5).
+   */
   accountId: string
   fetch: (path: string, options: { signal: AbortSignal }) => Promise<Response>
   wait: (ms: number) => Promise<void>
-  /** Whether the server does not know yet what the device has written of a workout. */
+  /** Whether the server lacks something this device has written of a workout. */
   isUnsent: (workoutId: string) => boolean
   onMade: () => void
   onFailed: () => void
 }
 
-/** Gone: there is no picture to be had, now or later. Impossible: our server cannot make this one. */
+/** gone: there is no picture, now or later. impossible: our server cannot make this one. */
 type Outcome = 'made' | 'gone' | 'impossible' | 'failed'
 
-/** One request takes at most this long, in ms. */
+/** The longest wait for one request, in ms. */
 const TIMEOUT_MS = 20_000
 
-/** Before the second and the third attempt (R-IMG-08), in ms. */
+/** The waits before the second and the third attempt (R-IMG-08), in ms. */
 const WAITS_MS = [1_000, 2_000]
 
-/** Has the server make the pictures of finished workouts, beside everything else and in nobody's way (R-IMG-08 to R-IMG-11). */
+/** Has the server make the pictures of finished workouts in the background (R-IMG-08 to R-IMG-11). */
 export class ImageQueue {
   private readonly queued: QueuedImages
   private readonly edge: QueueEdge
@@ -33,20 +35,23 @@ export class ImageQueue {
     this.edge = edge
   }
 
-  /** At the end of a workout: a second try follows a failed one, and what fails again waits in the queue (R-IMG-09). */
+  /**
+   * Makes the picture at the end of a workout. A failed try is repeated, and a further failure waits in the queue
+   * (R-IMG-09).
+   */
   async make(workoutId: string): Promise<void> {
-    this.queued.add(workoutId) // First of all: the page may go at any moment.
+    this.queued.add(workoutId) // The queue is written first, because the page may close at any moment.
     const outcome = this.edge.isUnsent(workoutId) ? 'failed' : await this.request(workoutId, 2)
     if (isToDo(outcome)) this.edge.onFailed()
   }
 
-  /** When a workout is opened whose picture is missing (R-IMG-10), or waits in the queue (R-IMG-11). */
+  /** Makes the picture when a workout is opened whose picture is missing (R-IMG-10) or queued (R-IMG-11). */
   async ensure(workoutId: string, isMissing: boolean): Promise<void> {
     if (this.edge.isUnsent(workoutId)) return
     if (isMissing || this.queued.ids().includes(workoutId)) await this.request(workoutId)
   }
 
-  /** Works the queue off, up to the first that fails for a reason that the others share (R-IMG-11). */
+  /** Works through the queue, up to the first failure that would hit the others too (R-IMG-11). */
   drain(): Promise<void> {
     this.draining ??= this.drainAll().finally(() => {
       this.draining = null
@@ -61,7 +66,7 @@ export class ImageQueue {
     }
   }
 
-  /** One request for a workout at a time; whoever asks meanwhile gets the same outcome. */
+  /** Sends one request at a time for a workout. Callers meanwhile get the same outcome. */
   private async request(id: string, tries = 1): Promise<Outcome> {
     const running = this.running.get(id)
     if (running) return await running
@@ -86,7 +91,7 @@ export class ImageQueue {
     return outcome
   }
 
-  /** What is not our server's own answer is none: a hotel's page, a proxy. */
+  /** An answer from anywhere else, such as a hotel's page or a proxy, counts as none. */
   private async attempt(id: string): Promise<Outcome> {
     try {
       const query = new URLSearchParams({ workoutId: id, actorId: this.edge.accountId })

@@ -4,7 +4,12 @@ import type { Tables } from '#database/tables.ts'
 import { imageCounts, JUDGED_BY, type Judged } from '#domain/counted-sets.ts'
 import { isId } from '#domain/ids.ts'
 import type { LoggedSet } from '#domain/workout.ts'
-import { HISTORY_IS_PUBLIC, ROUTINE_IS_PUBLIC, WORKOUT_IS_PUBLIC } from '#features/public-link/public-reads.server.ts'
+import {
+  HISTORY_IS_PUBLIC,
+  RECORD_COUNT,
+  ROUTINE_IS_PUBLIC,
+  WORKOUT_IS_PUBLIC,
+} from '#features/public-link/public-reads.server.ts'
 import { imageDate } from '#words/image-date.ts'
 import { isLanguage, type Language, SOURCE_LANGUAGE } from '#words/languages.ts'
 import { wordsFor } from '#words/words.server.ts'
@@ -14,20 +19,20 @@ import type { Shown } from './image-rights.ts'
 /** Whose picture. */
 export type ImageOf = { kind: 'workout' | 'routine'; id: string }
 
-/** Everything a picture needs to be known of a document, read in one statement. */
+/** Everything about a document that a picture needs, read in one statement. */
 export type ImageSource = ImageOf & {
   ownerId: string
   shown: Shown
   facts: ImageFacts
-  /** What is stored: its address, and of what it was drawn. */
+  /** The address of the stored picture, and the fingerprint of its contents. */
   og_image_url: string | null
   fingerprint: string | null
 }
 
-/** As much as drawing needs. */
+/** The part that drawing needs. */
 export type Drawable = Pick<ImageSource, 'facts' | 'og_image_url' | 'fingerprint'>
 
-/** Null: no such document, no id, or of an account that was deleted. Whether it may be seen is the caller's question. */
+/** Null for a missing document, an invalid id, or a deleted account. The caller checks the rights. */
 export async function readImageSource(db: Kysely<Tables>, { kind, id }: ImageOf): Promise<ImageSource | null> {
   if (!isId(id)) return null
   return kind === 'workout' ? await workoutSource(db, id) : await routineSource(db, id)
@@ -52,15 +57,20 @@ type WorkoutRow = Stored & {
   is_active: boolean
   ended_by: string | null
   exercise_count: number
+  record_count: number
   sets: (Judged & Pick<LoggedSet, 'exercise_id'>)[]
 }
 
-/** R-IMG-14. As on the public page (R-PUB-19), what is public names its routine only while that is public too. */
+/**
+ * The facts of a workout (R-IMG-14). As on the public page (R-PUB-19), a public one names its routine only if that is
+ * public too.
+ */
 async function workoutSource(db: Kysely<Tables>, id: string): Promise<ImageSource | null> {
   const { rows } = await sql<WorkoutRow>`
     select w.user_id, w.og_image_url, i.fingerprint, ${WORKOUT_IS_PUBLIC} as is_public, w.workout_name,
       case when not ${WORKOUT_IS_PUBLIC} or ${ROUTINE_IS_PUBLIC} then w.routine_id end as routine_id,
       r.routine_name, w.created_at, w.completed_at, w.time_zone, w.duration_seconds, w.is_active, w.ended_by, p.language,
+      ${RECORD_COUNT} as record_count,
       (select count(*)::integer from workout_exercise where workout_id = w.id) as exercise_count,
       (select coalesce(jsonb_agg(${objectOf('s', ['exercise_id', ...JUDGED_BY])}), '[]'::jsonb)
         from logged_set s where s.workout_id = w.id) as sets
@@ -89,6 +99,7 @@ async function workoutSource(db: Kysely<Tables>, id: string): Promise<ImageSourc
       date: imageDate({ ...times, time_zone: row.time_zone }, wordsFor(language)),
       durationSeconds: row.duration_seconds,
       ...imageCounts(row.sets, row.exercise_count),
+      recordCount: row.record_count,
     },
   }
 }
@@ -128,10 +139,10 @@ async function routineSource(db: Kysely<Tables>, id: string): Promise<ImageSourc
   }
 }
 
-/** Workouts named on a picture: more do not fit. */
+/** The most workouts named on a picture. More don't fit. */
 const NEWEST = 3
 
-/** Of a history that is public now, and drawn anew each time; null while it is not, or is nobody's. */
+/** The facts of a public history, which is drawn each time; null if it is private or doesn't exist. */
 export async function readHistorySource(db: Kysely<Tables>, userId: string): Promise<Drawable | null> {
   if (!isId(userId)) return null
   const { rows } = await sql<HistoryRow>`
@@ -162,7 +173,7 @@ type HistoryRow = {
   newest: string[]
 }
 
-/** A picture speaks its owner's language: whoever asks for it is a chat's server, and what it answers stays there. */
+/** A picture uses its owner's language, because a chat's server asks for it and keeps the answer. */
 const languageOfOwner = (language: string | null): Language => (isLanguage(language) ? language : SOURCE_LANGUAGE)
 
 const stored = (of: ImageOf, { user_id, og_image_url, fingerprint }: Stored) => ({

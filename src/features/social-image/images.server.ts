@@ -6,21 +6,21 @@ import type { ImageContent } from './image-content.ts'
 import { readImageFile, removeImage, storeImage } from './image-files.server.ts'
 import { type Drawable, type ImageOf, type ImageSource, readImageSource } from './image-source.server.ts'
 
-/** Raised when pictures are drawn in another way: those that are stored are then out of date. */
+/** The version of the drawing. It goes up when pictures are drawn differently, and stored ones are then out of date. */
 const DRAWING = 1
 
-/** Pictures kept in memory, some 30 kB each: a link that is passed around is asked for often in one minute. */
+/** The pictures kept in memory, about 30 kB each. A link that is passed around is requested often within a minute. */
 const MOST_KEPT = 64
 
-/** A picture of what a document says now. */
-export type Image = {
-  /** The same for as long as the picture is: its words and numbers, and how it is drawn. */
+/** A picture of the document's current contents. */
+type Image = {
+  /** Identifies the picture by its words, its numbers and the version of the drawing. */
   fingerprint: string
-  /** Throws AppError 'unavailable' when too many are being drawn. */
+  /** Throws AppError 'unavailable' while too many are being drawn. */
   png(): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** The pictures of this process: each is drawn once for all who ask at the same time. */
+/** The pictures of this process. Simultaneous requests share one drawing. */
 export class Images {
   private readonly context: Context
   private readonly painter: Painter
@@ -43,8 +43,8 @@ export class Images {
   }
 
   /**
-   * Makes sure that the stored picture is the one of what the document says now, `isForced` draws it anyway (R-IMG-16).
-   * Answers its address; null when the document is gone meanwhile. Throws when it cannot be drawn or stored.
+   * Makes sure that the stored picture shows the document's current contents. `isForced` draws it anyway (R-IMG-16).
+   * Answers its address; null if the document is gone. Throws if it cannot be drawn or stored.
    */
   async store(source: ImageSource, { isForced = false } = {}): Promise<string | null> {
     if (!isForced && (await this.isStored(source))) return source.og_image_url
@@ -61,7 +61,7 @@ export class Images {
     }
   }
 
-  /** Whether what is stored is the picture of what the document says now. */
+  /** Whether the stored picture shows the document's current contents. */
   async isStored(source: ImageSource): Promise<boolean> {
     return source.og_image_url !== null && source.fingerprint === (await this.of(source)).fingerprint
   }
@@ -85,7 +85,7 @@ export class Images {
     }
   }
 
-  /** The one that came first goes first. */
+  /** The oldest picture is dropped first. */
   private keep(fingerprint: string, png: Uint8Array<ArrayBuffer>) {
     this.kept.set(fingerprint, png)
     const [oldest] = this.kept.keys()
@@ -93,15 +93,15 @@ export class Images {
   }
 }
 
-/** The database asks for both by itself, in triggers. */
+/** Triggers in the database queue both kinds. */
 const REFRESH = 'social-image.refresh'
 const REMOVE = 'social-image.remove'
 const IMAGE_OF = z.object({ kind: z.enum(['workout', 'routine']), id: z.string() })
 
-/** What changes while its picture is stored is looked at again, this often at once. */
+/** A document that changes while its picture is stored is looked at again, at most this often. */
 const LOOKS = 3
 
-/** Lets stored pictures follow their documents: drawn anew after a change, deleted with them. */
+/** Keeps stored pictures up to date: they are drawn again after a change and deleted with their documents. */
 export function followDocuments(context: Context, images: Images): void {
   const { database, jobs } = context
   const refresh = async (payload: unknown) => {
@@ -113,11 +113,11 @@ export function followDocuments(context: Context, images: Images): void {
       await images.store(source)
     }
   }
-  // A store that does not answer holds no e-mail up.
+  // A store that doesn't answer must not delay emails.
   jobs.handle(REFRESH, refresh, { isSlow: true })
   jobs.handle(REMOVE, (payload) => removeImage(context, IMAGE_OF.parse(payload)), { isSlow: true })
 }
 
-/** A change that no trigger sees: another name of its owner, or of the routine it came from. */
+/** Queues a refresh that no trigger can see: a new name of the owner, or of the workout's routine. */
 export const refreshImage = ({ database, jobs }: Context, { kind, id }: ImageOf): Promise<void> =>
   jobs.enqueue(database.db, REFRESH, { kind, id }, { key: id })

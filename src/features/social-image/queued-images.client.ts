@@ -1,12 +1,15 @@
 import { isId } from '#domain/ids.ts'
 
-/** What the queue is kept in; null where the browser gives none. */
-export type QueueStorage = Pick<Storage, 'getItem' | 'setItem'> | null
+/** Where the queue is kept; null if the browser has no storage. */
+type QueueStorage = Pick<Storage, 'getItem' | 'setItem'> | null
 
-/** More than anybody finishes without a network. */
+/** More workouts than anybody finishes without a network. */
 const MOST_QUEUED = 200
 
-/** The workouts whose pictures are still to be made, oldest first; in local storage, so that they outlive the page (R-IMG-09). */
+/**
+ * The workouts whose pictures are still to be made, oldest first. Local storage keeps them when the page closes
+ * (R-IMG-09).
+ */
 export class QueuedImages {
   private readonly key: string
   private readonly storage: QueueStorage
@@ -21,7 +24,7 @@ export class QueuedImages {
       const ids: unknown = JSON.parse(this.storage?.getItem(this.key) ?? '[]')
       return Array.isArray(ids) ? ids.filter(isId) : []
     } catch {
-      return [] // Nobody waits for a picture as for a set.
+      return [] // A lost picture is not as bad as a lost set.
     }
   }
 
@@ -33,7 +36,7 @@ export class QueuedImages {
     try {
       this.storage?.setItem(this.key, JSON.stringify(ids))
     } catch {
-      // As above.
+      // A lost picture is not as bad as a lost set.
     }
   }
 }

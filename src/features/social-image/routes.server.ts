@@ -19,7 +19,7 @@ import {
 } from './image-source.server.ts'
 import { followDocuments, Images, refreshImage } from './images.server.ts'
 
-/** Of one person (R-IMG-16); who makes a few hundred of them waits in between. */
+/** The pictures one person may store a minute (R-IMG-16). Somebody who makes a few hundred has to wait in between. */
 const STORES = { max: 30, windowMs: 60 * 1000 }
 
 /** Pictures of workouts and routines: as they are now, and where they are stored (R-IMG-15, R-IMG-16, R-IMG-20). */
@@ -50,7 +50,7 @@ export function imageRoutes(context: Context, painter?: Painter) {
     })
 }
 
-/** Answers with pictures, each to those who may see it. */
+/** Answers pictures to the people who may see them. */
 class ImageDoor {
   private readonly context: Context
   private readonly images: Images
@@ -61,7 +61,7 @@ class ImageDoor {
   }
 
   async show(http: HttpContext, of: ImageOf) {
-    http.header('Cache-Control', 'no-store') // A refusal is true for a moment.
+    http.header('Cache-Control', 'no-store') // A refusal is only true for a moment.
     const { source } = await this.visible(of, await actorOf(this.context, http.req.raw.headers))
     return await this.answer(http, source, {
       isPublic: source.shown.isPublic,
@@ -71,7 +71,7 @@ class ImageDoor {
     })
   }
 
-  /** Off is off for the owner, too: the picture is for those who are sent the link. */
+  /** A switched-off link is off for the owner too, because the picture is for people who get the link. */
   async showHistory(http: HttpContext, userId: string) {
     http.header('Cache-Control', 'no-store')
     const source = await readHistorySource(this.db, userId)
@@ -79,13 +79,13 @@ class ImageDoor {
     return await this.answer(http, source, { isPublic: true })
   }
 
-  /** Stores the picture that is asked for; answers with its address. */
+  /** Stores the requested picture and answers its address. */
   async store(http: HttpContext, actor: Actor): Promise<string> {
     const { actorId = actor.userId } = http.req.query()
     if (actorId !== actor.userId) throw new AppError('wrong-account') // Y5
     const { source, asking } = await this.visible(askedFor(http), actor)
     await limitTries(this.context, http, { key: `social-image|${actor.userId}`, ...STORES })
-    // To whoever may see it no more than to everybody: what is right stays as it is stored.
+    // A person who may only see the picture cannot force a new one while it is correct.
     const isForced = http.req.query('overwrite') === 'true' && mayRedrawImage(asking, source.shown)
     const address = await this.images.store(source, { isForced })
     if (address === null) throw new AppError('not-found')
@@ -101,7 +101,7 @@ class ImageDoor {
     return this.context.database.db
   }
 
-  /** Throws AppError 'not-found' for what is missing and for what the person may not see alike. */
+  /** Throws AppError 'not-found' for a missing document and for one the person may not see. */
   private async visible(of: ImageOf, actor: Actor | null): Promise<{ source: ImageSource; asking: Asking }> {
     const source = await readImageSource(this.db, of)
     if (!source) throw new AppError('not-found')
@@ -118,7 +118,7 @@ class ImageDoor {
     }
   }
 
-  /** Who looks has the right picture anyway. */
+  /** Queues a refresh. The viewer gets the right picture in any case. */
   private refreshLater(source: ImageSource): Promise<void> {
     const { context } = this
     return refreshImage(context, source).catch((error) =>
@@ -131,7 +131,7 @@ class ImageDoor {
     const etag = `"${fingerprint}"`
     const isKept = http.req.header('if-none-match')?.includes(etag)
     const bytes = isKept ? null : await png()
-    // Kept, and asked for anew each time: what is switched off is gone from every copy.
+    // The copy is checked at every request, so that a switched-off picture disappears everywhere.
     http.header('Cache-Control', isPublic ? 'public, no-cache' : 'private, no-cache')
     http.header('Vary', 'Cookie')
     http.header('ETag', etag)
@@ -144,18 +144,18 @@ class ImageDoor {
 
 type Answering = { isPublic: boolean; onDrawn?: (fingerprint: string) => Promise<void> }
 
-/** Throws AppError 'malformed' unless it is one of a workout or a routine; what is no id is no document's. */
+/** Throws AppError 'malformed' unless one workout or one routine is named. An invalid id is not found later. */
 function askedFor(http: HttpContext): ImageOf {
   const { workoutId, routineId } = http.req.query()
   if ((workoutId === undefined) === (routineId === undefined)) throw new AppError('malformed')
   return workoutId === undefined ? { kind: 'routine', id: routineId ?? '' } : { kind: 'workout', id: workoutId }
 }
 
-/** R-ADMIN-16 */
+/** The refusal for a missing document (R-ADMIN-16). */
 const missingOf = (http: HttpContext): ErrorCode =>
   http.req.query('workoutId') === undefined ? 'pictured-routine-not-found' : 'pictured-workout-not-found'
 
-/** Where the pictures are for the world (R-IMG-17); unset, wherever the request came to. */
+/** The public origin of pictures (R-IMG-17); if unset, the one the request was sent to. */
 const originOf = (http: HttpContext, { config }: Context): string =>
   config.productionOrigin ?? config.appOrigin ?? new URL(http.req.url).origin
 

@@ -3,10 +3,12 @@ import { countedSets } from '#domain/counted-sets.ts'
 import { type WorkoutDocument, workoutState } from '#domain/workout.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 
-/** One that ended just now may still be continued by 'Undo', here or elsewhere (R-ACTIVE-20), in ms. */
+/** 'Undo' may still continue a workout that has just ended, here or elsewhere (R-ACTIVE-20), in ms. */
 const REST_MS = 60_000
 
-/** Makes the picture of a workout on screen if it is missing though sets count, or was left to be made (R-IMG-10, R-IMG-11). */
+/**
+ * Makes the picture of the workout on screen if it is missing although sets count, or is queued (R-IMG-10, R-IMG-11).
+ */
 export function useWorkoutImage(document: WorkoutDocument | null): void {
   const sync = useSync()
   const isCompleted = document !== null && workoutState(document.workout) === 'completed'
@@ -17,7 +19,7 @@ export function useWorkoutImage(document: WorkoutDocument | null): void {
     if (workoutId === null) return
     const wait = Math.min(REST_MS, Math.max(0, endedAt + REST_MS - sync.now()))
     const timer = setTimeout(() => {
-      // Without what loads it, it is made when it is opened again.
+      // If the code cannot be loaded, the picture is made the next time the workout is opened.
       void import('./account-images.client.ts').then(
         ({ imagesOf }) => imagesOf(sync).ensure(workoutId, isMissing),
         () => undefined,

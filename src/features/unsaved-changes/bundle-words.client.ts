@@ -21,7 +21,7 @@ export type BundleWords = {
 }
 
 /** What a bundle's texts depend on: the language, the device's time zone and kind, and the name of the workout's routine. */
-export type Teller = { words: Words; timeZone: string | null; device: 'phone' | 'computer'; routineName?: string }
+type Teller = { words: Words; timeZone: string | null; device: 'phone' | 'computer'; routineName?: string }
 
 /** A phone shows no more lines than this well. */
 const MOST_LINES = 6
@@ -67,7 +67,8 @@ function nameOf({ document, before }: SetAside, { words, routineName }: Teller):
   const known = document ?? before
   if (known?.kind === 'workout')
     return routineName || known.workout.workout_name || words('unsavedChanges.bundle.workout')
-  return known ? known.routine.routine_name : null
+  if (known?.kind === 'routine') return known.routine.routine_name
+  return known ? words(`unsavedChanges.bundle.${known.kind}`) : null
 }
 
 const isOfRoutine = ({ ops }: SetAside): boolean => ops.some(({ kind }) => /^(routine|template)/.test(kind))
@@ -88,7 +89,7 @@ function reasonOf(bundle: SetAside, { words, device }: Teller): string {
   if (reason === 'parked') return words('unsavedChanges.reason.parked', { device })
   if (code === 'gone') return words(goneText(bundle))
   const because = BECAUSE[code ?? 'failed']
-  return because ? words(because) : sentence(refusalText(code))
+  return because ? words(because) : sentence(refusalText(code, words))
 }
 
 /** Says what is gone: a row of the document, or the whole document, of which the device has at most `before`. */

@@ -50,7 +50,7 @@ test('Y16 a workout is its name, when it began by the clock on the wall, and wha
   expect(told).toMatchObject({ title: 'Leg day', details: 'Started 21 Nov, 3 sets' })
   expect(told.changes).toEqual(['1', '2', '3'].map((id) => `Bench Press, set ${id} done (100 kg × 8)`))
   expect(told.ways).toBe(
-    "'Keep as a new workout' saves these sets in a workout of their own. Retry sends them again. Discard deletes them from this phone.",
+    "'Keep as a new workout' saves these sets in a separate workout. Retry sends them again. Discard deletes them from this phone.",
   )
 })
 
@@ -78,7 +78,10 @@ test.each<[Partial<SetAside>, string]>([
   [{ code: undefined }, 'Something went wrong on our side.'],
   [{ code: 'set-on-fire' as ErrorCode }, "The server didn't accept this."],
   [{ reason: 'parked', code: undefined }, "The server keeps failing to save it. It's safe on this phone."],
-  [{ reason: 'unknown', code: undefined }, "Another version of this app made it. It's sent once this one is updated."],
+  [
+    { reason: 'unknown', code: undefined },
+    'A different version of this app made this change. It will be sent once the app is updated.',
+  ],
 ])('Y15 Y33 why: %j', (over, reason) => {
   expect(words(over).reason).toBe(reason)
 })

@@ -1,11 +1,12 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSetAside } from '#sync/client/react/use-set-aside.ts'
 import { Chip } from '#ui/chip.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useWords } from '#words/use-words.ts'
 
 const loadSheet = () => import('./unsaved-changes-sheet.tsx')
-const NeedsYouSheet = lazy(() => loadSheet().then((module) => ({ default: module.NeedsYouSheet })))
+const NeedsYouSheet = lazyPart(() => loadSheet().then((module) => ({ default: module.NeedsYouSheet })))
 
 /** 'Unsaved changes': the server refused some changes, and the person decides what becomes of them (Y16). */
 export function NeedsYouChip() {

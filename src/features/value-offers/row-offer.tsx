@@ -1,19 +1,23 @@
-import type { ReactNode } from 'react'
+import './value-offer.css'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { type Contested, offerLeft } from '#domain/contested.ts'
 import type { RoutineExercise, TemplateSet } from '#domain/routine.ts'
+import type { Edited } from '#domain/rows/edited.ts'
 import type { Section } from '#domain/section.ts'
 import type { LoggedSet, WorkoutExercise } from '#domain/workout.ts'
 import { useFirstName } from '#identity/client/use-first-name.ts'
 import { keepRoutineRow, keepWorkoutRow } from '#logbook/kept-rows.ts'
 import type { correctSet, editSet } from '#logbook/logged-sets.ts'
+import { noteRoutineExercise, noteWorkoutExercise } from '#logbook/notes.ts'
 import { editRoutineExercise } from '#logbook/routine-exercises.ts'
 import type { editTemplateSet } from '#logbook/template-sets.ts'
 import { editWorkoutExercise } from '#logbook/workout-exercises.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
-import { useOffer } from '#sync/client/react/use-offer.ts'
 import type { Made, Value } from '#sync/operation.ts'
 import { sectionTitle } from '#words/section-title.ts'
-import { setValueText } from '#words/set-label.ts'
-import { ValueOffer } from './value-offer.tsx'
+import { setValueText } from '#words/set-value-text.ts'
+import { useWords } from '#words/use-words.ts'
 
 type SetOfferProps = {
   set: LoggedSet | TemplateSet
@@ -37,8 +41,15 @@ export const ExerciseOffer = ({ exercise }: { exercise: WorkoutExercise | Routin
   ) : (
     <RowOffer
       row={exercise}
-      textOf={(field, value) => (field === 'section' ? sectionTitle(value as Section) : String(value))}
-      use={(field, value) => editRoutineExercise.make({ id: exercise.id, [field]: value })}
+      textOf={(field, value) => {
+        if (field === 'note') return noteText(value)
+        return field === 'section' ? sectionTitle(value as Section) : String(value)
+      }}
+      use={(field, value) =>
+        field === 'note'
+          ? noteRoutineExercise.make({ id: exercise.id, note: noteText(value) })
+          : editRoutineExercise.make({ id: exercise.id, [field]: value })
+      }
     />
   )
 
@@ -51,18 +62,21 @@ function WorkoutExerciseOffer({ exercise }: { exercise: WorkoutExercise }) {
     <RowOffer
       row={exercise}
       textOf={(field, value) => {
+        if (field === 'note') return noteText(value)
         if (field === 'name_override') return nameOf(value)
         return field === 'section_override' ? sectionTitle(sectionOf(value)) : null
       }}
-      use={(field, value) =>
-        editWorkoutExercise.make({
-          id,
-          ...(field === 'name_override' ? { name: nameOf(value) } : { section: sectionOf(value) }),
-        })
-      }
+      use={(field, value) => {
+        if (field === 'note') return noteWorkoutExercise.make({ id, note: noteText(value) })
+        const named = field === 'name_override' ? { name: nameOf(value) } : { section: sectionOf(value) }
+        return editWorkoutExercise.make({ id, ...named })
+      }}
     />
   )
 }
+
+/** Null: there was none, which is not worth offering. */
+const noteText = (value: Value): string | null => (typeof value === 'string' ? value : null)
 
 type RowOfferProps = {
   row: LoggedSet | WorkoutExercise | TemplateSet | RoutineExercise
@@ -90,3 +104,48 @@ function RowOffer({ row, textOf, use }: RowOfferProps) {
     />
   )
 }
+
+/** The value that a row's newest one has replaced, as long as it is offered back (Y35); null: there is none. */
+function useOffer({ contested }: Edited): Contested | null {
+  const sync = useSync()
+  const [, drawAgain] = useState(0)
+  const left = contested ? offerLeft(contested, sync.now()) : 0
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setTimeout(() => drawAgain((times) => times + 1), left)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left > 0 ? contested : null
+}
+
+type ValueOfferProps = {
+  /** Whose value was replaced: a first name, 'Your manager', 'You'. */
+  by: string
+  /** The value as the row shows it. */
+  value: string
+  onUse: () => void
+  onKeep: () => void
+}
+
+/** 'Max had 10 · use 10' (Y35): a line in a set's row or in a card. It covers nothing. */
+function ValueOffer({ by, value, onUse, onKeep }: ValueOfferProps) {
+  const words = useWords()
+  /** The line disappears when it is pressed, so the keyboard moves to the row's edit button. */
+  const press = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    event.currentTarget.closest('[data-set-id]')?.querySelector<HTMLElement>('[data-part=edit]')?.focus(QUIETLY)
+    act()
+  }
+  return (
+    <span data-part="offer">
+      <span data-part="had">{words('valueOffers.had', { name: by, value })}</span>
+      <button type="button" aria-label={words('valueOffers.useLabel', { name: by, value })} onClick={press(onUse)}>
+        <span>{words('valueOffers.use', { value })}</span>
+      </button>
+      <button type="button" aria-label={words('valueOffers.keepLabel', { value })} onClick={press(onKeep)}>
+        <span>{words('valueOffers.keep')}</span>
+      </button>
+    </span>
+  )
+}
+
+const QUIETLY = { preventScroll: true }
