@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { compileWords } from './scripts/compile-words.ts'
+import { directImports } from './scripts/direct-imports.ts'
 import { HOME, SERVER_ADDRESSES } from './src/app/server-addresses.ts'
 import { APP_NAME } from './src/domain/app-name.ts'
 
@@ -60,7 +61,7 @@ export default defineConfig({
   resolve: {
     // Libraries bring a copy of what React has had since 18.
     alias: [
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
     ],
   },
@@ -68,6 +69,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     compileWords(),
+    directImports(),
     preloadMainFont(),
     VitePWA({
       strategies: 'generateSW',

@@ -1,9 +1,9 @@
-import { Link, useRouter } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
 import { useAfterEnds } from '#features/workout/use-after-ends.ts'
 import { waitingText } from '#frame/use-sync-chip.ts'
 import { useActingFacts } from '#identity/client/acting.ts'
-import { Guard, useDrawnPath } from '#identity/client/guard.tsx'
+import { Guard } from '#identity/client/guard.tsx'
 import { useAuth } from '#identity/client/use-auth.ts'
 import type { Facts } from '#identity/who.ts'
 import { SyncProvider, useOwnerId } from '#sync/client/react/sync-provider.tsx'
@@ -13,11 +13,18 @@ import { isAlertShowing, subscribeToAlerts } from '#ui/alert-queue.ts'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { useWords } from '#words/use-words.ts'
+import { preloadPages } from './router.tsx'
 import { Shell } from './shell.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { type AccountSync, useAccountSync, useWorkoutFact } from './use-account-sync.ts'
 
-type AccountFrameProps = { accountId: string; session: Extract<Facts['session'], 'signed-in' | 'lapsed'>; path: string }
+type AccountFrameProps = {
+  accountId: string
+  session: Extract<Facts['session'], 'signed-in' | 'lapsed'>
+  path: string
+  /** Whose page is still on screen while the one of `path` is loaded. */
+  drawnPath: string
+}
 
 /** What surrounds the pages of a signed-in account: its data, its navigation, and what the guard knows of it. */
 export function AccountFrame({ children, ...frame }: AccountFrameProps & { children: ReactNode }) {
@@ -33,7 +40,7 @@ export function AccountFrame({ children, ...frame }: AccountFrameProps & { child
   )
 }
 
-/** The screens show the owner one acts for (R-DELEG-27). */
+/** Provides the owner whose data is on screen (R-DELEG-27). */
 function ActingProvider({ sync, children }: { sync: Sync; children: ReactNode }) {
   const acting = useSyncExternalStore(sync.acting.subscribe, () => sync.acting.current)
   return (
@@ -47,15 +54,16 @@ function OpenedFrame({
   opened,
   session,
   path,
+  drawnPath,
   children,
 }: AccountFrameProps & { opened: AccountSync; children: ReactNode }) {
   useLogInRetry(opened, session)
   usePreloadedPages()
   useAfterEnds(opened.sync, useIsOperator())
   const workout = useEndedHere(path, useWorkoutFact(path, opened))
-  const facts: Facts = { session, workout, ...useActingFacts(path, useDrawnPath(path), workout) }
+  const facts: Facts = { session, workout, ...useActingFacts(path, drawnPath, workout) }
   return (
-    <Guard facts={facts}>
+    <Guard path={path} drawnPath={drawnPath} facts={facts}>
       <UpdatePrompt mayInterrupt={workout !== 'active' && path !== '/workout/active'} />
       <Shell path={path} facts={facts} banner={session === 'lapsed' && <LogInBanner />}>
         {/* What a page holds of one account is nothing to the other. */}
@@ -70,7 +78,7 @@ function useIsOperator(): boolean {
   return state.status === 'loaded' && state.user?.role === 'admin'
 }
 
-/** A workout that ends on its own page is that page's to leave (R-ACTIVE-24, R-SYNC-02). */
+/** A workout that ends on its own page is left by that page (R-ACTIVE-24, R-SYNC-02). */
 function useEndedHere(path: string, workout: Exclude<Facts['workout'], 'ended'>): Facts['workout'] {
   const wasActiveHere = useRef(false)
   const isHere = path === '/workout/active'
@@ -83,7 +91,7 @@ function useEndedHere(path: string, workout: Exclude<Facts['workout'], 'ended'>)
 const loadAlertHost = () => import('#ui/alert-host.tsx')
 const AlertHost = lazy(() => loadAlertHost().then((module) => ({ default: module.AlertHost })))
 
-/** Draws alerts from the first one on: no page waits for what draws them. */
+/** Draws alerts once there is one, so that no page waits for their code. */
 function Alerts() {
   const isShowing = useSyncExternalStore(subscribeToAlerts, isAlertShowing)
   const [isNeeded, setIsNeeded] = useState(false)
@@ -97,27 +105,24 @@ function Alerts() {
   )
 }
 
-/** Loads every page once there is time, so that each opens without a network too. */
+/** Loads every page once there is time, so that each opens even without a network. */
 function usePreloadedPages() {
-  const router = useRouter()
   useEffect(() => {
     const timer = setTimeout(() => {
       void loadAlertHost().catch(() => undefined)
-      for (const route of Object.values(router.routesById)) {
-        Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined) // It is loaded again when it is opened.
-      }
+      preloadPages()
     }, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [router])
+  }, [])
 }
 
-/** The first page and its data go first. */
+/** The first page and its data are loaded first. */
 const PRELOAD_AFTER_MS = 1_000
 
-/** Between two questions for the same refusal, in ms. */
+/** The shortest time between two checks for the same refusal, in ms. */
 const ASK_AGAIN_MS = 10_000
 
-/** A 401 asks for the session once and then goes on where it stopped (R-AUTH-55). */
+/** After a 401 it asks for the session once, and sending then goes on where it stopped (R-AUTH-55). */
 function useLogInRetry({ sync }: AccountSync, session: Facts['session']) {
   const { store } = useAuth()
   const needsLogin = useSyncFact('needsLogin')
@@ -139,7 +144,7 @@ function useLogInRetry({ sync }: AccountSync, session: Facts['session']) {
   }, [needsLogin, session, store, sync])
 }
 
-/** Y34: the session has ended in the middle of a workout; logging goes on. */
+/** Says that the session has ended in the middle of a workout (Y34). Logging goes on. */
 function LogInBanner() {
   const words = useWords()
   const status = useSyncStatus()
@@ -149,7 +154,7 @@ function LogInBanner() {
       className="m-2"
       action={
         <Link to="/login" className={buttonClass({ size: 'small', variant: 'quiet' })}>
-          {words('app.logIn')}
+          {words('action.logIn')}
         </Link>
       }
     >

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import UserCog from 'lucide-react/icons/user-cog'
 import { useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
 import type { ActingFor } from '#identity/acting.ts'
 import { isBelow, mayOpen } from '#identity/pages.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -14,7 +14,7 @@ type ActingBarProps = {
   path: string | undefined
 }
 
-/** Whose account is on screen, a phone's way between their pages, and the way back to one's own (O-18). */
+/** Names the account on screen. On a phone it leads between the owner's pages, and back to one's own account (O-18). */
 export function ActingBar({ acting, path }: ActingBarProps) {
   const words = useWords()
   const { leave } = useSync().acting
@@ -33,7 +33,7 @@ export function ActingBar({ acting, path }: ActingBarProps) {
   )
 }
 
-/** From 768 px up the sidebar has them. */
+/** Links to the owner's pages. From 768 px up the sidebar has them. */
 function OwnersPages({ acting, path }: { acting: ActingFor; path: string }) {
   const words = useWords()
   const pages = ITEMS.filter(({ target }) => LISTS.has(target) && mayOpen(target, acting.flags))
@@ -57,7 +57,7 @@ function OwnersPages({ acting, path }: { acting: ActingFor; path: string }) {
 
 const LISTS = new Set(['/routines', '/history'])
 
-/** This tab shows one's own account while another one acts for somebody: said in both, so that nobody mixes them up. */
+/** Shown in a tab with one's own account while another tab acts for somebody, so that nobody mixes them up. */
 export function OtherTabBar() {
   const words = useWords()
   const { acting } = useSync()

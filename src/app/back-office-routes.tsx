@@ -5,7 +5,7 @@ import { OgTestPage } from '#features/admin/og-test-page.tsx'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import { useAuth } from '#identity/client/use-auth.ts'
 
-// What is behind the app, in one file: few people ever open any of it.
+// The pages of the back office are one file, because few people ever open any of them.
 
 export function ImageAdminRoute() {
   return <ImageAdminPage user={useUser()} />

@@ -1,19 +1,26 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { wordsFor } from '#words/words.server.ts'
+import type { Words } from '#words/words.ts'
+import { type DrawPage, fillShell, type Page, type PageParts } from './page-shell.ts'
 
-/** Where the build puts the browser's part. */
-export const CLIENT_FOLDER = join(import.meta.dirname, '../../dist/client')
+/** The folder in which the build puts the browser's files. */
+const CLIENT_FOLDER = join(import.meta.dirname, '../../dist/client')
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
-/** Kept, but asked for each time: the page, the service worker and the manifest name what belongs to one build. */
+/**
+ * A browser keeps these but asks for them each time: the page, the service worker and the manifest belong to one build.
+ */
 const ASK_EACH_TIME = 'no-cache'
 
 /**
- * The built client: its files, and the page for every address of the app. A file that is not there is a 404 and never
- * the page, so that a browser with yesterday's page does not read HTML as a script.
+ * The built client: its files, and the page for every address of the app. A missing file is a 404 and never the page,
+ * so that a browser with yesterday's page doesn't read HTML as a script.
  */
 export function clientFiles(folder: string = CLIENT_FOLDER): Hono {
   const app = new Hono()
@@ -48,3 +55,19 @@ function cacheOf(path: string): string {
 
 /** Addresses of the app have no file ending in their last part. */
 const isPageAddress = (path: string): boolean => !/^\/(api|live|assets)(\/|$)|\.[^/]*$/.test(path)
+
+/** The file in which the build puts the code that draws pages on the server. */
+const RENDERER = join(import.meta.dirname, '../../dist/server/pages.mjs')
+
+type Renderer = { renderPage: (page: Page, words: Words) => PageParts }
+
+/**
+ * Draws pages with the code the build has made of them. The shell names the scripts and styles of one build, so it is
+ * read each time, like the app's page.
+ */
+export const builtPages =
+  (clientFolder: string = CLIENT_FOLDER, renderer: string = RENDERER): DrawPage =>
+  async (page, language) => {
+    const { renderPage } = (await import(pathToFileURL(renderer).href)) as Renderer
+    return fillShell(await readFile(join(clientFolder, 'pages.html'), 'utf8'), renderPage(page, wordsFor(language)))
+  }

@@ -1,20 +1,20 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A connection on which nothing is under way is closed this long after the door, for what it is just sending. */
+/** How long an idle connection stays open after the server has closed, for what it is just sending. */
 const QUIET_MS = 500
 
-export type Connections = {
+type Connections = {
   /**
-   * Takes no connection any more and waits for the end of all there are: those without a request under way end after a
-   * moment, the others with their answer, and whatever is left after `graceMs` (ms) is cut.
+   * Takes no new connection and waits until all have ended: idle ones end after a moment, others with their answer, and
+   * whatever is left after `graceMs` is cut.
    */
   close(graceMs: number): Promise<void>
 }
 
 /**
- * Knows every connection of a server, also those that have never sent a byte and those that became something else: Node
- * counts the first as busy and does not know the others, so either would hold up its end.
+ * Knows every connection of a server, even those that have never sent a byte and those that were upgraded. Node counts
+ * the first kind as busy and doesn't know the second, so either would block its own close.
  */
 export function connectionsOf(server: Server): Connections {
   const all = new Set<Socket>()

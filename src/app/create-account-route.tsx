@@ -1,12 +1,15 @@
-import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter/use-browser-location'
 import { reportEvent } from '#features/product-events/report-event.client.ts'
-import { useSharedRoutine } from '#features/public-link/use-shared-routine.ts'
+import { requestSharedRoutine } from '#features/public-link/public-link-requests.client.ts'
+import type { SharedRoutine } from '#features/public-link/shared-thing.ts'
 import { SignUpPage } from '#identity/client/sign-up-page.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 
-/** `/create-account`, with the copy of the shared routine somebody came from (R-AUTH-14, R-AUTH-22). */
+/** `/create-account`. It also copies the shared routine a person came from (R-AUTH-14, R-AUTH-22). */
 export function CreateAccountRoute({ site }: { site: Site | null }) {
-  const routineId = useImportRoutineId()
+  /** Of the public routine somebody came from (R-AUTH-14); null: none. */
+  const routineId = new URLSearchParams(useSearch()).get('importRoutineId')
   const shared = useSharedRoutine(routineId)
   return (
     <SignUpPage
@@ -20,16 +23,7 @@ export function CreateAccountRoute({ site }: { site: Site | null }) {
   )
 }
 
-/** Of the public routine somebody came from (R-AUTH-14); null: none. */
-const useImportRoutineId = (): string | null =>
-  useLocation({
-    select: ({ search }) => {
-      const { importRoutineId } = search as { importRoutineId?: unknown }
-      return typeof importRoutineId === 'string' ? importRoutineId : null
-    },
-  })
-
-/** The account is there: nothing of this holds up the way in (R-AUTH-23). */
+/** Copies the routine once the account exists. A failure doesn't hold up the way in (R-AUTH-23). */
 async function importShared(routineId: string) {
   try {
     const { importRoutine } = await import('#features/public-link/import-routine.client.ts')
@@ -37,4 +31,20 @@ async function importShared(routineId: string) {
   } catch (error) {
     console.warn('the shared routine was not copied', error)
   }
+}
+
+/** The routine that a new account will copy; null: there is none, or it is not known yet or not available. */
+function useSharedRoutine(id: string | null): SharedRoutine | null {
+  const [shared, setShared] = useState<SharedRoutine | null>(null)
+  useEffect(() => {
+    if (id === null) return
+    let isCurrent = true
+    void requestSharedRoutine(id).then((answer) => {
+      if (isCurrent && answer.t === 'answered') setShared(answer.body)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [id])
+  return shared
 }

@@ -9,13 +9,14 @@ import { showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 
-/** The sync of a signed-in account on this device. What the server tells to be stale is asked for again. */
+/** The sync of a signed-in account on this device. It asks again for whatever the server calls stale. */
 export function createSync(accountId: string, device = browserDevice(accountId)): Sync {
   forgetOtherActing(device.name, device.storage)
   const sync = new Sync(accountId, device, onDevice, {
     onRefused(refusal) {
       tellRefusal(refusal)
-      // Without a live connection nobody else says that a right was withdrawn, and what may not be seen reads like gone (Y6).
+      // Without a live connection nobody else says that a right was withdrawn, and a document one may not see looks
+      // deleted (Y6).
       if (refusal.op.ownerId !== accountId) void sync.acting.freshen()
     },
     onInvalidate(what) {
@@ -34,17 +35,17 @@ export function createSync(accountId: string, device = browserDevice(accountId))
   return sync
 }
 
-/** Where it cannot be loaded, what was known holds. */
+/** If the code cannot be loaded, the known rights hold. */
 const freshen = (sync: Sync): Promise<void> =>
   import('#identity/client/freshen-acting.ts').then((loaded) => loaded.freshen(sync)).catch(() => undefined)
 
-/** What was set aside is not to be tried again from where it was made: it says where it is. */
+/** Tells where a refused change was put. It cannot be tried again where it was made. */
 function tellRefusal({ op, text, as, setAsideId }: Refusal) {
   if (as === 'alert') void showAlert(text)
   else toastError(text, { id: setAsideId ?? op.id, ...(setAsideId && { description: currentWords()('app.unsaved') }) })
 }
 
-/** What was set aside and is settled since, sent or discarded, is no error any more. */
+/** Closes the error of a change that was sent or discarded since. */
 function endTold({ setAside }: Sync) {
   let told: readonly string[] = []
   setAside.subscribe(() => {
@@ -54,7 +55,7 @@ function endTold({ setAside }: Sync) {
   })
 }
 
-/** What was asked for beside documents in the name of an owner goes from memory when the account leaves them (Y34). */
+/** Clears lists read in the name of an owner from memory when the account leaves them (Y34). */
 function forgetOnLeaving(sync: Sync) {
   let heldId = sync.acting.deviceOwnerId
   sync.acting.subscribe(() => {
@@ -65,21 +66,23 @@ function forgetOnLeaving(sync: Sync) {
 }
 
 async function forgetLists(sync: Sync, ownerId: string) {
-  const [queries, books] = await Promise.all([
+  const [queries, books, badges] = await Promise.all([
     import('#identity/client/query-client.ts').catch(() => null), // Without it there is no list.
     import('#features/workout/exercise-history.client.ts').catch(() => null),
+    import('#features/progress/live-badges.client.ts').catch(() => null),
   ])
   queries?.queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(ownerId) })
   books?.closeBook(sync, ownerId)
+  badges?.closeLiveBadges(sync)
 }
 
-/** Lists that are on screen are asked for again. What keeps them is loaded beside the first page, not before it. */
+/** Asks again for lists on screen. The code that keeps them is loaded beside the first page, not before it. */
 async function makeStale(what: string) {
   const loaded = await import('#identity/client/query-client.ts').catch(() => null) // Without it there is no list yet.
   await loaded?.queryClient.invalidateQueries(what === 'everything' ? undefined : { queryKey: [what] })
 }
 
-/** Never silent, for as long as the account's data is open: where what waits is kept when the browser's storage fails, until it is well again. */
+/** Tells, for as long as the account is open, where changes are kept while the browser's storage fails. */
 function tellStorage({ status, acting }: Sync) {
   let told: SyncStatus['storage'] = 'kept'
   status.subscribe(() => {
@@ -91,12 +94,12 @@ function tellStorage({ status, acting }: Sync) {
   })
 }
 
-/** The account is left: what was told of its storage is nobody's any more. */
+/** Closes the message about storage when the account is left. */
 export const endStorageToast = () => dismissToast(STORAGE)
 
 const STORAGE = 'storage'
 
-/** What is newer of the account itself and of the owner it acts for. */
+/** Pulls newer documents of the account and of the owner it acts for. */
 async function pullAll(sync: Sync) {
   const acting = sync.acting.current
   await Promise.all([pullOwner(sync, sync.accountId), acting && pullOwner(sync, acting.ownerId)])

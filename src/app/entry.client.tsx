@@ -1,12 +1,13 @@
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
 import { AuthProvider } from '#identity/client/auth-provider.tsx'
 import { deviceLanguage } from '#words/device-language.client.ts'
 import { keepWordsOffline, speak } from '#words/load-words.client.ts'
 import { FatalErrorBoundary } from './fatal-error.tsx'
 import { watchForMissingFiles } from './missing-file.client.ts'
-import { recoveryToken, router } from './router.tsx'
+import { Root } from './root.tsx'
+import { follow, recoveryToken } from './router.tsx'
 import { registerServiceWorker } from './service-worker.client.ts'
 import '#ui/styles.css'
 
@@ -18,7 +19,9 @@ if (root) {
     <StrictMode>
       <FatalErrorBoundary>
         <AuthProvider recoveryToken={recoveryToken}>
-          <RouterProvider router={router} />
+          <Router aroundNav={follow}>
+            <Root />
+          </Router>
         </AuthProvider>
       </FatalErrorBoundary>
     </StrictMode>,

@@ -5,11 +5,11 @@ import { adminRoutes } from '#features/admin/routes.server.ts'
 import { historyRoutes } from '#features/history/routes.server.ts'
 import { landingRoutes } from '#features/landing/routes.server.ts'
 import { productEventRoutes } from '#features/product-events/routes.server.ts'
+import { progressRoutes } from '#features/progress/routes.server.ts'
 import { publicLinkRoutes } from '#features/public-link/routes.server.ts'
 import { publicPageRoutes } from '#features/public-pages/routes.server.ts'
 import { routinesRoutes } from '#features/routines/routes.server.ts'
-import { pickerRoutes } from '#features/sharing/picker-routes.server.ts'
-import { sharingRoutes } from '#features/sharing/routes.server.ts'
+import { pickerRoutes, sharingRoutes } from '#features/sharing/routes.server.ts'
 import { imageRoutes } from '#features/social-image/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#identity/server/auth-routes.ts'
@@ -22,26 +22,24 @@ import { detailsFor } from '#server/doctor/details.ts'
 import { NOTHING_SEEN, noteRequests } from '#server/doctor/seen-requests.ts'
 import { answerError, refuse } from '#server/error-response.ts'
 import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
-import { noticeProxy } from '#server/proxy-notice.ts'
-import { logRequests } from '#server/request-log.ts'
+import { logRequests, noticeProxy } from '#server/logger.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { inTurn } from '#server/turns.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
-import { builtPages } from './built-pages.server.ts'
-import { clientFiles, isBuilt } from './client-files.server.ts'
+import { builtPages, clientFiles, isBuilt } from './client-files.server.ts'
 import type { DrawPage } from './page-shell.ts'
 
 export type AppOptions = {
-  /** Further routes by the path they stand under; a test adds its own. */
+  /** Further routes by their path. A test adds its own. */
   routes?: Record<string, Hono>
-  /** False while the server drains: the balancer then sends nobody here. */
+  /** False while the server drains, so that a balancer sends nobody here. */
   isAccepting?: () => boolean
   clientFolder?: string
-  /** Default: by the build. */
+  /** Draws pages; by default with the build. */
   draw?: DrawPage
 }
 
-/** Everything the server answers over HTTP, in the order it is asked. */
+/** Everything the server answers over HTTP, in the order in which routes are tried. */
 export function createApp(
   context: Context,
   { routes = {}, isAccepting = () => true, clientFolder, draw }: AppOptions = {},
@@ -65,7 +63,7 @@ export function createApp(
 
   app.use(inTurn(context))
   app.use('/api/*', noticeProxy(config, logger), logRequests(logger), noStore)
-  app.route('/', productEventRoutes(context)) // R-NOTIFY-04: refuses nothing
+  app.route('/', productEventRoutes(context)) // R-NOTIFY-04: product events refuse nothing.
   app.use('/api/*', guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/api/auth', authRoutes(context))
   app.route('/api/auth', passwordRoutes(context))
@@ -81,6 +79,7 @@ export function createApp(
   app.route('/', routinesRoutes(context))
   app.route('/', imageRoutes(context))
   app.route('/', workoutRoutes(context))
+  app.route('/', progressRoutes(context))
   app.route('/', publicLinkRoutes(context))
   app.route('/', adminRoutes(context))
   app.route('/', sharingRoutes(context))
@@ -88,13 +87,13 @@ export function createApp(
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
 
   app.route('/', publicPageRoutes(context, drawPage))
-  // Not built, `/` says so like every other address of the app.
+  // Without a build `/` says so, like every other address of the app.
   app.route('/', landingRoutes(context, draw || isBuilt(clientFolder) ? drawPage : null))
   app.route('/', clientFiles(clientFolder))
   return app
 }
 
-/** What the API answers is one person's and true for a moment. */
+/** Answers of the API belong to one person and are true for a moment. */
 const noStore: Parameters<Hono['use']>[1] = async (http, next) => {
   http.header('Cache-Control', 'no-store')
   await next()

@@ -1,21 +1,21 @@
 import type { Logger } from '#server/logger.ts'
 
-export type LastResort = {
+type LastResort = {
   logger: Pick<Logger, 'error' | 'fatal'>
-  /** Ends what is under way in order. */
+  /** Ends running work in an orderly way. */
   stop: (graceMs: number) => Promise<void>
 }
 
-/** Running requests are given this long before a start anew, and everything together twice as long, in ms. */
+/** How long running requests have before a restart, in ms. Everything together has twice as long. */
 const GRACE_MS = 2_000
 
-/** A process that meets one exception right after the other starts anew no faster than this, in ms. */
+/** A process that meets one exception after another restarts no faster than this, in ms. */
 const SHORTEST_LIFE_MS = 1_000
 
 /**
- * What happens to an error nobody caught. A rejected promise has ended its own work and nobody's else: it is logged and
- * the process goes on. An exception may have left a library half way through something: it is logged, what is under way
- * ends, and the process starts itself anew under the same id, so that it is there again whether or not anybody watches it.
+ * Handles errors nobody caught. A rejected promise has ended only its own work: it is logged and the process goes on.
+ * An exception may have left a library in the middle of something: it is logged, running work ends, and the process
+ * restarts itself under the same id, whether or not anybody supervises it.
  */
 export function catchTheRest({ logger, stop }: LastResort, restart: () => void = startAnew): void {
   let isEnding = false
@@ -31,7 +31,10 @@ export function catchTheRest({ logger, stop }: LastResort, restart: () => void =
   })
 }
 
-/** The same program in the place of this one: same id, arguments, environment and output. Where that cannot be, the end. */
+/**
+ * Replaces this process with the same program: same id, arguments, environment and output. Where that is impossible,
+ * the process ends.
+ */
 function startAnew(): void {
   try {
     process.execve?.(process.execPath, [process.execPath, ...process.execArgv, ...process.argv.slice(1)], process.env)

@@ -1,9 +1,9 @@
 import { currentWords } from '#words/current-words.ts'
 
-/** What was thrown for files of the app that could not be loaded. */
+/** The errors that were thrown because a file of the app could not be loaded. */
 const thrown = new WeakSet<Error>()
 
-/** From now on knows such errors: a newer version has replaced the file, or there is no connection. */
+/** Starts to recognize such errors: a newer version has replaced the file, or there is no connection. */
 export function watchForMissingFiles() {
   window.addEventListener('vite:preloadError', ({ payload }) => void thrown.add(payload))
 }
@@ -12,8 +12,8 @@ export const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && (thrown.has(error) || (error.cause instanceof Error && thrown.has(error.cause)))
 
 /**
- * Loads a page's file. A failure is passed on in words of its own: for the browser's the router would load the page anew,
- * which without a connection would leave none at all, and with an old worker the same one.
+ * Loads a page's file. If there is none to be had, the page says so in its own words; a reload would show nothing
+ * without a connection, and the same page with an old worker.
  */
 export async function loadPage<Page>(load: () => Promise<Page>): Promise<Page> {
   try {

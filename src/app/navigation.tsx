@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import Dumbbell from 'lucide-react/icons/dumbbell'
@@ -6,20 +5,22 @@ import Keyboard from 'lucide-react/icons/keyboard'
 import History from 'lucide-react/icons/rotate-ccw-clock'
 import Users from 'lucide-react/icons/users'
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { ShareFlags } from '#domain/permissions.ts'
-import { isBelow, mayOpen } from '#identity/pages.ts'
+import { isBelow, isGuarded, mayOpen } from '#identity/pages.ts'
+import type { Facts } from '#identity/who.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useWords } from '#words/use-words.ts'
 import type { FixedKey } from '#words/words.ts'
 
-/** One way through the app. */
-type Item = { label: FixedKey; target: string; icon: LucideIcon }
+/** One link of the navigation. `holds`: pages of its own that lie elsewhere. */
+type Item = { label: FixedKey; target: string; icon: LucideIcon; holds?: readonly string[] }
 
 export const ITEMS: readonly Item[] = [
   { label: 'app.nav.routines', target: '/routines', icon: Dumbbell },
-  { label: 'app.nav.history', target: '/history', icon: History },
+  { label: 'app.nav.history', target: '/history', icon: History, holds: ['/stats', '/exercises'] },
   { label: 'app.nav.sharing', target: '/sharing', icon: Users },
   { label: 'app.nav.account', target: '/account', icon: CircleUserRound },
 ]
@@ -28,9 +29,9 @@ const PINNED = '/account'
 
 type SidebarProps = {
   path: string
-  /** What the owner allows whom one acts for; undefined: it is one's own account. */
+  /** The rights the owner on screen gives; undefined in one's own account. */
   allowed: ShareFlags | undefined
-  /** What is not saved yet. */
+  /** The chips about unsaved changes. */
   chips: ReactNode
   onShowShortcuts: () => void
 }
@@ -101,14 +102,14 @@ export function BottomBar({ path }: { path: string }) {
   )
 }
 
-/** Whether it leads anywhere while acting for an owner: into one's own account never (R-DELEG-37). */
+/** Whether a link leads anywhere while acting for an owner. Links into one's own account don't (R-DELEG-37). */
 const isOfDelegate = (target: string, allowed: ShareFlags): boolean =>
   target !== '/sharing' && target !== '/account' && mayOpen(target, allowed)
 
 /** A disabled one leads nowhere (R-LAYOUT-09). */
 type NavigationLinkProps = { item: Item; path: string; isDisabled?: boolean; className: string; children: ReactNode }
 
-/** The current one is told by the path's prefix (R-LAYOUT-02, R-LAYOUT-10). */
+/** The current link is found by the path's prefix (R-LAYOUT-02, R-LAYOUT-10). */
 function NavigationLink({ item, path, isDisabled = false, className, children }: NavigationLinkProps) {
   if (isDisabled) {
     return (
@@ -118,17 +119,24 @@ function NavigationLink({ item, path, isDisabled = false, className, children }:
       </a>
     )
   }
+  const isCurrent = [item.target, ...(item.holds ?? [])].some((page) => isBelow(path, page))
   return (
-    <Link
-      to={item.target}
-      activeProps={NO_PROPS}
-      aria-current={isBelow(path, item.target) ? 'page' : undefined}
-      className={className}
-    >
+    <Link to={item.target} aria-current={isCurrent ? 'page' : undefined} className={className}>
       {children}
     </Link>
   )
 }
 
-/** The router's own idea of active counts the query too. */
-const NO_PROPS = {}
+/**
+ * Which navigation is shown. Only pages for signed-in people have one (R-LAYOUT-04, R-LAYOUT-05, R-LAYOUT-06). A
+ * running workout has none, because every link would lead back to it (R-LAYOUT-07). Somebody who acts for an owner has
+ * no bar at the bottom (R-LAYOUT-08).
+ */
+export function navigationShown(
+  path: string,
+  { session, workout, isActing }: Facts,
+): { side: boolean; bottom: boolean } {
+  const isThere = session === 'signed-in' && isGuarded(path) && !isBelow(path, '/workout/active')
+  const side = isThere && (workout !== 'active' || isActing)
+  return { side, bottom: side && !isActing }
+}

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import Compass from 'lucide-react/icons/compass'
+import { Link } from 'wouter'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Logo } from '#ui/logo.tsx'

@@ -11,7 +11,7 @@ export type DrawPage = (page: Page, language: Language) => Promise<string>
 /** What a page puts into its shell, `pages.html`: both are HTML already. */
 export type PageParts = { language: Language; head: string; body: string }
 
-/** The whole document. What a person has written may hold any characters, `$&` too. */
+/** The whole document. A replacement function is used because people's texts may hold `$&`. */
 export const fillShell = (shell: string, { language, head, body }: PageParts): string =>
   shell
     .replace('<html lang="en">', () => `<html lang="${language}">`)

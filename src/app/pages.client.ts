@@ -1,14 +1,23 @@
+import { daysBetween } from '#domain/relative-day.ts'
 import { firstUseOf } from '#features/landing/demo-use.client.ts'
 import { loadUntilHere } from '#features/landing/load-until-here.client.ts'
-import { startPage } from '#features/public-pages/start-page.client.ts'
 import { leaveWhenSignedIn } from '#identity/client/kept-session.ts'
 import '#ui/styles.css'
 import { speakAsDrawn } from '#words/load-words.client.ts'
 
+/** Where this browser keeps in which unit it shows weights (R-LIFT-13). */
+const UNIT_KEY = 'sled:public-unit'
+
+/** How a choice of the switch of units looks. */
+const SEGMENT =
+  'relative flex min-h-tap min-w-0 flex-1 items-center justify-center rounded-md px-1 text-15 font-[580] text-text-2 ' +
+  'has-checked:bg-raised has-checked:font-[640] has-checked:text-text has-checked:shadow-e-1 ' +
+  'forced-colors:has-checked:[forced-color-adjust:none] forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]'
+
 startPage()
 startLanding()
 
-/** What the landing page does beside being read: its demo comes to life, and nobody who is signed in stays (R-LAND-25). */
+/** Starts the demo of the landing page, and leads signed-in people into the app (R-LAND-25). */
 function startLanding() {
   const place = document.querySelector<HTMLElement>('[data-demo]')
   if (!place) return
@@ -24,7 +33,97 @@ function loadDemo() {
   })
 }
 
-/** On a slow phone React takes longer than the page: that is to be read meanwhile. */
+/** On a slow phone React takes longer than the page, which can be read in the meantime. */
 function afterPaint(work: () => void) {
   requestAnimationFrame(() => setTimeout(work))
+}
+
+/** Starts a public page. A visitor's page needs no React for it. */
+function startPage() {
+  fillInDates(document, Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  startUnitSwitch()
+  const place = document.querySelector<HTMLElement>('[data-save-routine]')
+  const { saveRoutine } = place?.dataset ?? {}
+  if (!place || !saveRoutine) return
+  void Promise.all([import('#features/public-pages/save-routine-root.tsx'), speakAsDrawn()]).then(
+    ([{ wakeSaveRoutine }]) => wakeSaveRoutine(place, saveRoutine),
+  )
+}
+
+/**
+ * Writes 'Today' or 'N days ago' by this device's clock and calendar, where the server could only name the date
+ * (R-HIST-04). The browser knows these words in every language, so no catalogue is loaded.
+ */
+function fillInDates(root: Document, now: number, timeZone: string) {
+  const { lang } = root.documentElement
+  const [auto, always] = (['auto', 'always'] as const).map((numeric) => new Intl.RelativeTimeFormat(lang, { numeric }))
+  for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-relative]')) {
+    time.title = time.textContent
+    const days = daysBetween(Date.parse(time.dateTime), now, timeZone)
+    const text = days <= 0 ? auto?.format(0, 'day') : always?.format(-days, 'day')
+    time.textContent = text ? text.charAt(0).toLocaleUpperCase(lang) + text.slice(1) : time.title
+  }
+}
+
+/** Shows weights in one unit, with '≈' where they were logged in another, until they are wanted as logged again. */
+function startUnitSwitch() {
+  const place = document.querySelector<HTMLElement>('[data-unit-switch]')
+  if (!place) return
+  const shown = [...document.querySelectorAll<HTMLElement>('[data-in-kg]')].map((element) => ({
+    element,
+    logged: element.textContent,
+  }))
+  function show(unit: string | null) {
+    for (const { element, logged } of shown) {
+      const { inKg, inLbs } = element.dataset
+      element.textContent = (unit === 'kg' ? inKg : unit === 'lbs' ? inLbs : logged) ?? logged
+    }
+  }
+  const kept = keptUnit()
+  const { label = '', logged = '' } = place.dataset
+  const choices = { logged, kg: 'kg', lbs: 'lbs' }
+  place.append(
+    radioGroup(label, choices, kept, (unit) => {
+      keepUnit(unit)
+      show(unit)
+    }),
+  )
+  show(kept)
+}
+
+/** As `Segmented` draws one with React, which a visitor's page does without. */
+function radioGroup(label: string, choices: Record<string, string>, chosen: string, onChoose: (value: string) => void) {
+  const group = document.createElement('div')
+  group.role = 'radiogroup'
+  group.ariaLabel = label
+  group.className = 'flex rounded-lg bg-sunken p-1 shadow-groove forced-colors:border forced-colors:border-solid'
+  for (const [value, text] of Object.entries(choices)) {
+    const radio = Object.assign(document.createElement('input'), {
+      ...{ type: 'radio', name: 'unit', value, checked: value === chosen },
+      className: 'absolute inset-0 m-0 appearance-none rounded-md',
+      onchange: () => onChoose(value),
+    })
+    const segment = document.createElement('label')
+    segment.className = SEGMENT
+    segment.append(radio, text)
+    group.append(segment)
+  }
+  return group
+}
+
+function keptUnit(): string {
+  try {
+    const kept = localStorage.getItem(UNIT_KEY)
+    return kept === 'kg' || kept === 'lbs' ? kept : 'logged'
+  } catch {
+    return 'logged' // a browser that keeps nothing
+  }
+}
+
+function keepUnit(unit: string) {
+  try {
+    localStorage.setItem(UNIT_KEY, unit)
+  } catch {
+    // It is shown on this page alone.
+  }
 }

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { APP_NAME } from '#domain/app-name.ts'
 import { LandingPage } from '#features/landing/landing.page.tsx'
-import { LandingHead } from '#features/landing/landing-head.page.tsx'
+import type { LandingView } from '#features/landing/landing.ts'
 import { Body } from '#features/public-pages/body.page.tsx'
 import { Head } from '#features/public-pages/head.page.tsx'
 import { drawnIn } from '#words/current-words.ts'
-import { WordsContext } from '#words/use-words.ts'
+import { useWords, WordsContext } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import type { Page, PageParts } from './page-shell.ts'
 
-/** A page that the server draws. Built for Node into one file (`scripts/build-client.ts`): Node itself reads no JSX. */
+/**
+ * Draws a page on the server. It is built for Node into one file (`scripts/build-client.ts`), because Node reads no
+ * JSX.
+ */
 export const renderPage = (page: Page, words: Words): PageParts =>
   page.kind === 'landing'
     ? partsOf(words, <LandingHead view={page} />, <LandingPage site={page.site} />)
@@ -21,3 +25,20 @@ const partsOf = (words: Words, head: ReactNode, body: ReactNode): PageParts =>
     head: renderToStaticMarkup(<WordsContext value={words}>{head}</WordsContext>),
     body: renderToString(<WordsContext value={words}>{body}</WordsContext>),
   }))
+
+/** The additional tags in the head of the landing page. */
+function LandingHead({ view: { url } }: { view: LandingView }) {
+  const words = useWords()
+  return (
+    <>
+      <title>{words('landing.pageTitle')}</title>
+      <meta name="description" content={words('landing.text')} />
+      <link rel="canonical" href={url} />
+      <meta property="og:site_name" content={APP_NAME} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={words('landing.tagline')} />
+      <meta property="og:description" content={words('landing.text')} />
+      <meta property="og:url" content={url} />
+    </>
+  )
+}

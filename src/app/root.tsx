@@ -1,5 +1,5 @@
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { navigate, usePathname } from 'wouter/use-browser-location'
 import { APP_NAME } from '#domain/app-name.ts'
 import { Guard } from '#identity/client/guard.tsx'
 import { noteSignedIn } from '#identity/client/session-memory.client.ts'
@@ -9,15 +9,19 @@ import { isBelow, isGuarded } from '#identity/pages.ts'
 import { actorOf, factsOfVisitor } from '#identity/who.ts'
 import { Announcer } from '#ui/announcer.tsx'
 import { Toaster } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
+import { keepLanguage } from '#words/device-language.client.ts'
+import { isLanguage } from '#words/languages.ts'
+import { keepWordsOffline, speak } from '#words/load-words.client.ts'
 import { useWords } from '#words/use-words.ts'
 import type { FixedKey } from '#words/words.ts'
+import { useDrawnPage } from './router.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
-import { useAccountLanguage } from './use-account-language.ts'
 
 const loadFrame = () => import('./account-frame.tsx')
 type Frame = typeof import('./account-frame.tsx')
 
-// Beside the question who is signed in, not behind it. What could not be loaded is asked for again when it is drawn.
+// The frame is loaded while the session is checked, not after. A failed load is repeated when it is drawn.
 if (isGuarded(location.pathname)) void loadFrame().catch(() => undefined)
 
 /** Every page, with what stands around it. */
@@ -37,48 +41,47 @@ type PagesProps = { state: Extract<Auth['state'], { status: 'loaded' }>; isLinkR
 
 /** Nothing is drawn before it is known who is signed in (R-AUTH-52). */
 function Pages({ state, isLinkRefused }: PagesProps) {
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { path, drawnPath, page } = useDrawnPage()
   const isSignedIn = state.user !== null
   useAccountLanguage(state.user?.language)
   useEffect(() => noteSignedIn(isSignedIn), [isSignedIn])
   useHomeOnLogIn(state, path)
   const actor = actorOf(state, path)
   useEffect(() => {
-    // A log-in leads there; what a visitor reads first does not wait for it.
+    // A log-in leads there, but what a visitor reads first doesn't wait for it.
     if (isBelow(path, '/login') || isBelow(path, '/create-account')) void loadFrame()
   }, [path])
   if (actor) {
     const { account, session } = actor
     return (
-      <AccountFrame key={account.id} accountId={account.id} session={session} path={path}>
-        <Outlet />
+      <AccountFrame key={account.id} accountId={account.id} session={session} path={path} drawnPath={drawnPath}>
+        {page}
       </AccountFrame>
     )
   }
   return (
-    <Guard facts={factsOfVisitor(state, isLinkRefused)}>
+    <Guard path={path} drawnPath={drawnPath} facts={factsOfVisitor(state, isLinkRefused)}>
       <UpdatePrompt mayInterrupt />
-      <Outlet />
+      {page}
     </Guard>
   )
 }
 
 /**
- * A log-in, here or in another tab, starts at home and in one's own account, whatever page of whomever stood here before.
- * Who logs in again in the middle of a workout goes on with it (R-AUTH-58).
+ * Every log-in, here or in another tab, starts at home and in one's own account, whatever page was open. A person who
+ * logs in again in the middle of a workout goes on with it (R-AUTH-58).
  */
 function useHomeOnLogIn({ user, lapsedUser }: PagesProps['state'], path: string) {
-  const navigate = useNavigate()
   const before = useRef({ id: user?.id ?? lapsedUser?.id })
-  // Before the account's data is opened, which begins with whom it acts for.
+  // This runs before the account's data is opened, which begins with whom it acts for.
   useLayoutEffect(() => {
     const id = user?.id
     if (id !== undefined && id !== before.current.id) {
       forgetOtherActing(null, kept())
-      if (isGuarded(path)) void navigate({ to: '/', replace: true })
+      if (isGuarded(path)) navigate('/', { replace: true })
     }
     before.current = { id: id ?? lapsedUser?.id }
-  }, [user, lapsedUser, path, navigate])
+  }, [user, lapsedUser, path])
 }
 
 function kept(): Storage | null {
@@ -89,7 +92,7 @@ function kept(): Storage | null {
   }
 }
 
-/** Not `lazy`: React shows what it had to wait for 300 ms after the empty place at the earliest. */
+/** This is not `lazy`, because React shows such a component 300 ms after its placeholder at the earliest. */
 function AccountFrame(props: ComponentProps<Frame['AccountFrame']>) {
   const [frame, setFrame] = useState<Frame | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
@@ -100,7 +103,9 @@ function AccountFrame(props: ComponentProps<Frame['AccountFrame']>) {
   return frame && <frame.AccountFrame {...props} />
 }
 
-/** The first that fits. A page of one routine or workout goes by the list it is in. */
+/**
+ * The titles of pages; the first prefix that fits counts. The page of one routine or workout has the title of its list.
+ */
 const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/login', 'app.titles.logIn'],
   ['/create-account', 'app.titles.createAccount'],
@@ -110,8 +115,10 @@ const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/recovered', 'app.titles.recovered'],
   ['/routines', 'app.titles.routines'],
   ['/history', 'app.titles.history'],
+  ['/exercises', 'progress.exercises.title'],
   ['/sharing', 'app.titles.sharing'],
   ['/workout/active', 'app.titles.workout'],
+  ['/account/training', 'app.titles.training'],
   ['/account', 'app.titles.account'],
   ['/dashboard', 'app.titles.dashboard'],
   ['/og-image-admin', 'app.titles.imageAdmin'],
@@ -122,9 +129,18 @@ const TITLES: readonly [prefix: string, title: FixedKey][] = [
 
 function usePageTitle() {
   const words = useWords()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const path = usePathname()
   useEffect(() => {
     const title = TITLES.find(([prefix]) => isBelow(path, prefix))?.[1]
     document.title = title ? words('app.titles.page', { title: words(title) }) : APP_NAME
   }, [path, words])
+}
+
+/** Speaks the language of the account that is signed in, once it has chosen one, and keeps it for the next start. */
+function useAccountLanguage(language: string | null | undefined): void {
+  useEffect(() => {
+    if (!isLanguage(language)) return
+    keepLanguage(language)
+    if (language !== currentWords().language) void speak(language).then(keepWordsOffline)
+  }, [language])
 }

@@ -1,158 +1,215 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
 import { takeLinkToken } from '#identity/client/link-token.client.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
-import { FatalError } from './fatal-error.tsx'
-import { LandingRoute } from './landing-route.tsx'
+import type { Site } from '#ui/site-footer.tsx'
+import { useWords } from '#words/use-words.ts'
+import { FatalError, FatalErrorBoundary } from './fatal-error.tsx'
 import { loadPage } from './missing-file.client.ts'
-import { NotFound } from './not-found.tsx'
-import { Root } from './root.tsx'
-import { ServerPage } from './server-page.tsx'
 import { useSite } from './use-site.ts'
 
-const AccountRoute = lazyRouteComponent(() => loadPage(() => import('./account-route.tsx')), 'AccountRoute')
-const ActiveWorkoutRoute = lazyRouteComponent(
-  () => loadPage(() => import('./active-workout-route.tsx')),
-  'ActiveWorkoutRoute',
-)
-const RoutinesPage = lazyRouteComponent(
-  () => loadPage(() => import('#features/routines/routines-page.tsx')),
-  'RoutinesPage',
-)
-const BuilderPage = lazyRouteComponent(
-  () => loadPage(() => import('#features/builder/builder-page.tsx')),
-  'BuilderPage',
-)
-const HistoryPage = lazyRouteComponent(
-  () => loadPage(() => import('#features/history/history-page.tsx')),
-  'HistoryPage',
-)
-const SharingPage = lazyRouteComponent(
-  () => loadPage(() => import('#features/sharing/sharing-page.tsx')),
-  'SharingPage',
-)
-const RecoveredPage = lazyRouteComponent(
-  () => loadPage(() => import('#features/sharing/recovered-page.tsx')),
-  'RecoveredPage',
-)
-const CompletedWorkoutPage = lazyRouteComponent(
-  () => loadPage(() => import('#features/history/completed-workout-page.tsx')),
-  'CompletedWorkoutPage',
-)
+/** Draws a page from what its address says. */
+type Page = ComponentType<Readonly<Record<string, string | undefined>>>
 
-const LogInPage = lazyRouteComponent(() => loadPage(() => import('#identity/client/log-in-page.tsx')), 'LogInPage')
-const CreateAccountRoute = lazyRouteComponent(
-  () => loadPage(() => import('./create-account-route.tsx')),
-  'CreateAccountRoute',
-)
-const ConfirmEmailPage = lazyRouteComponent(
-  () => loadPage(() => import('#identity/client/confirm-email-page.tsx')),
-  'ConfirmEmailPage',
-)
-const ResetPasswordPage = lazyRouteComponent(
-  () => loadPage(() => import('#identity/client/reset-password-page.tsx')),
-  'ResetPasswordPage',
-)
-const UpdatePasswordPage = lazyRouteComponent(
-  () => loadPage(() => import('#identity/client/update-password-page.tsx')),
-  'UpdatePasswordPage',
-)
+/** `:name` stands for what a page is told by its address, `*` for anything. */
+type Listed = { path: string; load: () => Promise<Page> }
 
-const backOffice = () => loadPage(() => import('./back-office-routes.tsx'))
+// An address may end in a slash, as of a link that somebody typed.
+const address = new URL(location.href)
+address.pathname = address.pathname.replace(/(?<=.)\/+$/, '')
+if (address.pathname !== location.pathname) history.replaceState(history.state, '', address)
 
-/** Taken before the router reads the address. */
+/** Taken before anything else reads the address. */
 const confirmationToken = takeLinkToken('/confirm-email') ?? ''
 export const recoveryToken = takeLinkToken('/update-password')
 
 /** A page that stands alone, with what its footer says. */
-const withSite = (Page: typeof LogInPage) => Object.assign(() => <Page site={useSite()} />, { preload: Page.preload })
+const withSite =
+  (Alone: ComponentType<{ site: Site | null }>): Page =>
+  () => <Alone site={useSite()} />
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
-const parent = () => rootRoute
+const notFound = async () => (await import('./not-found-page.tsx')).NotFoundPage
+const backOffice = () => import('./back-office-routes.tsx')
 
-const builderRoute = createRoute({
-  getParentRoute: parent,
-  path: '/routines/$routineId/configure',
-  component: Object.assign(BuilderRoute, { preload: BuilderPage.preload }),
-})
+const SERVER_PAGES = ['/routines/public/*', '/history/public/*', '/app/routines/public/*', '/app/history/public/*']
 
-function BuilderRoute() {
-  const { routineId } = builderRoute.useParams()
-  return <BuilderPage key={routineId} routineId={routineId} />
+/** The first that fits has the address. Upper and lower case are told apart, as the guard does. */
+const PAGES: readonly Listed[] = [
+  { path: '/', load: async () => LandingRoute },
+  ...SERVER_PAGES.map((path) => ({ path, load: async () => ServerPage })),
+  ...['/routines/public', '/history/public'].map((path) => ({ path, load: notFound })),
+  { path: '/login', load: async () => withSite((await import('#identity/client/log-in-page.tsx')).LogInPage) },
+  {
+    path: '/create-account',
+    load: async () => withSite((await import('./create-account-route.tsx')).CreateAccountRoute),
+  },
+  {
+    path: '/confirm-email',
+    async load() {
+      const { ConfirmEmailPage } = await import('#identity/client/confirm-email-page.tsx')
+      return () => <ConfirmEmailPage site={useSite()} token={confirmationToken} />
+    },
+  },
+  {
+    path: '/reset-password',
+    load: async () => withSite((await import('#identity/client/reset-password-page.tsx')).ResetPasswordPage),
+  },
+  {
+    path: '/update-password',
+    load: async () => withSite((await import('#identity/client/update-password-page.tsx')).UpdatePasswordPage),
+  },
+  { path: '/recovered', load: async () => (await import('#features/sharing/recovered-page.tsx')).RecoveredPage },
+  { path: '/account', load: async () => (await import('./account-route.tsx')).AccountRoute },
+  {
+    path: '/account/training',
+    load: async () => (await import('#features/account/training-page.tsx')).TrainingPage,
+  },
+  { path: '/workout/active', load: async () => (await import('./active-workout-route.tsx')).ActiveWorkoutRoute },
+  {
+    path: '/routines',
+    async load() {
+      const { RoutinesPage } = await import('#features/routines/routines-page.tsx')
+      return () => <RoutinesPage firstName={useFirstName()} />
+    },
+  },
+  {
+    path: '/routines/:routineId/configure',
+    async load() {
+      const { BuilderPage } = await import('#features/builder/builder-page.tsx')
+      return ({ routineId = '' }) => <BuilderPage routineId={routineId} />
+    },
+  },
+  { path: '/history', load: async () => (await import('#features/history/history-page.tsx')).HistoryPage },
+  {
+    path: '/history/:workoutId',
+    async load() {
+      const { CompletedWorkoutPage } = await import('#features/history/completed-workout-page.tsx')
+      return ({ workoutId = '' }) => <CompletedWorkoutPage workoutId={workoutId} />
+    },
+  },
+  { path: '/stats', load: async () => (await import('#features/progress/stats-page.tsx')).StatsPage },
+  { path: '/exercises', load: async () => (await import('#features/progress/exercises-page.tsx')).ExercisesPage },
+  {
+    path: '/exercises/:exerciseId',
+    async load() {
+      const { ExercisePage } = await import('#features/progress/exercise-page.tsx')
+      return ({ exerciseId = '' }) => <ExercisePage exerciseId={exerciseId} />
+    },
+  },
+  { path: '/sharing', load: async () => (await import('#features/sharing/sharing-page.tsx')).SharingPage },
+  { path: '/dashboard', load: async () => (await backOffice()).DashboardRoute },
+  { path: '/og-image-admin', load: async () => (await backOffice()).ImageAdminRoute },
+  { path: '/og-test', load: async () => (await backOffice()).OgTestRoute },
+  { path: '/og-env', load: async () => (await backOffice()).OgEnvRoute },
+  { path: '/demo', load: async () => (await backOffice()).DemoRoute },
+]
+
+type Route = { fits: RegExp; load: Listed['load']; page?: Page }
+
+const ROUTES: readonly Route[] = PAGES.map(({ path, load }) => ({
+  fits: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '.+')}$`),
+  load,
+}))
+const NOWHERE: Route = { fits: /^/, load: notFound }
+
+const routeOf = (path: string): Route => ROUTES.find(({ fits }) => fits.test(path)) ?? NOWHERE
+
+async function load(route: Route): Promise<Page> {
+  const page = await loadPage(route.load)
+  route.page ??= page
+  return route.page
 }
 
-function RoutinesRoute() {
-  const { state } = useAuth()
-  return <RoutinesPage firstName={(state.status === 'loaded' && state.user?.firstName) || ''} />
+// Beside the question who is signed in, not behind it. What could not be loaded is asked for again when it is drawn.
+void load(routeOf(location.pathname)).catch(() => undefined)
+
+/** Loads every page, so that each opens at once, and without a network too. */
+export function preloadPages() {
+  for (const route of ROUTES) void load(route).catch(() => undefined) // It is loaded again when it is opened.
 }
 
-const completedWorkoutRoute = createRoute({
-  getParentRoute: parent,
-  path: '/history/$workoutId',
-  component: Object.assign(CompletedWorkoutRoute, { preload: CompletedWorkoutPage.preload }),
-})
-
-function CompletedWorkoutRoute() {
-  const { workoutId } = completedWorkoutRoute.useParams()
-  return <CompletedWorkoutPage key={workoutId} workoutId={workoutId} />
+/** The page of an address, and that address. The page of the last one stands until the next one is loaded. */
+export function useDrawnPage(): { path: string; drawnPath: string; page: ReactNode } {
+  const path = usePathname()
+  const route = routeOf(path)
+  const [drawn, setDrawn] = useState<{ path: string; page: ReactNode } | null>(null)
+  if (route.page && drawn?.path !== path) setDrawn({ path, page: draw(route.page, path) })
+  const isDrawn = drawn?.path === path
+  useEffect(() => {
+    if (isDrawn) return
+    let isCurrent = true
+    const show = (page: ReactNode) => isCurrent && setDrawn({ path, page })
+    load(route).then(
+      (page) => show(draw(page, path)),
+      (error: unknown) => show(<FatalError error={error} />),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [path, route, isDrawn])
+  return { path, drawnPath: drawn?.path ?? path, page: drawn?.page }
 }
 
-const serverRoutes = ['/routines/public/$', '/history/public/$'].flatMap((path) =>
-  [path, `/app${path}`].map((each) => createRoute({ getParentRoute: parent, path: each, component: ServerPage })),
+const draw = (Drawn: Page, path: string): ReactNode => (
+  <FatalErrorBoundary key={path}>
+    <BeginAtTop path={path} />
+    <Drawn {...routeOf(path).fits.exec(path)?.groups} />
+  </FatalErrorBoundary>
 )
 
-const routeTree = rootRoute.addChildren([
-  ...serverRoutes,
-  createRoute({ getParentRoute: parent, path: '/', component: LandingRoute }),
-  createRoute({ getParentRoute: parent, path: '/login', component: withSite(LogInPage) }),
-  createRoute({ getParentRoute: parent, path: '/create-account', component: withSite(CreateAccountRoute) }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/confirm-email',
-    component: Object.assign(() => <ConfirmEmailPage site={useSite()} token={confirmationToken} />, {
-      preload: ConfirmEmailPage.preload,
-    }),
-  }),
-  createRoute({ getParentRoute: parent, path: '/reset-password', component: withSite(ResetPasswordPage) }),
-  createRoute({ getParentRoute: parent, path: '/update-password', component: withSite(UpdatePasswordPage) }),
-  createRoute({ getParentRoute: parent, path: '/recovered', component: RecoveredPage }),
-  createRoute({ getParentRoute: parent, path: '/account', component: AccountRoute }),
-  createRoute({ getParentRoute: parent, path: '/workout/active', component: ActiveWorkoutRoute }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/routines',
-    component: Object.assign(RoutinesRoute, { preload: RoutinesPage.preload }),
-  }),
-  builderRoute,
-  createRoute({ getParentRoute: parent, path: '/history', component: HistoryPage }),
-  createRoute({ getParentRoute: parent, path: '/sharing', component: SharingPage }),
-  completedWorkoutRoute,
-  createRoute({
-    getParentRoute: parent,
-    path: '/dashboard',
-    component: lazyRouteComponent(backOffice, 'DashboardRoute'),
-  }),
-  createRoute({
-    getParentRoute: parent,
-    path: '/og-image-admin',
-    component: lazyRouteComponent(backOffice, 'ImageAdminRoute'),
-  }),
-  createRoute({ getParentRoute: parent, path: '/og-test', component: lazyRouteComponent(backOffice, 'OgTestRoute') }),
-  createRoute({ getParentRoute: parent, path: '/og-env', component: lazyRouteComponent(backOffice, 'OgEnvRoute') }),
-  createRoute({ getParentRoute: parent, path: '/demo', component: lazyRouteComponent(backOffice, 'DemoRoute') }),
-])
-
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultErrorComponent: FatalError,
-  // As the guard compares them: '/Routines' leads nowhere.
-  caseSensitive: true,
-  scrollRestoration: true,
+/** Where the browser restores what was seen: after a reload, on the way back and on the way forward. */
+let restoredPath: string | null = location.pathname
+addEventListener('popstate', () => {
+  restoredPath = location.pathname
 })
 
-declare module '@tanstack/react-router' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface adds to the router's own
-  interface Register {
-    router: typeof router
-  }
+/** A page that is opened begins at its top. It stands before the page, which may go on from there. */
+function BeginAtTop({ path }: { path: string }) {
+  useLayoutEffect(() => {
+    if (restoredPath !== path) scrollTo(0, 0)
+    restoredPath = null
+  }, [path])
+  return null
+}
+
+/** A link to the page one is on leads to its top, and not to one more entry of the history. */
+export function follow(navigate: (to: string, options?: object) => void, to: string, options?: object) {
+  if (to === location.pathname + location.search) scrollTo(0, 0)
+  else navigate(to, options)
+}
+
+const loadLanding = () => loadPage(() => import('#features/landing/landing.page.tsx'))
+
+type Landing = Awaited<ReturnType<typeof loadLanding>>
+
+/**
+ * `/` inside the app, for a person who has just logged out of it or has no connection. For everybody else the server
+ * draws the page. The router doesn't load it, because a signed-in person is led on and never sees it.
+ */
+function LandingRoute() {
+  const site = useSite()
+  const words = useWords()
+  const [landing, setLanding] = useState<Landing | null>(null)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  useEffect(() => {
+    loadLanding().then(setLanding, (error: unknown) => setFailure({ error }))
+  }, [])
+  useEffect(() => {
+    if (landing) document.title = words('landing.pageTitle') // As the server calls it.
+  }, [landing, words])
+  if (failure) throw failure.error
+  return landing && <landing.LandingPage site={site} />
+}
+
+/**
+ * A page the server draws, reached by a link inside the app. The address is already right, so its document is fetched.
+ */
+function ServerPage() {
+  useEffect(() => location.reload(), [])
+  return null
+}
+
+function useFirstName(): string {
+  const { state } = useAuth()
+  return (state.status === 'loaded' && state.user?.firstName) || ''
 }

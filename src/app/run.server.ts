@@ -11,7 +11,7 @@ const PLAIN_HTTP_HINT =
   'Over plain http another device can use the app but not start it offline: browsers want https for that. ' +
   'Put https before the server and set APP_ORIGIN.'
 
-/** The process; ends it with a clear line when it cannot start. */
+/** Runs the process. It ends with a clear line if it cannot start. */
 export async function run(options: Pick<ServeOptions, 'draw'> = {}): Promise<void> {
   try {
     await start(options)
@@ -45,7 +45,7 @@ async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
   for (const finding of await examine({ ...context, seen: NOTHING_SEEN })) console.log(lineOf(finding))
 }
 
-/** One clear line for each thing that is wrong; a stack only for what nobody foresaw. */
+/** One clear line for each problem; a stack only for errors nobody expected. */
 function startLines(error: unknown): string[] {
   if (error instanceof ConfigError) return error.lines
   if (error instanceof StartError || error instanceof DatabaseStartError) return [error.message]

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { eraseDeletedAccounts } from '#features/account/erasure.server.ts'
 import { product } from '#logbook/server/product.ts'
+import { deriveMissingStats } from '#logbook/server/stats/rebuild.ts'
 import type { Context } from '#server/context.ts'
 import { StartError } from '#server/start-error.ts'
 import { attachLive } from '#sync/server/live.ts'
@@ -11,18 +12,18 @@ import { type AppOptions, createApp } from './http.server.ts'
 
 export type RunningServer = {
   server: Server
-  /** The port that was taken, also when 0 asked for any free one. */
+  /** The port in use, which `0` as a setting leaves open. */
   port: number
-  /** Takes no request any more, lets the running ones end, and cuts them after `graceMs`; nothing else holds it up. */
+  /** Takes no new request, lets running ones end, and cuts them after `graceMs`. Nothing else delays it. */
   stop(graceMs?: number): Promise<void>
 }
 
 export type ServeOptions = Omit<AppOptions, 'isAccepting'> & { port: number; host?: string }
 
 const GRACE_MS = 10_000
-/** A client that sends its request this slowly is not one of ours. */
+/** A client that takes longer to send its request is not one of ours. */
 const REQUEST_MS = 30_000
-/** Longer than proxies keep an idle connection (60 s): they close it, and never send into one that is closing. */
+/** This is longer than proxies keep an idle connection (60 s), so they close it and never send into a closing one. */
 const KEEP_ALIVE_MS = 75_000
 
 /** Serves the app and starts the jobs. Throws StartError when the port cannot be had. */
@@ -42,6 +43,7 @@ export async function serve(context: Context, { port, host, ...options }: ServeO
     throw error
   }
   eraseDeletedAccounts(context)
+  deriveMissingStats(context)
   context.jobs.start()
   return {
     server,
@@ -49,7 +51,7 @@ export async function serve(context: Context, { port, host, ...options }: ServeO
     async stop(graceMs = GRACE_MS) {
       isAccepting = false
       const closed = connections.close(graceMs)
-      // Only now: a device that comes back at once must find the door shut.
+      // This comes last, because a device that reconnects at once must find the door closed.
       await live.close()
       await closed
       await context.jobs.stop()

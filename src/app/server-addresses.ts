@@ -1,6 +1,6 @@
 /**
- * What the server answers itself, also when the phone could show the app without it: matched against path and query.
- * The worker stays out of it.
+ * Addresses that the server answers itself, even if the phone could show the app without it. They are matched against
+ * path and query. The worker leaves them alone.
  */
 export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/api([/?]|$)/,
@@ -9,9 +9,11 @@ export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/images([/?]|$)/,
   /^\/(healthz|readyz)([/?]|$)/,
   /^(\/app)?\/(routines|history)\/public([/?]|$)/,
-  // A file: those of the app stand in the worker's list, and any other is not the app's page.
+  // A file. The app's files are in the worker's list, and any other is not the app's page.
   /^[^?]*\.[^/?]*(\?|$)/,
 ]
 
-/** The server's for a visitor, the app's for whoever is signed in: the worker looks which. Matched like those above. */
+/**
+ * The server's for a visitor, the app's for a signed-in person. The worker finds out which. Matched like those above.
+ */
 export const HOME = /^\/(\?|$)/

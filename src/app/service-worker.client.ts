@@ -2,11 +2,11 @@ import { Listeners } from '#domain/listeners.ts'
 
 /** How often a page that stays open looks for a new version, in ms. */
 const LOOK_EVERY_MS = 60 * 60 * 1000
-/** A new version that is not here by then is loaded without its worker, in ms. */
+/** A new version that takes longer to install is loaded without its worker, in ms. */
 const INSTALL_MS = 10_000
 
 const WORKER = '/sw.js'
-/** Which version of the app was replaced for want of a file, so that it is tried once. */
+/** The version that was replaced because a file was missing, so that each is tried once. */
 const REPLACED = 'sled:replaced'
 
 let isReady = false
@@ -26,19 +26,19 @@ export async function registerServiceWorker() {
   let hadWorker = Boolean(workers?.controller)
   const registration = await workers?.register(WORKER).catch(() => null)
   if (!workers || !registration) return
-  // The very first worker is no new version.
+  // The very first worker is not a new version.
   const look = () => registration.waiting && registration.active && ready()
   look()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
   workers.addEventListener('controllerchange', () => {
-    // Another tab has taken it: this one goes on as it is until its person says so, too.
+    // Another tab has started the new version. This one goes on until its person agrees, too.
     if (hadWorker && !isTaken) ready()
     hadWorker = true
   })
   setInterval(() => void registration.update().catch(() => undefined), LOOK_EVERY_MS)
 }
 
-/** Starts the new version; the page loads anew. */
+/** Starts the new version. The page reloads. */
 export async function takeUpdate() {
   const registration = await workersOf(navigator)?.getRegistration()
   if (registration?.waiting) await activate(registration.waiting)
@@ -46,8 +46,8 @@ export async function takeUpdate() {
 }
 
 /**
- * For a page whose files are gone, because the server has a newer version: takes that, once. False when there is no
- * server to ask, or when it has been tried. What waits to be sent is on the device and is not touched.
+ * Takes the newer version once, for a page whose files are gone. Answers false if there is no server, or it was tried
+ * before. Unsent changes are on the device and stay untouched.
  */
 export async function replaceOldVersion(): Promise<boolean> {
   if (!(await isServerThere()) || !isFirstTry()) return false
@@ -56,7 +56,7 @@ export async function replaceOldVersion(): Promise<boolean> {
     await registration.update().catch(() => undefined)
     const next = registration.installing ?? registration.waiting
     if (next && (await isInstalled(next))) await activate(next)
-    // Its worker would go on answering with the page whose files are gone.
+    // Its worker would keep answering with the page whose files are gone.
     else await registration.unregister()
   }
   location.reload()
@@ -68,7 +68,7 @@ function ready() {
   listeners.tell()
 }
 
-/** Over plain http there are none. */
+/** Over plain http a browser has none. */
 const workersOf = ({ serviceWorker }: { serviceWorker?: ServiceWorkerContainer }) => serviceWorker
 
 const isServerThere = (): Promise<boolean> =>
@@ -83,7 +83,7 @@ function isFirstTry(): boolean {
     sessionStorage.setItem(REPLACED, import.meta.url)
     return true
   } catch {
-    return false // Better a page that says what is wrong than one that loads for ever.
+    return false // A page that says what is wrong is better than one that reloads forever.
   }
 }
 
@@ -97,7 +97,7 @@ function activate(worker: ServiceWorker): Promise<unknown> {
 const isInstalled = async (worker: ServiceWorker): Promise<boolean> =>
   (await reaches(worker, ['installed', 'redundant'])) === 'installed'
 
-/** Resolves with the first of these states, or with the one it has after 10 s. */
+/** Resolves with the first of these states, or with the current one after 10 s. */
 function reaches(worker: ServiceWorker, states: readonly ServiceWorkerState[]): Promise<ServiceWorkerState> {
   return new Promise((resolve) => {
     const look = () => states.includes(worker.state) && resolve(worker.state)
@@ -111,7 +111,7 @@ type TrustedTypes = {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => unknown
 }
 
-/** The content policy lets no text become code (Trusted Types). The one script the app names by text is its worker. */
+/** The content policy lets no text become code (Trusted Types). The worker is the one script the app names by text. */
 function trustOwnWorker() {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url === WORKER ? url : null) })

@@ -1,23 +1,25 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { isBelow, isGuarded } from '#identity/pages.ts'
+import { navigate } from 'wouter/use-browser-location'
+import { NeedsYouChip } from '#features/unsaved-changes/unsaved-changes-chip.tsx'
+import { type DeviceName, useIsOffline, useSyncChip } from '#frame/use-sync-chip.ts'
+import { isBelow, isGuarded, mayOpen } from '#identity/pages.ts'
 import type { Facts } from '#identity/who.ts'
 import { useActing } from '#sync/client/react/sync-provider.tsx'
 import { HeaderChips } from '#ui/header-chips.ts'
+import { Hint } from '#ui/hint.tsx'
+import { SyncChip } from '#ui/sync-chip.tsx'
 import { dismissOfflineToasts } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
 import { ActingBar, OtherTabBar } from './acting-bar.tsx'
-import { BottomBar, Sidebar } from './navigation.tsx'
-import { navigationShown } from './navigation-shown.ts'
+import { BottomBar, navigationShown, Sidebar } from './navigation.tsx'
 import './shell.css'
 import { listenForShortcuts } from './shortcuts.client.ts'
-import { StateChips } from './state-chips.tsx'
 
 type ShellProps = {
   path: string
   facts: Facts
-  /** Stands above everything. */
+  /** Shown above everything. */
   banner: ReactNode
   children: ReactNode
 }
@@ -31,8 +33,8 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   const isPage = isGuarded(path)
   const isWorkout = isBelow(path, '/workout/active')
   const shown = navigationShown(path, facts)
-  const shortcuts = useShortcuts()
   const acting = useActing()
+  const shortcuts = useShortcuts((page) => shown.side && (!acting || mayOpen(page, acting.flags)))
   const isWide = useIsWide()
   const isOffline = useIsOffline()
   useEffect(() => (isOffline ? dismissOfflineToasts : undefined), [isOffline])
@@ -60,7 +62,7 @@ export function Shell({ path, facts, banner, children }: ShellProps) {
   )
 }
 
-/** Past what stands above the page; in a workout to the set that is next (DESIGN §7). */
+/** Skips what is above the page; in a workout it leads to the next set (DESIGN §7). */
 function SkipLink({ isWorkout }: { isWorkout: boolean }) {
   const words = useWords()
   return (
@@ -80,7 +82,7 @@ function SkipLink({ isWorkout }: { isWorkout: boolean }) {
   )
 }
 
-/** Moves everything fixed down by its own height, so that it hides nothing. */
+/** Moves everything fixed down by its own height, so that it covers nothing. */
 function TopBanner({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -110,8 +112,13 @@ function useRootAttribute(name: string, isOn: boolean) {
 
 type ShortcutsDialog = typeof import('./shortcuts-dialog.tsx').ShortcutsDialog
 
-/** Lets single keys act, and shows which. The list is loaded when somebody wants to see it. */
-export function useShortcuts() {
+/**
+ * Makes single keys work, and shows the list of them. The list is loaded when somebody asks for it. `canOpen`: whether a
+ * page may be opened by its keys.
+ */
+function useShortcuts(canOpen: (page: string) => boolean) {
+  const latest = useRef(canOpen)
+  latest.current = canOpen
   const [isShown, setIsShown] = useState(false)
   const [Dialog, setDialog] = useState<ShortcutsDialog | null>(null)
   const show = useCallback(async () => {
@@ -120,6 +127,33 @@ export function useShortcuts() {
     setDialog(() => loaded.ShortcutsDialog)
     setIsShown(true)
   }, [])
-  useEffect(() => listenForShortcuts(show), [show])
+  useEffect(() => listenForShortcuts(show, (page) => latest.current(page) && navigate(page)), [show])
   return { Dialog, isShown, show, hide: () => setIsShown(false) }
 }
+
+/**
+ * Says what is not saved yet: beside the page title on a phone, above 'Account' in the sidebar. A running workout shows
+ * it beside its progress. Pressing 'Offline' shows the whole sentence.
+ */
+function StateChips({ deviceName }: { deviceName: DeviceName }) {
+  const chip = useSyncChip(deviceName)
+  const isPhone = deviceName === 'phone'
+  return (
+    <>
+      <NeedsYouChip />
+      {chip?.phase === 'offline' ? (
+        <Hint text={chip.sentence} place={isPhone ? 'below-start' : 'above-start'} className="flex min-w-0">
+          <button type="button" className={CHIP_BUTTON}>
+            <SyncChip {...chip} text={isPhone ? (chip.text.split(' · ')[0] ?? '') : chip.text} />
+          </button>
+        </Hint>
+      ) : (
+        chip && <SyncChip phase={chip.phase} text={chip.text} />
+      )}
+    </>
+  )
+}
+
+/** 26 px to see, 44 to press. */
+const CHIP_BUTTON =
+  "relative flex min-w-0 rounded-[9px] after:absolute after:-inset-x-1 after:-inset-y-[9px] after:content-['']"

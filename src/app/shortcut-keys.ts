@@ -13,7 +13,10 @@ export function shortcutOf({ key, shiftKey, ctrlKey, metaKey, altKey, repeat }: 
   return isLetter ? `${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}` : key
 }
 
-export type ShortcutGroup = { title: FixedKey; rows: readonly (readonly [keys: readonly string[], does: FixedKey])[] }
+/** The pages that 'G' and another key open, one after the other (R-REACH-20). */
+export const PAGE_BY_KEY: Readonly<Record<string, string>> = { S: '/stats' }
+
+type ShortcutGroup = { title: FixedKey; rows: readonly (readonly [keys: readonly string[], does: FixedKey])[] }
 
 /** What '?' shows. `mod`: what this machine calls the key for commands. */
 export const shortcutGroups = (mod: 'Ctrl' | '⌘'): readonly ShortcutGroup[] => [
@@ -25,6 +28,7 @@ export const shortcutGroups = (mod: 'Ctrl' | '⌘'): readonly ShortcutGroup[] =>
       [['J', 'K'], 'app.shortcuts.neighbours'],
       [['1', '2', '3'], 'app.shortcuts.sections'],
       [['A'], 'app.shortcuts.addExercise'],
+      [['M'], 'app.shortcuts.more'],
       [['Shift+W'], 'app.shortcuts.endWorkout'],
     ],
   },
@@ -38,6 +42,7 @@ export const shortcutGroups = (mod: 'Ctrl' | '⌘'): readonly ShortcutGroup[] =>
   {
     title: 'app.shortcuts.everywhere',
     rows: [
+      [['G', 'S'], 'app.shortcuts.progress'],
       [['Esc'], 'app.shortcuts.close'],
       [[`${mod}+Enter`], 'app.shortcuts.save'],
       [['Alt+T'], 'app.shortcuts.messages'],

@@ -1,6 +1,6 @@
 import { Listeners } from '#domain/listeners.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
-import { shortcutOf } from './shortcut-keys.ts'
+import { PAGE_BY_KEY, shortcutOf } from './shortcut-keys.ts'
 
 const KEPT_AS = 'sled:shortcuts'
 
@@ -9,14 +9,14 @@ const listeners = new Listeners()
 
 export const areShortcutsOn = (): boolean => isOn
 
-/** Single keys can be in the way of speech input: they can be turned off (WCAG 2.1.4). */
+/** Single keys can disturb speech input, so they can be turned off (WCAG 2.1.4). */
 export function turnShortcuts(on: boolean): void {
   isOn = on
   try {
     if (on) localStorage.removeItem(KEPT_AS)
     else localStorage.setItem(KEPT_AS, 'off')
   } catch {
-    // It holds for as long as this page is open.
+    // The choice then holds for as long as this page is open.
   }
   listeners.tell()
 }
@@ -26,14 +26,19 @@ export function subscribeToShortcuts(listener: () => void): () => void {
 }
 
 /**
- * Lets single keys press what is on the page: the control whose `aria-keyshortcuts` names the key. `showAll` is asked
- * for by '?'. Returns how to stop. Nothing happens while somebody types or something stands over the page.
+ * Lets single keys press the control on the page whose `aria-keyshortcuts` names the key. '?' calls `showAll`, and 'G'
+ * with the key of a page calls `open`. Does nothing while somebody types or an overlay is open. Returns a function that
+ * stops it.
  */
-export function listenForShortcuts(showAll: () => void): () => void {
+export function listenForShortcuts(showAll: () => void, open: (page: string) => void): () => void {
+  let isGoing = false
   function onKey(event: KeyboardEvent) {
     const keys = shortcutOf(event)
+    const page = isGoing && keys ? PAGE_BY_KEY[keys] : undefined
+    isGoing = false
     if (!keys || !isOn || event.defaultPrevented || isTyping(event.target) || isCovered()) return
-    const act = keys === '?' ? showAll : actOf(keys)
+    isGoing = keys === 'G'
+    const act = page ? () => open(page) : keys === '?' ? showAll : actOf(keys)
     if (!act) return
     event.preventDefault()
     act()
@@ -56,7 +61,7 @@ function actOf(keys: string): (() => void) | null {
   return () => (target instanceof HTMLInputElement ? target.select() : target.click())
 }
 
-/** Of several, the one of the section in view: 'Add exercise' stands in each. */
+/** Several controls may have one key, as each section has 'Add exercise'. The one of the section in view counts. */
 function named(keys: string): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(keys)}"]`)]
   const drawn = all.filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -68,13 +73,13 @@ function named(keys: string): HTMLElement | null {
   )
 }
 
-/** As the section switcher shows it, whose keys count from 1. */
+/** The section the switcher shows. Its keys count from 1. */
 function sectionInView(): Section | undefined {
   const shown = document.querySelector('nav [aria-current][aria-keyshortcuts]')
   return SECTIONS[Number(shown?.getAttribute('aria-keyshortcuts')) - 1]
 }
 
-/** The head of the card before or after the open one; without an open one, of the first. */
+/** The header of the card before or after the open one, or of the first if none is open. */
 function neighbour(step: 1 | -1): HTMLElement | null {
   const heads = [...document.querySelectorAll<HTMLElement>('article[data-exercise-id] button[aria-expanded]')]
   const open = heads.findIndex((head) => head.getAttribute('aria-expanded') === 'true')

@@ -9,7 +9,7 @@ import { createSync, endStorageToast } from './create-sync.client.ts'
 
 export type AccountSync = {
   sync: Sync
-  /** The first look for an active workout is over, or need not be waited for. */
+  /** True once the first look for an active workout is over, or need not be waited for. */
   isChecked: boolean
 }
 
@@ -33,10 +33,10 @@ export function useAccountSync(accountId: string): AccountSync | null {
   return opened
 }
 
-/** A hint that this device has looked before: from then on the app opens with what it holds. */
+/** A hint that this device has looked before. The app then opens with what it holds. */
 const HAS_LOOKED = 'has-looked'
 
-/** A server that has no time holds up the first page so long at most, in ms. */
+/** The longest time a slow server holds up the first page, in ms. */
 const FIRST_LOOK_MS = 10_000
 
 async function open(sync: Sync, show: (isChecked: boolean) => void) {
@@ -52,7 +52,7 @@ async function open(sync: Sync, show: (isChecked: boolean) => void) {
   show(true)
 }
 
-/** Says when the workout of this device has given way to another one (R-ACTIVE-03). */
+/** Tells that the workout of this device was replaced by another one (R-ACTIVE-03). */
 async function tellTakenOver(sync: Sync, isOpen: () => boolean) {
   const [loaded] = await Promise.all([
     import('#features/workout/tell-taken-over.client.ts').catch(() => null),
@@ -61,13 +61,20 @@ async function tellTakenOver(sync: Sync, isOpen: () => boolean) {
   return isOpen() ? loaded?.tellTakenOver(sync) : undefined
 }
 
-/** The first page goes first; then what a workout needs that begins without a connection. */
+/** Keeps what a workout needs that starts without a connection, once the first page is loaded. */
 async function keep(sync: Sync, isOpen: () => boolean) {
-  const loaded = await import('#features/workout/kept-sessions.client.ts').catch(() => null)
-  if (isOpen()) await loaded?.keepSessions(sync, sync.accountId, isOpen)
+  const loaded = await Promise.all([
+    import('#features/progress/kept-answers.client.ts'),
+    import('#features/workout/ask-sessions.client.ts'),
+    import('#features/progress/ask-bests.client.ts'),
+  ]).catch(() => null)
+  if (!loaded || !isOpen()) return
+  const [{ keepAnswers }, { SESSIONS }, { BESTS }] = loaded
+  await keepAnswers(sync, SESSIONS, sync.accountId, isOpen)
+  await keepAnswers(sync, BESTS, sync.accountId, isOpen)
 }
 
-/** Whether a workout of the owner on screen is under way, for the guard. Draws anew only when that changes. */
+/** The state of the workout of the owner on screen, for the guard. It redraws only when that changes. */
 export function useWorkoutFact(path: string, { sync, isChecked }: AccountSync): ReturnType<typeof workoutFact> {
   const { documents } = sync
   const ownerId = useOwnerId()
@@ -81,7 +88,7 @@ export function useWorkoutFact(path: string, { sync, isChecked }: AccountSync): 
   return workoutFact(path, { isActive, ...known })
 }
 
-/** Asks for the documents of the owner the account acts for as soon as it does so. */
+/** Asks for an owner's documents as soon as the account acts for them. */
 function useActingCheck() {
   const sync = useSync()
   const ownerId = useActing()?.ownerId

@@ -3,7 +3,7 @@ import type { Site } from '#ui/site-footer.tsx'
 
 const KEPT_AS = 'sled:site'
 
-/** Who runs this server, for the footers: as last seen at once, and as the server says (R-AUTH-12, R-LAND-07). */
+/** Who runs this server, for the footers: at once as last seen, then as the server says (R-AUTH-12, R-LAND-07). */
 export function useSite(): Site | null {
   const [site, setSite] = useState<Site | null>(readKept)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Facts } from '#identity/who.ts'
-import { navigationShown } from './navigation-shown.ts'
+import { navigationShown } from './navigation.tsx'
 
 const IN: Facts = { session: 'signed-in', workout: 'none', isActing: false }
 const [BOTH, SIDE, NONE] = [
