@@ -1,16 +1,30 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests of what runs as a server, or starts processes: each file is alone in a process. */
+const ALONE = ['src/{server,database}/**/*.test.ts', 'tests/{server,live,support}/**/*.test.ts']
+
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**/*.test.ts'],
-    exclude: ['tests/e2e/**', 'node_modules/**'],
     globalSetup: ['tests/support/databases-setup.ts'],
-    setupFiles: ['tests/support/english.ts'],
+    setupFiles: ['tests/support/english.ts', 'tests/support/database-ahead.ts'],
     // Each worker may hold an embedded database or two, about 0.3 GB each.
     maxWorkers: 2,
     // Nothing is timed: this only ends what hangs, on a machine that may be busy with something else.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/devices/**/*.test.ts'],
+          exclude: ALONE,
+          // One process for many files loads a module once: half of what these tests cost was loading it for each.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+    ],
   },
 })

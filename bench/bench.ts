@@ -1,15 +1,15 @@
 import type { Measured } from './figure.ts'
 import type { Server } from './machine.ts'
 
-/** What a part of the run gets. */
+/** The tools that each part of the run gets. */
 export type Bench = {
   postgres: Server
   rounds: number
-  /** Fewer of everything, for a look while working. */
+  /** Whether to measure less of everything, for a look while working. */
   isQuick: boolean
-  /** Prints a metric and keeps it for the end. */
+  /** Prints a metric and records it for the end. */
   report: (measured: Measured) => void
-  /** Of the installed browser. */
+  /** The path of the installed browser. */
   chromium: string | undefined
 }
 

@@ -1,30 +1,30 @@
 import { median } from './rounds.ts'
 
-export type Unit = '/s' | 'ms' | ''
+type Unit = '/s' | 'ms' | 'MB' | ''
 
-export type Goal = { of: 'ratio' | 'product'; is: '≥' | '≤'; value: number }
+type Goal = { of: 'ratio' | 'product'; is: '≥' | '≤'; value: number }
 
-/** One metric: what the product took and, mostly, what a floor took in the same rounds. */
+/** One metric: the values of the product and, usually, of a floor in the same rounds. */
 export type Measured = {
   name: string
   unit: Unit
   /** One value a round. */
   product: readonly number[]
-  /** The physical limit, or what a goal names, measured in the same rounds. */
+  /** The physical limit, or the limit that a goal names, measured in the same rounds. */
   floor?: { name: string; values: readonly number[] }
   goal?: Goal
-  /** More to know about the value, said behind the line. */
+  /** A remark after the line. */
   note?: string
 }
 
-export type Verdict = 'PASS' | 'MISS' | 'seen'
+type Verdict = 'PASS' | 'MISS' | 'seen'
 
 export type Figure = Measured & { ratio: Spread | null; verdict: Verdict }
 
 /** Median, lowest and highest. */
-export type Spread = { middle: number; low: number; high: number }
+type Spread = { middle: number; low: number; high: number }
 
-/** The ratio is taken round by round, so that a busy minute changes both of its sides. */
+/** The ratio is computed for each round, so that a busy minute changes both sides. */
 export function figureOf(measured: Measured): Figure {
   const { product, floor, goal } = measured
   const ratio = floor ? spreadOf(product.map((value, round) => value / (floor.values[round] ?? Number.NaN))) : null
@@ -69,10 +69,10 @@ const goalValue = ({ of, value }: Goal, unit: Unit): string => (of === 'ratio' ?
 
 const shown = (value: number, unit: Unit): string => {
   if (unit === '/s') return `${number(value, unit)}/s`
-  return unit === 'ms' ? `${number(value, unit)} ms` : number(value, unit)
+  return unit === '' ? number(value, unit) : `${number(value, unit)} ${unit}`
 }
 
-/** Three figures are all such a measurement carries. */
+/** Formats a number with three digits, which is as exact as the measurement. */
 const number = (value: number, unit: Unit): string =>
   unit === '/s' || value >= 100
     ? Math.round(value).toLocaleString('en').replaceAll(',', ' ')

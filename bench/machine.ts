@@ -6,7 +6,7 @@ import pg from 'pg'
 import { findBinaries } from '#database/embedded/binaries.ts'
 import { startCluster, urlOf } from '../tests/support/postgres-cluster.ts'
 
-/** Above this the ratios still mean something, the absolute values do not. */
+/** The load above which only the ratios mean something. */
 const NOISY_LOAD = 3
 
 export const isNoisy = (): boolean => (loadavg()[0] ?? 0) > NOISY_LOAD
@@ -16,7 +16,7 @@ export const loadText = (): string =>
     .map((load) => load.toFixed(2))
     .join(' ')
 
-/** What the figures were measured on. */
+/** The machine on which the figures were measured. */
 export const versions = (chromium: string | undefined): string[] => [
   `${availableParallelism()} cores, ${cpus()[0]?.model.trim()}`,
   `Node ${process.version.slice(1)}`,
@@ -28,12 +28,12 @@ const versionOf = (program: string): string =>
   execFileSync(program, ['--version'], { encoding: 'utf8', stdio: 'pipe' }).trim()
 
 export type Server = {
-  /** Makes an empty database, or a copy of one that nobody is connected to; answers its URL. */
+  /** Makes an empty database, or a copy of one that nobody is connected to. Returns its URL. */
   create: (name: string, template?: string) => Promise<string>
   stop: () => Promise<void>
 }
 
-/** The embedded PostgreSQL on a folder of the run's own, whose commits reach the disk. */
+/** Starts the embedded PostgreSQL in a new folder. Its commits reach the disk. */
 export async function startPostgres(): Promise<Server> {
   const cluster = await startCluster(findBinaries(), { isDurable: true })
   return {
@@ -45,7 +45,7 @@ export async function startPostgres(): Promise<Server> {
   }
 }
 
-/** One connection for a few statements. */
+/** Opens a connection for a few statements. */
 export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -56,10 +56,10 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Clock ticks in which Linux counts a process's time. */
+/** The length of the clock ticks in which Linux counts processor time. */
 const TICK_MS = 10
 
-/** Processor time a process has used, ms; NaN where the system does not tell. */
+/** The processor time of a process in ms; NaN if the system does not tell. */
 export function cpuMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

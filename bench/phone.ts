@@ -5,21 +5,21 @@ import { Finger } from '../tests/e2e/deck-harness/deck-test.ts'
 import { PHONE } from '../tests/e2e/lifter.ts'
 import type { Person } from '../tests/support/server.ts'
 
-/** A phone of some years ago beside this machine's processor. */
+/** The slow-down that makes this machine's processor as fast as that of an older phone. */
 export const SLOW = 4
 
-/** As far as the thumb has to go on a phone, px. */
+/** The full travel of the thumb on a phone, in px. */
 const SWIPE_PX = 290
 
-/** Before the product is started: it serves the app that was built then. */
+/** Builds the app and opens the browser. Call it before the product starts, which serves that build. */
 export async function launch(chromiumPath: string | undefined): Promise<Browser> {
   if (!chromiumPath) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH.')
   await buildClientIfStale()
   return chromium.launch({ executablePath: chromiumPath, args: CHROMIUM_ARGS })
 }
 
-/** A set's row painted as complete on a page, and when a finger was last lifted there; ms since 1970. */
-export type Painted = { setId: string; at: number; released: number }
+/** When a set's row was painted as complete, and when the finger was last lifted on that page, ms since 1970. */
+type Painted = { setId: string; at: number; released: number }
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
@@ -31,7 +31,7 @@ declare global {
   }
 }
 
-/** One phone of a person, with a page that notes when a set is painted as complete. */
+/** A person's phone, with a page that records when a set is painted as complete. */
 export class Phone {
   readonly page: Page
   private readonly session: CDPSession
@@ -54,18 +54,18 @@ export class Phone {
     return phone
   }
 
-  /** 1: as fast as the machine is. */
+  /** Slows the processor down. 1 is the machine's own speed. */
   slowDown = (rate: number) => this.session.send('Emulation.setCPUThrottlingRate', { rate })
 
-  /** Processor time of the page's scripts since it was opened, ms: not that of others on a busy machine. */
+  /** The processor time of the page's scripts since it was opened, in ms, without other work of the machine. */
   async scriptMs(): Promise<number> {
     const { metrics } = await this.session.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000
   }
 
   /**
-   * Opens the training and waits until its first set can be pushed. A device that still holds the one before shows first
-   * how that ended, and is sent here again.
+   * Opens the workout and waits until its first set can be pushed. A device that still holds the workout before shows how
+   * that ended, and is then sent here again.
    */
   async openTraining(address: string, firstSetId: string) {
     const firstRail = this.page.locator(`[data-next][data-status=default][data-set-id="${firstSetId}"]`)
@@ -81,11 +81,11 @@ export class Phone {
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined))
   }
 
-  /** The set to push next, once its row stands still where a finger can push it: nobody scrolls to it. */
+  /** The set to push next, when its row stands still in reach of a finger, without scrolling. */
   async nextSet(): Promise<string> {
     const rail = this.page.locator('[data-next][data-status=default]')
     const until = Date.now() + 30_000
-    // Not `waitForFunction`: it takes the promise of an async answer for a yes, and asks no second time.
+    // `waitForFunction` would take the promise of an async function for a yes and not ask again.
     while (Date.now() < until) {
       const setId = (await rail.getAttribute('data-set-id')) ?? ''
       if (await this.page.evaluate(standsStill, setId)) return setId
@@ -93,7 +93,7 @@ export class Phone {
     throw new Error('the next set does not come to where it can be pushed')
   }
 
-  /** Pushes a thumb all the way; answers what the page saw. */
+  /** Pushes a thumb all the way and returns what the page saw. */
   async swipe(setId: string): Promise<Painted> {
     await this.hold(setId)
     return this.push(setId)
@@ -110,7 +110,7 @@ export class Phone {
     return this.painted(setId)
   }
 
-  /** A set painted as complete here; rejects when that takes half a minute. */
+  /** Waits until a set is painted as complete here. Rejects after half a minute. */
   painted(setId: string): Promise<Painted> {
     const { promise, reject } = this.promised(setId)
     const timer = setTimeout(() => reject(new Error(`the set ${setId} was not painted as complete`)), 30_000)
@@ -134,8 +134,8 @@ export async function phoneOf(browser: Browser, origin: string, person?: Person)
 }
 
 /**
- * In the page: tells of each set in the first frame that shows it as complete. What is sent from a frame's callback comes
- * after that frame is painted.
+ * Runs in the page and reports each set in the first frame that shows it as complete. A message from a frame's callback
+ * arrives after that frame is painted.
  */
 function watchSets() {
   let released = 0
@@ -162,8 +162,8 @@ function watchSets() {
 }
 
 /**
- * In the page: whether a row, not below the fixed bar, does not move for 15 frames and 250 ms. A focused card stands for 150 ms before the page goes
- * to it (R-FOCUS-10), and a finger that comes down meanwhile meets another row.
+ * Runs in the page and answers whether a row above the fixed bar does not move for 15 frames and 250 ms. The page scrolls to
+ * a focused card only after 150 ms (R-FOCUS-10), and a finger would then hit another row.
  */
 async function standsStill(setId: string): Promise<boolean> {
   const row = () => document.querySelector(`[data-set-id="${setId}"]`)?.getBoundingClientRect()
@@ -173,6 +173,6 @@ async function standsStill(setId: string): Promise<boolean> {
   for (let frame = 0; top() === before && (frame < 15 || performance.now() < until); frame++) {
     await new Promise(requestAnimationFrame)
   }
-  const foot = document.querySelector('[data-page-foot]')?.getBoundingClientRect().top ?? 0
+  const foot = document.querySelector('[data-page-foot]')?.getBoundingClientRect().top ?? innerHeight
   return before !== undefined && top() === before && (row()?.bottom ?? 0) <= foot
 }

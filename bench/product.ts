@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, type ServerProcess, startProcess } from '../tests/support/server-process.ts'
 
-/** A whole run takes less, ms; then a forgotten server ends by itself. */
+/** A forgotten server ends by itself after this, in ms. A whole run is shorter. */
 const LIFETIME_MS = 3_600_000
 
-/** The product as a person runs it: a process of its own, on PostgreSQL. */
+/** The product as a person runs it: a separate process on PostgreSQL. */
 export class Product {
   readonly databaseUrl: string
   private readonly dataDir = mkdtempSync(join(tmpdir(), 'sled-bench-'))

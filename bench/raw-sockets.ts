@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net'
 
 const HEADER_END = '\r\n\r\n'
 
-/** Many WebSockets that only count what arrives: a reader that parses would be the slower side. */
+/** Many WebSockets that only count bytes, because parsing them would be slower than the server. */
 export class RawSockets {
   private readonly sockets: Socket[] = []
   private bytes = 0
   private expected = Number.POSITIVE_INFINITY
   private arrived = () => {}
 
-  /** Opens one with a person's cookie; `say` is a message it sends at once. */
+  /** Opens a socket with a person's cookie. `say` is a message that it sends at once. */
   async open(origin: string, cookie: string, say?: object): Promise<void> {
     const { hostname, port, host } = new URL(origin)
     const socket = connect(Number(port), hostname)
@@ -36,7 +36,7 @@ export class RawSockets {
     return this.sockets.length
   }
 
-  /** Resolves when this many bytes in all have come since now. */
+  /** Resolves when this many bytes in total have arrived from now on. */
   receive(bytes: number): Promise<void> {
     this.bytes = 0
     this.expected = bytes
@@ -55,13 +55,13 @@ export class RawSockets {
   }
 }
 
-/** How many bytes a message of a server takes. */
+/** The number of bytes of a server's message. */
 export function frameLength(text: string): number {
   const length = Buffer.byteLength(text)
   return length + (length < 126 ? 2 : length < 65_536 ? 4 : 10)
 }
 
-/** A short message of a client, masked with zeros, which leaves it as it is. */
+/** A client's short message, masked with zeros, which leave it unchanged. */
 function frameOf(text: string): Buffer {
   const payload = Buffer.from(text)
   if (payload.length > 125) throw new Error('too long for a short frame')

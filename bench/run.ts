@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how fast it is, beside floors measured in the same minutes (architecture §9).
- * `-- --only fan-out` takes the parts whose name begins so, `--rounds 9` measures longer, `--quick` is a look.
+ * `npm run bench` measures how fast the product is, beside floors in the same minutes (architecture §9). `-- --only fan-out`
+ * runs the parts whose names begin so, `--rounds 9` measures longer, `--quick` gives a first look.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,6 +17,8 @@ import { lighthouse } from './parts/lighthouse.ts'
 import { toOtherDevice } from './parts/live.ts'
 import { offlineStart } from './parts/offline-start.ts'
 import { toOtherScreen } from './parts/other-screen.ts'
+import { ownDatabase } from './parts/own-database.ts'
+import { progress } from './parts/progress.ts'
 import { scrollHistory } from './parts/scroll-history.ts'
 import { scrollRoutines } from './parts/scroll-routines.ts'
 import { scrollWorkout } from './parts/scroll-workout.ts'
@@ -24,7 +26,7 @@ import { socialImages } from './parts/social-image.ts'
 import { swipes } from './parts/swipe.ts'
 import { closeConnections } from './requests.ts'
 
-// What was started ends with the run, however that ends.
+// All started processes end with the run, however that ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 process.chdir(join(import.meta.dirname, '..'))
 const FOLDER = 'bench/results'
@@ -42,6 +44,8 @@ const PARTS: Record<string, Part> = {
   'social-image': socialImages,
   'scroll-history': scrollHistory,
   'history-pages': historyPages,
+  progress,
+  'own-database': ownDatabase,
   lighthouse,
 }
 

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { SLOW } from './phone.ts'
 
-/** There and back, px and px a second: a thumb in a hurry. */
+/** The way there and back in px, and the speed in px a second of a thumb in a hurry. */
 const WAY = 6_000
 const SPEED = 3_000
 
-/** Frames a second of a page that is scrolled down and up again, on a slowed-down phone. */
+/** The frames a second of a page that is scrolled down and up again on a slowed-down phone. */
 export async function framesWhileScrolling(page: Page): Promise<number> {
   return perSecond(await frameTimes(page, WAY))
 }
 
-/** How long each frame took while a page was scrolled `way` px down and up again on a slowed-down phone, ms. */
+/** The time of each frame in ms, while a page is scrolled `way` px down and up again on a slowed-down phone. */
 export async function frameTimes(page: Page, way: number): Promise<number[]> {
   await page.bringToFront()
   const session = await page.context().newCDPSession(page)

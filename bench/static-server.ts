@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
 }
 
-export type StaticServer = { origin: string; stop: () => Promise<void> }
+type StaticServer = { origin: string; stop: () => Promise<void> }
 
 /** Serves the files of a folder of ours on a free port. */
 export async function serveFolder(folder: string): Promise<StaticServer> {

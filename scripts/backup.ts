@@ -7,9 +7,9 @@ import { writeBackup } from '#server/backup/write-backup.ts'
 import { readConfig } from '#server/config.ts'
 import { openBlobs, openConfigured } from '#server/open-context.ts'
 
-// Requests come first.
+// Requests have a higher priority.
 setPriority(10)
-// Node then deletes what is half done before it ends.
+// Node then deletes the unfinished file before it ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 try {
   const [file, ...more] = process.argv.slice(2)

@@ -7,19 +7,22 @@ import { brotliCompress, gzip } from 'node:zlib'
 const CLIENT = 'dist/client'
 const SERVER = 'dist/server'
 const STAMP = 'dist/.stamp'
-/** The page that somebody with a link meets first, on whatever connection. */
+/** The page that somebody with a link sees first, on any connection. */
 const FIRST_PAGE = join(CLIENT, 'pages.html')
 const STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)">/
-/** What the rest of a build hangs on. */
+/** The files that the rest of a build depends on. */
 const ENTRIES = [join(CLIENT, 'index.html'), FIRST_PAGE, join(SERVER, 'pages.mjs')]
 
-/** What pages are made of, in the browser and on the server. */
+/** The sources of pages, in the browser and on the server. */
 const SOURCES = [
   'index.html',
   'pages.html',
   'vite.config.ts',
   'scripts/build-client.ts',
   'scripts/chunk-groups.ts',
+  'scripts/compile-words.ts',
+  'scripts/direct-imports.ts',
+  'tsconfig*.json',
   'package-lock.json',
   'public/**/*',
   'src/**/*',
@@ -33,12 +36,15 @@ const NOT_OF_THE_CLIENT = [
   '**/*.test.*',
 ]
 
-/** Builds the browser's part, and what draws pages on the server, unless both are of these very sources. Answers whether it did. */
+/**
+ * Builds the browser's part and the code that draws pages on the server, unless both are up to date. Answers whether it
+ * built.
+ */
 export async function buildClientIfStale(): Promise<boolean> {
   const sources = hashOfSources()
   const isThere = [STAMP, ...ENTRIES].every((file) => existsSync(file))
   if (isThere && readFileSync(STAMP, 'utf8') === stampOf(sources)) return false
-  // Heavy to load, and most starts build nothing.
+  // Vite is slow to load, and most starts build nothing.
   const { build } = await import('vite')
   await build({ logLevel: 'warn' })
   inlineStyles()
@@ -49,10 +55,10 @@ export async function buildClientIfStale(): Promise<boolean> {
 }
 
 /**
- * What draws pages on the server, which reads TypeScript but no JSX: one file, React and all, into `folder`. The styles and
- * scripts of these pages come with the client's build.
+ * Builds the code that draws pages on the server into one file in `folder`, with React, because the server reads
+ * TypeScript but no JSX. The styles and scripts of these pages come with the client's build.
  */
-export async function buildPageRenderer(folder: string): Promise<void> {
+async function buildPageRenderer(folder: string): Promise<void> {
   const [{ build }, { default: react }] = await Promise.all([import('vite'), import('@vitejs/plugin-react')])
   await build({
     configFile: false,
@@ -70,7 +76,7 @@ export async function buildPageRenderer(folder: string): Promise<void> {
   })
 }
 
-/** The pages name every file of their build, so a build by another command, or half of one, has another stamp. */
+/** The pages name every file of their build, so an incomplete build, or one by another command, has another stamp. */
 const stampOf = (sources: string): string =>
   `${[sources, ...ENTRIES.map((file) => hash(readFileSync(file)))].join(' ')}\n`
 
@@ -84,7 +90,10 @@ function hashOfSources(): string {
 
 const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** Its styles come with it: asked for apart, they would wait for one answer more, and for their turn beside the font. */
+/**
+ * Puts the styles into the page. Loaded separately they would wait for another answer, and for their turn beside the
+ * font.
+ */
 function inlineStyles(): void {
   const page = readFileSync(FIRST_PAGE, 'utf8')
   const withStyles = page.replace(STYLES, (_, href) => `<style>${readFileSync(join(CLIENT, href), 'utf8')}</style>`)
@@ -92,10 +101,10 @@ function inlineStyles(): void {
   writeFileSync(FIRST_PAGE, withStyles)
 }
 
-/** Smaller files gain less than the header costs. */
+/** A smaller file gains less than the header costs. */
 const WORTH_COMPRESSING = 1024
 
-/** Compressed once here, as small as it gets, instead of at every request. */
+/** Compresses files once, as small as possible, instead of at every request. */
 async function compressFiles(): Promise<void> {
   for (const file of globSync(`${CLIENT}/**/*.{js,css,html,svg,webmanifest}`)) {
     const content = readFileSync(file)

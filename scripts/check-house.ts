@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { SET_FIELDS } from '#domain/rows/set-values.ts'
+import { longFunctions } from './house/long-functions.ts'
+import { unusedExports } from './house/unused-exports.ts'
 
-/** Names that say nothing about what is inside. */
+/** File names that say nothing about the contents. */
 const FORBIDDEN = [
   'utils',
   'util',
@@ -19,7 +21,7 @@ const FORBIDDEN = [
 ]
 const FOLDERS = ['src', 'tests', 'scripts', 'bench']
 
-/** One line for each file or folder whose name the house forbids; what lint cannot say. */
+/** One line for each file or folder with a forbidden name, which lint cannot check. */
 export function forbiddenNames(paths: string[]): string[] {
   return paths
     .filter((path) => path.split(/[\\/]/).some((name) => FORBIDDEN.includes(name.split('.')[0] ?? '')))
@@ -27,8 +29,8 @@ export function forbiddenNames(paths: string[]): string[] {
 }
 
 /**
- * Words of lifting, which sync does not know: it moves operations and documents, whatever is in them. A `Set`, what was
- * set aside and `setTimeout` are none.
+ * Words of lifting that sync must not know: it moves operations and documents, whatever they hold. A `Set`, 'set aside'
+ * and `setTimeout` don't count.
  */
 const LIFTING_WORDS = [
   '(workout|routine|exercise|muscle|lift|template|superset|barbell)(s|er|ers|ing)?',
@@ -37,10 +39,10 @@ const LIFTING_WORDS = [
 ]
 const LIFTING = new RegExp(`\\b(${LIFTING_WORDS.join('|')})\\b`, 'gi')
 
-/** The words of a text: camelCase, snake_case and kebab-case taken apart. */
+/** The words of a text, with camelCase, snake_case and kebab-case separated. */
 const spaced = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ')
 
-/** One line for each line of sync's code that knows a word of lifting. */
+/** One line for each line of sync's code that has a word of lifting. */
 export function liftingWords(path: string, text: string): string[] {
   const isChecked = /(^|[\\/])src[\\/]sync[\\/].*(?<!\.test)\.tsx?$/.test(path)
   if (!isChecked) return []
@@ -50,15 +52,15 @@ export function liftingWords(path: string, text: string): string[] {
   })
 }
 
-/** The one list of a set's fields, and what is not written by us. */
+/** The only list of a set's fields, and files that are generated. */
 const LISTS = ['src/domain/rows/set-values.ts', 'src/database/tables.ts']
 
-/** A name that stands alone between commas: `reps`, `'reps'`, `set.reps`, `reps: set.reps`. */
+/** A name between commas: `reps`, `'reps'`, `set.reps`, `reps: set.reps`. */
 const BARE_NAME = /^(?:(\w+):\s*)?['"`]?(?:\w+\.)*(\w+)['"`]?$/
 
 /**
- * One line where a file lists a set's fields again, four or more of them, instead of deriving the list from their
- * declaration: a field that is added there would be missing here.
+ * One line for each place that lists four or more of a set's fields again, instead of deriving the list from their
+ * declaration. A new field would be missing there.
  */
 export function secondLists(path: string, text: string): string[] {
   if (!/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path) || LISTS.includes(path.replaceAll('\\', '/'))) return []
@@ -74,17 +76,20 @@ export function secondLists(path: string, text: string): string[] {
   return []
 }
 
-/** A file this short that only one other file imports is a part of that other file, as a rule. */
+/** A file this short with one importer usually belongs into that importer. */
 const SHORT = 40
 /** How many there may be. It only goes down: 97 were counted, 30 are meant. */
-const MOST_SPLINTERS = 81
+const MOST_SPLINTERS = 30
+
+/** How many parts of a file may be exported for its tests alone. It only goes down. */
+const MOST_FOR_TESTS = 60
 
 /** The short files with a single importer, tests not counted; `texts` by path. */
 export function splinters(texts: ReadonlyMap<string, string>): string[] {
   const importers = new Map<string, Set<string>>()
   for (const [path, text] of texts) {
     for (const [, named = ''] of text.matchAll(IMPORTED)) {
-      const imported = named.startsWith('#') ? join('src', named.slice(1)) : join(dirname(path), named)
+      const imported = pathOf(named, path)
       importers.set(imported, (importers.get(imported) ?? new Set()).add(path))
     }
   }
@@ -93,15 +98,41 @@ export function splinters(texts: ReadonlyMap<string, string>): string[] {
   )
 }
 
+/**
+ * One line for each file that runs on the server and asks for the browser's words, be it through others: there it would
+ * throw, but only when it runs. Pages that the server draws are built apart, and drawn in words of their own.
+ */
+export function serverWords(texts: ReadonlyMap<string, string>): string[] {
+  const isServer = (path: string) => /\.server\.ts$|[\\/]server[\\/]/.test(path)
+  const comesBy = new Map([...texts.keys()].filter(isServer).map((path) => [path, path]))
+  for (const path of comesBy.keys()) {
+    for (const [, named = ''] of (texts.get(path) ?? '').matchAll(RUN_TIME_IMPORT)) {
+      const imported = pathOf(named, path)
+      if (!comesBy.has(imported)) comesBy.set(imported, path)
+    }
+  }
+  const asks = (path: string) => /^import \{[^}]*\bcurrentWords\b/m.test(texts.get(path) ?? '')
+  return [...comesBy].flatMap(([path, by]) =>
+    asks(path) ? [`${path}: runs on the server (by ${by}), where words are an argument and never currentWords()`] : [],
+  )
+}
+
+const RUN_TIME_IMPORT = /^(?:im|ex)port (?!type\b)(?:[^'"]*? from )?'([#.][^']+)'/gm
+
+const pathOf = (named: string, importer: string): string =>
+  named.startsWith('#') ? join('src', named.slice(1)) : join(dirname(importer), named)
+
 /** What follows `from` or stands in `import()`, where it is ours. */
 const IMPORTED = /(?:from |import\(|import )'([#.][^']+)'/g
 
-function sourceTexts(): Map<string, string> {
-  const paths = allPaths('src').filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+function textsIn(folders: string[]): Map<string, string> {
+  const paths = folders.flatMap(allPaths).filter((path) => /(?<!\.d)\.tsx?$/.test(path))
   return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 }
 
+/** What is in a folder; a file is there as itself. */
 function allPaths(folder: string): string[] {
+  if (folder.endsWith('.ts')) return [folder]
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
   } catch (error) {
@@ -117,7 +148,18 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     ...['src', 'scripts', 'gallery'].flatMap(allPaths).flatMap((path) => secondLists(path, read(path))),
     ...allPaths('src/sync').flatMap((path) => liftingWords(path, read(path))),
   ]
-  const short = splinters(sourceTexts())
+  const all = textsIn([...FOLDERS, 'gallery', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'])
+  lines.push(...[...all].flatMap(([path, text]) => longFunctions(path, text)))
+  const { unused, forTests } = unusedExports(all)
+  lines.push(
+    ...unused.map((name) => `${name}: nobody imports it; no export, or scripts/house/unused-exports.ts says why`),
+  )
+  if (forTests.length > MOST_FOR_TESTS) {
+    lines.push(`${forTests.length} exports are for tests alone; ${MOST_FOR_TESTS} are allowed:`, ...forTests)
+  }
+  const texts = new Map([...all].filter(([path]) => path.startsWith('src') && !path.includes('.test.')))
+  lines.push(...serverWords(texts))
+  const short = splinters(texts)
   if (short.length > MOST_SPLINTERS) {
     lines.push(
       `${short.length} files under ${SHORT} lines have one importer each; ${MOST_SPLINTERS} are allowed:`,

@@ -4,7 +4,7 @@ import { nodeStep, runCheck } from './step.ts'
 const TSC = 'node_modules/typescript/bin/tsc'
 const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 
-/** What `npm run check` looks at: the sides of the house apart from each other, then format, lint, imports and names. */
+/** The steps of `npm run check`: the types of each side, then format, lint, imports and names. */
 const CHECKS = [
   nodeStep('types of both sides', TSC, '-p', 'tsconfig.core.json'),
   nodeStep('types of the browser', TSC, '-p', 'tsconfig.browser.json'),
@@ -15,7 +15,7 @@ const CHECKS = [
   nodeStep('names of files and folders', 'scripts/check-house.ts'),
 ]
 
-/** Runs every check, also after one failed; each is true when it passed. */
+/** Runs every check, even after a failed one. Answers for each whether it passed. */
 export async function runChecks(): Promise<boolean[]> {
   const passed: boolean[] = []
   for (const check of CHECKS) passed.push(await runCheck(check))

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 /**
- * A script file of the build. It holds the modules it begins with and those that both sides of `shared` need, with all
- * that these import statically; what an earlier file of the list holds stays there.
+ * A script file of the build. It holds the modules it begins with and those that both sides of `shared` need, with
+ * everything they import statically. Modules of an earlier file in the list stay there.
  */
 type File = {
   name: string
@@ -14,16 +14,16 @@ type File = {
 
 const ENTRIES = ['src/app/entry.client.tsx', 'src/app/pages.client.ts']
 const REACT = ['react-dom/client', 'react/jsx-runtime'].map((name) => fileURLToPath(import.meta.resolve(name)))
-/** What the router's store and the overlays' one read React with. */
-const WITH_SELECTOR = [fileURLToPath(import.meta.resolve('use-sync-external-store/with-selector'))]
 const SAVING = ['src/features/public-pages/save-routine-root.tsx']
 const TOASTS = ['src/ui/toast-list.tsx']
 const DEMO = ['src/features/landing/wake-demo.tsx']
 const DEMO_SHEETS = ['src/features/landing/demo-sheets.tsx']
+const WORKOUT_MENUS = ['src/features/workout/workout-menus.tsx', 'src/features/workout/workout-swap.tsx']
+const BUILDER_MENUS = ['src/features/builder/builder-menus.tsx']
 const LOG_IN = ['src/app/entry.client.tsx', 'src/identity/client/log-in-page.tsx']
 const WORKOUT = ['src/app/account-frame.tsx', 'src/app/active-workout-route.tsx']
 
-/** The other screens, each with the small parts that it loads when they are wanted. Those of an operator are one file. */
+/** The other screens, each with the small parts it loads later. Those of an operator are one file. */
 const SCREENS: readonly (File & { begins: readonly string[] })[] = [
   {
     name: 'sign-up-page',
@@ -39,34 +39,57 @@ const SCREENS: readonly (File & { begins: readonly string[] })[] = [
   { name: 'routines-page', begins: ['src/features/routines/routines-page.tsx', 'src/features/routines/welcome.tsx'] },
   { name: 'builder-page', begins: ['src/features/builder/builder-page.tsx'] },
   { name: 'history-page', begins: ['src/features/history/history-page.tsx'] },
+  { name: 'stats-page', begins: ['src/features/progress/stats-page.tsx'] },
+  {
+    name: 'exercise-pages',
+    begins: ['src/features/progress/exercises-page.tsx', 'src/features/progress/exercise-page.tsx'],
+  },
   { name: 'completed-workout-page', begins: ['src/features/history/completed-workout-page.tsx'] },
   {
     name: 'sharing-page',
     begins: ['src/features/sharing/sharing-page.tsx', 'src/features/sharing/recovered-page.tsx'],
   },
   { name: 'account-route', begins: ['src/app/account-route.tsx'] },
+  { name: 'training-page', begins: ['src/features/account/training-page.tsx'] },
   { name: 'back-office', begins: ['src/app/back-office-routes.tsx'] },
 ]
 
 const ALL_SCREENS = SCREENS.flatMap(({ begins }) => begins)
 
-/** What lies over a screen or stands in it a moment later. */
+/** Parts that open over a screen, or appear in it a moment later. */
 const OVERLAYS: readonly File[] = [
   {
     name: 'workout-parts',
     begins: [
       'src/features/value-offers/row-offer.tsx',
       'src/logbook/start-again.ts',
+      'src/features/progress/ask-bests.client.ts',
+      'src/features/progress/kept-answers.client.ts',
       ...[
         'after-end.client.ts',
+        'ask-sessions.client.ts',
+        'asked-set.tsx',
         'exercise-history.client.ts',
-        'kept-sessions.client.ts',
+        'fill-down.tsx',
         'last-sessions.tsx',
+        'plates-line.tsx',
         'remote-toasts.tsx',
         'rest-bar.tsx',
         'resume-for.client.ts',
         'tell-taken-over.client.ts',
+        'unit-question.tsx',
+        'workout-notes.tsx',
       ].map((file) => `src/features/workout/${file}`),
+    ],
+  },
+  // What sets have beaten, beside the rows and before the log.
+  {
+    name: 'records',
+    begins: [
+      'src/features/progress/live-badges.client.ts',
+      'src/features/progress/records-of-workout.client.ts',
+      'src/features/progress/row-badges.tsx',
+      'src/features/progress/workout-records.tsx',
     ],
   },
   {
@@ -88,43 +111,58 @@ const OVERLAYS: readonly File[] = [
   },
 ]
 
+const ALL_OVERLAYS = OVERLAYS.flatMap(({ begins = [] }) => begins)
+
 /**
- * The script files of the build, first to last: a file needs only those before it. Many small files compress worse than
- * one and come one by one, so what several screens share is one file for all of them, and not one for each pair.
+ * The script files of the build in order. A file only needs earlier ones. Many small files compress worse and load one
+ * by one, so modules that several screens share are one file for all screens, and not one for each pair.
  *
- * A part that loads later is imported by `import()`. It gets a file of its own, unless it is named here beside what is
- * wanted with it.
+ * A part that loads later is imported by `import()`. It gets a file of its own, unless it is named here beside
+ * something it is needed with.
  */
 const FILES: readonly File[] = [
-  // React changes seldom: its file stays in a browser's cache when ours change.
+  // React rarely changes, so its file stays in a browser's cache when ours change.
   { name: 'react', begins: REACT },
   // The pages that the server draws: what runs on each, what saves from one, and the landing page's demo.
   { name: 'public-page', begins: ['src/app/pages.client.ts'] },
+  // With small parts that the demo has in common with screens: else it would load the code that saves a copy.
   {
     name: 'buttons',
     begins: [
-      ...WITH_SELECTOR,
       'src/domain/listeners.ts',
       'src/ui/announcer.tsx',
       'src/ui/icon-button.tsx',
       'src/words/refusal-text.ts',
+      'src/domain/text.ts',
+      'src/ui/use-media.ts',
+      'src/words/sentence.tsx',
     ],
     shared: [LOG_IN, [...SAVING, ...TOASTS]],
   },
   { name: 'saving', begins: SAVING, shared: [WORKOUT, TOASTS] },
   { name: 'toasts', begins: TOASTS },
   { name: 'fields', shared: [LOG_IN, DEMO_SHEETS] },
-  { name: 'cards', shared: [WORKOUT, [...DEMO, ...DEMO_SHEETS]] },
+  { name: 'cards', begins: ['src/words/set-name.ts'], shared: [WORKOUT, DEMO] },
   { name: 'demo', begins: DEMO },
+  // What the workout needs and only the sheets of the demo: the landing page does without.
+  { name: 'workout-rules', shared: [WORKOUT, DEMO_SHEETS] },
   // The app before a log-in, and what surrounds the screens of an account.
   { name: 'app', begins: ['src/app/entry.client.tsx'], shared: [LOG_IN, ALL_SCREENS] },
-  { name: 'frame', begins: ['src/app/account-frame.tsx'], shared: [WORKOUT, ALL_SCREENS] },
+  {
+    name: 'frame',
+    begins: ['src/app/account-frame.tsx', 'src/domain/exercise-session.ts'],
+    shared: [WORKOUT, ALL_SCREENS],
+  },
   {
     name: 'dialogs',
     begins: ['src/ui/alert-host.tsx', 'src/ui/dialog.tsx'],
   },
   { name: 'sheets', shared: [DEMO_SHEETS, ['src/features/workout/workout-sheets.tsx', ...ALL_SCREENS]] },
   { name: 'demo-sheets', begins: DEMO_SHEETS },
+  { name: 'exercise-catalogue', begins: ['src/domain/exercise-catalogue.ts'] },
+  { name: 'exercise-names', begins: ['src/domain/exercise-names.ts'] },
+  // What draws lines, for the pages that have one.
+  { name: 'charts', begins: ['src/features/progress/line-chart.tsx'] },
   {
     name: 'screens',
     begins: [
@@ -137,9 +175,21 @@ const FILES: readonly File[] = [
   },
   { name: 'log-in-page', begins: [...LOG_IN, 'src/identity/client/passkey-log-in.tsx'] },
   { name: 'active-workout-route', begins: WORKOUT },
-  ...SCREENS,
+  {
+    name: 'screen-parts',
+    begins: ['src/words/bar-name.ts'],
+    shared: [[...ALL_SCREENS, 'src/features/exercise-cards/unit-and-step.tsx'], ALL_OVERLAYS],
+  },
+  // A screen that begins with one module is a file of its own without being asked for, and is loaded without another one
+  // that only leads to it.
+  ...SCREENS.filter(({ begins }) => begins.length > 1),
+  { name: 'overlay-parts', shared: [BUILDER_MENUS, ALL_OVERLAYS] },
+  // It needs the catalogue, which what else the menus of both have in common does without.
+  { name: 'swap-sheet', begins: ['src/features/exercise-cards/swap-sheet.tsx'] },
+  { name: 'menu-parts', shared: [BUILDER_MENUS, WORKOUT_MENUS] },
   ...OVERLAYS,
-  // Whoever reads one language loads no other.
+  { name: 'workout-menus', begins: WORKOUT_MENUS },
+  // A person who reads one language loads no other.
 ]
 
 /** The list for the bundler. */
@@ -160,7 +210,7 @@ function fileByModule(modules: Rolldown.ChunkingContext): Map<string, string> {
   for (const file of FILES) {
     for (const id of modulesOf(file, modules)) if (!files.has(id)) files.set(id, file.name)
   }
-  // What runs as soon as it is there stays out of files that other pages load, too.
+  // Code that runs as soon as it is loaded must not be in files that other pages load.
   for (const path of ENTRIES) files.delete(resolve(path))
   return files
 }
@@ -171,7 +221,7 @@ function modulesOf({ name, begins = [], shared }: File, modules: Rolldown.Chunki
   return shared ? own.union(reach(shared[0], modules).intersection(reach(shared[1], modules))) : own
 }
 
-/** The modules of these paths, and all that they import statically. */
+/** The modules of these paths, and everything they import statically. */
 function reach(paths: readonly string[], modules: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
   const follow = (id: string) => {

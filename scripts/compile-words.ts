@@ -4,7 +4,7 @@ import { catalogueOf } from '../src/words/compile-catalogue.server.ts'
 
 const CATALOGUE = /[\\/]src[\\/]words[\\/]\w+\.json$/
 
-/** Hands the browser catalogues that are read already, so that it needs no reader of ICU messages (decision 0009). */
+/** Gives the browser compiled catalogues, so that it needs no parser for ICU messages (decision 0009). */
 export const compileWords = (): Plugin => ({
   name: 'compile-words',
   enforce: 'pre',

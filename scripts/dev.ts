@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type ProxyOptions } from 'vite'
 import { drawnByVite } from './dev-pages.ts'
 
-/** Where a person opens the app; the server itself gets a free port behind it. */
+/** The port where a person opens the app. The server behind it gets a free one. */
 const port = Number(process.env.PORT ?? 3000)
 const viteOrigin = `http://localhost:${port}`
 const origin = process.env.APP_ORIGIN ?? viteOrigin
@@ -17,13 +17,13 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
   env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', APP_ORIGIN: origin, RATE_LIMITS: 'off' },
 })
 
-/** Vite puts scripts of its own into each page, which the content policy would not let run. */
+/** Vite adds scripts to each page, which the content policy would block. */
 const pages: ProxyOptions = {
   target,
   configure: (proxy) => proxy.on('proxyRes', ({ headers }) => delete headers['content-security-policy']),
 }
 
-/** `/` is drawn for visitors; whoever has a session gets the app, as from the server. */
+/** `/` is drawn for visitors. With a session it is the app, as on the server. */
 const home: ProxyOptions = {
   ...pages,
   bypass: ({ headers }) => (headers.cookie?.includes('sled.session_token=') ? '/index.html' : undefined),
@@ -65,7 +65,10 @@ try {
   await stop(1)
 }
 
-/** The page asks the server at once, so it waits for its first start; a server that fails says so and waits for an edit. */
+/**
+ * The page asks the server at once, so this waits for its first start. A server that fails says so and waits for an
+ * edit.
+ */
 async function isUp(): Promise<void> {
   for (const end = Date.now() + 30_000; Date.now() < end; await wait(200)) {
     if (await fetch(`${target}/healthz`).catch(() => null)) return

@@ -1,9 +1,11 @@
-/** `npm run doctor`: says what is slow or unsafe in the settings, the database and the folder. Ends with 1 when something is unsafe. */
+/**
+ * `npm run doctor`: says what is slow or unsafe in the settings, the database and the folder. Its exit code is 1 if
+ * something is unsafe.
+ */
 import { ConfigError, readConfig } from '#server/config.ts'
-import { prepareDataFolder } from '#server/data-folder.ts'
 import { examine, lineOf } from '#server/doctor/examine.ts'
 import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
-import { openBlobs, openConfigured } from '#server/open-context.ts'
+import { openBlobs, openConfigured, prepareDataFolder } from '#server/open-context.ts'
 
 try {
   await run()

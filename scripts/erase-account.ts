@@ -1,4 +1,4 @@
-/** `npm run admin:erase -- person@example.org`: erases an account at once whose person has asked for its deletion. */
+/** `npm run admin:erase -- person@example.org`: erases an account at once if its person has asked for the deletion. */
 
 import { cleanEmail } from '#domain/session.ts'
 import { eraseNow } from '#features/account/erasure.server.ts'

@@ -4,7 +4,9 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-/** Without windows, menus and profiles: it shows the same, and costs a third less where a test opens it anew. */
+/**
+ * A browser without windows, menus and profiles. It shows the same and costs a third less where a test opens it again.
+ */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const PLACES = [
   '/usr/bin/chromium',
@@ -13,7 +15,7 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Quiet and alone: nothing that a browser does by itself on the network or the screen. */
+/** The browser stays quiet: it does nothing by itself on the network or the screen. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,13 +26,13 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** The browser of the tests: CHROMIUM_PATH, an installed headless shell, else as for everything. */
+/** The browser of the tests: CHROMIUM_PATH, an installed headless shell, else the one used everywhere. */
 export const findTestBrowser = (): string | undefined =>
   (process.env.CHROMIUM_PATH ? undefined : inPath(SHELLS).find(isThere)) ?? findChromium()
 
 /**
- * A whole browser: CHROMIUM_PATH, an installed Chromium or Chrome, or the one Playwright downloaded.
- * Undefined when there is none that starts.
+ * A whole browser: CHROMIUM_PATH, an installed Chromium or Chrome, or the one Playwright downloaded. Undefined if none
+ * of them starts.
  */
 export function findChromium(): string | undefined {
   const installed = [...inPath(NAMES), ...PLACES, chromium.executablePath(), ...inPath(SHELLS)]
@@ -42,6 +44,6 @@ function inPath(names: readonly string[]): string[] {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-/** A file may be there and only say that the program has to be installed in another way. */
+/** Some files are only there to say that the program has to be installed in another way. */
 const isThere = (path: string): boolean =>
   path !== '' && existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0

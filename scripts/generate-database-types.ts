@@ -9,7 +9,7 @@ import { openTemporary } from '../tests/support/postgres-cluster.ts'
 const ROOT = join(import.meta.dirname, '..')
 const TABLES = join(ROOT, 'src/database/tables.ts')
 
-/** Columns whose checks allow less than their SQL type does. Nullable ones get their null from the schema. */
+/** Columns whose checks allow less than their SQL type. The schema says which may be null. */
 const NARROWED: Record<string, string> = {
   'profile.role': `Generated<'admin' | 'user'>`,
   'exercise.section': 'Section',
@@ -18,6 +18,10 @@ const NARROWED: Record<string, string> = {
   'routine_exercise.contested': 'ContestedColumn',
   'routine_set.set_type': 'SetType',
   'routine_set.weight_unit': 'WeightUnit',
+  'routine_set.kind': 'Generated<SetKind>',
+  'routine_set.load': 'Generated<LoadKind>',
+  'routine_set.side': 'Side',
+  'routine_set.distance_unit': 'DistanceUnit',
   'routine_set.contested': 'ContestedColumn',
   'workout.contested': 'ContestedColumn',
   'workout_exercise.snapshot_section': 'Section',
@@ -25,8 +29,16 @@ const NARROWED: Record<string, string> = {
   'workout_exercise.contested': 'ContestedColumn',
   'logged_set.set_type': 'SetType',
   'logged_set.weight_unit': 'WeightUnit',
+  'logged_set.kind': 'Generated<SetKind>',
+  'logged_set.load': 'Generated<LoadKind>',
+  'logged_set.side': 'Side',
+  'logged_set.distance_unit': 'DistanceUnit',
   'logged_set.status': 'SetStatus',
   'logged_set.contested': 'ContestedColumn',
+  'book.contested': 'ContestedColumn',
+  'book_exercise.contested': 'ContestedColumn',
+  'body.contested': 'ContestedColumn',
+  'body_weight.contested': 'ContestedColumn',
   'applied_operation.outcome': `'done' | 'refused'`,
 }
 
@@ -35,14 +47,14 @@ const HEADER = `// biome-ignore-all lint/style/noExcessiveLinesPerFile: one tabl
 import type { ColumnType } from 'kysely'
 import type { Contested } from '#domain/contested.ts'
 import type { Section } from '#domain/section.ts'
-import type { SetStatus, SetType, WeightUnit } from '#domain/set.ts'
+import type { DistanceUnit, LoadKind, SetKind, SetStatus, SetType, Side, WeightUnit } from '#domain/set.ts'
 
 /** Read as it is, written as JSON text: the two drivers turn arrays and objects into jsonb in different ways. */
 export type ContestedColumn = ColumnType<Contested, string, string>
 
 `
 
-/** The text of src/database/tables.ts as the migrations of today want it. */
+/** The text of src/database/tables.ts for the current migrations. */
 export async function generateTables(): Promise<string> {
   const database = await openTemporary()
   try {

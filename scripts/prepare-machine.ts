@@ -5,17 +5,17 @@ import { findOldest, OLDEST_MAJOR } from '../tests/support/postgres-cluster.ts'
 import { findTestBrowser } from './find-chromium.ts'
 import { nodeStep, runStep, type Step } from './step.ts'
 
-export type Machine = { chromium: string | undefined; oldest: Binaries | null }
+type Machine = { chromium: string | undefined; oldest: Binaries | null }
 
 /**
- * Finds the browser of the tests and installs it where it can: as root on Debian with apt, else with Playwright's own
- * download. Where the tests also run on the oldest PostgreSQL (`withOldest`), the same for that. Says in one line what a
- * person has to install. Never throws; what is still missing is undefined or null.
+ * Finds the browser of the tests and installs it if possible: as root on Debian with apt, else with Playwright's
+ * download. With `withOldest` it does the same for the oldest PostgreSQL. Prints one line about what a person has to
+ * install. Never throws; what is still missing is undefined or null.
  */
 export async function prepareMachine({ withOldest = false } = {}): Promise<Machine> {
   if (canUseApt()) {
     if (withOldest && !findOldest()) await installWithApt(`postgresql-${OLDEST_MAJOR}`)
-    // The first is light, and not in every Debian.
+    // The first one is light, but not every Debian has it.
     for (const browser of ['chromium-headless-shell', 'chromium']) if (!findTestBrowser()) await installWithApt(browser)
   }
   if (!findTestBrowser()) {
@@ -37,13 +37,13 @@ async function installWithApt(name: string): Promise<void> {
   if (name.startsWith('postgresql')) keepClusterFromStarting()
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   const update: Step = { name: '', command: 'apt-get', args: ['update'], env: quiet }
-  // A change of the machine's own settings made before is kept, without a question.
+  // Existing changes to the machine's settings are kept without a question.
   const args = ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', name]
   if (!(await install('the list of packages', update))) return
   await install(name, { name: '', command: 'apt-get', args, env: quiet })
 }
 
-/** Debian starts a database server with the package; the tests want the programs and start their own. */
+/** Debian starts a database server with the package. The tests only want the programs and start their own. */
 function keepClusterFromStarting(): void {
   const file = '/etc/postgresql-common/createcluster.conf'
   if (existsSync(file)) return

@@ -2,8 +2,7 @@
 import { BackupError } from '#server/backup/archive.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { readConfig } from '#server/config.ts'
-import { prepareDataFolder } from '#server/data-folder.ts'
-import { openBlobs, openConfigured } from '#server/open-context.ts'
+import { openBlobs, openConfigured, prepareDataFolder } from '#server/open-context.ts'
 
 try {
   const [file, ...more] = process.argv.slice(2)

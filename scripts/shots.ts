@@ -9,8 +9,8 @@ import { buildClientIfStale } from './build-client.ts'
 import { CHROMIUM_ARGS, findChromium } from './find-chromium.ts'
 import { BACK_OFFICE_SCREENS } from './shots/back-office-screens.ts'
 import { openGallery } from './shots/gallery.ts'
-import { type Gym, openGym } from './shots/gym.ts'
 import { CONTESTED_PLAN, PICTURE, SCREENS, type Screen } from './shots/screens.ts'
+import { openSeededServer, type SeededServer } from './shots/seeded-server.ts'
 
 process.chdir(join(import.meta.dirname, '..'))
 const FOLDER = 'shots'
@@ -48,19 +48,19 @@ try {
 }
 mkdirSync(FOLDER, { recursive: true })
 const failures: string[] = []
-const gym = await openGym()
+const server = await openSeededServer()
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 try {
-  if (isPictureOnly) await takePicture(browser, gym)
-  else await takeAll(browser, gym)
+  if (isPictureOnly) await takePicture(browser, server)
+  else await takeAll(browser, server)
 } finally {
   await browser.close()
-  await gym.close()
+  await server.close()
 }
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length > 0 ? 1 : 0
 
-async function takeAll(to: Browser, from: Gym): Promise<void> {
+async function takeAll(to: Browser, from: SeededServer): Promise<void> {
   const screens = [...SCREENS, ...BACK_OFFICE_SCREENS]
   for (const screen of screens.filter(({ name }) => isWanted(name))) await takeScreen(to, from, screen)
   if (isWanted(CONTESTED_PLAN.name)) {
@@ -74,8 +74,8 @@ async function takeAll(to: Browser, from: Gym): Promise<void> {
   await gallery.close()
 }
 
-/** All four pictures of a screen; one that fails is told at the end and holds up no other. */
-async function takeScreen(to: Browser, from: Gym, screen: Screen): Promise<void> {
+/** Takes all four pictures of a screen. A failure is told at the end and stops no other. */
+async function takeScreen(to: Browser, from: SeededServer, screen: Screen): Promise<void> {
   for (const [device, options] of Object.entries(DEVICES)) {
     for (const [theme, ending] of Object.entries(THEMES)) {
       const file = join(FOLDER, `${screen.name}-${device}${ending}.png`)
@@ -89,14 +89,14 @@ async function takeScreen(to: Browser, from: Gym, screen: Screen): Promise<void>
   }
 }
 
-async function takePicture(to: Browser, from: Gym): Promise<void> {
+async function takePicture(to: Browser, from: SeededServer): Promise<void> {
   await shoot(to, from, PICTURE, { ...PHONE, colorScheme: 'light' }, PICTURE_FILE)
   const { size } = statSync(PICTURE_FILE)
   console.log(`${PICTURE_FILE}, ${size} bytes`)
   if (size > MAX_PICTURE_BYTES) failures.push(`${PICTURE_FILE} is over ${MAX_PICTURE_BYTES} bytes`)
 }
 
-async function shoot(to: Browser, from: Gym, screen: Screen, options: BrowserContextOptions, file: string) {
+async function shoot(to: Browser, from: SeededServer, screen: Screen, options: BrowserContextOptions, file: string) {
   if (screen.running) await from.begin(screen.running)
   if (screen.isShared) await from.share(true)
   const context = await to.newContext({ ...options, deviceScaleFactor: 2, serviceWorkers: 'block' })
@@ -117,17 +117,17 @@ async function shoot(to: Browser, from: Gym, screen: Screen, options: BrowserCon
   }
 }
 
-/** A window as tall as its page: what is fixed at the bottom then stands below everything. */
+/** Makes the window as tall as its page, so that fixed parts at the bottom are below everything. */
 async function stretch(page: Page): Promise<void> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight')
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
   await page.evaluate(STILL)
 }
 
-/** Everything in view is loaded and nothing moves any more. */
+/** Waits until everything visible is loaded and nothing moves. */
 async function rest(page: Page, { showsBusyThings, running }: Screen): Promise<void> {
   await page.locator('main').first().waitFor()
-  // The card to go on with opens a moment later (R-FOCUS-06).
+  // The card to continue with opens a moment later (R-FOCUS-06).
   const isOnFloor = running && page.url().endsWith('/workout/active')
   if (isOnFloor) await page.locator('[data-next]').first().waitFor({ state: 'attached' })
   const until = Date.now() + LIMIT_MS

@@ -1,4 +1,4 @@
-/** `npm start`: the app as people use it. Builds the browser's part when it is not of these sources, then serves. */
+/** `npm start`: the app as people use it. Builds the browser's part if it is not up to date, then serves. */
 import { join } from 'node:path'
 import { buildClientIfStale } from './build-client.ts'
 

@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process'
 
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> }
-export type Outcome = { code: number; output: string }
+type Outcome = { code: number; output: string }
 
-/** Nothing in a run takes this long; a step that does hangs, and is ended. */
+/** No step takes this long. One that does hangs and is stopped. */
 const LIMIT_MS = 30 * 60_000
 
-/** In a file or a log, colours are noise. */
+/** Colours are noise in a file or a log. */
 const PLAIN = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
 
 /** A Node program of the project, with the project's own Node. */
 export const nodeStep = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args })
 
 /**
- * Runs a program to its end. `shown` prints what it prints as it comes; otherwise the caller gets it as text. It has no
- * input. A program that cannot be started, is killed or takes longer than LIMIT_MS ends with a code other than 0.
+ * Runs a program without input to its end. With `shown` its output is printed as it comes, otherwise it is returned as
+ * text. A program that cannot be started, is killed or exceeds LIMIT_MS ends with a code other than 0.
  */
 export function runStep({ command, args, env }: Step, shown: boolean): Promise<Outcome> {
   return new Promise((resolve) => {
@@ -24,7 +24,7 @@ export function runStep({ command, args, env }: Step, shown: boolean): Promise<O
       env: { ...process.env, ...PLAIN, ...env },
       detached: true,
     })
-    // Its own group, so that what it started ends with it.
+    // The program gets a process group, so that everything it started ends with it.
     const end = () => child.pid && endGroup(child.pid)
     const timer = setTimeout(() => {
       output.push(`took longer than ${LIMIT_MS / 60_000} minutes`)
@@ -53,7 +53,7 @@ export function runStep({ command, args, env }: Step, shown: boolean): Promise<O
   })
 }
 
-/** Runs a step quietly and says in one line how it went; what it printed follows when it failed. */
+/** Runs a step quietly and prints one line about the result, and its output if it failed. */
 export async function runCheck(step: Step): Promise<boolean> {
   const { code, output } = await runStep(step, false)
   console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${step.name}`)

@@ -1,7 +1,8 @@
 /**
- * `npm run test:attack`: what floods of one account or address cost somebody else. The product is a process of its own on
- * a PostgreSQL of the run's own, the flood another, and everything stays on this machine. Prints the other person's ms
- * without and under each flood, and their ratio beside the goal; `-- --seconds 20` measures longer, `--only pushes` one.
+ * `npm run test:attack`: measures what a flood from one account or address costs another person. The product is a
+ * process of its own on a temporary PostgreSQL, the flood another one, and everything stays on this machine. It prints
+ * the other person's ms without and under each flood, and their ratio beside the goal. `-- --seconds 20` measures
+ * longer, `--only pushes` only one.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,11 +18,11 @@ import { type Ask, createCaller, type Somebody, signUp } from '../tests/attack/w
 import { startCluster } from '../tests/support/postgres-cluster.ts'
 import { startProcess } from '../tests/support/server-process.ts'
 
-/** Of the other person's p95 under a flood to the one without. */
+/** The goal for the ratio of the other person's p95 under a flood to that without. */
 const GOAL = 1.5
-/** A flood goes on for so long before anybody measures: what an account may use at once is gone then, ms. */
+/** How long a flood runs before measuring, until the account's initial allowance is used up, ms. */
 const WARM_MS = 4_000
-/** And is over for so long. */
+/** The pause after a flood, ms. */
 const REST_MS = 2_000
 
 const { values: args } = parseArgs({
@@ -85,7 +86,7 @@ async function run() {
     const counts = await flooding
     await free()
     await wait(REST_MS)
-    // Before and after: whatever else the machine does meets both.
+    // It measures before and after, so that other load on the machine hits both.
     const after = await measure(others, ms / 2, doing(ask))
     const without = { taken: [...before.taken, ...after.taken], failed: before.failed + after.failed }
     report(title, does, without, under, counts)
@@ -107,7 +108,7 @@ async function makeRoutines(person: Somebody, count: number): Promise<string[]> 
   return ids
 }
 
-/** Something of the operator's own holds a person's row. */
+/** Makes a tool of the operator hold a lock on a person's row. */
 async function holdRow(userId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: cluster.url })
   await client.connect()

@@ -25,9 +25,9 @@ export type VitestReport = {
 }
 
 /**
- * Counts of Vitest's JSON report. A file that failed without a failed test in it (it could not be loaded, or a hook
- * threw) is one failure. A run that failed without any of these had an error outside of the tests: one failure more.
- * No report is one failure.
+ * Counts from Vitest's JSON report. A file that failed without a failed test in it (it could not be loaded, or a hook
+ * threw) is one failure. A run that failed without any of these had an error outside of tests, which is one more
+ * failure. A missing report is one failure.
  */
 export function ofVitest(report: VitestReport | undefined, exitCode: number): Counts {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
@@ -39,7 +39,7 @@ export function ofVitest(report: VitestReport | undefined, exitCode: number): Co
   return { passed: report.numPassedTests, failed: atLeastOne(failed, exitCode), skipped }
 }
 
-export type PlaywrightSuite = {
+type PlaywrightSuite = {
   specs: { title: string; file: string; line: number; tests: { status: string }[] }[]
   suites?: PlaywrightSuite[]
 }
@@ -50,7 +50,10 @@ export type PlaywrightReport = {
   suites: PlaywrightSuite[]
 }
 
-/** Counts of Playwright's JSON report. What passed at its second try has passed; every error outside of a test, and no report, is one failure. */
+/**
+ * Counts from Playwright's JSON report. A test that passed at its second try has passed. Every error outside of a test,
+ * and a missing report, is one failure.
+ */
 export function ofPlaywright(report: PlaywrightReport | undefined, exitCode: number): Counts {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats

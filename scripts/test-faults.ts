@@ -4,23 +4,23 @@ import { nodeStep, runStep } from './step.ts'
 
 /**
  * The long run of the tests under faults: `npm run test:faults -- --rounds 50`, and `-- --seed 17 --rounds 1` to repeat
- * one that failed. Prints a line per case: `case seed ops acked lost dup torn PASS`. Then a browser is killed, and a line
- * says how many of twenty sets arrived, for each delay between the last of them and the kill.
+ * a failed one. It prints a line for each case: `case seed ops acked lost dup torn PASS`. Then it kills a browser, and
+ * prints for each delay between the last of twenty sets and the kill how many arrived.
  */
 const { values } = parseArgs({
   options: {
-    /** The first seed; the others follow it. Default: another one each time. */
+    /** The first seed. Later ones follow from it. By default it is a new one each time. */
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** Histories on each database. */
+    /** The number of histories on each database. */
     rounds: { type: 'string', default: '20' },
-    /** Taps and misfortunes in each history. */
+    /** The number of taps and faults in each history. */
     steps: { type: 'string', default: '200' },
-    /** Kills of a browser for each delay. */
+    /** The number of browser kills for each delay. */
     kills: { type: 'string', default: '20' },
   },
 })
 
-/** Tests that do more when they are asked for rounds. */
+/** Tests that do more when they are given rounds. */
 const FILES = ['tests/devices/devices-random.test.ts', 'tests/devices/sync-orders.test.ts']
 
 const { chromium } = await prepareMachine()

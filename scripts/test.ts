@@ -44,7 +44,7 @@ const env: Record<string, string> = machine.chromium ? { CHROMIUM_PATH: machine.
 
 title('Checks')
 const counts: Counts[] = [ofChecks(await runChecks())]
-// On a person's machine the rest is still worth a run; where it counts, half of it would be no proof.
+// On a person's machine the rest is still worth running. In CI half a run would prove nothing.
 if (isCi) counts.push(ofChecks([machine.chromium !== undefined, machine.oldest !== null]))
 
 title('Tests')
@@ -73,7 +73,7 @@ if (skipped > 0) console.log(`${skipped} skipped`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Those that open databases by themselves or through a test server's. */
+/** Test files that open databases, by themselves or through a test server. */
 function filesWithDatabases(): string[] {
   return globSync(['src/**/*.test.ts', 'tests/{server,devices,live,support}/*.test.ts']).filter((file) =>
     /withDatabases|freshDatabase/.test(readFileSync(file, 'utf8')),

@@ -1,14 +1,13 @@
 /**
- * Two floors of a completed set. `/by-hand`: the statements the product sends, one after the other in one transaction,
- * written out for this one case, with nothing checked and nothing compared in between. `/insert`: one bare INSERT for
- * each set, each a commit of its own.
+ * Two floors of a completed set. `/by-hand` sends the product's statements for this case one after the other in one
+ * transaction, without any checks. `/insert` sends a bare INSERT for each set, each in its own commit.
  */
 import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
 import type { Envelope } from '#sync/operation.ts'
 import { serve } from './serve.ts'
 
-/** As many connections as the product holds. */
+/** The number of connections, the same as the product's. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 await pool.query(
   'create table if not exists bare_set (id uuid primary key, workout_id uuid, set_id uuid, at timestamptz)',

@@ -1,6 +1,6 @@
 /**
- * Two floors of what is live. `/commit`: one INSERT, and once it is committed one message to every socket, from memory.
- * `/fan-out`: a text to every socket, as often as asked.
+ * Two floors of live messages. `/commit` commits an INSERT and then sends one message from memory to every socket.
+ * `/fan-out` sends a text to every socket as often as asked.
  */
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
@@ -19,7 +19,7 @@ const server = serve({
     const { text, times } = JSON.parse(body) as { text: string; times: number }
     for (let sent = 0; sent < times; sent++) {
       for (const socket of sockets.clients) socket.send(text)
-      // As the product does between two events: what was written leaves.
+      // Written messages can leave here, as between two events of the product.
       await new Promise(setImmediate)
     }
     return '{"ok":true}'

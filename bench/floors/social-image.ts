@@ -1,4 +1,4 @@
-/** The floor of a social image: the renderer alone draws the same card, whose words it is given, and sends it. */
+/** The floor of a social image: only the renderer, which draws and sends the same card with given words. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

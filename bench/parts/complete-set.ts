@@ -2,19 +2,19 @@ import type { Envelope } from '#sync/operation.ts'
 import type { Bench } from '../bench.ts'
 import type { Measured } from '../figure.ts'
 import { type FloorProcess, startFloor } from '../floor-process.ts'
-import { complete, completions, type Lifter, signUp, startTraining } from '../gym.ts'
 import { cpuMs, onDatabase } from '../machine.ts'
 import { Product } from '../product.ts'
 import { post } from '../requests.ts'
 import { interleaved, median } from '../rounds.ts'
+import { complete, completions, type Lifter, signUp, startTraining } from '../test-data.ts'
 
-/** Lifters who train at the same time, each on an account of their own. */
+/** The number of lifters who train at the same time, each with their own account. */
 const LIFTERS = 32
 const BATCH = 50
 
 type Sample = { perSecond: number; cpuMs: number }
 
-/** Who completes sets, and how; the product and a floor hold equal databases and get equal requests. */
+/** The lifters and their way to complete sets. The product and a floor have equal databases and get equal requests. */
 type Side = { pid: number; databaseUrl: string; complete: (lifter: Lifter, ops: Envelope[]) => Promise<unknown> }
 
 /** P6: completed sets per second on PostgreSQL, one by one and in batches, with session, permission and idempotency. */
@@ -23,7 +23,7 @@ export async function completeSets(bench: Bench): Promise<void> {
   const product = await new Product(databaseUrl).start()
   const ordinary = await trainingLifters(product.origin, 'Anna', 5)
   const long = await trainingLifters(product.origin, 'Berta', 11)
-  // A copy is made of a database that nobody is connected to.
+  // A database can be copied only while nobody is connected to it.
   await product.stop()
   const floorUrl = await bench.postgres.create('complete_set_floor', 'complete_set')
   const floor = await startFloor('complete-set.ts', floorUrl)
@@ -38,7 +38,7 @@ export async function completeSets(bench: Bench): Promise<void> {
     insert: sideOf(floor, floorUrl, '/insert'),
   }
   try {
-    // One set stays open: the workout goes on.
+    // One set stays open, so that the workout goes on.
     await measure(bench, 'set completed, one by one', sides, (side) => slice(side, ordinary, 1, 24), [0.7, null])
     await measure(bench, 'sets completed in batches of 50', sides, (side) => slice(side, long, BATCH, BATCH), [null, 1])
   } finally {
@@ -86,7 +86,7 @@ const sideOf = ({ origin, pid }: FloorProcess, databaseUrl: string, path: string
   complete: (lifter, ops) => post(origin, path, { actorId: lifter.userId, ops }, lifter.cookie),
 })
 
-/** All lifters complete `count` sets of theirs, each lifter one request after the other. */
+/** All lifters complete `count` of their sets, each lifter one request after the other. */
 async function slice(side: Side, lifters: readonly Lifter[], batch: number, count: number): Promise<Sample> {
   await reopenSets(side.databaseUrl)
   const made = lifters.map((lifter) => ({ lifter, ops: completions(lifter, lifter.setIds.slice(0, count)) }))
@@ -102,7 +102,7 @@ async function slice(side: Side, lifters: readonly Lifter[], batch: number, coun
   return { perSecond: sets / seconds, cpuMs: (cpuMs(side.pid) - cpu) / sets }
 }
 
-/** Every round begins with the same open sets, and without the dead rows of the one before. */
+/** Reopens the sets and removes dead rows, so that all rounds begin alike. */
 const reopenSets = (url: string) =>
   onDatabase(url, async (client) => {
     await client.query("update logged_set set status = 'default', account_id = null where status = 'complete'")

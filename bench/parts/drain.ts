@@ -4,10 +4,10 @@ import type { Envelope } from '#sync/operation.ts'
 import { workoutOps } from '../../tests/support/logbook.ts'
 import type { Person } from '../../tests/support/server.ts'
 import type { Bench } from '../bench.ts'
-import { signUp } from '../gym.ts'
 import { launch, phoneOf } from '../phone.ts'
 import { Product } from '../product.ts'
 import { interleaved } from '../rounds.ts'
+import { signUp } from '../test-data.ts'
 
 /** A long day: six workouts of 48 sets, each set an operation, with their starts and ends. */
 const WORKOUTS = 6
@@ -15,7 +15,7 @@ const OPS = WORKOUTS * 50
 
 type Drained = { ms: number; requests: number; longestTask: number }
 
-/** P18: a phone comes back after a day without a network, with 300 operations, beside one INSERT of 300 rows. */
+/** P18: a phone comes back after a day offline with 300 operations, beside one INSERT of 300 rows. */
 export async function drain(bench: Bench): Promise<void> {
   const browser = await launch(bench.chromium)
   const databaseUrl = await bench.postgres.create('drain')
@@ -78,7 +78,7 @@ async function insertAtOnce(bare: pg.Client, ops: Envelope[]): Promise<Drained> 
   return { ms: performance.now() - start, requests: 1, longestTask: 0 }
 }
 
-/** Puts the operations where the app keeps them while there is no network, lets it back, and watches it send them. */
+/** Stores the operations where the offline app keeps them, connects the phone, and measures how it sends them. */
 async function comeBack(page: Page, person: Person, ops: Envelope[]): Promise<Drained> {
   await page.context().setOffline(true)
   await page.evaluate(keepOperations, { name: `sled-${person.userId}`, ops })
@@ -98,7 +98,7 @@ async function comeBack(page: Page, person: Person, ops: Envelope[]): Promise<Dr
   return page.evaluate(whatHappened)
 }
 
-/** In the page. */
+/** Runs in the page. */
 async function keepOperations({ name, ops }: { name: string; ops: object[] }) {
   performance.clearResourceTimings()
   window.longTasks = []
@@ -119,7 +119,7 @@ async function keepOperations({ name, ops }: { name: string; ops: object[] }) {
   opening.result.close()
 }
 
-/** In the page: from the first request's start to the last one's answer. */
+/** Runs in the page: the time from the start of the first request to the last answer. */
 function whatHappened(): Drained {
   const requests = performance
     .getEntriesByType('resource')

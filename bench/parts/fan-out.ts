@@ -4,19 +4,19 @@ import { type DocumentEvent, LIVE_CHANNEL } from '#sync/server/document-event.ts
 import type { Person } from '../../tests/support/server.ts'
 import type { Bench } from '../bench.ts'
 import { startFloor } from '../floor-process.ts'
-import { complete, completions, type Lifter, signUp, startTraining } from '../gym.ts'
 import { cpuMs, onDatabase } from '../machine.ts'
 import { Product } from '../product.ts'
 import { frameLength, RawSockets } from '../raw-sockets.ts'
 import { post } from '../requests.ts'
 import { interleaved, median } from '../rounds.ts'
+import { complete, completions, type Lifter, signUp, startTraining } from '../test-data.ts'
 
 const COACHES = 19
 const DEVICES_EACH = 50
 
 type Sample = { perSecond: number; cpuMs: number }
 
-/** P8: one lifter's sets on the devices of many coaches, each judged by its own share, beside sending the same texts. */
+/** P8: a lifter's sets reach the devices of many coaches, each checked by its own share, beside sending the same texts. */
 export async function fanOut(bench: Bench): Promise<void> {
   const databaseUrl = await bench.postgres.create('fan_out')
   const product = await new Product(databaseUrl).start()
@@ -81,7 +81,7 @@ async function coachesOf({ origin, databaseUrl }: Product, lifter: Person): Prom
   return coaches
 }
 
-/** What the product itself tells its processes when a set is completed. */
+/** The event that the product sends to its processes when a set is completed. */
 async function oneEvent(listener: pg.Client, { origin }: Product, lifter: Lifter): Promise<DocumentEvent> {
   await listener.query(`listen ${LIVE_CHANNEL}`)
   const heard = new Promise<DocumentEvent>((resolve) => {
@@ -90,15 +90,15 @@ async function oneEvent(listener: pg.Client, { origin }: Product, lifter: Lifter
   await complete(origin, lifter, completions(lifter, lifter.setIds.slice(0, 1)))
   const event = await heard
   await listener.query(`unlisten ${LIVE_CHANNEL}`)
-  // Nobody's own operation, and a revision of a length that stays: every device gets as many bytes.
+  // The operation is nobody's own, and the revision's length stays the same, so that every device gets as many bytes.
   return { ...event, ops: [] }
 }
 
-/** The message the hub makes of it. */
+/** The message that the hub makes of the event. */
 const textOf = ({ delta, by }: DocumentEvent): string =>
   JSON.stringify({ t: 'update', update: { t: 'delta', delta }, opIds: [], by } as ServerMessage)
 
-/** The channel drops equal texts of one transaction: each event has a time of its own. */
+/** Gives each event its own time, because the channel drops equal texts of one transaction. */
 async function announce(client: pg.Client, event: DocumentEvent, times: number) {
   await client.query('begin')
   for (let sent = 0; sent < times; sent++) {

@@ -1,15 +1,15 @@
 import type { HistoryPage } from '#features/history/history-list.ts'
 import type { Person } from '../../tests/support/server.ts'
 import type { Bench } from '../bench.ts'
-import { makeHistory, signUp } from '../gym.ts'
 import { onDatabase } from '../machine.ts'
 import { Product } from '../product.ts'
 import { interleaved, median } from '../rounds.ts'
+import { makeHistory, signUp } from '../test-data.ts'
 
 const WORKOUTS = 10_000
 const PAGE = 200
 
-/** A search that finds nothing looks at every workout there is. */
+/** A search without a result, which looks at all workouts. */
 const NOWHERE = 'yoga'
 
 /** The history of somebody with 10,000 workouts: its 200th page beside its first, a search beside its bare statement. */
@@ -54,7 +54,7 @@ export async function historyPages(bench: Bench): Promise<void> {
   }
 }
 
-/** Where a page begins. */
+/** The cursor at which a page begins. */
 async function cursorOf(origin: string, person: Person, number: number): Promise<string> {
   let cursor = ''
   for (let at = 1; at < number; at++) {
@@ -72,7 +72,7 @@ async function page(origin: string, { userId, cookie }: Person, query: Record<st
   return (await answer.json()) as HistoryPage
 }
 
-/** The middle of some tries, ms. */
+/** The median of some tries, in ms. */
 async function timed(tries: number, work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let at = 0; at < tries; at++) {

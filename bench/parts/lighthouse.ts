@@ -9,19 +9,19 @@ import { CHROMIUM_ARGS } from '../../scripts/find-chromium.ts'
 import { envelope } from '../../tests/support/pushing.ts'
 import type { Bench } from '../bench.ts'
 import { buildReactPage } from '../floors/react-page.ts'
-import { complete, completions, send, signUp, startTraining } from '../gym.ts'
 import { onDatabase } from '../machine.ts'
 import { Product } from '../product.ts'
 import { interleaved } from '../rounds.ts'
 import { serveFolder } from '../static-server.ts'
+import { complete, completions, send, signUp, startTraining } from '../test-data.ts'
 
-/** Fetched when it is wanted: two hundred packages for a figure that few will ask for are no part of the project. */
+/** It is installed when needed, because its two hundred packages are not worth a dependency of the project. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof CATEGORIES)[number], number>
 
-/** P17: what a visitor meets first, on a phone of Lighthouse's making, beside a bare React page. */
+/** P17: the visitor's first page on Lighthouse's simulated phone, beside a bare React page. */
 export async function lighthouse(bench: Bench): Promise<void> {
   if (!bench.chromium) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH.')
   const { chromium } = bench
@@ -68,7 +68,7 @@ async function publicWorkout({ origin, databaseUrl }: Product): Promise<string> 
   return lifter.workoutId
 }
 
-/** Out of 100 each. */
+/** Scores of up to 100. */
 async function scores(address: string, chromium: string): Promise<Scores> {
   const flags = ['--headless=new', ...CHROMIUM_ARGS].join(' ')
   const { stdout } = await promisify(execFile)(

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Bench } from '../bench.ts'
 import { startFloor } from '../floor-process.ts'
-import { complete, completions, signUp, startTraining, trainAgain } from '../gym.ts'
 import { Product } from '../product.ts'
 import { post } from '../requests.ts'
 import { interleaved, quantile } from '../rounds.ts'
+import { complete, completions, signUp, startTraining, trainAgain } from '../test-data.ts'
 
-/** P2, the server's part: from the request of one device to the message on another, no browser on either side. */
+/** P2, the server's part: from the request of one device to the message on another, without browsers. */
 export async function toOtherDevice(bench: Bench): Promise<void> {
   const databaseUrl = await bench.postgres.create('live')
   const product = await new Product(databaseUrl).start()
@@ -60,7 +60,7 @@ async function times(count: number, take: () => Promise<number>): Promise<number
   return values
 }
 
-/** From the sending of a request to the next change a socket hears, ms. Waits for the answer too: one at a time. */
+/** The time in ms from sending a request to the next change on a socket. It also waits for the answer, so that requests don't overlap. */
 export async function heard(socket: WebSocket, sendIt: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   let end = 0

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import type { Bench } from '../bench.ts'
 import { buildReactPage } from '../floors/react-page.ts'
-import { makeHistory, signUp, startTraining } from '../gym.ts'
 import { launch, phoneOf, SLOW } from '../phone.ts'
 import { Product } from '../product.ts'
 import { interleaved } from '../rounds.ts'
 import { serveFolder } from '../static-server.ts'
+import { makeHistory, signUp, startTraining } from '../test-data.ts'
 
-/** P4: a slow phone opens the running workout again while no server runs, beside a React page of a service worker. */
+/** P4: a slow phone reopens the running workout without a server, beside a React page with a service worker. */
 export async function offlineStart(bench: Bench): Promise<void> {
   const browser = await launch(bench.chromium)
   const folder = mkdtempSync(join(tmpdir(), 'sled-bench-react-'))
@@ -45,7 +45,7 @@ export async function offlineStart(bench: Bench): Promise<void> {
   }
 }
 
-/** Until the service worker answers by itself: once to install it, once more with everything through it. */
+/** Loads the page twice: once to install the service worker, once more to fetch everything through it. */
 async function visitOnline(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage()
   for (let visits = 0; visits < 2; visits++) {
@@ -56,7 +56,7 @@ async function visitOnline(context: BrowserContext, address: string): Promise<vo
   await page.close()
 }
 
-/** From the navigation to the frame with the open card, ms, in a new tab. */
+/** The time in ms from the navigation in a new tab to the frame with the open card. */
 async function visit(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript(() => {

@@ -3,18 +3,18 @@ import { WebSocket } from 'ws'
 import type { Person } from '../../tests/support/server.ts'
 import type { Bench } from '../bench.ts'
 import { startFloor } from '../floor-process.ts'
-import { signUp, startTraining, trainAgain } from '../gym.ts'
 import { launch, Phone, phoneOf } from '../phone.ts'
 import { Product } from '../product.ts'
 import { post } from '../requests.ts'
 import { interleaved, quantile } from '../rounds.ts'
+import { signUp, startTraining, trainAgain } from '../test-data.ts'
 import { heard, opened } from './live.ts'
 
 const ALL = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 
 /**
- * P2, all of it, between two people: from the release on the owner's screen to the painted row on the coach's and the
- * other way round, at the machine's own speed, beside a bare commit that is told over a bare socket.
+ * P2 as a whole between two people: from the release on the owner's screen to the painted row on the coach's and the other
+ * way round, at the machine's own speed, beside a bare commit and a message over a bare socket.
  */
 export async function toOtherScreen(bench: Bench): Promise<void> {
   const browser = await launch(bench.chromium)
@@ -27,7 +27,7 @@ export async function toOtherScreen(bench: Bench): Promise<void> {
     const [owner, coach] = [await signUp(product.origin, 'Olivia'), await signUp(product.origin, 'Max')]
     const share = { ownerId: owner.userId, email: 'max@example.org', flags: ALL }
     await post(product.origin, '/api/shares', share, owner.cookie)
-    // One exercise: the card that is open on both screens.
+    // With one exercise the same card is open on both screens.
     let lifter = await startTraining(product.origin, owner, 1, 25)
     const atCoach = await phoneOf(browser, product.origin, coach)
     await actFor(atCoach, coach, owner)
@@ -73,7 +73,7 @@ export async function toOtherScreen(bench: Bench): Promise<void> {
   }
 }
 
-/** The coach's phone has entered the owner's account. */
+/** Lets the coach's phone enter the owner's account. */
 const actFor = (context: BrowserContext, coach: Person, owner: Person) =>
   context.addInitScript(
     ([key, actingFor]) => localStorage.setItem(key ?? '', actingFor ?? ''),

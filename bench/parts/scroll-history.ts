@@ -1,9 +1,9 @@
 import type { Bench } from '../bench.ts'
-import { makeHistory, signUp } from '../gym.ts'
 import { launch, phoneOf } from '../phone.ts'
 import { Product } from '../product.ts'
 import { interleaved } from '../rounds.ts'
 import { framesWhileScrolling } from '../scrolling.ts'
+import { makeHistory, signUp } from '../test-data.ts'
 
 const FEW = 100
 const MANY = 10_000

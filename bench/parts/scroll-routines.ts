@@ -5,11 +5,11 @@ import { envelope } from '../../tests/support/pushing.ts'
 import type { Person } from '../../tests/support/server.ts'
 import { setValues } from '../../tests/support/training.ts'
 import type { Bench } from '../bench.ts'
-import { send, signUp } from '../gym.ts'
 import { launch, phoneOf } from '../phone.ts'
 import { Product } from '../product.ts'
 import { interleaved } from '../rounds.ts'
 import { framesWhileScrolling } from '../scrolling.ts'
+import { send, signUp } from '../test-data.ts'
 
 const ROUTINES = 200
 

@@ -1,17 +1,17 @@
 import type { Bench } from '../bench.ts'
-import { signUp, startTraining } from '../gym.ts'
 import { launch, phoneOf } from '../phone.ts'
 import { Product } from '../product.ts'
 import { interleaved } from '../rounds.ts'
 import { frameTimes, perSecond } from '../scrolling.ts'
+import { signUp, startTraining } from '../test-data.ts'
 
 const EXERCISES = 30
 const SETS = 10
 
-/** As far as both pages go, px. */
+/** The distance that both pages can scroll, in px. */
 const WAY = 2_400
 
-/** A frame that a person sees, ms. */
+/** The length of a frame that a person notices, in ms. */
 const LONG = 50
 
 /** A running workout of 30 exercises with 10 sets each, and a plain page of as many boxes, scrolled on a slow phone. */
@@ -55,7 +55,7 @@ export async function scrollWorkout(bench: Bench): Promise<void> {
 const box = (height: number, words: string) =>
   `<div style="height: ${height}px; margin: 12px 16px; border-radius: 20px; background: #eee">${words}</div>`
 
-/** A card for each exercise, and the rows of the one that stands open. */
+/** A card for each exercise, and the rows of the open one. */
 const PLAIN_WORKOUT = `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1">
   <body style="margin: 0; padding: 120px 0; font: 16px sans-serif">${[
     ...Array.from({ length: SETS }, (_, at) => box(60, `Set ${at + 1}`)),

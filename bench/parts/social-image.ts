@@ -1,13 +1,13 @@
 import type { Bench } from '../bench.ts'
 import { startFloor } from '../floor-process.ts'
-import { complete, completions, signUp, startTraining } from '../gym.ts'
 import { cpuMs, onDatabase } from '../machine.ts'
 import { Product } from '../product.ts'
 import { interleaved, median, quantile } from '../rounds.ts'
+import { complete, completions, signUp, startTraining } from '../test-data.ts'
 
 const WORKOUTS = 50
 
-/** P13: the picture of a workout, drawn and kept, beside the renderer alone; one request after the other. */
+/** P13: the picture of a workout, drawn and stored, beside the renderer alone, one request after the other. */
 export async function socialImages({ postgres, rounds, isQuick, report }: Bench): Promise<void> {
   const databaseUrl = await postgres.create('social_image')
   const product = await new Product(databaseUrl).start()
@@ -22,7 +22,7 @@ export async function socialImages({ postgres, rounds, isQuick, report }: Bench)
     }
     await onDatabase(databaseUrl, (client) => client.query('update profile set share_all_workouts = true'))
     let named = 0
-    /** Names that no picture has been drawn of. */
+    /** Names without a picture yet. */
     const rename = async () => {
       named += 1
       await onDatabase(databaseUrl, (client) =>
@@ -59,7 +59,7 @@ export async function socialImages({ postgres, rounds, isQuick, report }: Bench)
 
 type Sample = { ms: number[]; cpuMs: number }
 
-/** How long each answer took, and the server's processor time for each. */
+/** The time of each answer, and the server's processor time for each. */
 async function answers(ids: readonly string[], pid: number, urlOf: (id: string) => string): Promise<Sample> {
   const ms: number[] = []
   const cpu = cpuMs(pid)

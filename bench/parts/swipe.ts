@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bench } from '../bench.ts'
-import { type Lifter, makeHistory, signUp, startTraining, trainAgain } from '../gym.ts'
 import { launch, Phone, phoneOf, SLOW } from '../phone.ts'
 import { Product } from '../product.ts'
 import { interleaved, median, quantile } from '../rounds.ts'
 import { serveFolder } from '../static-server.ts'
+import { type Lifter, makeHistory, signUp, startTraining, trainAgain } from '../test-data.ts'
 
 const FEW = 10
 const MANY = 10_000
 
-/** After it a completed set is stored, sent, answered and drawn again, ms. */
+/** The time in ms after which a completed set is stored, sent, answered and drawn again. */
 const AFTERWARDS_MS = 500
 
-/** Release to painted row on a slowed-down phone, ms; time of the scripts for one set on this machine as it is, ms. */
+/** The time from release to painted row on a slowed-down phone, and that of the scripts for a set at the machine's own speed, in ms. */
 type Sample = { releases: number[]; scripts: number[] }
 
 /** P1: from the release of the swipe to the painted row beside a plain page, with few and with 10,000 workouts. */
@@ -88,7 +88,7 @@ function tell({ report }: Bench, { plain, few, many }: Record<'plain' | 'few' | 
   })
 }
 
-/** A workout on the phone's screen, some of its sets pushed as on a slow phone, some to count the scripts. */
+/** Opens a workout on the phone and pushes some sets as on a slow phone, and some to measure the scripts. */
 async function train(
   phone: Phone,
   origin: string,
@@ -110,7 +110,7 @@ async function train(
   return { releases, scripts }
 }
 
-/** Release to paint of some sets; the first one warms the page up. */
+/** The time from release to paint of some sets. The first one warms up the page. */
 async function release(phone: Phone, count: number): Promise<number[]> {
   await phone.swipe(await phone.nextSet())
   await phone.slowDown(SLOW)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
-/** Who is in the story. */
+/** The people of the story. */
 export const PEOPLE = {
   olivia: { first_name: 'Olivia', last_name: 'Owen', email: 'olivia@example.org' },
   max: { first_name: 'Max', last_name: 'Martin', email: 'max@example.org' },
@@ -9,7 +9,7 @@ export const PEOPLE = {
 } as const
 type Person = (typeof PEOPLE)[keyof typeof PEOPLE]
 
-/** Of all three; printed, so it protects nothing. */
+/** The password of all three. It is printed, so it protects nothing. */
 export const PASSWORD = 'push the sled'
 
 const EMAILS = Object.values(PEOPLE).map(({ email }) => email)
@@ -19,7 +19,7 @@ export async function existingAccounts({ database: { db } }: Context): Promise<{
   return await db.selectFrom('profile').select(['id', 'email']).where('email', 'in', EMAILS).orderBy('email').execute()
 }
 
-/** Makes an account by the sign-in library, as old as the story; nobody stays signed in. Answers its id. */
+/** Makes an account with the sign-in library, as old as the story, without a session. Answers its id. */
 export async function createAccount(context: Context, person: Person, createdAt: number): Promise<string> {
   const name = `${person.first_name} ${person.last_name}`
   const { user } = await context.auth.api.signUpEmail({ body: { ...person, name, password: PASSWORD } })
@@ -53,7 +53,7 @@ export async function shareEverything(context: Context, ownerId: string, delegat
   })
 }
 
-/** Deletes accounts and all that is theirs, in one transaction; a device that is open is signed out. */
+/** Deletes accounts and everything of theirs in one transaction. An open device is signed out. */
 export async function deleteAccounts({ database: { db } }: Context, ids: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
@@ -68,8 +68,11 @@ export async function deleteAccounts({ database: { db } }: Context, ids: readonl
   })
 }
 
-/** Rows before what they point at. */
+/** The tables in this order, rows before those they refer to. */
 const OWNED = [
+  'workout_stat',
+  'workout_exercise_stat',
+  'exercise_best',
   'logged_set',
   'workout_exercise',
   'workout',
@@ -92,7 +95,7 @@ export async function firstAccountId({ database: { db } }: Context): Promise<str
   return row?.value ?? null
 }
 
-/** A remade account takes the place of the one it was: it administers the server if that one did. */
+/** A recreated account replaces the old one: it administers the server if that one did. */
 export async function inheritFirstAccount({ database: { db } }: Context, id: string): Promise<void> {
   await db.updateTable('server_setting').set({ value: id }).where('key', '=', 'first_account').execute()
   await db.updateTable('profile').set({ role: 'admin' }).where('id', '=', id).execute()

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Days since 1 January 1970, a Thursday. */
-export type Day = number
+type Day = number
 
 /** The day on the wall at `at` (ms since 1970) in an IANA time zone. */
 export function dayOf(at: number, timeZone: string): Day {

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed gives the same story. */
+/** Repeatable chance: the same seed gives the same story. */
 export type Chance = {
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number

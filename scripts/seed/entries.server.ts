@@ -1,7 +1,6 @@
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { SetValues } from '#domain/set.ts'
-import { newExerciseSets } from '#domain/set-list.ts'
-import { defaultWorkoutName } from '#domain/workout-name.ts'
+import { newExerciseSets, sourceSetName } from '#domain/set-list.ts'
 import { completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
 import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
@@ -9,18 +8,20 @@ import { editTemplateSet } from '#logbook/template-sets.ts'
 import { addWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
+import { wordsFor } from '#words/words.server.ts'
+import { defaultWorkoutName } from '#words/workout-name.ts'
 import type { Chance } from './chance.server.ts'
 import type { Entry, NewId } from './logbook.server.ts'
 import { type PlannedExercise, valuesOf } from './plans.server.ts'
 import type { KeptRoutine, Session } from './story.server.ts'
 
-/** A routine that was made, with the ids of its template sets by exercise. */
+/** A created routine, with the ids of its template sets by exercise. */
 export type MadeRoutine = { id: string; setIds: string[][] }
 
-/** Whose story, and what it needs to become rows. */
+/** The people of a story, and what turning it into rows needs. */
 export type Telling = { ownerId: string; coachId: string; timeZone: string; newId: NewId; chance: Chance }
 
-/** Making a routine, exercise by exercise, and putting it away where the story does. */
+/** Creates a routine, exercise by exercise, and archives it if the story does. */
 export function routineEntries(
   { plan, madeAt, archivedAt }: KeptRoutine,
   { ownerId, newId }: Telling,
@@ -48,7 +49,7 @@ export function routineEntries(
   }
 }
 
-/** What the last ordinary session lifted becomes what the routine plans. */
+/** Makes the values of the last ordinary session the plan of the routine. */
 export function templateEntries(routine: MadeRoutine, session: Session, { ownerId }: Telling): Entry[] {
   return session.plan.exercises.flatMap((exercise, index) => {
     const before = valuesOf(exercise, 0, 1)
@@ -78,7 +79,7 @@ export function workoutEntries(session: Session, routine: MadeRoutine, telling: 
   const exercises = plan.exercises.map((exercise) => ({ ...exercise, id: newId(at) }))
   const sets = exercises.flatMap((exercise, index) => setRows(exercise, routine.setIds[index] ?? [], session, newId))
   const start = startWorkout.make({
-    name: session.name ?? defaultWorkoutName(at, timeZone),
+    name: session.name ?? defaultWorkoutName(at, timeZone, wordsFor('en')),
     routineId: routine.id,
     timeZone,
     exercises: exercises.map((exercise) => exerciseRow(exercise, ownerId)),
@@ -121,7 +122,7 @@ const setRows = (
 
 const isLoaded = ({ set_type, weight_unit }: SetValues): boolean => set_type === 'reps' && weight_unit !== 'body'
 
-/** Sets one after the other over the whole time; some come out a rep short, and the last ones may stay open. */
+/** Completes sets one after the other over the whole time. Some are a rep short, and the last ones may stay open. */
 function doneEntries(sets: readonly LoggedRow[], session: Session, chance: Chance): { made: Made; time: number }[] {
   const done = sets.slice(0, Math.max(1, sets.length - session.leftOpen))
   const loaded = done.filter((set) => isLoaded(set) && (set.reps ?? 0) > 2)
@@ -141,7 +142,7 @@ function doneEntries(sets: readonly LoggedRow[], session: Session, chance: Chanc
 
 function curls(at: number, { ownerId, newId }: Telling): { made: Made; sets: LoggedRow[] } {
   const id = newId(at)
-  const sets = newExerciseSets().map((values) => ({
+  const sets = newExerciseSets(sourceSetName).map((values) => ({
     ...values,
     id: newId(at),
     workoutExerciseId: id,

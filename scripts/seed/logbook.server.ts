@@ -10,8 +10,8 @@ import type { Chance } from './chance.server.ts'
 /** What somebody did, and when (ms since 1970). */
 export type Entry = Pick<Envelope, 'actorId' | 'ownerId' | 'documentId' | 'was' | 'at'> & { made: Made }
 
-/** Where entries go, and the operations that write there. */
-export type Logbook = { database: Database; registry: Registry }
+/** Where entries are written, and with which operations. */
+type Logbook = { database: Database; registry: Registry }
 
 /** A new id, as a device of that time would have made it. */
 export type NewId = (at: number) => string
@@ -22,8 +22,8 @@ export const newIdsFrom =
     makeId(at, chance.bytes(16))
 
 /**
- * Writes entries, oldest first, as the devices of their time would have sent them: in batches, each arriving when its
- * newest entry was made, so that the server keeps every time (Y25). Throws when one is not accepted.
+ * Writes entries, oldest first, as the devices of their time would have sent them: in batches that arrive when their
+ * newest entry was made, so that the server keeps every time (Y25). Throws if one is not accepted.
  */
 export async function record(to: Logbook, newId: NewId, entries: readonly Entry[]): Promise<void> {
   const inOrder = entries.toSorted((a, b) => a.at - b.at)
@@ -53,7 +53,7 @@ async function send({ database: { db }, registry }: Logbook, ops: readonly Envel
   throw new Error(`${ops[index]?.kind} was ${outcome} (${code ?? 'no code'})`, { cause: failures[0] })
 }
 
-/** Consecutive entries of one person on one account go together. */
+/** Groups consecutive entries of one person on one account. */
 function batchesOf(entries: readonly Entry[]): Entry[][] {
   const batches: Entry[][] = []
   for (const entry of entries) {

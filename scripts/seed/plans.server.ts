@@ -11,14 +11,14 @@ export type PlannedExercise = {
   unit: WeightUnit
   from: number
   to: number
-  /** Weights are multiples of it: what the plates allow. */
+  /** Weights are multiples of this, because of the plates. */
   plate: number
   sets: readonly PlannedSet[]
 }
 
 export type RoutinePlan = { name: string; exercises: readonly PlannedExercise[] }
 
-/** `share` of 1 for all sets, or one for each. */
+/** `share` is 1 for all sets, or a value for each. */
 const sets = (reps: readonly number[], shares: readonly number[] = []): PlannedSet[] =>
   reps.map((count, index) => ({ reps: count, share: shares[index] ?? 1 }))
 
@@ -143,8 +143,8 @@ export const lunchLift: RoutinePlan = {
 }
 
 /**
- * The values of an exercise's sets when the routine is `progress` of its way along (0 to 1), at `effort` of the weight
- * (1 ordinarily, less in a deload).
+ * The values of an exercise's sets when the routine is `progress` of the way along (0 to 1), with `effort` as the part
+ * of the weight (1 ordinarily, less in a deload).
  */
 export function valuesOf(exercise: PlannedExercise, progress: number, effort: number): SetValues[] {
   const { unit, from, to, plate } = exercise

@@ -23,7 +23,7 @@ export type SeedOptions = {
   now: number
   /** Where its people live: an IANA zone. */
   timeZone: string
-  /** Accounts of an earlier story are deleted and made again; else they are a reason to refuse. */
+  /** Accounts of an earlier story are deleted and made again. Otherwise they are a reason to refuse. */
   isAgain?: boolean
   /** Only this many of Olivia's newest workouts. */
   newest?: number
@@ -35,7 +35,7 @@ export type Seeded = {
   veraId: string
   workouts: number
   routines: number
-  /** Who administers this server. */
+  /** The people who administer this server. */
   administrators: string[]
 }
 
@@ -44,7 +44,7 @@ const CHANCE = { olivia: 5, max: 7 }
 
 /**
  * Fills a database with three people: Olivia, who has trained for two years, Max, her coach, and Vera, who has nothing
- * yet. The same `now` and zone give the same story. Throws StartError when they are there already and `isAgain` is off.
+ * yet. The same `now` and zone give the same story. Throws StartError if they exist already and `isAgain` is off.
  */
 export async function seed(context: Context, options: SeedOptions): Promise<Seeded> {
   const { now, timeZone, newest = Number.POSITIVE_INFINITY } = options

@@ -19,20 +19,20 @@ export type Session = {
   /** The start, ms since 1970. */
   at: number
   minutes: number
-  /** What the lifter called it; null: the name every workout gets by itself. */
+  /** The name the lifter gave it; null for the default name. */
   name: string | null
   /** How far the routine's weights have grown, 0 to 1, and the part of them lifted that day. */
   progress: number
   effort: number
-  /** Reps of every loaded training set that day, where they are not the routine's. */
+  /** The reps of every loaded training set that day; null for the routine's. */
   reps: number | null
-  /** Sets at the end that were never done. */
+  /** How many sets at the end were never done. */
   leftOpen: number
-  /** Sets that came out a rep short. */
+  /** How many sets were a rep short. */
   shortSets: number
-  /** The last planned exercise's last set was taken out for the day. */
+  /** True if the last set of the last planned exercise was removed for the day. */
   hasSetLess: boolean
-  /** Curls, added on the spot. */
+  /** True if curls were added during the workout. */
   hasCurls: boolean
   isWithCoach: boolean
 }
@@ -42,8 +42,8 @@ export type KeptRoutine = { plan: RoutinePlan; madeAt: number; archivedAt: numbe
 
 export type Story = { routines: KeptRoutine[]; sessions: Session[] }
 
-/** Where the story is told from: its last day, where the clocks hang, and chance. */
-export type Telling = { now: number; timeZone: string; chance: Chance }
+/** What a story depends on: its last day, a time zone, and chance. */
+type Telling = { now: number; timeZone: string; chance: Chance }
 
 const WEEKS = 104
 const FIRST_STRONG_WEEK = 8
@@ -58,7 +58,9 @@ const SKIPPED = 0.07
 
 type Slot = { plan: RoutinePlan; week: number; weekday: number; minute: number }
 
-/** Two years of an owner: a beginner's plan, 5x5, then a split; hotels, a holiday, and days that went otherwise. */
+/**
+ * Two years of an owner: a beginner's plan, 5x5, then a split, with hotels, a holiday, and days that went differently.
+ */
 export function oliviasStory(telling: Telling): Story {
   const { now, timeZone, chance } = telling
   const monday = mondayOf(dayOf(now, timeZone)) - (WEEKS - 1) * 7

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './screens.ts'
 
-/** What is behind the app: the images, the test pages, the showcase of inputs. */
+/** The back office: the images, the test pages, and the showcase of inputs. */
 export const BACK_OFFICE_SCREENS: readonly Screen[] = [
   { name: 'og-image-admin', path: '/og-image-admin', as: 'olivia', prepare: showAllImages },
   { name: 'og-image-admin-question', path: '/og-image-admin', as: 'olivia', prepare: askToOverwrite },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, preview } from 'vite'
 
-export type Gallery = { origin: string; path: string; close(): Promise<void> }
+type Gallery = { origin: string; path: string; close(): Promise<void> }
 
 /** The page with all components, built apart from the app and served. */
 export async function openGallery(): Promise<Gallery> {

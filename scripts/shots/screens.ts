@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import type { Gym, Running, Who } from './gym.ts'
+import type { Running, SeededServer, Who } from './seeded-server.ts'
 
-/** A picture: where it is taken, by whom, and what is done there first. */
+/** A picture: its address, the person, and what is done first. */
 export type Screen = {
   name: string
-  path: string | ((gym: Gym) => string)
-  /** Left out: a visitor. */
+  path: string | ((server: SeededServer) => string)
+  /** Left out for a visitor. */
   as?: Who
-  /** The workout that runs meanwhile. */
+  /** The workout that is running. */
   running?: Running
-  /** Olivia shares what she has by link meanwhile. */
+  /** True while Olivia's public links are on. */
   isShared?: boolean
-  prepare?: (page: Page, gym: Gym) => Promise<void>
-  /** All of the page, not only what is in view. */
+  prepare?: (page: Page, server: SeededServer) => Promise<void>
+  /** The whole page, not only the visible part. */
   isWhole?: boolean
-  /** Spinners and skeletons are what it is a picture of. */
+  /** True if spinners and skeletons are the subject. */
   showsBusyThings?: boolean
 }
 
@@ -55,7 +55,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'rest', path: '/workout/active', as: 'olivia', running: 'midway', prepare: openRest },
   { name: 'active-offline', path: '/workout/active', as: 'olivia', running: 'midway', prepare: completeOffline },
   { name: 'needs-you-chip', path: '/workout/active', as: 'olivia', running: 'midway', prepare: loseWorkout },
-  { name: 'needs-you', path: '/workout/active', as: 'olivia', running: 'midway', prepare: openNeedsYou },
+  { name: 'needs-you', path: '/workout/active', as: 'olivia', running: 'midway', prepare: openUnsavedChanges },
   { name: 'active-edit-set', path: '/workout/active', as: 'olivia', running: 'midway', prepare: editSet },
   { name: 'active-sessions', path: '/workout/active', as: 'olivia', running: 'midway', prepare: openSessions },
   { name: 'active-create-exercise', path: '/workout/active', as: 'olivia', running: 'midway', prepare: addExercise },
@@ -65,6 +65,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'history-search-empty', path: '/history', as: 'olivia', prepare: searchHistory },
   { name: 'history-offline', path: '/history', as: 'olivia', prepare: searchOffline },
   { name: 'history-empty', path: '/history', as: 'vera' },
+  { name: 'progress', path: '/stats', as: 'olivia' },
+  { name: 'progress-whole', path: '/stats', as: 'olivia', isWhole: true },
+  { name: 'progress-empty', path: '/stats', as: 'vera' },
   { name: 'completed', path: completed, as: 'olivia' },
   { name: 'completed-whole', path: completed, as: 'olivia', isWhole: true },
   { name: 'missing-workout', path: `/history/${missingId()}`, as: 'olivia' },
@@ -87,7 +90,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'picker-manage', path: '/sharing', as: 'max', prepare: (page) => pick(page, 'Create or edit routines') },
   { name: 'acting-history', path: '/sharing', as: 'max', prepare: (page) => act(page) },
   { name: 'acting-routines', path: '/sharing', as: 'max', prepare: (page) => act(page, '/routines') },
-  { name: 'acting-builder', path: '/sharing', as: 'max', prepare: (page, gym) => act(page, builder(gym)) },
+  { name: 'acting-builder', path: '/sharing', as: 'max', prepare: (page, server) => act(page, builder(server)) },
   { name: 'acting-edit-set', path: '/sharing', as: 'max', prepare: editHers },
   {
     name: 'acting-active',
@@ -106,21 +109,21 @@ export const SCREENS: readonly Screen[] = [
   { name: 'keep-account', path: '/login', prepare: returnAfterDeletion },
 ]
 
-/** Last of all: what is offered in the routine stays there. */
+/** This is the last one, because the offers stay in the routine. */
 export const CONTESTED_PLAN: Screen = { name: 'builder-contested', path: builder, as: 'olivia' }
 
 /** The picture of the README. */
 export const PICTURE: Screen = { name: 'picture', path: '/workout/active', as: 'olivia', running: 'midway' }
 
-function builder({ routineId }: Gym): string {
+function builder({ routineId }: SeededServer): string {
   return `/routines/${routineId}/configure`
 }
 
-function publicRoutine({ routineId }: Gym): string {
+function publicRoutine({ routineId }: SeededServer): string {
   return `/routines/public/${routineId}`
 }
 
-function completed({ workoutId }: Gym): string {
+function completed({ workoutId }: SeededServer): string {
   return `/history/${workoutId}`
 }
 
@@ -194,15 +197,15 @@ async function shareWithNobody(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor()
 }
 
-/** By a finger and by a mouse. */
+/** Opens the hint with a finger and with a mouse. */
 async function readWithheld(page: Page): Promise<void> {
   const row = page.getByRole('button', { name: 'Create or edit routines' })
   await row.hover()
-  await row.click({ force: true }) // Waited for as enabled, it never is.
+  await row.click({ force: true }) // The row never becomes enabled, so the click must not wait for that.
   await page.getByText('Permission denied by account owner').filter({ visible: true }).waitFor()
 }
 
-/** Into Olivia's history, and from there to another page of hers. */
+/** Opens Olivia's history, and from there another page of hers. */
 async function act(page: Page, to?: string): Promise<void> {
   await page.getByRole('button', { name: /^Review Olivia .* history$/ }).click()
   await page.locator('main a').first().waitFor()
@@ -211,8 +214,8 @@ async function act(page: Page, to?: string): Promise<void> {
   await page.locator('main').getByRole('heading').first().waitFor()
 }
 
-async function editHers(page: Page, gym: Gym): Promise<void> {
-  await act(page, builder(gym))
+async function editHers(page: Page, server: SeededServer): Promise<void> {
+  await act(page, builder(server))
   await editSet(page)
 }
 
@@ -244,7 +247,7 @@ const sameOrigin = (page: Page) => ({ origin: new URL(page.url()).origin })
 
 async function search(page: Page, what: string, text: string): Promise<void> {
   const field = page.getByRole('searchbox')
-  // On a desk it is open already.
+  // On a desktop it is already open.
   if (!(await field.isVisible())) await press(page, `Search ${what}`)
   await field.fill(text)
 }
@@ -295,14 +298,14 @@ async function goOffline(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** What the device itself finds, once the server does not answer. */
+/** Searches on the device while the server doesn't answer. */
 async function searchOffline(page: Page): Promise<void> {
   await goOffline(page)
   await page.getByRole('searchbox').fill('push')
   await page.getByText(/^Offline\. Showing what/).waitFor()
 }
 
-/** One set without a network; it says where it is. */
+/** Completes one set without a network. The row says where it is stored. */
 async function completeOffline(page: Page): Promise<void> {
   await goOffline(page)
   const next = page.locator('[data-next] [data-part=complete]')
@@ -315,17 +318,17 @@ async function completeOffline(page: Page): Promise<void> {
     .waitFor()
 }
 
-/** Sets of a workout that somebody deletes meanwhile. */
-async function loseWorkout(page: Page, gym: Gym): Promise<void> {
+/** Completes sets of a workout that is deleted meanwhile. */
+async function loseWorkout(page: Page, server: SeededServer): Promise<void> {
   await completeOffline(page)
-  await gym.clear()
+  await server.clear()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Unsaved changes' }).waitFor()
   await page.locator('[data-sonner-toast]').waitFor({ state: 'detached' })
 }
 
-async function openNeedsYou(page: Page, gym: Gym): Promise<void> {
-  await loseWorkout(page, gym)
+async function openUnsavedChanges(page: Page, server: SeededServer): Promise<void> {
+  await loseWorkout(page, server)
   await press(page, 'Unsaved changes')
   await page.getByRole('dialog', { name: 'Unsaved changes' }).waitFor()
 }

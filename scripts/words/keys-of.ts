@@ -9,14 +9,19 @@ export function keysFile(source: CatalogueFile): string {
   const lines = Object.entries(textsOf(source)).map(([key, text]) => {
     const parameters = Object.entries(parametersOf(text)).map(([name, type]) => `${quoted(name)}: ${type}`)
     const line = `  ${quoted(key)}: ${parameters.length > 0 ? `{ ${parameters.join('; ')} }` : 'Nothing'}`
-    return line.length > LINE_WIDTH ? `  ${quoted(key)}: {\n    ${parameters.join('\n    ')}\n  }` : line
+    return line.length > LINE_WIDTH ? `  ${quoted(key)}: {\n    ${parameters.map(broken).join('\n    ')}\n  }` : line
   })
   const hasTags = lines.some((line) => line.includes(': Tag'))
   return `${HEAD}${hasTags ? TAG : ''}${NOTHING}${lines.join('\n')}\n}\n`
 }
 
-/** The formatter breaks longer lines, and so does what is written here. */
+/** The formatter breaks longer lines, so this does, too. */
 const LINE_WIDTH = 120
+
+const broken = (parameter: string): string =>
+  parameter.length + 4 > LINE_WIDTH
+    ? parameter.replaceAll(` | '`, `\n      | '`).replace(': ', ':\n      | ')
+    : parameter
 
 const HEAD = `// Written by 'npm run words' out of en.json: change that one, then run it.
 `
@@ -41,7 +46,7 @@ export function parametersOf(text: string): TextParameters {
   return found
 }
 
-/** What icu-minify writes second into a node of a compiled message, by what the node is. A tag has a child there. */
+/** The second element of a node in icu-minify's compiled messages, by the node's type. A tag has a child there. */
 const TYPES = ['select', 'plural', 'ordinal', 'number', 'date', 'time']
 
 /** `nodes`: a compiled message, or a branch of one. */

@@ -10,7 +10,7 @@ import { onDatabase } from './machine.ts'
 import type { Product } from './product.ts'
 import { post } from './requests.ts'
 
-/** Somebody in the middle of a workout. */
+/** A person in the middle of a workout. */
 export type Lifter = Person & {
   workoutId: string
   setIds: string[]
@@ -28,14 +28,14 @@ export async function signUp(origin: string, name: string): Promise<Person> {
   }
 }
 
-/** Ends their workout and starts the next; two starts at once would be one (R-ACTIVE-03). */
+/** Ends the workout and starts the next. Two starts at once would count as one (R-ACTIVE-03). */
 export async function trainAgain(origin: string, lifter: Lifter, exercises: number, sets: number): Promise<Lifter> {
   const end = envelope(lifter, lifter.userId, lifter.workoutId, endWorkoutByHand.make({}))
   await send(origin, lifter, [end], {})
   return startTraining(origin, lifter, exercises, sets)
 }
 
-/** Starts a workout; none is running. */
+/** Starts a workout. None may be running. */
 export async function startTraining(origin: string, person: Person, exercises: number, sets: number): Promise<Lifter> {
   const planned = Array.from({ length: exercises }, (_, index) => ({
     name: `Exercise ${index + 1}`,
@@ -65,21 +65,25 @@ export async function send(
   return answer
 }
 
-/** The completion of sets as the lifter's device writes them. */
+/** The completions of sets, as the lifter's device writes them. */
 export const completions = (lifter: Lifter, setIds: readonly string[]): Envelope[] =>
   setIds.map((setId, n) => envelope(lifter, lifter.userId, lifter.workoutId, completeSet.make({ setId }), { n }))
 
-/** Sends completions in one request; the device then holds the revision that came back. */
+/** Sends completions in one request and keeps the revision of the answer. */
 export async function complete(origin: string, lifter: Lifter, ops: readonly Envelope[]): Promise<void> {
   const { results } = await send(origin, lifter, ops, { [lifter.workoutId]: lifter.rev })
   lifter.rev = results.at(-1)?.rev ?? lifter.rev
 }
 
 /** Gives a person as many completed workouts of nine sets, two a day, as copies of one. */
-export async function makeHistory({ origin, databaseUrl }: Product, person: Person, count: number): Promise<void> {
+export async function makeHistory(
+  { origin, databaseUrl }: Pick<Product, 'origin' | 'databaseUrl'>,
+  person: Person,
+  count: number,
+): Promise<void> {
   const lifter = await startTraining(origin, person, 3, 3)
   await complete(origin, lifter, completions(lifter, lifter.setIds))
-  // As random an id as the product knows: version and variant stand where it looks for them.
+  // The ids are random, with version and variant in the places where the product expects them.
   const idOf = (column: string) =>
     `overlay(overlay(md5(row.${column}::text || n) placing '7' from 13) placing '8' from 17)`
   const copied = (table: string, given: string) =>

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '#app/serve.server.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
-import { defaultWorkoutName } from '#domain/workout-name.ts'
 import { addShare } from '#features/sharing/shares.server.ts'
 import { completeSet, editSet } from '#logbook/logged-sets.ts'
 import { registry } from '#logbook/operations.ts'
@@ -16,6 +15,8 @@ import type { Context } from '#server/context.ts'
 import { createContext } from '#server/open-context.ts'
 import type { Made } from '#sync/operation.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
+import { wordsFor } from '#words/words.server.ts'
+import { defaultWorkoutName } from '#words/workout-name.ts'
 import { openTemporary } from '../../tests/support/postgres-cluster.ts'
 import { PASSWORD, PEOPLE } from '../seed/accounts.server.ts'
 import { createChance } from '../seed/chance.server.ts'
@@ -25,13 +26,13 @@ import { type Seeded, seed } from '../seed/seed.server.ts'
 export type Who = 'olivia' | 'max' | 'vera'
 
 /**
- * How far Olivia's running workout is: just begun, or 24 minutes and five sets in. contested: the same, and Max has
+ * How far Olivia's running workout is: just started, or 24 minutes and five sets in. contested: as midway, and Max has
  * changed sets at the same time.
  */
 export type Running = 'fresh' | 'midway' | 'contested'
 
-/** A server in this process with seeded data in memory, and the workout that runs when a picture wants one. */
-export type Gym = {
+/** A server in this process with seeded data in memory, and a running workout if a picture needs one. */
+export type SeededServer = {
   origin: string
   /** The session cookie of somebody who has logged in. */
   cookies: Record<Who, { name: string; value: string }>
@@ -39,9 +40,9 @@ export type Gym = {
   routineId: string
   workoutId: string
   begin(running: Running): Promise<void>
-  /** Max has changed the sets of the routine at the same time as she. */
+  /** Max changes sets of the routine at the same time as Olivia. */
   contestPlan(): Promise<void>
-  /** Olivia's routines and her history open for everybody, or no more. */
+  /** Turns the public links of Olivia's routines and history on or off. */
   share(isOn: boolean): Promise<void>
   clear(): Promise<void>
   close(): Promise<void>
@@ -49,14 +50,14 @@ export type Gym = {
 
 const MINUTE_MS = 60_000
 
-export async function openGym(): Promise<Gym> {
+export async function openSeededServer(): Promise<SeededServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sled-shots-'))
   const database = await openTemporary()
   const config = { ...readConfig({ LOG_LEVEL: 'warn', RATE_LIMITS: 'off' }), dataDir }
   const context = await createContext(config, { database })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const people = await seed(context, { registry, now: Date.now(), timeZone })
-  // And he lets her do some things, beside what the story has.
+  // He also gives her some rights, beyond the story.
   const flags = { can_create_routines: false, can_start_workouts: true, can_review_history: true }
   await addShare(context, people.maxId, { email: PEOPLE.olivia.email, flags })
   const running = await serve(context, { port: 0, host: '127.0.0.1' })
@@ -72,7 +73,7 @@ export async function openGym(): Promise<Gym> {
     oliviaId: people.oliviaId,
     routineId,
     workoutId,
-    ...floorOf(context, people, routineId, timeZone),
+    ...stepsOn(context, people, routineId, timeZone),
     async close() {
       await running.stop(0)
       await context[Symbol.asyncDispose]()
@@ -82,7 +83,7 @@ export async function openGym(): Promise<Gym> {
   }
 }
 
-/** The newest routine, and the newest workout that was done from it and left nothing open. */
+/** The newest routine, and the newest workout from it without open sets. */
 async function idsOf({ database: { db } }: Context, { oliviaId }: Seeded) {
   const routine = await db
     .selectFrom('routine')
@@ -110,8 +111,8 @@ async function logIn(origin: string, email: string) {
   return { name, value }
 }
 
-/** What happens on the floor: a workout from the routine begins, and is gone again. */
-function floorOf(context: Context, { oliviaId, maxId }: Seeded, routineId: string, timeZone: string) {
+/** What a picture needs beside the seeded data: a running workout, offered values, public links. */
+function stepsOn(context: Context, { oliviaId, maxId }: Seeded, routineId: string, timeZone: string) {
   const { database } = context
   const newId = newIdsFrom(createChance(Date.now()))
   const write = (made: readonly Pick<Entry, 'made' | 'at' | 'was'>[], documentId: string, actorId = oliviaId) =>
@@ -121,7 +122,7 @@ function floorOf(context: Context, { oliviaId, maxId }: Seeded, routineId: strin
       made.map((entry): Entry => ({ ...entry, actorId, ownerId: oliviaId, documentId })),
     )
   let current: string | null = null
-  /** Max says one thing, and Olivia, who has not seen it, leaves it at what it was: hers stands, his is offered (Y35). */
+  /** Max changes a value that Olivia, who has not seen it, changes back: hers counts, and his is offered (Y35). */
   async function clash(reps: number, documentId: string, edit: (reps: number) => Made) {
     const at = Date.now()
     await write([{ made: edit(reps + 2), at }], documentId, maxId)
@@ -132,7 +133,7 @@ function floorOf(context: Context, { oliviaId, maxId }: Seeded, routineId: strin
       const routine = (await loadDocuments(database.db, product, [routineId])).get(routineId) as RoutineDocument
       const at = Date.now() - (running === 'fresh' ? 2000 : 24 * MINUTE_MS + 16_000)
       current = newId(at)
-      const name = defaultWorkoutName(at, timeZone)
+      const name = defaultWorkoutName(at, timeZone, wordsFor('en'))
       const start = startFrom(routine, { newId: () => newId(at), name, timeZone })
       const { sets } = start.args as { sets: { id: string; reps: number | null }[] }
       const done = sets.slice(0, running === 'fresh' ? 0 : 5).map(({ id }) => completeSet.make({ setId: id }))
