@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 
 /** Where somebody asks, and as whom. The server believes the address as it believes its proxy. */
-export type Caller = { origin: string; address: string; cookie?: string }
+type Caller = { origin: string; address: string; cookie?: string }
 
-export type Answer = { status: number; cookies: string[]; text: string }
+type Answer = { status: number; cookies: string[]; text: string }
 
 /** A page of the app as far as the server can tell; over kept connections, as many as are asked over at once. */
 export function createCaller(agent = new Agent({ keepAlive: true, maxSockets: 256 })) {

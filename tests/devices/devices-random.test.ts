@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#database/connect.ts'
+import { listOf } from '#sync/document-rows.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import { withDatabases } from '../support/databases.ts'
 import { checkHistory, type HistoryRecord, lineOf } from '../support/history-checker.ts'
@@ -35,7 +36,7 @@ const SABOTAGE: [string, 'lost' | 'dup' | 'torn', Spoil][] = [
     'lost',
     (record) => ({
       ...record,
-      stored: record.stored.map((document) => ({ ...document, sets: document.sets.slice(1) }) as never),
+      stored: record.stored.map((document) => ({ ...document, sets: listOf(document, 'sets').slice(1) }) as never),
     }),
   ],
   [
@@ -81,7 +82,7 @@ const SABOTAGE: [string, 'lost' | 'dup' | 'torn', Spoil][] = [
       ...record,
       sightings: record.sightings.map(({ document, ...sighting }) => ({
         ...sighting,
-        document: document && ({ ...document, sets: document.sets.slice(1) } as never),
+        document: document && ({ ...document, sets: listOf(document, 'sets').slice(1) } as never),
       })),
     }),
   ],

@@ -4,10 +4,10 @@ import { onDevice } from '#logbook/on-device.client.ts'
 import { registry } from '#logbook/operations.ts'
 import { refusalOf } from '#sync/client/refused/refuse.ts'
 
-const toldOf = (kind: string, code: ErrorCode | undefined, more: { after?: string } = {}) => {
+const toldOf = (kind: string, code: ErrorCode | undefined, more: { after?: string; args?: object } = {}) => {
   const { version = 1, document = 'routine' } = registry.get(kind) ?? {}
   const ids = { id: 'op', actorId: 'olivia', ownerId: 'olivia', documentId: document }
-  const { text, as } = refusalOf({ op: { ...ids, ...more, kind, version, args: {}, n: 1, at: 0 }, code }, onDevice)
+  const { text, as } = refusalOf({ op: { ...ids, kind, version, args: {}, ...more, n: 1, at: 0 }, code }, onDevice)
   return `${as}: ${text}`
 }
 
@@ -79,6 +79,20 @@ describe('R-ERR-02 R-ERR-03 R-ERR-05 R-ERR-10..14 R-ERR-23 R-ERR-24 R-ERR-27 R-E
     expect(registry.has(kind)).toBe(true)
     expect(toldOf(kind, code)).toBe(told)
   })
+})
+
+test.each<[string, boolean, ErrorCode | undefined, string]>([
+  ['is deleted', true, 'failed', 'Failed to delete routine: Something went wrong on our side.'],
+  [
+    'is deleted, without words of the server',
+    true,
+    undefined,
+    'Failed to delete routine: Something went wrong on our side.',
+  ],
+  ['is deleted, refused', true, 'permission-denied', 'Permission denied by account owner'],
+  ['comes back', false, 'failed', 'Something went wrong on our side.'],
+])('R-ERR-23 a routine that %s', (_what, isArchived, code, text) => {
+  expect(toldOf('routine.archive', code, { args: { isArchived } })).toBe(`toast: ${text}`)
 })
 
 describe("R-ERR-15..18 'Permanently', refused by the routine alone", () => {

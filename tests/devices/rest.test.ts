@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { elapsedSeconds } from '#domain/duration.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
 import { restingAt } from '#domain/rest.ts'
 import { completeSet, editSet, removeSet, reopenSet } from '#logbook/logged-sets.ts'
 import { changeRest, planRest } from '#logbook/rests.ts'
+import { swapWorkoutExercise } from '#logbook/swaps.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
@@ -209,6 +211,31 @@ withDatabases((fresh) => {
     await shows(phone, next.workoutId, 180)
     laptop.dispatch(completeSet.make({ setId: next.setIds[3] as string }), next.workoutId)
     await shows(phone, next.workoutId, 90)
+  })
+
+  test('R-LIFT-20 an exercise takes the rest of the one it replaces for today alone, and one chosen for it is kept', async () => {
+    const phone = await crew.enter(crew.olivia, 'phone')
+    const { workoutId } = startTraining(phone, TWO)
+    const squat = phone.workout(workoutId)?.exercises[0]
+    phone.dispatch(planRest.make({ workoutExerciseId: squat?.id as string, seconds: 200 }), workoutId)
+    await phone.sent()
+    const swap = (id: string, name: string) => {
+      const taken = { exerciseId: exerciseIdFor(crew.olivia.userId, name), name, rowId: phone.newId() }
+      phone.dispatch(swapWorkoutExercise.make({ id, ...taken, sets: [] }), workoutId)
+      return taken
+    }
+    phone.offline()
+    const press = swap(squat?.id as string, 'Shoulder Press')
+    phone.online()
+    await phone.sent()
+    const row = phone.workout(workoutId)?.exercises.find(({ id }) => id === press.rowId)
+    expect([row?.rest_seconds, await exerciseRest(press.exerciseId)]).toEqual([200, null])
+    phone.offline()
+    const dip = swap(press.rowId, 'Weighted Dip')
+    phone.dispatch(planRest.make({ workoutExerciseId: dip.rowId, seconds: 45 }), workoutId)
+    phone.online()
+    await phone.sent()
+    expect(await exerciseRest(dip.exerciseId)).toBe(45)
   })
 
   test('off is off: a set of it begins no rest, also where all of it was done offline', async () => {

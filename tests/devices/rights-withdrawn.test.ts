@@ -56,7 +56,7 @@ withDatabases((fresh) => {
         const left = Object.fromEntries(THINGS.map((thing) => [thing, keeps.includes(thing)]))
         await until(() => THINGS.every((thing) => coached.shown[thing] === left[thing]), 'what may not be seen is gone')
         // Not with the heartbeat, which comes every 25 s.
-        expect(performance.now() - from).toBeLessThan(10_000)
+        expect(performance.now() - from).toBeLessThan(20_000)
         const isStored = async (id: string) => (await coached.stored()).includes(id)
         for (const thing of THINGS)
           await until(async () => (await isStored(held[thing])) === left[thing], `${thing} is stored or not`)

@@ -3,6 +3,7 @@ import type { Database } from '#database/connect.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { endWorkoutByHand, resumeWorkout } from '#logbook/workouts.ts'
 import { withDatabases } from '../support/databases.ts'
+import { stored } from '../support/device-store.ts'
 import { Device, until } from '../support/devices.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 import { addExercise, makeRoutine, startTraining } from '../support/training.ts'
@@ -63,7 +64,10 @@ withDatabases((open) => {
       phone.offline()
       const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat' }, { name: 'Deadlift' }])
       for (const setId of setIds.slice(0, 4)) phone.dispatch(completeSet.make({ setId }), workoutId)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await until(
+        async () => (await stored(phone.name, 'operations')).length === 5,
+        'the start and four sets are stored',
+      )
       await phone.restart()
       expect(phone.workout(workoutId)?.sets.filter(({ status }) => status === 'complete')).toHaveLength(4)
       expect(phone.sync.status.current.waiting).toBe(5)

@@ -2,6 +2,7 @@ import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { completeSet, editSet } from '#logbook/logged-sets.ts'
 import { deleteWorkout } from '#logbook/workouts.ts'
+import { listOf } from '#sync/document-rows.ts'
 import { stored } from '../support/device-store.ts'
 import { until } from '../support/devices.ts'
 import { Phone } from '../support/engine-steps.ts'
@@ -45,8 +46,8 @@ async function deletedUnderThePhone(before = async (_setIds: readonly string[], 
 
 /** Workouts the server holds, each as its sets' repetitions and whether they are done. */
 const onServer = () =>
-  [...phone.server.documents.values()].map(({ sets }) =>
-    sets.map((set) => [set.reps, 'status' in set && set.status === 'complete']),
+  [...phone.server.documents.values()].map((document) =>
+    listOf(document, 'sets').map((set) => [set.reps, set.status === 'complete']),
   )
 
 describe('Y16 "Keep as a new workout" makes one workout', () => {
@@ -182,7 +183,10 @@ describe('Retry', () => {
       await phone.sync.retry(both)
       await phone.sent()
       expect(phone.workout(workoutId)?.sets).toMatchObject([{ reps: 10, weight: 30 }, { reps: 6 }])
-      expect(phone.server.documents.get(workoutId)?.sets).toMatchObject([{ reps: 10, weight: 30 }, { reps: 6 }])
+      expect(listOf(phone.server.documents.get(workoutId) ?? null, 'sets')).toMatchObject([
+        { reps: 10, weight: 30 },
+        { reps: 6 },
+      ])
       expect(phone.sync.setAside.current).toEqual([])
       await until(async () => (await stored(phone.name, 'operations')).length === 0, 'none is left')
     },

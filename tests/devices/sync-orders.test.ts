@@ -244,5 +244,5 @@ test(
       { numRuns: RUNS, seed: SEED },
     )
   },
-  60_000 + RUNS * 500,
+  300_000 + RUNS * 500,
 )

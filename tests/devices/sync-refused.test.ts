@@ -3,6 +3,7 @@ import { completeSet, editSet } from '#logbook/logged-sets.ts'
 import { registry } from '#logbook/operations.ts'
 import { archiveRoutine, createRoutine } from '#logbook/routines.ts'
 import { deleteWorkout, endWorkoutByHand } from '#logbook/workouts.ts'
+import { listOf } from '#sync/document-rows.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { until } from '../support/devices.ts'
 import { Phone } from '../support/engine-steps.ts'
@@ -78,14 +79,14 @@ describe('Y16 refused', () => {
       workout: { created_at: START, completed_at: START + 20 * MINUTE, workout_name: 'Leg day', is_active: false },
       exercises: [{ snapshot_name: 'Squat' }],
     })
-    expect(document?.sets.map((set) => [(set as { status?: string }).status, set.reps])).toEqual([
+    expect(listOf(document ?? null, 'sets').map((set) => [set.status, set.reps])).toEqual([
       ['complete', 5],
       ['complete', 5],
       ['complete', 5],
       ['default', 3],
     ])
     const ids = new Set([workoutId, ...setIds])
-    expect([kept, ...(document?.sets ?? []).map(({ id }) => id)].some((id) => ids.has(id))).toBe(false)
+    expect([kept, ...listOf(document ?? null, 'sets').map(({ id }) => id)].some((id) => ids.has(id))).toBe(false)
     expect([phone.sync.setAside.current, phone.workout(workoutId), phone.sync.documents.isGone(workoutId)]).toEqual([
       [],
       null,
@@ -223,9 +224,10 @@ describe('Y16 refused', () => {
     expect([phone.sync.setAside.current, phone.server.applied.filter(({ id }) => id === edit).length]).toEqual([[], 1])
   })
 
-  test('Y16 a refusal keeps whatever starts, completes or carries typed values, and undoes the rest', () => {
+  test('Y16 a refusal keeps whatever starts, completes, orders or carries typed values, and undoes the rest', () => {
     const kept = [...registry.values()].filter(({ keeps }) => keeps).map(({ kind }) => kind)
-    const keeping = /\.(start|complete|create|add|edit|rename|enter|retime|correct|restore)$/
+    const keeping =
+      /\.(set|start|complete|create|add|edit|rename|enter|retime|correct|restore|group|ungroup|swap|fill|ramp|note|sides)$/
     const expected = [...registry.keys()].filter((kind) => keeping.test(kind))
     expect(kept.toSorted()).toEqual(expected.toSorted())
     expect(expected).toContain('set.complete')

@@ -58,6 +58,23 @@ describe('Y33 what cannot be read', () => {
   })
 })
 
+test('Y33 a document of a kind that only a newer server knows is not kept, and hinders no other', async () => {
+  const [id, routineId] = [phone.sync.newId(), phone.sync.newId()]
+  const root = { id, user_id: OLIVIA }
+  const of = { kind: 'diary' as never, id, ownerId: OLIVIA, rev: 1 }
+  for (const update of [
+    { t: 'delta', delta: { ...of, prevRev: 0, root } },
+    { t: 'document', document: { ...of, diary: root, pages: [] } as never },
+  ] as const) {
+    phone.server.tell({ t: 'update', update, opIds: [], by: OLIVIA })
+  }
+  phone.dispatch(createRoutine.make({ name: 'Push' }), routineId)
+  await phone.sent()
+  expect(phone.sync.documents.ids()).toEqual([routineId])
+  await phone.reopen()
+  expect(phone.sync.documents.documents('routine', OLIVIA)).toHaveLength(1)
+})
+
 test('Y33 an outbox written by the previous version of an operation is shown and sent, once the app is a newer one', async () => {
   const rename = <S extends z.ZodMiniType<{ title: string } | { name: string }>>(version: number, args: S) =>
     defineOperation({

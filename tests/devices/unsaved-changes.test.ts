@@ -18,7 +18,10 @@ const values = {
 }
 const workout = {
   ...{ kind: 'workout', id: 'w', workout: { workout_name: 'Monday', created_at: AT } },
-  exercises: [{ id: 'bench', snapshot_name: 'Bench Press', name_override: null }],
+  exercises: [
+    { id: 'bench', snapshot_name: 'Bench Press', name_override: null },
+    { id: 'row', snapshot_name: 'Row', name_override: null },
+  ],
   sets: [
     { id: 'two', workout_exercise_id: 'bench', ...values },
     { id: 'three', workout_exercise_id: 'bench', ...values, set_variant: 'Top set' },
@@ -26,7 +29,10 @@ const workout = {
 } as unknown as AnyDocument
 const routine = {
   ...{ kind: 'routine', id: 'r', routine: { routine_name: 'Push day' } },
-  exercises: [{ id: 'dip', name: 'Dip' }],
+  exercises: [
+    { id: 'dip', name: 'Dip' },
+    { id: 'raise', name: 'Leg Raise' },
+  ],
   sets: [{ id: 'planned', routine_exercise_id: 'dip', ...values, set_type: 'timed', weight_unit: 'body' }],
 } as unknown as AnyDocument
 
@@ -47,6 +53,7 @@ const SAID: Record<string, Said> = {
   'workout.delete': [{}, 'Workout deleted'],
   'workout.rename': [{ name: 'Legs' }, 'Name (Monday → Legs)', { workout_name: 'Monday' }],
   'workout.retime': [{ startedAt: AT, endedAt: AT + HOUR }, 'Time (09:00 to 10:00)'],
+  'workout.note': [{ note: 'Slept badly' }, 'Note (Slept badly)'],
   'set.complete': [{ setId: 'three' }, 'Bench Press, Top set done (100 kg × 8)'],
   'set.reopen': [{ setId: 'two' }, 'Bench Press, set 2 marked as not done'],
   'set.edit': setEdit,
@@ -64,20 +71,38 @@ const SAID: Record<string, Said> = {
   ],
   'workoutExercise.move': [{ id: 'bench', afterId: null }, 'Bench Press moved'],
   'workoutExercise.remove': [{ id: 'bench' }, 'Bench Press deleted'],
+  'workoutExercise.group': [{ ids: ['bench', 'row'] }, 'Bench Press and Row joined to a superset'],
+  'workoutExercise.ungroup': [{ id: 'bench' }, 'Bench Press taken out of the superset'],
+  'workoutExercise.swap': [{ id: 'bench', name: 'Dip' }, 'Bench Press swapped for Dip'],
+  'workoutExercise.fill': [{ id: 'bench', values: [{}, {}] }, 'Bench Press, 2 sets filled in'],
+  'workoutExercise.ramp': [{ id: 'bench', sets: [{}, {}, {}] }, 'Bench Press, 3 warm-up sets added'],
+  'workoutExercise.note': [{ id: 'bench', note: 'Left knee' }, 'Bench Press, note (Left knee)'],
+  'workoutExercise.sides': [{ id: 'bench', pairs: [{}, {}] }, 'Bench Press, 2 sets split into left and right'],
   'workoutRow.keep': [{ rowId: 'two' }, 'Bench Press, set 2, your value kept'],
   'rest.change': [{ setId: 'two', seconds: 90 }, 'Rest after Bench Press, set 2 (90 sec)'],
   'rest.plan': [{ workoutExerciseId: 'bench', seconds: 0 }, 'Bench Press, rest (off)'],
   'routine.create': [{ name: 'Push day' }, 'New routine'],
   'routine.rename': [{ name: 'Pull day' }, 'Name (Push day → Pull day)', { routine_name: 'Push day' }],
   'routine.archive': [{ isArchived: true }, 'Routine deleted'],
+  'routine.note': [{ note: null }, 'Note removed'],
   'routineExercise.add': [{ id: 'new', name: 'Row', sets: [{}] }, 'Row added (1 set)'],
   'routineExercise.edit': [{ id: 'dip', section: 'cooldown' }, 'Dip → Cooldown'],
   'routineExercise.move': [{ id: 'dip' }, 'Dip moved'],
   'routineExercise.delete': [{ id: 'dip' }, 'Dip deleted'],
+  'routineExercise.group': [{ ids: ['dip', 'raise'] }, 'Dip and Leg Raise joined to a superset'],
+  'routineExercise.ungroup': [{ id: 'dip' }, 'Dip taken out of the superset'],
+  'routineExercise.swap': [{ id: 'dip', name: 'Row' }, 'Dip swapped for Row'],
+  'routineExercise.note': [{ id: 'dip', note: null }, 'Dip, note removed'],
+  'routineExercise.sides': [{ id: 'dip', pairs: [{}] }, 'Dip, 1 set split into left and right'],
   'templateSet.add': [{ routineExerciseId: 'dip', set: values }, 'Dip, set added (100 kg × 8)'],
   'templateSet.edit': [{ setId: 'planned', changes: { timed_set_duration: 90 } }, 'Dip, set 2 (30 sec → 01:30)'],
   'templateSet.delete': [{ setId: 'planned' }, 'Dip, set 2 deleted'],
   'routineRow.keep': [{ rowId: 'dip' }, 'Dip, your value kept'],
+  'book.set': [{ changes: { effort: 'rpe' } }, 'Settings of your training'],
+  'bookExercise.edit': [{ changes: { note: 'Feet flat' } }, 'Note of an exercise (Feet flat)'],
+  'body.add': [{ weight: { weight: 81.5, unit: 'kg' } }, 'Body weight (81.5 kg)'],
+  'body.edit': [{ weightId: 'one', changes: { weight: 81 } }, 'Body weight changed'],
+  'body.remove': [{ weightId: 'one' }, 'Body weight removed'],
 }
 
 test('Y16 every operation there is has words that name exercise, set and value', () => {

@@ -1,12 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createRoutine } from '../../src/logbook/routines.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { PASSWORD, type TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { type DeviceName, openAs } from './person-page.ts'
 import { fillLogIn, makePerson, toast } from './signing-in.ts'
-import { settled } from './training-floor.ts'
 
 const NEW_PASSWORD = 'battery staple'
 
@@ -29,7 +28,8 @@ for (const device of ['phone', 'laptop'] as const satisfies DeviceName[]) {
       for (const label of ['First name', 'Last name', 'Email', 'Password']) {
         await expect(field(page, label)).toHaveAttribute('readonly')
       }
-      await expectNoViolations(page)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await expectNothingForAxe(page, { themes: BOTH_THEMES })
 
       await context.setOffline(true)
       await expect(names.getByText('Needs a connection')).toBeVisible()
@@ -76,7 +76,8 @@ for (const device of ['phone', 'laptop'] as const satisfies DeviceName[]) {
       await button(logIn, 'Edit').click()
       await expect(field(page, 'First name')).toHaveAttribute('readonly')
       await expect(field(logIn, 'Password')).toHaveValue('')
-      await expectNoViolations(page)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await expectNothingForAxe(page, { themes: BOTH_THEMES })
       await field(logIn, 'Current password').fill('wrong horse')
       await expect(button(logIn, 'Save')).toBeDisabled()
       await field(logIn, 'Email').fill(email)
@@ -109,7 +110,8 @@ for (const device of ['phone', 'laptop'] as const satisfies DeviceName[]) {
       await expect(devices.getByRole('listitem')).toHaveCount(3)
       await expect(devices.getByText('This device')).toHaveCount(1)
       await expect(devices.getByText('Last used today')).toHaveCount(2)
-      await expectNoViolations(page)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await expectNothingForAxe(page, { themes: BOTH_THEMES })
       await devices
         .getByRole('button', { name: /^End (?!all)/ })
         .first()
@@ -145,7 +147,8 @@ for (const device of ['phone', 'laptop'] as const satisfies DeviceName[]) {
       await page.getByRole('button', { name: 'Delete account' }).click()
       const dialog = page.getByRole('dialog', { name: 'Delete account?' })
       await expect(button(dialog, 'Cancel')).toBeFocused()
-      await expectNoViolations(page)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await expectNothingForAxe(page, { themes: BOTH_THEMES })
 
       const download = page.waitForEvent('download')
       await dialog.getByRole('link', { name: 'Download my data' }).click()
@@ -169,7 +172,8 @@ for (const device of ['phone', 'laptop'] as const satisfies DeviceName[]) {
       await fillLogIn(page, person.email, PASSWORD)
       const question = page.getByRole('alertdialog', { name: 'This account was deleted' })
       await expect(button(question, 'Leave it deleted')).toBeFocused()
-      await expectNoViolations(page)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await expectNothingForAxe(page, { themes: BOTH_THEMES })
       await button(question, 'Leave it deleted').click()
       await expect(page).toHaveURL(`${app.origin}/login`)
       await page.getByRole('button', { name: 'Log in' }).click()
@@ -205,14 +209,4 @@ async function linkTo(app: TestServer, email: string): Promise<string> {
   const text = app.mails.find(({ to }) => to === email)?.text ?? ''
   const link = new URL(/\S+\/confirm-email#\S+/.exec(text)?.[0] ?? '')
   return app.origin + link.pathname + link.hash
-}
-
-async function expectNoViolations(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await settled(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-    expect([colorScheme, found]).toEqual([colorScheme, []])
-  }
 }

@@ -3,9 +3,10 @@ import { logWorkout } from '../support/logbook.ts'
 import { planRoutine } from '../support/planned-routine.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { openAs } from './person-page.ts'
 import { startTraining, toast } from './signing-in.ts'
-import { expectNoSidewaysScroll, expectNothingForAxe, HOUR } from './training-floor.ts'
+import { expectNoSidewaysScroll, HOUR } from './training-floor.ts'
 
 const DENIED = 'Permission denied by account owner'
 
@@ -139,7 +140,7 @@ test('R-AUTH-75 R-DELEG-34 R-DELEG-37 R-LAYOUT-16 Y34 on a laptop with two tabs:
     await button(page, "Review Olivia Owen's history").click()
     await expect(page.getByRole('link', { name: 'Her leg day' })).toBeVisible()
   }
-  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name })
+  const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
   const shares = app.context.database.db.updateTable('account_share').where('owner_user_id', '=', olivia.userId)
   // A tab with one's own account stays there, and says what the other one does.
   const own = await context.newPage()
@@ -152,7 +153,7 @@ test('R-AUTH-75 R-DELEG-34 R-DELEG-37 R-LAYOUT-16 Y34 on a laptop with two tabs:
   await expect(button(own, 'Exit')).toBeVisible() // for a tab that was closed meanwhile
   await expect(routine(own, 'His own')).toBeVisible()
   for (const name of ['Sharing', 'Account']) await expect(link(name)).toHaveAttribute('aria-disabled', 'true')
-  expect(await page.getByRole('navigation').boundingBox()).toMatchObject({ x: 0, y: 44 })
+  expect(await page.getByRole('navigation', { name: 'Main' }).boundingBox()).toMatchObject({ x: 0, y: 44 })
   expect(await bar(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 44 })
   await page.getByRole('link', { name: 'Her leg day' }).click()
   await button(page, 'Rename workout').click()

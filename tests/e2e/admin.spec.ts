@@ -4,9 +4,10 @@ import { deleteWorkout } from '../../src/logbook/workouts.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { addressesOf, holdStore, idsOf, lifterWith } from './admin-steps.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { toast } from './signing-in.ts'
-import { expectNoSidewaysScroll, expectNothingForAxe } from './training-floor.ts'
+import { expectNoSidewaysScroll } from './training-floor.ts'
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name })
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })

@@ -1,15 +1,16 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { completeSet } from '../../src/logbook/logged-sets.ts'
 import { createRoutine as makeRoutine } from '../../src/logbook/routines.ts'
 import { endWorkoutByHand, startWorkout } from '../../src/logbook/workouts.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { DEVICES, type DeviceName, newPerson, openAs } from './person-page.ts'
 import {
   addExercise,
   begin,
+  beginWith,
   card,
   createRoutine,
   dialog,
@@ -23,9 +24,8 @@ const DAY = 24 * 60 * 60 * 1000
 
 for (const device of Object.keys(DEVICES) as DeviceName[]) {
   test(`R-BUILD-14 R-LAYOUT-13 a workout is started from the builder on a ${device}`, async ({ browser, app }) => {
-    const { opened, page, press, context, isPhone } = await begin(browser, app, device)
-    await createRoutine(opened, 'Push')
-    await addExercise(opened, 'Training', 'Bench')
+    const plan = { name: 'Push', exercises: ['Bench'] }
+    const { page, press, context, isPhone } = await beginWith(browser, app, device, plan)
     await press(page.getByRole('button', { name: isPhone ? 'Tap to start workout' : 'Start workout' }))
     await expect(page).toHaveURL(`${app.origin}/workout/active`)
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0 of 3 sets')
@@ -37,9 +37,8 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
     browser,
     app,
   }) => {
-    const { opened, page, press, context } = await begin(browser, app, device)
-    await createRoutine(opened, 'Push')
-    for (const name of ['Bench', 'Dip', 'Fly', 'Press', 'Row', 'Curl']) await addExercise(opened, 'Training', name)
+    const plan = { name: 'Push', exercises: ['Bench', 'Dip', 'Fly', 'Press', 'Row', 'Curl'] }
+    const { page, press, context } = await beginWith(browser, app, device, plan)
     const switcher = page.getByRole('navigation', { name: 'Sections' })
     await press(switcher.getByRole('button', { name: 'Cooldown' }))
     await expect(section(page, 'Cooldown')).toBeInViewport()
@@ -132,58 +131,50 @@ test('R-ROUT-03 the label of the last completion: of a workout this device never
   await context.close()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the list, the builder and the sheets, ${colorScheme}`, async ({ browser, app }) => {
-    const person = await newPerson(app)
-    const opened = await openAs(browser, app, person, 'phone', { colorScheme, reducedMotion: 'reduce' })
-    const { page, press, goto, context } = opened
-    await goto('/routines')
-    await expect(page.getByText('What comes first?')).toBeVisible()
-    await expectAccessible(page)
-    await nameRoutine(opened, 'x'.repeat(101))
-    await expectAccessible(page)
-    await press(dialog(page, 'Name routine').getByRole('button', { name: 'Cancel' }))
-    await expect(dialog(page, 'Name routine')).toBeHidden()
-    await createRoutine(opened, 'Push')
-    await addExercise(opened, 'Training', 'Bench')
-    await expectAccessible(page)
-    await press(page.getByRole('button', { name: 'Settings' }))
-    await expect(dialog(page, 'Routine settings')).toBeVisible()
-    await expectAccessible(page)
-    await press(dialog(page, 'Routine settings').getByRole('button', { name: 'Cancel' }))
-    await expect(dialog(page, 'Routine settings')).toBeHidden()
-    await fillExercise(opened, 'Warmup', 'Band')
-    await expect(dialog(page, 'Create').getByRole('option').first()).toBeVisible()
-    await expectAccessible(page)
-    await press(dialog(page, 'Create').getByRole('button', { name: 'Add', exact: true }))
-    await press(page.getByRole('button', { name: 'Back' }))
-    await expect(page.getByRole('link', { name: /^Push/ })).toBeVisible()
-    await expectAccessible(page)
-    await context.close()
-  })
-}
+test('axe finds nothing in the list, the builder and the sheets, light and dark', async ({ browser, app }) => {
+  const person = await newPerson(app)
+  const opened = await openAs(browser, app, person, 'phone', { reducedMotion: 'reduce' })
+  const { page, press, goto, context } = opened
+  await goto('/routines')
+  await expect(page.getByText('What comes first?')).toBeVisible()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await nameRoutine(opened, 'x'.repeat(101))
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await press(dialog(page, 'Name routine').getByRole('button', { name: 'Cancel' }))
+  await expect(dialog(page, 'Name routine')).toBeHidden()
+  await createRoutine(opened, 'Push')
+  await addExercise(opened, 'Training', 'Bench')
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await press(page.getByRole('button', { name: 'Settings' }))
+  await expect(dialog(page, 'Routine settings')).toBeVisible()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await press(dialog(page, 'Routine settings').getByRole('button', { name: 'Cancel' }))
+  await expect(dialog(page, 'Routine settings')).toBeHidden()
+  await fillExercise(opened, 'Warmup', 'Band')
+  await expect(dialog(page, 'Create').getByRole('option').first()).toBeVisible()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await press(dialog(page, 'Create').getByRole('button', { name: 'Add', exact: true }))
+  await press(page.getByRole('button', { name: 'Back' }))
+  await expect(page.getByRole('link', { name: /^Push/ })).toBeVisible()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await context.close()
+})
 
 test('R-LAYOUT-18 R-EDIT-18 325 px wide: the longest name in one word, nothing runs out of the page', async ({
   browser,
   app,
 }) => {
-  const { opened, page, press, context } = await begin(browser, app, 'phone')
+  const plan = { name: 'W'.repeat(100), exercises: ['M'.repeat(100)] }
+  const { page, press, context } = await beginWith(browser, app, 'phone', plan)
   await page.setViewportSize({ width: 325, height: 700 })
   const fits = () =>
     expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-  await createRoutine(opened, 'W'.repeat(100))
-  await addExercise(opened, 'Training', 'M'.repeat(100))
   await fits()
   await press(page.getByRole('button', { name: 'Back' }))
   await expect(page.getByRole('link', { name: /^WWW/ })).toBeVisible()
   await fits()
   await context.close()
 })
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
 
 /** A workout of the routine with one set done, as another device would have sent it. */
 async function trainedDaysAgo(app: TestServer, person: Person, routineId: string, days: number) {

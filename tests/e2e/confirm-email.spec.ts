@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { ERROR_TEXTS } from '../support/error-texts.ts'
 import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { LAPTOP, PHONE } from './lifter.ts'
 import { logIn, makePerson, startTraining } from './signing-in.ts'
 
@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
     const drawnAt = await page.evaluate(() => window.drawnAt)
     expect(drawnAt.length).toBeGreaterThan(0)
     expect(drawnAt.filter((address) => address.includes('token'))).toEqual([])
-    await expectNoViolations(page)
+    await expectNothingForAxe(page)
 
     await goOn(page).click()
     await expect(page).toHaveURL(`${app.origin}/`)
@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await page.goto(link)
     await expect(page.getByRole('alert').filter({ hasText: ERROR_TEXTS['link-invalid'] })).toBeVisible()
     await expect(page).toHaveURL(`${app.origin}/confirm-email`)
-    await expectNoViolations(page)
+    await expectNothingForAxe(page)
   })
 
   test('R-AUTH-20 R-AUTH-73 works for a signed-in lifter, and takes nobody to the running workout', async ({
@@ -83,7 +83,7 @@ test.describe('on a laptop', () => {
     await page.route('**/api/auth/confirm-email', (route) => route.abort())
     await page.goto(await linkTo(app, email))
     await expect(page.getByRole('alert').filter({ hasText: 'No connection.' })).toBeVisible()
-    await expectNoViolations(page)
+    await expectNothingForAxe(page)
     expect(await isConfirmed(app, email)).toBe(false)
     await page.unroute('**/api/auth/confirm-email')
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -123,10 +123,4 @@ function recordAddresses() {
     const isDrawn = changes.some(({ target }) => target instanceof Element && target.closest('#root') !== null)
     if (isDrawn && document.getElementById('root')?.hasChildNodes()) window.drawnAt.push(window.location.href)
   }).observe(document, { childList: true, subtree: true })
-}
-
-async function expectNoViolations(page: Page) {
-  await page.evaluate(() => document.fonts.ready)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }

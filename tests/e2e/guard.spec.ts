@@ -72,6 +72,31 @@ test.describe('the guard', () => {
     await page.getByRole('link', { name: 'Go home' }).click()
     await expect(page).toHaveURL(`${app.origin}/`)
   })
+
+  test('a page that is opened begins at its top, and is found again as it was left', async ({ page, app }) => {
+    const { email } = await makePerson(app)
+    await logIn(page, app, email)
+    await page.goto(`${app.origin}/routines/`)
+    const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    await expect(link('Routines')).toHaveAttribute('aria-current', 'page')
+    await expect(page).toHaveURL(`${app.origin}/routines`)
+    await page.addStyleTag({ content: 'body { min-height: 3000px }' }) // As long as full pages are.
+    await page.evaluate(() => window.scrollTo(0, 500))
+    await link('History').click()
+    await expect(link('History')).toHaveAttribute('aria-current', 'page')
+    await expect.poll(scrolled).toBe(0)
+    await page.evaluate(() => window.scrollTo(0, 300))
+    await page.goBack()
+    await expect(link('Routines')).toHaveAttribute('aria-current', 'page')
+    await expect.poll(scrolled).toBe(500)
+    await page.goForward()
+    await expect.poll(scrolled).toBe(300)
+    await link('History').click() // The page that is open: to its top, and nothing to go back to.
+    await expect.poll(scrolled).toBe(0)
+    await page.goBack()
+    await expect(page).toHaveURL(`${app.origin}/routines`)
+  })
 })
 
 test.describe('when drawing fails', () => {

@@ -7,8 +7,9 @@ import { NOON_ZONE } from '../support/noon.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { setValues } from '../support/training.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { daysAgo, openHistory, rows } from './history-steps.ts'
-import { expectNoSidewaysScroll, expectNothingForAxe } from './training-floor.ts'
+import { expectNoSidewaysScroll } from './training-floor.ts'
 
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 const save = (page: Page, name: string) => sheet(page, name).getByRole('button', { name: 'Save' })
@@ -61,7 +62,7 @@ test("R-HIST-08 R-HIST-12 R-HIST-13 R-HIST-18 a workout by its id: its preview w
   await press(save(page, 'Date and time'))
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('1h 30m')
   await goto('/history')
-  await expect(rows(page)).toHaveText([/^Monday3 days agoQuads · 6 sets · 1h 30m$/])
+  await expect(rows(page)).toHaveText([/^Monday3 days agoQuads · 6 sets · 1h 30mSquat 45 lbs × 5$/])
   await context.close()
 })
 

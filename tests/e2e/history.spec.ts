@@ -16,7 +16,7 @@ async function makeRoutine(app: TestServer, person: Person, name: string): Promi
   return id
 }
 
-test('R-HIST-01 R-HIST-02 R-HIST-03 R-HIST-04 the list, newest first, each with its name, day and routine or muscle', async ({
+test('R-HIST-01 R-HIST-02 R-HIST-03 R-HIST-04 R-PROG-06 D11 the list, newest first, each with its name, day, routine or muscle, and main lift', async ({
   browser,
   app,
 }) => {
@@ -28,9 +28,9 @@ test('R-HIST-01 R-HIST-02 R-HIST-03 R-HIST-04 the list, newest first, each with 
   const { page, context, goto } = await openAs(browser, app, person, 'phone')
   await goto('/history')
   await expect(rows(page)).toHaveText([
-    /^MorningTodayPush A · 6 sets · 6m$/,
-    /^Evening1 day agoCardio · 2 sets · 3m$/,
-    /^Long ago45 days agoQuads · 6 sets · 6m$/,
+    /^MorningTodayPush A · 6 sets · 6mSquat 45 lbs × 5$/,
+    /^Evening1 day agoCardio · 2 sets · 3mSquat 45 lbs × 5$/,
+    /^Long ago45 days agoQuads · 6 sets · 6mSquat 45 lbs × 5$/,
   ])
   await context.close()
 })

@@ -80,6 +80,21 @@ export class KillablePhone {
     await this.page.goto(this.origin + path)
   }
 
+  /** How many operations the device still has to send: its own answer, not what a screen says while it loads. */
+  waitingOperations = (): Promise<number> =>
+    this.page.evaluate(async () => {
+      const result = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('sled-'))?.name ?? ''
+      const database = await result(indexedDB.open(name))
+      const count = await result(database.transaction('operations').objectStore('operations').count())
+      database.close()
+      return count
+    })
+
   /** Put away: the browser ends as it likes to, and writes its cookies down. */
   async stop() {
     await this.opened?.context.close()

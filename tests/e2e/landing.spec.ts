@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { Finger } from './deck-harness/deck-test.ts'
 import { hint, rows } from './landing-steps.ts'
 import { LAPTOP, PHONE } from './lifter.ts'
 import { fillLogIn, makePerson } from './signing-in.ts'
-import { expectNoSidewaysScroll, expectNothingForAxe, focusedCard, settled } from './training-floor.ts'
+import { expectNoSidewaysScroll, focusedCard, settled } from './training-floor.ts'
 
 const TAGLINE = 'Log workouts effortlessly.'
 const card = (page: Page, name: string) => page.locator('article', { has: page.getByRole('heading', { name }) })
@@ -82,7 +83,7 @@ test.describe('on a phone', () => {
     await expect(alert).toContainText('Exercise name is required.')
     await alert.getByRole('button', { name: 'OK' }).tap()
     await create.getByLabel('Exercise name').fill('hammer')
-    await create.getByRole('option', { name: 'Hammer Curl' }).tap()
+    await create.getByRole('option', { name: 'Hammer Curl' }).first().tap()
     await create.getByRole('button', { name: 'Add', exact: true }).tap()
     await expect(create).toBeHidden()
     await expect(focusedCard(page)).toContainText('Hammer Curl')

@@ -103,7 +103,7 @@ export async function untilTime(at: number) {
 }
 
 /** A person scrolls there and waits until the card stands still; so does this. */
-async function standsStill(page: Page) {
+export async function standsStill(page: Page) {
   await nextRow(page).evaluate((row) => row.scrollIntoView({ block: 'center', behavior: 'instant' }))
   let last = -1
   let still = 0

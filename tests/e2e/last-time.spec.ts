@@ -3,8 +3,9 @@ import { exerciseIdFor } from '../../src/domain/ids.ts'
 import { logWorkout, logWorkouts } from '../support/logbook.ts'
 import type { Planned } from '../support/training.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { newPerson } from './person-page.ts'
-import { completeNext, expectNothingForAxe, focusedCard, HOUR, join, type Training } from './training-floor.ts'
+import { completeNext, focusedCard, HOUR, join, type Training } from './training-floor.ts'
 
 const DAY = 24 * HOUR
 

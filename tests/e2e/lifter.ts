@@ -116,7 +116,7 @@ const STILL_FOR = 3
  * The first open set of the focused card, the one with the solid thumb. A person pushes it once it stands still; a
  * finger that comes down where it was before the page moved meets another row.
  */
-export async function nextRailAtRest(page: Page): Promise<Locator> {
+export async function nextRailAtRest(page: Page, stillFor = STILL_FOR): Promise<Locator> {
   const rail = page.locator('[data-next][data-status=default]')
   await expect(rail).toBeInViewport({ ratio: 1 })
   let last = -1
@@ -125,7 +125,7 @@ export async function nextRailAtRest(page: Page): Promise<Locator> {
     const top = (await rail.boundingBox())?.y ?? -1
     still = top === last ? still + 1 : 0
     last = top
-    expect(still).toBe(STILL_FOR)
+    expect(still).toBe(stillFor)
   }).toPass({ intervals: [80] })
   return rail
 }

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { DEVICES } from './person-page.ts'
 import { fillLogIn, makePerson, passwordOf, toast } from './signing-in.ts'
 
@@ -20,9 +20,6 @@ async function giveAuthenticator(page: Page) {
     },
   })
 }
-
-const expectNoViolations = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
 
 /** A log-out loads the page anew (R-ACCT-12): what went elsewhere before that would be taken back. */
 async function logOut(page: Page) {
@@ -45,7 +42,7 @@ test('R-AUTH-01 a passkey is added with the password, logs in without one, and n
   await giveAuthenticator(page)
   await page.goto(`${origin}/login`)
   await expect(withPasskey(page)).toBeVisible()
-  await expectNoViolations(page)
+  await expectNothingForAxe(page, { within: 'main' })
   await page.getByLabel('Email').fill(person.email)
   await passwordOf(page).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
@@ -63,7 +60,7 @@ test('R-AUTH-01 a passkey is added with the password, logs in without one, and n
   await password.press('Enter')
   await expect(toast(page, 'Passkey added')).toBeVisible()
   await expect(passkeys.getByText('Added today')).toBeVisible()
-  await expectNoViolations(page)
+  await expectNothingForAxe(page, { within: 'main' })
 
   await logOut(page)
   await expect(page).toHaveURL(`${origin}/`)

@@ -1,13 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { logWorkouts } from '../support/logbook.ts'
 import { planRoutine } from '../support/planned-routine.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { daysAgo } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { toast } from './signing-in.ts'
-import { SHORT_DAY, settled } from './training-floor.ts'
+import { SHORT_DAY } from './training-floor.ts'
 
 const LONG_NAME = 'Überkopfdrückenundkreuzhebenimwechselmitkniebeugen'
 
@@ -89,14 +89,7 @@ test('R-HIST-04 R-PUB-08 a visitor: the days by their own calendar, a light page
     await page.goto(app.origin + path)
     if (path === history) await expect(page.getByRole('listitem').nth(1)).toContainText('1 day ago')
     if (path === workout) await expect(page.getByText('Today')).toBeVisible()
-    await page.evaluate(() => document.fonts.ready)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await settled(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-      expect([path, colorScheme, found]).toEqual([path, colorScheme, []])
-    }
+    await expectNothingForAxe(page, { themes: BOTH_THEMES })
   }
   expect(asked.filter((url) => !url.startsWith(`${app.origin}/`))).toEqual([])
   expect(asked.filter((url) => /\/(index|react)-[^/]*\.js$/.test(url))).toEqual([]) // neither the app nor React
@@ -133,5 +126,25 @@ test('R-PUB-11 R-PUB-12 R-ERR-06 R-ERR-07 R-ERR-08 a second person saves the rou
   await expect(toast(page, 'Routine saved to your account')).toBeVisible()
   await expect(page).toHaveURL(`${app.origin}/routines`)
   await expect(page.locator('main li').first()).toContainText(`${LONG_NAME} | Shared by Olivia Owen`)
+  await context.close()
+})
+
+test('R-LIFT-13 R-LIFT-12 weights in the unit a visitor reads, kept in their browser', async ({ browser, app }) => {
+  const { routine, workout } = await shareAll(app, 1)
+  const { page, context } = await visit(browser, { viewport: { width: 325, height: 700 } })
+  await page.goto(app.origin + routine)
+  const squats = page.locator('details', { hasText: 'Squat' })
+  await expect(squats.getByRole('listitem')).toHaveText(Array(3).fill(/5\s*reps\s*45\s*lbs$/))
+  await page.getByRole('radio', { name: 'kg' }).check()
+  await expect(squats.getByRole('listitem')).toHaveText(Array(3).fill(/5\s*reps\s*≈ 20.4\s*kg$/))
+  await expect(squats.locator('summary')).toContainText('3 sets · 5 reps · ≈ 20.4 kg')
+  await expectNothingSideways(page)
+  await expectNothingForAxe(page)
+  await page.goto(app.origin + workout)
+  await expect(page.getByRole('radio', { name: 'kg' })).toBeChecked()
+  const squat = page.getByRole('article').filter({ hasText: 'Squat' }).getByRole('listitem').first()
+  await expect(squat).toContainText('≈')
+  await page.getByRole('radio', { name: 'As logged' }).check()
+  await expect(squat).not.toContainText('≈')
   await context.close()
 })

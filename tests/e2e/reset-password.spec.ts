@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { ERROR_TEXTS } from '../support/error-texts.ts'
 import { cookieOf, PASSWORD, type TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { PHONE } from './lifter.ts'
 import { fillLogIn, logIn, makePerson } from './signing-in.ts'
 
@@ -26,14 +26,14 @@ test.describe('a forgotten password', () => {
     const send = page.getByRole('button', { name: 'Send reset link' })
     await send.click()
     await expect(page.getByRole('alert')).toHaveText(ERROR_TEXTS['email-invalid'])
-    await expectNoViolations(page)
+    await expectNothingForAxe(page)
     const sent = page.getByText('Check your email for a password reset link.')
     await email.fill('nobody-at-all@example.org')
     await send.click()
     await expect(sent).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    await expectNoViolations(page)
+    await expectNothingForAxe(page)
     await page.context().setOffline(true)
     await send.click()
     await expect(page.getByRole('alert')).toHaveText('No connection. Try again when you are online.')
@@ -58,7 +58,7 @@ test.describe('a forgotten password', () => {
     const readable = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie)
     expect(readable).not.toMatch(/token/)
     await expect(page.getByLabel('Current password')).toHaveCount(0)
-    await expectNoViolations(page)
+    await expectNothingForAxe(page)
     const [first, second] = [page.getByLabel('New Password'), page.getByLabel('Confirm Password')]
     const update = page.getByRole('button', { name: 'Update Password' })
     await first.fill('1234')
@@ -68,7 +68,7 @@ test.describe('a forgotten password', () => {
     await second.fill('1234')
     await update.click()
     await expect(page.getByRole('alert')).toHaveText('Password must be at least 6 characters long')
-    await expectNoViolations(page)
+    await expectNothingForAxe(page)
     await first.fill(NEW)
     await second.fill(NEW)
     await update.click()
@@ -105,7 +105,7 @@ test.describe('a forgotten password', () => {
     )
     await expect(card('Theo Stranger')).toContainText('Can act on your account, since today. Paused until you decide.')
     expect(await history()).toBe(404)
-    await expectNoViolations(page)
+    await expectNothingForAxe(page)
     for (const width of [390, 325]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -122,7 +122,7 @@ test.describe('a forgotten password', () => {
     await card('Theo Stranger').getByRole('button', { name: 'End' }).click()
     await expect(page.getByText('All shares are checked.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Shares to check' })).toBeFocused()
-    await expectNoViolations(page)
+    await expectNothingForAxe(page)
     await page.getByRole('button', { name: 'Go to your routines' }).click()
     await expect(page).toHaveURL(`${app.origin}/routines`)
     expect((await (await app.ask('/api/shares', { cookie })).json()).outgoing).toEqual([])
@@ -144,7 +144,7 @@ test.describe('a forgotten password', () => {
     expect(await page.evaluate(() => fetch('/api/session').then((answer) => answer.json()))).toMatchObject({
       user: null,
     })
-    await expectNoViolations(page)
+    await expectNothingForAxe(page)
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByText('Check your email for a password reset link.')).toBeVisible()
@@ -168,7 +168,7 @@ test.describe('a forgotten password', () => {
     const update = page.getByRole('button', { name: 'Update Password' })
     await update.click()
     await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
-    await expectNoViolations(page)
+    await expectNothingForAxe(page)
     await current.fill(PASSWORD)
     await update.click()
     await expect(page.getByText('Password updated successfully')).toBeVisible()
@@ -225,9 +225,3 @@ async function watchAddresses(page: Page) {
 
 const addressesDrawnAt = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { addresses: Set<string> }).addresses])
-
-async function expectNoViolations(page: Page) {
-  await page.evaluate(() => document.fonts.ready)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-}

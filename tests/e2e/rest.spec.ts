@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { planRest } from '../../src/logbook/rests.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import {
   completeNext,
   elsewhere,
   expectNoSidewaysScroll,
-  expectNothingForAxe,
   join,
   rowOf,
   storedWorkout,

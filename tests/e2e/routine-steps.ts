@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { PullAnswer } from '../../src/sync/wire.ts'
+import { planRoutine } from '../support/planned-routine.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import { type DeviceName, newPerson, type OpenedPage, openAs } from './person-page.ts'
 
@@ -57,5 +58,22 @@ export async function begin(browser: Browser, app: TestServer, device: DeviceNam
   const opened = await openAs(browser, app, person, device)
   await opened.goto('/routines')
   await expect(opened.page.getByText('What comes first?')).toBeVisible()
+  return { person, ...opened, opened }
+}
+
+/** A new person on a device in the builder of a routine, whose exercises of training have what 'Create' would give them. */
+export async function beginWith(
+  browser: Browser,
+  app: TestServer,
+  device: DeviceName,
+  { name, exercises }: { name: string; exercises: readonly string[] },
+) {
+  const person = await newPerson(app)
+  const sets = [1, 2, 3].map((n) => ({ set_variant: `Set ${n}`, reps: 10, weight: 25 }))
+  const planned = exercises.map((exercise) => ({ name: exercise, sets }))
+  const routineId = await planRoutine(app, person, { name, exercises: planned })
+  const opened = await openAs(browser, app, person, device)
+  await opened.goto(`/routines/${routineId}/configure`)
+  for (const exercise of exercises) await expect(card(opened.page, exercise)).toBeVisible()
   return { person, ...opened, opened }
 }

@@ -8,6 +8,7 @@ import { DEVICES, type DeviceName, newPerson, openAs } from './person-page.ts'
 import {
   addExercise,
   begin,
+  beginWith,
   card,
   createRoutine,
   dialog,
@@ -83,11 +84,8 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
       browser,
       app,
     }) => {
-      const { person, opened, page, press, context } = await begin(browser, app, device)
-      await createRoutine(opened, 'Push')
-      await addExercise(opened, 'Training', 'Bench')
-      await addExercise(opened, 'Training', 'Dip')
-      await press(card(page, 'Bench').getByRole('button').first())
+      const plan = { name: 'Push', exercises: ['Bench', 'Dip'] }
+      const { person, page, press, context } = await beginWith(browser, app, device, plan)
       await expect.poll(async () => (await stored(app, person))[0]?.sets.length).toBe(6)
       const ids = (await stored(app, person))[0]?.sets.map(({ id }) => id).toSorted()
 
@@ -173,14 +171,10 @@ for (const device of Object.keys(DEVICES) as DeviceName[]) {
       browser,
       app,
     }) => {
-      const { person, opened, page, press, context, isPhone } = await begin(browser, app, device)
-      const back = () => press(page.getByRole('button', { name: 'Back' }))
-      await createRoutine(opened, 'Push Day')
-      await addExercise(opened, 'Training', 'Bench Press')
-      await back()
-      await createRoutine(opened, 'Leg Day')
-      await addExercise(opened, 'Training', 'Squat')
-      await back()
+      const plan = { name: 'Push Day', exercises: ['Bench Press'] }
+      const { person, page, press, context, isPhone } = await beginWith(browser, app, device, plan)
+      await planRoutine(app, person, { name: 'Leg Day', exercises: [{ name: 'Squat' }] })
+      await press(page.getByRole('button', { name: 'Back' }))
       await expect(page).toHaveURL(`${app.origin}/routines`)
       await expect(routineCards(page).getByRole('heading')).toHaveText(['Leg Day', 'Push Day'])
 

@@ -96,7 +96,7 @@ test.describe('the session', () => {
     await fillLogIn(page, person.email, PASSWORD)
     await expect(page).toHaveURL(`${app.origin}/workout/active`)
     await endSessions(app, person)
-    await expect(page.getByText('Log in to go on saving')).toBeVisible()
+    await expect(page.getByText('Log in to keep saving')).toBeVisible()
     await page.getByRole('button', { name: /^Complete Set 1/ }).press('Enter')
     await expect(page.getByText('Log in to send 1 set')).toBeVisible()
     await page.reload()

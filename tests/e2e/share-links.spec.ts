@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { createRoutine as makeRoutine } from '../../src/logbook/routines.ts'
 import { logWorkout } from '../support/logbook.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { PASSWORD, type Person, type TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { daysAgo } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { begin, createRoutine, dialog, stored } from './routine-steps.ts'
@@ -64,7 +64,7 @@ test('D9 R-BUILD-13 R-SHARE-05 R-SHARE-08 R-SHARE-09 R-SHARE-10 R-ERR-25 the lin
   await press(drawer.getByRole('button', { name: 'Copy link' })) // It changes nothing, so there is nothing to say.
   await expect(toast(page, 'Link copied')).toHaveText('Link copied')
 
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+  await expectNothingForAxe(page, { within: '[role=dialog]' })
 
   await context.setOffline(true)
   await expect(drawer.getByText('Needs a connection')).toBeVisible()

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { openAs } from './person-page.ts'
 import { toast } from './signing-in.ts'
-import { expectNoSidewaysScroll, expectNothingForAxe } from './training-floor.ts'
+import { expectNoSidewaysScroll } from './training-floor.ts'
 
 const FAILED = 'Failed to share access. Please try again.'
 const DENIED = 'Permission denied by account owner'
@@ -100,7 +101,7 @@ test('R-DELEG-03 R-DELEG-04 R-DELEG-05 R-DELEG-06 R-DELEG-07 R-DELEG-08 R-DELEG-
   await expect(unconfirmed).toBeVisible()
   await expectNothingForAxe(phone)
   await phone.getByRole('button', { name: 'Send again' }).tap()
-  await expect(phone.getByText('Sent. Open the link in the mail so that others can share with you.')).toBeVisible()
+  await expect(phone.getByText('Sent. Open the link in the email so that others can share with you.')).toBeVisible()
   app.context.config.smtpUrl = undefined
   await phone.reload()
   await expect(phone.getByRole('region', { name: 'Shared with me' })).toBeVisible()

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { LAPTOP } from './lifter.ts'
 import { logIn, makePerson, startTraining } from './signing-in.ts'
 
@@ -35,8 +35,7 @@ test('lists by the keyboard: / searches, N names a routine, ? shows every key, a
 
   await page.keyboard.press('?')
   await expect(list(page)).toContainText('Complete next set')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectNothingForAxe(page)
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await page.keyboard.press('Escape')
   await expect(list(page)).toHaveCount(0)

@@ -3,13 +3,13 @@ import { completeSet } from '../../src/logbook/logged-sets.ts'
 import { workoutOps } from '../support/logbook.ts'
 import { pushed } from '../support/pushing.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { addExercise, begin, createRoutine } from './routine-steps.ts'
 import { toast } from './signing-in.ts'
 import {
   completeNext,
   elsewhere,
   expectNoSidewaysScroll,
-  expectNothingForAxe,
   focusedCard,
   HOUR,
   SHORT_DAY,

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import type { WorkoutDocument } from '../../src/domain/workout.ts'
 import type { Envelope } from '../../src/sync/operation.ts'
@@ -110,12 +109,6 @@ export async function settled(page: Page) {
       playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
     return !document.querySelector('[data-motion]') && document.getAnimations().every(isOver)
   })
-}
-
-export async function expectNothingForAxe(page: Page) {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 
 /** Told by the screen: a phone's own viewport grows with what is too wide. */

@@ -8,13 +8,13 @@ import { envelope, pushed } from '../support/pushing.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import { setValues } from '../support/training.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { type OpenedPage, openAs } from './person-page.ts'
 import { toast } from './signing-in.ts'
 import {
   completeNext,
   elsewhere,
   expectNoSidewaysScroll,
-  expectNothingForAxe,
   expectProgress,
   focusedCard,
   HOUR,

@@ -5,11 +5,11 @@ import { logWorkout } from '../support/logbook.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { PASSWORD, type TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
 import { fillLogIn } from './signing-in.ts'
 import {
   completeNext,
   expectNoSidewaysScroll,
-  expectNothingForAxe,
   expectProgress,
   focusedCard,
   HOUR,

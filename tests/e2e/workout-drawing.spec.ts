@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { logWorkout } from '../support/logbook.ts'
 import { test } from './app-server.ts'
+import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import {
   completeNext,
   expectNoSidewaysScroll,
-  expectNothingForAxe,
   expectProgress,
   focusedCard,
   HOUR,
@@ -133,32 +133,30 @@ test('R-LAYOUT-18 R-LAYOUT-20 on a desk the outline stands left, the deck in the
   await context.close()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const device of ['phone', 'laptop'] as const) {
-    test(`R-ACTIVE-09 nothing for axe to find on the ${device}, ${colorScheme}`, async ({ browser, app }) => {
-      const options = { colorScheme, reducedMotion: 'reduce' as const }
-      const { page, press, context } = await join(browser, await train(app, { done: 2 }), device, options)
-      await expectNothingForAxe(page)
-      await completeNext(page)
-      await completeNext(page)
-      await expect(focusedCard(page).getByRole('heading')).toContainText('Bench Press')
-      await expectNothingForAxe(page)
-      await press(page.getByRole('button', { name: 'End workout' }))
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectNothingForAxe(page)
-      await press(page.getByRole('button', { name: 'Keep working out' }))
-      await expect(page.getByRole('alertdialog')).toHaveCount(0)
-      await press(page.locator('[data-next] [data-part=edit]'))
-      await expect(page.getByRole('dialog', { name: 'Edit Set' })).toBeVisible()
-      await expectNothingForAxe(page)
-      await press(page.getByRole('button', { name: 'Cancel' }))
-      await context.setOffline(true)
-      await completeNext(page)
-      await expect(page.getByText(`Saved on ${device === 'phone' ? 'phone' : 'computer'}`)).toBeVisible()
-      await expectNothingForAxe(page)
-      await context.close()
-    })
-  }
+for (const device of ['phone', 'laptop'] as const) {
+  test(`R-ACTIVE-09 nothing for axe to find on the ${device}, light and dark`, async ({ browser, app }) => {
+    const options = { reducedMotion: 'reduce' as const }
+    const { page, press, context } = await join(browser, await train(app, { done: 2 }), device, options)
+    await expectNothingForAxe(page, { themes: BOTH_THEMES })
+    await completeNext(page)
+    await completeNext(page)
+    await expect(focusedCard(page).getByRole('heading')).toContainText('Bench Press')
+    await expectNothingForAxe(page, { themes: BOTH_THEMES })
+    await press(page.getByRole('button', { name: 'End workout' }))
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectNothingForAxe(page, { themes: BOTH_THEMES })
+    await press(page.getByRole('button', { name: 'Keep working out' }))
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await press(page.locator('[data-next] [data-part=edit]'))
+    await expect(page.getByRole('dialog', { name: 'Edit Set' })).toBeVisible()
+    await expectNothingForAxe(page, { themes: BOTH_THEMES })
+    await press(page.getByRole('button', { name: 'Cancel' }))
+    await context.setOffline(true)
+    await completeNext(page)
+    await expect(page.getByText(`Saved on ${device === 'phone' ? 'phone' : 'computer'}`)).toBeVisible()
+    await expectNothingForAxe(page, { themes: BOTH_THEMES })
+    await context.close()
+  })
 }
 
 test('R-LAYOUT-18 at 325 px nothing is cut off sideways, whatever the names', async ({ browser, app }) => {

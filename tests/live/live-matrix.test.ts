@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bodyIdFor, bookIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
+import { addBodyWeight } from '#logbook/body-weights.ts'
+import { editBookExercise, setBook } from '#logbook/books.ts'
 import { completeSet, removeSet } from '#logbook/logged-sets.ts'
 import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
@@ -25,7 +28,9 @@ const flagsOf = (letters: string): ShareFlags => ({
   can_review_history: letters.includes('H'),
 })
 
-type Ids = { routineId: string; workoutId: string; emptyId: string; exerciseId: string; setIds: string[] }
+type Ids = Record<'routineId' | 'workoutId' | 'emptyId' | 'bookId' | 'bodyId' | 'exerciseId', string> & {
+  setIds: string[]
+}
 
 /**
  * The live topics of table A10, a line for each thing that can happen, in the order of a day; a letter in `shows`: who has
@@ -63,9 +68,32 @@ const DAY: { what: string; of: keyof Ids; made: (ids: Ids) => Made; shows: strin
     shows: 'SR',
     goes: '',
   },
+  // R-BASE-09
+  {
+    what: 'a setting is chosen',
+    of: 'bookId',
+    made: () => setBook.make({ changes: { unit: 'kg' } }),
+    shows: 'SRH',
+    goes: '',
+  },
+  {
+    what: 'something is said of an exercise',
+    of: 'bookId',
+    made: ({ exerciseId }) => editBookExercise.make({ exerciseId, changes: { step: 1.25 } }),
+    shows: 'SRH',
+    goes: '',
+  },
+  { what: 'a body weight is added', of: 'bodyId', made: weighed, shows: 'H', goes: '' },
 ]
 
-function start({ exerciseId, setIds }: Ids): Made {
+const YEAR = 2026
+
+function weighed(): Made {
+  const weight = { id: id(), at: Date.UTC(YEAR, 5, 1), weight: 80, unit: 'kg' as const, note: null }
+  return addBodyWeight.make({ year: YEAR, weight })
+}
+
+function start({ exerciseId, setIds }: Pick<Ids, 'exerciseId' | 'setIds'>): Made {
   const exercise = { id: exerciseId, exerciseId: id(), name: 'Squat', section: 'training' as const }
   const sets = setIds.map((setId) => ({ ...setValues(), id: setId, workoutExerciseId: exerciseId, routineSetId: null }))
   return startWorkout.make({ name: 'Today', routineId: null, timeZone: null, exercises: [exercise], sets })
@@ -144,6 +172,7 @@ withDatabases((fresh) => {
       const everybody = [own, ...acting.map(({ heard }) => heard), ...others]
       const ids: Ids = {
         ...{ routineId: id(), workoutId: id(), emptyId: id(), exerciseId: id() },
+        ...{ bookId: bookIdFor(owner.userId), bodyId: bodyIdFor(owner.userId, YEAR) },
         setIds: [id(), id(), id()],
       }
       for (const { what, of, made, shows, goes } of DAY) {
@@ -151,6 +180,8 @@ withDatabases((fresh) => {
         const documentId = ids[of] as string
         const before = everybody.map(({ updates }) => updates.length)
         await act(documentId, made(ids))
+        // The answer to a write may be faster than the news of it; once the owner has it, everybody's is on its way.
+        await until(() => told(own, before[0] as number, documentId) !== '', `${what}: the owner hears of it`)
         await Promise.all(everybody.map((listener) => listener.caughtUp()))
         const heard = everybody.map((listener, index) => told(listener, before[index] as number, documentId))
         const expected = acting.map(({ letters }) => {
@@ -200,7 +231,7 @@ withDatabases((fresh) => {
         const sets = [templateSet, id()].map((setId) => ({ ...setValues(), id: setId }))
         await act(routineId, createRoutine.make({ name: 'Legs' }))
         await act(routineId, addRoutineExercise.make({ ...squat, id: id(), sets }))
-        await act(workoutId, start({ routineId, workoutId, emptyId: '', exerciseId: rowId, setIds }))
+        await act(workoutId, start({ exerciseId: rowId, setIds }))
         const today = envelope(person, owner.userId, workoutId, removeSet.make({ setId: setIds[0] as string }))
         const made = deleteTemplateSet.make({ setId: templateSet })
         const always = envelope(person, owner.userId, routineId, made, { after: today.id })

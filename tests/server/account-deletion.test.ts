@@ -2,9 +2,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { bodyIdFor, bookIdFor } from '#domain/book.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { eraseAccount, eraseNow } from '#features/account/erasure.server.ts'
+import { addBodyWeight } from '#logbook/body-weights.ts'
+import { editBookExercise } from '#logbook/books.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
@@ -21,6 +24,7 @@ import { setValues } from '../support/training.ts'
 
 const EMAIL = 'olivia@sled.test'
 const SIGN_UP = { first_name: 'Olivia', last_name: 'Again', password: PASSWORD }
+const WEIGHED = { id: crypto.randomUUID(), at: Date.UTC(2026, 2, 1), weight: 80, unit: 'kg' as const, note: null }
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const refusal = (code: ErrorCode) => ({ code, message: ERROR_TEXTS[code] })
@@ -58,7 +62,7 @@ withDatabases((fresh) => {
   const openShares = async () =>
     (await db().selectFrom('account_share').select('id').where('revoked_at', 'is', null).execute()).length
 
-  /** A routine and a workout with one logged set. */
+  /** A routine and a completed workout of two sets. */
   async function train(person = olivia): Promise<{ routineId: string }> {
     const [routineId, workoutId, exerciseRow] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     const sets = [1, 2].map((n) => ({ ...setValues({ set_variant: `Set ${n}` }), id: crypto.randomUUID() }))
@@ -74,11 +78,13 @@ withDatabases((fresh) => {
           sets: logged.map((set) => ({ ...set, routineSetId: null })),
         }),
       ],
-      [workoutId, completeSet.make({ setId: logged[0]?.id as string })],
+      ...logged.map(({ id }): [string, Made] => [workoutId, completeSet.make({ setId: id })]),
+      [bookIdFor(person.userId), editBookExercise.make({ exerciseId: squat.exerciseId, changes: { step: 1.25 } })],
+      [bodyIdFor(person.userId, 2026), addBodyWeight.make({ year: 2026, weight: WEIGHED })],
     ]
     const ops = made.map(([documentId, op]) => envelope(person, person.userId, documentId, op))
     const { results } = await pushed(server, person, ops)
-    expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done', 'done'])
+    expect(results.map(({ outcome }) => outcome)).toEqual(made.map(() => 'done'))
     return { routineId }
   }
 
@@ -86,8 +92,12 @@ withDatabases((fresh) => {
   async function rowsOf({ userId }: Person): Promise<Record<string, number>> {
     const counts: Record<string, number> = {}
     const tables = ['exercise', 'routine', 'routine_exercise', 'routine_set', 'workout', 'workout_exercise'] as const
-    for (const table of [...tables, 'logged_set', 'auth_account', 'auth_session', 'auth_passkey'] as const) {
+    const books = ['book', 'book_exercise', 'body', 'body_weight'] as const
+    for (const table of [...tables, ...books, 'logged_set', 'auth_account', 'auth_session', 'auth_passkey'] as const) {
       counts[table] = (await db().selectFrom(table).select('id').where('user_id', '=', userId).execute()).length
+    }
+    for (const table of ['workout_stat', 'workout_exercise_stat', 'exercise_best'] as const) {
+      counts[table] = (await db().selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).length
     }
     counts.profile = (await db().selectFrom('profile').select('id').where('id', '=', userId).execute()).length
     const operations = db().selectFrom('applied_operation').select('op_id').where('owner_id', '=', userId)
@@ -200,7 +210,7 @@ withDatabases((fresh) => {
     expect(await statusOf(olivia)).toBe(200)
   })
 
-  test('R-ACCT-16 Y10 after seven days the server erases everything by itself, and nothing of anybody else', async () => {
+  test('R-ACCT-16 R-BASE-08 Y10 after seven days the server erases everything by itself, and nothing of anybody else', async () => {
     await train()
     await train(max)
     await share(olivia, max)
@@ -208,7 +218,12 @@ withDatabases((fresh) => {
     const others = await rowsOf(max)
     await remove()
     await server.context.jobs.runDue()
-    expect((await rowsOf(olivia)).logged_set).toBe(2)
+    expect(await rowsOf(olivia)).toMatchObject({
+      logged_set: 2,
+      workout_stat: 1,
+      workout_exercise_stat: 1,
+      exercise_best: 1,
+    })
     server.clock.now += 7 * DAY_MS
     await expect(keep().then((answer) => answer.json())).resolves.toEqual(refusal('invalid-credentials'))
     await server.context.jobs.runDue()

@@ -68,7 +68,7 @@ test('Y13 R-SYNC-01 a disk that is full: the log says so, /readyz says no, and a
 }) => {
   if (!isMounted) skip()
   const data = join(disk, 'data')
-  server = await startProcess({ DATA_DIR: data, BACKUP_KEEP: 'off' }, 300_000)
+  server = await startProcess({ DATA_DIR: data, BACKUP_KEEP: 'off' })
   const olivia = await signUpAt(server.origin, 'Olivia', 'Owen', 'olivia@example.org')
   const stored: string[] = []
   const routine = () => createRoutine.make({ name: 'Push' })

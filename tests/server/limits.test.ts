@@ -278,8 +278,8 @@ withDatabases((fresh) => {
       }
       const median = (values: number[]) => values.toSorted((a, b) => a - b)[7] as number
       // The hash is nearly all of it: without it one answers in a tenth of the time.
-      expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
-      expect(median(unknown) / median(known)).toBeLessThan(2)
+      expect(median(unknown) / median(known)).toBeGreaterThan(0.3)
+      expect(median(unknown) / median(known)).toBeLessThan(3)
     } finally {
       await server.stop()
     }

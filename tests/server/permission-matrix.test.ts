@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#app/http.server.ts'
+import { bodyIdFor, bookIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
-import type { Shares } from '#identity/shares.ts'
+import type { People, Shares } from '#identity/shares.ts'
+import { addBodyWeight, editBodyWeight, removeBodyWeight } from '#logbook/body-weights.ts'
+import { editBookExercise, setBook } from '#logbook/books.ts'
+import { fillSets } from '#logbook/filled-sets.ts'
 import { keepRoutineRow, keepWorkoutRow } from '#logbook/kept-rows.ts'
 import {
   addLoggedSet,
@@ -15,6 +19,7 @@ import {
   reopenSet,
   restoreLoggedSets,
 } from '#logbook/logged-sets.ts'
+import { noteRoutine, noteRoutineExercise, noteWorkout, noteWorkoutExercise } from '#logbook/notes.ts'
 import { registry } from '#logbook/operations.ts'
 import { changeRest, planRest } from '#logbook/rests.ts'
 import {
@@ -24,7 +29,16 @@ import {
   moveRoutineExercise,
 } from '#logbook/routine-exercises.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { splitTemplateSets, splitWorkoutSets } from '#logbook/sides.ts'
+import {
+  groupRoutineExercises,
+  groupWorkoutExercises,
+  ungroupRoutineExercise,
+  ungroupWorkoutExercise,
+} from '#logbook/supersets.ts'
+import { swapRoutineExercise, swapWorkoutExercise } from '#logbook/swaps.ts'
 import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
+import { rampWorkoutExercise } from '#logbook/warm-ups.ts'
 import {
   addLoggedExercise,
   addWorkoutExercise,
@@ -42,7 +56,7 @@ import {
   startWorkout,
 } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
-import type { People } from '#sync/wire.ts'
+import type { PullAnswer } from '#sync/wire.ts'
 import { withDatabases } from '../support/databases.ts'
 import { drawPage } from '../support/drawn-pages.ts'
 import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
@@ -52,12 +66,20 @@ import { setValues } from '../support/training.ts'
 const id = () => crypto.randomUUID()
 const HOUR = 60 * 60 * 1000
 
-/** What an operation meets: nothing yet, a routine, a running workout, one that ended an hour ago. */
-type Scene = 'nothing' | 'routine' | 'active' | 'completed'
-type Rows = { exerciseId: string; setIds: string[] }
+/** What an operation meets: nothing yet, a routine, a running workout, one that ended an hour ago, a book, a year of weights. */
+type Scene = 'nothing' | 'routine' | 'active' | 'completed' | 'book' | 'body'
+type Rows = { exerciseId: string; otherId: string; setIds: string[] }
+
+/** What takes the place of an exercise. */
+const substitute = (exerciseId: string) => ({ id: exerciseId, exerciseId: id(), name: 'Lunge', rowId: id() })
+
+type Flag = keyof ShareFlags
+
+/** `flag`: any one of these. `makes`: it makes its document, which everybody may know who asks it of a document's own id. */
+type Case = { on: Scene; flag: Flag | readonly Flag[] | null; makes?: true; make: (rows: Rows) => Made }
 
 /** Table A10, written out for every operation: which flag lets a delegate, and who may see what it is done to. */
-const TABLE: Record<string, { on: Scene; flag: keyof ShareFlags | null; make: (rows: Rows) => Made }[]> = {
+const TABLE: Record<string, Case[]> = {
   'routine.create': [{ on: 'nothing', flag: 'can_create_routines', make: () => createRoutine.make({ name: 'New' }) }],
   'routine.rename': [{ on: 'routine', flag: 'can_create_routines', make: () => renameRoutine.make({ name: 'Other' }) }],
   'routine.archive': [
@@ -98,6 +120,19 @@ const TABLE: Record<string, { on: Scene; flag: keyof ShareFlags | null; make: (r
       make: ({ exerciseId }) => deleteRoutineExercise.make({ id: exerciseId }),
     },
   ],
+  ...Object.fromEntries(
+    Object.entries({
+      'routineExercise.group': ({ exerciseId, otherId }: Rows) =>
+        groupRoutineExercises.make({ ids: [exerciseId, otherId], groupId: id() }),
+      'routineExercise.ungroup': ({ exerciseId }: Rows) => ungroupRoutineExercise.make({ id: exerciseId }),
+      'routine.note': () => noteRoutine.make({ note: 'Rest well' }),
+      'routineExercise.note': ({ exerciseId }: Rows) => noteRoutineExercise.make({ id: exerciseId, note: 'Low bar' }),
+      'routineExercise.swap': ({ exerciseId }: Rows) =>
+        swapRoutineExercise.make({ ...substitute(exerciseId), sets: [{ ...setValues(), id: id() }] }),
+      'routineExercise.sides': ({ exerciseId, setIds }: Rows) =>
+        splitTemplateSets.make({ id: exerciseId, pairs: [{ setId: setIds[0] as string, otherId: id() }] }),
+    }).map(([kind, make]) => [kind, [{ on: 'routine' as const, flag: 'can_create_routines' as const, make }]]),
+  ),
   'templateSet.add': [
     {
       on: 'routine',
@@ -186,9 +221,36 @@ const TABLE: Record<string, { on: Scene; flag: keyof ShareFlags | null; make: (r
         editWorkoutExercise.make({ id: exerciseId, name: 'Front Squat' }),
       'workoutExercise.move': ({ exerciseId }: Rows) => moveWorkoutExercise.make({ id: exerciseId, afterId: null }),
       'workoutExercise.remove': ({ exerciseId }: Rows) => removeWorkoutExercise.make({ id: exerciseId }),
+      'workoutExercise.group': ({ exerciseId, otherId }: Rows) =>
+        groupWorkoutExercises.make({ ids: [exerciseId, otherId], groupId: id() }),
+      'workoutExercise.ungroup': ({ exerciseId }: Rows) => ungroupWorkoutExercise.make({ id: exerciseId }),
+      'workoutExercise.swap': ({ exerciseId }: Rows) =>
+        swapWorkoutExercise.make({
+          ...substitute(exerciseId),
+          sets: [{ ...setValues(), id: id(), routineSetId: null }],
+        }),
+      'workoutExercise.fill': ({ exerciseId, setIds }: Rows) =>
+        fillSets.make({ id: exerciseId, values: [{ setId: setIds[1] as string, changes: { reps: 8 } }] }),
+      'workoutExercise.ramp': ({ exerciseId }: Rows) =>
+        rampWorkoutExercise.make({ id: exerciseId, sets: [{ ...setValues(), id: id() }] }),
+      'workoutExercise.sides': ({ exerciseId, setIds }: Rows) =>
+        splitWorkoutSets.make({ id: exerciseId, pairs: [{ setId: setIds[1] as string, otherId: id() }] }),
     }).map(([kind, make]) => [
       kind,
       (['active', 'completed'] as const).map((on) => ({ on, flag: 'can_start_workouts' as const, make })),
+    ]),
+  ),
+  // While it runs by who logs, late by them (Y24), and in the history by who may review it, too (R-LIFT-04).
+  ...Object.fromEntries(
+    Object.entries({
+      'workout.note': () => noteWorkout.make({ note: 'Slept badly' }),
+      'workoutExercise.note': ({ exerciseId }: Rows) => noteWorkoutExercise.make({ id: exerciseId, note: 'Left knee' }),
+    }).map(([kind, make]) => [
+      kind,
+      [
+        { on: 'active' as const, flag: 'can_start_workouts' as const, make },
+        { on: 'completed' as const, flag: ['can_start_workouts', 'can_review_history'] as const, make },
+      ],
     ]),
   ),
   'workout.end': [{ on: 'active', flag: 'can_start_workouts', make: () => endWorkoutByHand.make({}) }],
@@ -208,7 +270,36 @@ const TABLE: Record<string, { on: Scene; flag: keyof ShareFlags | null; make: (r
     { on: 'completed', flag: 'can_review_history', make: () => deleteWorkout.make({}) },
     { on: 'active', flag: null, make: () => deleteWorkout.make({}) },
   ],
+  // R-BASE-09
+  'book.set': [
+    { on: 'book', flag: null, makes: true, make: () => setBook.make({ changes: { effort: 'rir', unit: 'kg' } }) },
+  ],
+  'bookExercise.edit': [
+    {
+      on: 'book',
+      flag: ['can_start_workouts', 'can_create_routines'],
+      makes: true,
+      make: ({ exerciseId }) => editBookExercise.make({ exerciseId, changes: { step: 1.25 } }),
+    },
+  ],
+  'body.add': [{ on: 'body', flag: null, makes: true, make: () => addBodyWeight.make(weighed(id())) }],
+  'body.edit': [
+    {
+      on: 'body',
+      flag: null,
+      make: ({ setIds }) => editBodyWeight.make({ weightId: setIds[0] as string, changes: { weight: 81 } }),
+    },
+  ],
+  'body.remove': [
+    { on: 'body', flag: null, make: ({ setIds }) => removeBodyWeight.make({ weightId: setIds[0] as string }) },
+  ],
 }
+
+const YEAR = 2026
+const weighed = (weightId: string) => ({
+  year: YEAR,
+  weight: { id: weightId, at: Date.UTC(YEAR, 5, 1), weight: 80, unit: 'kg' as const, note: null },
+})
 
 /** What is put right from the history (R-HIST-15): in a completed workout by a delegate who may review it, else by its owner. */
 const CORRECTIONS: Record<string, (rows: Rows) => Made> = {
@@ -229,10 +320,12 @@ for (const [kind, make] of Object.entries(CORRECTIONS)) {
 }
 
 /** Which flags let a delegate see it at all; without one of them it answers like something that does not exist. */
-const SEEN_WITH: Record<Exclude<Scene, 'nothing'>, (keyof ShareFlags)[]> = {
+const SEEN_WITH: Record<Exclude<Scene, 'nothing'>, Flag[]> = {
   routine: ['can_create_routines', 'can_start_workouts'],
   active: ['can_start_workouts'],
   completed: ['can_review_history'],
+  book: ['can_create_routines', 'can_start_workouts', 'can_review_history'],
+  body: ['can_review_history'],
 }
 
 const FLAGS = ['can_create_routines', 'can_start_workouts', 'can_review_history'] as const
@@ -249,9 +342,18 @@ const ROUTES: Record<string, number> = {
   'GET /api/history': 401,
   'GET /api/routines/last-completed': 401,
   'GET /api/exercise-sessions': 401,
+  'GET /api/exercise-bests': 401,
+  'GET /api/exercises': 401,
+  'GET /api/exercises/:id': 401,
+  'GET /api/exercises/:id/sessions': 401,
+  'GET /api/stats': 401,
+  'GET /api/stats/day': 401,
   'GET /api/shares/:ownerId/routines': 401,
   'POST /api/routines/clone': 401,
   'POST /api/public-link': 401,
+  'POST /api/public-link/notes': 401,
+  'POST /api/public-link/records': 401,
+  'GET /api/public-link/records': 401,
   'GET /api/public-link/history': 401,
   'GET /api/public-link/routine': 404,
   'POST /api/trigger-static-generation': 401,
@@ -331,15 +433,27 @@ withDatabases((fresh) => {
 
   /** A document of the owner's for one person to try an operation on. */
   async function prepare(scene: Scene): Promise<{ documentId: string; rows: Rows }> {
-    const documentId = id()
-    const exerciseId = id()
+    const documentId =
+      scene === 'book' ? bookIdFor(owner.userId) : scene === 'body' ? bodyIdFor(owner.userId, YEAR) : id()
+    const [exerciseId, otherId] = [id(), id()]
     const setIds = [id(), id(), id()]
     const sets = setIds.map((setId) => ({ ...setValues(), id: setId }))
     const exercise = { id: exerciseId, exerciseId: exerciseIdFor(owner.userId, 'Squat'), name: 'Squat' }
+    const other = {
+      id: otherId,
+      exerciseId: exerciseIdFor(owner.userId, 'Row'),
+      name: 'Row',
+      section: 'training' as const,
+    }
     const ops: Made[] = []
     if (scene === 'routine') {
       ops.push(createRoutine.make({ name: 'Plan' }))
       ops.push(addRoutineExercise.make({ ...exercise, section: 'training', sets }))
+      ops.push(addRoutineExercise.make({ ...other, sets: [{ ...setValues(), id: id() }] }))
+    } else if (scene === 'book') {
+      ops.push(setBook.make({ changes: { plates_shown: true } }))
+    } else if (scene === 'body') {
+      ops.push(addBodyWeight.make(weighed(setIds[0] as string)))
     } else if (scene !== 'nothing') {
       const logged = sets.map((set) => ({ ...set, workoutExerciseId: exerciseId, routineSetId: null }))
       ops.push(
@@ -347,7 +461,7 @@ withDatabases((fresh) => {
           name: 'Today',
           routineId: null,
           timeZone: null,
-          exercises: [{ ...exercise, section: 'training' }],
+          exercises: [{ ...exercise, section: 'training' }, other],
           sets: logged,
         }),
         completeSet.make({ setId: setIds[0] as string }),
@@ -363,7 +477,7 @@ withDatabases((fresh) => {
       )
       expect(results.map(({ outcome }) => outcome)).toEqual(ops.map(() => 'done'))
     }
-    return { documentId, rows: { exerciseId, setIds } }
+    return { documentId, rows: { exerciseId, otherId, setIds } }
   }
 
   /** Each try gets a running workout of its own, whatever the one before has left. */
@@ -376,7 +490,7 @@ withDatabases((fresh) => {
       .execute()
 
   for (const [kind, cases] of Object.entries(TABLE)) {
-    test.each(cases)(`R-ACCESS-04 R-DELEG-34 A10 ${kind} on $on`, async ({ on, flag, make }) => {
+    test.each(cases)(`R-ACCESS-04 R-DELEG-34 A10 ${kind} on $on`, async ({ on, flag, make, makes }) => {
       const attempt = async (person: Person) => {
         const { documentId, rows } = await prepare(on)
         return await outcomeOf(server, person, envelope(person, owner.userId, documentId, make(rows)))
@@ -384,8 +498,12 @@ withDatabases((fresh) => {
       expect(await attempt(owner)).toBe('done')
       for (const outsider of [stranger, administrator, revoked]) expect(await attempt(outsider)).toBe('gone')
       for (const { person, flags } of delegates) {
-        const isSeen = on === 'nothing' || SEEN_WITH[on].some((name) => flags[name])
-        const expected = flag && flags[flag] ? 'done' : isSeen ? 'permission-denied' : 'gone'
+        const isSeen = makes || on === 'nothing' || SEEN_WITH[on].some((name) => flags[name])
+        const expected = [flag ?? []].flat().some((name) => flags[name])
+          ? 'done'
+          : isSeen
+            ? 'permission-denied'
+            : 'gone'
         expect([FLAGS.filter((name) => flags[name]), await attempt(person)]).toEqual([
           FLAGS.filter((name) => flags[name]),
           expected,
@@ -405,7 +523,10 @@ withDatabases((fresh) => {
         if (seenWith.some((name) => flags[name]) || (on === 'completed' && flags.can_start_workouts)) continue
         const ask = async (id: string) => {
           const ops = made.map((one) => envelope(person, owner.userId, id, one))
-          return (await pushed(server, person, ops)).results.map(({ outcome, code }) => code ?? outcome)
+          const half = Math.ceil(ops.length / 2) // One request takes no more than 50.
+          const answers = []
+          for (const part of [ops.slice(0, half), ops.slice(half)]) answers.push(await pushed(server, person, part))
+          return answers.flatMap(({ results }) => results).map(({ outcome, code }) => code ?? outcome)
         }
         // Who may make one learns that an id is taken, and of nothing else.
         const refusals = (answers: string[]) => answers.map((answer) => (answer === 'done' ? 'gone' : answer))
@@ -480,6 +601,28 @@ withDatabases((fresh) => {
         expect([flags, await ask(person)]).toEqual([flags, [routine, routine, active ? activeId : null, active]])
       }
       await endRunning()
+    })
+
+    test('R-BASE-09 A10 the book and the body weights: for who may see them', async () => {
+      await prepare('book')
+      await prepare('body')
+      const ask = async (person: Person) => {
+        const body = { ownerId: owner.userId, known: {}, ids: [], routines: false, active: false, book: true }
+        const response = await server.ask('/api/documents', {
+          method: 'POST',
+          cookie: person.cookie,
+          body: { actorId: person.userId, ...body },
+        })
+        const { documents } = (await response.json()) as PullAnswer
+        return documents.map((update) => update.t === 'document' && update.document.kind)
+      }
+      expect(await ask(owner)).toEqual(['book', 'body'])
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toEqual([])
+      for (const { person, flags } of delegates) {
+        const book = FLAGS.some((name) => flags[name]) ? ['book'] : []
+        const body = flags.can_review_history ? ['body'] : []
+        expect([flags, await ask(person)]).toEqual([flags, [...book, ...body]])
+      }
     })
 
     test('R-ACCESS-01 R-PUB-01 A10 public pages: by the switch alone, whoever asks', async () => {
@@ -587,6 +730,36 @@ withDatabases((fresh) => {
       await endRunning()
       const runner = delegates.find(({ flags }) => flags.can_start_workouts && !flags.can_review_history)
       expect(runner && (await ask(runner.person))).toBe(0)
+    })
+
+    test('A10 R-PROG-22 records, exercises and statistics are for the owner and who reviews, bests for who runs the workout', async () => {
+      await prepare('completed')
+      await prepare('active')
+      const [running, other] = ['Squat', 'Lunge'].map((name) => exerciseIdFor(owner.userId, name)) as [string, string]
+      const query = `ownerId=${owner.userId}`
+      const statuses = async (person: Person) => {
+        const pages = ['stats', 'exercises', `exercises/${running}`, `exercises/${running}/sessions`]
+        const asked = pages.map((page) => server.ask(`/api/${page}?${query}`, { cookie: person.cookie }))
+        return (await Promise.all(asked)).map(({ status }) => status)
+      }
+      const bests = async (person: Person) => {
+        const path = `/api/exercise-bests?${query}&exerciseIds=${running},${other}`
+        const answer = await server.ask(path, { cookie: person.cookie })
+        return answer.ok ? Object.keys((await answer.json()) as object).length : answer.status
+      }
+      expect([await statuses(owner), await bests(owner)]).toEqual([[200, 200, 200, 200], 2])
+      for (const outsider of [stranger, administrator, revoked]) {
+        expect([await statuses(outsider), await bests(outsider)]).toEqual([[404, 404, 404, 404], 404])
+      }
+      for (const { person, flags } of delegates) {
+        const status = flags.can_review_history ? 200 : 404
+        expect([flags, await statuses(person)]).toEqual([flags, [status, status, status, status]])
+        expect([flags, await bests(person)]).toEqual([
+          flags,
+          flags.can_review_history ? 2 : flags.can_start_workouts ? 1 : 404,
+        ])
+      }
+      await endRunning()
     })
 
     test('Y35 first names are for the two people of a share alone', async () => {
@@ -753,31 +926,35 @@ withDatabases((fresh) => {
       for (const { person, flags } of delegates) expect(await ask(person)).toBe(flags.can_review_history ? 200 : 403)
     })
 
-    test('R-SHARE-10 R-SHARE-11 R-IMG-26 A10 the public switches are for the owner alone', async () => {
+    test('R-SHARE-10 R-SHARE-11 R-LIFT-06 R-PROG-23 R-IMG-26 A10 the public switches are for the owner alone', async () => {
       const { documentId: routineId } = await prepare('routine')
       const { documentId: workoutId } = await prepare('completed')
       const ask = async (person: Person, isPublic: boolean) => {
         const post = (path: string, body: object) =>
-          server.ask(path, { method: 'POST', cookie: person.cookie, body: { ...body, isPublic } })
+          server.ask(path, { method: 'POST', cookie: person.cookie, body: { ...body, isPublic, isShown: isPublic } })
         const answers = await Promise.all([
           post('/api/public-link', { of: 'routine', id: routineId }),
           post('/api/public-link', { of: 'workout', id: workoutId }),
+          post('/api/public-link/notes', { of: 'routine', id: routineId }),
+          post('/api/public-link/notes', { of: 'workout', id: workoutId }),
           post('/api/trigger-static-generation', { workoutId }),
           post('/api/public-link', { of: 'history', id: owner.userId }),
+          post('/api/public-link/records', { ownerId: owner.userId }),
+          server.ask(`/api/public-link/records?ownerId=${owner.userId}`, { cookie: person.cookie }),
           server.ask(`/api/public-link/history?ownerId=${owner.userId}`, { cookie: person.cookie }),
         ])
         return answers.map(({ status }) => status)
       }
-      expect(await ask(owner, true)).toEqual([200, 200, 200, 200, 200])
+      expect(await ask(owner, true)).toEqual(Array(9).fill(200))
       for (const outsider of [stranger, administrator, revoked]) {
-        expect(await ask(outsider, false)).toEqual([404, 404, 404, 404, 404])
+        expect(await ask(outsider, false)).toEqual(Array(9).fill(404))
       }
       for (const { person, flags } of delegates) {
         const routine = flags.can_create_routines || flags.can_start_workouts ? 403 : 404
         const done = flags.can_review_history ? 403 : 404
-        expect(await ask(person, false)).toEqual([routine, done, done, done, done])
+        expect(await ask(person, false)).toEqual([routine, done, routine, done, done, done, done, done, done])
       }
-      expect(await ask(owner, false)).toEqual([200, 200, 200, 200, 200])
+      expect(await ask(owner, false)).toEqual(Array(9).fill(200))
     })
 
     test('R-ROUT-12 A10 a routine is copied by its owner, and while it is public by everybody with an account', async () => {

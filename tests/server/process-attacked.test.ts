@@ -16,7 +16,8 @@ beforeAll(async () => {
   server = await startProcess({ DATA_DIR: folder })
 })
 afterAll(async () => {
-  await server.end('SIGKILL')
+  // In order: its database would go on writing into the folder.
+  await server.end()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { publicHistory, publicRoutine, publicWorkout } from '#features/public-link/public-reads.server.ts'
+import type { Database } from '#database/connect.ts'
+import { publicRoutine } from '#features/public-link/public-reads.server.ts'
+import { readPublicHistory } from '#features/public-pages/read-history.server.ts'
+import { readPublicWorkout } from '#features/public-pages/read-workout.server.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { archiveRoutine } from '#logbook/routines.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
+import { currentWords } from '#words/current-words.ts'
 import { Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
 import { type Device, until } from '../support/devices.ts'
@@ -10,6 +14,30 @@ import type { Person } from '../support/server.ts'
 import { makeRoutine, startTraining } from '../support/training.ts'
 
 const PLAN = [{ name: 'Squat' }, { name: 'Bench' }]
+
+type Db = Database['db']
+
+/** The owner of a workout whose page a stranger sees; null if there is none. */
+async function publicWorkout(db: Db, id: string) {
+  const page = await readPublicWorkout(db, { origin: 'https://sled.example', words: currentWords() }, id)
+  if (!page) return null
+  const { user_id } = await db.selectFrom('workout').where('id', '=', id).select('user_id').executeTakeFirstOrThrow()
+  return ownerOf(db, user_id)
+}
+
+/** The owner of a history that a stranger sees; null if there is none. */
+async function publicHistory(db: Db, userId: string) {
+  const site = { origin: 'https://sled.example', words: currentWords() }
+  const page = await readPublicHistory(db, site, { userId, before: undefined })
+  return page && ownerOf(db, page.userId)
+}
+
+const ownerOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('profile')
+    .where('id', '=', userId)
+    .select(['id as ownerId', 'first_name', 'last_name'])
+    .executeTakeFirstOrThrow()
 
 withDatabases((fresh) => {
   const crew = new Crew(fresh)

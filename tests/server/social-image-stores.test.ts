@@ -123,7 +123,7 @@ withDatabases((fresh) => {
     await begun.promise
     await queueMail(jobs, database.db, { to: 'olivia@sled.test', subject: 'Hello', text: 'Text' })
     const mails = jobs.runDue()
-    await vi.waitFor(() => expect(server.mails.map(({ subject }) => subject)).toContain('Hello'))
+    await vi.waitFor(() => expect(server.mails.map(({ subject }) => subject)).toContain('Hello'), { timeout: 60_000 })
     answer()
     await Promise.all([pictures, mails])
   })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { publicName } from '#domain/names.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { exerciseName, type WorkoutDocument } from '#domain/workout.ts'
 import { registry } from '#logbook/operations.ts'
 import type { Made } from '#sync/operation.ts'
+import { currentWords } from '#words/current-words.ts'
+import { publicName } from '#words/person-name.ts'
 import { benchAndBand, meta as metaOf, newSet, uuid } from '../support/routine-rows.ts'
 import { BENCH, meta, startedFrom } from '../support/workout-rows.ts'
 
@@ -76,6 +77,6 @@ test.each([
 )
 
 test('R-PUB-08 A9 a person whose stored name nobody sees has none', () => {
-  expect(publicName({ first_name: UNSEEN, last_name: '\u202e' })).toBe('User')
-  expect(publicName({ first_name: UNSEEN, last_name: 'Owen' })).toBe('Owen')
+  expect(publicName({ first_name: UNSEEN, last_name: '\u202e' }, currentWords())).toBe('User')
+  expect(publicName({ first_name: UNSEEN, last_name: 'Owen' }, currentWords())).toBe('Owen')
 })

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, type ServerProcess, startProcess } from './server-process.ts'
 
-/** A whole browser test takes longer than a start; a server that outlives it is killed after this, ms. */
+/** A server that outlives its browser test is killed after this, in ms. */
 const LIFETIME_MS = 600_000
 
 /** The product as a person runs it: a process that can be killed and started again on its own data and port. */
 export class AppProcess {
-  readonly dataDir = mkdtempSync(join(tmpdir(), 'sled-data-'))
+  private dataDir = ''
   private port = 0
   private running: ServerProcess | null = null
 
@@ -19,6 +19,7 @@ export class AppProcess {
   /** Starts it on the same port and data as before. */
   async start(): Promise<this> {
     this.port ||= await freePort()
+    this.dataDir ||= mkdtempSync(join(tmpdir(), 'sled-data-'))
     this.running = await startProcess({ PORT: String(this.port), DATA_DIR: this.dataDir }, LIFETIME_MS)
     return this
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** A folder as the build leaves it, for a server to serve; whoever asks for it removes it. */
+/** Makes a folder like that of the build, for a server to serve. The caller removes it. */
 export function builtClient(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sled-client-'))
   mkdirSync(join(folder, 'assets'))

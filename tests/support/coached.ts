@@ -12,7 +12,7 @@ import { makeRoutine, startTraining } from './training.ts'
 export const ALL: ShareFlags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 export const NONE: ShareFlags = { can_create_routines: false, can_start_workouts: false, can_review_history: false }
 
-/** What a coach may hold of an owner, and what is shown or tried of each. */
+/** The kinds of an owner's documents that a coach can hold. */
 export const THINGS = ['routineId', 'doneId', 'activeId'] as const
 
 const SETS = [{ name: 'Squat', sets: [{}, {}, {}, {}] }]
@@ -46,7 +46,7 @@ export class Coached {
     return new Coached(crew, phone, coach, { routineId, doneId, activeId, setIds, templateSetId })
   }
 
-  /** Which of it the coach's screens show. */
+  /** The kinds that the coach's screens show. */
   get shown() {
     const { routineId, doneId, activeId } = this.held
     return {
@@ -60,7 +60,7 @@ export class Coached {
     return !Object.values(this.shown).some(Boolean)
   }
 
-  /** Which documents of Olivia stand in the coach's own database, read past the engine. */
+  /** The kinds of Olivia's documents in the coach's own database, read without the engine. */
   async stored(): Promise<string[]> {
     const rows = (await stored(this.coach.name, 'documents')) as StoredDocument[]
     return rows.flatMap(({ id, ownerId, document, last }) =>
@@ -68,7 +68,7 @@ export class Coached {
     )
   }
 
-  /** Olivia goes on with everything. Resolves once whoever may hear of it has been told. */
+  /** Olivia changes each of her documents. Resolves when everybody who may hear of it has been told. */
   async goOn() {
     const { phone } = this
     const { routineId, doneId, activeId, setIds, templateSetId } = this.held
@@ -82,7 +82,7 @@ export class Coached {
     await until(() => made.every(isTold), 'the owner’s own connection has been told')
   }
 
-  /** Waits for the answer to a heartbeat: what the server has told before has been heard. */
+  /** Waits for the answer to a heartbeat, so that all earlier messages of the server have arrived. */
   async caughtUp() {
     const pongs = () => this.coach.heard.flat().filter(({ t }) => t === 'pong').length
     const answered = pongs()
@@ -90,7 +90,7 @@ export class Coached {
     await until(() => pongs() > answered, 'the heartbeat is answered')
   }
 
-  /** What Max's phone would send now, one for each thing. */
+  /** The operations that Max's phone would send now, one for each of Olivia's documents. */
   tries() {
     const { routineId, doneId, activeId, setIds, templateSetId } = this.held
     const { max, olivia } = this.crew

@@ -14,7 +14,7 @@ export class Crew {
   max!: Person
   private readonly devices: Device[] = []
 
-  /** In the body of a suite. */
+  /** Call it in the body of a suite. */
   constructor(fresh: FreshDatabase) {
     beforeAll(async () => {
       this.database = await fresh(() => undefined)
@@ -24,7 +24,7 @@ export class Crew {
     })
     afterEach(async () => {
       for (const device of this.devices.splice(0)) device.close()
-      // No test meets the running workout of another one.
+      // A test must not find the running workout of another test.
       await this.database.db
         .updateTable('workout')
         .set({ is_active: false, ended_at: new Date(0) })
@@ -35,7 +35,7 @@ export class Crew {
     afterAll(() => this.server.stop())
   }
 
-  /** A device that hears what happens. */
+  /** Opens a device that is connected. */
   async enter(person: Person, label: string, { proxy, actsFor }: { proxy?: FaultProxy; actsFor?: Person } = {}) {
     const device = new Device(() => this.server, person, label, { proxy, actsFor: actsFor?.userId })
     this.devices.push(device)
@@ -54,7 +54,7 @@ export class Crew {
       .execute()
   }
 
-  /** Olivia changes what Max may, or takes it back; as every writer of shares does, under her lock (Y9). */
+  /** Olivia changes or ends Max's rights, under her lock as every writer of shares does (Y9). */
   async allow(change: Partial<ShareFlags> | 'nothing') {
     await this.database.db.transaction().execute(async (tx) => {
       await tx.selectFrom('profile').select('id').where('id', '=', this.olivia.userId).forNoKeyUpdate().execute()
@@ -63,7 +63,7 @@ export class Crew {
     })
   }
 
-  /** Both do what they do without a network; then the first one's arrives first. */
+  /** Both act offline. Then the first one's operations arrive first. */
   async apart(first: Device, second: Device, work: () => void) {
     for (const device of [first, second]) device.offline()
     work()
@@ -85,7 +85,7 @@ export class Crew {
   }
 }
 
-/** Waits until all show the same, and answers it. */
+/** Waits until all devices show the same, and returns it. */
 export async function agreed<T>(devices: readonly Device[], show: (device: Device) => T): Promise<T> {
   const [first] = devices as [Device]
   await until(() => devices.every((device) => isDeepStrictEqual(show(device), show(first))), 'everybody shows the same')

@@ -18,10 +18,10 @@ for (let count = 1; ; count++) {
       await tx.insertInto('job').values({ kind: key }).execute()
     })
   } catch {
-    // The database is away: it comes back by itself.
+    // The database is away and comes back by itself.
     await new Promise((resolve) => setTimeout(resolve, 50))
     continue
   }
-  // Said only once the database has said that it is committed.
+  // This is printed only after the database has confirmed the commit.
   console.log(key)
 }

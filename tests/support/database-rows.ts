@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Database } from '#database/connect.ts'
 import type { Tables } from '#database/tables.ts'
-import { newSet } from '#domain/set-list.ts'
+import { newSet, sourceSetName } from '#domain/set-list.ts'
 
 type Row<T extends keyof Tables> = Insertable<Tables[T]>
 
-/** The id of a new account, for tests of the tables themselves; everything else signs up or dispatches operations. */
+/** Inserts an account and returns its id, for tests of the tables. Other tests sign up or dispatch operations. */
 export async function insertProfile({ db }: Database, values: Partial<Row<'profile'>> = {}): Promise<string> {
   const id = randomUUID()
   await db
@@ -18,7 +18,7 @@ export async function insertProfile({ db }: Database, values: Partial<Row<'profi
 
 const AT = new Date('2026-03-02T17:00:00Z')
 
-/** Rows that every constraint accepts, to be spoilt one value at a time. */
+/** Rows that all constraints accept. Tests spoil one value at a time. */
 export const routineRow = (userId: string, values: Partial<Row<'routine'>> = {}): Row<'routine'> => ({
   id: randomUUID(),
   user_id: userId,
@@ -44,7 +44,7 @@ export const routineExerciseRow = (
   ...values,
 })
 
-const SET_VALUES = { ...newSet(1), set_order: 1, reps: 5, weight: 102.5, weight_unit: 'kg' } as const
+const SET_VALUES = { ...newSet(1, sourceSetName), set_order: 1, reps: 5, weight: 102.5, weight_unit: 'kg' } as const
 
 export const routineSetRow = (
   exercise: Pick<Row<'routine_exercise'>, 'id' | 'routine_id' | 'user_id'>,

@@ -1,6 +1,6 @@
 /**
- * Runs once around all tests. The database server is started when the first test asks for it, so that a run of pure rules
- * costs nothing; the test workers ask over a small HTTP server, because they are processes of their own.
+ * Runs once around all tests. The first test that needs a database starts the server, so that tests of rules cost
+ * nothing. The test workers ask a small HTTP server, because they are separate processes.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -10,6 +10,7 @@ import { openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import type { MigratedServer } from './databases.ts'
 import { type Cluster, startCluster, urlOf } from './postgres-cluster.ts'
+import { enterTemporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
@@ -21,6 +22,7 @@ declare module 'vitest' {
 
 /** The tests run on the embedded PostgreSQL, or on the server of TEST_DATABASE_URL. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dropTemporaryFolder = enterTemporaryFolder()
   const givenUrl = process.env.TEST_DATABASE_URL
   let cluster: Cluster | undefined
   let made: Promise<MigratedServer> | undefined
@@ -37,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 
   const server = createServer(async (_, response) => {
-    // A kept connection may be closed here just as a worker asks again.
+    // A kept connection could be closed here while a worker asks again.
     response.setHeader('Connection', 'close')
     try {
       made ??= make()
@@ -53,9 +55,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     server.close()
     const found = await made?.catch(() => undefined)
-    if (found && !cluster) await runOn(found.url, `drop database if exists ${found.template} with (force)`)
+    if (found && !cluster) await dropCopies(found)
     await cluster?.stop()
+    dropTemporaryFolder()
   }
+}
+
+/** What this run has left on a server that stays, the template too. */
+async function dropCopies({ url, template }: MigratedServer): Promise<void> {
+  const database = await openDatabase({ url })
+  const rows = await database.session((run) =>
+    run(`select datname from pg_database where starts_with(datname, '${template}')`),
+  )
+  for (const { datname } of rows as { datname: string }[]) {
+    await database.exec(`drop database if exists ${datname} with (force)`)
+  }
+  await database.close()
 }
 
 async function runOn(url: string, sql: string): Promise<void> {

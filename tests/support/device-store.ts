@@ -1,4 +1,4 @@
-/** What stands in a device's IndexedDB, read past the engine. */
+/** The rows in a device's IndexedDB, read without the engine. */
 export async function stored(name: string, store: 'operations' | 'documents' | 'meta' | 'lists'): Promise<unknown[]> {
   const database = await answerOf<IDBDatabase>(indexedDB.open(name))
   const rows = await answerOf<unknown[]>(database.transaction(store).objectStore(store).getAll())
@@ -6,7 +6,7 @@ export async function stored(name: string, store: 'operations' | 'documents' | '
   return rows
 }
 
-/** Puts operations there, as an earlier page has left them. */
+/** Stores operations there, as if an earlier page had left them. */
 export async function storeOperations(name: string, rows: readonly unknown[]): Promise<void> {
   const database = await answerOf<IDBDatabase>(indexedDB.open(name))
   const store = database.transaction('operations', 'readwrite').objectStore('operations')

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { WebSocket } from 'ws'
+import type { BookDocument } from '#domain/book.ts'
+import { bookIdFor } from '#domain/book.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
@@ -15,27 +17,27 @@ import type { DocumentUpdate, PushAnswer } from '#sync/wire.ts'
 import type { FaultProxy } from './fault-proxy.ts'
 import type { Person, TestServer } from './server.ts'
 
-/** What a device may do with its network. */
+/** The state of a device's network. */
 type Network = {
   isOn: boolean
-  /** Loses the answers of requests that arrive: the server has done them, the device does not know. */
+  /** Loses answers, so that the server has done the requests and the device does not know. */
   losesAnswers: boolean
-  /** Answers everything itself, as a captive portal does. */
+  /** Answers all requests itself, as a captive portal does. */
   portal: (() => Response) | null
 }
 
 type DeviceOptions = {
-  /** The way to the server; default: straight. */
+  /** The way to the server; by default direct. */
   proxy?: FaultProxy
-  /** Whose documents it watches beside its own account's, as a delegate does. */
+  /** The owner whose documents it watches beside its own account's, as a delegate does. */
   actsFor?: string
-  /** Opens the engine over these parts; default: with handlers that note what they hear. */
+  /** Opens the engine with these parts; by default with handlers that record what they hear. */
   open?: (parts: DeviceParts) => Sync
 }
 
 /**
- * A phone or laptop of a person: the product's own client engine against the real server, over a network that can be
- * switched, with a clock of its own. `restart` is a killed tab that is opened again.
+ * A phone or laptop of a person: the product's own client engine against the real server, with a network that can be
+ * switched off and its own clock. `restart` kills the tab and opens it again.
  */
 export class Device {
   readonly person: Person
@@ -45,20 +47,20 @@ export class Device {
   readonly remote: { update: DocumentUpdate; by: string | null }[] = []
   /** Requests that reached the server, by path. */
   readonly requests: string[] = []
-  /** Bodies of `POST /api/ops` that left, to send them again. */
+  /** The sent bodies of `POST /api/ops`, to send them again. */
   readonly pushes: string[] = []
-  /** What the server's answers said of each operation, as far as they arrived. */
+  /** The outcomes of each operation in the answers that arrived. */
   readonly answers = new Map<string, OperationResult[]>()
-  /** What came by each live connection, oldest connection first. */
+  /** The messages of each live connection, the oldest connection first. */
   readonly heard: ServerMessage[][] = []
   /** This device's clock minus the real one, ms. */
   clockSkew = 0
   sync: Sync
-  /** Answers that wait: `holdAnswers`. */
+  /** The answers held back by `holdAnswers`. */
   heldAnswers = 0
   private held: PromiseWithResolvers<void> | null = null
   private readonly server: () => Pick<TestServer, 'origin'>
-  /** Of its IndexedDB. */
+  /** The name of its IndexedDB. */
   readonly name: string
   private readonly options: DeviceOptions
   private readonly storage = memoryStorage()
@@ -85,13 +87,13 @@ export class Device {
     return this
   }
 
-  /** The tab is killed without notice and opened again; what was not stored is lost. */
+  /** Kills the tab without notice and opens it again. Anything not stored is lost. */
   async restart(): Promise<void> {
     this.kill()
     await this.reopen()
   }
 
-  /** What the page had asked for arrives nowhere. */
+  /** Drops the answers to the page's requests. */
   kill() {
     this.life += 1
     this.sync.close()
@@ -112,7 +114,7 @@ export class Device {
     this.wake()
   }
 
-  /** From now on answers wait before the device gets them; what they say grows old meanwhile. */
+  /** From now on answers are held back and grow old before the device gets them. */
   holdAnswers() {
     this.held = Promise.withResolvers<void>()
   }
@@ -129,9 +131,10 @@ export class Device {
 
   workout = (id: string): WorkoutDocument | null => this.sync.documents.document('workout', id)
   routine = (id: string): RoutineDocument | null => this.sync.documents.document('routine', id)
+  book = (ownerId = this.person.userId): BookDocument | null => this.sync.documents.document('book', bookIdFor(ownerId))
   newId = (): string => this.sync.newId()
 
-  /** Everything made here has been answered. */
+  /** Waits until all operations made here have been answered. */
   async sent(): Promise<void> {
     await until(() => this.sync.status.current.waiting === 0, 'everything is sent')
   }
@@ -144,11 +147,11 @@ export class Device {
   async pullAll(known?: Record<string, number>) {
     const { actsFor } = this.options
     for (const ownerId of [this.person.userId, ...(actsFor ? [actsFor] : [])]) {
-      await this.sync.pull({ ownerId, ids: [], routines: true, active: true }, known)
+      await this.sync.pull({ ownerId, ids: [], ...onDevice.wants.all }, known)
     }
   }
 
-  /** Where the server is for this device. */
+  /** The address of the server for this device. */
   private get origin(): string {
     return this.options.proxy?.origin ?? this.server().origin
   }
@@ -160,7 +163,7 @@ export class Device {
       // As the app does.
       onInvalidate: (what) => {
         if (what === 'everything') void this.pullAll()
-        // What has become visible; what has not any more goes by the live connection alone.
+        // This loads documents that have become visible. The live connection removes the others.
         if (what === 'shares') void this.pullAll({})
       },
       onRemote: (update, by) => this.remote.push({ update, by }),
@@ -211,7 +214,7 @@ export class Device {
 
   private openSocket(): LiveSocket {
     const { origin } = this
-    // A network that is off is a port nobody listens on.
+    // If the network is off, nobody listens on this port.
     const url = this.network.isOn && !this.network.portal ? origin.replace('http', 'ws') : 'ws://127.0.0.1:1'
     const socket = new WebSocket(`${url}/live`, { headers: { origin, cookie: this.person.cookie } })
     this.sockets.add(socket)
@@ -223,12 +226,12 @@ export class Device {
   }
 }
 
-/** What an owner allows at most. */
+/** All the rights an owner can give. */
 const ALL_FLAGS = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
 
-/** Waits until something holds; says what it waited for when it does not within a minute. */
+/** Waits until a condition holds. After four minutes it fails and names what it waited for. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 240_000
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 10))

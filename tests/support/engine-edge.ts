@@ -10,14 +10,14 @@ import type { Registry } from '#sync/operation.ts'
 import type { Pull, Push } from '#sync/wire.ts'
 import { type FakeServer, OLIVIA, START } from './fake-server.ts'
 
-/** The network between a device and the fake server; what a test does not set just works. */
-export type Wire = {
+/** The network between a device and the fake server. It works, except for what a test sets. */
+type Wire = {
   isOn: boolean
-  /** Answers itself instead of the server, when it gives an answer. */
+  /** Answers instead of the server if it returns an answer. */
   proxy: (path: string, body: unknown) => Response | null
-  /** Stands between the server's answer and the device; throws to lose it. */
+  /** Sees the server's answer before the device. It throws to lose the answer. */
   onAnswer: () => Promise<void>
-  /** Stands between a live message and the device; throws to lose it. */
+  /** Sees a live message before the device. It throws to lose the message. */
   onLive: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ export type EngineOptions = {
   hasLive?: boolean
 }
 
-/** One device's account: any number of tabs on one store. */
+/** An account on a device, with any number of tabs on one store. */
 export class Engine {
   readonly server: FakeServer
   readonly accountId: string
@@ -44,7 +44,7 @@ export class Engine {
   }
   readonly refusals: Refusal[] = []
   private readonly tabs = new Map<Sync, () => void>()
-  /** What the app knows when the next tab is opened. */
+  /** The operations that the app in the next opened tab knows. */
   registry: Registry
   private readonly hasLive: boolean
 
@@ -58,7 +58,7 @@ export class Engine {
     this.name = `engine-${crypto.randomUUID()}`
   }
 
-  /** Opens a tab: what the device holds is in memory, and it sends what waits. */
+  /** Opens a tab, which loads the stored documents and sends waiting operations. */
   async open(): Promise<Sync> {
     let awaken: () => void = () => undefined
     const sync = new Sync(
@@ -86,10 +86,10 @@ export class Engine {
     return sync
   }
 
-  /** It comes to the front, as with a heartbeat: sends, and asks for what is newer. */
+  /** Brings the tab to the front: it sends, and asks for newer documents. */
   wake = (sync: Sync) => this.tabs.get(sync)?.()
 
-  /** Killed without notice. */
+  /** Kills the tab without notice. */
   kill(sync: Sync) {
     sync.close()
     this.tabs.delete(sync)
@@ -114,7 +114,7 @@ export class Engine {
     return Response.json(this.server.pull(body as Pull, this.clock.now))
   }
 
-  /** A connection that is never lost; its messages go through `onLive` in their order. */
+  /** Opens a connection that is never lost. Its messages pass `onLive` in order. */
   private openSocket(): LiveSocket {
     const target = new EventTarget()
     const socket = Object.assign(target, {

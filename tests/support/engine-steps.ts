@@ -15,7 +15,7 @@ export const newSet = (id: string, workoutExerciseId: string) => ({
   ...{ id, workoutExerciseId, routineSetId: null },
 })
 
-/** A phone with one tab beside the fake server, and what a test does with it. */
+/** A phone with one tab beside the fake server, and the steps of a test. */
 export class Phone extends Engine {
   /** The open tab. */
   sync: Sync
@@ -30,7 +30,7 @@ export class Phone extends Engine {
     return this
   }
 
-  /** The tab is killed and opened again. */
+  /** Kills the tab and opens it again. */
   async reopen() {
     this.kill(this.sync)
     this.sync = await this.open()
@@ -39,7 +39,7 @@ export class Phone extends Engine {
   dispatch = (made: Made, documentId: string, { ownerId = OLIVIA, after }: { ownerId?: string; after?: string } = {}) =>
     this.sync.dispatch(made, { ownerId, documentId }, after ? { after } : {})
 
-  /** A workout of one exercise, dispatched. */
+  /** Dispatches the start of a workout with one exercise. */
   startWorkout(sets: number, ownerId = OLIVIA) {
     const [workoutId, exerciseId] = [this.sync.newId(), this.sync.newId()]
     const setIds = Array.from({ length: sets }, () => this.sync.newId())
@@ -53,7 +53,7 @@ export class Phone extends Engine {
 
   workout = (id: string, tab = this.sync): WorkoutDocument | null => tab.documents.document('workout', id)
 
-  /** How many sets of a workout are complete on screen. */
+  /** The number of sets of a workout that are complete on screen. */
   completed = (id: string, tab = this.sync) =>
     this.workout(id, tab)?.sets.filter(({ status }) => status === 'complete').length
 
@@ -67,7 +67,7 @@ export class Phone extends Engine {
 
   arrived = (opId: string) => this.server.applied.some(({ id }) => id === opId)
 
-  /** The one bundle there is. */
+  /** The only bundle. */
   bundle(): SetAside {
     const [first, ...others] = this.sync.setAside.current
     if (!first || others.length > 0) throw new Error(`${others.length + (first ? 1 : 0)} bundles were set aside`)
@@ -82,14 +82,14 @@ export class Phone extends Engine {
     this.server.verdict = (op) => (isBroken(op) ? { outcome: 'failed' } : null)
   }
 
-  /** One more round of sending. */
+  /** Runs another round of sending. */
   async nextTry() {
     const before = this.server.requests.length
     this.sync.sendNow()
     await until(() => this.server.requests.length > before, 'it was tried again')
   }
 
-  /** Ten tries more, and ten minutes later one that parks what fails. */
+  /** Tries ten more times, and ten minutes later once more, which sets failing operations aside. */
   async tryUntilParked() {
     for (let tries = 0; tries < 10; tries++) await this.nextTry()
     this.clock.now += 10 * 60_000

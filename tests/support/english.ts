@@ -1,5 +1,5 @@
 import { setWords } from '#words/current-words.ts'
 import { wordsFor } from '#words/words.server.ts'
 
-// What a browser does at its start: tests read the English texts.
+// Tests read the English texts, which a browser loads at its start.
 setWords(wordsFor('en'))

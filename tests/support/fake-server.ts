@@ -13,7 +13,7 @@ export const MAX = '00000000-0000-7000-8000-000000000002'
 /** A Monday morning, ms since 1970. */
 export const START = Date.UTC(2026, 0, 5, 9)
 
-/** An operation of somebody else, as the server gets it. */
+/** Somebody else's operation, as the server gets it. */
 export const elsewhere = (made: Made, documentId: string, ownerId = OLIVIA, at = START): Push => ({
   actorId: ownerId,
   sentAt: at,
@@ -24,8 +24,8 @@ export const elsewhere = (made: Made, documentId: string, ownerId = OLIVIA, at =
 type Verdict = { outcome: Outcome; code?: ErrorCode }
 
 /**
- * The other end of the network, for tests of the engine alone: it applies operations as the server's rules say (Y6 to
- * Y9, Y13, Y17), in memory, and says what a test wants it to say of an operation.
+ * A server in memory for tests of the engine alone. It applies operations by the server's rules (Y6 to Y9, Y13, Y17), and
+ * a test can choose its answer to an operation.
  */
 export class FakeServer {
   readonly documents = new Map<string, AnyDocument>()
@@ -33,7 +33,7 @@ export class FakeServer {
   /** Operations in the order they were applied. */
   readonly applied: Envelope[] = []
   readonly requests: Push[] = []
-  /** What becomes of an operation that is not applied as it is. */
+  /** The chosen outcomes of operations that are not simply applied. */
   verdict: (op: Envelope) => Verdict | null = () => null
   private readonly deleted = new Set<string>()
   private readonly registry: Registry
@@ -61,10 +61,11 @@ export class FakeServer {
     return { actorId, now, results: done, documents }
   }
 
-  pull({ actorId, ownerId, known, ids, routines, active }: Pull, now: number): PullAnswer {
+  pull({ actorId, ownerId, known, ids, routines, active, book }: Pull, now: number): PullAnswer {
     const own = [...this.documents.values()].filter((document) => document.ownerId === ownerId)
     const running = own.find((document) => document.kind === 'workout' && document.workout.is_active)
-    const listed = own.filter(({ kind, id }) => (kind === 'routine' ? routines : active && id === running?.id))
+    const isWanted = { routine: routines, workout: active, book, body: book }
+    const listed = own.filter(({ kind, id }) => isWanted[kind] && (kind !== 'workout' || id === running?.id))
     const wanted = new Set([...Object.keys(known), ...ids, ...listed.map(({ id }) => id)])
     return {
       ...{ actorId, now, documents: [...wanted].flatMap((id) => this.updateOf(id, known, null)) },
@@ -73,17 +74,17 @@ export class FakeServer {
     }
   }
 
-  /** Tells all who listen. */
+  /** Tells all listeners. */
   tell(message: ServerMessage) {
     for (const listener of this.listeners) listener(message)
   }
 
-  /** Tells all who listen that something went. */
+  /** Tells all listeners that a document is gone. */
   publishGone(id: string) {
     this.tell({ t: 'update', update: { t: 'gone', id }, opIds: [], by: null })
   }
 
-  /** What the heartbeat brings. */
+  /** The answer to a heartbeat. */
   newerThan = (revs: Record<string, number>): DocumentUpdate[] =>
     Object.keys(revs).flatMap((id) => this.updateOf(id, revs, null))
 
@@ -120,7 +121,7 @@ export class FakeServer {
     return { outcome: 'done' }
   }
 
-  /** One revision per request and document, and one event. */
+  /** Writes one revision and one event per request and document. */
   private publish(id: string, before: AnyDocument | null, ops: readonly Envelope[], by: string) {
     const current = this.documents.get(id) ?? null
     if (current === before) return

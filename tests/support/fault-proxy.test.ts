@@ -35,7 +35,7 @@ describe('the network a test breaks', () => {
 
   const ask = (path = '/', signal?: AbortSignal) =>
     fetch(proxy.origin + path, { signal }).then((response) => response.text())
-  /** What became of a request, in one word. */
+  /** The outcome of a request, in one word. */
   const fate = (path = '/', ms = 5_000) =>
     ask(path, AbortSignal.timeout(ms)).then(
       (text) => (text === BODY ? 'answered' : 'spoilt'),

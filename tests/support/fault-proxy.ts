@@ -3,44 +3,44 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Where a connection breaks: `request` before the request arrives; `before` the answer, when the server has done it and
- * the device does not know; `during` the answer; `after` it, when the next request meets a dead connection.
+ * When a connection breaks: `request` is before the request arrives, `before` is before the answer, which the server has
+ * already computed, `during` is in the middle of the answer, and `after` lets the next request meet a dead connection.
  */
 export type Cut = 'request' | 'before' | 'during' | 'after'
 
 const CUTS: readonly Cut[] = ['request', 'before', 'during', 'after']
 
-/** What goes wrong between a device and the server. `{}`: nothing. */
+/** The faults between a device and the server. `{}` means none. */
 export type Fault = {
   cut?: Cut | 'anywhere'
-  /** How likely each request is cut, 0 to 1; default 1. */
+  /** The probability that a request is cut, 0 to 1; by default 1. */
   chance?: number
-  /** Everything takes this much longer each way, ms. */
+  /** The extra delay each way, in ms. */
   delayMs?: number
-  /** Each way, for example 5000 in the cellar. */
+  /** The bandwidth each way, for example 5000 in a cellar. */
   bytesPerSecond?: number
-  /** Nothing comes and nothing closes. What was swallowed never comes: such a connection stays silent for ever. */
+  /** Nothing arrives and nothing closes. A connection that lost data stays silent forever. */
   isBlackHole?: boolean
   /** Nobody listens. */
   isDown?: boolean
-  /** Only requests whose path begins so, for example `/live`; default all. */
+  /** The beginning of the paths it applies to, for example `/live`; by default all. */
   path?: string
 }
 
 const NONE: Fault = {}
-/** An answer that has been quiet for this long has ended, ms. */
+/** An answer that is quiet for this long has ended, in ms. */
 const QUIET_MS = 20
 
 type Line = { client: Socket; server: Socket; path: string; cut: Cut | null; isSilent: boolean }
 
 /**
- * Stands between a device and a real server on a port of its own and breaks what passes: requests of `fetch` and
- * WebSockets alike, byte by byte, without understanding more than the first line of a request.
+ * A proxy between a device and a real server that breaks connections: requests of `fetch` and WebSockets, byte by byte. It
+ * understands only the first line of a request.
  */
 export class FaultProxy {
   /** For example http://127.0.0.1:43121. */
   readonly origin: string
-  /** How many connections a `cut` has broken. */
+  /** The number of connections that a `cut` has broken. */
   cuts = 0
   private readonly door: Server
   private readonly target: () => number | string
@@ -63,19 +63,19 @@ export class FaultProxy {
     return new FaultProxy(door, target, random)
   }
 
-  /** From now on this goes wrong, also on connections that are open. */
+  /** Sets the faults from now on, also for open connections. */
   break(fault: Fault) {
     this.fault = fault
     if (!fault.isDown) return
     for (const line of this.lines) if (this.isMeant(line)) this.sever(line)
   }
 
-  /** From now on all is well. What fell silent stays silent. */
+  /** Removes all faults. Silent connections stay silent. */
   mend() {
     this.fault = NONE
   }
 
-  /** Every connection there is, or those of a path, lies half-open from now on; new ones work. */
+  /** Leaves all open connections, or those of a path, half-open. New ones work. */
   silence(path = '') {
     for (const line of this.lines) if (line.path.startsWith(path)) line.isSilent = true
   }
@@ -124,7 +124,7 @@ export class FaultProxy {
 
   private async carryAnswer(line: Line, chunk: Buffer) {
     if (this.isLost(line)) return
-    // A message that comes by itself is an answer to nobody: it is judged anew.
+    // A message without a request counts by itself.
     if (line.path.startsWith('/live')) line.cut = this.nextCut(line)
     if (line.cut === 'before') return this.breakOff(line)
     if (line.cut === 'during') {

@@ -24,8 +24,8 @@ const ALL: ShareFlags = { can_create_routines: true, can_start_workouts: true, c
 const OWN_FIELDS: readonly OwnField[] = ['weight', 'timed_set_duration', 'set_variant']
 
 /**
- * Olivia's phone and laptop and her coach's phone, each through a network of its own, on servers that share their data;
- * and somebody who writes down whatever is committed and whatever is seen.
+ * Olivia's phone and laptop and her coach's phone, each with its own network, on servers that share their data. It records
+ * everything that is committed and everything that is seen.
  */
 export class Gym {
   readonly servers: TestServer[] = []
@@ -39,9 +39,9 @@ export class Gym {
   private readonly lives = new Map<Device, number>()
   private stopListening: () => Promise<void> = async () => undefined
   private recorderPid = 0
-  /** What Olivia allows Max, and what she did before, by the commits it stood between. */
+  /** The rights that Olivia has given Max over time, by the number of commits before each change. */
   private readonly allowed: Allowed[] = [{ from: 0, flags: ALL }]
-  /** What people gave up of what was refused. */
+  /** The refused operations that people gave up. */
   private readonly givenUp = new Set<string>()
   private sharesHeard = 0
   private nextFlags: ShareFlags | null = ALL
@@ -76,24 +76,24 @@ export class Gym {
     const device = new Device(server, person, label, { proxy, actsFor: owner === person ? undefined : owner.userId })
     const index = this.lifters.length
     const ownField = OWN_FIELDS[index] as OwnField
-    // Values are below 1,000; each lifter has 300 of them for themselves.
+    // Values are below 1,000, and each lifter has their own 300 of them.
     this.lifters.push({ device, proxy, ownField, ownerId: owner.userId, count: 100 + 300 * index })
     this.watch(device, owner.userId)
     await device.start()
   }
 
-  /** The page is killed and opened again. */
+  /** Kills the page and opens it again. */
   async reopen({ device, ownerId }: Lifter) {
     device.kill()
-    // Here nothing ends what a killed page was writing, so it gets the time to end.
+    // Nothing here aborts the writes of a killed page, so they get time to end.
     await new Promise((resolve) => setTimeout(resolve, 50))
     const started = device.reopen()
     this.watch(device, ownerId)
-    started.catch(() => undefined) // It may be offline, and asks again.
-    await device.sync.ready // Before that there is no screen.
+    started.catch(() => undefined) // The device may be offline. It asks again.
+    await device.sync.ready // Nothing is on screen before that.
   }
 
-  /** Olivia allows Max this from now on; null: nothing any more. As every writer of shares, under her lock (Y9). */
+  /** Changes Max's rights, or ends them with null, under Olivia's lock as every writer of shares does (Y9). */
   async allow(flags: ShareFlags | null) {
     const ownerId = this.lifters[0]?.ownerId as string
     const heard = this.sharesHeard
@@ -106,11 +106,11 @@ export class Gym {
     await until(() => this.sharesHeard > heard, 'the record knows what is allowed')
   }
 
-  /** Whether this device may show it now. */
+  /** Whether this device may show the document now. */
   mayShow = ({ device, ownerId }: Lifter, document: AnyDocument): boolean =>
     device.person.userId === ownerId || maySeeWith(this.allowed.at(-1)?.flags ?? null, document)
 
-  /** Whether an operation was set aside, or given up after that: it never arrives. */
+  /** Whether an operation was set aside, or given up after that, so that it never arrives. */
   isAside = ({ sync }: Pick<Device, 'sync'>, opId: string): boolean =>
     this.givenUp.has(opId) || this.asideOn({ sync }).some(({ id }) => id === opId)
 
@@ -126,13 +126,13 @@ export class Gym {
     }
   }
 
-  /** What a device's own store holds of the owner's, past its engine. */
+  /** The owner's documents in a device's store, read without the engine. */
   async kept({ device, ownerId }: Lifter): Promise<AnyDocument[]> {
     const rows = (await stored(device.name, 'documents')) as StoredDocument[]
     return rows.filter((row) => row.ownerId === ownerId).flatMap(({ document, last }) => document ?? last ?? [])
   }
 
-  /** A server ends and starts again on its port. */
+  /** Stops a server and starts it again on its port. */
   async restartServer(index: number) {
     const server = this.servers[index] as TestServer
     await server.stop()
@@ -141,7 +141,7 @@ export class Gym {
     this.servers[index] = next
   }
 
-  /** The servers' sessions that hear what is committed end. */
+  /** Ends the database sessions with which the servers listen to commits. */
   async cutLiveChannels() {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
       and application_name = 'sled live' and pid <> ${this.recorderPid}`.execute(this.database.db)
@@ -209,14 +209,14 @@ export class Gym {
     this.recorderPid = rows[0]?.pid ?? 0
   }
 
-  /** The first time it is only made, as it stands from the beginning. */
+  /** Notes the rights that a committed change of the share has given. The first change only makes the share. */
   private noteAllowed({ t }: { t: string }) {
     if (t !== 'share') return
     this.sharesHeard += 1
     if (this.sharesHeard > 1) this.allowed.push({ from: this.events.length, flags: this.nextFlags })
   }
 
-  /** Notes whatever the screens of this life of the page take from the server. */
+  /** Records everything that this opening of the page takes from the server. */
   private watch(device: Device, ownerId: string) {
     const { documents } = device.sync
     const life = (this.lives.get(device) ?? 0) + 1

@@ -1,41 +1,42 @@
 import { isDeepStrictEqual } from 'node:util'
 import { registry } from '#logbook/operations.ts'
 import { applyDelta } from '#sync/delta.ts'
+import { listsOf } from '#sync/document-rows.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentEvent } from '#sync/server/document-event.ts'
 
-/** A document as a device's screen took it from the server; `life`: from one opening of the app to the next. */
+/** A document as a device took it from the server. A `life` lasts from one opening of the app to the next. */
 export type Sighting = { device: string; life: number; id: string; rev: number; document: AnyDocument | null }
 
-/** Everything that can be known of a history once it is over. */
+/** Everything known about a finished history. */
 export type HistoryRecord = {
   made: Envelope[]
-  /** What arrived at the devices, by operation: more than one when an answer was asked for again. */
+  /** The results that arrived at the devices, by operation. A repeated request gives more than one. */
   answers: ReadonlyMap<string, readonly OperationResult[]>
-  /** What people gave up after it was refused; what it took along never left the device. */
+  /** The refused operations that people gave up. Operations that depended on them never left the device. */
   givenUp: ReadonlySet<string>
-  /** What the server remembers of each operation. */
+  /** The server's record of each operation. */
   remembered: ReadonlyMap<string, OperationResult>
-  /** What the server committed, in its order. */
+  /** The commits of the server, in order. */
   events: DocumentEvent[]
-  /** What the server holds in the end. */
+  /** The documents on the server at the end. */
   stored: AnyDocument[]
   sightings: Sighting[]
-  /** What came by each live connection. */
+  /** The messages of each live connection. */
   heard: { device: string; messages: readonly ServerMessage[] }[]
-  /** What each device shows in the end, of everything it holds. */
+  /** Everything each device shows at the end. */
   screens: { device: string; documents: readonly AnyDocument[] }[]
-  /** What was wrong on the way: somebody did not read what they wrote, a repeat was answered otherwise. */
+  /** Errors on the way, for example a person who did not see their own write, or a different answer to a repeat. */
   slips: string[]
 }
 
 export type Verdict = { ops: number; acked: number; lost: number; dup: number; torn: number; problems: string[] }
 
 /**
- * Judges a history. `lost`: acknowledged, and not there. `dup`: applied more than once. `torn`: somebody saw a document
- * as it never was, twice, or with a change missing in between.
+ * Judges a history. `lost` operations were acknowledged and are not there. `dup` ones were applied more than once. `torn`
+ * counts documents that somebody saw in a state that never existed, twice, or after a missed change.
  */
 export function checkHistory(record: HistoryRecord): Verdict {
   const versions = versionsOf(record.events)
@@ -51,7 +52,7 @@ export function checkHistory(record: HistoryRecord): Verdict {
   ]
   return {
     ops: record.made.length,
-    /** Answered, or given up by a person before that. */
+    /** Operations that were answered, or given up by a person before that. */
     acked: record.made.filter(({ id }) => record.answers.has(id) || record.givenUp.has(id)).length,
     ...{ lost: lost.length, dup: dup.length, torn: torn.length },
     problems: [...lost, ...dup, ...torn],
@@ -74,21 +75,21 @@ function undecided({ made, answers, remembered, givenUp }: HistoryRecord): strin
 
 const isFinal = (outcome: OperationResult['outcome']) => outcome === 'done' || outcome === 'refused'
 
-/** Somebody else may have done these before; all others of a history change something, or are refused. */
+/** Operations that may change nothing, because somebody else did the same. All others change something or are refused. */
 const MAY_CHANGE_NOTHING = /complete|remove|delete|end|resume|move|rest\./
 const UNDOES = /remove|delete/
 
 function withoutEffect({ made, remembered, events }: HistoryRecord): string[] {
   const effective = new Set(events.flatMap(({ ops }) => ops.map(({ id }) => id)))
   const silent = made.filter(({ id }) => remembered.get(id)?.outcome === 'done' && !effective.has(id))
-  // What is made and taken away again in one transaction leaves nothing to tell.
+  // A transaction that makes and removes something leaves nothing to tell.
   const undone = new Set(silent.filter(({ kind }) => UNDOES.test(kind)).map(({ documentId }) => documentId))
   return silent
     .filter(({ kind, documentId }) => !MAY_CHANGE_NOTHING.test(kind) && !undone.has(documentId))
     .map(({ id, kind }) => `${kind} ${id} is done and changed nothing`)
 }
 
-/** The operations of each document, applied once more in the order of the server, give its sets and exercises. */
+/** Applies the operations of each document again in the server's order, which must give its sets and exercises. */
 function notAsApplied({ made, events, stored }: HistoryRecord): string[] {
   const opById = new Map(made.map((op) => [op.id, op]))
   const again = new Map<string, AnyDocument | null>()
@@ -105,9 +106,10 @@ function notAsApplied({ made, events, stored }: HistoryRecord): string[] {
   })
 }
 
-/** What a person reads in sets and exercises, without times and what only the server knows: also the rest chosen earlier. */
+/** Sets and exercises as a person sees them, without times and without values that only the server knows, such as earlier rests. */
 const rowsOf = (document: AnyDocument) =>
-  [...document.exercises, ...document.sets]
+  listsOf(document)
+    .flatMap(([, rows]) => rows)
     .map((row) => {
       const shown = Object.entries(row).filter(([field]) => !NOT_OF_THE_DEVICE.includes(field))
       return Object.fromEntries(shown)
@@ -137,7 +139,7 @@ function answeredOtherwise({ answers }: HistoryRecord): string[] {
   })
 }
 
-/** Every committed change of a document follows the one before it. */
+/** Checks that every committed change of a document follows the one before it. */
 function brokenChain(events: readonly DocumentEvent[]): string[] {
   const revs = new Map<string, number>()
   return events.flatMap(({ id, prevRev, rev }) => {
@@ -147,15 +149,15 @@ function brokenChain(events: readonly DocumentEvent[]): string[] {
   })
 }
 
-/** On one connection each change of a document fits the one before: no gap, no repeat. */
+/** Checks that on one connection the changes of a document have no gap and no repeat. */
 export function heardOutOfOrder({ device, messages }: HistoryRecord['heard'][number]): string[] {
   const revs = new Map<string, number>()
   return messages.flatMap((message) => {
-    // What a delegate may hear is another now: there may be a gap.
+    // The rights of a delegate have changed, so there may be a gap.
     if (message.t === 'invalidate' && message.what === 'shares') revs.clear()
     if (message.t !== 'update' || (message.by === null && message.opIds.length === 0)) return [] // a repair
     if (message.update.t !== 'delta') {
-      // Whole or gone: what follows may be older, or start anew.
+      // After a whole or a gone document the next message may be older or start again.
       revs.delete(message.update.t === 'gone' ? message.update.id : message.update.document.id)
       return []
     }
@@ -168,14 +170,14 @@ export function heardOutOfOrder({ device, messages }: HistoryRecord['heard'][num
   })
 }
 
-/** In one life a device goes forward only. */
+/** Checks that in one life a device never goes back to an older revision. */
 function seenOutOfOrder(sightings: readonly Sighting[]): string[] {
   const revs = new Map<string, number>()
   return sightings.flatMap(({ device, life, id, rev, document }) => {
     const key = `${device} ${life} ${id}`
     const last = revs.get(key) ?? -1
     if (!document) {
-      revs.set(key, last - 1) // It may be given back as it was.
+      revs.set(key, last - 1) // The document may come back at the same revision.
       return []
     }
     revs.set(key, rev)
@@ -183,7 +185,7 @@ function seenOutOfOrder(sightings: readonly Sighting[]): string[] {
   })
 }
 
-/** Every state a document was ever committed in, by id and revision, as far as the events carry it. */
+/** All committed states of documents, by id and revision, as far as the events contain them. */
 function versionsOf(events: readonly DocumentEvent[]): Map<string, AnyDocument> {
   const versions = new Map<string, AnyDocument>()
   for (const { id, ownerId, rev, prevRev, delta } of events) {
@@ -201,7 +203,7 @@ function neverWas({ device, id, rev, document }: Sighting, versions: ReadonlyMap
   return [`${device} saw ${id} at ${rev} as it never was`]
 }
 
-/** In the end everybody shows what is stored. */
+/** Checks that at the end everybody shows what is stored. */
 function notAsStored(
   { device, documents }: HistoryRecord['screens'][number],
   stored: readonly AnyDocument[],
@@ -212,12 +214,11 @@ function notAsStored(
   })
 }
 
-/** The order of the rows is theirs to say, not the list's. */
+/** Whether two documents are the same. The order of rows in a list means nothing. */
 export function isSameDocument(a: AnyDocument, b: AnyDocument): boolean {
   const sorted = (document: AnyDocument) => ({
     ...document,
-    exercises: [...document.exercises].toSorted(byId),
-    sets: [...document.sets].toSorted(byId),
+    ...Object.fromEntries(listsOf(document).map(([name, rows]) => [name, rows.toSorted(byId)])),
   })
   return isDeepStrictEqual(sorted(a), sorted(b))
 }

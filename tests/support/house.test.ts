@@ -3,11 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forbiddenNames, liftingWords, secondLists, splinters } from '../../scripts/check-house.ts'
+import { forbiddenNames, liftingWords, secondLists, serverWords, splinters } from '../../scripts/check-house.ts'
+import { longFunctions } from '../../scripts/house/long-functions.ts'
+import { unusedExports } from '../../scripts/house/unused-exports.ts'
 
 const BIOME = join(process.cwd(), 'node_modules/.bin/biome')
 
-/** Each line: the file that imports, what it writes, and a word of the message it must meet; null where it is allowed. */
+/** In each line: the importing file, its import, and a word of the expected message, or null if it is allowed. */
 const PROBES: [file: string, code: string, message: string | null][] = [
   ['domain/a.ts', "import { sql } from 'kysely'", 'zod and uuid alone'],
   ['domain/b.ts', "import { fold } from '#sync/fold.ts'", 'zod and uuid alone'],
@@ -88,7 +90,7 @@ describe('the house refuses what its rules forbid', () => {
       writeFileSync(join(folder, 'src', file), `${code}\n`)
     }
     messagesByFile = lint(folder)
-  }, 60_000)
+  })
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -178,6 +180,52 @@ test('the house counts short files that one other file imports', () => {
     ['src/ui/e.ts', "import { c } from '#domain/c.ts'\n"],
   ])
   expect(splinters(files)).toEqual(['src/ui/b.ts'])
+})
+
+test("a server's file reaches no words of a browser, be it through others", () => {
+  const asking = "import { currentWords } from '#words/current-words.ts'"
+  const files = new Map([
+    ['src/features/a/x.server.ts', "import { label } from '#words/label.ts'\nimport type { Shown } from './shown.ts'"],
+    ['src/words/label.ts', asking],
+    ['src/features/a/shown.ts', asking],
+    ['src/features/a/y.client.ts', asking],
+    ['src/sync/server/z.ts', "import { drawnIn } from '#words/current-words.ts'"],
+    ['src/words/current-words.ts', 'export const currentWords = () => 1\nexport const drawnIn = 2'],
+  ])
+  expect(serverWords(files).map((line) => line.split(':')[0])).toEqual(['src/words/label.ts'])
+})
+
+test('the house refuses an export that nobody imports, and knows what only tests import', () => {
+  const files = new Map([
+    ['src/ui/a.ts', 'export const used = 1\nexport type Nobody = 1\nexport const tested = 1\nconst b = tested'],
+    ['src/ui/b.ts', "export const kept = 1\nexport function loaded() {}\nimport { used as u } from './a.ts'"],
+    ['src/ui/c.ts', "const { loaded } = await import('#ui/b.ts')"],
+    ['src/ui/a.test.ts', "import { tested, used } from './a.ts'\nimport { kept } from '#ui/b.ts'"],
+  ])
+  expect(unusedExports(files)).toEqual({
+    unused: ['src/ui/a.ts Nobody', 'src/ui/b.ts kept'],
+    forTests: ['src/ui/a.ts tested'],
+  })
+})
+
+describe('the house refuses a test of more than 150 lines', () => {
+  const lines = (count: number) => '  expect(1).toBe(1)\n'.repeat(count)
+
+  test.each(["test('a', async () => {", 'async function helper(a: string): Promise<void> {', 'const helper = () => {'])(
+    '%s',
+    (head) => {
+      expect(longFunctions('tests/server/a.test.ts', `${head}\n${lines(149)}}\n`)).toHaveLength(1)
+      expect(longFunctions('tests/server/a.test.ts', `${head}\n${lines(148)}}\n`)).toEqual([])
+      expect(longFunctions('src/ui/a.ts', `${head}\n${lines(149)}}\n`)).toEqual([])
+    },
+  )
+
+  test.each(["describe('a', () => {", 'withDatabases((fresh) => {', 'const TABLE: Record<string, Case> = {'])(
+    'and takes %s, as long as a file',
+    (head) => {
+      expect(longFunctions('src/ui/a.test.ts', `${head}\n${lines(200)}})\n`)).toEqual([])
+    },
+  )
 })
 
 function lint(folder: string): Map<string, string[]> {

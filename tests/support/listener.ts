@@ -1,8 +1,9 @@
 import { WebSocket } from 'ws'
+import { onDevice } from '#logbook/on-device.client.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
 import { until } from './devices.ts'
 
-/** A bare connection to `/live`, to say and hear exactly what is on the wire. */
+/** A plain connection to `/live` that shows exactly the messages on the wire. */
 export class Listener {
   readonly heard: ServerMessage[] = []
   closedWith: number | null = null
@@ -24,11 +25,11 @@ export class Listener {
     return this
   }
 
-  /** Waits for an answer to a heartbeat: everything said before it has been handled. */
+  /** Waits for the answer to a heartbeat, so that all earlier messages have been handled. */
   async caughtUp(revs: Record<string, number> = {}): Promise<void> {
     const pongs = () => this.heard.filter(({ t }) => t === 'pong').length
     const before = pongs()
-    this.say({ t: 'sync', revs })
+    this.say({ t: 'sync', revs, kinds: Object.keys(onDevice.kinds) })
     await until(() => pongs() > before, 'the heartbeat is answered')
   }
 

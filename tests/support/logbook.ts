@@ -14,11 +14,11 @@ export type LoggedWorkout = {
   exercises: Planned[]
   /** When it started, ms since 1970; each set takes a minute. */
   at: number
-  /** How many sets are complete, from the first on; default: all. */
+  /** The number of complete sets, from the first on; by default all. */
   done?: number
-  /** Where the wall showed the time; default: where it is noon. */
+  /** The time zone of the device; by default one where it is noon. */
   timeZone?: string
-  /** Default: it is ended by hand, unless its last set has ended it. */
+  /** Whether it is ended by hand; by default it is, unless its last set has ended it. */
   ends?: boolean
 }
 
@@ -26,7 +26,7 @@ export type Logged = { workoutId: string; exerciseIds: string[]; setIds: string[
 
 const MINUTE = 60_000
 
-/** The operations of a whole workout, as the device of the person who did it made them. */
+/** The operations of a whole workout, as the person's device makes them. */
 export function workoutOps(person: Person, { name = 'Leg day', routineId = null, ...workout }: LoggedWorkout): Logged {
   const workoutId = crypto.randomUUID()
   const rows = workout.exercises.map(({ name: exercise, section = 'training', sets = [{}] }) => ({
@@ -54,7 +54,7 @@ export function workoutOps(person: Person, { name = 'Leg day', routineId = null,
   }
 }
 
-/** Sends whole workouts, one after the other, and expects that each operation is done. Answers in their order. */
+/** Sends whole workouts, one after the other, and expects that each operation is done. Returns them in order. */
 export async function logWorkouts(
   server: TestServer,
   person: Person,
@@ -70,7 +70,7 @@ export async function logWorkouts(
   return logged
 }
 
-/** One whole workout. */
+/** Sends one whole workout. */
 export async function logWorkout(server: TestServer, person: Person, workout: LoggedWorkout): Promise<Logged> {
   const [logged] = await logWorkouts(server, person, [workout])
   return logged as Logged

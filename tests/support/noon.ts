@@ -1,6 +1,6 @@
 /**
- * A time zone where it is about noon now, without summer time. The browsers of the tests live there, so that 'Today' and
- * '3 days ago' are the same at every hour a test runs. The first process of a run decides for all of them.
+ * A time zone without summer time where it is about noon now. The browsers of the tests use it, so that 'Today' and '3 days
+ * ago' are the same at every hour. The first process of a run decides for all of them.
  */
 process.env.NOON_ZONE ??= zoneAtNoon(new Date())
 export const NOON_ZONE = process.env.NOON_ZONE

@@ -13,7 +13,7 @@ const id = () => crypto.randomUUID()
 
 type Kind = 'workout' | 'routine'
 
-/** A person of her own at a server, what she lifts, and the pictures of it. */
+/** A new person at a server with her workouts and their pictures. */
 export async function startPictured(server: TestServer) {
   const olivia = await server.signUp('Olivia', 'Owens', `olivia-${id()}@sled.test`)
   const { db } = server.context.database
@@ -24,7 +24,7 @@ export async function startPictured(server: TestServer) {
     expect(results.map(({ outcome }) => outcome)).toEqual(made.map(() => 'done'))
   }
 
-  /** With five sets, the first `done` of them complete; ended unless it `isActive`. */
+  /** Makes a workout of five sets, the first `done` of them complete. It is ended unless it `isActive`. */
   async function workout({ name = 'Leg day', done = 2, isActive = false, routineId = null as string | null } = {}) {
     const workoutId = id()
     const exercise = { id: id(), exerciseId: exerciseIdFor(olivia.userId, 'Squat'), name: 'Squat' }
@@ -66,9 +66,9 @@ export async function startPictured(server: TestServer) {
       db.updateTable(kind).set({ is_public }).where('id', '=', documentId).execute(),
     shareHistory: (share_all_workouts: boolean) =>
       db.updateTable('profile').set({ share_all_workouts }).where('id', '=', olivia.userId).execute(),
-    /** What is stored for a document. */
+    /** The stored pictures of a document. */
     files: (documentId: string) => server.context.blobs.list(`images/${documentId.slice(-2)}/${documentId}`),
-    /** What the server does by itself within the next minute. */
+    /** Runs the server's jobs of the next minute. */
     async later() {
       server.clock.now += 60_000
       await server.context.jobs.runDue()

@@ -5,7 +5,7 @@ import { envelope, pushed } from './pushing.ts'
 import type { Person, TestServer } from './server.ts'
 import { type Planned, setValues } from './training.ts'
 
-/** A routine on the server, its exercises in this order, as the device of the person made it. Answers its id. */
+/** Makes a routine on the server as the person's device does, with its exercises in this order. Returns its id. */
 export async function planRoutine(
   server: TestServer,
   person: Person,

@@ -1,14 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Database, openDatabase } from '#database/connect.ts'
 import { type Binaries, commandAs, findBinaries } from '#database/embedded/binaries.ts'
 
-/** The oldest PostgreSQL the product promises to run on. */
+/** The oldest PostgreSQL that the product supports. */
 export const OLDEST_MAJOR = 15
 
 const OLDEST_PLACES = [
@@ -18,32 +19,32 @@ const OLDEST_PLACES = [
   `/usr/local/opt/postgresql@${OLDEST_MAJOR}/bin`,
 ]
 
-/** The programs of the oldest PostgreSQL the product runs on, where it is installed; null: it is not. */
+/** The programs of the oldest supported PostgreSQL; null if it is not installed. */
 export function findOldest(): Binaries | null {
   const folder = globSync(OLDEST_PLACES).find((place) => existsSync(join(place, 'initdb')))
   return folder ? { ...findBinaries(), folder } : null
 }
 
 export type Cluster = {
-  /** Of the database `postgres`, for a superuser. Other databases: see `urlOf`. */
+  /** The URL of the database `postgres` for a superuser. `urlOf` gives those of other databases. */
   url: string
   /** Stops the server and deletes its files. */
   stop: () => Promise<void>
 }
 
-/** The same server, another database. */
+/** The URL of another database on the same server. */
 export function urlOf(url: string, database: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`
   return other.href
 }
 
-/** For tests: the data is thrown away, so a power cut may have it. */
+/** Settings without durability, because tests throw the data away. */
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Makes and starts a PostgreSQL server of its own in a temporary folder, on a Unix socket there: the embedded one, or
- * that of other `binaries`. `isDurable`: commits cost what they cost in production.
+ * Makes and starts a new PostgreSQL server in a temporary folder, on a Unix socket there: the embedded one, or that of
+ * other `binaries`. With `isDurable` commits cost as much as in production.
  */
 export async function startCluster(binaries = findBinaries(), { isDurable = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'sled-pg-'))
@@ -51,13 +52,9 @@ export async function startCluster(binaries = findBinaries(), { isDurable = fals
   if (user) chownSync(folder, user.uid, user.gid)
   const run = (program: string, args: readonly string[]) => commandAs(user, join(binaries.folder, program), args)
   const data = join(folder, 'data')
-  execFileSync(
-    ...run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']),
-    {
-      cwd: folder,
-      stdio: 'pipe',
-    },
-  )
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  // Whoever waits for it has other work: the runner of the tests hands out modules meanwhile.
+  await promisify(execFile)(...run('initdb', initdb), { cwd: folder })
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
@@ -68,7 +65,7 @@ export async function startCluster(binaries = findBinaries(), { isDurable = fals
   }
   const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const server = spawn(...run('postgres', args), { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-  // A runner that dies takes its server along.
+  // If the test runner dies, its server ends, too.
   const killNow = () => server.kill('SIGQUIT')
   process.once('exit', killNow)
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`
@@ -83,14 +80,14 @@ export async function startCluster(binaries = findBinaries(), { isDurable = fals
     async stop() {
       process.off('exit', killNow)
       const ended = once(server, 'exit')
-      // Disconnects everybody and ends in order.
+      // This disconnects everybody and stops the server properly.
       if (server.exitCode === null && server.kill('SIGINT')) await ended
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-/** An empty database on a server of its own, both gone when it is closed. */
+/** Opens an empty database on its own server. Closing it deletes both. */
 export async function openTemporary(): Promise<Database & { url: string }> {
   const cluster = await startCluster()
   const database = await openDatabase({ url: cluster.url })

@@ -2,7 +2,7 @@ import { exercisesInOrder, type RoutineDocument, templateSetsOf } from '#domain/
 import type { Section } from '#domain/section.ts'
 import type { WeightUnit } from '#domain/set.ts'
 
-/** An exercise as a programme has it, and the letters after which its name is the first to choose. */
+/** An exercise of a programme, and the letters after which its name is the first suggestion. */
 export type ProgrammeExercise = {
   typed: string
   name: string
@@ -70,7 +70,7 @@ export const CIRCUIT: readonly ProgrammeExercise[] = [
   station('child', "Child's Pose", 90, 'cooldown'),
 ]
 
-/** What a routine holds, as a programme would say it; the sets of an exercise are alike. */
+/** A routine in the form of a programme. All sets of an exercise are alike. */
 export const heldBy = (document: RoutineDocument) =>
   exercisesInOrder(document.exercises).map(({ id, name, section }) => ({
     ...{ name, section },
@@ -79,7 +79,7 @@ export const heldBy = (document: RoutineDocument) =>
     ),
   }))
 
-/** The same of a plan: what is not said is as in a new exercise (R-EDIT-35). */
+/** A plan in the form of a programme. Missing values are those of a new exercise (R-EDIT-35). */
 export const planOf = (exercises: readonly ProgrammeExercise[]) =>
   exercises.map(({ name, section = 'training', sets, reps = 10, seconds, weight = 25, unit = 'lbs' }) => ({
     ...{ name, section },

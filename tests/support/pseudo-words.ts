@@ -3,8 +3,8 @@ import { type CatalogueFile, catalogueOf } from '#words/compile-catalogue.server
 import type { Catalogue } from '#words/words.ts'
 
 /**
- * English as nobody writes it: accents on every letter, a third longer, in brackets. What is drawn without accents comes
- * from no catalogue, what lacks a bracket is cut off.
+ * Pseudo English: accents on every letter, a third longer, in brackets. A text without accents does not come from the
+ * catalogue, and a text without a bracket is cut off.
  */
 export function pseudoWords(): Catalogue {
   const source = JSON.parse(readFileSync('src/words/en.json', 'utf8')) as CatalogueFile
@@ -15,7 +15,7 @@ export function pseudoWords(): Catalogue {
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTED = 'áƀçđéƒǧħíĵķłɱñóƥɋřšŧúṽŵẋýžÁɃÇĐÉƑǦĦÍĴĶŁṀÑÓƤɊŘŠŦÚṼŴẊÝŽ'
 
-/** Words alone: what stands first in a node of a compiled message is the name of its argument. */
+/** Changes only words. The first part of a node in a compiled message is the name of its argument. */
 function accented(part: unknown): unknown {
   if (typeof part === 'string') return [...part].map((letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join('')
   if (!Array.isArray(part)) return part
@@ -31,16 +31,17 @@ function accentedNode([name, kind, ...rest]: unknown[]): unknown[] {
   return [name, kind, Object.fromEntries(Object.entries(branches).map(([form, branch]) => [form, accented(branch)]))]
 }
 
-/** A third longer, as German often is. Words end, so that a line may. */
+/** Makes a text a third longer, as German often is, with spaces for line breaks. */
 function bracketed(text: unknown): unknown {
   const dots = '·'.repeat(Math.ceil(lengthOf(text) * 0.35))
   const end = `${dots.replace(/.{1,8}/g, ' $&')}]`
   return Array.isArray(text) ? ['[', ...text, end] : `[${text}${end}`
 }
 
-/** In letters; of several forms the longest counts. */
+/** The length in letters and spaces, because figures are as wide in every language. The longest form counts, without texts that are only heard. */
 function lengthOf(part: unknown): number {
-  if (typeof part === 'string') return part.length
+  if (typeof part === 'string') return part.replace(/[^\p{L} ]/gu, '').trim().length
+  if (Array.isArray(part) && part[0] === 'hidden') return 0
   if (Array.isArray(part)) return part.reduce<number>((sum, inner) => sum + lengthOf(inner), 0)
   if (typeof part !== 'object' || part === null) return 0
   return Math.max(...Object.values(part).map(lengthOf))

@@ -2,7 +2,7 @@ import type { Made } from '#sync/operation.ts'
 import type { PushAnswer } from '#sync/wire.ts'
 import type { Person, TestServer } from './server.ts'
 
-/** An envelope as a device would send it; `over` forges what a test forges. */
+/** An envelope as a device would send it. `over` forges parts of it. */
 export const envelope = (person: Person, ownerId: string, documentId: string, made: Made, over: object = {}) => ({
   id: crypto.randomUUID(),
   ...made,
@@ -14,20 +14,20 @@ export const envelope = (person: Person, ownerId: string, documentId: string, ma
   ...over,
 })
 
-/** `POST /api/ops` as a device sends it. */
+/** Sends `POST /api/ops` as a device does. */
 export function post(server: TestServer, person: Person, ops: unknown[], over: object = {}): Promise<Response> {
   const body = { actorId: person.userId, sentAt: Date.now(), known: {}, ops, ...over }
   return server.ask('/api/ops', { method: 'POST', cookie: person.cookie, body })
 }
 
-/** The same, answered. */
+/** Sends it and returns the answer. */
 export async function pushed(server: TestServer, person: Person, ops: unknown[], over: object = {}) {
   const response = await post(server, person, ops, over)
   if (response.status !== 200) throw new Error(`/api/ops answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as PushAnswer
 }
 
-/** Outcome or refusal of one operation, in one word. */
+/** Sends one operation and returns its outcome or refusal in one word. */
 export async function outcomeOf(server: TestServer, person: Person, op: { id: string }): Promise<string> {
   const { results } = await pushed(server, person, [op])
   const [result] = results

@@ -1,5 +1,6 @@
 import type { Database } from '#database/connect.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
+import { listOf } from '#sync/document-rows.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { PushAnswer } from '#sync/wire.ts'
 import { stored } from './device-store.ts'
@@ -11,7 +12,7 @@ import { type Lifter, nextTap, type Tap } from './random-operations.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 import type { TestServer } from './server.ts'
 
-/** What a network does to a phone in a cellar, as often as it stands here. */
+/** Faults of a phone's network in a cellar. Each is as likely as it is frequent here. */
 const FAULTS: readonly Fault[] = [
   ...[{}, {}, {}],
   { cut: 'request', chance: 0.5 },
@@ -28,23 +29,23 @@ const FAULTS: readonly Fault[] = [
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-export type HistoryOptions = {
+type HistoryOptions = {
   seed: number
-  /** How many things happen, taps and misfortunes together. */
+  /** The number of events, taps and misfortunes together. */
   steps: number
-  /** One server each, on the same data. */
+  /** Databases with one server each, on the same data. */
   databases: readonly Database[]
-  /** People tap, nothing goes wrong, and each tap is a commit of its own: nobody taps before the last one is answered. */
+  /** Nothing goes wrong, and nobody taps before the last tap is answered, so that each tap is its own commit. */
   isCalm?: boolean
 }
 
-export type Judged = { record: HistoryRecord; verdict: Verdict; settledInMs: number }
+type Judged = { record: HistoryRecord; verdict: Verdict; settledInMs: number }
 
 /**
- * A phone and a laptop of one person and the phone of their coach log into the same workouts and routines at once, while
- * the network breaks, pages are killed, servers start anew, answers get lost, requests arrive twice, clocks jump and the
- * owner takes from the coach what he may, and gives it back. The
- * same seed repeats the same choices; what the machine does in between it cannot repeat.
+ * A phone and a laptop of one person and the phone of their coach log into the same workouts and routines at once.
+ * Meanwhile the network breaks, pages are killed, servers restart, answers get lost, requests arrive twice, clocks jump, and
+ * the owner takes away the coach's rights and gives them back. The same seed repeats the same choices, but not the timing
+ * of the machine.
  */
 export async function runHistory({ seed, steps, databases, isCalm = false }: HistoryOptions): Promise<Judged> {
   const random = seededRandom(seed)
@@ -67,7 +68,7 @@ type Written = NonNullable<Tap['shows']> & { documentId: string; opId: string }
 class History {
   private readonly gym: Gym
   private readonly random: Random
-  /** What each device entered last in the fields that are its own. */
+  /** The last value of each device in its own fields. */
   private readonly written = new Map<Device, Map<string, Written>>()
 
   constructor(gym: Gym, random: Random) {
@@ -76,7 +77,7 @@ class History {
     for (const { device } of gym.lifters) this.written.set(device, new Map())
   }
 
-  /** One thing happens to one of the devices, or to a server. */
+  /** Lets one thing happen to a device or a server. */
   async step(isCalm: boolean) {
     const { random, gym } = this
     const lifter = random.of(gym.lifters) as GymLifter
@@ -101,7 +102,7 @@ class History {
     const { documentId, made, shows } = nextTap(lifter, this.random)
     const id = device.dispatch(made, documentId, ownerId)
     const pending = device.sync.documents.pendingOf(documentId)
-    // Of a workout that was never accepted what ends it is the last thing to be seen (Y16).
+    // If a workout was never accepted, its end is the last thing to be seen (Y16).
     const op = [...pending, ...this.gym.asideOn(device)].find((each) => each.id === id)
     if (op) this.gym.made.push(op)
     else this.gym.slips.push(`${made.kind} is not shown as on its way`)
@@ -109,15 +110,15 @@ class History {
     this.readOwnWrites(lifter)
   }
 
-  /** What one entered stays on one's own screen, as long as the set is there and the server has not refused it. */
+  /** A person's value stays on their own screen while the set exists and the server has not refused it. */
   private readOwnWrites({ device }: Lifter) {
     for (const { documentId, opId, setId, field, value } of this.written.get(device)?.values() ?? []) {
       const document = device.workout(documentId) ?? device.routine(documentId)
       const set = document?.sets.find(({ id }) => id === setId)
       const isRefused = device.answers.get(opId)?.some(({ outcome }) => outcome === 'refused')
-      // Somebody deleted it since, and this device is still to learn that its own addition of it has arrived.
+      // Somebody has deleted the set, and this device does not know yet that its own addition has arrived.
       const held = device.sync.documents.row(documentId).document
-      const isDeleted = this.gym.isCommitted(opId) && !held?.sets.some(({ id }) => id === setId)
+      const isDeleted = this.gym.isCommitted(opId) && !listOf(held, 'sets').some(({ id }) => id === setId)
       if (!set || isRefused || isDeleted || this.gym.isAside(device, opId)) continue
       const shown = 'status' in set ? set[field] : field === 'status' ? undefined : set[field]
       if (shown !== value && shown !== 'hidden') {
@@ -127,13 +128,13 @@ class History {
   }
 
   private async killPage(lifter: Lifter) {
-    // What was tapped longer ago is never lost; a machine that stood still had no time to store it.
+    // Earlier taps are never lost. If the machine stood still, there was no time to store this one.
     await pause(20)
     await stored(lifter.device.name, 'operations')
     await this.gym.reopen(lifter)
   }
 
-  /** A request arrives again: by the network, from a second tab, from a page that was killed. */
+  /** Sends a request again, as a network, a second tab or a killed page may do. */
   private async repeatOne(device: Device) {
     const body = this.random.of(device.pushes)
     if (body) await this.repeat(device, body)
@@ -151,10 +152,10 @@ class History {
     for (const { clock } of this.gym.servers) clock.now += step
   }
 
-  /** The faults end; how long until everything is sent and every screen shows what is stored, in ms. */
+  /** Ends the faults and returns how long it takes, in ms, until everything is sent and all screens show what is stored. */
   async settle(): Promise<number> {
     const { lifters, slips } = this.gym
-    // What fell silent is told so once there is a network again.
+    // Silent connections are closed once the network is back.
     for (const { proxy } of lifters) proxy.break({ isDown: true })
     for (const { proxy } of lifters) proxy.mend()
     await new Promise(setImmediate)
@@ -171,7 +172,7 @@ class History {
     const stored = await this.gym.stored()
     const isStored = (document: AnyDocument) =>
       stored.some((each) => each.id === document.id && isSameDocument(each, document))
-    const expected = stored.filter((each) => each.kind === 'routine' || each.workout.is_active)
+    const expected = stored.filter((each) => each.kind !== 'workout' || each.workout.is_active)
     const isRight = (lifter: GymLifter) => {
       const shown = shownBy(lifter)
       const ids = new Set(shown.map(({ id }) => id))
@@ -184,7 +185,7 @@ class History {
     return lifters.every((each, index) => isRight(each) && kept[index]?.every((held) => this.gym.mayShow(each, held)))
   }
 
-  /** Every request there was arrives once more: nothing may change, and every answer be the same. */
+  /** Sends all requests again. Nothing may change, and every answer must be the same. */
   async repeatEverything() {
     const before = await this.gym.stored()
     for (const { device } of this.gym.lifters) for (const body of device.pushes) await this.repeat(device, body)
@@ -195,7 +196,7 @@ class History {
   }
 }
 
-/** An owner changes her mind: everything, some of it, or nothing any more. */
+/** The owner's new choice of rights: all of them, some or none. */
 function nextFlags(random: Random): ShareFlags | null {
   const chance = random.below(10)
   if (chance < 2) return null

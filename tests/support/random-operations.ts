@@ -17,10 +17,10 @@ import type { Device } from './devices.ts'
 import type { Random } from './seeded-random.ts'
 import { setValues } from './training.ts'
 
-/** The field of a set that only this device edits, beside `reps`, which all do: it must read what it wrote. */
+/** The field of a set that only this device edits, so that it must read its own writes. All devices edit `reps`. */
 export type OwnField = 'weight' | 'timed_set_duration' | 'set_variant'
 
-/** A tap: what is dispatched, and what this device must show of it from now on. */
+/** A tap: the dispatched operations, and the values this device must show from now on. */
 export type Tap = {
   documentId: string
   made: Made
@@ -28,15 +28,15 @@ export type Tap = {
 }
 
 /**
- * Somebody with a device, logging for one owner. `count` makes each value they enter one of its own: it starts where no
- * other lifter gets to.
+ * A person with a device who logs for one owner. `count` makes each of their values unique. It starts where no
+ * other lifter's values get to.
  */
 export type Lifter = { device: Device; ownerId: string; ownField: OwnField; count: number }
 
-/** Something a person could do with what is on the screen of this device now; null: not that. */
+/** A tap that the device's current screen may allow; null if it does not. */
 type Choice = (lifter: Lifter, random: Random) => Tap | null
 
-/** What people do, as often as the number says. */
+/** The taps of people with their frequencies. */
 const CHOICES: readonly [number, Choice][] = [
   [8, start],
   [28, complete],
@@ -62,7 +62,7 @@ const CHOICES: readonly [number, Choice][] = [
 ]
 const TOTAL = CHOICES.reduce((sum, [weight]) => sum + weight, 0)
 
-/** The next tap of a person; always something. */
+/** The next tap of a person. There always is one. */
 export function nextTap(lifter: Lifter, random: Random): Tap {
   for (;;) {
     let left = random.below(TOTAL)
@@ -114,7 +114,7 @@ function edit(lifter: Lifter, random: Random): Tap | null {
   return { documentId: workout.id, made: editSet.make({ setId: set.id, changes }), shows }
 }
 
-/** A value nobody has entered before, in the field all edit or in one's own. */
+/** Enters a new value in the field that all edit or in the device's own field. */
 function newValue(
   { ownField, count }: Lifter,
   random: Random,
@@ -150,7 +150,7 @@ function addSetToday(lifter: Lifter, random: Random): Tap | null {
   return { documentId: workout.id, made: addSet.make({ set, ...(random.below(2) && { afterId }) }) }
 }
 
-/** Another name, another place, or, now and then, away with it. */
+/** Renames or moves an exercise, or sometimes removes it. */
 function changeExercise(lifter: Lifter, random: Random): Tap | null {
   const workout = running(lifter, random)
   const [exercise, after] = [random.of(workout?.exercises ?? []), random.of(workout?.exercises ?? [])]
@@ -170,7 +170,7 @@ function end(lifter: Lifter, random: Random): Tap | null {
   return workout ? { documentId: workout.id, made: endWorkoutByHand.make({}) } : null
 }
 
-/** More or less of the rest that runs, or another one from now on. */
+/** Changes the running rest, or the rest of an exercise from now on. */
 function rest(lifter: Lifter, random: Random): Tap | null {
   const workout = running(lifter, random)
   const exercise = random.of(workout?.exercises ?? [])
@@ -193,7 +193,7 @@ function planExercise(lifter: Lifter, random: Random): Tap | null {
   const plan = routine(lifter, random)
   if (!plan || plan.exercises.length > 4) return null
   const { device, ownerId } = lifter
-  const name = random.of(['Squat', 'Row', 'Dip', 'Curl']) as string // The same on two devices, now and then.
+  const name = random.of(['Squat', 'Row', 'Dip', 'Curl']) as string // Two devices sometimes choose the same one.
   const made = addRoutineExercise.make({
     ...{ id: device.newId(), exerciseId: exerciseIdFor(ownerId, name), name, section: 'training' },
     sets: [1, 2].map(() => ({ ...setValues(), id: device.newId() })),

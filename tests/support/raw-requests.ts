@@ -1,7 +1,7 @@
 import { requestText } from './raw-socket.ts'
 import type { Random } from './seeded-random.ts'
 
-/** What goes out on a raw connection, and what came before it decides: the same seed, the same bytes. */
+/** The bytes for a raw connection. The same seed gives the same bytes. */
 export type Attacker = { random: Random; host: string; origin: string; cookie: string; userId: string }
 
 const METHODS = [
@@ -89,7 +89,7 @@ const BODIES = [
   '{"email":"\\u0000","password":"\\ud800"}',
   '\x00',
 ]
-/** What the bodies of the API name, and what usually stands there; 'id' is the person's own. */
+/** The fields of the API's bodies with usual values. 'id' stands for one of the person's own. */
 const FIELDS: readonly (readonly [string, unknown])[] = [
   ...['actorId', 'accountId', 'ownerId', 'sourceRoutineId', 'routineId', 'workoutId', 'shareId', 'id'].map(
     (field) => [field, 'id'] as const,
@@ -142,8 +142,8 @@ const QUERIES = [
 ]
 
 /**
- * A request to one of these paths (`:name` and `*` are filled in), whole and well closed, with something wrong in it: in
- * half of them only in what is asked for, so that it comes through all doors.
+ * A complete request to one of these paths (`:name` and `*` are filled in) with something wrong in it. In half of them only
+ * the content is wrong, so that they pass all guards.
  */
 export function wholeRequest(attacker: Attacker, paths: readonly string[]): string {
   const { random, host, origin, cookie } = attacker
@@ -171,7 +171,7 @@ function targetOf(attacker: Attacker, paths: readonly string[], isPolite: boolea
   return before + path + query
 }
 
-/** Half of what is asked for is the person's own, so that more than the door is reached. */
+/** Half of the ids are the person's own, so that requests get past the guards. */
 const oddOrOwn = ({ random, userId }: Attacker): string => {
   if (random.below(2) === 0) return userId
   const value = random.of(VALUES) ?? ''
@@ -202,7 +202,7 @@ function bodyOf({ random, userId }: Attacker, isPolite: boolean): string {
   return JSON.stringify(Object.fromEntries(values))
 }
 
-/** Bytes that are no request, or one that never ends. */
+/** Bytes that are not a request, or a request that never ends. */
 export function brokenRequest(attacker: Attacker, paths: readonly string[]): Buffer {
   const { random } = attacker
   const whole = Buffer.from(wholeRequest(attacker, paths), 'latin1')
@@ -213,7 +213,7 @@ export function brokenRequest(attacker: Attacker, paths: readonly string[]): Buf
   return spoilt(random, whole)
 }
 
-/** The same bytes but for a few. */
+/** The same bytes with a few changed. */
 export function spoilt(random: Random, bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   for (const _ of times(random, 4, () => 0)) if (copy.length > 0) copy[random.below(copy.length)] = random.below(256)

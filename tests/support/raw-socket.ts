@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 
-/** What one raw connection got back, and whether the server closed it. */
+/** The answer on a raw connection, and whether the server closed it. */
 export type RawAnswer = { text: string; status: number | null }
 
-/** How a connection ends for the one who opened it: waits for the server, half-closes, or is gone at once. */
+/** How the client ends the connection: it waits for the server, half-closes, or closes at once. */
 export type Ending = 'wait' | 'end' | 'reset'
 
-/** Opens a connection, sends these pieces one after the other, and answers everything that came until it was closed. */
+/** Opens a connection, sends these pieces one after the other, and returns everything received until it was closed. */
 export async function sendRaw(origin: string, pieces: readonly (string | Buffer)[], ending: Ending = 'wait') {
   const socket = await open(origin)
   const { promise: closed, resolve } = Promise.withResolvers<void>()
@@ -28,7 +28,7 @@ async function open(origin: string): Promise<Socket> {
   return await promise
 }
 
-/** One that is closed already takes nothing any more, and says so where nobody minds. */
+/** Writes to a socket, unless it is closed already. Errors are ignored. */
 const written = (socket: Socket, piece: string | Buffer): Promise<void> =>
   new Promise((resolve) => {
     if (!socket.writable) return resolve()
@@ -40,11 +40,11 @@ function answerOf(text: string): RawAnswer {
   return { text, status: status ? Number(status) : null }
 }
 
-/** The lines of a request as they go out. */
+/** The lines of a request as bytes. */
 export const requestText = (line: string, headers: readonly string[], body = ''): string =>
   [line, ...headers, '', body].join('\r\n')
 
-/** What opens a WebSocket, at a target of one's choice. */
+/** The request that opens a WebSocket at a target. */
 export const upgradeText = (target: string, host: string, more: readonly string[] = []): string =>
   requestText(`GET ${target} HTTP/1.1`, [
     `Host: ${host}`,
@@ -55,7 +55,7 @@ export const upgradeText = (target: string, host: string, more: readonly string[
     ...more,
   ])
 
-/** A frame of a client, masked with zeros, which leaves its payload as it is; `first` is its first byte. */
+/** A client's frame, masked with zeros, which leave the payload unchanged. `first` is its first byte. */
 export function frameOf(payload: Buffer, first = 0x81): Buffer {
   const { length } = payload
   const mask = Buffer.alloc(4)

@@ -1,7 +1,7 @@
 import { type Attacker, spoilt, times, VALUES } from './raw-requests.ts'
 import { frameOf, upgradeText } from './raw-socket.ts'
 
-/** An upgrade, of /live or of what looks like it, with something wrong in it or not, and frames behind it. */
+/** An upgrade request to /live or a similar address, correct or not, followed by frames. */
 export function upgradeRequest(attacker: Attacker): Buffer[] {
   const { random, host, origin, cookie } = attacker
   const target = random.of([
@@ -25,7 +25,7 @@ export function upgradeRequest(attacker: Attacker): Buffer[] {
   const handshake = Buffer.from(upgradeText(target ?? '/live', host, more), 'latin1')
   const frames = times(random, 6, () => frame(attacker))
   if (random.below(10) === 0) return [spoilt(random, handshake), ...frames]
-  // What comes right behind the handshake is read before anybody is let in.
+  // The server reads frames right after the handshake before it has let the client in.
   return random.below(2) === 0 ? [handshake, ...frames] : [Buffer.concat([handshake, ...frames])]
 }
 

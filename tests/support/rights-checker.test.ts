@@ -12,7 +12,7 @@ const commit = (rev: number, actorId: string) =>
   ({ id: 'w', rev, ops: [{ id: `op ${rev}`, actorId }] }) as unknown as DocumentEvent
 const made = (rev: number) => ({ id: `op ${rev}`, kind: 'set.complete', documentId: 'w' }) as unknown as Envelope
 
-/** Olivia, Max and Olivia have each done something; between the second and the third she took the floor from him. */
+/** Olivia, Max and Olivia have each done something. Between the second and the third she has taken away his rights. */
 const record: RightsRecord = {
   coachId: 'max',
   made: [1, 2, 3].map(made),

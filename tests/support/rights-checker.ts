@@ -5,29 +5,29 @@ import type { DocumentEvent } from '#sync/server/document-event.ts'
 import { maySeeDocument } from '#sync/server/visibility.ts'
 import type { Sighting } from './history-checker.ts'
 
-/** What the owner allowed from one commit on; null: no share. `from`: how many document events were committed before it. */
+/** The rights from one commit on; null without a share. `from` is the number of document events committed before. */
 export type Allowed = { from: number; flags: ShareFlags | null }
 
-/** As much of a history as its rights are judged by. */
+/** The part of a history by which rights are judged. */
 export type RightsRecord = {
   coachId: string
   made: readonly Envelope[]
   events: readonly DocumentEvent[]
-  /** In the order they were committed, the first from 0 on. */
+  /** The rights in the order of their commits. The first ones hold from 0 on. */
   allowed: readonly Allowed[]
   sightings: readonly Sighting[]
-  /** What the coach's device holds in the end, on screen or in its store. */
+  /** The documents on the coach's device at the end, on screen or stored. */
   heldByCoach: readonly AnyDocument[]
 }
 
-/** Judges who did and saw what: one line for each thing that was done or seen without the right to it. */
+/** Returns a line for each thing that was done or seen without the right to it. */
 export const checkRights = (record: RightsRecord): string[] => [
   ...doneWithoutRight(record),
   ...seenWithoutRight(record),
   ...heldWithoutRight(record),
 ]
 
-/** An operation of the coach's was applied at a moment when what it needs was off. */
+/** Finds operations of the coach that were applied without the right they need. */
 function doneWithoutRight({ coachId, made, events, allowed }: RightsRecord): string[] {
   const opById = new Map(made.map((op) => [op.id, op]))
   return events.flatMap(({ ops }, index) =>
@@ -39,13 +39,13 @@ function doneWithoutRight({ coachId, made, events, allowed }: RightsRecord): str
   )
 }
 
-/** The flag an operation of the histories needs (table A10). */
+/** The flag that an operation of the histories needs (table A10). */
 function flagFor(kind: string): keyof ShareFlags {
   if (kind === 'workout.delete') return 'can_review_history'
   return /^(routine|routineExercise|templateSet)\./.test(kind) ? 'can_create_routines' : 'can_start_workouts'
 }
 
-/** The coach's screen took a revision that was committed when, and ever since, it was not to be seen by him. */
+/** Finds revisions on the coach's screen that he was not allowed to see since their commit. */
 function seenWithoutRight({ events, allowed, sightings }: RightsRecord): string[] {
   const committedAt = new Map(events.map(({ id, rev }, index) => [`${id} ${rev}`, index]))
   return sightings.flatMap(({ device, id, rev, document }) => {
@@ -67,6 +67,6 @@ function heldWithoutRight({ allowed, heldByCoach }: RightsRecord): string[] {
 const flagsAt = (allowed: readonly Allowed[], index: number): ShareFlags | null | undefined =>
   allowed.findLast(({ from }) => from <= index)?.flags
 
-/** Whether a document is to be seen with these flags. */
+/** Whether these flags allow seeing a document. */
 export const maySeeWith = (flags: ShareFlags | null, document: AnyDocument): boolean =>
   flags !== null && maySeeDocument(product, { as: 'delegate', flags }, document)

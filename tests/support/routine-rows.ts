@@ -1,12 +1,12 @@
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { Section } from '#domain/section.ts'
-import { newSet as newSetValues } from '#domain/set-list.ts'
+import { newSet as newSetValues, sourceSetName } from '#domain/set-list.ts'
 import { registry } from '#logbook/operations.ts'
 import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import type { AnyDocument, Applied, Made, Meta } from '#sync/operation.ts'
 
-/** Routines without a device or a server: operations applied one by one, by Olivia unless told. */
+/** Routines without a device or a server. Operations are applied one by one, by default by Olivia. */
 export const OLIVIA = '00000000-0000-7000-8000-00000000000a'
 export const MAX = '00000000-0000-7000-8000-00000000000b'
 export const ROUTINE = '00000000-0000-7000-8000-0000000000f0'
@@ -19,14 +19,14 @@ export const meta = (over: Partial<Meta> = {}): Meta => ({
   ...over,
 })
 
-/** What the operation makes of it, or why not. */
+/** The result of an operation, or its refusal. */
 export function applied(document: RoutineDocument | null, made: Made, at = meta()): Applied<AnyDocument> {
   const operation = registry.get(made.kind)
   if (!operation) throw new Error(`${made.kind} is not in the registry`)
   return operation.apply(document, made.args, at)
 }
 
-/** The same where it must not be refused. */
+/** The result of an operation that must not be refused. */
 export function done(document: RoutineDocument | null, made: Made, at = meta()): RoutineDocument {
   const outcome = applied(document, made, at)
   if (!('document' in outcome)) throw new Error(`refused: ${JSON.stringify(outcome)}`)
@@ -42,9 +42,9 @@ export const emptyRoutine: RoutineDocument = {
 }
 
 /** 'Set 1' for ids that end in 1, and so on. */
-export const newSet = (id: number, over = {}) => ({ ...newSetValues(id % 10), id: uuid(id), ...over })
+export const newSet = (id: number, over = {}) => ({ ...newSetValues(id % 10, sourceSetName), id: uuid(id), ...over })
 
-/** Exercise `id` with sets `id`1 and `id`2, unless told. */
+/** Adds exercise `id`, by default with the sets `id`1 and `id`2. */
 export const adding = (
   id: number,
   name: string,

@@ -19,17 +19,17 @@ type StandInOptions = {
   configureBuckets: { name: string }[]
 }
 
-/** As much of it as is used: the package brings no types. */
+/** The used part of the package, which has no types. */
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: StandInOptions) => StandIn
 
-/** A server on this machine that answers as S3 does and checks who asks, with one empty bucket. */
+/** A server on this machine that answers like S3 and checks signatures, with one empty bucket. */
 export async function startS3(): Promise<S3Config & { stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'sled-s3-'))
   const bucket = 'sled'
   const options = { address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets: [{ name: bucket }] }
   const server = new S3rver(options)
-  // Of a listing it checks the signature as if the path did not end with a slash, as S3's does; and for a page that is not
-  // the last one it wants a cipher that Node no longer has: it is asked for everything.
+  // For a listing the package checks the signature as if the path had no slash at the end, unlike S3. For a page before the
+  // last one it needs a cipher that Node no longer has, so it is always asked for everything.
   server.middleware.unshift(async (asked, next) => {
     if (asked.path.endsWith('/')) {
       asked.app = Object.create(asked.app, { allowMismatchedSignatures: { value: true } })

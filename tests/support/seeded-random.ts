@@ -1,10 +1,10 @@
-/** Chance that can be repeated: the same seed, the same choices. */
+/** Repeatable chance: the same seed gives the same choices. */
 export type Random = {
-  /** 0 to 1, without 1. */
+  /** A number from 0 to 1, without 1. */
   next: () => number
   /** A whole number from 0 on, below this one. */
   below: (limit: number) => number
-  /** One of these; undefined when there are none. */
+  /** One of these, or undefined if there are none. */
   of: <T>(items: readonly T[]) => T | undefined
 }
 

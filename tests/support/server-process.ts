@@ -2,26 +2,33 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** The server as a process of its own, to start, end and kill. */
+/** The server as a separate process that a test can stop and kill. */
 export type ServerProcess = {
   origin: string
   pid: number
   /** What it has printed so far. */
   out: () => string
   err: () => string
-  /** Sends a signal and waits for the end; answers the exit code, null when the signal ended it. */
+  /** Sends a signal and waits for the end. Returns the exit code, or null if the signal ended it. */
   end(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-export type Ended = { code: number | null; out: string; err: string }
+type Ended = { code: number | null; out: string; err: string }
 
 type Env = Record<string, string>
 
+/** Longer than any test takes, on a machine that is busy with something else too. */
+const LIFETIME_MS = 600_000
+
 /**
- * Starts the server and waits until it says that it is ready. Throws with what it printed when it ends instead. One that
- * hangs is killed after `lifetimeMs`, so that it does not outlive the tests.
+ * Starts the server and waits until it is ready. If it ends instead, this throws with its output. A hanging server is
+ * killed after `lifetimeMs`, so that it does not outlive the tests.
  */
-export async function startProcess(env: Env, lifetimeMs = 120_000, nodeOptions: string[] = []): Promise<ServerProcess> {
+export async function startProcess(
+  env: Env,
+  lifetimeMs = LIFETIME_MS,
+  nodeOptions: string[] = [],
+): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
   const { child, printed, ended } = run(
     { HOST: '127.0.0.1', RATE_LIMITS: 'off', BACKUP_KEEP: 'off', ...env, PORT: port },
@@ -43,7 +50,7 @@ export async function startProcess(env: Env, lifetimeMs = 120_000, nodeOptions: 
   }
 }
 
-/** Starts a server that is not expected to get ready, and waits for its end. */
+/** Starts a server that should not get ready, and waits for its end. */
 export async function failToStart(env: Env, nodeOptions: string[] = []): Promise<Ended> {
   const { child, ended } = run({ HOST: '127.0.0.1', PORT: String(await freePort()), ...env }, { nodeOptions })
   const { promise: ready, resolve } = Promise.withResolvers<'ready'>()
@@ -65,7 +72,7 @@ export async function freePort(): Promise<number> {
 
 type RunOptions = { nodeOptions?: string[]; lifetimeMs?: number }
 
-function run(env: Env, { nodeOptions = [], lifetimeMs = 120_000 }: RunOptions) {
+function run(env: Env, { nodeOptions = [], lifetimeMs = LIFETIME_MS }: RunOptions) {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [...nodeOptions, 'src/app/main.server.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -15,39 +15,39 @@ export type TestServer = {
   /** For example http://127.0.0.1:43121. */
   origin: string
   context: Context
-  /** ms since 1970. Starts at the real time and stands still until it is moved, unless it `isClockMoving`. */
+  /** The server's clock, ms since 1970. It starts at the real time and stands still until a test moves it, unless `isClockMoving`. */
   clock: { now: number }
-  /** What the server would have sent by e-mail, oldest first. */
+  /** The emails that the server would have sent, the oldest first. */
   mails: Mail[]
-  /** What it logged, one line each, at the lowest level. */
+  /** The lines of its log, at the lowest level. */
   logs: string[]
   /** Makes an account by the server's own route. `cookie` is a Cookie header. */
   signUp(first: string, last: string, email: string, password?: string): Promise<Person>
   logIn(email: string, password?: string): Promise<Person>
-  /** A JSON request as a page of the app sends it, `body` being a write's. */
+  /** Sends a JSON request as a page of the app does. A write has a `body`. */
   ask(
     path: string,
     options?: { method?: string; cookie?: string; body?: unknown; headers?: Record<string, string> },
   ): Promise<Response>
-  /** In an `afterEach` or `afterAll`: it has to come before the database is closed. */
+  /** Stops it. Call this in an `afterEach` or `afterAll`, before the database is closed. */
   stop(): Promise<void>
 }
 
 export type Person = { cookie: string; userId: string }
 
-export type TestServerOptions = {
-  /** Open; it stays open when the server stops. */
+type TestServerOptions = {
+  /** An open database. It stays open when the server stops. */
   database: Database
-  /** Default: any free one. The same port again for a server that comes back. */
+  /** The port; by default any free one. A server that comes back gets the same port. */
   port?: number
   config?: Partial<Config>
-  /** Default: a folder that goes with the server. */
+  /** The data folder; by default one that is deleted with the server. */
   blobs?: BlobStore
   options?: Omit<ServeOptions, 'port' | 'host'>
   isClockMoving?: boolean
 }
 
-/** A server beside a browser, whose clock moves too. */
+/** A server for a browser test, with a moving clock. */
 const movingClock = {
   get now() {
     return Date.now()
@@ -56,7 +56,7 @@ const movingClock = {
 
 export const PASSWORD = 'correct horse'
 
-/** The whole app in this process on a port of its own, with a clock to turn; rate limits are off unless asked for. */
+/** Starts the whole app in this process on its own port, with an adjustable clock. Rate limits are off by default. */
 export async function startTestServer({
   database,
   port = 0,
@@ -123,7 +123,7 @@ export async function startTestServer({
   }
 }
 
-/** The Cookie header of the session an answer has begun. */
+/** The Cookie header for the session that an answer has started. */
 export const cookieOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
@@ -131,7 +131,7 @@ export const cookieOf = (answer: Response): string =>
     .filter((cookie) => cookie.includes('session_token='))
     .join('; ')
 
-/** Makes an account at a server of another process. */
+/** Makes an account at a server in another process. */
 export async function signUpAt(origin: string, first_name: string, last_name: string, email: string): Promise<Person> {
   const answer = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',

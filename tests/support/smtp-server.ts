@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** A mail server on a socket of this machine, as much of one as takes an e-mail. */
+/** A minimal mail server on this machine that accepts emails. */
 export type SmtpServer = AsyncDisposable & {
-  /** For SMTP_URL, with a user and a password that it wants. */
+  /** The value for SMTP_URL, with the user and password that it wants. */
   url: string
-  /** The e-mails it took, as they came, with plain line ends. */
+  /** The received emails, with plain line endings. */
   messages: string[]
   recipients: string[]
-  /** Turns every e-mail away for now, as a busy server does. */
+  /** Whether it refuses all emails for now, as a busy server does. */
   isBusy: boolean
 }
 
@@ -55,7 +55,7 @@ function converse(socket: Socket, smtp: SmtpServer) {
   })
 }
 
-/** Answers a command; an empty body once the e-mail itself follows. */
+/** Answers a command. The body is empty once the email itself follows. */
 function answer(line: string, say: (line: string) => void, smtp: SmtpServer): string[] | null {
   const command = line.slice(0, 4).toUpperCase()
   if (command === 'EHLO') {

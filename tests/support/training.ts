@@ -1,16 +1,16 @@
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { Section } from '#domain/section.ts'
 import type { SetValues } from '#domain/set.ts'
-import { newSet } from '#domain/set-list.ts'
+import { newSet, sourceSetName } from '#domain/set-list.ts'
 import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { startWorkout } from '#logbook/workouts.ts'
 import type { Device } from './devices.ts'
 import { NOON_ZONE } from './noon.ts'
 
-/** A set as a form would give it; what a test does not care about is ordinary. */
+/** A set as a form would give it, with ordinary values where a test does not care. */
 export const setValues = (values: Partial<SetValues> = {}): SetValues => ({
-  ...newSet(1),
+  ...newSet(1, sourceSetName),
   reps: 5,
   weight: 45,
   ...values,
@@ -38,7 +38,7 @@ export type Planned = { name: string; section?: Section; sets?: Partial<SetValue
 
 const fiveByFive = Array.from({ length: 5 }, (_, index) => ({ set_variant: `Set ${index + 1}` }))
 
-/** Makes a routine with these exercises on a device; resolves nothing, waits for nothing. Returns its id. */
+/** Makes a routine with these exercises on a device, without waiting for anything. Returns its id. */
 export function makeRoutine(
   device: Device,
   name: string,

@@ -1,4 +1,4 @@
-export type DeckEntry = { what: string; at: number }
+type DeckEntry = { what: string; at: number }
 
 /** The page with what the deck told it so far. */
 export type DeckWindow = { deckLog: DeckEntry[] }

@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { visibleSetsOf, type WorkoutDocument } from '#domain/workout.ts'
+import { warmedUp, warmUpTakenBack } from '#features/workout/warm-up-gestures.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { agreed, Crew } from '../support/crew.ts'
+import { withDatabases } from '../support/databases.ts'
+import { type Device, until } from '../support/devices.ts'
+import { setValues, startTraining } from '../support/training.ts'
+
+withDatabases((fresh) => {
+  const crew = new Crew(fresh)
+  let phone: Device
+  let coach: Device
+  let workoutId: string
+  let exerciseId: string
+
+  beforeEach(async () => {
+    await crew.share({ can_start_workouts: true })
+    phone = await crew.enter(crew.olivia, 'phone')
+    coach = await crew.enter(crew.max, 'coach', { actsFor: crew.olivia })
+    workoutId = startTraining(phone, [{ name: 'Squat', sets: [{ weight: 100 }, { weight: 100 }] }]).workoutId
+    await phone.sent()
+    await until(() => coach.workout(workoutId) !== null, 'the coach has the workout')
+    exerciseId = workoutOn(phone).exercises[0]?.id as string
+  })
+
+  const workoutOn = (device: Device) => device.workout(workoutId) as WorkoutDocument
+  function warmUp(device: Device, ...weights: number[]) {
+    const before = workoutOn(device)
+    const sets = weights.map((weight) => setValues({ weight, kind: 'warmup' }))
+    const gesture = warmedUp(exerciseId, sets as Parameters<typeof warmedUp>[1], device.newId)
+    for (const { made } of gesture.workout) device.dispatch(made, workoutId, crew.olivia.userId)
+    return { ...gesture, before }
+  }
+  /** '40 w, 100 ✓' */
+  const shown = (device: Device) =>
+    visibleSetsOf(workoutOn(device), exerciseId)
+      .map(
+        ({ weight, kind, status }) => `${weight}${kind === 'warmup' ? ' w' : ''}${status === 'complete' ? ' ✓' : ''}`,
+      )
+      .join(', ')
+
+  describe('R-LIFT-28 warm-up sets of two people', () => {
+    test('R-LIFT-28 the coach adds them, and they stand on the phone before the first set', async () => {
+      warmUp(coach, 40, 60)
+      await until(() => shown(phone) === '40 w, 60 w, 100, 100', 'the phone has them')
+      expect(coach.refusals).toEqual([])
+      expect(await agreed([phone, coach], shown)).toBe('40 w, 60 w, 100, 100')
+    })
+
+    test('R-LIFT-28 added by both without a network they stand there once: the later ones', async () => {
+      await crew.apart(phone, coach, () => {
+        warmUp(phone, 40, 60)
+        warmUp(coach, 40, 60)
+      })
+      expect(await agreed([phone, coach], shown)).toBe('40 w, 60 w, 100, 100')
+    })
+
+    test('R-LIFT-28 undone, those that were done meanwhile stay, and the rest goes', async () => {
+      const { ids, before } = warmUp(phone, 40, 60)
+      phone.dispatch(completeSet.make({ setId: ids[0] as string }), workoutId)
+      for (const made of warmUpTakenBack(before, workoutOn(phone), exerciseId, ids)) phone.dispatch(made, workoutId)
+      expect(shown(phone)).toBe('40 w ✓, 100, 100')
+      expect(await agreed([phone, coach], shown)).toBe('40 w ✓, 100, 100')
+    })
+
+    test('R-LIFT-28 a renewal undone brings back those that it replaced, in their order', () => {
+      warmUp(phone, 40, 60)
+      const { ids, before } = warmUp(phone, 50, 70)
+      expect(shown(phone)).toBe('50 w, 70 w, 100, 100')
+      for (const made of warmUpTakenBack(before, workoutOn(phone), exerciseId, ids)) phone.dispatch(made, workoutId)
+      expect(shown(phone)).toBe('40 w, 60 w, 100, 100')
+    })
+  })
+})

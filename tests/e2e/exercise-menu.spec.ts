@@ -1,0 +1,167 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { logWorkout } from '../support/logbook.ts'
+import type { TestServer } from '../support/server.ts'
+import type { Planned } from '../support/training.ts'
+import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
+import { newPerson, openAs } from './person-page.ts'
+import { setStepper } from './routine-steps.ts'
+import {
+  cardOf,
+  completeNext,
+  expectNoSidewaysScroll,
+  focusedCard,
+  HOUR,
+  join,
+  settled,
+  storedWorkout,
+  train,
+} from './training-floor.ts'
+
+const DAY: Planned[] = [
+  { name: 'Overhead Press', sets: [{}, {}, {}] },
+  { name: 'Face Pull', sets: [{}] },
+]
+const WIDTHS = { '390 px': {}, '325 px': { viewport: { width: 325, height: 700 } } }
+const menuOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** A week ago a press with 40 and 42.5 kg, and a dumbbell press with 14 kg; today a press with three open sets. */
+async function start(browser: Browser, app: TestServer, options = {}) {
+  const training = await train(app, { exercises: DAY })
+  await logWorkout(app, training.person, {
+    at: app.clock.now - 7 * 24 * HOUR,
+    exercises: [
+      { name: 'Overhead Press', sets: [40, 42.5].map((weight) => ({ weight, weight_unit: 'kg', reps: 8 })) },
+      { name: 'Dumbbell Shoulder Press', sets: [{ weight: 14, weight_unit: 'kg', reps: 10 }] },
+    ],
+  })
+  const scene = await join(browser, training, 'phone', options)
+  const open = async (name = 'Overhead Press') => {
+    await scene.press(scene.page.getByRole('button', { name: `More for ${name}` }))
+    await expect(menuOf(scene.page, name)).toBeVisible()
+  }
+  const choose = (row: string | RegExp) =>
+    scene.press(scene.page.getByRole('dialog').getByRole('button', { name: row }))
+  const today = async () => {
+    const { exercises, sets } = await storedWorkout(training)
+    return exercises
+      .toSorted((a, b) => a.exercise_order - b.exercise_order)
+      .map(({ id, snapshot_name }) => {
+        const own = sets.filter((set) => set.workout_exercise_id === id && set.status !== 'hidden')
+        return `${snapshot_name}: ${own.map(({ weight, weight_unit, reps }) => `${weight} ${weight_unit} × ${reps}`).join(', ')}`
+      })
+  }
+  return { ...scene, training, open, choose, today }
+}
+
+for (const [width, options] of Object.entries(WIDTHS)) {
+  test(`R-LIFT-22 use last time fills every open set in one go, with undo, ${width}`, async ({ browser, app }) => {
+    const { page, press, open, choose, today } = await start(browser, app, options)
+    await completeNext(page)
+    await open()
+    await settled(page)
+    await expectNothingForAxe(page)
+    await expectNoSidewaysScroll(page)
+    await page.screenshot({ path: `test-results/menu-${width.slice(0, 3)}.png` })
+    await choose(/^Use last time/)
+    await expect.poll(today).toEqual(['Overhead Press: 45 lbs × 5, 42.5 kg × 8, 42.5 kg × 8', 'Face Pull: 45 lbs × 5'])
+    await press(page.getByRole('button', { name: 'Undo' }))
+    await expect.poll(today).toEqual(['Overhead Press: 45 lbs × 5, 45 lbs × 5, 45 lbs × 5', 'Face Pull: 45 lbs × 5'])
+    await press(cardOf(page, 'Face Pull').getByRole('button').first())
+    await open('Face Pull')
+    await expect(page.getByRole('button', { name: /^Use last time/ })).toHaveCount(0)
+  })
+
+  test(`R-LIFT-20 swap keeps what is done and takes the rest along, with undo, ${width}`, async ({ browser, app }) => {
+    const { page, press, open, choose, today } = await start(browser, app, options)
+    await completeNext(page)
+    await open()
+    await choose('Swap exercise')
+    const sheet = page.getByRole('dialog', { name: 'Swap exercise' })
+    await expect(sheet).toContainText('Like this: Shoulders')
+    await expect(sheet).toContainText('The 2 open sets keep their reps.')
+    const dumbbell = sheet.getByRole('button', { name: /^Dumbbell Shoulder Press/ })
+    await expect(dumbbell).toContainText('Dumbbells · 7 days ago')
+    await expect(dumbbell).toContainText('14 kg × 10')
+    await settled(page)
+    await expectNothingForAxe(page)
+    await expectNoSidewaysScroll(page)
+    await page.screenshot({ path: `test-results/swap-${width.slice(0, 3)}.png` })
+    await press(dumbbell)
+    await expect(focusedCard(page)).toContainText('Dumbbell Shoulder Press')
+    const swapped = [
+      'Overhead Press: 45 lbs × 5',
+      'Dumbbell Shoulder Press: 14 kg × 5, 14 kg × 5',
+      'Face Pull: 45 lbs × 5',
+    ]
+    await expect.poll(today).toEqual(swapped)
+    await press(page.getByRole('button', { name: 'Undo' }))
+    await expect.poll(today).toEqual(['Overhead Press: 45 lbs × 5, 45 lbs × 5, 45 lbs × 5', 'Face Pull: 45 lbs × 5'])
+  })
+
+  test(`R-LIFT-23 a changed value is offered to the later sets that had the old one, ${width}`, async ({
+    browser,
+    app,
+  }) => {
+    const { page, press, today } = await start(browser, app, options)
+    await press(focusedCard(page).getByRole('button', { name: /^Edit Set 1/ }))
+    const sheet = page.getByRole('dialog', { name: 'Edit Set' })
+    await setStepper(sheet, 'Weight', 50)
+    await press(sheet.getByRole('button', { name: 'Save' }))
+    const also = page.getByRole('button', { name: 'Also set 2, 3' })
+    await expect(also).toBeVisible()
+    await settled(page)
+    await expectNothingForAxe(page)
+    await expectNoSidewaysScroll(page)
+    await page.screenshot({ path: `test-results/also-${width.slice(0, 3)}.png` })
+    await press(also)
+    await expect(also).toHaveCount(0)
+    await expect.poll(today).toEqual(['Overhead Press: 50 lbs × 5, 50 lbs × 5, 50 lbs × 5', 'Face Pull: 45 lbs × 5'])
+  })
+}
+
+test('R-LIFT-21 do later puts the exercise last and goes on with the next; nothing is marked', async ({
+  browser,
+  app,
+}) => {
+  const { page, press, open, choose, today } = await start(browser, app)
+  await open()
+  await choose(/^Do later/)
+  await expect(focusedCard(page)).toContainText('Face Pull')
+  await expect.poll(today).toEqual(['Face Pull: 45 lbs × 5', expect.stringContaining('Overhead Press')])
+  await press(page.getByRole('button', { name: 'Undo' }))
+  await expect.poll(async () => (await today())[0]).toContain('Overhead Press')
+})
+
+test('R-LIFT-24 an empty workout starts without a connection, and its first card comes by adding', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const { page, press, goto, context } = await openAs(browser, app, person, 'phone', { serviceWorkers: 'allow' })
+  await goto('/routines')
+  const begin = page.getByRole('button', { name: 'Start an empty workout' })
+  await expect(begin).toBeVisible()
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  await context.setOffline(true)
+  await press(begin)
+  await expect(page).toHaveURL(/\/workout\/active$/)
+  await press(page.getByRole('button', { name: 'Add exercise to Training' }))
+  const sheet = page.getByRole('dialog', { name: 'Create' })
+  await sheet.getByLabel('Exercise name').fill('Squat')
+  await press(sheet.getByRole('button', { name: 'Add', exact: true }))
+  await expect(focusedCard(page)).toContainText('Squat')
+  await context.setOffline(false)
+  const stored = () =>
+    app.context.database.db
+      .selectFrom('workout')
+      .select(['workout_name', 'is_unscheduled'])
+      .where('user_id', '=', person.userId)
+      .execute()
+  await expect.poll(stored).toEqual([
+    {
+      workout_name: expect.stringMatching(/^\w+day (Morning|Afternoon|Evening|Night) Workout$/),
+      is_unscheduled: true,
+    },
+  ])
+})

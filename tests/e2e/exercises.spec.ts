@@ -1,0 +1,145 @@
+import { expect, type Page } from '@playwright/test'
+import { type LoggedWorkout, logWorkouts } from '../support/logbook.ts'
+import type { Planned } from '../support/training.ts'
+import { test } from './app-server.ts'
+import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
+import { newPerson, openAs } from './person-page.ts'
+import { expectNoSidewaysScroll, HOUR, join, settled, train } from './training-floor.ts'
+
+const DAY = 24 * HOUR
+const rows = (page: Page) => page.locator('main li')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
+const chart = (page: Page) => page.getByRole('slider')
+
+const kilograms = (...sets: [weight: number, reps: number][]) =>
+  sets.map(([weight, reps]) => ({ weight, reps, weight_unit: 'kg' as const }))
+
+/** Days before noon of today, so that no workout is of the future. */
+const ago = (days: number, exercises: Planned[]): LoggedWorkout => ({
+  ...{ name: 'Push day', exercises, at: Date.now() - days * DAY - HOUR },
+})
+
+const PAST = [
+  ago(500, [{ name: 'Bench Press', sets: kilograms([40, 5]) }]),
+  ago(60, [{ name: 'Bench Press', sets: [{ weight: 110, reps: 5, weight_unit: 'lbs' }] }]),
+  ago(30, [{ name: 'Bench Press', sets: kilograms([55, 5], [57.5, 3]) }]),
+  ago(20, [{ name: 'My Bench', sets: kilograms([58, 2]) }]),
+  ago(3, [{ name: 'Bench Press', sets: kilograms([57.5, 6], [60, 3]) }]),
+  ago(2, [{ name: 'Plank', sets: [{ set_type: 'timed', timed_set_duration: 90, weight_unit: 'body', weight: null }] }]),
+]
+
+test('R-PROG-07 R-PROG-08 R-PROG-09 exercises: the list, one of them, its records, its chart by keys and as a table', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const { page, press, context, goto } = await openAs(browser, app, person, 'phone')
+  await goto('/exercises')
+  await expect(page.getByText('Nothing logged yet.')).toBeVisible()
+
+  await logWorkouts(app, person, PAST)
+  await page.reload()
+  await expect(rows(page)).toHaveText([
+    /^Plank2 days ago1 workout$/,
+    /^Bench Press3 days ago4 workouts$/,
+    /^My Bench20 days ago1 workout$/,
+  ])
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('searchbox').fill('bench')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('searchbox').fill('squat')
+  await expect(page.getByText('No exercises found.')).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+
+  await press(page.getByRole('link', { name: /^Bench Press/ }))
+  await expect(heading(page, 'Bench Press')).toBeVisible()
+  const records = page.getByRole('region', { name: 'Records' }).getByRole('listitem')
+  await expect(records).toHaveText([
+    /^Heaviest\d+ \w+60kg × 3$/,
+    /^Best e1RMfrom 57\.5 × 6 · \d+ \w+69kg$/,
+    /^Best set57\.5 × 6 · \d+ \w+345kg$/,
+    /^Best session\d+ \w+525kg$/,
+    /^Most reps at a weight2 weights$/,
+  ])
+  await expect(page.getByText('Estimated from sets of up to 10 reps. Hollow: converted from pounds.')).toBeVisible()
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /: 69 kg from 57\.5 × 6$/)
+  await chart(page).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /: 64\.2 kg from 55 × 5$/)
+  await page.keyboard.press('Home')
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /: 58\.2 kg from 110 lbs × 5$/)
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await expectNoSidewaysScroll(page)
+
+  await press(page.getByRole('radio', { name: 'All' }))
+  await expect(chart(page)).toHaveAttribute('aria-valuemax', '3')
+  await press(page.getByRole('button', { name: 'Show as table' }))
+  await expect(page.getByRole('row')).toHaveText([
+    'Workoute1RM, kgFrom',
+    /69\D*57\.5 × 6$/,
+    /64\.2\D*55 × 5$/,
+    /≈ 58\.2\D*110 lbs × 5$/,
+    /46\.7\D*40 × 5$/,
+  ])
+  await expectNothingForAxe(page)
+  await press(records.first().getByRole('link'))
+  await expect(heading(page, 'Push day')).toBeVisible()
+  await page.goBack()
+
+  await expect(heading(page, 'Bench Press')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Back' }))
+  await press(page.getByRole('link', { name: /^Plank/ }))
+  await expect(page.getByText('Two workouts make a line.')).toBeVisible()
+  await context.close()
+})
+
+test("R-PROG-12 R-PROG-13 muscles are changed, and 'Same as …' makes two exercises one until they are taken apart", async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  await logWorkouts(app, person, PAST)
+  const { page, press, context, goto } = await openAs(browser, app, person, 'laptop')
+  await goto('/exercises')
+  await press(page.getByRole('link', { name: /^My Bench/ }))
+  const muscles = page.getByRole('button', { name: /^Muscles/ })
+  await expect(muscles).toHaveText('MusclesNot assigned')
+  await press(muscles)
+  await sheet(page, 'Muscles').getByLabel('Main muscle').selectOption('Chest')
+  await press(sheet(page, 'Muscles').getByRole('switch', { name: 'Triceps' }))
+  await settled(page)
+  await expectNothingForAxe(page)
+  await press(sheet(page, 'Muscles').getByRole('button', { name: 'Close' }))
+  await expect(muscles).toHaveText('MusclesChest, then Triceps')
+
+  await press(page.getByRole('button', { name: /^Same as …/ }))
+  await settled(page)
+  await expectNothingForAxe(page)
+  await press(sheet(page, 'Same as …').getByRole('button', { name: /^Bench Press/ }))
+  await expect(heading(page, 'Bench Press')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Records' })).toContainText('5 workouts')
+  await press(page.getByRole('button', { name: /^Same as … My Bench/ }))
+  await press(sheet(page, 'Same as …').getByRole('button', { name: 'Take My Bench apart' }))
+  await expect(heading(page, 'My Bench')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Records' })).toContainText('1 workout')
+  await context.close()
+})
+
+test('R-PROG-11 in a running workout progress is a sheet over the deck', async ({ browser, app }) => {
+  const training = await train(app, { exercises: [{ name: 'Bench Press', sets: kilograms([57.5, 5], [57.5, 5]) }] })
+  await logWorkouts(app, training.person, PAST)
+  const { page, press } = await join(browser, training, 'phone')
+  await press(page.getByRole('button', { name: 'More for Bench Press' }))
+  await press(page.getByRole('dialog').getByRole('button', { name: /^Progress/ }))
+  const progress = sheet(page, 'Bench Press')
+  await expect(progress.getByRole('radio', { name: 'Progress' })).toBeChecked()
+  await expect(progress).toContainText('At 57.5 kg6reps')
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /: 69 kg from 57\.5 × 6$/)
+  await settled(page)
+  await expectNothingForAxe(page)
+  await expectNoSidewaysScroll(page)
+  await press(progress.getByRole('radio', { name: 'Sessions' }))
+  await expect(progress.getByRole('list', { name: 'Sessions, newest first' })).toBeVisible()
+})

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exerciseIdFor } from '#domain/ids.ts'
+import type { LiftRecord } from '#domain/records/records.ts'
+import { recordsOfWorkout } from '#domain/records/workout-records.ts'
+import type { SetValues } from '#domain/set.ts'
+import type { ExerciseBests } from '#features/progress/progress.ts'
+import { correctSet } from '#logbook/logged-sets.ts'
+import { rebuildStats } from '#logbook/server/stats/rebuild.ts'
+import { deleteWorkout, enterWorkout, resumeWorkout } from '#logbook/workouts.ts'
+import type { Made } from '#sync/operation.ts'
+import { type TestDatabase, withDatabases } from '../support/databases.ts'
+import { readHistory } from '../support/exported-history.ts'
+import { at, entered, NAMES, PastHistory } from '../support/past-history.ts'
+import { envelope, pushed } from '../support/pushing.ts'
+import { seededRandom } from '../support/seeded-random.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const HOUR = DAY / 24
+
+withDatabases((fresh) => {
+  let database: TestDatabase
+  let server: TestServer
+  let olivia: Person
+  beforeEach(async () => {
+    database = await fresh()
+    server = await startTestServer({ database })
+    olivia = await server.signUp('Olivia', 'Lind', 'olivia@sled.test')
+  })
+  afterEach(() => server.stop())
+
+  const push = async (documentId: string, ...made: Made[]) => {
+    const ops = made.map((one, n) => envelope(olivia, olivia.userId, documentId, one, { n, at: server.clock.now }))
+    const { results } = await pushed(server, olivia, ops, { sentAt: server.clock.now })
+    expect(results.map(({ outcome, code }) => code ?? outcome)).toEqual(made.map(() => 'done'))
+  }
+  const id = (name: string) => exerciseIdFor(olivia.userId, name)
+  const get = async <T>(path: string): Promise<T> => {
+    const answer = await server.ask(path, { cookie: olivia.cookie })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as T
+  }
+  const exported = async () => readHistory(await get(`/api/account/export?accountId=${olivia.userId}`))
+
+  const told = ({ kind, load, value, before, set }: LiftRecord) => `${kind} ${load} ${value} ${before} ${set?.id}`
+
+  /** The records that the server keeps, by workout and by the exercise that stands for others. */
+  async function kept(joined: { idOf: (exerciseId: string) => string }) {
+    const { rows } = await sql<{ workout_id: string; exercise_id: string; records: LiftRecord[] }>`
+      select workout_id, exercise_id, records from workout_exercise_stat where records <> '[]'`.execute(database.db)
+    return new Map(
+      rows.map((row) => [`${row.workout_id} ${joined.idOf(row.exercise_id)}`, row.records.map(told).sort()]),
+    )
+  }
+
+  /** All ways to the records, and that they end at the same. */
+  async function compare() {
+    const file = await exported()
+    const fromFile = new Map([...file.records].map(([key, records]) => [key, records.map(told).sort()]))
+    expect(await kept(file.joined)).toEqual(fromFile)
+    const asked = NAMES.map(id)
+    const bests = await get<ExerciseBests>(
+      `/api/exercise-bests?ownerId=${olivia.userId}&exerciseIds=${asked.join(',')}`,
+    )
+    for (const each of asked) expect(bests[each] ?? null).toEqual(file.bests.get(file.joined.idOf(each)) ?? null)
+    return file
+  }
+
+  /** A screen that shows a workout: its document, and what the server says of the ones before it. */
+  async function compareLive(file: Awaited<ReturnType<typeof exported>>) {
+    for (const document of file.documents) {
+      const asked = [...new Set(document.exercises.map(({ exercise_id }) => exercise_id))].join(',')
+      const said = await get<ExerciseBests>(
+        `/api/exercise-bests?ownerId=${olivia.userId}&exerciseIds=${asked}&before=${document.id}`,
+      )
+      const bestsOf = (standing: string) =>
+        Object.entries(said).find(([exerciseId]) => file.joined.idOf(exerciseId) === standing)?.[1]
+      const bodyKilograms = file.bodyKilogramsOf(document)
+      const live = recordsOfWorkout(document, { bestsOf, joined: file.joined, bodyKilograms })
+      const byKey = Map.groupBy(live, ({ exerciseId }) => `${document.id} ${exerciseId}`)
+      for (const standing of new Set(document.exercises.map((row) => file.joined.idOf(row.exercise_id)))) {
+        const key = `${document.id} ${standing}`
+        expect([key, byKey.get(key)?.map(told).sort()]).toEqual([key, file.records.get(key)?.map(told).sort()])
+      }
+    }
+  }
+
+  describe('R-PROG-03 R-PROG-05 R-PROG-21 records found live, by the server and from the exported file are the same', () => {
+    test.each([1, 2])('over three years of entering, correcting, moving and deleting (seed %d)', async (seed) => {
+      const history = new PastHistory(seededRandom(seed), server.clock.now, push, olivia.userId)
+      for (let step = 1; step <= 70; step++) {
+        await history.step()
+        if (step % 14 === 0) await compare()
+      }
+      const file = await compare()
+      await compareLive(file)
+      expect(file.records.size).toBeGreaterThan(10)
+      const before = await kept(file.joined)
+      await rebuildStats(database.db, olivia.userId, () => undefined)
+      expect(await kept(file.joined)).toEqual(before)
+      await compare()
+    })
+  })
+
+  test('R-PROG-03 R-PROG-21 the newest workout, corrected up and down, is judged by the ones before it', async () => {
+    for (const [index, weight] of [100, 105].entries()) {
+      const whole = entered(olivia.userId, [['Bench Press', [{ reps: 5, weight, weight_unit: 'kg' }]]])
+      const workoutId = crypto.randomUUID()
+      await push(workoutId, enterWorkout.make({ ...whole, ...at(server.clock.now - (3 - index) * DAY) }))
+      const correct = async (changes: Partial<SetValues>) => {
+        await push(workoutId, correctSet.make({ setId: whole.sets[0]?.id as string, changes }))
+        return (await compare()).records
+          .get(`${workoutId} ${id('Bench Press')}`)
+          ?.map(({ value, before }) => [value, before])
+      }
+      const [heaviest] = (await correct({ weight: weight + 10 })) ?? []
+      expect(heaviest).toEqual(index === 0 ? undefined : [115, 100])
+      const [less] = (await correct({ weight: weight - 3 + index * 3 })) ?? []
+      expect(less).toEqual(index === 0 ? undefined : [105, 100])
+      if (index === 0) await correct({ weight: 100 })
+    }
+  })
+
+  test('R-PROG-21 workouts from before there were statistics get theirs beside the running server', async () => {
+    const workoutIds = [crypto.randomUUID(), crypto.randomUUID()]
+    for (const [index, workoutId] of workoutIds.entries()) {
+      const whole = entered(olivia.userId, [['Curl', [{ reps: 5, weight: 20 + index, weight_unit: 'kg' }]]])
+      await push(workoutId, enterWorkout.make({ ...whole, ...at(server.clock.now - (3 - index) * DAY) }))
+    }
+    const before = await compare()
+    for (const table of ['workout_stat', 'workout_exercise_stat', 'exercise_best']) {
+      await sql`delete from ${sql.table(table)}`.execute(database.db)
+    }
+    server.clock.now += DAY
+    await server.context.jobs.runDue()
+    expect((await compare()).records).toEqual(before.records)
+  })
+
+  test('R-PROG-03 a workout that is continued is no history until it ends, and deleted it never was', async () => {
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    const squat = (weight: number) =>
+      entered(olivia.userId, [['Bench Press', [{ reps: 5, weight, weight_unit: 'kg' }]]])
+    await push(first, enterWorkout.make({ ...squat(100), ...at(server.clock.now - DAY) }))
+    await push(second, enterWorkout.make({ ...squat(105), ...at(server.clock.now - 2 * HOUR) }))
+    const heaviest = async () => {
+      const said = await get<ExerciseBests>(
+        `/api/exercise-bests?ownerId=${olivia.userId}&exerciseIds=${id('Bench Press')}`,
+      )
+      return said[id('Bench Press')]?.best.heaviest?.value ?? null
+    }
+    expect(await heaviest()).toBe(105)
+    await push(second, resumeWorkout.make({}))
+    expect(await heaviest()).toBe(100)
+    await push(second, deleteWorkout.make({}))
+    await push(first, deleteWorkout.make({}))
+    expect(await heaviest()).toBeNull()
+    const { rows } = await sql`select 1 from workout_stat union all select 1 from exercise_best`.execute(database.db)
+    expect(rows).toEqual([])
+  })
+})

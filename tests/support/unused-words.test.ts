@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { unusedKeys } from '../../scripts/words/unused.ts'
+
+test('a key counts as used where it stands whole, or where a template may become it', () => {
+  const keys = ['a.whole', 'a.sentence', 'section.warmup', 'choose.image.none', 'section.warmup.title', 'a.forgotten']
+  const sources = [
+    "words('a.whole')",
+    '<Sentence of="a.sentence" />',
+    'words(`section.$' + '{section}`)',
+    'words(`choose.$' + '{kind}.$' + "{count === 0 ? 'none' : 'some'}`)",
+  ]
+  expect(unusedKeys(keys, sources)).toEqual(['section.warmup.title', 'a.forgotten'])
+})
