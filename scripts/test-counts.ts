@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+
 export type Counts = { passed: number; failed: number; skipped: number }
 
 export const sum = (all: Counts[]): Counts =>
@@ -21,8 +23,11 @@ export type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: VitestResult[] }[]
 }
+
+/** `failureMessages` are those of every try, also of a test that passed at its last one. */
+type VitestResult = { fullName: string; status: string; failureMessages: string[] }
 
 /**
  * Counts from Vitest's JSON report. A file that failed without a failed test in it (it could not be loaded, or a hook
@@ -60,13 +65,24 @@ export function ofPlaywright(report: PlaywrightReport | undefined, exitCode: num
   return { passed: expected + flaky, failed: atLeastOne(unexpected + report.errors.length, exitCode), skipped }
 }
 
-/** The tests that passed only at their second try, as `file:line title`. */
-export const secondTries = (suites: PlaywrightSuite[]): string[] =>
+/** The tests of a Vitest report that passed only at their second try, as `file title`. */
+export const secondTriesOfVitest = (report: VitestReport | undefined): string[] =>
+  (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => `${relative(process.cwd(), name)} ${fullName}`),
+  )
+
+/** The tests of a Playwright report that passed only at their second try, as `file:line title`. */
+export const secondTriesOfPlaywright = (report: PlaywrightReport | undefined): string[] =>
+  secondTriesIn(report?.suites ?? [])
+
+const secondTriesIn = (suites: PlaywrightSuite[]): string[] =>
   suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
       .map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...secondTries(inner),
+    ...secondTriesIn(inner),
   ])
 
 const atLeastOne = (failed: number, exitCode: number): number => (failed === 0 && exitCode !== 0 ? 1 : failed)

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { ofChecks, ofPlaywright, ofVitest, secondTries, sum, type VitestReport } from '../../scripts/test-counts.ts'
+import {
+  ofChecks,
+  ofPlaywright,
+  ofVitest,
+  secondTriesOfPlaywright,
+  sum,
+  type VitestReport,
+} from '../../scripts/test-counts.ts'
 
 const report = (part: Partial<VitestReport>): VitestReport => ({
   numPassedTests: 0,
@@ -18,12 +25,13 @@ describe('the last line of a run counts', () => {
   })
 
   test('a file that could not be loaded', () => {
-    const testResults = [{ status: 'failed', assertionResults: [] }]
+    const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }]
     expect(ofVitest(report({ numPassedTests: 5, testResults }), 1).failed).toBe(1)
   })
 
   test('a file with a failed test once, not twice', () => {
-    const testResults = [{ status: 'failed', assertionResults: [{ status: 'failed' }] }]
+    const failed = { fullName: 'swipes', status: 'failed', failureMessages: ['no'] }
+    const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [failed] }]
     expect(ofVitest(report({ numFailedTests: 1, testResults }), 1).failed).toBe(1)
   })
 
@@ -42,9 +50,11 @@ describe('the last line of a run counts', () => {
     const spec = (title: string, status: string) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ status }] })
     const inner = { specs: [spec('swipes', 'flaky')] }
     const suites = [{ specs: [spec('opens', 'expected'), spec('ends', 'unexpected')], suites: [inner] }]
-    const counts = ofPlaywright({ stats: { expected: 5, flaky: 1, unexpected: 1, skipped: 0 }, errors: [], suites }, 1)
-    expect(counts).toEqual({ passed: 6, failed: 1, skipped: 0 })
-    expect(secondTries(suites)).toEqual(['a.spec.ts:7 swipes'])
+    const stats = { expected: 5, flaky: 1, unexpected: 1, skipped: 0 }
+    const browser = { stats, errors: [], suites }
+    expect(ofPlaywright(browser, 1)).toEqual({ passed: 6, failed: 1, skipped: 0 })
+    expect(secondTriesOfPlaywright(browser)).toEqual(['a.spec.ts:7 swipes'])
+    expect(secondTriesOfPlaywright(undefined)).toEqual([])
   })
 
   test('a failed check as one', () => {
