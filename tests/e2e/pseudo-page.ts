@@ -80,15 +80,16 @@ function shownTexts() {
     if (!mayEnd && box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0) clipped.push(text)
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const rect of range.getClientRects()) if (!mayEnd) places.push({ text, rect })
+    if (mayEnd) continue
+    for (const rect of range.getClientRects()) {
+      if (rect.right > innerWidth + 1 && !isScrolled(box)) clipped.push(`over the edge: ${text}`)
+      places.push({ text, rect })
+    }
   }
   for (const element of (modal ?? document).querySelectorAll('[aria-label]'))
     texts.push(element.getAttribute('aria-label') ?? '')
   for (const element of (modal ?? document).querySelectorAll('[placeholder]'))
     texts.push(element.getAttribute('placeholder') ?? '')
-  for (const element of document.querySelectorAll('main *, header *, nav *, [role=dialog] *, [role=alertdialog] *'))
-    if (element.getBoundingClientRect().right > innerWidth + 1 && !element.children.length && !isScrolled(element))
-      clipped.push(`over the edge: ${element.textContent}`)
   const overlapping = places.flatMap((one, index) =>
     places
       .slice(index + 1)

@@ -35,7 +35,13 @@ export function ProgressBar({ progress, groups, needsYou, chip, rest }: Progress
           {chip}
         </div>
         <div className="group flex min-h-tap items-center gap-2 pb-0.5">
-          <b className="mr-auto font-[660] whitespace-nowrap group-has-data-rest-over:hidden">{text}</b>
+          <b className="mr-auto font-[660] whitespace-nowrap group-has-data-rest-over:hidden">
+            {/* Beside a rest, a narrow phone has no room for the word 'sets'. */}
+            <span className="max-[374px]:group-has-data-resting:hidden">{text}</span>
+            <span aria-hidden className="hidden max-[374px]:group-has-data-resting:inline">
+              {completed}/{total}
+            </span>
+          </b>
           {rest}
           <span className="text-text-2 group-has-data-between:hidden group-has-data-rest-over:hidden group-has-data-resting:hidden">
             {percent}%
