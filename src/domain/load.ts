@@ -15,7 +15,7 @@ export const inUnit = (weight: number, unit: MassUnit, wanted: MassUnit): number
   return roundTo(wanted === 'kg' ? weight * KILOGRAMS_OF_A_POUND : weight / KILOGRAMS_OF_A_POUND, 1)
 }
 
-const KILOGRAMS_OF_A_POUND = 0.45359237
+export const KILOGRAMS_OF_A_POUND = 0.45359237
 
 /**
  * What a set moved, in kilograms (R-BASE-04). `bodyKilograms`: the lifter's weight that day, null when unknown. Null: the

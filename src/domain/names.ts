@@ -39,7 +39,8 @@ export function initials(name: string): string {
   return shown.map((word) => firstCharacter(word ?? '').toUpperCase()).join('')
 }
 
-const cutShort = (text: string, length: number): string =>
+/** A text of at most so many characters, the last one '…' where it was longer. */
+export const cutShort = (text: string, length: number): string =>
   textLength(text) <= length
     ? text
     : `${[...text]

@@ -1,0 +1,135 @@
+import { momentsOf } from '#domain/zoned-time.ts'
+import type { CalendarDay } from './file-read.ts'
+import { monthsFor } from './months.ts'
+
+/** What a wall showed. `hasTime`: the file says the time of day, else it is noon. `at`: the file says the very moment, too. */
+export type WallMoment = CalendarDay & {
+  hour: number
+  minute: number
+  second: number
+  hasTime: boolean
+  at: number | null
+}
+
+/** The dates of a file. `unsure` are texts that can be read both ways, at most three; empty once the file proves one. */
+export type Dates = { of: (text: string) => WallMoment | null; unsure: readonly UnsureDay[] }
+type UnsureDay = { text: string; dayFirst: CalendarDay; monthFirst: CalendarDay }
+
+const TIME =
+  '(?:[T,]?\\s*(?:at |um |à )?(\\d{1,2})[:.h](\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?\\s*([AaPp])?\\.?(?:[Mm]\\.?)?\\s*(Z|UTC|[-+]\\d{2}:?\\d{2})?)?'
+const YEAR_FIRST = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`)
+const NUMERIC = new RegExp(`^(\\d{1,2})[-/.]\\s?(\\d{1,2})[-/.]\\s?(\\d{4}|\\d{2})${TIME}$`)
+const DAY_MONTH = new RegExp(
+  `^(?:\\p{L}+\\.?,? )?(\\d{1,2})\\.?[ -](?:de )?([^\\s\\d-][^\\s-]*|\\d{1,2}\\p{L}+)[ -](?:de )?(\\d{4})${TIME}$`,
+  'u',
+)
+const MONTH_DAY = new RegExp(
+  `^(?:\\p{L}+\\.?,? )?(\\p{L}[^\\s\\d]*) (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}$`,
+  'u',
+)
+
+/**
+ * Reads the dates of a file (R-IMP-11): `texts` are all of them, because what is meant by '04/05/2024' or 'mar' is decided
+ * by the others. `isDayFirst`: what the person answered; undefined: nothing yet, day first until then.
+ */
+export function readDates(texts: Iterable<string>, isDayFirst?: boolean): Dates {
+  const all = [...texts].map(tidy)
+  const proof = all.reduce((proved, text) => proved || proves(text), 0)
+  const unsure = proof === 0 ? all.filter((text) => isUnsure(text)) : []
+  const months = monthsFor(all.flatMap((text) => monthWordOf(text) ?? []))
+  const isDayAhead = proof === 0 ? (isDayFirst ?? true) : proof > 0
+  const known = new Map<string, WallMoment | null>()
+  return {
+    of(text) {
+      const found = known.get(text)
+      if (found !== undefined) return found
+      const read = readMoment(tidy(text), isDayAhead, months)
+      known.set(text, read)
+      return read
+    },
+    unsure: unsure.slice(0, 3).map((text) => {
+      const [, first = 0, second = 0, year] = (NUMERIC.exec(text) ?? []).map(Number)
+      const shown = wholeYear(year ?? 0)
+      return {
+        text,
+        dayFirst: { year: shown, month: second, day: first },
+        monthFirst: { year: shown, month: first, day: second },
+      }
+    }),
+  }
+}
+
+/** Ms since 1970 at which the wall of a zone showed it: in the hour that clocks skip as much later, of two the first. */
+export function momentOf(wall: WallMoment, timeZone: string): number | null {
+  if (wall.at !== null) return wall.at
+  const [at] = momentsOf(wallText(wall).slice(0, 16), timeZone)
+  return at === undefined ? null : at + wall.second * 1_000
+}
+
+/** The same text for the same moment on the wall, whatever the zone: '2026-03-29T02:30:00', the day alone without a time. */
+export function wallText({ year, month, day, hour, minute, second, hasTime }: WallMoment): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  return `${date}T${hasTime ? `${two(hour)}:${two(minute)}:${two(second)}` : NOON}`
+}
+
+/** When a workout of a day is said to have begun (R-IMP-10). */
+const NOON = '12:00:00'
+
+/** One space for any, also for the narrow ones that some browsers write before 'PM'. */
+const tidy = (text: string): string =>
+  text.length > LONGEST_DATE ? '' : text.replace(/[\s\u200e\u200f]+/gu, ' ').trim()
+const LONGEST_DATE = 60
+
+/** 1: only day first fits, -1: only month first fits, 0: it says nothing. */
+function proves(text: string): number {
+  const [, first, second] = NUMERIC.exec(text) ?? []
+  if (Number(first) > 12 && Number(second) <= 12) return 1
+  return Number(second) > 12 && Number(first) <= 12 ? -1 : 0
+}
+
+function isUnsure(text: string): boolean {
+  const [, first, second] = NUMERIC.exec(text) ?? []
+  return first !== undefined && first !== second && Number(first) <= 12 && Number(second) <= 12
+}
+
+const monthWordOf = (text: string): string | null => DAY_MONTH.exec(text)?.[2] ?? MONTH_DAY.exec(text)?.[1] ?? null
+
+function readMoment(text: string, isDayFirst: boolean, months: (word: string) => number | null): WallMoment | null {
+  const iso = YEAR_FIRST.exec(text)
+  if (iso) return momentFrom(iso, iso[1], Number(iso[2]), iso[3])
+  const numeric = NUMERIC.exec(text)
+  if (numeric) {
+    const [day, month] = isDayFirst ? [numeric[1], numeric[2]] : [numeric[2], numeric[1]]
+    return momentFrom(numeric, numeric[3], Number(month), day)
+  }
+  const dayMonth = DAY_MONTH.exec(text)
+  if (dayMonth) return momentFrom(dayMonth, dayMonth[3], months(dayMonth[2] ?? ''), dayMonth[1])
+  const monthDay = MONTH_DAY.exec(text)
+  return monthDay && momentFrom(monthDay, monthDay[3], months(monthDay[1] ?? ''), monthDay[2])
+}
+
+/** `found` ends with the groups of `TIME`. */
+function momentFrom(found: RegExpExecArray, years = '', month: number | null, days = ''): WallMoment | null {
+  const [hours, minutes, seconds, half, zone] = found.slice(4)
+  const [year, day] = [wholeYear(Number(years)), Number(days)]
+  const hour = hours === undefined ? 12 : hourOf(Number(hours), half)
+  const [minute, second] = [Number(minutes ?? 0), Number(seconds ?? 0)]
+  if (month === null || hour > 23 || minute > 59 || second > 59 || year < 1970) return null
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute, second)
+  const calendar = new Date(asUtc)
+  if (calendar.getUTCMonth() !== month - 1 || calendar.getUTCDate() !== day) return null
+  const at = zone === undefined ? null : asUtc - offsetOf(zone)
+  return { year, month, day, hour, minute, second, hasTime: hours !== undefined, at }
+}
+
+const hourOf = (hour: number, half: string | undefined): number =>
+  half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+
+const wholeYear = (year: number): number => (year >= 100 ? year : year + (year < 70 ? 2_000 : 1_900))
+
+/** Ms that a zone like '+02:00' is ahead of UTC. */
+function offsetOf(zone: string): number {
+  const [, sign, hours = '0', minutes = '0'] = /^([-+])(\d{2}):?(\d{2})$/.exec(zone) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}

@@ -1,0 +1,108 @@
+import type { LoadKind, SetKind, Side } from '#domain/set.ts'
+import { type Dates, wallText } from './dates.ts'
+import type { Row } from './file-read.ts'
+import type { Role } from './headings.ts'
+import { fieldOf } from './measures.ts'
+import type { Table } from './recognise.ts'
+
+/** What differs between the files of different apps; what they have in common is read by read-log.ts. */
+export type Dialect = {
+  /** When a workout begins as its source key says it: a moment on the wall, or the day. */
+  startKey: (row: Row) => string
+  /** Rows with the same key are one workout. */
+  workoutKey: (row: Row) => string
+  /** Rows of a workout with the same name and key, one after the other, are one exercise; a lower place begins another. */
+  blockKey: (row: Row) => string
+  place: (row: Row) => number
+  kindOf: (row: Row) => SetKind
+  /** Whether the row says what it is by a word instead of a set's number: a rest, or a note of the exercise (R-IMP-08). */
+  isWord: (row: Row) => boolean
+  /** Side and load, where the file says them in Sled's words. */
+  sideOf: (row: Row) => Side | null
+  loadOf: (row: Row) => LoadKind | null
+  /** A note on the first set alone is the exercise's: that is where Strong writes it. */
+  notesExercise: boolean
+  /** A line break is written as a backslash and an n (R-IMP-09). */
+  escapesBreaks: boolean
+  /** A text that would be a formula in a spreadsheet begins with an apostrophe (R-IMP-30). */
+  escapesFormulas: boolean
+  /** The categories of a day name its workout (R-IMP-10). */
+  namesByCategory: boolean
+}
+
+export function dialectOf({ source, columns, rows }: Table, dates: Dates, dateText: (row: Row) => string): Dialect {
+  const field = (row: Row, role: Role) => fieldOf(row, columns, role)
+  const start = (row: Row) => startText(dates, dateText(row))
+  const day = (row: Row) => start(row).slice(0, 10)
+  const timed = (row: Row) => `${dateText(row)}\n${field(row, 'title')}`
+  const plain: Dialect = {
+    startKey: start,
+    workoutKey: timed,
+    blockKey: () => '',
+    place: () => Number.POSITIVE_INFINITY,
+    kindOf: (row) => KINDS.get(field(row, 'kind').toLowerCase()) ?? 'normal',
+    isWord: () => false,
+    sideOf: () => null,
+    loadOf: () => null,
+    notesExercise: false,
+    escapesBreaks: false,
+    escapesFormulas: false,
+    namesByCategory: false,
+  }
+  const kindOf = (row: Row) => KINDS.get(field(row, 'order').toLowerCase()) ?? 'normal'
+  const isWord = (row: Row) => !/^(?:\d+|[wdf])$/i.test(field(row, 'order')) && field(row, 'order') !== ''
+  switch (source) {
+    case 'strong': {
+      const workoutKey = (row: Row) => field(row, 'number') || timed(row)
+      return { ...plain, workoutKey, kindOf, isWord, notesExercise: true }
+    }
+    case 'hevy':
+      return {
+        ...plain,
+        blockKey: (row) => field(row, 'superset'),
+        place: (row) => placeOf(field(row, 'order')),
+        escapesBreaks: true,
+      }
+    case 'fitnotes':
+      return { ...plain, startKey: day, workoutKey: day, kindOf: () => 'normal', namesByCategory: true }
+    case 'sled-csv':
+      return {
+        ...plain,
+        workoutKey: (row) => field(row, 'workoutId') || timed(row),
+        blockKey: (row) => field(row, 'superset'),
+        place: (row) => placeOf(field(row, 'order')),
+        kindOf,
+        isWord,
+        sideOf: (row) => among(['left', 'right'], field(row, 'side')),
+        loadOf: (row) => among(['total', 'added', 'assisted'], field(row, 'load')),
+        escapesFormulas: true,
+      }
+    case 'table':
+      return isStampPerSet(rows, dateText)
+        ? { ...plain, startKey: day, workoutKey: (row) => `${day(row)}\n${field(row, 'title')}` }
+        : plain
+  }
+}
+
+/** The words of all apps for a kind of set. */
+const KINDS = new Map<string, SetKind>([
+  ...(['w', 'warmup', 'warm up', 'warm-up', 'aufwärmen'] as const).map((word) => [word, 'warmup'] as const),
+  ...(['d', 'drop', 'dropset', 'drop set', 'drop-set'] as const).map((word) => [word, 'drop'] as const),
+  ...(['f', 'failure', 'to failure'] as const).map((word) => [word, 'failure'] as const),
+])
+
+/** What has no number stands behind all that has one. */
+const placeOf = (order: string): number => (/^\d+$/.test(order) ? Number(order) : Number.POSITIVE_INFINITY)
+
+function startText(dates: Dates, text: string): string {
+  const wall = dates.of(text)
+  return wall ? wallText(wall) : text
+}
+
+/** Some tables write when a set was done instead of when the workout began: then hardly two rows share a time. */
+function isStampPerSet(rows: readonly Row[], dateText: (row: Row) => string): boolean {
+  return new Set(rows.map(dateText)).size * 2 > rows.length
+}
+
+const among = <T extends string>(words: readonly T[], text: string): T | null =>
+  words.find((word) => word === text.toLowerCase()) ?? null

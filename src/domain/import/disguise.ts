@@ -1,0 +1,65 @@
+import { KILOGRAMS_OF_A_POUND, type MassUnit } from '#domain/load.ts'
+import { roundTo } from '#domain/number.ts'
+import { MAX_WEIGHT } from '#domain/rows/values.ts'
+import type { Disguise } from './file-read.ts'
+import type { PlannedSet, PlannedWorkout } from './plan.ts'
+
+/**
+ * Weights that were lifted in one unit and saved in the other (R-IMP-16): of at least 20 above 0, half are odd in theirs and
+ * round in the other. Fewer must all be, and 4 of them are too many for chance. Null: there is no such thing.
+ */
+export function disguiseOf(workouts: readonly PlannedWorkout[]): Disguise | null {
+  for (const from of ['kg', 'lbs'] as const) {
+    const weights = [...setsOf(workouts)].flatMap(({ weight, weight_unit }) =>
+      weight_unit === from && weight ? weight : [],
+    )
+    const odd = weights.filter((weight) => isDisguised(weight, from))
+    const isEnough = weights.length >= ENOUGH ? odd.length * 2 >= weights.length : odd.length === weights.length
+    const [weight] = odd
+    if (isEnough && weight !== undefined && weights.length >= LEAST) {
+      return { from, to: otherOf(from), weight, real: unmasked(weight, from) }
+    }
+  }
+  return null
+}
+
+const ENOUGH = 20
+const LEAST = 4
+
+/** The workouts with every weight of the one unit as the other has it. */
+export function unmask(workouts: readonly PlannedWorkout[], { from, to }: Disguise): PlannedWorkout[] {
+  const unmaskedSet = (set: PlannedSet): PlannedSet =>
+    set.weight_unit === from
+      ? { ...set, weight: set.weight && Math.min(MAX_WEIGHT, unmasked(set.weight, from)), weight_unit: to }
+      : set
+  return workouts.map((workout) => ({
+    ...workout,
+    exercises: workout.exercises.map((exercise) => ({ ...exercise, sets: exercise.sets.map(unmaskedSet) })),
+  }))
+}
+
+function* setsOf(workouts: readonly PlannedWorkout[]): Generator<PlannedSet> {
+  for (const { exercises } of workouts) for (const { sets } of exercises) yield* sets
+}
+
+const otherOf = (unit: MassUnit): MassUnit => (unit === 'kg' ? 'lbs' : 'kg')
+
+/** Both in the other unit: how far a weight may be from a round one, and what is round. */
+const NEAR = 0.02
+const ROUND = 0.5
+
+const isMultiple = (value: number, of: number) => Math.abs(value / of - Math.round(value / of)) < 1e-6
+
+const roundIn = (weight: number, from: MassUnit): number => Math.round(exact(weight, from) / ROUND) * ROUND
+
+const isDisguised = (weight: number, from: MassUnit): boolean =>
+  !isMultiple(weight, 0.25) && Math.abs(exact(weight, from) - roundIn(weight, from)) <= NEAR
+
+/** The weight in the other unit: the round one it is near to, else to 0.01. */
+function unmasked(weight: number, from: MassUnit): number {
+  const round = roundIn(weight, from)
+  return Math.abs(exact(weight, from) - round) <= NEAR ? round : roundTo(exact(weight, from), 2)
+}
+
+const exact = (weight: number, from: MassUnit): number =>
+  from === 'kg' ? weight / KILOGRAMS_OF_A_POUND : weight * KILOGRAMS_OF_A_POUND

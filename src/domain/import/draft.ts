@@ -1,0 +1,149 @@
+import { cutShort, DEFAULT_TITLES } from '#domain/names.ts'
+import { MAX_EXERCISE_NOTE, MAX_NOTE, MAX_REST_SECONDS, MAX_SET_NOTE } from '#domain/rows/values.ts'
+import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
+import type { LeftOut, Warning } from './file-read.ts'
+import type { PlannedExercise, PlannedSet, PlannedWorkout } from './plan.ts'
+
+/** A workout while its rows are read. */
+export type Draft = {
+  title: string
+  /** The same in every file that holds this workout (R-IMP-21). */
+  sourceKey: string
+  startedAt: number
+  /** Seconds; null while no row says it. */
+  length: number | null
+  note: string
+  blocks: Block[]
+  /** The sets of each category of the day (R-IMP-10). */
+  categories: Map<string, number>
+}
+
+/** An exercise of a workout while its rows are read; the same one may come again later. */
+export type Block = {
+  name: string
+  key: string
+  /** The highest place of a set so far; -1: none has one. */
+  place: number
+  notes: string[]
+  rests: number[]
+  sets: PlannedSet[]
+  /** The line of each set. */
+  lines: number[]
+}
+
+/** How many sets an exercise and exercises a workout may have (R-IMP-20). */
+const MOST_SETS = 50
+const MOST_EXERCISES = 100
+
+/** A longer one was forgotten, not trained (R-IMP-13). */
+const LONGEST_SECONDS = 6 * 3_600
+
+/** What became of the drafts of a file. */
+type Finished = { workouts: PlannedWorkout[]; leftOut: LeftOut[]; warnings: Warning[] }
+
+/** The workouts of a file, oldest first; drafts without a set are none. `notesExercise`: see `Dialect`. */
+export function finished(drafts: Iterable<Draft>, { notesExercise }: { notesExercise: boolean }): Finished {
+  const [leftOut, warnings]: [LeftOut[], Warning[]] = [[], []]
+  const cut = cutter(warnings)
+  const workouts: PlannedWorkout[] = []
+  for (const draft of drafts) {
+    const blocks = draft.blocks.filter(({ sets }) => sets.length > 0).flatMap(inParts)
+    if (blocks.length === 0) continue
+    const name = cut.name(cleanText(draft.title) || titleOf(draft))
+    const tooMany = blocks.slice(MOST_EXERCISES)
+    if (tooMany.length > 0) {
+      warnings.push({ kind: 'tooManyExercises', count: tooMany.length, workout: name, at: draft.startedAt })
+      for (const { lines, name: text } of tooMany) {
+        leftOut.push(...lines.map((line) => ({ line, reason: 'tooManyExercises' as const, text })))
+      }
+    }
+    const length = draft.length ?? 0
+    if (length > LONGEST_SECONDS) {
+      warnings.push({ kind: 'length', hours: Math.floor(length / 3_600), workout: name, at: draft.startedAt })
+    }
+    const kept = blocks.slice(0, MOST_EXERCISES)
+    const members = membersOf(kept)
+    workouts.push({
+      sourceKey: draft.sourceKey,
+      name,
+      startedAt: draft.startedAt,
+      endedAt: draft.startedAt + (length > LONGEST_SECONDS ? 0 : Math.max(0, Math.round(length)) * 1_000),
+      note: cut.note(draft.note, MAX_NOTE),
+      exercises: kept.map((block) => exerciseOf(block, members, cut, notesExercise)),
+    })
+  }
+  if (cut.counted.notes > 0) warnings.push({ kind: 'longNotes', count: cut.counted.notes })
+  return { workouts: workouts.toSorted((a, b) => a.startedAt - b.startedAt), leftOut, warnings }
+}
+
+function exerciseOf(
+  { name, key, notes, rests, sets }: Block,
+  members: ReadonlyMap<string, number>,
+  cut: ReturnType<typeof cutter>,
+  notesExercise: boolean,
+): PlannedExercise {
+  const [first, ...others] = sets
+  const isOfExercise = notesExercise && first?.note != null && others.every(({ note }) => note === null)
+  const allNotes = isOfExercise && first?.note ? [...notes, first.note] : notes
+  return {
+    name: cut.name(name),
+    note: cut.note(allNotes.join('\n'), MAX_EXERCISE_NOTE),
+    restSeconds: commonest(rests),
+    // One exercise alone is no superset.
+    groupKey: key !== '' && (members.get(key) ?? 0) > 1 ? key : null,
+    sets: sets.map((set) => ({ ...set, note: isOfExercise ? null : set.note && cut.note(set.note, MAX_SET_NOTE) })),
+  }
+}
+
+/** The 51st and later sets of an exercise make another block of it (R-IMP-20). */
+function inParts(block: Block): Block[] {
+  if (block.sets.length <= MOST_SETS) return [block]
+  return Array.from({ length: Math.ceil(block.sets.length / MOST_SETS) }, (_, part) => ({
+    ...block,
+    notes: part === 0 ? block.notes : [],
+    sets: block.sets.slice(part * MOST_SETS, (part + 1) * MOST_SETS),
+    lines: block.lines.slice(part * MOST_SETS, (part + 1) * MOST_SETS),
+  }))
+}
+
+function membersOf(blocks: readonly Block[]): Map<string, number> {
+  const members = new Map<string, number>()
+  for (const { key } of blocks) if (key !== '') members.set(key, (members.get(key) ?? 0) + 1)
+  return members
+}
+
+/** The title of a workout that has none: the one or two categories with the most sets, else 'Workout' (R-IMP-10). */
+function titleOf({ categories }: Draft): string {
+  const most = [...categories].toSorted(([, a], [, b]) => b - a).map(([category]) => category)
+  return most.slice(0, 2).join(' and ') || DEFAULT_TITLES.workout
+}
+
+/** What most agree on, of as many the first; null: there is none (R-IMP-08). */
+function commonest(rests: readonly number[]): number | null {
+  const times = new Map<number, number>()
+  for (const rest of rests) times.set(rest, (times.get(rest) ?? 0) + 1)
+  const [most] = [...times].toSorted(([, a], [, b]) => b - a)
+  return most ? Math.min(MAX_REST_SECONDS, Math.round(most[0])) : null
+}
+
+/** Cuts texts to what a row holds, and says of which it did. Names come a hundred thousand times, so each is cut once. */
+function cutter(warnings: Warning[]) {
+  const names = new Map<string, string>()
+  const counted = { notes: 0 }
+  return {
+    counted,
+    name(name: string): string {
+      const known = names.get(name)
+      if (known !== undefined) return known
+      const short = cutShort(name, MAX_NAME)
+      if (short !== name) warnings.push({ kind: 'longName', name: short })
+      names.set(name, short)
+      return short
+    },
+    note(note: string, most: number): string | null {
+      const cleaned = cleanText(note)
+      if (textLength(cleaned) > most) counted.notes += 1
+      return cutShort(cleaned, most) || null
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { MassUnit } from '#domain/load.ts'
+import { roundTo } from '#domain/number.ts'
+import {
+  DISTANCE_UNITS,
+  LIFT_UNITS,
+  MAX_DISTANCE,
+  MAX_REPS,
+  MAX_RPE,
+  MAX_SECONDS,
+  MAX_WEIGHT,
+  MIN_RPE,
+} from '#domain/rows/values.ts'
+import type { DistanceUnit } from '#domain/set.ts'
+import type { LeftOutReason, Row } from './file-read.ts'
+import { type Column, type Columns, MEASURES, type Role, type Unit, unitOf } from './headings.ts'
+import { amountOf, hasDecimalComma, secondsOf } from './numbers.ts'
+
+/** What a row measured. Null: the file says nothing, or 0 where that means the same. A unit of null must be asked. */
+export type Measures = {
+  /** Below 0: what a machine or a band took off (R-IMP-12). */
+  weight: number | null
+  weightUnit: MassUnit | 'body' | null
+  reps: number | null
+  seconds: number | null
+  distance: number | null
+  distanceUnit: DistanceUnit | null
+  rpe: number | null
+  /** Whether an effort outside 1 to 10 was left out. */
+  hasOddEffort: boolean
+}
+
+/** Why a row cannot be read, with the field. */
+type Fault = { reason: LeftOutReason; text: string | null }
+
+export const isFault = (read: object): read is Fault => 'reason' in read
+
+/** The text of a column of a row; '' where there is none. */
+export const fieldOf = ({ fields }: Row, columns: Columns, role: Role): string => {
+  const index = columns[role]?.[0]?.index
+  return index === undefined ? '' : (fields[index] ?? '').trim()
+}
+
+/** Whether commas are decimal in a file: one number of it says so (R-IMP-05). */
+export function hasDecimalCommas(rows: readonly Row[], columns: Columns): boolean {
+  const places = NUMBERS.flatMap((role) => columns[role] ?? []).map(({ index }) => index)
+  return rows.some(({ fields }) => places.some((index) => hasDecimalComma((fields[index] ?? '').trim())))
+}
+
+const NUMBERS: readonly Role[] = [...MEASURES, 'rpe', 'value']
+
+/** Reads what rows measured; made once for a file. */
+export function measureReader(columns: Columns, isCommaDecimal: boolean): (row: Row) => Measures | Fault {
+  const time = columns.seconds?.[0]
+  return (row) => {
+    const read = {
+      weight: firstFilled(row, columns.weight, isCommaDecimal),
+      reps: firstFilled(row, columns.reps, isCommaDecimal),
+      distance: firstFilled(row, columns.distance, isCommaDecimal),
+      effort: firstFilled(row, columns.rpe, isCommaDecimal),
+    }
+    const fault = Object.values(read).find((amount) => amount !== null && isFault(amount))
+    if (fault) return fault as Fault
+    const timeText = fieldOf(row, columns, 'seconds')
+    const seconds = secondsOf(timeText, time?.unit ?? null, isCommaDecimal)
+    if (seconds === 'none') return { reason: 'notANumber', text: shortened(timeText) }
+    const units = [fieldOf(row, columns, 'weightUnit'), fieldOf(row, columns, 'distanceUnit')] as const
+    return measuresOf({ ...read, seconds } as Numbers, units)
+  }
+}
+
+type Filled = { value: number; unit: Unit | null }
+type Numbers = Record<'weight' | 'reps' | 'distance' | 'effort', Filled | null> & { seconds: number | null }
+
+function measuresOf(
+  { weight, reps, distance, effort, seconds }: Numbers,
+  [weightUnit, distanceUnit]: readonly [weight: string, distance: string],
+): Measures | Fault {
+  const rated = effort?.value ? Math.round(effort.value * 2) / 2 : null
+  const isOddEffort = rated !== null && (rated < MIN_RPE || rated > MAX_RPE)
+  const unitOfDistance = among(DISTANCE_UNITS, distance?.unit ?? unitOf(distanceUnit))
+  // FitNotes writes 'kg' behind a distance that is none (R-IMP-10).
+  const isDistance = distance !== null && (unitOfDistance !== null || distanceUnit === '')
+  const measures = {
+    weight: weight && roundTo(clamped(weight.value), 2),
+    weightUnit: weightUnit.toLowerCase() === 'body' ? 'body' : among(LIFT_UNITS, unitOf(weightUnit) ?? weight?.unit),
+    reps: reps && Math.round(clamped(reps.value)),
+    seconds: seconds === null ? null : Math.round(clamped(seconds)),
+    distance: isDistance ? roundTo(clamped(distance.value), 3) : null,
+    distanceUnit: unitOfDistance,
+    rpe: isOddEffort ? null : rated,
+    hasOddEffort: isOddEffort,
+  } as const
+  return faultOf(measures) ?? measures
+}
+
+/** Rounding needs a number that is written without an exponent; whatever is so large is refused all the same. */
+const clamped = (value: number): number => Math.max(-TOO_LARGE, Math.min(TOO_LARGE, value))
+const TOO_LARGE = 1e9
+
+function faultOf({ weight, reps, seconds, distance }: Measures): Fault | null {
+  const limits = [
+    [weight === null ? 0 : Math.abs(weight), MAX_WEIGHT],
+    [reps ?? 0, MAX_REPS],
+    [seconds ?? 0, MAX_SECONDS],
+    [distance ?? 0, MAX_DISTANCE],
+  ] as const
+  for (const [value, most] of limits) {
+    if (value < 0) return { reason: 'negative', text: String(value) }
+    if (value > most) return { reason: 'tooLarge', text: String(value) }
+  }
+  return null
+}
+
+/** The first of the columns that says more than 0, as of pounds beside kilograms; else the first that says anything. */
+function firstFilled(row: Row, columns: readonly Column[] | undefined, isCommaDecimal: boolean): Filled | Fault | null {
+  let found: Filled | null = null
+  for (const { index, unit } of columns ?? []) {
+    const text = (row.fields[index] ?? '').trim()
+    const amount = text === '' ? null : amountOf(text, isCommaDecimal)
+    if (amount === 'none') return { reason: 'notANumber', text: shortened(text) }
+    if (amount && !found?.value) found = { value: amount.value, unit: amount.unit ?? unit }
+  }
+  return found
+}
+
+/** A field as the list of what was left out shows it. */
+export const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
+
+const among = <T extends string>(units: readonly T[], unit: string | null | undefined): T | null =>
+  units.find((known) => known === unit) ?? null

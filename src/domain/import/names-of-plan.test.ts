@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { matchNames, planOf } from './names-of-plan.ts'
+
+const none = { own: [], aliases: new Map<string, string>() }
+const named = (...names: string[]) => names.map((name, index) => ({ name, sets: 100 - index }))
+const stands = (matches: ReturnType<typeof matchNames>) =>
+  matches.map(({ name, status, standsFor }) => `${name} → ${standsFor} (${status})`)
+
+test('R-IMP-18 a name of the catalogue in other words is suggested, unsure ones first', () => {
+  expect(stands(matchNames(named('Squat', 'Bench Press (Barbell)', 'OHP', 'Drücken schräg'), none))).toEqual([
+    'Bench Press (Barbell) → Bench Press (suggested)',
+    'OHP → Overhead Press (suggested)',
+    'Squat → Squat (new)',
+    'Drücken schräg → Drücken schräg (new)',
+  ])
+})
+
+test('R-IMP-18 an exercise of the owner is known by its name in any case, and by what was chosen before', () => {
+  const own = [
+    { id: 'bench', name: 'Bench press' },
+    { id: 'press', name: 'My press' },
+  ]
+  const aliases = new Map([['drücken schräg', 'press']])
+  const matches = matchNames(named('BENCH PRESS', 'Drücken schräg'), { own, aliases })
+  expect(stands(matches)).toEqual(['BENCH PRESS → Bench press (known)', 'Drücken schräg → My press (known)'])
+  expect(matches.map(({ planned }) => planned)).toEqual([
+    { name: 'BENCH PRESS', exerciseId: 'bench' },
+    { name: 'Drücken schräg', exerciseId: 'press' },
+  ])
+})
+
+test('R-IMP-18 the exercise of the owner that means the same is suggested before the catalogue', () => {
+  const own = [{ id: 'flat', name: 'Flat Bench Press' }]
+  const [match] = matchNames(named('Bench Press (Barbell)'), { ...none, own })
+  expect(match).toMatchObject({ status: 'suggested', planned: { exerciseId: 'flat' } })
+})
+
+test('R-IMP-18 two names of a file are never joined unsaid', () => {
+  const same = ['Flat Bench Press', 'Bench Press (Barbell)']
+  expect(stands(matchNames(named(...same), none))).toEqual([
+    'Flat Bench Press → Bench Press (suggested)',
+    'Bench Press (Barbell) → Bench Press (Barbell) (new)',
+  ])
+  expect(stands(matchNames(named(...same, 'Bench Press'), none))[0]).toBe('Flat Bench Press → Flat Bench Press (new)')
+  const own = [{ id: 'bench', name: 'Bench Press' }]
+  expect(stands(matchNames(named(...same, 'Bench Press'), { ...none, own })).at(-1)).toBe(
+    'Bench Press → Bench Press (known)',
+  )
+})
+
+test('R-IMP-22 a plan holds what is switched on and the names of that', () => {
+  const workout = (sourceKey: string, name: string) => ({
+    sourceKey,
+    name: 'Push',
+    startedAt: 0,
+    endedAt: 0,
+    note: null,
+    exercises: [{ name, note: null, restSeconds: null, groupKey: null, sets: [] }],
+  })
+  const counts = { rows: 3, sets: 2, rests: 0, notes: 0, weighings: 0, leftOut: 1 }
+  const plan = planOf(
+    {
+      source: 'hevy',
+      workouts: [workout('a', 'Squat'), workout('b', 'Plank')],
+      weighings: [],
+      names: named('Squat', 'Plank'),
+      counts: { ...counts, kinds: { normal: 2, warmup: 0, drop: 0, failure: 0 } },
+      leftOut: [],
+      isMostlyLeftOut: false,
+      warnings: [],
+      questions: [],
+      disguise: null,
+    },
+    {
+      fileName: 'hevy.csv',
+      fileSha256: 'ff',
+      timeZone: 'Europe/Berlin',
+      names: [{ name: 'Squat', exerciseId: 'squat' }],
+      without: new Set(['b']),
+    },
+  )
+  expect(plan).toMatchObject({ format: 1, source: 'hevy', fileName: 'hevy.csv', leftOut: 1 })
+  expect(plan.workouts.map(({ sourceKey }) => sourceKey)).toEqual(['a'])
+  expect(plan.exercises).toEqual([{ name: 'Squat', exerciseId: 'squat' }])
+})

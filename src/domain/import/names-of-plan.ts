@@ -1,0 +1,100 @@
+import { catalogueEntryOf } from '#domain/exercise-names.ts'
+import { nameKey } from '#domain/text.ts'
+import type { FileRead } from './file-read.ts'
+import type { ImportPlan, PlannedName } from './plan.ts'
+
+/** What the account knows of names: its exercises, and the exercise it chose before for a name key of a file. */
+export type AccountNames = {
+  own: readonly { id: string; name: string }[]
+  aliases: ReadonlyMap<string, string>
+}
+
+/**
+ * What a name of the file stands for (R-IMP-18). `standsFor` is how that exercise is called. 'new' is kept as its own; it and
+ * 'suggested' are the unsure ones.
+ */
+export type NameMatch = {
+  name: string
+  sets: number
+  status: 'known' | 'suggested' | 'new'
+  standsFor: string
+  planned: PlannedName
+}
+
+/**
+ * What each name of the file stands for, the unsure ones first, those with the most sets before the others (R-IMP-18). Two
+ * different names are never joined unless the person chose so before: of several that fit one exercise alike, it is the one
+ * with its very name, else the one with the most sets, and the others stay exercises of their own.
+ */
+export function matchNames(names: FileRead['names'], account: AccountNames): NameMatch[] {
+  const find = finderIn(account)
+  const taken = new Set<string>()
+  const matches = names
+    .toSorted((a, b) => b.sets - a.sets)
+    .map(({ name, sets }): NameMatch => {
+      const known = find.known(name)
+      if (known) taken.add(known.id)
+      else if (catalogueEntryOf(name) && !find.differsFromCatalogue(name)) taken.add(nameKey(name))
+      return known
+        ? { name, sets, status: 'known', standsFor: known.name, planned: { name, exerciseId: known.id } }
+        : { name, sets, status: 'new', standsFor: name, planned: { name, newName: name } }
+    })
+  const withSuggested = matches.map((match): NameMatch => {
+    const suggestion = match.status === 'new' ? find.suggested(match.name) : null
+    const key = suggestion && (suggestion.id ?? nameKey(suggestion.name))
+    if (!suggestion || !key || taken.has(key)) return match
+    taken.add(key)
+    const { name } = match
+    const planned = suggestion.id ? { name, exerciseId: suggestion.id } : { name, newName: suggestion.name }
+    return { ...match, status: 'suggested', standsFor: suggestion.name, planned }
+  })
+  return withSuggested.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
+}
+
+const ORDER: readonly NameMatch['status'][] = ['suggested', 'new', 'known']
+
+function finderIn({ own, aliases }: AccountNames) {
+  const byKey = new Map(own.map((exercise) => [nameKey(exercise.name), exercise]))
+  const byId = new Map(own.map((exercise) => [exercise.id, exercise]))
+  const byEntry = Map.groupBy(own, ({ name }) => catalogueEntryOf(name))
+  const differsFromCatalogue = (name: string) => nameKey(catalogueEntryOf(name)?.name ?? '') !== nameKey(name)
+  return {
+    differsFromCatalogue,
+    known(name: string): { id: string; name: string } | null {
+      const chosen = aliases.get(nameKey(name))
+      return (chosen ? (byId.get(chosen) ?? { id: chosen, name }) : byKey.get(nameKey(name))) ?? null
+    },
+    /** The exercise of the catalogue that the name means: the owner's one of it, else a new one under the catalogue's name. */
+    suggested(name: string): { id: string | null; name: string } | null {
+      const entry = catalogueEntryOf(name)
+      if (!entry) return null
+      const [only, another] = byEntry.get(entry) ?? []
+      const owned = byKey.get(nameKey(entry.name)) ?? (another ? undefined : only)
+      return owned ?? (differsFromCatalogue(name) ? { id: null, name: entry.name } : null)
+    },
+  }
+}
+
+/** What the person chose in the preview, and what is known of the file besides its content. */
+export type PlanChoices = Pick<ImportPlan, 'fileName' | 'fileSha256' | 'timeZone'> & {
+  /** What each name stands for (R-IMP-18); one that is missing is kept as its own. */
+  names: readonly PlannedName[]
+  /** The source keys of workouts that were switched off. */
+  without: ReadonlySet<string>
+}
+
+/** The plan of what comes in: only workouts that are switched on, and only the names that these have (R-IMP-22). */
+export function planOf(read: FileRead, { names, without, ...file }: PlanChoices): ImportPlan {
+  const workouts = read.workouts.filter(({ sourceKey }) => !without.has(sourceKey))
+  const used = new Set(workouts.flatMap(({ exercises }) => exercises.map(({ name }) => name)))
+  const chosen = new Map(names.map((name) => [name.name, name]))
+  return {
+    format: 1,
+    source: read.source,
+    ...file,
+    leftOut: read.counts.leftOut,
+    exercises: [...used].map((name) => chosen.get(name) ?? { name, newName: name }),
+    workouts,
+    weighings: read.weighings,
+  }
+}

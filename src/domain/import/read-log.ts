@@ -1,0 +1,232 @@
+import type { MassUnit } from '#domain/load.ts'
+import { cutShort } from '#domain/names.ts'
+import { cleanText, MAX_NAME } from '#domain/text.ts'
+import { momentOf } from './dates.ts'
+import { type Dialect, dialectOf } from './dialects.ts'
+import { type Block, type Draft, finished } from './draft.ts'
+import type { Answers, FileRead, LeftOut, Question, Row, Warning } from './file-read.ts'
+import { fieldOf, hasDecimalCommas, isFault, type Measures, measureReader, shortened } from './measures.ts'
+import { mender } from './mend.ts'
+import { secondsOf } from './numbers.ts'
+import type { PlannedSet } from './plan.ts'
+import { type Loading, loadingOf, plannedSet } from './planned-set.ts'
+import type { Table } from './recognise.ts'
+import { datesOf, dateTextOf, startReader } from './starts.ts'
+
+/** The workouts of a table, and all that has to be said or asked about them, without the disguise of weights. */
+type LogRead = Pick<FileRead, 'workouts' | 'leftOut' | 'warnings' | 'questions'> & {
+  rests: number
+  notes: number
+}
+
+/** Reads the rows of a log one after the other into drafts of workouts (R-IMP-08 to R-IMP-14). */
+export function readLog(table: Table, answers: Answers): LogRead {
+  const reading = readingOf(table, answers)
+  const [leftOut, drafts]: [LeftOut[], Map<string, Draft>] = [[], new Map()]
+  for (const row of table.rows) {
+    const fault = readRow(reading, drafts, reading.mended(row))
+    if (fault) leftOut.push({ line: row.line, ...fault })
+  }
+  const done = finished(drafts.values(), reading.dialect)
+  const effort: Warning[] = reading.seen.oddEfforts > 0 ? [{ kind: 'effort', count: reading.seen.oddEfforts }] : []
+  return {
+    workouts: done.workouts,
+    leftOut: [...leftOut, ...done.leftOut].toSorted((a, b) => a.line - b.line),
+    warnings: [...done.warnings, ...effort],
+    questions: questionsOf(reading, done.workouts),
+    rests: reading.seen.rests,
+    notes: reading.seen.notes,
+  }
+}
+
+type Fault = Omit<LeftOut, 'line'>
+type Reading = ReturnType<typeof readingOf>
+
+/** What is decided once for a file, and what is seen on the way. */
+function readingOf(table: Table, answers: Answers) {
+  const { columns } = table
+  const isCommaDecimal = hasDecimalCommas(table.rows, columns)
+  const dateText = dateTextOf(table)
+  const dates = datesOf(table, dateText, answers.isDayFirst)
+  const loadings = new Map<string, { name: string; loading: Loading }>()
+  const keys = new Map<string, number>()
+  const unit: MassUnit = answers.unit ?? answers.accountUnit
+  const zoneOf = (row: Row) => fieldOf(row, columns, 'timeZone') || answers.timeZone
+  return {
+    table,
+    answers,
+    unit,
+    zoneOf,
+    /** Whether the zone decides when workouts were. */
+    hasWalls: !columns.timeZone,
+    startOf: startReader({ answers, dates, zoneOf, dateText }),
+    isCommaDecimal,
+    dates,
+    dateText,
+    dialect: dialectOf(table, dates, dateText),
+    mended: table.source === 'fitnotes' ? mender(table) : (row: Row) => row,
+    measures: measureReader(columns, isCommaDecimal),
+    field: (row: Row, role: Parameters<typeof fieldOf>[2]) => fieldOf(row, columns, role),
+    /** A name as it is stored, and what it says of weights. Each is looked up once: the catalogue reads slowly. */
+    exercise(text: string) {
+      const known = loadings.get(text)
+      if (known) return known
+      const name = cleanText(text)
+      const made = { name, loading: loadingOf(name) }
+      loadings.set(text, made)
+      return made
+    },
+    /** How often a key was asked for: the second workout of one start and title is another one. */
+    timesOf(key: string): number {
+      const times = (keys.get(key) ?? 0) + 1
+      keys.set(key, times)
+      return times
+    },
+    seen: { rests: 0, notes: 0, oddEfforts: 0, unitless: [] as { name: string; set: PlannedSet }[] },
+  }
+}
+
+/** Puts a row where it belongs; says why when it cannot (R-IMP-14). */
+function readRow(reading: Reading, drafts: Map<string, Draft>, row: Row): Fault | null {
+  const { field, dialect, table } = reading
+  const hasMore = row.fields.length > table.width && row.fields.slice(table.width).some((text) => text.trim() !== '')
+  if (row.isBroken || hasMore) return { reason: 'unreadable', text: shortened(row.fields.join(' ').trim()) }
+  const draft = draftOf(reading, drafts, row)
+  if ('reason' in draft) return draft
+  const { name, loading } = reading.exercise(unescaped(field(row, 'exercise'), dialect))
+  if (name === '') return { reason: 'noExercise', text: null }
+  const measures = reading.measures(row)
+  if (isFault(measures)) return measures
+  const isWord = dialect.isWord(row) && !measures.weight && !measures.reps && !measures.distance
+  const notes = unescaped(field(row, 'notes'), dialect)
+  if (isWord) return readWord(reading, blockFor(draft, dialect, row, name), measures, notes)
+  const set = plannedSet(measures, loading, reading.unit, {
+    kind: dialect.kindOf(row),
+    side: dialect.sideOf(row),
+    load: dialect.loadOf(row),
+    note: cleanText(notes) || null,
+  })
+  if (!set) return { reason: 'nothing', text: null }
+  addSet(reading, draft, row, { name, measures, set })
+  return null
+}
+
+/** A row with a word instead of a set's number: a rest, or a note (R-IMP-08). */
+function readWord({ seen }: Reading, block: Block, { seconds }: Measures, notes: string): Fault | null {
+  if (seconds) {
+    block.rests.push(seconds)
+    seen.rests += 1
+    return null
+  }
+  if (notes === '') return { reason: 'nothing', text: null }
+  block.notes.push(notes)
+  seen.notes += 1
+  return null
+}
+
+function addSet(
+  { dialect, field, seen }: Reading,
+  draft: Draft,
+  row: Row,
+  { name, measures, set }: { name: string; measures: Measures; set: PlannedSet },
+) {
+  const block = blockFor(draft, dialect, row, name)
+  block.sets.push(set)
+  block.lines.push(row.line)
+  if (measures.hasOddEffort) seen.oddEfforts += 1
+  if (measures.weight && measures.weightUnit === null && seen.unitless.length < 200) seen.unitless.push({ name, set })
+  const note = unescaped(field(row, 'exerciseNotes'), dialect)
+  if (note !== '' && !block.notes.includes(note)) block.notes.push(note)
+  if (draft.note === '') draft.note = unescaped(field(row, 'workoutNotes'), dialect)
+  const category = field(row, 'category')
+  if (dialect.namesByCategory && category !== '') {
+    draft.categories.set(category, (draft.categories.get(category) ?? 0) + 1)
+  }
+}
+
+/** The exercise of the workout that a row goes on with, or a new one. */
+function blockFor({ blocks }: Draft, dialect: Dialect, row: Row, name: string): Block {
+  const [last, key, place] = [blocks.at(-1), dialect.blockKey(row), dialect.place(row)]
+  const goesOn = last?.name === name && last.key === key && (!Number.isFinite(place) || place > last.place)
+  const block = last && goesOn ? last : { name, key, place: -1, notes: [], rests: [], sets: [], lines: [] }
+  if (block !== last) blocks.push(block)
+  if (Number.isFinite(place)) block.place = place
+  return block
+}
+
+/** The workout of a row, which begins when the earliest of its rows does. */
+function draftOf(reading: Reading, drafts: Map<string, Draft>, row: Row): Draft | Fault {
+  const startedAt = reading.startOf(row)
+  if (typeof startedAt !== 'number') return startedAt
+  const key = reading.dialect.workoutKey(row)
+  const known = drafts.get(key)
+  if (known) {
+    known.startedAt = Math.min(known.startedAt, startedAt)
+    return known
+  }
+  const title = unescaped(reading.field(row, 'title'), reading.dialect)
+  const draft: Draft = {
+    title,
+    sourceKey: sourceKeyOf(reading, row, title),
+    startedAt,
+    length: lengthOf(reading, row, startedAt),
+    note: '',
+    blocks: [],
+    categories: new Map(),
+  }
+  drafts.set(key, draft)
+  return draft
+}
+
+/**
+ * Source, start and title (R-IMP-21). A second workout with all three gets a number: the file's own number would not do,
+ * because older files of the same app have none, and newer ones count anew.
+ */
+function sourceKeyOf({ table, dialect, field, timesOf }: Reading, row: Row, title: string): string {
+  const id = field(row, 'workoutId')
+  if (table.source === 'sled-csv' && id !== '') return `sled:${shortened(id)}`
+  const key = `${table.source}:${dialect.startKey(row)}:${cutShort(cleanText(title), MAX_NAME)}`
+  const times = timesOf(key)
+  return times === 1 ? key : `${key}:${times}`
+}
+
+/** Seconds from start to end; null: the file does not say it. */
+function lengthOf(
+  { field, dates, zoneOf, table, isCommaDecimal }: Reading,
+  row: Row,
+  startedAt: number,
+): number | null {
+  const end = dates.of(field(row, 'end'))
+  const endedAt = end && momentOf(end, zoneOf(row))
+  if (endedAt !== null) return (endedAt - startedAt) / 1_000
+  const [column] = table.columns.duration ?? []
+  const seconds = column ? secondsOf(field(row, 'duration'), column.unit, isCommaDecimal) : null
+  return seconds === 'none' ? null : seconds
+}
+
+/** A text as the person typed it, without what their app or Sled put in for the sake of the file. */
+function unescaped(text: string, { escapesBreaks, escapesFormulas }: Dialect): string {
+  if (escapesBreaks && text.includes('\\n')) return text.replaceAll('\\n', '\n')
+  return escapesFormulas && /^'[=+\-@]/.test(text) ? text.slice(1) : text
+}
+
+/** Only what the file does not say (R-IMP-15), each with three of its own lines. */
+function questionsOf({ seen, dates, table, hasWalls }: Reading, workouts: LogRead['workouts']): Question[] {
+  const questions: Question[] = []
+  if (table.isStrongByShape) {
+    questions.push({ kind: 'strong', examples: table.rows.slice(0, 3).map(({ fields }) => fields) })
+  }
+  if (seen.unitless.length > 0) {
+    // Three different exercises say more than three sets of one.
+    const byName = new Map(seen.unitless.toReversed().map((example) => [example.name, example]))
+    const chosen = [...new Set([...byName.values()].toReversed().concat(seen.unitless))].slice(0, 3)
+    const examples = chosen.map(({ name, set }) => ({ name, weight: set.weight ?? 0, reps: set.reps }))
+    questions.push({ kind: 'unit', examples })
+  }
+  if (dates.unsure.length > 0) questions.push({ kind: 'days', examples: dates.unsure })
+  if (workouts.length > 0 && hasWalls) {
+    const examples = workouts.slice(-3).map(({ name, startedAt }) => ({ workout: name, at: startedAt }))
+    questions.push({ kind: 'zone', examples })
+  }
+  return questions
+}

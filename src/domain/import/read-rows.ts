@@ -1,0 +1,68 @@
+import { disguiseOf, unmask } from './disguise.ts'
+import type { Answers, Counts, FileRead, Refusal, Row } from './file-read.ts'
+import type { PlannedWorkout } from './plan.ts'
+import { readLog } from './read-log.ts'
+import { type Table, tableOf } from './recognise.ts'
+import { readWeighings } from './weighings.ts'
+
+/** The most rows and workouts of a file (R-IMP-02). */
+const MOST_ROWS = 500_000
+const MOST_WORKOUTS = 20_000
+
+/** So many left-out rows are kept for the list: no one reads more. */
+const MOST_LEFT_OUT = 10_000
+
+/**
+ * Reads the rows of a table, headings among them, into Sled's words (R-IMP-06 to R-IMP-16). `answers` holds what the file
+ * does not say; `questions` of the result names what is missing there. No text makes it throw.
+ */
+export function readRows(rows: readonly Row[], answers: Answers): FileRead | Refusal {
+  if (rows.length === 0) return 'empty'
+  const table = tableOf(rows, answers.isStrong)
+  if (!table) return 'notALog'
+  if (table.rows.length > MOST_ROWS) return 'tooLarge'
+  const read = table.isBody ? bodyRead(table, answers) : logRead(table, answers)
+  return read.workouts.length > MOST_WORKOUTS ? 'tooLarge' : read
+}
+
+function logRead(table: Table, answers: Answers): FileRead {
+  const { workouts: asWritten, rests, notes, ...read } = readLog(table, answers)
+  const disguise = disguiseOf(asWritten)
+  const workouts = disguise && answers.unmasks !== false ? unmask(asWritten, disguise) : asWritten
+  return fileRead(table, { ...read, workouts, weighings: [], disguise }, { rests, notes })
+}
+
+const bodyRead = (table: Table, answers: Answers): FileRead =>
+  fileRead(
+    table,
+    { ...readWeighings(table, answers), workouts: [], warnings: [], disguise: null },
+    { rests: 0, notes: 0 },
+  )
+
+type Parts = Omit<FileRead, 'source' | 'names' | 'counts' | 'isMostlyLeftOut'>
+
+function fileRead({ source, rows }: Table, parts: Parts, { rests, notes }: Pick<Counts, 'rests' | 'notes'>): FileRead {
+  const { names, kinds, sets } = countsOf(parts.workouts)
+  const leftOut = parts.leftOut.length
+  return {
+    ...parts,
+    source,
+    names,
+    counts: { rows: rows.length, sets, rests, notes, weighings: parts.weighings.length, leftOut, kinds },
+    leftOut: parts.leftOut.slice(0, MOST_LEFT_OUT),
+    isMostlyLeftOut: leftOut * 2 > rows.length,
+  }
+}
+
+function countsOf(workouts: readonly PlannedWorkout[]) {
+  const [names, kinds] = [new Map<string, number>(), { normal: 0, warmup: 0, drop: 0, failure: 0 }]
+  let sets = 0
+  for (const { exercises } of workouts) {
+    for (const exercise of exercises) {
+      sets += exercise.sets.length
+      names.set(exercise.name, (names.get(exercise.name) ?? 0) + exercise.sets.length)
+      for (const { kind } of exercise.sets) kinds[kind] += 1
+    }
+  }
+  return { names: [...names].map(([name, count]) => ({ name, sets: count })), kinds, sets }
+}

@@ -1,0 +1,62 @@
+import { type Dates, momentOf, readDates, type WallMoment } from './dates.ts'
+import type { Answers, LeftOut, Row } from './file-read.ts'
+import { fieldOf, shortened } from './measures.ts'
+import type { Table } from './recognise.ts'
+
+/** A row's date, with the time of day where that has a column of its own. */
+export function dateTextOf({ columns }: Table): (row: Row) => string {
+  if (!columns.clock) return (row) => fieldOf(row, columns, 'date')
+  return (row) => {
+    const [date, clock] = [fieldOf(row, columns, 'date'), fieldOf(row, columns, 'clock')]
+    return clock === '' || date.includes(':') ? date : `${date} ${clock}`
+  }
+}
+
+export function datesOf(
+  { rows, columns }: Table,
+  dateText: (row: Row) => string,
+  isDayFirst: Answers['isDayFirst'],
+): Dates {
+  const texts = new Set<string>()
+  for (const row of rows) {
+    texts.add(dateText(row))
+    if (columns.end) texts.add(fieldOf(row, columns, 'end'))
+  }
+  return readDates(texts, isDayFirst)
+}
+
+/** When workouts begin by the texts of their rows; each is looked up once. */
+export function startReader({
+  answers,
+  dates,
+  zoneOf,
+  dateText,
+}: {
+  answers: Answers
+  dates: Dates
+  zoneOf: (row: Row) => string
+  dateText: (row: Row) => string
+}) {
+  const starts = new Map<string, number | NoStart>()
+  return (row: Row): number | NoStart => {
+    const [text, zone] = [dateText(row), zoneOf(row)]
+    const key = `${zone}\n${text}`
+    const known = starts.get(key)
+    if (known !== undefined) return known
+    const start = startOf(dates.of(text), { text, zone, now: answers.now })
+    starts.set(key, start)
+    return start
+  }
+}
+
+function startOf(wall: WallMoment | null, { text, zone, now }: { text: string; zone: string; now: number }) {
+  const at = wall && momentOf(wall, zone)
+  if (!wall || at === null) return { reason: 'noDate', text: shortened(text) || null } as const
+  // A day without a time is said to begin at noon, which may still be to come today.
+  const isToday = !wall.hasTime && at - HALF_A_DAY_MS <= now
+  return at <= now || isToday ? Math.min(at, now) : ({ reason: 'future', text: shortened(text) } as const)
+}
+
+export const HALF_A_DAY_MS = 12 * 3_600_000
+
+type NoStart = Omit<LeftOut, 'line'>
