@@ -82,7 +82,9 @@ withDatabases((fresh) => {
   test('R-AUTH-59 Y32 who brings the cookie of a session that has ended stands in nobody’s way', async () => {
     const phone = await server.logIn('olivia@example.org')
     expect((await server.ask('/api/session', phone)).status).toBe(200)
+    const live = await new Listener(server, phone).ready()
     await server.ask('/api/auth/sign-out', { method: 'POST', body: {}, cookie: phone.cookie })
+    await until(() => live.closedWith !== null, 'the process has heard that the session has ended')
     await fill('thief', phone)
     expect((await server.ask('/api/session', olivia)).status).toBe(200)
   })
@@ -143,6 +145,7 @@ withDatabases((fresh) => {
     await phone.start()
     const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat', sets: [{}, {}, {}] }])
     await phone.sent()
+    await phone.quiet() // A question of its own would take one of the places.
     await fill('olivia', olivia)
     const sentBefore = phone.pushes.length
     for (const setId of setIds) phone.dispatch(completeSet.make({ setId }), workoutId)

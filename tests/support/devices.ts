@@ -58,6 +58,8 @@ export class Device {
   sync: Sync
   /** The answers held back by `holdAnswers`. */
   heldAnswers = 0
+  /** The requests that wait for an answer. */
+  private unanswered = 0
   private held: PromiseWithResolvers<void> | null = null
   private readonly server: () => Pick<TestServer, 'origin'>
   /** The name of its IndexedDB. */
@@ -139,6 +141,11 @@ export class Device {
     await until(() => this.sync.status.current.waiting === 0, 'everything is sent')
   }
 
+  /** Waits until it hears the server, and all that it has asked is answered. */
+  async quiet(): Promise<void> {
+    await until(() => this.sync.status.current.isLive && this.unanswered === 0, `${this.label} is quiet`)
+  }
+
   close() {
     this.sync.close()
     for (const socket of this.sockets) socket.terminate()
@@ -186,6 +193,15 @@ export class Device {
   }
 
   private async fetch(path: string, init: RequestInit, life: number): Promise<Response> {
+    this.unanswered += 1
+    try {
+      return await this.ask(path, init, life)
+    } finally {
+      this.unanswered -= 1
+    }
+  }
+
+  private async ask(path: string, init: RequestInit, life: number): Promise<Response> {
     if (life !== this.life) throw new TypeError('this page was killed')
     if (!this.network.isOn) throw new TypeError('network is off')
     if (this.network.portal) return this.network.portal()
