@@ -20,7 +20,7 @@ const DEMO = [...PUBLIC, 'demo']
 const PAGES: readonly Budget[] = [
   { name: 'login', needs: [...APP, 'log-in-page'], most: 91 },
   { name: 'active workout', needs: [...APP, 'frame', 'active-workout-route'], most: 162 },
-  { name: 'routines', needs: [...APP, 'frame', 'routines-page'], most: 229 },
+  { name: 'routines', needs: [...APP, 'frame', 'routines-page'], most: 230 },
   { name: 'builder', needs: [...APP, 'frame', 'builder-page'], most: 241 },
   { name: 'history', needs: [...APP, 'frame', 'history-page'], most: 237 },
   { name: 'progress', needs: [...APP, 'frame', 'stats-page'], most: 242 },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { memoryStorage } from '../../tests/support/memory-storage.ts'
 import { ActingBoard, type ActingFor } from './acting.ts'
 import { type ActingStorage, forgetOtherActing } from './kept-acting.ts'
 
@@ -12,25 +13,12 @@ afterEach(() => {
 })
 
 /** A device's browser: each call opens another tab of the account in it. */
-function browser(storage: ActingStorage | null = memory()) {
+function browser(storage: ActingStorage | null = memoryStorage()) {
   const name = `sled-max-${crypto.randomUUID()}`
   return () => {
     const tab = new ActingBoard(name, storage, (key) => new BroadcastChannel(key))
     open.push(tab)
     return tab
-  }
-}
-
-function memory(): ActingStorage {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-    key: (index) => [...values.keys()][index] ?? null,
-    get length() {
-      return values.size
-    },
   }
 }
 
@@ -50,7 +38,7 @@ describe('whom an account acts for', () => {
   })
 
   it('R-DELEG-28 holds for the page where nothing can be kept, and what cannot be read is nobody', () => {
-    const refuses = new Proxy(memory(), {
+    const refuses = new Proxy(memoryStorage(), {
       get: () => () => {
         throw new Error('no storage')
       },
@@ -61,7 +49,7 @@ describe('whom an account acts for', () => {
       expect(tab.current).toEqual(OLIVIA)
     }
     for (const text of ['{', '7', '{"ownerId":1}', 'null', '{"ownerId":"a","name":"b","flags":null}']) {
-      expect(browser({ ...memory(), getItem: () => text })().current).toBeNull()
+      expect(browser({ ...memoryStorage(), getItem: () => text })().current).toBeNull()
     }
   })
 
@@ -96,7 +84,7 @@ describe('whom an account acts for', () => {
 })
 
 it('R-DELEG-29 another account that signs in clears whom the ones before it acted for, and not its own', () => {
-  const storage = memory()
+  const storage = memoryStorage()
   const enter = (name: string) => {
     const board = new ActingBoard(name, storage, (key) => new BroadcastChannel(key))
     open.push(board)
@@ -164,7 +152,7 @@ describe('the other tabs', () => {
 })
 
 it('R-DELEG-29 a board that is closed enters nobody: what was begun by an account is not done to the next one', () => {
-  const storage = memory()
+  const storage = memoryStorage()
   const max = new ActingBoard('sled-max', storage, (key) => new BroadcastChannel(key))
   max.close()
   max.enter(OLIVIA)

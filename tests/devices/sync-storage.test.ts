@@ -4,8 +4,8 @@ import { completeSet } from '#logbook/logged-sets.ts'
 import { createRoutine } from '#logbook/routines.ts'
 import { answerOf, stored } from '../support/device-store.ts'
 import { until } from '../support/devices.ts'
-import { memoryStorage } from '../support/engine-edge.ts'
 import { Phone } from '../support/engine-steps.ts'
+import { memoryStorage } from '../support/memory-storage.ts'
 
 const disk = { isFull: false }
 let phone: Phone

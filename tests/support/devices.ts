@@ -5,7 +5,6 @@ import { bookIdFor } from '#domain/book.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
-import type { SpillStorage } from '#sync/client/device/local-storage-fallback.ts'
 import type { Device as DeviceParts } from '#sync/client/network/device.ts'
 import type { LiveSocket } from '#sync/client/network/live.ts'
 import type { Refusal } from '#sync/client/refused/refuse.ts'
@@ -15,6 +14,7 @@ import type { Made } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate, PushAnswer } from '#sync/wire.ts'
 import type { FaultProxy } from './fault-proxy.ts'
+import { memoryStorage } from './memory-storage.ts'
 import type { Person, TestServer } from './server.ts'
 
 /** The state of a device's network. */
@@ -251,18 +251,5 @@ export async function until(holds: () => boolean | Promise<boolean>, what: strin
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
-
-function memoryStorage(): SpillStorage {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-    key: (index) => [...values.keys()][index] ?? null,
-    get length() {
-      return values.size
-    },
   }
 }

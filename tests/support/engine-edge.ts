@@ -9,6 +9,7 @@ import type { ClientMessage, ServerMessage } from '#sync/live-messages.ts'
 import type { Registry } from '#sync/operation.ts'
 import type { Pull, Push } from '#sync/wire.ts'
 import { type FakeServer, OLIVIA, START } from './fake-server.ts'
+import { memoryStorage } from './memory-storage.ts'
 
 /** The network between a device and the fake server. It works, except for what a test sets. */
 type Wire = {
@@ -151,22 +152,5 @@ export class Engine {
       say({ t: 'hello', userId: this.accountId, now: this.clock.now })
     }
     return socket as unknown as LiveSocket
-  }
-}
-
-/** `localStorage` in memory; `isFull` refuses every write. */
-export function memoryStorage(state = { isFull: false }): SpillStorage {
-  const values = new Map<string, string>()
-  return {
-    getItem: (key) => values.get(key) ?? null,
-    setItem(key, value) {
-      if (state.isFull) throw new DOMException('full', 'QuotaExceededError')
-      values.set(key, value)
-    },
-    removeItem: (key) => void values.delete(key),
-    key: (index) => [...values.keys()][index] ?? null,
-    get length() {
-      return values.size
-    },
   }
 }
