@@ -43,6 +43,8 @@ const TABLE_A10: Record<Action, string> = {
   'settings.edit': 'o |',
   'body.read': 'o H |',
   'body.edit': 'o |',
+  // R-IMP-01
+  'imports.manage': 'o |',
 }
 
 const FLAG_SETS = ['', 'S', 'R', 'H', 'SR', 'SH', 'RH', 'SRH']
@@ -122,6 +124,7 @@ describe('R-ACCESS-01..03 in words', () => {
       'activity.read',
       'settings.edit',
       'body.edit',
+      'imports.manage',
     ])
   })
 })

@@ -44,6 +44,7 @@ export const ACTIONS = [
   'settings.edit',
   'body.read',
   'body.edit',
+  'imports.manage',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -98,6 +99,7 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'activity.read':
     case 'settings.edit':
     case 'body.edit':
+    case 'imports.manage':
       return false
   }
 }

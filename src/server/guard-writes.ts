@@ -2,19 +2,27 @@ import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#domain/errors.ts'
 import { isKnownHost } from './known-host.ts'
+import { isUpload, MAX_UPLOAD } from './uploads.ts'
 
 /** Largest body of a request, in bytes (R-EDIT-18). */
 export const MAX_BODY = 256 * 1024
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses a body over MAX_BODY with 413, even if it doesn't announce its length. */
-export const limitBody: MiddlewareHandler = bodyLimit({
-  maxSize: MAX_BODY,
-  onError: () => {
-    throw new AppError('too-large')
-  },
-})
+const limitTo = (maxSize: number): MiddlewareHandler =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError('too-large')
+    },
+  })
+
+const limitOthers = limitTo(MAX_BODY)
+const limitUpload = limitTo(MAX_UPLOAD)
+
+/** Refuses a body over MAX_BODY with 413, an upload over MAX_UPLOAD, even if it doesn't announce its length. */
+export const limitBody: MiddlewareHandler = (http, next) =>
+  (isUpload(http.req.method, http.req.path) ? limitUpload : limitOthers)(http, next)
 
 /**
  * Keeps other sites from writing with a visitor's cookie (CSRF), including the log-in. A browser names the origin of a

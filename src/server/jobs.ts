@@ -20,8 +20,11 @@ type EnqueueOptions = {
 export type Jobs = {
   /** Queues a job. If `db` is a transaction, the job exists only once that commits. */
   enqueue(db: Kysely<Tables>, kind: string, payload: unknown, options?: EnqueueOptions): Promise<void>
-  /** Registers a handler. A slow one, which waits for another machine, runs beside all others and delays none. */
-  handle(kind: string, handler: JobHandler, options?: { isSlow?: boolean }): void
+  /**
+   * Registers a handler. A slow one, which waits for another machine, runs beside all others and delays none. One that
+   * works for minutes while a person watches has a lane of its own and waits for no other kind.
+   */
+  handle(kind: string, handler: JobHandler, options?: { isSlow?: boolean; isAlone?: boolean }): void
   /** Queues `kind` after `firstMs` and then every `everyMs`. A restart of the process may do it earlier. */
   repeat(kind: string, everyMs: number, firstMs?: number): void
   /** Runs every due job one after the other, slow ones last. Answers how many. */
@@ -55,17 +58,29 @@ export function createJobs(db: Kysely<Tables>, logger: Logger, now: () => number
 
   const quick = new Lane(db, logger, now, queueRepeats)
   const slow = new Lane(db, logger, now)
+  const lanes = [quick, slow]
+  const ownLane = () => {
+    const lane = new Lane(db, logger, now)
+    lanes.push(lane)
+    return lane
+  }
   return {
     enqueue: (target, kind, payload, options) => enqueue(target, now(), kind, payload, options),
-    handle: (kind, handler, { isSlow = false } = {}) => (isSlow ? slow : quick).handlers.set(kind, handler),
+    handle(kind, handler, { isSlow = false, isAlone = false } = {}) {
+      const lane = isAlone ? ownLane() : isSlow ? slow : quick
+      lane.handlers.set(kind, handler)
+    },
     repeat: (kind, everyMs, firstMs = 0) => repeats.set(kind, { everyMs, dueAt: now() + firstMs }),
-    runDue: async () => (await quick.runDue()) + (await slow.runDue()),
+    async runDue() {
+      let count = 0
+      for (const lane of lanes) count += await lane.runDue()
+      return count
+    },
     start() {
-      quick.poll()
-      slow.poll()
+      for (const lane of lanes) lane.poll()
     },
     async stop() {
-      await Promise.all([quick.stop(), slow.stop()])
+      await Promise.all(lanes.map((lane) => lane.stop()))
     },
   }
 }

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type Claim, FairLine, type Place, type Share } from './fair-line.ts'
 import { MAX_BODY } from './guard-writes.ts'
+import { isUpload } from './uploads.ts'
 
 /** Who sends a request: an account by its session, or a visitor by their address. */
 export type Asker = { token?: string; userId?: string; address: string }
@@ -30,6 +31,13 @@ const ADDRESS: Share = { atOnce: 4, places: 400, pace: { burstMs: 6_000, msPerSe
 const WRITERS: Share = { atOnce: 1, places: 6 }
 /** The share of the app's own files for one address. A first visit asks for more than a hundred, a ms or less each. */
 const FILES: Share = { atOnce: 4, places: 1_000, pace: { burstMs: 6_000, msPerSecond: 200, dearestMs: 50 } }
+/**
+ * The share of files that people bring along. They are read only once it is known whose they are, and slowly, so they
+ * have a line of their own.
+ */
+const UPLOADS_AT_ONCE = 4
+const UPLOADS: Share = { atOnce: 1, places: 2 }
+const UPLOADS_OF_ADDRESS: Share = { atOnce: 2, places: 20 }
 /** The share of live connections: ten devices with three tabs each, as in a gym. */
 const CONNECTIONS: Share = { atOnce: 30, places: 30 }
 const CONNECTIONS_OF_ADDRESS: Share = { atOnce: 300, places: 300 }
@@ -54,6 +62,7 @@ const LOG_EVERY_MS = 60_000
 export class Turns {
   private readonly line: FairLine
   private readonly owners = new FairLine({ atOnce: Number.POSITIVE_INFINITY })
+  private readonly uploads: FairLine
   private readonly isOn: boolean
   /** The accounts of sessions that were looked up. Only the choice of the line depends on it. */
   private readonly sessionByToken = new Map<string, { id: string; userId: string }>()
@@ -61,6 +70,7 @@ export class Turns {
   constructor({ hasRateLimits }: Pick<Config, 'hasRateLimits'>) {
     this.isOn = hasRateLimits
     this.line = new FairLine({ atOnce: hasRateLimits ? AT_ONCE : Number.POSITIVE_INFINITY })
+    this.uploads = new FairLine({ atOnce: UPLOADS_AT_ONCE })
   }
 
   /** A place for one request; null if this client has as many open as allowed. */
@@ -70,6 +80,14 @@ export class Turns {
 
   enterForFile({ address }: Asker): Place | null {
     return this.claim({ key: `files|${address}`, share: FILES })
+  }
+
+  enterForUpload(asker: Asker): Place | null {
+    const claims = [
+      { key: this.lineOf(asker), share: UPLOADS },
+      { key: `address|${asker.address}`, share: UPLOADS_OF_ADDRESS },
+    ]
+    return this.uploads.enter(...(this.isOn ? claims : []))
   }
 
   /** A place that a live connection keeps while it is open. */
@@ -138,7 +156,7 @@ export function inTurn(context: Context): MiddlewareHandler {
       throw new AppError('too-many-requests')
     }
     const asker = askerOf(context, http)
-    const place = WORKED_OUT.test(http.req.path) ? turns.enter(asker) : turns.enterForFile(asker)
+    const place = enterLine(turns, http, asker)
     if (!place) {
       if (performance.now() - loggedAt > LOG_EVERY_MS) {
         loggedAt = performance.now()
@@ -159,13 +177,18 @@ export function inTurn(context: Context): MiddlewareHandler {
   }
 }
 
+function enterLine(turns: Turns, { req }: HttpContext, asker: Asker): Place | null {
+  if (isUpload(req.method, req.path)) return turns.enterForUpload(asker)
+  return WORKED_OUT.test(req.path) ? turns.enter(asker) : turns.enterForFile(asker)
+}
+
 /**
  * Reads the body of a request before its turn begins, so that a slow sender takes up none. A body that doesn't announce
  * its length is passed on as it is. One that announces more than MAX_BODY is refused where it is read.
  */
 async function readEarly(http: HttpContext): Promise<void> {
   const { body } = http.req.raw
-  if (http.req.method === 'GET' || !body) return
+  if (http.req.method === 'GET' || !body || isUpload(http.req.method, http.req.path)) return
   const declared = http.req.header('content-length')
   if (declared !== undefined) {
     if (Number(declared) <= MAX_BODY) await http.req.arrayBuffer().catch(() => {}) // Hono keeps it for later readers.

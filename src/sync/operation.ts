@@ -88,6 +88,8 @@ export type Definition<K extends DocumentKind, S extends z.ZodMiniType> = {
   keeps?: boolean
   /** It is sent once no other came for so many ms, for gestures that come in rows. It is stored at once (Y2). */
   sendAfterMs?: number
+  /** Only the server's own work makes it (Y10). A device's is refused. */
+  isServers?: boolean
   /**
    * The right it needs. `document` is the stored one, null if the operation makes it; `now` is the server's or the
    * device's clock. Null: always refused.
@@ -117,6 +119,7 @@ export type Operation = {
   activity: Activity
   keeps: boolean
   sendAfterMs: number
+  isServers: boolean
   asks(document: AnyDocument | null, relation: Relation, now: number): Action | null
   /** Reads arguments of this or an older version; null if they are malformed or newer (Y33). */
   read(args: unknown, version: number): { args: unknown } | null
@@ -153,6 +156,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     activity,
     keeps = false,
     sendAfterMs = 0,
+    isServers = false,
     asks,
     args: schema,
     upgrades,
@@ -183,6 +187,7 @@ export function defineOperation<K extends DocumentKind, S extends z.ZodMiniType>
     activity,
     keeps,
     sendAfterMs,
+    isServers,
     asks,
     read,
     apply: (current, args, meta) => definition.apply(current, args as z.output<S>, meta),

@@ -45,6 +45,8 @@ type TestServerOptions = {
   blobs?: BlobStore
   options?: Omit<ServeOptions, 'port' | 'host'>
   isClockMoving?: boolean
+  /** Jobs run only when the test says `jobs.runDue()`. */
+  areJobsByHand?: boolean
 }
 
 /** A server for a browser test, with a moving clock. */
@@ -64,6 +66,7 @@ export async function startTestServer({
   blobs,
   options,
   isClockMoving = false,
+  areJobsByHand = false,
 }: TestServerOptions): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sled-'))
   const clock = isClockMoving ? movingClock : { now: Date.now() }
@@ -83,6 +86,7 @@ export async function startTestServer({
       },
     },
   )
+  if (areJobsByHand) context.jobs = { ...context.jobs, start() {} }
   const running: RunningServer = await serve(context, { ...options, port, host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${running.port}`
 

@@ -75,7 +75,8 @@ export class Decider {
    * A document one may not see looks like a missing one. Only a making operation may be applied to that (R-ACCESS-04).
    */
   private denied(operation: Operation, document: AnyDocument | null, isMaking: () => boolean): ErrorCode | null {
-    const action = operation.asks(document, this.relation, this.run.now)
+    const isForeign = operation.isServers && !this.run.isServers
+    const action = isForeign ? null : operation.asks(document, this.relation, this.run.now)
     if (action !== null && can(this.relation, action)) return null
     return maySeeDocument(this.run.product, this.relation, document) || isMaking() ? 'permission-denied' : 'gone'
   }

@@ -25,6 +25,8 @@ type PushContext = {
   onFailure: (error: unknown, op: Envelope) => void
   /** A part of a write failed that is no reason for a refusal (R-DELEG-43, R-DELEG-44, R-ERR-04). */
   onWarning: Run['onWarning']
+  /** See `Run`; false for a request. */
+  isServers?: boolean
 }
 
 /**
@@ -40,9 +42,9 @@ export async function push(context: PushContext, request: Push): Promise<PushAns
   const answer = new Answer(context.product, request)
   for (const run of runsOf(ops)) {
     const heldDocuments = answer.heldDocuments
-    const { registry, product, onWarning } = context
+    const { registry, product, onWarning, isServers = false } = context
     const { actorId } = request
-    const base = { registry, product, onWarning, actorId, now, shift, isAtOnce, earlier: answer.resultById }
+    const base = { registry, product, onWarning, actorId, now, shift, isAtOnce, isServers, earlier: answer.resultById }
     answer.add(run, await applySafely(context, { ...base, ...run, heldDocuments }))
   }
   return {

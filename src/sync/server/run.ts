@@ -28,6 +28,11 @@ export type Run = {
    * on.
    */
   isAtOnce: boolean
+  /**
+   * The server's own work for the actor, and no device's request. It may use operations that are the server's, and
+   * nobody is told of each document: whoever runs it tells the devices.
+   */
+  isServers: boolean
   /** Earlier results of this request, for `after` (Y17). */
   earlier: ReadonlyMap<string, OperationResult>
   /** A part of a write failed that is no reason for a refusal, in words for the log. */

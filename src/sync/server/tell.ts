@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { can } from '#domain/permissions.ts'
 import { CLOSE_SESSION_ENDED, type ServerMessage } from '#sync/live-messages.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { type Connection, send, sendText } from './connection.ts'
 import { currentUpdate } from './current-documents.ts'
 import type { DocumentEvent } from './document-event.ts'
+import type { HistoryEvent } from './history-event.ts'
 import type { Product } from './product.ts'
 import type { ProfileEvent } from './profile-event.ts'
 import { relationTo } from './relation.ts'
@@ -17,6 +19,7 @@ import { judge } from './watch.ts'
 export type ChannelEvent =
   | DocumentEvent
   | ProfileEvent
+  | HistoryEvent
   | { t: 'share'; ownerId: string; delegateId: string }
   | { t: 'session'; id: string; userId: string }
 
@@ -27,8 +30,10 @@ export async function tell(telling: Telling, event: ChannelEvent): Promise<void>
   if (event.t === 'document') return tellDocument(telling, event)
   if (event.t === 'share') return tellShare(telling, event)
   for (const connection of telling.connections) {
-    const { userId, sessionId, socket } = connection
+    const { userId, sessionId, socket, relations } = connection
     if (event.t === 'profile' && userId === event.userId) send(connection, { t: 'invalidate', what: 'profile' })
+    const relation = event.t === 'history' && relations.get(event.ownerId)
+    if (relation && can(relation, 'history.read')) send(connection, { t: 'invalidate', what: 'history' })
     if (event.t === 'session' && sessionId === event.id) socket.close(CLOSE_SESSION_ENDED, 'session ended')
   }
 }

@@ -17,6 +17,8 @@ type WritingOptions = {
   steps?: readonly AnyDocument[]
   /** If given, a new document is stored even without the list it may lack. */
   onLacking?: (error: unknown) => void
+  /** Whether nobody is told of what is stored. */
+  isSilent?: boolean
 }
 
 /**
@@ -29,7 +31,7 @@ export async function writeDocument(
   product: Product,
   { before, after }: Change,
   writing: Writing,
-  { steps = [], onLacking }: WritingOptions = {},
+  { steps = [], onLacking, isSilent = false }: WritingOptions = {},
 ): Promise<{ stored: AnyDocument | null; delta: Delta | null }> {
   if (!after) {
     if (before) await deleteDocument(tx, product, before, writing)
@@ -49,6 +51,7 @@ export async function writeDocument(
     { ...change, ...without },
   ]
   await product.afterWrite(tx, { before, after: stored }, loading(tx, product))
+  if (isSilent) return { stored, delta }
   await notify(tx, {
     t: 'document',
     ownerId: stored.ownerId,

@@ -26,7 +26,11 @@ export async function writeRun(
     const before = documents.stored.get(id) ?? null
     const after = documents.get(id)
     const writing = { by: run.actorId, ops: opIds.map((opId) => ({ actorId: run.actorId, id: opId })) }
-    const options = { steps: documents.steps, onLacking: onLacking(run, relation, after) }
+    const options = {
+      steps: documents.steps,
+      onLacking: onLacking(run, relation, after),
+      isSilent: run.isServers,
+    }
     const { stored, delta } = await writeDocument(tx, run.product, { before, after }, writing, options)
     touched.set(id, { before, after: stored, delta })
   }
