@@ -3,6 +3,7 @@ import { accountRoutes } from '#features/account/routes.server.ts'
 import { activityRoutes } from '#features/activity/routes.server.ts'
 import { adminRoutes } from '#features/admin/routes.server.ts'
 import { historyRoutes } from '#features/history/routes.server.ts'
+import { importRoutes } from '#features/import/routes.server.ts'
 import { landingRoutes } from '#features/landing/routes.server.ts'
 import { productEventRoutes } from '#features/product-events/routes.server.ts'
 import { progressRoutes } from '#features/progress/routes.server.ts'
@@ -15,8 +16,8 @@ import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#identity/server/auth-routes.ts'
 import { passkeyRoutes } from '#identity/server/passkey-routes.ts'
 import { commonPasswordRoutes, passwordRoutes } from '#identity/server/password-routes.ts'
-import { registry } from '#logbook/operations.ts'
 import { product } from '#logbook/server/product.ts'
+import { serverRegistry } from '#logbook/server/registry.ts'
 import type { Context } from '#server/context.ts'
 import { detailsFor } from '#server/doctor/details.ts'
 import { NOTHING_SEEN, noteRequests } from '#server/doctor/seen-requests.ts'
@@ -72,9 +73,10 @@ export function createApp(
   app.route('/api/session', sessionRoutes(context))
   const { company, productionOrigin } = config
   app.get('/api/site', (http) => http.json({ company, productionOrigin })) // R-AUTH-12, R-LAND-07, R-NOTIFY-05
-  app.route('/', syncRoutes(context, registry, product))
+  app.route('/', syncRoutes(context, serverRegistry, product))
   app.route('/', historyRoutes(context))
   app.route('/', accountRoutes(context))
+  app.route('/', importRoutes(context))
   app.route('/', activityRoutes(context))
   app.route('/', routinesRoutes(context))
   app.route('/', imageRoutes(context))

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { eraseDeletedAccounts } from '#features/account/erasure.server.ts'
+import { runImports } from '#features/import/run-imports.server.ts'
 import { product } from '#logbook/server/product.ts'
 import { deriveMissingStats } from '#logbook/server/stats/rebuild.ts'
 import type { Context } from '#server/context.ts'
@@ -44,6 +45,7 @@ export async function serve(context: Context, { port, host, ...options }: ServeO
   }
   eraseDeletedAccounts(context)
   deriveMissingStats(context)
+  runImports(context)
   context.jobs.start()
   return {
     server,

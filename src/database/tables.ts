@@ -190,6 +190,12 @@ export type Exercise = {
   user_id: string
 }
 
+export type ExerciseAlias = {
+  exercise_id: string
+  name_key: string
+  user_id: string
+}
+
 export type ExerciseBest = {
   bests: Json | null
   earlier: Json | null
@@ -199,6 +205,32 @@ export type ExerciseBest = {
   newest_workout_id: string
   sessions: number
   user_id: string
+}
+
+export type Import = {
+  created_at: Timestamp
+  file_name: string
+  file_sha256: string
+  finished_at: Timestamp | null
+  id: string
+  is_stopping: Generated<boolean>
+  left_out: number
+  skipped: Generated<number>
+  skips: Generated<Json>
+  source: string
+  state: string
+  time_zone: string
+  total: number
+  user_id: string
+  weighings: Generated<number>
+  written: Generated<number>
+}
+
+export type ImportWorkout = {
+  import_id: string
+  rev: Int8
+  source_key: string
+  workout_id: string
 }
 
 export type Job = {
@@ -431,7 +463,10 @@ export type Tables = {
   book: Book
   book_exercise: BookExercise
   exercise: Exercise
+  exercise_alias: ExerciseAlias
   exercise_best: ExerciseBest
+  import: Import
+  import_workout: ImportWorkout
   job: Job
   logged_set: LoggedSet
   profile: Profile

@@ -67,6 +67,8 @@ export const ERROR_CODES = [
   'pictured-workout-not-found',
   'pictured-routine-not-found',
   'image-not-noted',
+  'import-running',
+  'import-repeated',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -1,4 +1,4 @@
-import { registryOf } from '#sync/operation.ts'
+import { type Activity, registryOf } from '#sync/operation.ts'
 import type { Words } from '#words/words.ts'
 import { addBodyWeight, editBodyWeight, removeBodyWeight } from './body-weights.ts'
 import { editBookExercise, setBook } from './books.ts'
@@ -51,7 +51,7 @@ import {
   startWorkout,
 } from './workouts.ts'
 
-/** Every write a person can make, on both sides. */
+/** Every write a person makes, on both sides. */
 export const registry = registryOf([
   createRoutine,
   renameRoutine,
@@ -111,7 +111,10 @@ export const registry = registryOf([
 
 /** 'completed 4 sets'. A kind that this version does not know, of a newer server, is a change. */
 export function activityWords(kind: string, count: number, words: Words): string {
-  return words(registry.get(kind)?.activity ?? UNKNOWN, { count })
+  return words(registry.get(kind)?.activity ?? OF_SERVER[kind] ?? UNKNOWN, { count })
 }
+
+/** What only the server does (`server/registry.ts`): its definitions are no part of what a browser loads. */
+const OF_SERVER: Record<string, Activity> = { 'workout.import': 'activity.did.importedWorkout' }
 
 const UNKNOWN = 'activity.did.madeChange'

@@ -16,7 +16,7 @@ import { asksToCorrect, asksToLog } from './ways.ts'
 import { emptyWorkout, loggedSet, namedExerciseArg, newSetArg, workoutExercise } from './workout-rows.ts'
 
 /** A workout with all its contents. */
-const wholeWorkout = {
+export const wholeWorkout = {
   name: nameArg(DEFAULT_TITLES.workout),
   routineId: z.nullable(idArg),
   timeZone: timeZoneArg,
@@ -195,15 +195,15 @@ export const deleteWorkout = defineOperation({
  * How far a device's idea of the server's clock may be ahead, so that a workout that just ended is not in the future,
  * in ms.
  */
-const CLOCK_SLACK_MS = 5_000
+export const CLOCK_SLACK_MS = 5_000
 
-function nameProblem(name: string): ErrorCode | null {
+export function nameProblem(name: string): ErrorCode | null {
   if (name === '') return 'name-blank'
   return textLength(name) > MAX_NAME ? 'name-too-long' : null
 }
 
 /** A workout that has just started, with each set at its place and open, or why there can be none. */
-function workoutOf(
+export function workoutOf(
   { name, routineId, timeZone, exercises, sets }: WholeWorkout,
   meta: Meta,
 ): WorkoutDocument | ReturnType<typeof refused> {
@@ -225,7 +225,7 @@ function workoutOf(
   return { ...empty, exercises: rows, sets: made }
 }
 
-const timesOf = (times: { startedAt: number; endedAt: number }) => ({
+export const timesOf = (times: { startedAt: number; endedAt: number }) => ({
   created_at: times.startedAt,
   completed_at: times.endedAt,
   duration_seconds: durationOf(times),

@@ -28,6 +28,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'already-registered': 409,
   'exercise-in-use': 409,
   'routine-has-workouts': 409,
+  'import-running': 409,
   'too-large': 413,
   'not-json': 415,
   'too-many-requests': 429,

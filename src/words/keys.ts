@@ -263,6 +263,8 @@ export type TextParameters = {
   'failures.pictured-workout-not-found': Nothing
   'failures.pictured-routine-not-found': Nothing
   'failures.image-not-noted': Nothing
+  'failures.import-running': Nothing
+  'failures.import-repeated': Nothing
   'failures.unknown': Nothing
   'failures.superset-size': Nothing
   'failures.superset-sections': Nothing
@@ -648,6 +650,7 @@ export type TextParameters = {
   'activity.did.keptValue': { count: number }
   'activity.did.startedWorkout': { count: number }
   'activity.did.enteredWorkout': { count: number }
+  'activity.did.importedWorkout': { count: number }
   'activity.did.endedWorkout': { count: number }
   'activity.did.resumedWorkout': { count: number }
   'activity.did.renamedWorkout': { count: number }

@@ -20,7 +20,6 @@ import {
   restoreLoggedSets,
 } from '#logbook/logged-sets.ts'
 import { noteRoutine, noteRoutineExercise, noteWorkout, noteWorkoutExercise } from '#logbook/notes.ts'
-import { registry } from '#logbook/operations.ts'
 import { changeRest, planRest } from '#logbook/rests.ts'
 import {
   addRoutineExercise,
@@ -29,6 +28,8 @@ import {
   moveRoutineExercise,
 } from '#logbook/routine-exercises.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { importWorkout } from '#logbook/server/import-workout.ts'
+import { serverRegistry } from '#logbook/server/registry.ts'
 import { splitTemplateSets, splitWorkoutSets } from '#logbook/sides.ts'
 import {
   groupRoutineExercises,
@@ -295,6 +296,15 @@ const TABLE: Record<string, Case[]> = {
   ],
 }
 
+/** What only the server's own work makes: a device that sends it is refused, its owner's too. */
+const OF_SERVER: Record<string, () => Made> = {
+  'workout.import': () =>
+    importWorkout.make({
+      ...{ name: 'Then', routineId: null, timeZone: null, note: null, exercises: [], sets: [] },
+      ...{ importId: id(), startedAt: Date.now() - 2 * HOUR, endedAt: Date.now() - HOUR },
+    }),
+}
+
 const YEAR = 2026
 const weighed = (weightId: string) => ({
   year: YEAR,
@@ -364,6 +374,9 @@ const ROUTES: Record<string, number> = {
   'GET /api/account/export': 401,
   'GET /api/account/sessions': 401,
   'POST /api/account/sessions/end': 401,
+  'GET /api/imports': 401,
+  'POST /api/imports': 401,
+  'POST /api/imports/:id/stop': 401,
   'GET /api/account/passkeys': 401,
   'POST /api/account/passkeys': 401,
   'POST /api/account/passkeys/challenge': 401,
@@ -393,7 +406,7 @@ const ROUTES: Record<string, number> = {
 const OPEN_ROUTES = /^(GET \/(healthz|readyz)|ALL |(GET|POST) \/api\/(auth|session|site)|GET \/\*$)/
 
 test('R-ACCESS-04 every operation stands in the matrix', () => {
-  expect(Object.keys(TABLE).toSorted()).toEqual([...registry.keys()].toSorted())
+  expect([...Object.keys(TABLE), ...Object.keys(OF_SERVER)].toSorted()).toEqual([...serverRegistry.keys()].toSorted())
 })
 
 withDatabases((fresh) => {
@@ -511,6 +524,14 @@ withDatabases((fresh) => {
       }
     })
   }
+
+  test.each(Object.entries(OF_SERVER))('R-ACCESS-04 R-IMP-23 %s is no device’s to send', async (_, make) => {
+    const attempt = (person: Person) => outcomeOf(server, person, envelope(person, owner.userId, id(), make()))
+    for (const outsider of [stranger, administrator, revoked]) expect(await attempt(outsider)).toBe('gone')
+    for (const person of [owner, ...delegates.map((each) => each.person)]) {
+      expect(await attempt(person)).toBe('permission-denied')
+    }
+  })
 
   test('R-ACCESS-04 A10 what one may not see answers like what does not exist, whatever is asked of it', async () => {
     const scenes = (['routine', 'active', 'completed'] as const).map((on) => ({ on, seenWith: SEEN_WITH[on] }))
@@ -675,6 +696,22 @@ withDatabases((fresh) => {
         expect(await ask(person)).toEqual([...expected, 404])
       }
       await endRunning()
+    })
+
+    test('R-IMP-01 imports are for the account’s own person', async () => {
+      const ask = async (person: Person) => {
+        const query = `accountId=${owner.userId}`
+        const paths = ['GET /api/imports', 'POST /api/imports', `POST /api/imports/${id()}/stop`]
+        const answers = paths.map((each) => {
+          const [method = '', path] = each.split(' ')
+          const body = method === 'GET' ? undefined : {}
+          return server.ask(`${path}?${query}`, { method, cookie: person.cookie, body })
+        })
+        return (await Promise.all(answers)).map(({ status }) => status)
+      }
+      expect(await ask(owner)).toEqual([200, 400, 404]) // That was no plan, and no import.
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toEqual([404, 404, 404])
+      for (const { person } of delegates) expect(await ask(person)).toEqual([403, 403, 403])
     })
 
     test('R-ROUT-03 when routines were last completed is for those who may read them', async () => {

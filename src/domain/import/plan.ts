@@ -8,7 +8,7 @@ import type { LOGGED_VALUES } from '#domain/rows/workout.ts'
  */
 
 /** Where a file came from (R-IMP-06). */
-const IMPORT_SOURCES = ['strong', 'hevy', 'fitnotes', 'sled-csv', 'sled-json', 'table'] as const
+export const IMPORT_SOURCES = ['strong', 'hevy', 'fitnotes', 'sled-csv', 'sled-json', 'table'] as const
 export type ImportSource = (typeof IMPORT_SOURCES)[number]
 
 export type ImportPlan = {

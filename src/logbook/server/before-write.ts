@@ -22,6 +22,19 @@ export async function beforeWrite(
   return await withRestTimes(tx, before, await withOwnRoutine(tx, before, exercised), steps)
 }
 
+/**
+ * The same for a workout that was brought along: what was rested years ago is no choice for the next workout, and what
+ * is chosen now was not rested then (R-IMP-08).
+ */
+export async function beforeImport(
+  tx: Reader,
+  { before, after }: { before: AnyDocument | null; after: AnyDocument },
+  steps: readonly AnyDocument[],
+): Promise<AnyDocument> {
+  if (!isTraining(after) || (before && !isTraining(before))) return after
+  return await withOwnExercises(tx, before, withMuscleGroup(before, after), steps)
+}
+
 type Label = { name: string; section: Section }
 
 /** The first name of each exercise, by its id. */

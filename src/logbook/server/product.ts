@@ -7,9 +7,9 @@ import type { Workout, WorkoutDocument } from '#domain/workout.ts'
 import { claimActive, resumeOver, storedClosed } from '#domain/workout-end.ts'
 import { BODY_SHAPE, BOOK_SHAPE, ROUTINE_SHAPE, WORKOUT_SHAPE } from '#logbook/documents.ts'
 import type { Product, Reader, StoredKind } from '#sync/server/product.ts'
-import { beforeWrite } from './before-write.ts'
+import { beforeImport, beforeWrite } from './before-write.ts'
 import { MAX_ROUTINES, OWN_ROUTINES_FIRST, roomProblem } from './room.ts'
-import { afterWrite } from './stats/after-write.ts'
+import { afterImport, afterWrite } from './stats/after-write.ts'
 
 /** Workouts and routines have exercises and sets. */
 const ORDER = { exercises: 'exercise_order', sets: 'set_order' }
@@ -68,6 +68,9 @@ export const product: Product = {
   wants: { routines: z.boolean(), active: z.boolean(), book: z.optional(z.boolean()) },
   find: findDocuments,
 }
+
+/** What goes with the writes of an import, which are thousands in a row (R-IMP-23, R-IMP-26). */
+export const importingProduct: Product = { ...product, beforeWrite: beforeImport, afterWrite: afterImport }
 
 type Asked = Parameters<Product['find']>[1]
 

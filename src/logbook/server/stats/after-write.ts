@@ -22,6 +22,17 @@ export async function afterWrite(tx: Reader, { before, after }: Change, load: Lo
   }
 }
 
+/**
+ * The same while an import writes thousands of workouts or takes them away: bests and records are folded at its end,
+ * with `foldExercises`, not anew for each workout (R-IMP-26).
+ */
+export async function afterImport(tx: Reader, change: Change, load: Load): Promise<void> {
+  const { before, after } = change
+  const document = after ?? before
+  if (document?.kind !== 'workout') return await afterWrite(tx, change, load)
+  await writeWorkouts(tx, document.ownerId, new Map([[document.id, after as WorkoutDocument | null]]), !before)
+}
+
 async function workoutWritten(tx: Reader, before: WorkoutDocument | null, after: WorkoutDocument | null) {
   const document = after ?? before
   const isTold = [before, after].some((each) => each && isLookedBackOn(each))

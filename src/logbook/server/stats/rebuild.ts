@@ -67,17 +67,31 @@ export async function rebuildStats(db: Kysely<Tables>, userId: string, onProgres
     onProgress(done)
     after = ids.length < PAGE ? null : (ids.at(-1) ?? null)
   }
-  const joined = await joinedOf(db, userId)
   const { rows } = await sql<{ id: string }>`
     select exercise_id as id from workout_exercise_stat where user_id = ${userId}
     union select exercise_id from exercise_best where user_id = ${userId}`.execute(db)
-  for (const id of new Set(rows.flatMap((row) => [row.id, joined.idOf(row.id)]))) {
+  const ids = rows.map(({ id }) => id)
+  await foldExercises(db, userId, ids, () => onProgress(done))
+}
+
+/**
+ * Folds the bests and records of some exercises anew, each in a transaction of its own under the owner's lock. It may be
+ * done twice. `onStep` is called after each, and may throw to stop.
+ */
+export async function foldExercises(
+  db: Kysely<Tables>,
+  userId: string,
+  ids: readonly string[],
+  onStep: () => void,
+): Promise<void> {
+  const joined = await joinedOf(db, userId)
+  for (const id of new Set(ids.flatMap((one) => [one, joined.idOf(one)]))) {
     await db.transaction().execute(async (tx) => {
       await lock(tx, userId)
       const now = await joinedOf(tx, userId)
       await foldWhole(tx, userId, id, now.idOf(id) === id ? now.groupOf(id) : [])
     })
-    onProgress(done)
+    onStep()
   }
 }
 

@@ -13,14 +13,15 @@ export type Written = { exerciseId: string; workoutId: string; was: Place | null
 
 /**
  * Writes what some workouts of an owner say, instead of what they said (R-PROG-21). `documents`: null for a deleted one.
- * The rows have no records yet: `foldBests` goes on with the answer.
+ * The rows have no records yet: `foldBests` goes on with the answer. `areNew`: they said nothing before.
  */
 export async function writeWorkouts(
   tx: Reader,
   ownerId: string,
   documents: ReadonlyMap<string, WorkoutDocument | null>,
+  areNew = false,
 ): Promise<Written[]> {
-  const said = await forget(tx, [...documents.keys()])
+  const said = areNew ? [] : await forget(tx, [...documents.keys()])
   const sessions: Session[] = []
   for (const document of documents.values()) {
     if (!document || !isLookedBackOn(document)) continue

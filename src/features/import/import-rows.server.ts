@@ -1,0 +1,152 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { type ChangedWorkout, type ImportRow, type SkippedWorkout, UNDO_MS } from './imports.ts'
+
+type Db = Kysely<Tables>
+
+/** An import that its job goes on with. */
+export type RunningImport = {
+  id: string
+  userId: string
+  timeZone: string
+  createdAt: number
+  /** How many workouts of the plan are behind it. */
+  position: number
+  isStopping: boolean
+}
+
+/** The import if it runs; null: it is over, or was never there. */
+export async function runningImport(db: Db, id: string): Promise<RunningImport | null> {
+  const row = await db
+    .selectFrom('import')
+    .select(['user_id', 'time_zone', 'created_at', 'written', 'skipped', 'is_stopping'])
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id,
+    userId: row.user_id,
+    timeZone: row.time_zone,
+    createdAt: row.created_at.getTime(),
+    position: row.written + row.skipped,
+    isStopping: row.is_stopping,
+  }
+}
+
+/** What became of a batch of planned workouts. */
+export type BatchOutcome = {
+  written: readonly { workoutId: string; sourceKey: string; rev: number }[]
+  skipped: readonly SkippedWorkout[]
+}
+
+/** The most skipped workouts that a person is told by name. */
+const MOST_SKIPS = 50
+
+/**
+ * Notes a batch that began at `position`. Answers whether its person wants it to stop; null: somebody else has noted it,
+ * because two processes are at work on the import.
+ */
+export function noteBatch(
+  db: Db,
+  { id, position }: RunningImport,
+  { written, skipped }: BatchOutcome,
+): Promise<{ isStopping: boolean } | null> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ is_stopping: boolean }>`
+      update import set written = written + ${written.length}, skipped = skipped + ${skipped.length},
+        skips = case when jsonb_array_length(skips) < ${MOST_SKIPS} then skips || ${JSON.stringify(skipped)}::jsonb else skips end
+      where id = ${id} and state = 'running' and written + skipped = ${position}
+      returning is_stopping`.execute(tx)
+    const [noted] = rows
+    if (!noted) return null
+    const given = written.map(({ workoutId, sourceKey, rev }) => ({
+      import_id: id,
+      workout_id: workoutId,
+      source_key: sourceKey,
+      rev,
+    }))
+    await sql`insert into import_workout
+      select * from jsonb_populate_recordset(null::import_workout, ${JSON.stringify(given)}::jsonb)
+      on conflict do nothing`.execute(tx)
+    return { isStopping: noted.is_stopping }
+  })
+}
+
+/** Ends a running import. Answers whether it ran. */
+export async function endImport(db: Db, id: string, state: 'done' | 'failed', now: number): Promise<boolean> {
+  const ended = await db
+    .updateTable('import')
+    .set({ state, finished_at: new Date(now) })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** The most imports that are listed. */
+const MOST_IMPORTS = 100
+
+/** The imports of the last 90 days, newest first (R-IMP-27). */
+export async function importsOf(db: Db, userId: string, now: number): Promise<ImportRow[]> {
+  const rows = await db
+    .selectFrom('import')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(now - UNDO_MS))
+    .orderBy('created_at', 'desc')
+    .limit(MOST_IMPORTS)
+    .execute()
+  const over = rows.filter(({ state }) => state === 'done' || state === 'failed')
+  const changedById = await changedWorkouts(
+    db,
+    over.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const changed = changedById.get(row.id) ?? []
+    return {
+      id: row.id,
+      source: row.source as ImportRow['source'],
+      fileName: row.file_name,
+      state: row.state as ImportRow['state'],
+      total: row.total,
+      written: row.written,
+      skipped: row.skipped,
+      skips: (row.skips as unknown as SkippedWorkout[]).slice(0, MOST_SKIPS),
+      leftOut: row.left_out,
+      weighings: row.weighings,
+      createdAt: row.created_at.getTime(),
+      finishedAt: row.finished_at?.getTime() ?? null,
+      isUndoable: over.includes(row) && row.written + row.weighings > 0,
+      changed: changed[0]?.count ?? 0,
+      changedWorkouts: changed.map(({ id, name, startedAt }) => ({ id, name, startedAt })),
+    }
+  })
+}
+
+type ChangedRow = ChangedWorkout & { importId: string; count: number }
+
+/** The workouts of some imports that are not as they were written, the newest few of each. */
+async function changedWorkouts(db: Db, importIds: readonly string[]): Promise<Map<string, ChangedRow[]>> {
+  if (importIds.length === 0) return new Map()
+  const { rows } = await sql<{ import_id: string; id: string; workout_name: string; created_at: Date; count: number }>`
+    select * from (
+      select i.import_id, w.id, w.workout_name, w.created_at,
+        row_number() over (partition by i.import_id order by w.created_at desc, w.id) as place,
+        (count(*) over (partition by i.import_id))::integer as count
+      from import_workout i join workout w on w.id = i.workout_id
+      where i.import_id = any(${importIds}::uuid[]) and w.import_id = i.import_id and w.trashed_at is null and w.rev <> i.rev
+    ) changed where place <= ${MOST_CHANGED} order by place`.execute(db)
+  const changed = rows.map(({ import_id, id, workout_name, created_at, count }) => ({
+    importId: import_id,
+    id,
+    name: workout_name,
+    startedAt: created_at.getTime(),
+    count,
+  }))
+  return Map.groupBy(changed, ({ importId }) => importId)
+}
+
+/** The most changed workouts that a person is told by name. */
+const MOST_CHANGED = 20

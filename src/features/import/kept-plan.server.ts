@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { z } from 'zod/mini'
+import { AppError } from '#domain/errors.ts'
+import { IMPORT_SOURCES, type PlannedSet, type PlannedWeighing, type PlannedWorkout } from '#domain/import/plan.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { MAX_NAME, textLength } from '#domain/text.ts'
+import { splitList } from './split-list.server.ts'
+
+/*
+ * A plan as it was sent: JSON, packed with gzip, read in pieces. One of 10,000 workouts is 40 MB of text, of which never
+ * more than a workout is in memory (R-IMP-25).
+ */
+
+/** The most text of a plan, in bytes, so that no small file unpacks without end. */
+const MAX_TEXT = 200 * 1024 * 1024
+const MAX_WORKOUTS = 20_000 // R-IMP-02
+const MAX_NAMES = 20_000
+const MAX_WEIGHINGS = 20_000
+
+const text = (longest: number) => z.pipe(VALUE_TYPES.text, z.string().check(z.maxLength(longest)))
+const name = z.pipe(
+  VALUE_TYPES.exerciseName,
+  z.string().check(
+    z.minLength(1),
+    z.refine((typed) => textLength(typed) <= MAX_NAME),
+  ),
+)
+
+const HEAD = z.object({
+  format: z.literal(1),
+  source: z.enum(IMPORT_SOURCES),
+  fileName: text(255),
+  fileSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  timeZone: VALUE_TYPES.timeZone,
+  leftOut: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+  exercises: z
+    .array(z.union([z.object({ name, exerciseId: VALUE_TYPES.id }), z.object({ name, newName: name })]))
+    .check(z.maxLength(MAX_NAMES)),
+  /** They came one by one. */
+  workouts: z.array(z.unknown()).check(z.maxLength(0)),
+  weighings: z.array(z.custom<PlannedWeighing>(isObject)).check(z.maxLength(MAX_WEIGHINGS)),
+})
+
+/** What the workout is made of. Its values are for the operation to judge, which refuses one workout and no others. */
+const WORKOUT: z.ZodMiniType<PlannedWorkout> = z.object({
+  sourceKey: z.string().check(z.minLength(1), z.maxLength(1_000)),
+  name: z.string(),
+  startedAt: z.number(),
+  endedAt: z.number(),
+  note: z.nullable(z.string()),
+  exercises: z.array(
+    z.object({
+      name,
+      note: z.nullable(z.string()),
+      restSeconds: z.nullable(z.number()),
+      groupKey: z.nullable(z.string().check(z.maxLength(1_000))),
+      sets: z.array(z.custom<PlannedSet>(isObject)),
+    }),
+  ),
+})
+
+/** A plan without its workouts. */
+export type PlanHead = z.output<typeof HEAD>
+
+/** Where a plan lies until its import is done (R-IMP-22). */
+export const PLANS = 'imports/'
+export const planKey = (importId: string): string => `${PLANS}${importId}.json.gz`
+
+/** Reads a whole plan and keeps none of it. Throws AppError 'malformed' or 'too-large'. */
+export async function checkPlan(bytes: Uint8Array): Promise<{ head: PlanHead; workouts: number }> {
+  let workouts = 0
+  let rest = ''
+  try {
+    for await (const piece of splitList(unpacked(bytes), 'workouts')) {
+      if ('rest' in piece) rest = piece.rest
+      else {
+        WORKOUT.parse(JSON.parse(piece.element))
+        workouts += 1
+        if (workouts > MAX_WORKOUTS) throw new AppError('too-large')
+      }
+    }
+    return { head: HEAD.parse(JSON.parse(rest)), workouts }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('malformed', { cause: error })
+  }
+}
+
+/** The plan without its workouts. It has been checked. */
+export async function headOf(bytes: Uint8Array): Promise<PlanHead> {
+  for await (const piece of splitList(unpacked(bytes), 'workouts')) {
+    if ('rest' in piece) return HEAD.parse(JSON.parse(piece.rest))
+  }
+  throw new AppError('malformed')
+}
+
+/** The workouts of a checked plan one after the other. */
+export async function* workoutsOf(bytes: Uint8Array): AsyncGenerator<PlannedWorkout> {
+  for await (const piece of splitList(unpacked(bytes), 'workouts')) {
+    if ('element' in piece) yield WORKOUT.parse(JSON.parse(piece.element))
+  }
+}
+
+async function* unpacked(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  let size = 0
+  const packed = Readable.from([bytes])
+  // A proxy may have unpacked it on the way.
+  const stream: AsyncIterable<Uint8Array> =
+    bytes[0] === 0x1f && bytes[1] === 0x8b ? packed.pipe(createGunzip()) : packed
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size > MAX_TEXT) throw new AppError('too-large')
+    yield chunk
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,50 @@
+import { derivedId } from '#domain/ids.ts'
+import type { PlannedExercise, PlannedSet, PlannedWorkout } from '#domain/import/plan.ts'
+import { sourceSetName } from '#domain/set-list.ts'
+import { importWorkout } from '#logbook/server/import-workout.ts'
+import type { Envelope } from '#sync/operation.ts'
+import type { RunningImport } from './import-rows.server.ts'
+
+/** The workout that an import makes of a planned one: always the same, however often it is begun anew (R-IMP-23). */
+const workoutIdOf = (importId: string, { sourceKey }: Pick<PlannedWorkout, 'sourceKey'>): string =>
+  derivedId(importId, `workout ${sourceKey}`)
+
+/** Its operation, whose arguments `workout.import` judges. `exerciseIds`: those of the owner by the file's names. */
+export function importOperation(
+  { id: importId, userId, timeZone }: RunningImport,
+  planned: PlannedWorkout,
+  exerciseIds: ReadonlyMap<string, string>,
+  now: number,
+): Envelope {
+  const documentId = workoutIdOf(importId, planned)
+  const { name, startedAt, endedAt, note } = planned
+  const groups = Map.groupBy(planned.exercises, ({ groupKey }) => groupKey)
+  const groupIdOf = ({ groupKey }: PlannedExercise) =>
+    groupKey !== null && (groups.get(groupKey)?.length ?? 0) > 1 ? derivedId(documentId, `group ${groupKey}`) : null
+  const rows = planned.exercises.map((exercise, index) => ({ ...exercise, id: derivedId(documentId, `${index}`) }))
+  const args = {
+    importId,
+    ...{ name, startedAt, endedAt, note, timeZone, routineId: null },
+    exercises: rows.map((exercise) => ({
+      id: exercise.id,
+      exerciseId: exerciseIds.get(exercise.name),
+      name: exercise.name,
+      section: 'training', // R-IMP-20
+      note: exercise.note,
+      restSeconds: exercise.restSeconds,
+      group_id: groupIdOf(exercise),
+    })),
+    sets: rows.flatMap(({ id, sets }) => sets.map((set, index) => setArg(set, id, index))),
+  }
+  const opId = derivedId(importId, `operation ${planned.sourceKey}`)
+  const { kind, version } = importWorkout
+  return { id: opId, kind, version, actorId: userId, ownerId: userId, documentId, args, n: 1, at: now }
+}
+
+const setArg = (set: PlannedSet, workoutExerciseId: string, index: number) => ({
+  ...set,
+  id: derivedId(workoutExerciseId, `${index}`),
+  workoutExerciseId,
+  routineSetId: null,
+  set_variant: sourceSetName(index + 1),
+})

@@ -1,0 +1,63 @@
+import { Hono, type Context as HttpContext } from 'hono'
+import { z } from 'zod/mini'
+import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
+import { can } from '#domain/permissions.ts'
+import { type Actor, requireActor } from '#identity/server/session.ts'
+import type { Context } from '#server/context.ts'
+import { limitTries } from '#server/rate-limit.ts'
+import { relationTo } from '#sync/server/relation.ts'
+import { importsOf } from './import-rows.server.ts'
+import type { Imports, StartedImport } from './imports.ts'
+import { startImport } from './start-import.server.ts'
+
+const id = z.string().check(z.refine(isId))
+const OF_ACCOUNT = z.object({ accountId: id })
+const SENT = z.object({ accountId: id, id: z.optional(id) })
+const ONE = z.object({ accountId: id, id })
+
+const HOUR_MS = 60 * 60 * 1000
+/** Reading a plan keeps the processor busy for seconds. */
+const IMPORTS = { max: 30, windowMs: HOUR_MS }
+
+/** Histories that people bring along, for an account's own person alone (R-IMP-01, R-IMP-22). */
+export function importRoutes(context: Context) {
+  const { db } = context.database
+  const own = async (http: HttpContext<{ Variables: { actor: Actor } }>, accountId: string): Promise<string> => {
+    const relation = await relationTo(db, http.var.actor.userId, accountId)
+    if (can(relation, 'imports.manage')) return accountId
+    throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+  }
+  return new Hono<{ Variables: { actor: Actor } }>()
+    .use('/api/imports/*', requireActor(context))
+    .get('/api/imports', async (http) => {
+      const userId = await own(http, read(OF_ACCOUNT, http.req.query()).accountId)
+      return http.json({ imports: await importsOf(db, userId, context.now()) } satisfies Imports)
+    })
+    .post('/api/imports', async (http) => {
+      const { accountId, id: importId } = read(SENT, http.req.query())
+      const userId = await own(http, accountId)
+      await limitTries(context, http, { key: `import|${userId}`, ...IMPORTS })
+      const bytes = new Uint8Array(await http.req.arrayBuffer())
+      return http.json({ id: await startImport(context, userId, bytes, importId) } satisfies StartedImport, 202)
+    })
+    .post('/api/imports/:id/stop', async (http) => {
+      const { accountId, id: importId } = read(ONE, { ...http.req.query(), ...http.req.param() })
+      const userId = await own(http, accountId)
+      // One that is over stays as it is.
+      const { numUpdatedRows } = await db
+        .updateTable('import')
+        .set({ is_stopping: true })
+        .where('id', '=', importId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new AppError('not-found')
+      return http.json({ id: importId })
+    })
+}
+
+function read<T>(schema: z.ZodMiniType<T>, values: unknown): T {
+  const parsed = schema.safeParse(values)
+  if (!parsed.success) throw new AppError('malformed')
+  return parsed.data
+}

@@ -1,0 +1,89 @@
+/** The text of an element of the list, or at the end the text of the object with the list empty. */
+type Piece = { element: string } | { rest: string }
+
+/** Text that is longer is no element of ours, and no rest. In UTF-16 units. */
+const MAX_ELEMENT = 4_000_000
+const MAX_REST = 16_000_000
+
+/**
+ * Splits the text of a JSON object with a very long list, which never is in memory as a whole: each object of the list
+ * comes as soon as it is read. What it splits is not checked: reading the pieces tells whether they are JSON. Throws
+ * RangeError if a piece is too long, and TypeError if the bytes are no UTF-8.
+ */
+export async function* splitList(chunks: AsyncIterable<Uint8Array>, list: string): AsyncGenerator<Piece> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const splitter = new Splitter(list)
+  for await (const chunk of chunks) {
+    for (const element of splitter.read(decoder.decode(chunk, { stream: true }))) yield { element }
+  }
+  decoder.decode()
+  yield { rest: splitter.rest }
+}
+
+const [QUOTE, COMMA, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [...'",\\[]{}'].map((each) => each.charCodeAt(0))
+
+class Splitter {
+  /** All text outside of the list's elements, without the commas between them. */
+  rest = ''
+  private readonly name: RegExp
+  private depth = 0
+  private isInText = false
+  private isEscaped = false
+  private isInList = false
+  /** The beginning of an element that goes on in the next chunk; null outside of one. */
+  private element: string | null = null
+
+  constructor(list: string) {
+    this.name = new RegExp(`(^|[^\\\\])"${list}"\\s*:\\s*$`)
+  }
+
+  read(text: string): string[] {
+    const elements: string[] = []
+    let from = 0
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (this.isInText) {
+        if (this.isEscaped) this.isEscaped = false
+        else if (code === BACKSLASH) this.isEscaped = true
+        else if (code === QUOTE) this.isInText = false
+      } else if (code === QUOTE) this.isInText = true
+      else if (code === OPEN || code === OPEN_LIST) {
+        if (this.isInList && this.depth === 2 && code === OPEN) {
+          this.keepRest(text.slice(from, at))
+          this.element = ''
+          from = at
+        } else if (code === OPEN_LIST && this.depth === 1) {
+          this.keepRest(text.slice(from, at))
+          this.isInList = this.name.test(this.rest.slice(-200))
+          from = at
+        }
+        this.depth += 1
+      } else if (code === CLOSE || code === CLOSE_LIST) {
+        this.depth -= 1
+        if (this.element !== null && this.depth === 2) {
+          elements.push(this.keepElement(text.slice(from, at + 1)))
+          this.element = null
+          from = at + 1
+        } else if (this.isInList && this.depth === 1) this.isInList = false
+      } else if (code === COMMA && this.isInList && this.depth === 2) {
+        this.keepRest(text.slice(from, at))
+        from = at + 1
+      }
+    }
+    const left = text.slice(from)
+    if (this.element === null) this.keepRest(left)
+    else this.element = this.keepElement(left)
+    return elements
+  }
+
+  private keepRest(text: string) {
+    this.rest += text
+    if (this.rest.length > MAX_REST) throw new RangeError('too long')
+  }
+
+  private keepElement(text: string): string {
+    const element = `${this.element ?? ''}${text}`
+    if (element.length > MAX_ELEMENT) throw new RangeError('too long')
+    return element
+  }
+}

@@ -1,0 +1,50 @@
+import { AppError } from '#domain/errors.ts'
+import { makeId } from '#domain/ids.ts'
+import type { Context } from '#server/context.ts'
+import { checkPlan, planKey } from './kept-plan.server.ts'
+import { ATTEMPTS, WRITE } from './run-imports.server.ts'
+
+const UNIQUE = '23505'
+const CONTENT_TYPE = 'application/gzip'
+
+/**
+ * Keeps a plan and queues its import (R-IMP-22). The same `importId` sent again, after an answer that was lost, is the
+ * same import. Throws AppError 'malformed', 'too-large' or 'import-running'.
+ */
+export async function startImport(
+  { database: { db }, blobs, jobs, now }: Context,
+  userId: string,
+  bytes: Uint8Array,
+  importId: string = makeId(now(), crypto.getRandomValues(new Uint8Array(16))),
+): Promise<string> {
+  const known = await db.selectFrom('import').select('user_id').where('id', '=', importId).executeTakeFirst()
+  if (known?.user_id === userId) return importId
+  if (known) throw new AppError('malformed')
+  const { head, workouts } = await checkPlan(bytes)
+  await db
+    .insertInto('import')
+    .values({
+      id: importId,
+      user_id: userId,
+      source: head.source,
+      file_name: head.fileName,
+      file_sha256: head.fileSha256,
+      time_zone: head.timeZone,
+      state: 'running',
+      total: workouts,
+      left_out: head.leftOut,
+      created_at: new Date(now()),
+    })
+    .execute()
+    .catch((error: unknown) => {
+      throw (error as { code?: string }).code === UNIQUE ? new AppError('import-running', { cause: error }) : error
+    })
+  try {
+    await blobs.put(planKey(importId), bytes, CONTENT_TYPE)
+    await jobs.enqueue(db, WRITE, { importId }, { maxAttempts: ATTEMPTS })
+  } catch (error) {
+    await db.deleteFrom('import').where('id', '=', importId).execute()
+    throw error
+  }
+  return importId
+}

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { bodyIdFor } from '#domain/book.ts'
+import { derivedId } from '#domain/ids.ts'
+import type { PlannedWeighing } from '#domain/import/plan.ts'
+import { dayOf } from '#domain/statistics/calendar.ts'
+import { addBodyWeight } from '#logbook/body-weights.ts'
+import type { Envelope } from '#sync/operation.ts'
+import type { RunningImport } from './import-rows.server.ts'
+
+const MINUTE_MS = 60_000
+
+/** What makes two weighings the same: their minute and their value (R-IMP-29). */
+const keyOf = ({ at, weight, unit }: Pick<PlannedWeighing, 'at' | 'weight' | 'unit'>): string =>
+  `${Math.floor(at / MINUTE_MS)} ${weight} ${unit}`
+
+/** The row of a weighing. It says what it holds, so that one that was changed since is known when the import is undone. */
+const weighingIdOf = (importId: string, weighing: PlannedWeighing): string =>
+  derivedId(importId, `weighing ${keyOf(weighing)} ${weighing.note ?? ''}`)
+
+/** The operations that add the weighings which the owner does not have yet (R-IMP-29), each once. */
+export async function weighingOperations(
+  db: Kysely<Tables>,
+  { id: importId, userId, timeZone }: RunningImport,
+  planned: readonly PlannedWeighing[],
+  now: number,
+): Promise<Envelope[]> {
+  const { rows } = await sql<{ id: string; at: Date; weight: number; unit: PlannedWeighing['unit'] }>`
+    select w.id, w.at, w.weight, w.unit from body b join body_weight w on w.body_id = b.id
+    where b.user_id = ${userId}`.execute(db)
+  const ownIds = new Set(rows.map(({ id }) => id))
+  const taken = new Set(rows.map((row) => keyOf({ ...row, at: row.at.getTime() })))
+  const { kind, version } = addBodyWeight
+  return planned.flatMap((weighing) => {
+    const { at, weight, unit, note } = weighing
+    const id = weighingIdOf(importId, weighing)
+    // One of this import's own is sent again, and counted.
+    if (taken.has(keyOf(weighing)) && !ownIds.has(id)) return []
+    taken.add(keyOf(weighing))
+    ownIds.delete(id)
+    const year = Number(dayOf(at, timeZone).slice(0, 4))
+    const args = { year, weight: { id, at, weight, unit, note } }
+    const opId = derivedId(id, 'add')
+    return {
+      id: opId,
+      kind,
+      version,
+      actorId: userId,
+      ownerId: userId,
+      documentId: bodyIdFor(userId, year),
+      args,
+      n: 1,
+      at: now,
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod/mini'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { workoutTimesProblem } from '#domain/workout-times.ts'
+import { idArg, timeArg } from '#logbook/args.ts'
+import { asDone } from '#logbook/changed-rows.ts'
+import { CLOCK_SLACK_MS, nameProblem, timesOf, wholeWorkout, workoutOf } from '#logbook/workouts.ts'
+import { defineOperation, refused } from '#sync/operation.ts'
+
+/**
+ * Adds a workout that a person has brought along (R-IMP-23): completed, private, with all its sets done. It is like
+ * `workout.enter`, but may have no length (R-IMP-13), and only the server's job makes it.
+ */
+export const importWorkout = defineOperation({
+  kind: 'workout.import',
+  version: 1,
+  document: 'workout',
+  args: z.object({
+    ...wholeWorkout,
+    importId: idArg,
+    startedAt: timeArg,
+    /** The same as `startedAt` if the length is unknown. */
+    endedAt: timeArg,
+    note: z.nullable(VALUE_TYPES.note),
+  }),
+  failure: null,
+  activity: 'activity.did.importedWorkout',
+  isServers: true,
+  asks: () => 'workout.enter',
+  apply(document, { importId, startedAt, endedAt, note, ...args }, meta) {
+    if (document) return { document }
+    const times = { startedAt, endedAt }
+    // A workout of no length is judged by its start alone.
+    const judged = startedAt === endedAt ? { startedAt: startedAt - 1, endedAt } : times
+    const problem = nameProblem(args.name) ?? workoutTimesProblem(judged, meta.at + CLOCK_SLACK_MS)
+    if (problem) return refused(problem)
+    const entered = workoutOf(args, meta)
+    if ('refused' in entered) return entered
+    const workout = {
+      ...entered.workout,
+      ...timesOf(times),
+      note,
+      import_id: importId,
+      is_active: false,
+      ended_at: endedAt,
+      ended_by: meta.actorId,
+    }
+    const sets = entered.sets.map((set) => ({ ...set, ...asDone(set, meta.actorId) }))
+    return { document: { ...entered, workout, sets } }
+  },
+})

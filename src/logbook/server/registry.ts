@@ -1,0 +1,6 @@
+import { registry } from '#logbook/operations.ts'
+import { registryOf } from '#sync/operation.ts'
+import { importWorkout } from './import-workout.ts'
+
+/** Every write that there is: those that people make, and those of the server's own work. */
+export const serverRegistry = registryOf([...registry.values(), importWorkout])

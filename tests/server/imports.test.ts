@@ -1,0 +1,261 @@
+import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { product } from '#logbook/server/product.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+import { type TestDatabase, withDatabases } from '../support/databases.ts'
+import {
+  begun,
+  FIRST,
+  imported,
+  importsOf,
+  plan,
+  plannedExercise,
+  plannedSet,
+  plannedWorkout,
+  planOf,
+  sendPlan,
+} from '../support/plans.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+
+withDatabases((fresh) => {
+  let database: TestDatabase
+  let server: TestServer
+  let olivia: Person
+
+  beforeEach(async () => {
+    database = await fresh()
+    server = await startTestServer({ database, areJobsByHand: true })
+    olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+  })
+  afterEach(() => server.stop())
+
+  const workouts = async (): Promise<WorkoutDocument[]> => {
+    const { rows } = await sql<{ id: string }>`select id from workout order by created_at, id`.execute(database.db)
+    const documents = await loadDocuments(
+      database.db,
+      product,
+      rows.map(({ id }) => id),
+    )
+    return rows.map(({ id }) => documents.get(id) as WorkoutDocument)
+  }
+
+  test('R-IMP-22 R-IMP-23 R-IMP-26 a plan becomes completed, private workouts', async () => {
+    const planned = plannedWorkout(0, {
+      note: 'Felt good',
+      exercises: [
+        {
+          ...plannedExercise('Squat', [plannedSet({ kind: 'warmup' }), plannedSet({ rpe: 8, note: 'Slow' })]),
+          restSeconds: 120,
+        },
+        { ...plannedExercise('Row'), groupKey: '1', note: 'Left elbow' },
+        { ...plannedExercise('Curl'), groupKey: '1' },
+        { ...plannedExercise('Crunch'), groupKey: '2' },
+      ],
+    })
+    const row = await imported(server, olivia, planOf([planned], { leftOut: 3 }))
+    expect(row).toMatchObject({
+      source: 'strong',
+      fileName: 'strong.csv',
+      state: 'done',
+      ...{ total: 1, written: 1, skipped: 0, leftOut: 3, isUndoable: true, changed: 0 },
+    })
+    const [{ workout, exercises, sets }] = (await workouts()) as [WorkoutDocument]
+    expect(workout).toMatchObject({
+      workout_name: 'Push',
+      note: 'Felt good',
+      is_active: false,
+      is_public: false,
+      import_id: row.id,
+      created_at: FIRST,
+      completed_at: FIRST + 3_600_000,
+      duration_seconds: 3600,
+      time_zone: 'Europe/Berlin',
+      muscle_group: 'Quads',
+      og_image_url: null,
+      rest_ends_at: null,
+    })
+    expect(
+      exercises.map(({ snapshot_name, snapshot_section, rest_seconds }) => [
+        snapshot_name,
+        snapshot_section,
+        rest_seconds,
+      ]),
+    ).toEqual([
+      ['Squat', 'training', 120],
+      ['Row', 'training', null],
+      ['Curl', 'training', null],
+      ['Crunch', 'training', null],
+    ])
+    const [squat, row2, curl, crunch] = exercises
+    expect(row2?.group_id).toBe(curl?.group_id)
+    expect([squat?.group_id, crunch?.group_id]).toEqual([null, null])
+    expect(row2?.group_id).not.toBeNull()
+    expect(
+      sets.map(({ status, set_variant, kind, rpe, note, account_id }) => ({
+        status,
+        set_variant,
+        kind,
+        rpe,
+        note,
+        account_id,
+      })),
+    ).toEqual(
+      expect.arrayContaining([
+        { status: 'complete', set_variant: 'Set 1', kind: 'warmup', rpe: null, note: null, account_id: olivia.userId },
+        { status: 'complete', set_variant: 'Set 2', kind: 'normal', rpe: 8, note: 'Slow', account_id: olivia.userId },
+      ]),
+    )
+    // Nobody hears of one: no job waits, no picture was made, and the plan is gone.
+    expect(
+      (await sql`select kind from job where done_at is null and kind like 'social%'`.execute(database.db)).rows,
+    ).toEqual([])
+    const kept = []
+    for await (const key of server.context.blobs.all()) kept.push(key)
+    expect(kept).toEqual([])
+  })
+
+  test('R-IMP-13 a workout of unknown length lasts 0 s', async () => {
+    await imported(server, olivia, planOf([plannedWorkout(0, { endedAt: FIRST })]))
+    const [{ workout }] = (await workouts()) as [WorkoutDocument]
+    expect([workout.completed_at, workout.duration_seconds]).toEqual([FIRST, 0])
+  })
+
+  test('R-IMP-23 what one workout holds cannot fail the others', async () => {
+    const future = plannedWorkout(1, {
+      name: 'Tomorrow',
+      startedAt: server.clock.now + 1e9,
+      endedAt: server.clock.now + 1e9,
+    })
+    const heavy = plannedWorkout(2, {
+      name: 'Heavy',
+      exercises: [plannedExercise('Dip', [plannedSet({ weight: 1e308 })])],
+    })
+    const unknown = plannedWorkout(3, { name: 'Unknown', exercises: [plannedExercise('Not in the list')] })
+    const all = planOf([
+      plannedWorkout(0),
+      future,
+      heavy,
+      unknown,
+      plannedWorkout(4),
+      plannedWorkout(4, { name: 'Again' }),
+    ])
+    const row = await imported(server, olivia, {
+      ...all,
+      exercises: all.exercises.filter(({ name }) => name !== 'Not in the list'),
+    })
+    expect(row).toMatchObject({ state: 'done', total: 6, written: 2, skipped: 4 })
+    expect(row.skips.map(({ name, code }) => [name, code])).toEqual([
+      ['Again', 'import-repeated'],
+      ['Tomorrow', 'workout-in-the-future'],
+      ['Heavy', 'malformed'],
+      ['Unknown', 'malformed'],
+    ])
+    expect((await workouts()).map(({ workout }) => workout.created_at)).toEqual([FIRST, plannedWorkout(4).startedAt])
+  })
+
+  test('R-IMP-22 one import of an account runs at a time, and the same one sent again is the same', async () => {
+    const id = crypto.randomUUID()
+    expect((await sendPlan(server, olivia, plan(2), { id })).status).toBe(202)
+    const again = await sendPlan(server, olivia, plan(2), { id })
+    expect([again.status, await again.json()]).toEqual([202, { id }])
+    const other = await sendPlan(server, olivia, plan(2))
+    expect([other.status, await other.json()]).toEqual([
+      409,
+      { code: 'import-running', message: 'An import is already running.' },
+    ])
+    await server.context.jobs.runDue()
+    expect((await sendPlan(server, olivia, plan(2), { id })).status).toBe(202)
+    expect((await importsOf(server, olivia)).map((row) => [row.id, row.state, row.written])).toEqual([[id, 'done', 2]])
+    expect(await workouts()).toHaveLength(2)
+  })
+
+  test('R-IMP-22 what is no plan is refused and changes nothing', async () => {
+    const text = JSON.stringify(plan(3))
+    const bad: [string, Uint8Array][] = [
+      ['nothing', new Uint8Array()],
+      ['no JSON', Buffer.from('a,b,c\n1,2,3')],
+      ['a broken gzip', gzipSync(text).subarray(0, 200)],
+      ['a plan that breaks off', gzipSync(text.slice(0, text.indexOf('Dip')))],
+      ['another format', gzipSync(JSON.stringify({ ...plan(1), format: 2 }))],
+      ['another source', gzipSync(JSON.stringify({ ...plan(1), source: 'paper' }))],
+      ['numbers for workouts', gzipSync(JSON.stringify({ ...plan(1), workouts: [1, 2] }))],
+      [
+        'a workout without a start',
+        gzipSync(JSON.stringify({ ...plan(1), workouts: [{ ...plannedWorkout(0), startedAt: null }] })),
+      ],
+      ['bytes that are no text', gzipSync(Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe])]))],
+      ['a list without end', gzipSync(`{"workouts":[${'['.repeat(100_000)}`)],
+    ]
+    for (const [what, bytes] of bad) expect([what, (await sendPlan(server, olivia, bytes)).status]).toEqual([what, 400])
+    const bomb = gzipSync(Buffer.alloc(210 * 1024 * 1024, ' '))
+    expect(['a bomb', [400, 413].includes((await sendPlan(server, olivia, bomb)).status)]).toEqual(['a bomb', true])
+    expect(await importsOf(server, olivia)).toEqual([])
+    const kept = []
+    for await (const key of server.context.blobs.all()) kept.push(key)
+    expect(kept).toEqual([])
+  })
+
+  test('R-IMP-24 Stop keeps what is written and says so', async () => {
+    const id = await begun(server, olivia, plan(45))
+    const stop = await server.ask(`/api/imports/${id}/stop?accountId=${olivia.userId}`, {
+      method: 'POST',
+      cookie: olivia.cookie,
+      body: {},
+    })
+    expect(stop.status).toBe(200)
+    await server.context.jobs.runDue()
+    const [row] = await importsOf(server, olivia)
+    expect(row).toMatchObject({ state: 'done', total: 45 })
+    expect(row?.written).toBe((await workouts()).length)
+    expect(row?.written).toBeLessThan(45)
+  })
+
+  test('R-IMP-18 a name is one of the exercises that the person has, a chosen one, or a new one', async () => {
+    await imported(server, olivia, planOf([plannedWorkout(0, { exercises: [plannedExercise('Bench Press')] })]))
+    const [bench] = (await sql<{ id: string }>`select id from exercise`.execute(database.db)).rows
+    const exercises = ['BENCH press', 'Bench Press (Barbell)', 'Dip'].map((name) => plannedExercise(name))
+    await imported(server, olivia, {
+      ...planOf([plannedWorkout(1, { exercises })]),
+      exercises: [
+        { name: 'BENCH press', newName: 'BENCH press' },
+        { name: 'Bench Press (Barbell)', exerciseId: bench?.id ?? '' },
+        { name: 'Dip', exerciseId: crypto.randomUUID() },
+      ],
+    })
+    const [, second] = await workouts()
+    expect(
+      second?.exercises.map(({ snapshot_name, exercise_id }) => [snapshot_name, exercise_id === bench?.id]),
+    ).toEqual([
+      ['BENCH press', true],
+      ['Bench Press (Barbell)', true],
+      ['Dip', false],
+    ])
+    const names = await sql<{ name: string }>`select name from exercise order by name`.execute(database.db)
+    expect(names.rows.map(({ name }) => name)).toEqual(['Bench Press', 'Dip'])
+    const aliases = await sql`select name_key, exercise_id from exercise_alias`.execute(database.db)
+    expect(aliases.rows).toEqual([{ name_key: 'bench press (barbell)', exercise_id: bench?.id }])
+  })
+
+  test('R-IMP-29 weighings become body weights, the same minute and value once', async () => {
+    const at = Date.UTC(2025, 0, 31, 23, 30) // In Berlin it is February.
+    const weighing = { at, weight: 80.5, unit: 'kg' as const, note: null }
+    const newYear = { ...weighing, at: Date.UTC(2025, 11, 31, 23, 30) }
+    const weighings = [weighing, { ...weighing, at: at + 20_000 }, { ...weighing, weight: 81 }, newYear]
+    const row = await imported(server, olivia, planOf([plannedWorkout(0)], { weighings }))
+    expect([row.weighings, row.written]).toEqual([3, 1])
+    const read = () =>
+      sql`select b.year, w.weight, w.unit from body b join body_weight w on w.body_id = b.id order by w.at, w.weight`.execute(
+        database.db,
+      )
+    const expected = [
+      { year: 2025, weight: 80.5, unit: 'kg' },
+      { year: 2025, weight: 81, unit: 'kg' },
+      { year: 2026, weight: 80.5, unit: 'kg' },
+    ]
+    expect((await read()).rows).toEqual(expected)
+    const second = await imported(server, olivia, planOf([], { weighings }))
+    expect([second.weighings, (await read()).rows]).toEqual([0, expected])
+  })
+})
