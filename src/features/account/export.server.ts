@@ -47,6 +47,8 @@ export async function* exportOf({ database: { db }, now }: Context, userId: stri
   yield* list('workouts', (after) => documentsAfter(db, 'workout', userId, after))
   yield* list('books', (after) => documentsAfter(db, 'book', userId, after))
   yield* list('body_weights', (after) => documentsAfter(db, 'body', userId, after))
+  yield* list('imports', (after) => importsAfter(db, userId, after))
+  yield* list('exercise_aliases', (after) => aliasesAfter(db, userId, after))
   yield* list('operations', (after) => operationsAfter(db, userId, after))
   yield '\n}\n'
 }
@@ -133,6 +135,33 @@ async function exercisesAfter(db: Db, userId: string, after: string) {
     .limit(OPERATIONS)
     .execute()
   return pageOf(rows, OPERATIONS)
+}
+
+/** The histories that the person has brought along. Their workouts name them as `import_id`. */
+async function importsAfter(db: Db, userId: string, after: string) {
+  const rows = await db
+    .selectFrom('import')
+    .select(['id', 'source', 'file_name', 'file_sha256', 'time_zone', 'state', 'total', 'written', 'skipped'])
+    .select(['left_out', 'weighings', 'created_at', 'finished_at'])
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(OPERATIONS)
+    .execute()
+  return pageOf(rows, OPERATIONS)
+}
+
+/** The exercises that names in files stand for (R-IMP-18). */
+async function aliasesAfter(db: Db, userId: string, after: string) {
+  const rows = await db
+    .selectFrom('exercise_alias')
+    .select(['name_key', 'exercise_id'])
+    .where('user_id', '=', userId)
+    .where('name_key', '>', after === LOWEST_ID ? '' : after)
+    .orderBy('name_key')
+    .limit(OPERATIONS)
+    .execute()
+  return { rows, next: rows.length < OPERATIONS ? null : (rows.at(-1)?.name_key ?? null) }
 }
 
 async function documentsAfter(db: Db, kind: DocumentKind, userId: string, after: string): Promise<Page> {
