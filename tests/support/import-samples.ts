@@ -12,7 +12,7 @@ const ANSWERS: Answers = { timeZone: ZONE, now: Date.parse('2026-11-22T12:00:00Z
 export const readSample = (file: string, answers?: Partial<Answers>): FileRead | Refusal =>
   readBytes(readFileSync(new URL(`../import-samples/${file}`, import.meta.url)), answers)
 
-function readBytes(bytes: Uint8Array, answers: Partial<Answers> = {}): FileRead | Refusal {
+export function readBytes(bytes: Uint8Array, answers: Partial<Answers> = {}): FileRead | Refusal {
   const opened = openFile(bytes)
   if (typeof opened === 'string') return opened
   return 'rows' in opened ? readRows(opened.rows, { ...ANSWERS, ...answers }) : 'notALog'

@@ -48,12 +48,12 @@ export function readDates(texts: Iterable<string>, isDayFirst?: boolean): Dates 
       return read
     },
     unsure: unsure.slice(0, 3).map((text) => {
-      const [, first = 0, second = 0, year] = (NUMERIC.exec(text) ?? []).map(Number)
-      const shown = wholeYear(year ?? 0)
+      const [, first, second, digits = ''] = NUMERIC.exec(text) ?? []
+      const year = wholeYear(digits)
       return {
         text,
-        dayFirst: { year: shown, month: second, day: first },
-        monthFirst: { year: shown, month: first, day: second },
+        dayFirst: { year, month: Number(second), day: Number(first) },
+        monthFirst: { year, month: Number(first), day: Number(second) },
       }
     }),
   }
@@ -62,9 +62,36 @@ export function readDates(texts: Iterable<string>, isDayFirst?: boolean): Dates 
 /** Ms since 1970 at which the wall of a zone showed it: in the hour that clocks skip as much later, of two the first. */
 export function momentOf(wall: WallMoment, timeZone: string): number | null {
   if (wall.at !== null) return wall.at
+  const offset = offsetIn(wall, timeZone)
+  if (offset !== null) return asUtcOf(wall) - offset
   const [at] = momentsOf(wallText(wall).slice(0, 16), timeZone)
   return at === undefined ? null : at + wall.second * 1_000
 }
+
+const asUtcOf = ({ year, month, day, hour, minute, second }: WallMoment): number =>
+  Date.UTC(year, month - 1, day, hour, minute, second)
+
+/**
+ * Ms that a zone is ahead of UTC all through the month of a wall moment; null where its clocks change then. Asking a
+ * calendar for each of ten thousand workouts would take most of the reading.
+ */
+function offsetIn({ year, month }: WallMoment, timeZone: string): number | null {
+  const key = `${timeZone} ${year} ${month}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  // The day before the month and the one after it, so that no change at an edge is missed.
+  const [before, after] = [Date.UTC(year, month - 1, 0, 12), Date.UTC(year, month, 1, 12)].map((noon) => {
+    const [at] = momentsOf(new Date(noon).toISOString().slice(0, 16), timeZone)
+    return noon - (at ?? Number.NaN)
+  })
+  const offset = before !== undefined && before === after ? before : null
+  if (offsets.size >= MOST_OFFSETS) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+const offsets = new Map<string, number | null>()
+const MOST_OFFSETS = 5_000
 
 /** The same text for the same moment on the wall, whatever the zone: '2026-03-29T02:30:00', the day alone without a time. */
 export function wallText({ year, month, day, hour, minute, second, hasTime }: WallMoment): string {
@@ -97,22 +124,22 @@ const monthWordOf = (text: string): string | null => DAY_MONTH.exec(text)?.[2] ?
 
 function readMoment(text: string, isDayFirst: boolean, months: (word: string) => number | null): WallMoment | null {
   const iso = YEAR_FIRST.exec(text)
-  if (iso) return momentFrom(iso, iso[1], Number(iso[2]), iso[3])
+  if (iso) return momentFrom(iso, Number(iso[1]), Number(iso[2]), iso[3])
   const numeric = NUMERIC.exec(text)
   if (numeric) {
     const [day, month] = isDayFirst ? [numeric[1], numeric[2]] : [numeric[2], numeric[1]]
-    return momentFrom(numeric, numeric[3], Number(month), day)
+    return momentFrom(numeric, wholeYear(numeric[3] ?? ''), Number(month), day)
   }
   const dayMonth = DAY_MONTH.exec(text)
-  if (dayMonth) return momentFrom(dayMonth, dayMonth[3], months(dayMonth[2] ?? ''), dayMonth[1])
+  if (dayMonth) return momentFrom(dayMonth, Number(dayMonth[3]), months(dayMonth[2] ?? ''), dayMonth[1])
   const monthDay = MONTH_DAY.exec(text)
-  return monthDay && momentFrom(monthDay, monthDay[3], months(monthDay[1] ?? ''), monthDay[2])
+  return monthDay && momentFrom(monthDay, Number(monthDay[3]), months(monthDay[1] ?? ''), monthDay[2])
 }
 
 /** `found` ends with the groups of `TIME`. */
-function momentFrom(found: RegExpExecArray, years = '', month: number | null, days = ''): WallMoment | null {
+function momentFrom(found: RegExpExecArray, year: number, month: number | null, days = ''): WallMoment | null {
   const [hours, minutes, seconds, half, zone] = found.slice(4)
-  const [year, day] = [wholeYear(Number(years)), Number(days)]
+  const day = Number(days)
   const hour = hours === undefined ? 12 : hourOf(Number(hours), half)
   const [minute, second] = [Number(minutes ?? 0), Number(seconds ?? 0)]
   if (month === null || hour > 23 || minute > 59 || second > 59 || year < 1970) return null
@@ -126,7 +153,9 @@ function momentFrom(found: RegExpExecArray, years = '', month: number | null, da
 const hourOf = (hour: number, half: string | undefined): number =>
   half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 
-const wholeYear = (year: number): number => (year >= 100 ? year : year + (year < 70 ? 2_000 : 1_900))
+/** '25' is 2025, '95' is 1995. */
+const wholeYear = (digits: string): number =>
+  digits.length > 2 ? Number(digits) : Number(digits) + (Number(digits) < 70 ? 2_000 : 1_900)
 
 /** Ms that a zone like '+02:00' is ahead of UTC. */
 function offsetOf(zone: string): number {

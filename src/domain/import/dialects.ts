@@ -40,7 +40,10 @@ export function dialectOf({ source, columns, rows }: Table, dates: Dates, dateTe
     workoutKey: timed,
     blockKey: () => '',
     place: () => Number.POSITIVE_INFINITY,
-    kindOf: (row) => KINDS.get(field(row, 'kind').toLowerCase()) ?? 'normal',
+    kindOf: (row) =>
+      /^(?:true|yes|1)$/i.test(field(row, 'warmup'))
+        ? 'warmup'
+        : (KINDS.get(field(row, 'kind').toLowerCase()) ?? 'normal'),
     isWord: () => false,
     sideOf: () => null,
     loadOf: () => null,

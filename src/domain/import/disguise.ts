@@ -9,16 +9,17 @@ import type { PlannedSet, PlannedWorkout } from './plan.ts'
  * round in the other. Fewer must all be, and 4 of them are too many for chance. Null: there is no such thing.
  */
 export function disguiseOf(workouts: readonly PlannedWorkout[]): Disguise | null {
+  const seen = { kg: { all: 0, odd: [] as number[] }, lbs: { all: 0, odd: [] as number[] } }
+  for (const { weight, weight_unit: unit } of setsOf(workouts)) {
+    if (unit === 'body' || !weight) continue
+    seen[unit].all += 1
+    if (isDisguised(weight, unit)) seen[unit].odd.push(weight)
+  }
   for (const from of ['kg', 'lbs'] as const) {
-    const weights = [...setsOf(workouts)].flatMap(({ weight, weight_unit }) =>
-      weight_unit === from && weight ? weight : [],
-    )
-    const odd = weights.filter((weight) => isDisguised(weight, from))
-    const isEnough = weights.length >= ENOUGH ? odd.length * 2 >= weights.length : odd.length === weights.length
+    const { all, odd } = seen[from]
     const [weight] = odd
-    if (isEnough && weight !== undefined && weights.length >= LEAST) {
-      return { from, to: otherOf(from), weight, real: unmasked(weight, from) }
-    }
+    const isEnough = all >= ENOUGH ? odd.length * 2 >= all : odd.length === all && all >= LEAST
+    if (isEnough && weight !== undefined) return { from, to: otherOf(from), weight, real: unmasked(weight, from) }
   }
   return null
 }

@@ -91,7 +91,9 @@ function exerciseOf(
     restSeconds: commonest(rests),
     // One exercise alone is no superset.
     groupKey: key !== '' && (members.get(key) ?? 0) > 1 ? key : null,
-    sets: sets.map((set) => ({ ...set, note: isOfExercise ? null : set.note && cut.note(set.note, MAX_SET_NOTE) })),
+    sets: sets.map((set) =>
+      set.note === null ? set : { ...set, note: isOfExercise ? null : cut.note(set.note, MAX_SET_NOTE) },
+    ),
   }
 }
 

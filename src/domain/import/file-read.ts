@@ -56,7 +56,10 @@ export type FileRead = {
   disguise: Disguise | null
 }
 
-/** Rows = sets + rests + notes + weighings + left out. `kinds` counts the sets by kind. */
+/**
+ * Rows = sets + rests + notes + weighings + left out, where a row of somebody's own table that stands for three sets is
+ * three. `kinds` counts the sets by kind.
+ */
 export type Counts = {
   rows: number
   sets: number

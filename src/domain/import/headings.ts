@@ -24,13 +24,17 @@ const NAMES = {
   duration: 'duration,workout duration,dauer,duree,duracion,durata,duracao',
   exercise:
     'exercise name,exercise title,exercise,exercises,name der ubung,ubung,ubungsname,ejercicio,exercice,esercizio,exercicio,movement,lift,oefening',
+  name: 'name',
   order: 'set order,set index,set,set number,set no,reihenfolge festlegen,satz,satz nr,serie',
   kind: 'set type,type,kind,satzart',
+  warmup: 'is warmup,warmup,warm up',
   category: 'category,kategorie,categoria,categorie',
   weight: 'weight,gewicht,peso,poids,weight used,weight value',
   weightUnit: 'weight unit,gewichtseinheit',
   reps: 'reps,rep,repetitions,wiederh,wiederholungen,wdh,repeticiones,ripetizioni,repeticoes,number of reps',
+  times: 'sets,number of sets,satze,series,anzahl satze',
   rpe: 'rpe',
+  rir: 'rir,reps in reserve',
   distance: 'distance,entfernung,distanz,strecke,distancia,distanza',
   distanceUnit: 'distance unit,entfernungseinheit',
   seconds: 'seconds,sekunden,segundos,secondes,time,zeit,tiempo,hold,set duration,duration seconds',
@@ -78,8 +82,9 @@ const ROLES = new Map<string, Role>(
   Object.entries(NAMES).flatMap(([role, names]) => names.split(',').map((name) => [name, role as Role] as const)),
 )
 
-/** A heading as it is looked up: 'Workout #' is 'workout number', 'exercise_title' is 'exercise title'. */
-export const headingKey = (heading: string): string => searchKey(heading.replace(/#/g, ' number '))
+/** A heading as it is looked up: 'Workout #' is 'workout number', 'exercise_title' and 'ExerciseTitle' are 'exercise title'. */
+export const headingKey = (heading: string): string =>
+  searchKey(heading.replace(/#/g, ' number ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
 
 /** The unit that a word stands for, as headings and cells write it; null: it is none. */
 export const unitOf = (word: string): Unit | null => {
@@ -90,7 +95,7 @@ export const unitOf = (word: string): Unit | null => {
 /** What each column of a row of headings holds. Unknown ones are left out. */
 export function columnsOf(headings: readonly string[]): Columns {
   const columns: Partial<Record<Role, Column[]>> = {}
-  headings.forEach((heading, index) => {
+  headings.slice(0, MOST_COLUMNS).forEach((heading, index) => {
     const meaning = meaningOf(heading)
     if (!meaning) return
     const { role, unit } = meaning
@@ -116,6 +121,9 @@ export function delimiterOf(start: string): string {
 
 const fieldsOf = (line: string, delimiter: string) =>
   line.slice(0, LONGEST_HEADINGS).split(delimiter).slice(0, MOST_HEADINGS)
+
+/** No log has more, and a file may have a million. */
+const MOST_COLUMNS = 1_000
 
 /** What lies beyond is no table of workouts, and need not be looked at to tell which delimiter it has. */
 const LONGEST_HEADINGS = 20_000

@@ -57,35 +57,39 @@ export function measureReader(columns: Columns, isCommaDecimal: boolean): (row: 
       reps: firstFilled(row, columns.reps, isCommaDecimal),
       distance: firstFilled(row, columns.distance, isCommaDecimal),
       effort: firstFilled(row, columns.rpe, isCommaDecimal),
+      reserve: firstFilled(row, columns.rir, isCommaDecimal),
     }
     const fault = Object.values(read).find((amount) => amount !== null && isFault(amount))
     if (fault) return fault as Fault
     const timeText = fieldOf(row, columns, 'seconds')
     const seconds = secondsOf(timeText, time?.unit ?? null, isCommaDecimal)
     if (seconds === 'none') return { reason: 'notANumber', text: shortened(timeText) }
+    if (Math.abs(seconds ?? 0) > TOO_LARGE) return { reason: 'tooLarge', text: shortened(timeText) }
     const units = [fieldOf(row, columns, 'weightUnit'), fieldOf(row, columns, 'distanceUnit')] as const
     return measuresOf({ ...read, seconds } as Numbers, units)
   }
 }
 
 type Filled = { value: number; unit: Unit | null }
-type Numbers = Record<'weight' | 'reps' | 'distance' | 'effort', Filled | null> & { seconds: number | null }
+type Numbers = Record<'weight' | 'reps' | 'distance' | 'effort' | 'reserve', Filled | null> & { seconds: number | null }
 
 function measuresOf(
-  { weight, reps, distance, effort, seconds }: Numbers,
+  { weight, reps, distance, effort, reserve, seconds }: Numbers,
   [weightUnit, distanceUnit]: readonly [weight: string, distance: string],
 ): Measures | Fault {
-  const rated = effort?.value ? Math.round(effort.value * 2) / 2 : null
+  // Repetitions in reserve say the same from the other end (R-LIFT-02).
+  const rating = effort?.value || (reserve && 10 - reserve.value)
+  const rated = rating ? Math.round(rating * 2) / 2 : null
   const isOddEffort = rated !== null && (rated < MIN_RPE || rated > MAX_RPE)
   const unitOfDistance = among(DISTANCE_UNITS, distance?.unit ?? unitOf(distanceUnit))
   // FitNotes writes 'kg' behind a distance that is none (R-IMP-10).
   const isDistance = distance !== null && (unitOfDistance !== null || distanceUnit === '')
   const measures = {
-    weight: weight && roundTo(clamped(weight.value), 2),
+    weight: weight && roundTo(weight.value, 2),
     weightUnit: weightUnit.toLowerCase() === 'body' ? 'body' : among(LIFT_UNITS, unitOf(weightUnit) ?? weight?.unit),
-    reps: reps && Math.round(clamped(reps.value)),
-    seconds: seconds === null ? null : Math.round(clamped(seconds)),
-    distance: isDistance ? roundTo(clamped(distance.value), 3) : null,
+    reps: reps && Math.round(reps.value),
+    seconds: seconds === null ? null : Math.round(seconds),
+    distance: isDistance ? roundTo(distance.value, 3) : null,
     distanceUnit: unitOfDistance,
     rpe: isOddEffort ? null : rated,
     hasOddEffort: isOddEffort,
@@ -93,8 +97,7 @@ function measuresOf(
   return faultOf(measures) ?? measures
 }
 
-/** Rounding needs a number that is written without an exponent; whatever is so large is refused all the same. */
-const clamped = (value: number): number => Math.max(-TOO_LARGE, Math.min(TOO_LARGE, value))
+/** Rounding needs a number that is written without an exponent; no set holds so large a one. */
 const TOO_LARGE = 1e9
 
 function faultOf({ weight, reps, seconds, distance }: Measures): Fault | null {
@@ -118,6 +121,7 @@ function firstFilled(row: Row, columns: readonly Column[] | undefined, isCommaDe
     const text = (row.fields[index] ?? '').trim()
     const amount = text === '' ? null : amountOf(text, isCommaDecimal)
     if (amount === 'none') return { reason: 'notANumber', text: shortened(text) }
+    if (amount && Math.abs(amount.value) > TOO_LARGE) return { reason: 'tooLarge', text: shortened(text) }
     if (amount && !found?.value) found = { value: amount.value, unit: amount.unit ?? unit }
   }
   return found

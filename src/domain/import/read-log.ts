@@ -17,6 +17,8 @@ import { datesOf, dateTextOf, startReader } from './starts.ts'
 type LogRead = Pick<FileRead, 'workouts' | 'leftOut' | 'warnings' | 'questions'> & {
   rests: number
   notes: number
+  /** The sets beyond the first of rows that stand for several. */
+  repeats: number
 }
 
 /** Reads the rows of a log one after the other into drafts of workouts (R-IMP-08 to R-IMP-14). */
@@ -36,6 +38,7 @@ export function readLog(table: Table, answers: Answers): LogRead {
     questions: questionsOf(reading, done.workouts),
     rests: reading.seen.rests,
     notes: reading.seen.notes,
+    repeats: reading.seen.repeats,
   }
 }
 
@@ -77,12 +80,12 @@ function readingOf(table: Table, answers: Answers) {
       return made
     },
     /** How often a key was asked for: the second workout of one start and title is another one. */
-    timesOf(key: string): number {
+    countOf(key: string): number {
       const times = (keys.get(key) ?? 0) + 1
       keys.set(key, times)
       return times
     },
-    seen: { rests: 0, notes: 0, oddEfforts: 0, unitless: [] as { name: string; set: PlannedSet }[] },
+    seen: { rests: 0, notes: 0, oddEfforts: 0, repeats: 0, unitless: [] as { name: string; set: PlannedSet }[] },
   }
 }
 
@@ -131,8 +134,12 @@ function addSet(
   { name, measures, set }: { name: string; measures: Measures; set: PlannedSet },
 ) {
   const block = blockFor(draft, dialect, row, name)
-  block.sets.push(set)
-  block.lines.push(row.line)
+  const times = timesOf(field(row, 'times'))
+  for (let time = 0; time < times; time += 1) {
+    block.sets.push(set)
+    block.lines.push(row.line)
+  }
+  seen.repeats += times - 1
   if (measures.hasOddEffort) seen.oddEfforts += 1
   if (measures.weight && measures.weightUnit === null && seen.unitless.length < 200) seen.unitless.push({ name, set })
   const note = unescaped(field(row, 'exerciseNotes'), dialect)
@@ -143,6 +150,9 @@ function addSet(
     draft.categories.set(category, (draft.categories.get(category) ?? 0) + 1)
   }
 }
+
+/** How many sets a row stands for: somebody's own table may say '3' beside 10 repetitions. */
+const timesOf = (text: string): number => (/^[1-9]\d?$/.test(text) ? Number(text) : 1)
 
 /** The exercise of the workout that a row goes on with, or a new one. */
 function blockFor({ blocks }: Draft, dialect: Dialect, row: Row, name: string): Block {
@@ -182,11 +192,11 @@ function draftOf(reading: Reading, drafts: Map<string, Draft>, row: Row): Draft 
  * Source, start and title (R-IMP-21). A second workout with all three gets a number: the file's own number would not do,
  * because older files of the same app have none, and newer ones count anew.
  */
-function sourceKeyOf({ table, dialect, field, timesOf }: Reading, row: Row, title: string): string {
+function sourceKeyOf({ table, dialect, field, countOf }: Reading, row: Row, title: string): string {
   const id = field(row, 'workoutId')
   if (table.source === 'sled-csv' && id !== '') return `sled:${shortened(id)}`
   const key = `${table.source}:${dialect.startKey(row)}:${cutShort(cleanText(title), MAX_NAME)}`
-  const times = timesOf(key)
+  const times = countOf(key)
   return times === 1 ? key : `${key}:${times}`
 }
 

@@ -20,37 +20,42 @@ export function readRows(rows: readonly Row[], answers: Answers): FileRead | Ref
   if (rows.length === 0) return 'empty'
   const table = tableOf(rows, answers.isStrong)
   if (!table) return 'notALog'
+  if (table.rows.length === 0) return 'empty'
   if (table.rows.length > MOST_ROWS) return 'tooLarge'
   const read = table.isBody ? bodyRead(table, answers) : logRead(table, answers)
   return read.workouts.length > MOST_WORKOUTS ? 'tooLarge' : read
 }
 
 function logRead(table: Table, answers: Answers): FileRead {
-  const { workouts: asWritten, rests, notes, ...read } = readLog(table, answers)
+  const { workouts: asWritten, rests, notes, repeats, ...read } = readLog(table, answers)
   const disguise = disguiseOf(asWritten)
   const workouts = disguise && answers.unmasks !== false ? unmask(asWritten, disguise) : asWritten
-  return fileRead(table, { ...read, workouts, weighings: [], disguise }, { rests, notes })
+  return fileRead(table, { ...read, workouts, weighings: [], disguise }, { rests, notes, repeats })
 }
 
 const bodyRead = (table: Table, answers: Answers): FileRead =>
   fileRead(
     table,
     { ...readWeighings(table, answers), workouts: [], warnings: [], disguise: null },
-    { rests: 0, notes: 0 },
+    { rests: 0, notes: 0, repeats: 0 },
   )
 
 type Parts = Omit<FileRead, 'source' | 'names' | 'counts' | 'isMostlyLeftOut'>
 
-function fileRead({ source, rows }: Table, parts: Parts, { rests, notes }: Pick<Counts, 'rests' | 'notes'>): FileRead {
+function fileRead(
+  { source, rows }: Table,
+  parts: Parts,
+  { rests, notes, repeats }: Pick<Counts, 'rests' | 'notes'> & { repeats: number },
+): FileRead {
   const { names, kinds, sets } = countsOf(parts.workouts)
   const leftOut = parts.leftOut.length
   return {
     ...parts,
     source,
     names,
-    counts: { rows: rows.length, sets, rests, notes, weighings: parts.weighings.length, leftOut, kinds },
+    counts: { rows: rows.length + repeats, sets, rests, notes, weighings: parts.weighings.length, leftOut, kinds },
     leftOut: parts.leftOut.slice(0, MOST_LEFT_OUT),
-    isMostlyLeftOut: leftOut * 2 > rows.length,
+    isMostlyLeftOut: leftOut * 2 > rows.length + repeats,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Row } from './file-read.ts'
 import { type Columns, columnsOf, headingKey, MEASURES, type Role } from './headings.ts'
+import { fieldOf } from './measures.ts'
 import type { ImportSource } from './plan.ts'
 
 /** A file of rows whose columns are known. `rows` are those below the headings, blank ones left out. */
@@ -26,7 +27,10 @@ function headedTable(rows: readonly Row[]): Table | null {
   // Some programs write a title, or Excel's 'sep=;', above the headings.
   for (const [place, row] of rows.slice(0, HEADINGS_WITHIN).entries()) {
     const found = meaningOf(row.fields)
-    if (found) return { ...found, width: row.fields.length, rows: filled(rows, place), isStrongByShape: false }
+    if (!found) continue
+    const below = filled(rows, place)
+    const columns = found.source === 'table' && !found.isBody ? tableColumns(found.columns, below) : found.columns
+    return { ...found, columns, width: row.fields.length, rows: below, isStrongByShape: false }
   }
   return null
 }
@@ -46,7 +50,7 @@ const filled = (rows: readonly Row[], above: number): Row[] =>
 
 function meaningOf(headings: readonly string[]): Pick<Table, 'source' | 'columns' | 'isBody'> | null {
   const columns = columnsOf(headings)
-  const keys = new Set(headings.slice(0, 1_000).map(headingKey))
+  const keys = new Set(headings.slice(0, 200).map(headingKey))
   const has = (...roles: Role[]) => roles.every((role) => columns[role])
   const heads = (...names: string[]) => names.some((name) => keys.has(name))
   const log = (source: Table['source']) => ({ source, columns, isBody: false })
@@ -56,9 +60,9 @@ function meaningOf(headings: readonly string[]): Pick<Table, 'source' | 'columns
   if (has('date', 'exercise') && heads('category')) return log('fitnotes')
   if (has('date', 'exercise') && MEASURES.some((role) => columns[role])) return log('table')
   if (has('date', 'measurement', 'value')) return { source: 'fitnotes', columns, isBody: true }
-  if (!columns.exercise && has('date', 'weight')) return bodyOf(columns, keys)
-  // A table may call its weights 'Load', which is a word of Sled's own file.
-  return has('date', 'exercise', 'load') ? log('table') : null
+  // A table may call its weights 'Load', which is a word of Sled's own file, and its exercises just 'Name'.
+  if (has('date', 'exercise', 'load') || has('date', 'name', 'reps')) return log('table')
+  return !columns.exercise && has('date', 'weight') ? bodyOf(columns, keys) : null
 }
 
 /** A file of body weights has nothing of training in it: Strong's two columns, and Hevy's with the measures of a tailor. */
@@ -88,4 +92,28 @@ function hasStrongShape(headings: readonly string[], rows: readonly Row[]): bool
     share(([date = '']) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(date)) > 0.5 &&
     share((fields) => /^(?:\d{1,3}|[WDF])$/.test(fields[4] ?? '')) >= 0.5
   )
+}
+
+/**
+ * What the columns of somebody's own table hold, where their headings can mean two things and only the rows tell which:
+ * 'Time' and 'Duration' are a set's or the workout's, 'Load' and 'Unit' are of weights, 'Name' is the exercise's.
+ */
+function tableColumns(columns: Columns, rows: readonly Row[]): Columns {
+  const looked = rows.slice(0, 500)
+  const shareOf = (fits: (row: Row) => boolean) => looked.filter(fits).length / Math.max(1, looked.length)
+  const own: Columns = {
+    ...columns,
+    exercise: columns.exercise ?? columns.name,
+    weight: columns.weight ?? columns.load,
+    weightUnit: columns.weightUnit ?? columns.unit,
+  }
+  // A set of repetitions hardly ever has a time of its own: one that stands beside them belongs to the workout.
+  const standsBesideReps = (role: 'seconds' | 'duration') =>
+    shareOf((row) => [role, 'reps' as const].every((each) => /[1-9]/.test(fieldOf(row, own, each)))) >= 0.5
+  const isClock = (text: string) => /^\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?$/i.test(text)
+  if (own.seconds && standsBesideReps('seconds') && shareOf((row) => isClock(fieldOf(row, own, 'seconds'))) >= 0.5) {
+    return { ...own, clock: own.seconds, seconds: undefined }
+  }
+  const isOfSets = own.duration && !own.seconds && !standsBesideReps('duration')
+  return isOfSets ? { ...own, seconds: own.duration, duration: undefined } : own
 }

@@ -38,13 +38,15 @@ export function startReader({
   dateText: (row: Row) => string
 }) {
   const starts = new Map<string, number | NoStart>()
+  let last: { text: string; zone: string; start: number | NoStart } | null = null
   return (row: Row): number | NoStart => {
     const [text, zone] = [dateText(row), zoneOf(row)]
+    if (last?.text === text && last.zone === zone) return last.start
     const key = `${zone}\n${text}`
     const known = starts.get(key)
-    if (known !== undefined) return known
-    const start = startOf(dates.of(text), { text, zone, now: answers.now })
-    starts.set(key, start)
+    const start = known ?? startOf(dates.of(text), { text, zone, now: answers.now })
+    if (known === undefined) starts.set(key, start)
+    last = { text, zone, start }
     return start
   }
 }

@@ -47,11 +47,14 @@ function jsonOf(text: string): OpenedFile | Refusal {
   }
 }
 
-/** A longer field is a quote that never closes, or nothing a person wrote. */
-const LONGEST_FIELD = 100_000
+/** A table of more records is refused (R-IMP-02), so the rest need not be read. */
+const MOST_RECORDS = 500_100
 
-/** After so many lines with open quotes the rest is read without quotes, or a large file would be read anew for each. */
-const MOST_BROKEN = 200
+/** How much is taken apart at a time, in characters. A longer record is a quote that never closes, or no person's. */
+const WINDOW = 65_536
+
+/** After so many open quotes they are taken for letters: each makes a window be read anew. */
+const MOST_BROKEN = 1_000
 
 /**
  * The records of a table. One whose quotes do not close would swallow what follows: only its first line is given up, and
@@ -62,44 +65,46 @@ function rowsOf(withAnyLineEnds: string, onProgress?: (share: number) => void): 
   const delimiter = delimiterOf(text.slice(0, LOOKED_AT))
   const rows: Row[] = []
   let [from, line, broken] = [0, 1, 0]
-  while (from < text.length) {
-    const part = readUntilBroken(
-      text.slice(from),
-      { line, delimiter, hasQuotes: broken < MOST_BROKEN },
-      (row, read) => {
-        rows.push(row)
-        onProgress?.((from + read) / text.length)
-      },
-    )
+  while (from < text.length && rows.length < MOST_RECORDS) {
+    const isEnd = from + WINDOW >= text.length
+    const options = { line, delimiter, isEnd, hasQuotes: broken < MOST_BROKEN }
+    const part = readWindow(text.slice(from, from + WINDOW), options, (row) => rows.push(row))
     from += part.read
-    line = part.line
-    broken += 1
+    line += part.lines
+    if (part.isBroken) {
+      const end = lineEnd(text, from)
+      rows.push({ line, fields: [text.slice(from, Math.min(end, from + 200)).trim()], isBroken: true })
+      from = end
+      line += 1
+      broken += 1
+    }
+    onProgress?.(from / text.length)
   }
   return rows
 }
 
-/** Reads records up to the first whose quotes do not close, of which it takes the first line. */
-function readUntilBroken(
+/** Takes the whole records of a window, up to the first whose quotes do not close. */
+function readWindow(
   text: string,
-  { line: firstLine, delimiter, hasQuotes }: { line: number; delimiter: string; hasQuotes: boolean },
-  take: (row: Row, read: number) => void,
-): { read: number; line: number } {
-  let [read, line] = [0, firstLine]
+  options: { line: number; delimiter: string; isEnd: boolean; hasQuotes: boolean },
+  take: (row: Row) => void,
+): { read: number; lines: number; isBroken: boolean } {
+  let [read, lines, isBroken] = [0, 0, false]
   Papa.parse<string[]>(text, {
-    delimiter,
+    delimiter: options.delimiter,
     newline: '\n',
-    fastMode: hasQuotes ? undefined : true,
-    step({ data: fields, errors, meta }, parser) {
-      const isBroken = errors.length > 0 || fields.some((field) => field.length > LONGEST_FIELD)
-      const end = isBroken ? lineEnd(text, read) : meta.cursor
-      const row = { line, fields: isBroken ? text.slice(read, end).slice(0, 200).split(delimiter) : fields }
-      take(isBroken ? { ...row, isBroken } : row, end)
-      line += breaksIn(text, read, end)
-      read = end
-      if (isBroken) parser.abort()
+    fastMode: options.hasQuotes ? undefined : true,
+    step({ data: fields, errors, meta: { cursor } }, parser) {
+      // What reaches the end of the window may go on behind it.
+      const isCut = cursor >= text.length && !options.isEnd
+      isBroken = isCut ? read === 0 : errors.length > 0
+      if (isCut || isBroken) return parser.abort()
+      take({ line: options.line + lines, fields })
+      lines += breaksIn(text, read, cursor)
+      read = cursor
     },
   })
-  return { read: read === 0 ? text.length : read, line }
+  return { read, lines, isBroken }
 }
 
 function lineEnd(text: string, from: number): number {
