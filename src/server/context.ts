@@ -1,5 +1,6 @@
 import type { Database } from '#database/connect.ts'
 import type { Auth } from '#identity/server/auth.ts'
+import type { PasswordCost } from '#identity/server/password.ts'
 import type { SessionCookie } from '#identity/server/session-cookie.ts'
 import type { Config } from './config.ts'
 import type { Jobs } from './jobs.ts'
@@ -14,6 +15,7 @@ export type Context = AsyncDisposable & {
   database: Database
   auth: Auth
   session: SessionCookie
+  passwordCost: PasswordCost
   /** The line in which all requests wait. */
   turns: Turns
   logger: Logger

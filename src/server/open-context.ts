@@ -5,6 +5,7 @@ import { type Database, type Log, openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { authSecret, createAuth } from '#identity/server/auth.ts'
 import { grantFirstAccount } from '#identity/server/first-account.ts'
+import { ADVISED_COST } from '#identity/server/password.ts'
 import { deliverRecoveryMails } from '#identity/server/password-recovery.ts'
 import type { SessionCookie } from '#identity/server/session-cookie.ts'
 import { scheduleBackups } from './backup/daily-backup.ts'
@@ -22,7 +23,7 @@ import { createS3Store } from './storage/s3-store.ts'
 import { Turns } from './turns.ts'
 
 /** The parts a test replaces. A given database is migrated, and stays open when the context is disposed. */
-type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'blobs' | 'now'>>
+type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'blobs' | 'passwordCost' | 'now'>>
 
 /**
  * Opens what the settings name and updates the database schema. It starts nothing by itself: jobs wait for
@@ -30,7 +31,7 @@ type Overrides = Partial<Pick<Context, 'database' | 'logger' | 'mail' | 'blobs' 
  */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   prepareDataFolder(config.dataDir)
-  const { logger = createLogger(config.logLevel), now = Date.now } = overrides
+  const { logger = createLogger(config.logLevel), passwordCost = ADVISED_COST, now = Date.now } = overrides
   await using opened = new AsyncDisposableStack()
   const database =
     overrides.database ??
@@ -38,7 +39,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   await migrate(database)
   const { db } = database
   const secret = await authSecret(db, config.authSecret)
-  const auth = createAuth({ config, db, secret, logger, now })
+  const auth = createAuth({ config, db, secret, logger, passwordCost, now })
   await grantFirstAccount(db)
   const { name, attributes } = (await auth.$context).authCookies.sessionToken
   const mail = overrides.mail ?? createMail(config, logger, now)
@@ -58,6 +59,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       cookieOptions: cookieOptionsOf(attributes),
       secret,
     },
+    passwordCost,
     turns: new Turns(config),
     logger,
     mail,

@@ -147,10 +147,18 @@ withDatabases((fresh) => {
     })
   })
 
-  test('R-ACCESS-05 stored passwords are hashes of argon2id', async () => {
-    await signUp(OLIVIA)
-    const [account] = await server.context.database.db.selectFrom('auth_account').selectAll().execute()
-    expect(account?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  test('R-ACCESS-05 stored passwords are hashes of argon2id, at the advised cost unless a test wants another', async () => {
+    const { database } = server.context
+    const dear = await startTestServer({ database, passwordCost: 'as in production' })
+    const olivia = await dear.signUp('Olivia', 'Lind', OLIVIA.email)
+    const stored = async () => (await database.db.selectFrom('auth_account').selectAll().execute())[0]?.password
+    const first = await stored()
+    const body = { accountId: olivia.userId, currentPassword: PASSWORD, password: 'battery staple' }
+    expect((await dear.ask('/api/account/log-in', { method: 'POST', cookie: olivia.cookie, body })).status).toBe(200)
+    const second = await stored()
+    await dear.stop()
+    expect(second).not.toBe(first)
+    for (const hash of [first, second]) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 })
 /** Refusals change nothing, so they share a server. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type RunningServer, type ServeOptions, serve } from '#app/serve.server.ts'
 import type { Database } from '#database/connect.ts'
 import type { SessionAnswer } from '#domain/session.ts'
+import type { PasswordCost } from '#identity/server/password.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { createLogger } from '#server/logger.ts'
@@ -47,6 +48,8 @@ type TestServerOptions = {
   isClockMoving?: boolean
   /** Jobs run only when the test says `jobs.runDue()`. */
   areJobsByHand?: boolean
+  /** By default next to nothing. */
+  passwordCost?: PasswordCost | 'as in production'
 }
 
 /** A server for a browser test, with a moving clock. */
@@ -58,6 +61,9 @@ const movingClock = {
 
 export const PASSWORD = 'correct horse'
 
+/** The tests log in some thousands of times. */
+const CHEAP: PasswordCost = { memoryKib: 8, passes: 1 }
+
 /** Starts the whole app in this process on its own port, with an adjustable clock. Rate limits are off by default. */
 export async function startTestServer({
   database,
@@ -67,6 +73,7 @@ export async function startTestServer({
   options,
   isClockMoving = false,
   areJobsByHand = false,
+  passwordCost = CHEAP,
 }: TestServerOptions): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sled-'))
   const clock = isClockMoving ? movingClock : { now: Date.now() }
@@ -77,6 +84,7 @@ export async function startTestServer({
     {
       database,
       blobs,
+      passwordCost: passwordCost === 'as in production' ? undefined : passwordCost,
       now: () => clock.now,
       logger: createLogger('trace', { write: (line) => logs.push(line) }),
       mail: {

@@ -10,7 +10,7 @@ import { CLIENT_ADDRESS_HEADER } from '#server/client-address.ts'
 import type { Config } from '#server/config.ts'
 import { type Logger, plainError } from '#server/logger.ts'
 import { grantFirstAccount } from './first-account.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -20,6 +20,7 @@ type AuthNeeds = {
   /** The key that signs the session cookie. */
   secret: string
   logger: Logger
+  passwordCost: PasswordCost
   /** The current time, ms since 1970. */
   now: () => number
 }
@@ -35,7 +36,7 @@ export const LONGEST_SESSION_MS = 90 * DAY_MS
  * Better Auth on our tables: email and password (R-AUTH-01), and passkeys. Only `library.ts` calls its functions. Its
  * own routes, origin checks and limits are not mounted. Decision 0008 says line by line what it does and what we do.
  */
-export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
+export function createAuth({ config, db, secret, logger, passwordCost, now }: AuthNeeds) {
   const isHttps = config.publicOrigin.startsWith('https:')
   return betterAuth({
     appName: APP_NAME,
@@ -60,7 +61,7 @@ export function createAuth({ config, db, secret, logger, now }: AuthNeeds) {
       minPasswordLength: MIN_PASSWORD,
       // Better Auth counts UTF-16 units where a person counts characters. The routes check the real limit.
       maxPasswordLength: 2 * MAX_PASSWORD,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: (password) => hashPassword(password, passwordCost), verify: verifyPassword },
     },
     plugins: [passkeys(config.publicOrigin)],
     databaseHooks: {

@@ -71,7 +71,7 @@ export async function openRecovery(
     await endAccess(db, account)
     // Whoever chose this password and these passkeys never proved to own the address.
     if (!account.email_verified) {
-      await writePassword(db, account.id, await unknownPassword(), new Date(now))
+      await writePassword(db, account.id, await unknownPassword(context), new Date(now))
       await db.deleteFrom('auth_passkey').where('user_id', '=', account.id).execute()
     }
     await askAboutShares(db, account.id, account.email_verified ? account.email_proven_at : null)
@@ -82,7 +82,8 @@ export async function openRecovery(
 }
 
 /** The hash of a password nobody knows. */
-const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
+const unknownPassword = ({ passwordCost }: Context): Promise<string> =>
+  hashPassword(randomBytes(32).toString('base64url'), passwordCost)
 
 /** The account with an address; one that was deleted is nobody's. */
 const accountOf = async (db: Kysely<Tables>, email: string | null) =>
@@ -137,7 +138,7 @@ export async function setPassword(
   { userId, sessionId, email }: Actor,
   password: string,
 ): Promise<void> {
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(password, context.passwordCost)
   const at = new Date(context.now())
   await context.database.db.transaction().execute(async (db) => {
     // The lock makes the second of two devices find its session ended.

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword, verifyPassword } from './password.ts'
+import { ADVISED_COST, hashPassword, verifyPassword } from './password.ts'
 
 describe('stored passwords', () => {
   test('one password has another hash each time, and every one of them fits', async () => {
-    const [first, second] = [await hashPassword('correct horse'), await hashPassword('correct horse')]
+    const hash = () => hashPassword('correct horse', ADVISED_COST)
+    const [first, second] = [await hash(), await hash()]
     expect(first).not.toBe(second)
     expect(await verifyPassword({ hash: first, password: 'correct horse' })).toBe(true)
     expect(await verifyPassword({ hash: second, password: 'correct horse' })).toBe(true)
@@ -12,8 +13,15 @@ describe('stored passwords', () => {
   })
 
   test('the same letters from another keyboard are the same password', async () => {
-    const hash = await hashPassword('caf\u00e9 caf\u00e9')
+    const hash = await hashPassword('caf\u00e9 caf\u00e9', ADVISED_COST)
     expect(await verifyPassword({ hash, password: 'cafe\u0301 cafe\u0301' })).toBe(true)
+  })
+
+  test('a hash names its cost, and one of another cost fits as well', async () => {
+    const hash = await hashPassword('correct horse', { memoryKib: 8, passes: 1 })
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+    expect(await verifyPassword({ hash, password: 'correct horse' })).toBe(true)
+    expect(await verifyPassword({ hash: hash.replace('t=1', 't=2'), password: 'correct horse' })).toBe(false)
   })
 
   test.each(['', 'plain', '$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA', '$argon2id$v=19$m=19456,t=2,p=1$$'])(

@@ -1,9 +1,11 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
+/** What a guess at a password costs, and with it each log-in. */
+export type PasswordCost = { memoryKib: number; passes: number }
+
 /** argon2id as OWASP advises it: 19 MiB, two passes. About 30 ms, off the main thread. */
-const MEMORY_KIB = 19_456
-const PASSES = 2
+export const ADVISED_COST: PasswordCost = { memoryKib: 19_456, passes: 2 }
 const LANES = 1
 const TAG_BYTES = 32
 const SALT_BYTES = 16
@@ -11,10 +13,10 @@ const SALT_BYTES = 16
 const derive = promisify(argon2) as (kind: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
 /** A password as it is stored, in the usual `$argon2id$…` form, which names its own cost. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, { memoryKib, passes }: PasswordCost): Promise<string> {
   const nonce = randomBytes(SALT_BYTES)
-  const tag = await deriveTag(password, nonce, MEMORY_KIB, PASSES, LANES)
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(nonce)}$${encode(tag)}`
+  const tag = await deriveTag(password, nonce, memoryKib, passes, LANES)
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${encode(nonce)}$${encode(tag)}`
 }
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
