@@ -6,7 +6,9 @@ import { momentsOf } from '#domain/zoned-time.ts'
 import { openFile } from '#features/import/open-file.client.ts'
 
 const ZONE = 'Europe/Berlin'
-const ANSWERS: Answers = { timeZone: ZONE, now: Date.parse('2026-11-22T12:00:00Z'), accountUnit: 'kg' }
+/** When the samples are read, in ms since 1970. */
+export const NOW = Date.parse('2026-11-22T12:00:00Z')
+const ANSWERS: Answers = { timeZone: ZONE, now: NOW, accountUnit: 'kg' }
 
 /** A file of tests/import-samples as it is read. */
 export const readSample = (file: string, answers?: Partial<Answers>): FileRead | Refusal =>

@@ -20,7 +20,7 @@ const TIME =
 const YEAR_FIRST = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`)
 const NUMERIC = new RegExp(`^(\\d{1,2})[-/.]\\s?(\\d{1,2})[-/.]\\s?(\\d{4}|\\d{2})${TIME}$`)
 const DAY_MONTH = new RegExp(
-  `^(?:\\p{L}+\\.?,? )?(\\d{1,2})\\.?[ -](?:de )?([^\\s\\d-][^\\s-]*|\\d{1,2}\\p{L}+)[ -](?:de )?(\\d{4})${TIME}$`,
+  `^(?:\\p{L}+\\.?,? )?(\\d{1,2})\\.?[ -](?:de )?([^\\s\\d-][^\\s-]*(?: \\d{1,2}(?= ))?|\\d{1,2}\\p{L}+)[ -](?:de )?(\\d{4})${TIME}$`,
   'u',
 )
 const MONTH_DAY = new RegExp(

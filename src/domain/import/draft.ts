@@ -42,7 +42,10 @@ const LONGEST_SECONDS = 6 * 3_600
 type Finished = { workouts: PlannedWorkout[]; leftOut: LeftOut[]; warnings: Warning[] }
 
 /** The workouts of a file, oldest first; drafts without a set are none. `notesExercise`: see `Dialect`. */
-export function finished(drafts: Iterable<Draft>, { notesExercise }: { notesExercise: boolean }): Finished {
+export function finished(
+  drafts: Iterable<Draft>,
+  { notesExercise, now }: { notesExercise: boolean; now: number },
+): Finished {
   const [leftOut, warnings]: [LeftOut[], Warning[]] = [[], []]
   const cut = cutter(warnings)
   const workouts: PlannedWorkout[] = []
@@ -67,13 +70,19 @@ export function finished(drafts: Iterable<Draft>, { notesExercise }: { notesExer
       sourceKey: draft.sourceKey,
       name,
       startedAt: draft.startedAt,
-      endedAt: draft.startedAt + (length > LONGEST_SECONDS ? 0 : Math.max(0, Math.round(length)) * 1_000),
+      endedAt: endOf(draft, now),
       note: cut.note(draft.note, MAX_NOTE),
       exercises: kept.map((block) => exerciseOf(block, members, cut, notesExercise)),
     })
   }
   if (cut.counted.notes > 0) warnings.push({ kind: 'longNotes', count: cut.counted.notes })
   return { workouts: workouts.toSorted((a, b) => a.startedAt - b.startedAt), leftOut, warnings }
+}
+
+/** When it ended: as it began when the file does not say so, or says what cannot be (R-IMP-13). */
+function endOf({ startedAt, length }: Draft, now: number): number {
+  const endedAt = startedAt + Math.round(length ?? 0) * 1_000
+  return endedAt < startedAt || endedAt > now || endedAt - startedAt > LONGEST_SECONDS * 1_000 ? startedAt : endedAt
 }
 
 function exerciseOf(

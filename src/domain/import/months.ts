@@ -1,26 +1,37 @@
-import { searchKey } from '#domain/text.ts'
-
 /**
  * The number of a month, from 1, by its short or long name in any language that this browser knows, without dots and accents
  * (R-IMP-11). `words` are all names of the file: of the languages that know every one of them, the most spoken decides,
  * because 'listopad' is October in one and November in another.
  */
 export function monthsFor(words: readonly string[]): (word: string) => number | null {
-  const wanted = new Set(words.map(searchKey))
+  const wanted = new Set(words.map(monthKey))
   if (wanted.size === 0) return () => null
-  let best: ReadonlyMap<string, number> = new Map()
+  let best = LANGUAGES[0] ?? 'en'
   let most = 0
   for (const language of LANGUAGES) {
-    const months = monthsIn(language)
-    const known = [...wanted].filter((word) => months.has(word)).length
-    if (known > most) [best, most] = [months, known]
+    const known = [...wanted].filter((word) => monthIn(language, word) !== null).length
+    if (known > most) [best, most] = [language, known]
     if (known === wanted.size) break
   }
   // A file may mix languages, as one does whose owner changed the phone's: what the best does not know, another may.
+  const found = new Map<string, number | null>()
   return (word) => {
-    const key = searchKey(word)
-    return best.get(key) ?? LANGUAGES.map((language) => monthsIn(language).get(key)).find(Boolean) ?? null
+    const key = monthKey(word)
+    const known = found.get(key)
+    if (known !== undefined) return known
+    const month = [best, ...LANGUAGES].map((language) => monthIn(language, key)).find((each) => each !== null) ?? null
+    found.set(key, month)
+    return month
   }
+}
+
+/** By its name, or by the beginning of one month's name alone: 'sept' and 'Janv' are in no list of short names. */
+function monthIn(language: string, word: string): number | null {
+  const months = monthsIn(language)
+  const exact = months.get(word)
+  if (exact !== undefined || word.length < 3) return exact ?? null
+  const [only, another] = new Set([...months].flatMap(([name, month]) => (name.startsWith(word) ? month : [])))
+  return only !== undefined && another === undefined ? only : null
 }
 
 /** Languages of browsers, the most likely first. */
@@ -38,8 +49,6 @@ function monthsIn(language: string): ReadonlyMap<string, number> {
   if (Intl.DateTimeFormat.supportedLocalesOf([language]).length > 0) {
     for (const format of FORMATS) addMonths(months, new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, format))
   }
-  // A phone writes 'Sept', which no list has.
-  if (language === 'en') months.set('sept', 9)
   made.set(language, months)
   return months
 }
@@ -53,7 +62,18 @@ const FORMATS: readonly Intl.DateTimeFormatOptions[] = (['short', 'long'] as con
 function addMonths(months: Map<string, number>, format: Intl.DateTimeFormat) {
   for (let month = 1; month <= 12; month += 1) {
     const parts = format.formatToParts(Date.UTC(2024, month - 1, 15))
-    const name = searchKey(parts.find(({ type }) => type === 'month')?.value ?? '')
+    // Alone the whole text is the name: '3月' is made of a number and a word.
+    const isAlone = parts.every(({ type }) => type === 'month' || type === 'literal')
+    const shown = parts.filter(({ type }) => isAlone || type === 'month').map(({ value }) => value)
+    const name = monthKey(shown.join(''))
     if (/\p{L}/u.test(name) && !months.has(name)) months.set(name, month)
   }
 }
+
+/** Without dots and Latin accents; a vowel of Thai is a mark, too, and tells January from March. */
+const monthKey = (word: string): string =>
+  word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f.'’\s]/g, '')
+    .normalize('NFC')

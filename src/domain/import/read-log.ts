@@ -29,7 +29,7 @@ export function readLog(table: Table, answers: Answers): LogRead {
     const fault = readRow(reading, drafts, reading.mended(row))
     if (fault) leftOut.push({ line: row.line, ...fault })
   }
-  const done = finished(drafts.values(), reading.dialect)
+  const done = finished(drafts.values(), { ...reading.dialect, now: answers.now })
   const effort: Warning[] = reading.seen.oddEfforts > 0 ? [{ kind: 'effort', count: reading.seen.oddEfforts }] : []
   return {
     workouts: done.workouts,

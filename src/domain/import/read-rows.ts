@@ -5,9 +5,9 @@ import { readLog } from './read-log.ts'
 import { type Table, tableOf } from './recognise.ts'
 import { readWeighings } from './weighings.ts'
 
-/** The most rows and workouts of a file (R-IMP-02). */
+/** The most rows of a file (R-IMP-02), and the most workouts, names and body weights that one import takes. */
 const MOST_ROWS = 500_000
-const MOST_WORKOUTS = 20_000
+const MOST_OF_EACH = 20_000
 
 /** So many left-out rows are kept for the list: no one reads more. */
 const MOST_LEFT_OUT = 10_000
@@ -23,7 +23,8 @@ export function readRows(rows: readonly Row[], answers: Answers): FileRead | Ref
   if (table.rows.length === 0) return 'empty'
   if (table.rows.length > MOST_ROWS) return 'tooLarge'
   const read = table.isBody ? bodyRead(table, answers) : logRead(table, answers)
-  return read.workouts.length > MOST_WORKOUTS ? 'tooLarge' : read
+  const most = Math.max(read.workouts.length, read.names.length, read.weighings.length)
+  return most > MOST_OF_EACH ? 'tooLarge' : read
 }
 
 function logRead(table: Table, answers: Answers): FileRead {

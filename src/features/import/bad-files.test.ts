@@ -4,7 +4,7 @@ import type { FileRead, LeftOut, Refusal } from '#domain/import/file-read.ts'
 import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { LOGGED_VALUES } from '#domain/rows/workout.ts'
 import { cleanText, MAX_NAME, textLength } from '#domain/text.ts'
-import { readBytes } from '../../../tests/support/import-samples.ts'
+import { NOW, readBytes } from '../../../tests/support/import-samples.ts'
 
 const HEADINGS = 'Date,Workout Name,Exercise Name,Set Order,Weight (kg),Reps,Notes'
 const row = (fields: { date?: string; weight?: string; note?: string } = {}) =>
@@ -20,6 +20,7 @@ const SET = wholeArg(LOGGED_VALUES)
 function expectStorable({ workouts, weighings }: FileRead) {
   for (const { name, startedAt, endedAt, note, exercises } of workouts) {
     expect(endedAt).toBeGreaterThanOrEqual(startedAt)
+    expect(endedAt).toBeLessThanOrEqual(NOW)
     expect([name, note]).toEqual([cleanText(name), note && VALUE_TYPES.note.parse(note)])
     expect(exercises.length).toBeGreaterThan(0)
     for (const exercise of exercises) {
@@ -52,8 +53,11 @@ describe('R-IMP-02 what is no log is refused with a reason', () => {
     expect(readBytes(bytes)).toBe(refusal)
   })
 
-  test('R-IMP-02 more than 500,000 rows', () => {
+  test('R-IMP-02 more than 500,000 rows, or 20,000 workouts', () => {
     expect(readText(`Date,Exercise,Reps\n${'2025-01-01,a,1\n'.repeat(500_001)}`)).toBe('tooLarge')
+    const moments = Array.from({ length: 20_001 }, (_, minute) => new Date(minute * 60_000).toISOString().slice(0, 19))
+    const twice = moments.map((moment) => `${moment.replace('T', ' ')},a,1\n`.repeat(2))
+    expect(readText(`Date,Exercise,Reps\n${twice.join('')}`)).toBe('tooLarge')
   })
 })
 

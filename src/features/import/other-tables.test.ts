@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at, loadOf, readBytes } from '../../../tests/support/import-samples.ts'
+import { at, loadOf, NOW, readBytes } from '../../../tests/support/import-samples.ts'
 
 /** Layouts of other apps and of people's own tables, each in a few made-up lines. */
 function read(...lines: string[]) {
@@ -56,6 +56,18 @@ describe('R-IMP-08 Strong of other years and phones', () => {
     const found = read(head, ...[1, 2].map(() => `2024-03-01 18:00:00;Push;${'x'.repeat(120)};1;100;kg;5;;;;;;;1h`))
     expect(found.names).toEqual([{ name: `${'x'.repeat(99)}…`, sets: 2 }])
     expect(found.warnings).toEqual([{ kind: 'longName', name: `${'x'.repeat(99)}…` }])
+  })
+})
+
+describe('R-IMP-13 lengths that cannot be', () => {
+  test.each(['-5m', '7h', '0s', 'long', '', '2h'])('R-IMP-13 %s', (length) => {
+    // It began an hour before the samples are read, so it cannot have lasted two.
+    const found = read(
+      'Date,Workout Name,Duration,Exercise Name,Set Order,Weight (kg),Reps',
+      `2026-11-22 12:00:00,Push,${length},Squat,1,100,5`,
+    )
+    expect(found.workouts[0]).toMatchObject({ startedAt: NOW - 3_600_000, endedAt: NOW - 3_600_000 })
+    expect(found.counts.leftOut).toBe(0)
   })
 })
 
