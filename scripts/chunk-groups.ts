@@ -51,6 +51,7 @@ const SCREENS: readonly (File & { begins: readonly string[] })[] = [
   },
   { name: 'account-route', begins: ['src/app/account-route.tsx'] },
   { name: 'training-page', begins: ['src/features/account/training-page.tsx'] },
+  { name: 'trash-page', begins: ['src/features/trash/trash-page.tsx'] },
   { name: 'back-office', begins: ['src/app/back-office-routes.tsx'] },
 ]
 

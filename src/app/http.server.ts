@@ -12,6 +12,7 @@ import { publicPageRoutes } from '#features/public-pages/routes.server.ts'
 import { routinesRoutes } from '#features/routines/routes.server.ts'
 import { pickerRoutes, sharingRoutes } from '#features/sharing/routes.server.ts'
 import { imageRoutes } from '#features/social-image/routes.server.ts'
+import { trashRoutes } from '#features/trash/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#identity/server/auth-routes.ts'
 import { passkeyRoutes } from '#identity/server/passkey-routes.ts'
@@ -86,6 +87,7 @@ export function createApp(
   app.route('/', adminRoutes(context))
   app.route('/', sharingRoutes(context))
   app.route('/', pickerRoutes(context))
+  app.route('/', trashRoutes(context))
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
 
   app.route('/', publicPageRoutes(context, drawPage))

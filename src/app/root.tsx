@@ -119,6 +119,7 @@ const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/sharing', 'app.titles.sharing'],
   ['/workout/active', 'app.titles.workout'],
   ['/account/training', 'app.titles.training'],
+  ['/account/deleted', 'trash.title'],
   ['/account', 'app.titles.account'],
   ['/dashboard', 'app.titles.dashboard'],
   ['/og-image-admin', 'app.titles.imageAdmin'],

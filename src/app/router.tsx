@@ -64,6 +64,7 @@ const PAGES: readonly Listed[] = [
     path: '/account/training',
     load: async () => (await import('#features/account/training-page.tsx')).TrainingPage,
   },
+  { path: '/account/deleted', load: async () => (await import('#features/trash/trash-page.tsx')).TrashPage },
   { path: '/workout/active', load: async () => (await import('./active-workout-route.tsx')).ActiveWorkoutRoute },
   {
     path: '/routines',

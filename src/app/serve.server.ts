@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { eraseDeletedAccounts } from '#features/account/erasure.server.ts'
 import { runImports } from '#features/import/run-imports.server.ts'
+import { emptyTrash } from '#features/trash/empty-trash.server.ts'
 import { product } from '#logbook/server/product.ts'
 import { deriveMissingStats } from '#logbook/server/stats/rebuild.ts'
 import type { Context } from '#server/context.ts'
@@ -44,6 +45,7 @@ export async function serve(context: Context, { port, host, ...options }: ServeO
     throw error
   }
   eraseDeletedAccounts(context)
+  emptyTrash(context)
   deriveMissingStats(context)
   runImports(context)
   context.jobs.start()

@@ -35,7 +35,11 @@ export const ACTIONS = [
   'workout.enter',
   'workout.correct',
   'workout.delete',
+  'workout.restore',
+  'workout.erase',
   'workout.publish',
+  'trash.read',
+  'data.export',
   'history.read',
   'history.publish',
   'activity.read',
@@ -91,6 +95,10 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
       return flags?.can_review_history === true
     case 'workout.read.discarded':
     case 'workout.enter':
+    case 'workout.restore':
+    case 'workout.erase':
+    case 'trash.read':
+    case 'data.export':
     case 'profile.update':
     case 'shares.manage':
     case 'routine.publish':

@@ -67,6 +67,7 @@ const TABLE: [path: string, leads: string][] = [
   ['/sharing', '· | H | · · W · | · · · · | H H H H'],
   ['/account', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
   ['/account/training', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
+  ['/account/deleted', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
   ['/dashboard', '· | H | · · W · | · · · · | H H H H'],
   ['/workout/active', '· | H | · R · · | · R · · | · H · ·'], // R-ACTIVE-14, R-ACTIVE-24
   ['/demo', '· | H | · · W · | · · · · | H H H H'],
@@ -173,7 +174,7 @@ describe('what stands in place of a page', () => {
 
   it('R-AUTH-62..72 the guarded addresses are those a visitor is led away from', () => {
     expect(PATHS.filter(isGuarded)).toEqual(GUARDED)
-    expect(GUARDED).toHaveLength(18)
+    expect(GUARDED).toHaveLength(19)
   })
 
   it.each(PATHS)(

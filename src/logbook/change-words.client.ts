@@ -144,6 +144,8 @@ const WORDS: Record<string, Words> = {
   'workout.end': () => currentWords()('changes.workoutEnded'),
   'workout.resume': () => currentWords()('changes.workoutContinued'),
   'workout.delete': () => currentWords()('changes.workoutDeleted'),
+  'workout.restore': () => currentWords()('changes.workoutRestored'),
+  'workout.erase': () => currentWords()('changes.workoutErased'),
   'workout.rename': renamed('workout_name'),
   'workout.retime': ({ startedAt = 0, endedAt = 0 }, { at }, _, zone) =>
     currentWords()('changes.time', { from: clockLabel(startedAt, at, zone), to: clockLabel(endedAt, startedAt, zone) }),

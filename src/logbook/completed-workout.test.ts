@@ -7,9 +7,9 @@ import type { Made, Meta, Operation } from '#sync/operation.ts'
 import { setValues } from '../../tests/support/training.ts'
 import { addLoggedSet, completeSet, correctSet, removeLoggedSets, removeSet, restoreLoggedSets } from './logged-sets.ts'
 import { registry } from './operations.ts'
+import { deleteWorkout } from './trash.ts'
 import { addLoggedExercise } from './workout-exercises.ts'
 import {
-  deleteWorkout,
   endWorkoutByHand,
   enterWorkout,
   renameWorkout,

@@ -4,6 +4,7 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import type { DeviceKind, DeviceProduct } from '#sync/client/product.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { registry } from './operations.ts'
+import { isTrashed } from './trash.ts'
 
 /** How many workouts of one owner stay on the device beside those that are watched, running or awaited (Y28). */
 export const KEPT_WORKOUTS = 50
@@ -14,6 +15,7 @@ const workout: DeviceKind<WorkoutDocument> = {
   lists: LISTS,
   keeps: { most: KEPT_WORKOUTS, madeAt: (document) => document.workout.created_at },
   isCurrent: (document) => document.workout.is_active,
+  isPutAway: isTrashed,
   isRemakeable: true,
 }
 

@@ -1,4 +1,4 @@
-import { type Activity, registryOf } from '#sync/operation.ts'
+import { type Activity, type Operation, registryOf } from '#sync/operation.ts'
 import type { Words } from '#words/words.ts'
 import { addBodyWeight, editBodyWeight, removeBodyWeight } from './body-weights.ts'
 import { editBookExercise, setBook } from './books.ts'
@@ -33,6 +33,7 @@ import {
 } from './supersets.ts'
 import { swapRoutineExercise, swapWorkoutExercise } from './swaps.ts'
 import { addTemplateSet, deleteTemplateSet, editTemplateSet } from './template-sets.ts'
+import { deleteWorkout, eraseWorkout, goneInTrash, restoreWorkout } from './trash.ts'
 import { rampWorkoutExercise } from './warm-ups.ts'
 import {
   addLoggedExercise,
@@ -42,7 +43,6 @@ import {
   removeWorkoutExercise,
 } from './workout-exercises.ts'
 import {
-  deleteWorkout,
   endWorkoutByHand,
   enterWorkout,
   renameWorkout,
@@ -51,8 +51,7 @@ import {
   startWorkout,
 } from './workouts.ts'
 
-/** Every write a person makes, on both sides. */
-export const registry = registryOf([
+const OPERATIONS: readonly Operation[] = [
   createRoutine,
   renameRoutine,
   archiveRoutine,
@@ -77,6 +76,8 @@ export const registry = registryOf([
   renameWorkout,
   retimeWorkout,
   deleteWorkout,
+  restoreWorkout,
+  eraseWorkout,
   completeSet,
   reopenSet,
   editSet,
@@ -107,7 +108,10 @@ export const registry = registryOf([
   addBodyWeight,
   editBodyWeight,
   removeBodyWeight,
-])
+]
+
+/** Every write a person makes, on both sides. */
+export const registry = registryOf(OPERATIONS.map(goneInTrash))
 
 /** 'completed 4 sets'. A kind that this version does not know, of a newer server, is a change. */
 export function activityWords(kind: string, count: number, words: Words): string {

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import type { ErrorCode } from '#domain/errors.ts'
 import { DEFAULT_TITLES } from '#domain/names.ts'
-import { correctingAction } from '#domain/permissions.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import { type LoggedSet, type WorkoutDocument, workoutState } from '#domain/workout.ts'
@@ -171,24 +170,6 @@ export const retimeWorkout = defineOperation({
     const workout = patchRow(document.workout, timesOf(times), meta)
     return { document: workout === document.workout ? document : { ...document, workout } }
   },
-})
-
-/** Permanently deletes a workout with its sets (R-HIST-14). If it is gone already, there is nothing to do. */
-export const deleteWorkout = defineOperation({
-  kind: 'workout.delete',
-  version: 1,
-  document: 'workout',
-  args: z.object({}),
-  failure: 'failedBecause.workout.delete', // R-ERR-29
-  failures: {
-    gone: 'failures.workout-not-deletable', // R-ERR-27
-    'permission-denied': 'failures.workout-not-deletable',
-    'sets-not-deleted': 'failedBecause.workout.deleteSets', // R-ERR-28
-  },
-  activity: 'activity.did.deletedWorkout',
-  asks: (document, relation) =>
-    document ? correctingAction(document.workout, relation, 'workout.delete') : 'workout.delete',
-  apply: () => ({ deleted: true }),
 })
 
 /**

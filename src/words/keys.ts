@@ -656,6 +656,8 @@ export type TextParameters = {
   'activity.did.renamedWorkout': { count: number }
   'activity.did.retimedWorkout': { count: number }
   'activity.did.deletedWorkout': { count: number }
+  'activity.did.restoredWorkout': { count: number }
+  'activity.did.erasedWorkout': { count: number }
   'activity.did.madeChange': { count: number }
   'activity.did.addedExercise': { count: number }
   'activity.did.changedExercise': { count: number }
@@ -1207,6 +1209,8 @@ export type TextParameters = {
   'changes.workoutEnded': Nothing
   'changes.workoutContinued': Nothing
   'changes.workoutDeleted': Nothing
+  'changes.workoutRestored': Nothing
+  'changes.workoutErased': Nothing
   'changes.time': { from: string | number; to: string | number }
   'changes.done': { set: string | number }
   'changes.doneWith': { set: string | number; values: string | number }
@@ -1382,4 +1386,22 @@ export type TextParameters = {
   'progress.bodyWeight.whenWrong': Nothing
   'progress.bodyWeight.removed': Nothing
   'progress.bodyWeight.rowNote': { when: string | number; note: string | number }
+  'trash.title': Nothing
+  'trash.lead': Nothing
+  'trash.empty': Nothing
+  'trash.line': { day: string | number; sets: number }
+  'trash.lineBy': { day: string | number; sets: number; name: string | number }
+  'trash.left': { days: number }
+  'trash.restore': { hidden: Tag; name: string | number }
+  'trash.erase': { hidden: Tag; name: string | number }
+  'trash.question.title': Nothing
+  'trash.question.text': { name: string | number }
+  'trash.question.confirm': Nothing
+  'trash.restored': { name: string | number }
+  'trash.notThere': Nothing
+  'trash.more': Nothing
+  'trash.routines.title': Nothing
+  'trash.routines.note': Nothing
+  'trash.routines.line': { count: number }
+  'trash.routines.lineSince': { count: number; month: string | number }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { completeSet, editSet, removeSet } from '#logbook/logged-sets.ts'
-import { deleteWorkout, endWorkoutByHand } from '#logbook/workouts.ts'
+import { deleteWorkout } from '#logbook/trash.ts'
+import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { agreed, Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
 import { type Device, until } from '../support/devices.ts'

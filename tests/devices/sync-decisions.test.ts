@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { completeSet, editSet } from '#logbook/logged-sets.ts'
-import { deleteWorkout } from '#logbook/workouts.ts'
+import { deleteWorkout } from '#logbook/trash.ts'
 import { listOf } from '#sync/document-rows.ts'
 import { stored } from '../support/device-store.ts'
 import { until } from '../support/devices.ts'

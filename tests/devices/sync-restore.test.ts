@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { completeSet } from '#logbook/logged-sets.ts'
-import { deleteWorkout } from '#logbook/workouts.ts'
+import { deleteWorkout } from '#logbook/trash.ts'
 import { answerOf, stored } from '../support/device-store.ts'
 import { until } from '../support/devices.ts'
 import { Phone } from '../support/engine-steps.ts'

@@ -51,6 +51,8 @@ const SAID: Record<string, Said> = {
   'workout.end': [{}, 'Workout ended'],
   'workout.resume': [{}, 'Workout continued'],
   'workout.delete': [{}, 'Workout deleted'],
+  'workout.restore': [{}, 'Workout restored'],
+  'workout.erase': [{}, 'Workout permanently deleted'],
   'workout.rename': [{ name: 'Legs' }, 'Name (Monday → Legs)', { workout_name: 'Monday' }],
   'workout.retime': [{ startedAt: AT, endedAt: AT + HOUR }, 'Time (09:00 to 10:00)'],
   'workout.note': [{ note: 'Slept badly' }, 'Note (Slept badly)'],

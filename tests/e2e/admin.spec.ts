@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createRoutine } from '../../src/logbook/routines.ts'
-import { deleteWorkout } from '../../src/logbook/workouts.ts'
+import { deleteWorkout } from '../../src/logbook/trash.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { addressesOf, holdStore, idsOf, lifterWith } from './admin-steps.ts'
 import { test } from './app-server.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { deleteWorkout } from '../../src/logbook/workouts.ts'
+import { deleteWorkout } from '../../src/logbook/trash.ts'
 import { logWorkout } from '../support/logbook.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { PASSWORD, type TestServer } from '../support/server.ts'

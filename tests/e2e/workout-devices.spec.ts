@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { completeSet } from '../../src/logbook/logged-sets.ts'
-import { deleteWorkout, endWorkoutByHand } from '../../src/logbook/workouts.ts'
+import { deleteWorkout } from '../../src/logbook/trash.ts'
+import { endWorkoutByHand } from '../../src/logbook/workouts.ts'
 import { logWorkout, workoutOps } from '../support/logbook.ts'
 import { pushed } from '../support/pushing.ts'
 import { test } from './app-server.ts'

@@ -39,6 +39,7 @@ import {
 } from '#logbook/supersets.ts'
 import { swapRoutineExercise, swapWorkoutExercise } from '#logbook/swaps.ts'
 import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
+import { deleteWorkout, eraseWorkout, restoreWorkout } from '#logbook/trash.ts'
 import { rampWorkoutExercise } from '#logbook/warm-ups.ts'
 import {
   addLoggedExercise,
@@ -48,7 +49,6 @@ import {
   removeWorkoutExercise,
 } from '#logbook/workout-exercises.ts'
 import {
-  deleteWorkout,
   endWorkoutByHand,
   enterWorkout,
   renameWorkout,
@@ -67,8 +67,8 @@ import { setValues } from '../support/training.ts'
 const id = () => crypto.randomUUID()
 const HOUR = 60 * 60 * 1000
 
-/** What an operation meets: nothing yet, a routine, a running workout, one that ended an hour ago, a book, a year of weights. */
-type Scene = 'nothing' | 'routine' | 'active' | 'completed' | 'book' | 'body'
+/** What an operation meets: nothing yet, a routine, a running workout, one that ended an hour ago, one that was deleted, a book, a year of weights. */
+type Scene = 'nothing' | 'routine' | 'active' | 'completed' | 'trashed' | 'book' | 'body'
 type Rows = { exerciseId: string; otherId: string; setIds: string[] }
 
 /** What takes the place of an exercise. */
@@ -271,6 +271,9 @@ const TABLE: Record<string, Case[]> = {
     { on: 'completed', flag: 'can_review_history', make: () => deleteWorkout.make({}) },
     { on: 'active', flag: null, make: () => deleteWorkout.make({}) },
   ],
+  // R-REACH-08
+  'workout.restore': [{ on: 'trashed', flag: null, make: () => restoreWorkout.make({}) }],
+  'workout.erase': [{ on: 'trashed', flag: null, make: () => eraseWorkout.make({}) }],
   // R-BASE-09
   'book.set': [
     { on: 'book', flag: null, makes: true, make: () => setBook.make({ changes: { effort: 'rir', unit: 'kg' } }) },
@@ -334,6 +337,7 @@ const SEEN_WITH: Record<Exclude<Scene, 'nothing'>, Flag[]> = {
   routine: ['can_create_routines', 'can_start_workouts'],
   active: ['can_start_workouts'],
   completed: ['can_review_history'],
+  trashed: [],
   book: ['can_create_routines', 'can_start_workouts', 'can_review_history'],
   body: ['can_review_history'],
 }
@@ -350,6 +354,8 @@ const ROUTES: Record<string, number> = {
   'POST /api/ops': 401,
   'POST /api/documents': 401,
   'GET /api/history': 401,
+  'GET /api/trash/workouts': 401,
+  'GET /api/trash/routines': 401,
   'GET /api/routines/last-completed': 401,
   'GET /api/exercise-sessions': 401,
   'GET /api/exercise-bests': 401,
@@ -479,7 +485,8 @@ withDatabases((fresh) => {
         }),
         completeSet.make({ setId: setIds[0] as string }),
       )
-      if (scene === 'completed') ops.push(endWorkoutByHand.make({}))
+      if (scene === 'completed' || scene === 'trashed') ops.push(endWorkoutByHand.make({}))
+      if (scene === 'trashed') ops.push(deleteWorkout.make({}))
     }
     if (ops.length > 0) {
       await endRunning()

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
+import { isLookedBackOn } from '#domain/records/session.ts'
 import { recordsOfWorkout } from '#domain/records/workout-records.ts'
 import type { SetValues } from '#domain/set.ts'
 import type { ExerciseBests } from '#features/progress/progress.ts'
 import { correctSet } from '#logbook/logged-sets.ts'
 import { rebuildStats } from '#logbook/server/stats/rebuild.ts'
-import { deleteWorkout, enterWorkout, resumeWorkout } from '#logbook/workouts.ts'
+import { deleteWorkout } from '#logbook/trash.ts'
+import { enterWorkout, resumeWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { readHistory } from '../support/exported-history.ts'
@@ -69,7 +71,7 @@ withDatabases((fresh) => {
 
   /** A screen that shows a workout: its document, and what the server says of the ones before it. */
   async function compareLive(file: Awaited<ReturnType<typeof exported>>) {
-    for (const document of file.documents) {
+    for (const document of file.documents.filter(isLookedBackOn)) {
       const asked = [...new Set(document.exercises.map(({ exercise_id }) => exercise_id))].join(',')
       const said = await get<ExerciseBests>(
         `/api/exercise-bests?ownerId=${olivia.userId}&exerciseIds=${asked}&before=${document.id}`,

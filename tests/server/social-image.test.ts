@@ -3,7 +3,7 @@ import { eraseAccount } from '#features/account/erasure.server.ts'
 import { readImageSource } from '#features/social-image/image-source.server.ts'
 import { completeSet, editSet } from '#logbook/logged-sets.ts'
 import { renameRoutine } from '#logbook/routines.ts'
-import { deleteWorkout } from '#logbook/workouts.ts'
+import { deleteWorkout, eraseWorkout } from '#logbook/trash.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { type Pictured, pngOf, startPictured } from '../support/pictured.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -135,7 +135,7 @@ withDatabases((fresh) => {
       await does(workoutId, [editSet.make({ setId: setIds[0] as string, changes: { reps } })])
     }
     expect(await waiting()).toEqual(['social-image.refresh'])
-    await does(workoutId, [deleteWorkout.make({})])
+    await does(workoutId, [deleteWorkout.make({}), eraseWorkout.make({})])
     expect((await waiting()).sort()).toEqual(['social-image.refresh', 'social-image.remove'])
   })
 
@@ -166,6 +166,7 @@ withDatabases((fresh) => {
     )
     await does(workoutId, [deleteWorkout.make({})])
     expect((await server.ask(address, { cookie: olivia.cookie })).status).toBe(404)
+    await does(workoutId, [eraseWorkout.make({})])
     await later()
     expect(await files(workoutId)).toEqual([])
     expect(

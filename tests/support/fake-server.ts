@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { registry as appRegistry } from '#logbook/operations.ts'
+import { isTrashed } from '#logbook/trash.ts'
 import { deltaBetween } from '#sync/delta.ts'
 import { metaOf } from '#sync/fold.ts'
 import type { ServerMessage } from '#sync/live-messages.ts'
@@ -129,7 +130,7 @@ export class FakeServer {
     const delta = after && deltaBetween(before, after)
     if (after) this.documents.set(id, delta || !before ? after : before)
     if (after && !delta) return // Nothing differs (Y10).
-    const update: DocumentUpdate = delta ? { t: 'delta', delta } : { t: 'gone', id }
+    const update: DocumentUpdate = delta && !isTrashed(current) ? { t: 'delta', delta } : { t: 'gone', id }
     const opIds = ops.flatMap((op) => (op.documentId === id && this.applied.includes(op) ? [op.id] : []))
     this.tell({ t: 'update', update, opIds, by })
   }
@@ -144,7 +145,7 @@ export class FakeServer {
 
   private updateOf(id: string, known: Record<string, number>, before: AnyDocument | null): DocumentUpdate[] {
     const document = this.documents.get(id)
-    if (!document) return [{ t: 'gone', id }]
+    if (!document || isTrashed(document)) return [{ t: 'gone', id }]
     if ((known[id] ?? -1) >= document.rev) return []
     const delta = before && known[id] === before.rev ? deltaBetween(before, document) : null
     return delta ? [{ t: 'delta', delta }] : [{ t: 'document', document }]

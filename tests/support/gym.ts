@@ -7,6 +7,7 @@ import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import { type DocumentEvent, LIVE_CHANNEL } from '#sync/server/document-event.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
+import { maySeeDocument } from '#sync/server/visibility.ts'
 import { stored } from './device-store.ts'
 import { Device, until } from './devices.ts'
 import { FaultProxy } from './fault-proxy.ts'
@@ -108,7 +109,9 @@ export class Gym {
 
   /** Whether this device may show the document now. */
   mayShow = ({ device, ownerId }: Lifter, document: AnyDocument): boolean =>
-    device.person.userId === ownerId || maySeeWith(this.allowed.at(-1)?.flags ?? null, document)
+    device.person.userId === ownerId
+      ? maySeeDocument(product, { as: 'owner' }, document)
+      : maySeeWith(this.allowed.at(-1)?.flags ?? null, document)
 
   /** Whether an operation was set aside, or given up after that, so that it never arrives. */
   isAside = ({ sync }: Pick<Device, 'sync'>, opId: string): boolean =>

@@ -5,13 +5,14 @@ import { changeRest, planRest } from '#logbook/rests.ts'
 import { addRoutineExercise, deleteRoutineExercise, moveRoutineExercise } from '#logbook/routine-exercises.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
+import { deleteWorkout } from '#logbook/trash.ts'
 import {
   addWorkoutExercise,
   editWorkoutExercise,
   moveWorkoutExercise,
   removeWorkoutExercise,
 } from '#logbook/workout-exercises.ts'
-import { deleteWorkout, endWorkoutByHand, resumeWorkout, startWorkout } from '#logbook/workouts.ts'
+import { endWorkoutByHand, resumeWorkout, startWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import type { Device } from './devices.ts'
 import type { Random } from './seeded-random.ts'

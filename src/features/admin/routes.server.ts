@@ -116,7 +116,7 @@ type List = {
 const LISTS: Record<ImageKind, List> = {
   workout: {
     from: sql`from workout w join profile p on p.id = w.user_id`,
-    isListed: sql`w.completed_at is not null and p.deleted_at is null`,
+    isListed: sql`w.completed_at is not null and w.trashed_at is null and p.deleted_at is null`,
     isPublic: WORKOUT_IS_PUBLIC,
     isMissing: sql`w.og_image_url is null`,
     owner: sql`w.user_id`,

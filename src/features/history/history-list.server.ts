@@ -41,7 +41,7 @@ export async function historyPage(
         w.created_at, w.completed_at, w.duration_seconds
       from workout w
       left join routine r on r.id = w.routine_id and r.user_id = w.user_id
-      where w.user_id = ${ownerId} and w.completed_at is not null
+      where w.user_id = ${ownerId} and w.completed_at is not null and w.trashed_at is null
         ${from ? sql`and (w.created_at, w.id) < (${from.createdAt}, ${from.id})` : sql``}
         ${search ? sql`and (w.workout_name ilike ${pattern} or coalesce(r.routine_name, w.muscle_group) ilike ${pattern})` : sql``}
       order by w.created_at desc, w.id desc

@@ -22,7 +22,7 @@ export function useKeptAnswer<Answer>(keptAs: string): Answer | null {
  * Asks for the answers of a group about the owner on screen again, once the server has written what they are made of:
  * workouts that are over, the book, weighings.
  */
-export function useAskAgain(group: 'stats' | 'exercises' | 'history') {
+export function useAskAgain(group: 'stats' | 'exercises' | 'history' | 'trash') {
   const ownerId = useOwnerId()
   const workouts = useDocuments('workout')
   const book = useDocument('book', bookIdFor(ownerId))

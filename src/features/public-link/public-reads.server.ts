@@ -8,9 +8,9 @@ import { isId } from '#domain/ids.ts'
  */
 export const ROUTINE_IS_PUBLIC = sql<boolean>`(r.is_public and not r.is_archived and p.deleted_at is null)` // O-07
 
-/** A completed workout is public by its own switch or its owner's (O-06, R-PUB-19). */
+/** A completed workout is public by its own switch or its owner's (O-06, R-PUB-19), until it is deleted (R-REACH-08). */
 export const WORKOUT_IS_PUBLIC = sql<boolean>`(
-  (w.is_public or p.share_all_workouts) and w.completed_at is not null and p.deleted_at is null
+  (w.is_public or p.share_all_workouts) and w.completed_at is not null and w.trashed_at is null and p.deleted_at is null
 )`
 
 export const HISTORY_IS_PUBLIC = sql<boolean>`(p.share_all_workouts and p.deleted_at is null)` // O-06

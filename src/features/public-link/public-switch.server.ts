@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { can } from '#domain/permissions.ts'
 import { isTraining, type TrainingDocument } from '#domain/training.ts'
 import { product } from '#logbook/server/product.ts'
+import { isTrashed } from '#logbook/trash.ts'
 import { tellProfile } from '#sync/server/profile-event.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
@@ -121,7 +122,7 @@ async function ownDocument(
   id: string,
 ): Promise<TrainingDocument> {
   const document = (await loadDocuments(db, product, [id])).get(id)
-  if (!isTraining(document) || document.kind !== kind) throw new AppError('not-found')
+  if (!isTraining(document) || document.kind !== kind || isTrashed(document)) throw new AppError('not-found')
   const relation = await relationTo(db, actorId, document.ownerId)
   if (can(relation, kind === 'routine' ? 'routine.publish' : 'workout.publish')) return document
   throw new AppError(maySeeDocument(product, relation, document) ? 'permission-denied' : 'not-found')

@@ -60,7 +60,7 @@ export async function readPublicHistory(
             from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id))), '[]')
         from workout_exercise x where x.workout_id = w.id) as exercises
       from workout w
-      where w.user_id = p.id and w.completed_at is not null
+      where w.user_id = p.id and w.completed_at is not null and w.trashed_at is null
         ${from ? sql`and (w.created_at, w.id) < (${from.createdAt}, ${from.id})` : sql``}
       order by w.created_at desc, w.id desc
       limit ${PUBLIC_HISTORY_PAGE + 1}

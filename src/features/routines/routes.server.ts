@@ -44,7 +44,7 @@ async function lastCompleted(db: Kysely<Tables>, ownerId: string): Promise<LastC
     ) r
     cross join lateral (
       select w.completed_at from workout w
-      where w.routine_id = r.id and w.user_id = r.user_id and w.completed_at is not null
+      where w.routine_id = r.id and w.user_id = r.user_id and w.completed_at is not null and w.trashed_at is null
       order by w.completed_at desc limit 1
     ) newest`.execute(db)
   return Object.fromEntries(rows.map(({ id, completed_at }) => [id, completed_at.getTime()]))

@@ -31,6 +31,7 @@ export async function pickerList(
             (
               select trunc(extract(epoch from w.completed_at) * 1000) from workout w
               where w.routine_id = r.id and w.user_id = r.user_id and w.completed_at is not null
+                and w.trashed_at is null
               order by w.completed_at desc limit 1
             ) as "completedAt"
           from routine r where r.user_id = p.id and not r.is_archived

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { isTraining, type TrainingDocument } from '#domain/training.ts'
 import { product } from '#logbook/server/product.ts'
+import { isTrashed } from '#logbook/trash.ts'
 import type { Context } from '#server/context.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
@@ -85,7 +86,7 @@ type Written = { id: string; ownerId: string; address: string; fingerprint: stri
 async function writeAddress(tx: Kysely<Tables>, { id, ownerId, address, fingerprint }: Written) {
   await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
   const document = (await loadDocuments(tx, product, [id])).get(id)
-  if (!isTraining(document)) return null
+  if (!isTraining(document) || isTrashed(document)) return null
   const current = addressOf(document)
   if (current !== null && current >= address) return current
   await writeDocument(tx, product, { before: document, after: withAddress(document, address) }, { by: null, ops: [] })

@@ -78,7 +78,7 @@ async function workoutSource(db: Kysely<Tables>, id: string): Promise<ImageSourc
     join profile p on p.id = w.user_id
     left join routine r on r.id = w.routine_id and r.user_id = w.user_id
     left join social_image i on i.document_id = w.id
-    where w.id = ${id} and p.deleted_at is null`.execute(db)
+    where w.id = ${id} and w.trashed_at is null and p.deleted_at is null`.execute(db)
   const row = rows[0]
   if (!row) return null
   const language = languageOfOwner(row.language)

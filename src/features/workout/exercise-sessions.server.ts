@@ -67,7 +67,7 @@ export const sessionsStatement = (query: SessionsQuery, wanted: readonly Wanted[
         from workout_exercise where exercise_id = wanted.same_id and user_id = p.id
         order by started_at desc limit ${MAX_LOOKED_THROUGH}
       ) x
-      join workout w on w.id = x.workout_id and w.completed_at is not null
+      join workout w on w.id = x.workout_id and w.completed_at is not null and w.trashed_at is null
       cross join lateral (
         select jsonb_agg(${objectOf('s', SESSION_SET)} order by s.set_order) as sets
         from logged_set s where s.workout_exercise_id = x.id and s.workout_id = x.workout_id and s.status = 'complete'

@@ -17,8 +17,8 @@ const ORDER = { exercises: 'exercise_order', sets: 'set_order' }
 const workout: StoredKind<WorkoutDocument> = {
   shape: WORKOUT_SHAPE,
   order: ORDER,
-  visibleBy: ['is_active', 'completed_at'],
-  readAction: (visibility) => readAction(visibility as unknown as Workout),
+  visibleBy: ['is_active', 'completed_at', 'trashed_at'],
+  readAction: (visibility) => (visibility.trashed_at ? null : readAction(visibility as unknown as Workout)),
   newestAt: (document) => document.workout.last_op_at,
   current: {
     condition: (ownerId) => sql`d.user_id = ${ownerId} and d.is_active`,
@@ -57,7 +57,7 @@ const body: StoredKind<BodyDocument> = {
 /** What Sled tells the engine on the server: what its documents are made of, and what goes with a write. */
 export const product: Product = {
   kinds: { workout, routine, book, body },
-  finalDeletions: ['workout.delete'],
+  finalDeletions: ['workout.delete', 'workout.erase'],
   roomProblem,
   beforeWrite,
   afterWrite,

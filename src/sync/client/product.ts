@@ -13,6 +13,8 @@ export type DeviceKind<D extends AnyDocument = AnyDocument> = {
    * ever is.
    */
   isCurrent?(document: D): boolean
+  /** Whether it was put where no screen shows it: it looks deleted, but can come back. If left out, none ever is. */
+  isPutAway?(document: D): boolean
   /** Whether a refused document can be kept as a new one with other ids (Y16). */
   isRemakeable: boolean
 }

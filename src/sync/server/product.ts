@@ -42,8 +42,8 @@ export type StoredKind<D extends AnyDocument = AnyDocument> = {
   visibleBy: readonly string[]
   /** Whether a device is told of it only if it names the kind: versions from before it don't know it (Y33). */
   mustBeNamed?: boolean
-  /** The right needed to see it. */
-  readAction(visibility: Visibility): Action
+  /** The right needed to see it; null: nobody does, and it looks deleted to every device. */
+  readAction(visibility: Visibility): Action | null
   /** The time of its newest operation, ms since 1970. No later operation gets an earlier time (Y25). */
   newestAt?(document: D): number
   /** If given, an owner has at most one current document of this kind (Y20). */

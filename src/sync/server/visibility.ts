@@ -16,8 +16,10 @@ export function visibilityOf({ kinds }: Kinds, document: AnyDocument): Visibilit
  * Whether somebody may see a document on the synced screens (Y30): the owner always, a delegate by the flags and the
  * document's state. Public pages have their own check, and a public switch changes nothing here.
  */
-export const maySee = ({ kinds }: Kinds, relation: Relation, visibility: Visibility | null): boolean =>
-  visibility !== null && can(relation, kinds[visibility.kind].readAction(visibility))
+export function maySee({ kinds }: Kinds, relation: Relation, visibility: Visibility | null): boolean {
+  const action = visibility && kinds[visibility.kind].readAction(visibility)
+  return action !== null && can(relation, action)
+}
 
 /** The same for a document. */
 export const maySeeDocument = (product: Kinds, relation: Relation, document: AnyDocument | null | undefined): boolean =>

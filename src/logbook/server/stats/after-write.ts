@@ -78,7 +78,8 @@ async function bodyWritten(tx: Reader, before: BodyDocument | null, after: BodyD
   const until = new Date(Math.max(...changed) + (WEIGHING_DAYS + 1) * DAY_MS)
   const { rows } = await sql<{ id: string }>`
     select w.id from workout w
-    where w.user_id = ${ownerId} and w.completed_at is not null and w.created_at between ${from} and ${until}
+    where w.user_id = ${ownerId} and w.completed_at is not null and w.trashed_at is null
+      and w.created_at between ${from} and ${until}
       and exists (select from logged_set s where s.workout_id = w.id and s.status = 'complete'
         and (s.weight_unit = 'body' or s.load <> 'total'))
     order by w.created_at, w.id`.execute(tx)

@@ -159,9 +159,11 @@ export class DocumentStore {
     }
   }
 
-  /** The document a bundle's operations make of its last known state. */
-  foldOf = (base: AnyDocument | null, ops: readonly Envelope[]): AnyDocument | null =>
-    fold(base, ops, this.product.registry, this.clockOffset)
+  /** What operations make of a document: null if they delete it or put it away. */
+  foldOf = (base: AnyDocument | null, ops: readonly Envelope[]): AnyDocument | null => {
+    const folded = fold(base, ops, this.product.registry, this.clockOffset)
+    return folded && this.product.kinds[folded.kind].isPutAway?.(folded) ? null : folded
+  }
 
   /** Keeps the last state of a deleted document whose operations wait again, in case they are refused again (Y16). */
   keepLast(id: string, last: AnyDocument) {

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { product } from '#logbook/server/product.ts'
+import { isTrashed, TRASH_MS } from '#logbook/trash.ts'
+import type { Context } from '#server/context.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+import { writeDocument } from '#sync/server/write-document.ts'
+
+const SWEEP = 'trash.empty'
+const HOUR_MS = 60 * 60 * 1000
+/** The most workouts of one transaction, so that their owner's sets never wait for long. */
+const PAGE = 20
+/** The most transactions of one job. Another one follows, so that other jobs have their turn. */
+const PAGES_A_JOB = 25
+
+/** Makes the server erase workouts that have been in the trash for 30 days (R-REACH-08). */
+export function emptyTrash({ database: { db }, jobs, now }: Context): void {
+  jobs.handle(SWEEP, async () => {
+    const until = new Date(now() - TRASH_MS)
+    for (let page = 0; page < PAGES_A_JOB; page += 1) {
+      const owner = await ownerOfDue(db, until)
+      if (owner === null) return
+      await db.transaction().execute((tx) => erasePage(tx, owner, until))
+    }
+    await jobs.enqueue(db, SWEEP, {})
+  })
+  jobs.repeat(SWEEP, HOUR_MS)
+}
+
+async function ownerOfDue(db: Kysely<Tables>, until: Date): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from workout where trashed_at <= ${until} order by trashed_at limit 1`.execute(db)
+  return rows[0]?.user_id ?? null
+}
+
+/** Under the owner's lock the workouts are read again: one that was restored meanwhile stays. */
+async function erasePage(tx: Kysely<Tables>, ownerId: string, until: Date): Promise<void> {
+  await sql`select id from profile where id = ${ownerId} for no key update`.execute(tx) // Y9
+  const { rows } = await sql<{ id: string }>`
+    select id from workout where user_id = ${ownerId} and trashed_at <= ${until} order by trashed_at limit ${PAGE}`.execute(
+    tx,
+  )
+  const ids = rows.map(({ id }) => id)
+  for (const document of (await loadDocuments(tx, product, ids)).values()) {
+    if (isTrashed(document)) await writeDocument(tx, product, { before: document, after: null }, { by: null, ops: [] })
+  }
+}

@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod/mini'
+import type { Tables } from '#database/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
+import { can } from '#domain/permissions.ts'
+import { type Actor, requireActor } from '#identity/server/session.ts'
+import { MAX_ROUTINES } from '#logbook/server/room.ts'
+import type { Context } from '#server/context.ts'
+import { wordsOf } from '#server/request-language.ts'
+import { relationTo } from '#sync/server/relation.ts'
+import type { ArchivedRoutines } from './trash.ts'
+import { trashPage } from './trash-list.server.ts'
+
+const querySchema = z.object({
+  ownerId: z.string().check(z.refine(isId)),
+  cursor: z.optional(z.string().check(z.maxLength(64))),
+})
+
+/** What an owner has deleted and can still bring back (R-REACH-08): for the owner alone. */
+export function trashRoutes(context: Context) {
+  const { db } = context.database
+  const asked = async (actor: Actor, query: Record<string, string>) => {
+    const parsed = querySchema.safeParse(query)
+    if (!parsed.success) throw new AppError('malformed')
+    const { ownerId, cursor = null } = parsed.data
+    const relation = await relationTo(db, actor.userId, ownerId)
+    if (!can(relation, 'trash.read')) throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+    return { ownerId, cursor }
+  }
+  return new Hono<{ Variables: { actor: Actor } }>()
+    .use('/api/trash/*', requireActor(context))
+    .get('/api/trash/workouts', async (http) =>
+      http.json(await trashPage(db, await asked(http.var.actor, http.req.query()), wordsOf(http))),
+    )
+    .get('/api/trash/routines', async (http) => {
+      const { ownerId } = await asked(http.var.actor, http.req.query())
+      return http.json(await archivedRoutines(db, ownerId))
+    })
+}
+
+/**
+ * When the archived routines of an owner were archived, as far as an operation tells: an older one may be without. The
+ * caller checks the rights.
+ */
+async function archivedRoutines(db: Kysely<Tables>, ownerId: string): Promise<ArchivedRoutines> {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select r.id, newest.at
+    from (
+      select id from routine where user_id = ${ownerId} and is_archived order by created_at desc limit ${MAX_ROUTINES}
+    ) r
+    cross join lateral (
+      select o.at from applied_operation o
+      where o.document_id = r.id and o.owner_id = ${ownerId} and o.kind = 'routine.archive' and o.outcome = 'done'
+      order by o.at desc limit 1
+    ) newest`.execute(db)
+  return { archivedAt: Object.fromEntries(rows.map(({ id, at }) => [id, at.getTime()])) }
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
+import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from '#features/activity/actors.server.ts'
+import { managerName } from '#words/person-name.ts'
+import type { Words } from '#words/words.ts'
+import type { TrashedWorkout, TrashPage } from './trash.ts'
+
+/** The workouts of a page. */
+const PAGE = 50
+
+type Db = Kysely<Tables>
+type Row = ActorColumns &
+  Omit<TrashedWorkout, 'startedAt' | 'trashedAt' | 'by'> & {
+    actor_id: string | null
+    started_at: Date
+    trashed_at: Date
+  }
+
+/**
+ * The deleted workouts of an owner, the last deleted first, a page at a time by keyset (R-REACH-08). Throws 'malformed'
+ * for a cursor that is none. The caller checks the rights.
+ */
+export async function trashPage(
+  db: Db,
+  { ownerId, cursor }: { ownerId: string; cursor: string | null },
+  words: Words,
+): Promise<TrashPage> {
+  const from = readCursor(cursor)
+  const { rows } = await sql<Row>`
+    select page.id, page.workout_name as name, page.created_at as started_at, page.time_zone as "timeZone", page.actor_id,
+      page.trashed_at, ${ACTOR_COLUMNS}, (
+        select count(*)::integer from logged_set s where s.workout_id = page.id and s.status = 'complete'
+      ) as sets
+    from (
+      select w.id, w.workout_name, w.created_at, w.time_zone, w.trashed_at,
+        nullif(w.edited_by, w.user_id) as actor_id
+      from workout w
+      where w.user_id = ${ownerId} and w.trashed_at is not null
+        ${from ? sql`and (w.trashed_at, w.id) < (${from.trashedAt}, ${from.id})` : sql``}
+      order by w.trashed_at desc, w.id desc
+      limit ${PAGE + 1}
+    ) page
+    ${actorsOf('page', ownerId)}
+    order by page.trashed_at desc, page.id desc`.execute(db)
+  const page = rows.slice(0, PAGE)
+  const last = page.at(-1)
+  return {
+    workouts: page.map(({ id, name, timeZone, sets, started_at, trashed_at, actor_id, ...person }) => ({
+      ...{ id, name, timeZone, sets },
+      startedAt: started_at.getTime(),
+      trashedAt: trashed_at.getTime(),
+      by: actor_id === null ? null : person.first_name || managerName(person, words),
+    })),
+    nextCursor: rows.length > PAGE && last ? `${last.trashed_at.getTime()}.${last.id}` : null,
+  }
+}
+
+function readCursor(cursor: string | null): { trashedAt: Date; id: string } | null {
+  if (cursor === null) return null
+  const [, time, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
+  const trashedAt = new Date(Number(time))
+  if (!isId(id) || Number.isNaN(trashedAt.getTime())) throw new AppError('malformed')
+  return { trashedAt, id }
+}

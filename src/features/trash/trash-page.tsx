@@ -1,0 +1,138 @@
+import Trash2 from 'lucide-react/icons/trash'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useEffect, useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { eraseWorkout, restoreWorkout, TRASH_MS } from '#logbook/trash.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { useDocument, usePending } from '#sync/client/react/use-document.ts'
+import { askQuestion } from '#ui/alert-queue.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { List } from '#ui/list-row.tsx'
+import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { toastInfo } from '#ui/toaster.tsx'
+import { dayAndMonth } from '#words/day-and-month.ts'
+import { nameOr } from '#words/name-or.ts'
+import { useWords } from '#words/use-words.ts'
+import { ArchivedRoutineList } from './archived-routine-list.tsx'
+import type { TrashedWorkout } from './trash.ts'
+import { NamedAction, RestoreButton, TrashRow } from './trash-row.tsx'
+import { useTrash } from './use-trash.ts'
+
+/** `/account/deleted`: deleted workouts for 30 days, and archived routines (R-REACH-08). */
+export function TrashPage() {
+  const words = useWords()
+  return (
+    <div className="md:pl-(--shell-left)">
+      <PageHeader title={words('trash.title')} onBack={() => navigate('/account')} />
+      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
+        <div className="grid max-w-[776px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-6 md:px-7 md:pt-4">
+          <p className="px-1 text-text-2">{words('trash.lead')}</p>
+          <TrashedWorkouts />
+          <ArchivedRoutineList />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function TrashedWorkouts() {
+  const words = useWords()
+  const { workouts, isUnreachable, hasMore, isLoadingMore, loadMore, askAgain } = useTrash()
+  if (!workouts) {
+    return isUnreachable ? (
+      <Card>
+        <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
+      </Card>
+    ) : (
+      <Loading>
+        <SkeletonCard />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <List aria-label={words('trash.title')} className="empty:hidden peer">
+        {workouts.map((workout) => (
+          <WorkoutRow key={workout.id} workout={workout} askAgain={askAgain} />
+        ))}
+      </List>
+      <Card className="hidden peer-empty:block">
+        <EmptyState icon={<Trash2 size={26} />} title={words('trash.empty')} />
+      </Card>
+      {hasMore && (
+        <Button
+          variant="quiet"
+          className="justify-self-center"
+          isBusy={isLoadingMore}
+          busyText={words('ui.loading')}
+          onClick={loadMore}
+        >
+          {words('trash.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function WorkoutRow({ workout, askAgain }: { workout: TrashedWorkout; askAgain: () => Promise<unknown> }) {
+  const words = useWords()
+  const { now } = useSync()
+  const dispatch = useDispatch()
+  const isBack = useDocument('workout', workout.id) !== null
+  const isLeaving = useLeaving(workout.id, askAgain)
+  if (isBack || isLeaving) return null
+  const name = nameOr(workout.name, 'workout', words)
+  const facts = { day: dayAndMonth(workout.startedAt, workout.timeZone, words), sets: workout.sets }
+  const days = Math.floor((workout.trashedAt + TRASH_MS - now()) / DAY_MS)
+  function restore() {
+    dispatch(restoreWorkout.make({}), workout.id)
+    toastInfo(words('trash.restored', { name }), { id: `restored:${workout.id}` })
+  }
+  async function erase() {
+    const isSure = await askQuestion({
+      text: words('trash.question.title'),
+      description: words('trash.question.text', { name }),
+      confirmText: words('trash.question.confirm'),
+      isDestructive: true,
+    })
+    if (isSure) dispatch(eraseWorkout.make({}), workout.id)
+  }
+  return (
+    <TrashRow
+      name={name}
+      lines={[
+        workout.by === null ? words('trash.line', facts) : words('trash.lineBy', { ...facts, name: workout.by }),
+        words('trash.left', { days: Math.max(0, days) }),
+      ]}
+    >
+      <RestoreButton name={name} onPress={restore} />
+      <Button variant="danger-ghost" size="small" onClick={() => void erase()}>
+        <NamedAction of="trash.erase" name={name} />
+      </Button>
+    </TrashRow>
+  )
+}
+
+/** Whether the workout is on its way out of the trash: from the press until the server's list says what came of it. */
+function useLeaving(workoutId: string, askAgain: () => Promise<unknown>): boolean {
+  const isPending = usePending(workoutId).length > 0
+  const [isLeaving, setIsLeaving] = useState(false)
+  const latest = useRef(askAgain)
+  latest.current = askAgain
+  if (isPending && !isLeaving) setIsLeaving(true)
+  useEffect(() => {
+    if (isPending || !isLeaving) return
+    let isCurrent = true
+    void latest.current().finally(() => isCurrent && setIsLeaving(false))
+    return () => {
+      isCurrent = false
+    }
+  }, [isPending, isLeaving])
+  return isLeaving
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Sentence } from '#words/sentence.tsx'
+
+/** A row of the trash: what it is, and what can be done with it, which is below it on a phone. */
+export function TrashRow({ name, lines, children }: { name: string; lines: readonly string[]; children: ReactNode }) {
+  return (
+    <li className="flex flex-col gap-2.5 px-4 py-3.5 sm:flex-row sm:items-center sm:gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-17 leading-[22px] font-[640]">{name}</span>
+        {lines.map((line) => (
+          <span key={line} className="block truncate text-15 text-text-2">
+            {line}
+          </span>
+        ))}
+      </span>
+      <span className="grid grid-cols-2 gap-2 sm:flex sm:gap-1">{children}</span>
+    </li>
+  )
+}
+
+export function RestoreButton({ name, onPress }: { name: string; onPress: () => void }) {
+  return (
+    <Button variant="quiet" size="small" onClick={onPress}>
+      <NamedAction of="trash.restore" name={name} />
+    </Button>
+  )
+}
+
+/** A command that names its row for those who don't see it. */
+export function NamedAction({ of, name }: { of: 'trash.restore' | 'trash.erase'; name: string }) {
+  return (
+    <span>
+      <Sentence of={of} values={{ name, hidden: (text) => <span className="sr-only">{text}</span> }} />
+    </span>
+  )
+}

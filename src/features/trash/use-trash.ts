@@ -1,0 +1,78 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { RoutineDocument } from '#domain/routine.ts'
+import { useAskAgain } from '#features/progress/use-kept-answer.ts'
+import { queryClient } from '#identity/client/query-client.ts'
+import { useOwnerId } from '#sync/client/react/sync-provider.tsx'
+import { useDocuments, useSyncFact } from '#sync/client/react/use-document.ts'
+import type { ArchivedRoutines, TrashPage } from './trash.ts'
+
+/** The deleted workouts, the last deleted first. They are the server's answer: no device holds them. */
+export function useTrash() {
+  const ownerId = useOwnerId()
+  const query = useInfiniteQuery(
+    {
+      queryKey: ['trash', ownerId, 'workouts'],
+      queryFn: async ({ pageParam, signal }) => {
+        const asked = new URLSearchParams({ ownerId, ...(pageParam && { cursor: pageParam }) })
+        return await answerOf<TrashPage>(`/api/trash/workouts?${asked}`, signal)
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      // What another device restored or deleted is told to nobody that holds none of it.
+      refetchOnWindowFocus: 'always',
+    },
+    queryClient,
+  )
+  useAskAgain('trash')
+  useAskAgainWhenSent(ownerId)
+  return {
+    workouts: query.data?.pages.flatMap(({ workouts }) => workouts) ?? null,
+    isUnreachable: query.isError,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    askAgain: (): Promise<unknown> => query.refetch(),
+  }
+}
+
+/** A deletion may still be on its way when the page opens: the list is asked for again once everything is sent. */
+function useAskAgainWhenSent(ownerId: string) {
+  const isWaiting = useSyncFact('waiting') > 0
+  const wasWaiting = useRef(isWaiting)
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) void queryClient.invalidateQueries({ queryKey: ['trash', ownerId] })
+    wasWaiting.current = isWaiting
+  }, [isWaiting, ownerId])
+}
+
+/** A routine that is archived, and when it was (ms since 1970); null: unknown. */
+export type Archived = { document: RoutineDocument; archivedAt: number | null }
+
+/** The archived routines, which the device holds, the last archived first. */
+export function useArchivedRoutines(): Archived[] {
+  const ownerId = useOwnerId()
+  const archived = useDocuments('routine').filter(({ routine }) => routine.is_archived)
+  const ids = archived.map(({ id }) => id).toSorted()
+  const { data } = useQuery(
+    {
+      queryKey: ['trash', ownerId, 'routines', ids.join()],
+      queryFn: ({ signal }) =>
+        answerOf<ArchivedRoutines>(`/api/trash/routines?${new URLSearchParams({ ownerId })}`, signal),
+      enabled: ids.length > 0,
+      placeholderData: (previous) => previous,
+    },
+    queryClient,
+  )
+  return archived
+    .map((document) => ({ document, archivedAt: data?.archivedAt[document.id] ?? null }))
+    .toSorted(
+      (a, b) => (b.archivedAt ?? b.document.routine.created_at) - (a.archivedAt ?? a.document.routine.created_at),
+    )
+}
+
+async function answerOf<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(path, { signal })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return (await response.json()) as Answer
+}

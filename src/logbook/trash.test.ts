@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import type { Made, Meta } from '#sync/operation.ts'
+import { setValues } from '../../tests/support/training.ts'
+import { completeSet, correctSet } from './logged-sets.ts'
+import { registry } from './operations.ts'
+import { deleteWorkout, eraseWorkout, restoreWorkout } from './trash.ts'
+import { endWorkoutByHand, renameWorkout, startWorkout } from './workouts.ts'
+
+const OLIVIA = '00000000-0000-7000-8000-00000000000a'
+const MAX = '00000000-0000-7000-8000-00000000000b'
+const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const NINE = Date.UTC(2026, 10, 20, 9)
+const NOON = Date.UTC(2026, 10, 20, 12)
+
+const meta = (at: number, actorId: string): Meta => ({
+  ...{ id: uuid(999), documentId: uuid(900), actorId, ownerId: OLIVIA },
+  at,
+})
+function apply(document: WorkoutDocument | null, made: Made, at = NOON, actorId = OLIVIA) {
+  const operation = registry.get(made.kind)
+  const read = operation?.read(made.args, made.version)
+  if (!operation || !read) throw new Error(`${made.kind} is not understood`)
+  return operation.apply(document, read.args, meta(at, actorId))
+}
+function after(document: WorkoutDocument | null, made: Made, at = NOON, actorId = OLIVIA): WorkoutDocument {
+  const applied = apply(document, made, at, actorId)
+  if (!('document' in applied)) throw new Error(JSON.stringify(applied))
+  return applied.document as WorkoutDocument
+}
+
+const SETS = [11, 12].map((n) => ({ ...setValues(), id: uuid(n), workoutExerciseId: uuid(1), routineSetId: null }))
+const start = startWorkout.make({
+  ...{ name: 'Friday', routineId: null, timeZone: 'Europe/Berlin', sets: SETS },
+  exercises: [{ id: uuid(1), exerciseId: uuid(101), name: 'Squat', section: 'training' }],
+})
+const running = () => after(after(null, start, NINE), completeSet.make({ setId: uuid(11) }), NINE + 60_000)
+const completed = () => after(running(), endWorkoutByHand.make({}), NINE + 120_000)
+
+test('R-REACH-08 deleted it is in the trash, private, with whoever deleted it; and it comes back as it was', () => {
+  const shared = { ...completed(), workout: { ...completed().workout, is_public: true } }
+  const trashed = after(shared, deleteWorkout.make({}), NOON, MAX)
+  expect(trashed.workout).toMatchObject({ trashed_at: NOON, is_public: false, edited_by: MAX, workout_name: 'Friday' })
+  expect(after(trashed, deleteWorkout.make({}), NOON + 1)).toBe(trashed)
+  const back = after(trashed, restoreWorkout.make({}), NOON + 1)
+  expect(back).toEqual({ ...completed(), workout: { ...completed().workout, edited_by: OLIVIA, trashed_at: null } })
+  expect(after(back, restoreWorkout.make({}))).toBe(back)
+})
+
+test('R-REACH-08 Y33 an older device deletes in version 1, which puts it into the trash too', () => {
+  const trashed = after(completed(), { kind: 'workout.delete', version: 1, args: {} })
+  expect(trashed.workout.trashed_at).toBe(NOON)
+})
+
+test('R-REACH-08 a running workout ends and goes to the trash; one in which nothing was done is deleted', () => {
+  const ended = after(running(), deleteWorkout.make({}))
+  expect(ended.workout).toMatchObject({ is_active: false, ended_at: NOON, completed_at: NOON, trashed_at: NOON })
+  expect(apply(after(null, start, NINE), deleteWorkout.make({}))).toEqual({ deleted: true })
+  expect(apply(null, deleteWorkout.make({}))).toEqual({ deleted: true })
+})
+
+test('R-REACH-08 Y18 in the trash it is gone for everything that is done to a workout', () => {
+  const trashed = after(completed(), deleteWorkout.make({}))
+  const others = [
+    start,
+    completeSet.make({ setId: uuid(12) }),
+    correctSet.make({ setId: uuid(11), changes: { reps: 9 } }),
+    renameWorkout.make({ name: 'Monday' }),
+  ]
+  for (const made of others) expect([made.kind, apply(trashed, made)]).toEqual([made.kind, { refused: 'gone' }])
+  // Every operation there is passes the same gate.
+  const gated = [...registry.values()].filter(({ document }) => document === 'workout')
+  for (const { kind, apply: applied } of gated.filter(({ kind }) => !/delete|restore$|erase/.test(kind))) {
+    expect([kind, applied(trashed, {}, meta(NOON, OLIVIA))]).toEqual([kind, { refused: 'gone' }])
+  }
+})
+
+test('R-REACH-08 only what is in the trash is erased: one that was restored meanwhile stays', () => {
+  expect(apply(after(completed(), deleteWorkout.make({})), eraseWorkout.make({}))).toEqual({ deleted: true })
+  expect(apply(completed(), eraseWorkout.make({}))).toEqual({ refused: 'gone' })
+  expect(apply(null, restoreWorkout.make({}))).toEqual({ refused: 'gone' })
+})

@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test'
+import { archiveRoutine, createRoutine } from '../../src/logbook/routines.ts'
+import { deleteWorkout } from '../../src/logbook/trash.ts'
+import { logWorkouts } from '../support/logbook.ts'
+import { envelope, pushed } from '../support/pushing.ts'
+import type { Person, TestServer } from '../support/server.ts'
+import { test } from './app-server.ts'
+import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
+import { daysAgo, openHistory, rows } from './history-steps.ts'
+import { newPerson, openAs } from './person-page.ts'
+
+/** A person with a workout, two deleted ones and an archived routine. */
+async function withTrash(app: TestServer): Promise<Person> {
+  const person = await newPerson(app)
+  const logged = await logWorkouts(app, person, [
+    daysAgo(20, { name: 'Quick one' }),
+    daysAgo(5, { name: 'Evening Workout' }),
+    daysAgo(1, { name: 'Kept' }),
+  ])
+  const routineId = crypto.randomUUID()
+  const by = (documentId: string, made: Parameters<typeof envelope>[3], n: number) =>
+    envelope(person, person.userId, documentId, made, { n, at: Date.now() - 1000 + n })
+  const { results } = await pushed(app, person, [
+    by(logged[0]?.workoutId ?? '', deleteWorkout.make({}), 101),
+    by(logged[1]?.workoutId ?? '', deleteWorkout.make({}), 102),
+    by(routineId, createRoutine.make({ name: 'StrongLifts 5x5 A' }), 103),
+    by(routineId, archiveRoutine.make({ isArchived: true }), 104),
+  ])
+  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done', 'done'])
+  return person
+}
+
+for (const device of ['phone', 'laptop'] as const) {
+  test(`R-REACH-08 'Recently deleted' restores and deletes for good, live on another device (${device})`, async ({
+    browser,
+    app,
+  }) => {
+    const person = await withTrash(app)
+    const { page, context, press, goto } = await openAs(browser, app, person, device)
+    const other = await openAs(browser, app, person, 'laptop')
+    await other.goto('/history')
+    await expect(rows(other.page)).toHaveText([/Kept/])
+    await goto('/account/deleted')
+    await expect(page.getByRole('heading', { name: 'Recently deleted', level: 1 })).toBeVisible()
+    await expect(page.getByText('Workouts stay here for 30 days. Nobody else sees them.')).toBeVisible()
+    const deleted = page.getByRole('list', { name: 'Recently deleted' }).getByRole('listitem')
+    await expect(deleted).toHaveText([/Evening Workout.*6 sets.*29 days left/, /Quick one.*6 sets.*29 days left/])
+    await expectNothingForAxe(page, { themes: BOTH_THEMES })
+
+    await press(page.getByRole('button', { name: 'Restore Evening Workout' }))
+    await expect(page.getByText('Evening Workout restored')).toBeVisible()
+    await expect(deleted).toHaveText([/Quick one/])
+    await expect(rows(other.page)).toHaveText([/Kept/, /Evening Workout/])
+
+    await press(page.getByRole('button', { name: 'Delete now Quick one' }))
+    const question = page.getByRole('alertdialog', { name: 'Delete for good?' })
+    await press(question.getByRole('button', { name: 'Cancel' }))
+    await expect(deleted).toHaveText([/Quick one/])
+    await press(page.getByRole('button', { name: 'Delete now Quick one' }))
+    await press(question.getByRole('button', { name: 'Delete now' }))
+    await expect(page.getByText('No deleted workouts')).toBeVisible()
+
+    await expect(page.getByText(/0 exercises · archived in /)).toBeVisible()
+    await press(page.getByRole('button', { name: 'Restore StrongLifts 5x5 A' }))
+    await expect(page.getByRole('heading', { name: 'Archived routines' })).toBeHidden()
+    await page.reload()
+    await expect(page.getByText('No deleted workouts')).toBeVisible()
+    await goto('/routines')
+    await expect(page.getByText('StrongLifts 5x5 A')).toBeVisible()
+    await context.close()
+    await other.context.close()
+  })
+}
+
+test("R-REACH-08 R-HIST-14 deleted from the history it is in 'Recently deleted', and restored without a network later", async ({
+  browser,
+  app,
+}) => {
+  const { page, press, context, goto } = await openHistory(browser, app, [daysAgo(1, { name: 'Mistake' })])
+  await press(page.getByRole('link', { name: /Mistake/ }))
+  await press(page.getByRole('button', { name: 'Delete workout' }))
+  const question = page.getByRole('alertdialog', { name: 'Delete workout?' })
+  await expect(question).toContainText("It stays in 'Recently deleted' for 30 days.")
+  await press(question.getByRole('button', { name: 'Delete' }))
+  await expect(page.getByText('No workouts logged')).toBeVisible()
+  await goto('/account/deleted')
+  const restore = page.getByRole('button', { name: 'Restore Mistake' })
+  await expect(restore).toBeVisible()
+  await context.setOffline(true)
+  await press(restore)
+  await expect(restore).toBeHidden()
+  await context.setOffline(false)
+  await goto('/history')
+  await expect(rows(page)).toHaveText([/Mistake/])
+  await context.close()
+})
