@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests of what runs as a server, or starts processes: each file is alone in a process. */
-const ALONE = ['src/{server,database}/**/*.test.ts', 'tests/{server,live,support}/**/*.test.ts']
+/** Tests of what runs as a server, or starts processes. */
+const SERVER = ['src/{server,database}/**/*.test.ts', 'tests/{server,live,support}/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -15,18 +15,19 @@ export default defineConfig({
     hookTimeout: 300_000,
     // As in a browser: a second try where a machine may have stood still, and the result names every test that needed it.
     retry: process.env.CI ? 1 : 0,
+    // One process for many files loads a module once: half of what tests cost was loading it for each.
+    isolate: false,
+    // Two kinds of processes: a device's database and settings are those of a browser, which no server should find.
     projects: [
       {
         extends: true,
         test: {
-          name: 'together',
+          name: 'devices',
           include: ['src/**/*.test.{ts,tsx}', 'tests/devices/**/*.test.ts'],
-          exclude: ALONE,
-          // One process for many files loads a module once: half of what these tests cost was loading it for each.
-          isolate: false,
+          exclude: SERVER,
         },
       },
-      { extends: true, test: { name: 'alone', include: ALONE } },
+      { extends: true, test: { name: 'server', include: SERVER } },
     ],
   },
 })
