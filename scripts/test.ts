@@ -16,7 +16,7 @@ import {
 } from './test-counts.ts'
 
 const UNIT_REPORT = 'test-results/unit.json'
-const DATABASE_REPORT = 'test-results/database.json'
+const ON_OLDEST_REPORT = 'test-results/oldest.json'
 const E2E_REPORT = 'test-results/e2e.json'
 
 const vitest = (name: string, report: string, files: readonly string[] = []): Step =>
@@ -30,58 +30,85 @@ const vitest = (name: string, report: string, files: readonly string[] = []): St
     `--outputFile.json=${report}`,
   )
 const UNIT = vitest('tests', UNIT_REPORT)
-const DATABASE = vitest('tests with a database', DATABASE_REPORT, filesWithDatabases())
+const ON_OLDEST = vitest('tests on the oldest PostgreSQL', ON_OLDEST_REPORT, filesWithStatements())
 const E2E = nodeStep('tests in a browser', 'node_modules/@playwright/test/cli.js', 'test')
 const BUILD = nodeStep('build', 'scripts/build.ts')
 const BUDGETS = nodeStep('budgets of the first load', 'scripts/check-budgets.ts')
+
+const isCi = Boolean(process.env.CI)
 
 rmSync('test-results', { recursive: true, force: true })
 mkdirSync('test-results', { recursive: true })
 
 title('The machine')
-const isCi = Boolean(process.env.CI)
 const machine = await prepareMachine({ withOldest: isCi })
-const env: Record<string, string> = machine.chromium ? { CHROMIUM_PATH: machine.chromium } : {}
+const triedTwice: string[] = []
 
-title('Checks')
-const counts: Counts[] = [ofChecks(await runChecks())]
-// On a person's machine the rest is still worth running. In CI half a run would prove nothing.
-if (isCi) counts.push(ofChecks([machine.chromium !== undefined, machine.oldest !== null]))
+/** What is quick and often wrong comes first. */
+const STAGES: [name: string, run: () => Promise<Counts>][] = [
+  ['Checks', checks],
+  ['Build', build],
+  ['Tests', unitTests],
+  ['Tests in a browser', browserTests],
+]
+if (isCi) STAGES.push([`Tests with a database, on PostgreSQL ${OLDEST_MAJOR}`, testsOnOldest])
 
-title('Tests')
-const [unitReport, unitCode] = await runTests<VitestReport>(UNIT, UNIT_REPORT)
-counts.push(ofVitest(unitReport, unitCode))
-const triedTwice = secondTriesOfVitest(unitReport)
-
-if (isCi && machine.oldest) {
-  title(`Tests with a database, on PostgreSQL ${OLDEST_MAJOR}`)
-  const cluster = await startCluster(machine.oldest)
-  const onOldest = { ...DATABASE, env: { TEST_DATABASE_URL: cluster.url } }
-  const [report, code] = await runTests<VitestReport>(onOldest, DATABASE_REPORT)
-  counts.push(ofVitest(report, code))
-  triedTwice.push(...secondTriesOfVitest(report).map((test) => `${test} (on PostgreSQL ${OLDEST_MAJOR})`))
-  await cluster.stop()
+const counts: Counts[] = []
+for (const [name, run] of STAGES) {
+  title(name)
+  counts.push(await run())
+  // A person wants to know everything that is wrong. In CI the rest would cost minutes and change nothing.
+  if (isCi && sum(counts).failed > 0) break
 }
-
-title('Build')
-const isBuilt = await runCheck(BUILD)
-counts.push(ofChecks(isBuilt ? [isBuilt, await runCheck(BUDGETS)] : [isBuilt]))
-
-title('Tests in a browser')
-const [browserReport, browserCode] = await runTests<PlaywrightReport>({ ...E2E, env }, E2E_REPORT)
-counts.push(ofPlaywright(browserReport, browserCode))
-triedTwice.push(...secondTriesOfPlaywright(browserReport))
 
 const { passed, failed, skipped } = sum(counts)
 title('Result')
+for (const [name] of STAGES.slice(counts.length)) console.log(`NOT RUN: ${name}`)
 for (const test of triedTwice) console.log(`NEEDED A SECOND TRY: ${test}`)
 if (skipped > 0) console.log(`${skipped} skipped`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Test files that open databases, by themselves or through a test server. */
-function filesWithDatabases(): string[] {
-  return globSync(['src/**/*.test.ts', 'tests/{server,devices,live,support}/*.test.ts']).filter((file) =>
+async function checks(): Promise<Counts> {
+  // In CI half a run would prove nothing.
+  const hasAll = isCi ? [machine.chromium !== undefined, machine.oldest !== null] : []
+  return ofChecks([...hasAll, ...(await runChecks())])
+}
+
+async function build(): Promise<Counts> {
+  const isBuilt = await runCheck(BUILD)
+  return ofChecks(isBuilt ? [isBuilt, await runCheck(BUDGETS)] : [isBuilt])
+}
+
+async function unitTests(): Promise<Counts> {
+  const [report, code] = await runTests<VitestReport>(UNIT, UNIT_REPORT)
+  triedTwice.push(...secondTriesOfVitest(report))
+  return ofVitest(report, code)
+}
+
+async function browserTests(): Promise<Counts> {
+  const env: Record<string, string> = machine.chromium ? { CHROMIUM_PATH: machine.chromium } : {}
+  const [report, code] = await runTests<PlaywrightReport>({ ...E2E, env }, E2E_REPORT)
+  triedTwice.push(...secondTriesOfPlaywright(report))
+  return ofPlaywright(report, code)
+}
+
+async function testsOnOldest(): Promise<Counts> {
+  if (!machine.oldest) return ofChecks([false])
+  const cluster = await startCluster(machine.oldest)
+  const step = { ...ON_OLDEST, env: { TEST_DATABASE_URL: cluster.url } }
+  const [report, code] = await runTests<VitestReport>(step, ON_OLDEST_REPORT)
+  await cluster.stop()
+  triedTwice.push(...secondTriesOfVitest(report).map((test) => `${test} (on PostgreSQL ${OLDEST_MAJOR})`))
+  return ofVitest(report, code)
+}
+
+/**
+ * Test files with databases, except those of devices and live connections: almost every statement that these cause, the
+ * others cause, too.
+ */
+function filesWithStatements(): string[] {
+  return globSync(['src/**/*.test.ts', 'tests/{server,support}/*.test.ts']).filter((file) =>
     /withDatabases|freshDatabase/.test(readFileSync(file, 'utf8')),
   )
 }
