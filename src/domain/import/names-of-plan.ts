@@ -4,7 +4,7 @@ import type { FileRead } from './file-read.ts'
 import type { ImportPlan, PlannedName } from './plan.ts'
 
 /** What the account knows of names: its exercises, and the exercise it chose before for a name key of a file. */
-export type AccountNames = {
+type AccountNames = {
   own: readonly { id: string; name: string }[]
   aliases: ReadonlyMap<string, string>
 }
@@ -76,7 +76,7 @@ function finderIn({ own, aliases }: AccountNames) {
 }
 
 /** What the person chose in the preview, and what is known of the file besides its content. */
-export type PlanChoices = Pick<ImportPlan, 'fileName' | 'fileSha256' | 'timeZone'> & {
+type PlanChoices = Pick<ImportPlan, 'fileName' | 'fileSha256' | 'timeZone'> & {
   /** What each name stands for (R-IMP-18); one that is missing is kept as its own. */
   names: readonly PlannedName[]
   /** The source keys of workouts that were switched off. */

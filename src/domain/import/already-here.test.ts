@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { type AccountWorkout, alreadyHere } from './already-here.ts'
+import { matchNames } from './names-of-plan.ts'
+import type { PlannedSet, PlannedWorkout } from './plan.ts'
+
+const ZONE = 'Europe/Berlin'
+const NO_NAMES = { own: [], aliases: new Map<string, string>() }
+
+const set = (weight: number, reps: number): PlannedSet => ({
+  set_type: 'reps',
+  reps,
+  timed_set_duration: null,
+  weight,
+  weight_unit: 'kg',
+  load: 'total',
+  kind: 'normal',
+  side: null,
+  rpe: null,
+  distance: null,
+  distance_unit: null,
+  note: null,
+})
+
+const planned = (start: string, sets: PlannedSet[], sourceKey = `strong:${start}`): PlannedWorkout => ({
+  sourceKey,
+  name: 'Push',
+  startedAt: Date.parse(start),
+  endedAt: Date.parse(start),
+  note: null,
+  exercises: [{ name: 'Bench Press (Barbell)', note: null, restSeconds: null, groupKey: null, sets }],
+})
+
+const own = (start: string, sets: AccountWorkout['sets'] = [], isImported = false): AccountWorkout => ({
+  id: '0190',
+  name: 'Push day',
+  startedAt: Date.parse(start),
+  isImported,
+  sets,
+})
+
+const found = (workout: PlannedWorkout, workouts: AccountWorkout[], sourceKeys: string[] = []) =>
+  alreadyHere(
+    [workout],
+    matchNames([{ name: 'Bench Press (Barbell)', sets: 1 }], NO_NAMES),
+    { sourceKeys: new Set(sourceKeys), workouts },
+    ZONE,
+  ).get(workout.sourceKey)
+
+test('R-IMP-21 a workout of an earlier import is here by its source key, and nothing else is by chance', () => {
+  const workout = planned('2025-03-03T17:00:00Z', [set(90, 5)])
+  expect(found(workout, [], [workout.sourceKey])).toMatchObject({ isImported: true, name: 'Push' })
+  expect(found(workout, [], ['strong:another'])).toBeUndefined()
+})
+
+test('R-IMP-21 a workout that begins within ten minutes of one that was not imported looks like it', () => {
+  const workout = planned('2025-03-03T17:00:00Z', [set(90, 5)])
+  expect(found(workout, [own('2025-03-03T17:10:00Z')])).toMatchObject({ isImported: false, name: 'Push day' })
+  expect(found(workout, [own('2025-03-03T17:11:00Z')])).toBeUndefined()
+  expect(found(workout, [own('2025-03-03T17:05:00Z', [], true)])).toBeUndefined()
+})
+
+test('R-IMP-21 four of five sets on the same day are enough, in any unit and under the name it stands for', () => {
+  const workout = planned('2025-03-03T11:00:00Z', [
+    ...[1, 2, 3, 4].map(() => set(100, 5)),
+    set(60, 10),
+    { ...set(225, 5), weight_unit: 'lbs' },
+  ])
+  const sets = (share: number) =>
+    Array.from({ length: 5 }, (_, index) => ['bench press', index < share ? 100 : 70, 5] as const)
+  expect(found(workout, [own('2025-03-03T19:00:00Z', sets(4))])).toBeDefined()
+  expect(found(workout, [own('2025-03-03T19:00:00Z', sets(3))])).toBeUndefined()
+  expect(found(workout, [own('2025-03-03T19:00:00Z', [['bench press', 102.06, 5]])])).toBeDefined()
+  // 23:30 in Berlin is still the third of March, half past midnight is not.
+  expect(found(workout, [own('2025-03-03T22:30:00Z', sets(4))])).toBeDefined()
+  expect(found(workout, [own('2025-03-03T23:30:00Z', sets(4))])).toBeUndefined()
+})
+
+test('R-IMP-30 a workout that Sled wrote into a file is here while it lives, imported or not', () => {
+  const workout = planned('2025-03-03T17:00:00Z', [set(90, 5)], 'sled:0190')
+  expect(found(workout, [own('2019-01-01T00:00:00Z', [], true)])).toBeDefined()
+})

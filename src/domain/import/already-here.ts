@@ -1,0 +1,85 @@
+import { inKilograms } from '#domain/load.ts'
+import { nameKey } from '#domain/text.ts'
+import { wallTime } from '#domain/zoned-time.ts'
+import type { NameMatch } from './names-of-plan.ts'
+import type { PlannedSet, PlannedWorkout } from './plan.ts'
+
+/** What the account has already: its live workouts, and the source keys of those that came in before (R-IMP-21). */
+export type AccountHistory = { sourceKeys: ReadonlySet<string>; workouts: readonly AccountWorkout[] }
+
+/** `startedAt`: ms since 1970. `sets`: the name key of the exercise, kilograms (0: the body alone) and repetitions. */
+export type AccountWorkout = {
+  id: string
+  name: string
+  startedAt: number
+  isImported: boolean
+  sets: readonly AccountSet[]
+}
+type AccountSet = readonly [exercise: string, kilograms: number, reps: number]
+
+/** The workout of the account that one of the file is, or looks like. */
+export type Here = Pick<AccountWorkout, 'name' | 'startedAt' | 'isImported'>
+
+/**
+ * The workouts of a file that the account has, by source key (R-IMP-21): those of an earlier import, a workout that Sled
+ * itself wrote into the file, and those that look like one which was not imported: they begin within ten minutes of it, or
+ * have 80 % of its sets on the same day in `timeZone`.
+ */
+export function alreadyHere(
+  workouts: readonly PlannedWorkout[],
+  matches: readonly NameMatch[],
+  { sourceKeys, workouts: own }: AccountHistory,
+  timeZone: string,
+): Map<string, Here> {
+  const exerciseOf = new Map(matches.map(({ name, standsFor }) => [name, nameKey(standsFor)]))
+  const byKey = new Map(own.map((workout) => [`sled:${workout.id}`, workout]))
+  const near = finderOfNear(own.filter(({ isImported }) => !isImported))
+  const here = new Map<string, Here>()
+  for (const workout of workouts) {
+    const { sourceKey, name, startedAt } = workout
+    const found = sourceKeys.has(sourceKey)
+      ? { name, startedAt, isImported: true }
+      : (byKey.get(sourceKey) ?? near(startedAt).find((other) => isLike(other, workout, { exerciseOf, timeZone })))
+    if (found) here.set(sourceKey, { name: found.name, startedAt: found.startedAt, isImported: found.isImported })
+  }
+  return here
+}
+
+const NEAR_MS = 10 * 60_000
+const DAY_MS = 24 * 3_600_000
+const SAME_SHARE = 0.8
+
+function isLike(
+  own: AccountWorkout,
+  workout: PlannedWorkout,
+  { exerciseOf, timeZone }: { exerciseOf: ReadonlyMap<string, string>; timeZone: string },
+): boolean {
+  if (Math.abs(own.startedAt - workout.startedAt) <= NEAR_MS) return true
+  const dayOf = (at: number) => wallTime(at, timeZone).slice(0, 10)
+  if (own.sets.length === 0 || dayOf(own.startedAt) !== dayOf(workout.startedAt)) return false
+  const left = new Map<string, number>()
+  for (const { name, sets } of workout.exercises) {
+    for (const set of sets) {
+      const key = `${exerciseOf.get(name) ?? nameKey(name)} ${kilogramsOf(set)} ${set.reps ?? 0}`
+      left.set(key, (left.get(key) ?? 0) + 1)
+    }
+  }
+  let same = 0
+  for (const [exercise, kilograms, reps] of own.sets) {
+    const key = `${exercise} ${kilograms} ${reps}`
+    const times = left.get(key) ?? 0
+    if (times === 0) continue
+    left.set(key, times - 1)
+    same += 1
+  }
+  return same >= own.sets.length * SAME_SHARE
+}
+
+const kilogramsOf = ({ weight, weight_unit: unit }: PlannedSet): number =>
+  unit === 'body' ? 0 : inKilograms(weight ?? 0, unit)
+
+/** The workouts that may be of the same day somewhere on earth. */
+function finderOfNear(workouts: readonly AccountWorkout[]): (at: number) => AccountWorkout[] {
+  const byDay = Map.groupBy(workouts, ({ startedAt }) => Math.floor(startedAt / DAY_MS))
+  return (at) => [-1, 0, 1].flatMap((days) => byDay.get(Math.floor(at / DAY_MS) + days) ?? [])
+}
