@@ -19,11 +19,11 @@ const PUBLIC = ['pages', 'public-page']
 const DEMO = [...PUBLIC, 'demo']
 const PAGES: readonly Budget[] = [
   { name: 'login', needs: [...APP, 'log-in-page'], most: 91 },
-  { name: 'active workout', needs: [...APP, 'frame', 'active-workout-route'], most: 162 },
+  { name: 'active workout', needs: [...APP, 'frame', 'active-workout-route'], most: 163 },
   { name: 'routines', needs: [...APP, 'frame', 'routines-page'], most: 230 },
-  { name: 'builder', needs: [...APP, 'frame', 'builder-page'], most: 241 },
-  { name: 'history', needs: [...APP, 'frame', 'history-page'], most: 237 },
-  { name: 'progress', needs: [...APP, 'frame', 'stats-page'], most: 242 },
+  { name: 'builder', needs: [...APP, 'frame', 'builder-page'], most: 242 },
+  { name: 'history', needs: [...APP, 'frame', 'history-page'], most: 238 },
+  { name: 'progress', needs: [...APP, 'frame', 'stats-page'], most: 243 },
   { name: 'one exercise', needs: [...APP, 'frame', 'exercise-pages'], most: 256 },
   { name: 'public page to read', needs: PUBLIC, most: 5 },
   { name: 'public page to save from', needs: [...PUBLIC, 'saving', 'toasts'], most: 95 },
@@ -31,9 +31,9 @@ const PAGES: readonly Budget[] = [
   // Fetched once the landing page is idle: as heavy as the sheets of a workout, docs/measured.md says why.
   { name: 'sheets of the demo, when idle', needs: ['demo-sheets', 'exercise-catalogue'], without: DEMO, most: 61 },
 ]
-const MOST_OF_ALL = 406
-const MOST_TEXTS = 19
-const MOST_CSS = 20
+const MOST_OF_ALL = 460
+const MOST_TEXTS = 22
+const MOST_CSS = 21
 const MOST_FONT = 92
 
 type Chunk = { file: string; name?: string; imports?: string[] }

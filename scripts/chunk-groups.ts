@@ -36,7 +36,7 @@ const SCREENS: readonly (File & { begins: readonly string[] })[] = [
     ],
   },
   { name: 'landing-page', begins: ['src/features/landing/landing.page.tsx'] },
-  { name: 'routines-page', begins: ['src/features/routines/routines-page.tsx', 'src/features/routines/welcome.tsx'] },
+  { name: 'routines-page', begins: ['src/features/routines/routines-page.tsx'] },
   { name: 'builder-page', begins: ['src/features/builder/builder-page.tsx'] },
   { name: 'history-page', begins: ['src/features/history/history-page.tsx'] },
   { name: 'stats-page', begins: ['src/features/progress/stats-page.tsx'] },

@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
-import { usePathname } from 'wouter/use-browser-location'
+import { navigate, usePathname } from 'wouter/use-browser-location'
 import { takeLinkToken } from '#identity/client/link-token.client.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
+import type { Sync } from '#sync/client/sync.ts'
 import type { Site } from '#ui/site-footer.tsx'
 import { useWords } from '#words/use-words.ts'
 import { FatalError, FatalErrorBoundary } from './fatal-error.tsx'
@@ -64,13 +65,14 @@ const PAGES: readonly Listed[] = [
     path: '/account/training',
     load: async () => (await import('#features/account/training-page.tsx')).TrainingPage,
   },
+  { path: '/account/import', load: async () => (await import('#features/import/import-page.tsx')).ImportPage },
   { path: '/account/deleted', load: async () => (await import('#features/trash/trash-page.tsx')).TrashPage },
   { path: '/workout/active', load: async () => (await import('./active-workout-route.tsx')).ActiveWorkoutRoute },
   {
     path: '/routines',
     async load() {
       const { RoutinesPage } = await import('#features/routines/routines-page.tsx')
-      return () => <RoutinesPage firstName={useFirstName()} />
+      return () => <RoutinesPage firstName={useFirstName()} onFiles={bringFiles} />
     },
   },
   {
@@ -80,7 +82,16 @@ const PAGES: readonly Listed[] = [
       return ({ routineId = '' }) => <BuilderPage routineId={routineId} />
     },
   },
-  { path: '/history', load: async () => (await import('#features/history/history-page.tsx')).HistoryPage },
+  {
+    path: '/history',
+    async load() {
+      const [{ HistoryPage }, { ImportNotice }] = await Promise.all([
+        import('#features/history/history-page.tsx'),
+        import('#features/import/known-imports.tsx'),
+      ])
+      return () => <HistoryPage notice={<ImportNotice />} />
+    },
+  },
   {
     path: '/history/:workoutId',
     async load() {
@@ -208,6 +219,13 @@ function LandingRoute() {
 function ServerPage() {
   useEffect(() => location.reload(), [])
   return null
+}
+
+/** Files that are dropped on the welcome are read where they are imported (R-IMP-02). */
+async function bringFiles(sync: Sync, files: readonly File[]) {
+  const { importStoreOf } = await import('#features/import/use-import-store.ts')
+  void importStoreOf(sync).choose(files)
+  navigate('/account/import')
 }
 
 function useFirstName(): string {

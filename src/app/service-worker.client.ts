@@ -21,7 +21,7 @@ export function subscribeToUpdate(listener: () => void): () => void {
 
 /** Lets the app open offline. Browsers demand https for it, or the machine itself. */
 export async function registerServiceWorker() {
-  trustOwnWorker()
+  trustOwnWorkers()
   const workers = workersOf(navigator)
   let hadWorker = Boolean(workers?.controller)
   const registration = await workers?.register(WORKER).catch(() => null)
@@ -111,8 +111,12 @@ type TrustedTypes = {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => unknown
 }
 
-/** The content policy lets no text become code (Trusted Types). The worker is the one script the app names by text. */
-function trustOwnWorker() {
+/**
+ * The content policy lets no text become code (Trusted Types). Workers are the only scripts that the app names by text: its
+ * own, and those that the build made.
+ */
+function trustOwnWorkers() {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url === WORKER ? url : null) })
+  const isOwn = (url: string) => url === WORKER || url.startsWith(`${location.origin}/assets/`)
+  trustedTypes?.createPolicy('default', { createScriptURL: (url) => (isOwn(url) ? url : null) })
 }

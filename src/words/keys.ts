@@ -397,6 +397,8 @@ export type TextParameters = {
   'account.training.bars.amount.none': Nothing
   'account.training.bars.pairsLabel': Nothing
   'account.training.bars.none': Nothing
+  'account.data.title': Nothing
+  'account.data.import': Nothing
   'sharing.title': Nothing
   'sharing.unconfirmed': { email: string | number }
   'sharing.before': Nothing
@@ -576,6 +578,8 @@ export type TextParameters = {
   'routines.welcome.buildText': Nothing
   'routines.welcome.start': Nothing
   'routines.welcome.startText': Nothing
+  'routines.welcome.import': Nothing
+  'routines.welcome.importText': Nothing
   'builder.routine': Nothing
   'builder.back': Nothing
   'builder.notFound': Nothing
@@ -1404,4 +1408,144 @@ export type TextParameters = {
   'trash.routines.note': Nothing
   'trash.routines.line': { count: number }
   'trash.routines.lineSince': { count: number; month: string | number }
+  'import.title': Nothing
+  'import.choose.text': Nothing
+  'import.choose.button': Nothing
+  'import.choose.drop': { limits: string | number }
+  'import.choose.limits': Nothing
+  'import.choose.letGo': Nothing
+  'import.choose.one': Nothing
+  'import.where.title': Nothing
+  'import.where.strong': Nothing
+  'import.where.strongSteps': Nothing
+  'import.where.hevy': Nothing
+  'import.where.hevySteps': Nothing
+  'import.where.fitnotes': Nothing
+  'import.where.fitnotesSteps': Nothing
+  'import.source.strong': Nothing
+  'import.source.hevy': Nothing
+  'import.source.fitnotes': Nothing
+  'import.source.sled-csv': Nothing
+  'import.source.sled-json': Nothing
+  'import.source.table': Nothing
+  'import.refused.empty': Nothing
+  'import.refused.tooLarge': Nothing
+  'import.refused.fitNotesBackup': Nothing
+  'import.refused.notALog': Nothing
+  'import.refused.newerFormat': Nothing
+  'import.refused.unreadable': Nothing
+  'import.reading.title': { percent: string | number }
+  'import.reading.label': Nothing
+  'import.ask.found': { source: string | number; workouts: number }
+  'import.ask.unit.title': Nothing
+  'import.ask.unit.kg': Nothing
+  'import.ask.unit.lbs': Nothing
+  'import.ask.days.title': { text: string | number }
+  'import.ask.days.dayFirst': Nothing
+  'import.ask.days.monthFirst': Nothing
+  'import.ask.strong.title': Nothing
+  'import.ask.strong.yes': Nothing
+  'import.ask.strong.no': Nothing
+  'import.ask.zone': Nothing
+  'import.ask.thisDevice': Nothing
+  'import.ask.goOn': Nothing
+  'import.ask.weights': Nothing
+  'import.ask.dates': Nothing
+  'import.preview.workouts': Nothing
+  'import.preview.sets': Nothing
+  'import.preview.exercises': Nothing
+  'import.preview.weighings': { count: number }
+  'import.preview.from': { source: string | number; from: string | number; to: string | number }
+  'import.preview.normal': { count: string | number }
+  'import.preview.kind': { kind: 'warmup' | 'drop' | 'failure' | 'other'; count: number }
+  'import.disguise.title': { real: 'lbs' | 'kg' | 'other' }
+  'import.disguise.text': { real: 'lbs' | 'kg' | 'other'; said: string | number; meant: string | number }
+  'import.warning.mostly': Nothing
+  'import.warning.length': { count: number }
+  'import.warning.lengthOf': { hours: string | number; day: string | number; workout: string | number }
+  'import.warning.longName': { count: number }
+  'import.warning.longNotes': { count: number }
+  'import.warning.effort': { count: number }
+  'import.warning.effortText': Nothing
+  'import.warning.manyExercises': { count: number }
+  'import.warning.manyExercisesOf': { day: string | number; workout: string | number }
+  'import.warning.all': { count: string | number }
+  'import.leftOut.rows': { count: number }
+  'import.leftOut.open': Nothing
+  'import.leftOut.line': { line: string | number }
+  'import.leftOut.why': { reason: string | number; text: string | number }
+  'import.leftOut.more': { count: number }
+  'import.leftOut.save': Nothing
+  'import.leftOut.reason.noDate': Nothing
+  'import.leftOut.reason.noExercise': Nothing
+  'import.leftOut.reason.notANumber': Nothing
+  'import.leftOut.reason.negative': Nothing
+  'import.leftOut.reason.tooLarge': Nothing
+  'import.leftOut.reason.nothing': Nothing
+  'import.leftOut.reason.future': Nothing
+  'import.leftOut.reason.unreadable': Nothing
+  'import.leftOut.reason.otherMeasurement': Nothing
+  'import.leftOut.reason.repeated': Nothing
+  'import.leftOut.reason.tooManyExercises': Nothing
+  'import.names.unsure': { unsure: string | number; all: string | number }
+  'import.names.known': { count: number }
+  'import.names.more': { count: number }
+  'import.names.own': Nothing
+  'import.names.change': Nothing
+  'import.names.changeOf': { name: string | number; meant: string | number }
+  'import.choice.sets': { count: number }
+  'import.choice.search': Nothing
+  'import.choice.like': Nothing
+  'import.choice.found': Nothing
+  'import.choice.none': Nothing
+  'import.choice.yours': { count: number }
+  'import.choice.catalogue': { muscle: string | number }
+  'import.choice.keep': Nothing
+  'import.choice.remembered': Nothing
+  'import.choice.use': { name: string | number }
+  'import.workouts.chosen': { chosen: string | number; all: string | number }
+  'import.workouts.sets': { count: number }
+  'import.workouts.imported': Nothing
+  'import.workouts.like': { workout: string | number; day: string | number }
+  'import.workouts.nothingNew': Nothing
+  'import.workouts.unchecked': Nothing
+  'import.send.button': { count: number }
+  'import.send.weighings': { count: number }
+  'import.send.busy': Nothing
+  'import.send.failed': Nothing
+  'import.running.title': { written: string | number; total: string | number }
+  'import.running.label': Nothing
+  'import.running.text': Nothing
+  'import.running.stop': Nothing
+  'import.running.stopping': Nothing
+  'import.running.keeps': { count: number }
+  'import.done.title': { count: number }
+  'import.done.weighings': { count: number }
+  'import.done.text': { sets: number; exercises: number }
+  'import.done.private': Nothing
+  'import.done.stopped': { written: string | number; total: string | number }
+  'import.done.failed': { written: string | number; total: string | number }
+  'import.done.skipped': { count: number }
+  'import.done.history': Nothing
+  'import.done.another': Nothing
+  'import.past.title': Nothing
+  'import.past.text': { day: string | number; count: number }
+  'import.past.undone': { day: string | number }
+  'import.past.until': { text: string | number; until: string | number }
+  'import.past.undoOf': { name: string | number }
+  'import.undo.title': Nothing
+  'import.undo.text': { count: number }
+  'import.undo.changed': { count: number }
+  'import.undo.withChanged': Nothing
+  'import.undo.confirm': Nothing
+  'import.undo.busy': Nothing
+  'import.undo.done': Nothing
+  'import.routines.title': Nothing
+  'import.routines.text': Nothing
+  'import.routines.of': { times: number; exercises: number }
+  'import.routines.make': Nothing
+  'import.routines.makeOf': { name: string | number }
+  'import.routines.made': { name: string | number }
+  'import.routines.open': Nothing
+  'import.routines.openOf': { name: string | number }
 }

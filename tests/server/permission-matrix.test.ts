@@ -381,6 +381,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/account/sessions': 401,
   'POST /api/account/sessions/end': 401,
   'GET /api/imports': 401,
+  'GET /api/imports/here': 401,
   'POST /api/imports': 401,
   'POST /api/imports/:id/stop': 401,
   'GET /api/account/passkeys': 401,
@@ -708,7 +709,12 @@ withDatabases((fresh) => {
     test('R-IMP-01 imports are for the account’s own person', async () => {
       const ask = async (person: Person) => {
         const query = `accountId=${owner.userId}`
-        const paths = ['GET /api/imports', 'POST /api/imports', `POST /api/imports/${id()}/stop`]
+        const paths = [
+          'GET /api/imports',
+          'GET /api/imports/here',
+          'POST /api/imports',
+          `POST /api/imports/${id()}/stop`,
+        ]
         const answers = paths.map((each) => {
           const [method = '', path] = each.split(' ')
           const body = method === 'GET' ? undefined : {}

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dumbbell from 'lucide-react/icons/dumbbell'
+import FileDown from 'lucide-react/icons/file-down'
 import LogOut from 'lucide-react/icons/log-out'
 import Trash2 from 'lucide-react/icons/trash'
 import { type ReactNode, useState } from 'react'
@@ -43,6 +44,7 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
           <LogInSection user={user} />
           {canUsePasskeys() && <PasskeysSection user={user} />}
           <DevicesSection accountId={user.id} />
+          <DataSection />
           <LeavingSection user={user} {...leaving} />
         </div>
       </main>
@@ -57,23 +59,31 @@ function SettingsSection() {
   const chosen = [unit, effort !== 'off' && words(`account.training.effort.${effort}`)].filter(Boolean)
   return (
     <Section title={words('account.settings')}>
-      <List className="-mx-5 -mt-2.5 -mb-5 overflow-hidden rounded-t-none pb-2 shadow-none forced-colors:border-0">
-        <li>
-          <Link to="/account/training" className={listRowPressClass()}>
-            <ListRow
-              className="px-5"
-              leading={<Dumbbell aria-hidden="true" size={20} />}
-              title={words('account.training.title')}
-              subtitle={words('account.training.row')}
-              trailing={
-                <span className="flex items-center gap-1.5 text-15 text-text-2">
-                  {chosen.join(' · ')}
-                  <ChevronRight aria-hidden="true" size={20} className="text-text-3" />
-                </span>
-              }
-            />
-          </Link>
-        </li>
+      <List className={ROWS}>
+        <LinkRow
+          to="/account/training"
+          icon={<Dumbbell aria-hidden="true" size={20} />}
+          title={words('account.training.title')}
+          note={words('account.training.row')}
+          value={chosen.join(' · ')}
+        />
+      </List>
+    </Section>
+  )
+}
+
+/** Leads to what brings a person's data in and out (R-IMP-01). */
+function DataSection() {
+  const words = useWords()
+  return (
+    <Section title={words('account.data.title')}>
+      <List className={ROWS}>
+        <LinkRow
+          to="/account/import"
+          icon={<FileDown aria-hidden="true" size={20} />}
+          title={words('account.data.import')}
+        />
+        <LinkRow to="/account/deleted" icon={<Trash2 aria-hidden="true" size={20} />} title={words('trash.title')} />
       </List>
     </Section>
   )
@@ -86,7 +96,7 @@ function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<Accoun
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <Section title={words('account.title')}>
-      <List className="-mx-5 -mt-2.5 -mb-5 overflow-hidden rounded-t-none pb-2 shadow-none forced-colors:border-0">
+      <List className={ROWS}>
         <Row
           icon={isLoggingOut ? <Spinner size={20} /> : <LogOut aria-hidden="true" size={20} />}
           title={words('account.logOut.button')}
@@ -106,6 +116,33 @@ function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<Accoun
     </Section>
   )
 }
+
+type LinkRowProps = { to: string; icon: ReactNode; title: string; note?: string; value?: string }
+
+/** A row that leads to a page, with what stands there at its right. */
+function LinkRow({ to, icon, title, note, value }: LinkRowProps) {
+  return (
+    <li>
+      <Link to={to} className={listRowPressClass()}>
+        <ListRow
+          className="px-5"
+          leading={icon}
+          title={title}
+          subtitle={note}
+          trailing={
+            <span className="flex items-center gap-1.5 text-15 text-text-2">
+              {value}
+              <ChevronRight aria-hidden="true" size={20} className="text-text-3" />
+            </span>
+          }
+        />
+      </Link>
+    </li>
+  )
+}
+
+/** Rows that fill the foot of their card. */
+const ROWS = '-mx-5 -mt-2.5 -mb-5 overflow-hidden rounded-t-none pb-2 shadow-none forced-colors:border-0'
 
 type RowProps = {
   icon: ReactNode

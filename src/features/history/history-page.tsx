@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Award from 'lucide-react/icons/award'
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { requestHistoryLink, requestRecordsShown } from '#features/public-link/public-link-requests.client.ts'
@@ -34,8 +34,8 @@ import { historySubtitle } from './history-rows.ts'
 import { type PastWorkout, PastWorkoutSheet } from './past-workout-sheet.tsx'
 import { useHistory } from './use-history.ts'
 
-/** `/history`: completed workouts, newest first (R-HIST-01..06). */
-export function HistoryPage() {
+/** `/history`: completed workouts, newest first (R-HIST-01..06). `notice`: what an owner is told of their own history. */
+export function HistoryPage({ notice }: { notice?: ReactNode }) {
   const words = useWords()
   const [search, setSearch] = useState('')
   const { rows, isLoading, isFromDevice, hasMore, hasMoreFailed, isLoadingMore, loadMore } = useHistory(search)
@@ -73,6 +73,7 @@ export function HistoryPage() {
         <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-3.5 px-4 pt-3 pb-8 md:px-7 md:pt-4">
           {(rows.length > 0 || search !== '') && <HistoryTabs current="/history" />}
           {!isWide && <SearchField {...searching} />}
+          {isOwn && notice}
           {isFromDevice && !isOffline && (
             <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
           )}

@@ -7,12 +7,14 @@ import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { relationTo } from '#sync/server/relation.ts'
+import { accountHistory } from './account-history.server.ts'
 import { importsOf } from './import-rows.server.ts'
 import type { Imports, StartedImport } from './imports.ts'
 import { startImport } from './start-import.server.ts'
 
 const id = z.string().check(z.refine(isId))
 const OF_ACCOUNT = z.object({ accountId: id })
+const HERE = z.object({ accountId: id, after: z.optional(z.string().check(z.maxLength(60))) })
 const SENT = z.object({ accountId: id, id: z.optional(id) })
 const ONE = z.object({ accountId: id, id })
 
@@ -33,6 +35,10 @@ export function importRoutes(context: Context) {
     .get('/api/imports', async (http) => {
       const userId = await own(http, read(OF_ACCOUNT, http.req.query()).accountId)
       return http.json({ imports: await importsOf(db, userId, context.now()) } satisfies Imports)
+    })
+    .get('/api/imports/here', async (http) => {
+      const { accountId, after = null } = read(HERE, http.req.query())
+      return http.json(await accountHistory(db, await own(http, accountId), after))
     })
     .post('/api/imports', async (http) => {
       const { accountId, id: importId } = read(SENT, http.req.query())

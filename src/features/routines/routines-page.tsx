@@ -11,6 +11,7 @@ import { createRoutine } from '#logbook/routines.ts'
 import { useActing, useOwnerId, useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
+import type { Sync } from '#sync/client/sync.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -29,8 +30,14 @@ const Welcome = lazyPart(() =>
   ),
 )
 
+type RoutinesPageProps = {
+  firstName?: string
+  /** Takes a history that a newcomer drops (R-IMP-02). */
+  onFiles: (sync: Sync, files: readonly File[]) => void
+}
+
 /** `/routines`: the owner's routines, newest first (R-ROUT-02). */
-export function RoutinesPage({ firstName = '' }: { firstName?: string }) {
+export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
   const words = useWords()
   const documents = useDocuments('routine')
   const [search, setSearch] = useState('')
@@ -57,7 +64,7 @@ export function RoutinesPage({ firstName = '' }: { firstName?: string }) {
             <RoutineCards documents={shown} />
           ) : isNew ? (
             <Suspense fallback={null}>
-              <Welcome firstName={firstName} onBuild={name} />
+              <Welcome firstName={firstName} onFiles={onFiles} onBuild={name} />
             </Suspense>
           ) : (
             <NoRoutines onCreate={hasAny || !mayCreate ? null : name} />

@@ -1,20 +1,27 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dumbbell from 'lucide-react/icons/dumbbell'
+import FileDown from 'lucide-react/icons/file-down'
 import Play from 'lucide-react/icons/play'
 import { type ReactNode, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import type { SetStatus } from '#domain/set.ts'
 import { newSet } from '#domain/set-list.ts'
 import { SetRow } from '#features/exercise-cards/set-row.tsx'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import type { Sync } from '#sync/client/sync.ts'
 import { cardClass } from '#ui/card.tsx'
+import { useFileDrop } from '#ui/use-file-drop.ts'
 import { setName } from '#words/set-name.ts'
 import { useWords } from '#words/use-words.ts'
 import { useEmptyStart } from './use-empty-start.ts'
 
-type WelcomeProps = { firstName: string; onBuild: () => void }
+type WelcomeProps = { firstName: string; onFiles: (sync: Sync, files: readonly File[]) => void; onBuild: () => void }
 
-/** What a new account's `/routines` shows (D6): a set to try, and the ways to begin. */
-export function Welcome({ firstName, onBuild }: WelcomeProps) {
+/** What a new account's `/routines` shows (D6): a set to try, and the ways to begin. A file may be dropped on it. */
+export function Welcome({ firstName, onFiles, onBuild }: WelcomeProps) {
   const words = useWords()
+  const sync = useSync()
+  const isOver = useFileDrop((files) => onFiles(sync, files))
   const startEmpty = useEmptyStart()
   return (
     <div className="mx-auto grid w-full max-w-[480px] grid-cols-[minmax(0,1fr)] items-start gap-5.5 md:max-w-none md:grid-cols-2 md:gap-10 md:pt-6">
@@ -28,6 +35,12 @@ export function Welcome({ firstName, onBuild }: WelcomeProps) {
       <div>
         <h2 className="mx-1 mb-2.5 text-17 font-[660]">{words('routines.welcome.first')}</h2>
         <ul className="grid gap-2">
+          <Way
+            icon={<FileDown size={20} />}
+            title={words('routines.welcome.import')}
+            text={words(isOver ? 'import.choose.letGo' : 'routines.welcome.importText')}
+            onPress={() => navigate('/account/import')}
+          />
           <Way
             icon={<Dumbbell size={20} />}
             title={words('routines.welcome.build')}

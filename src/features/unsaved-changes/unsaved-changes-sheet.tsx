@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import type { SetAside } from '#sync/client/refused/park.ts'
 import { Button } from '#ui/button.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { useLastValue } from '#ui/use-last-value.ts'
 import { useIsWide } from '#ui/use-media.ts'
@@ -48,14 +49,5 @@ export function NeedsYouSheet({ isOpen, bundles, onClose }: NeedsYouSheetProps) 
 }
 
 /** Downloads a file of the changes that only this device holds. `now`: ms since 1970, for the file's name. */
-function saveCopy(json: string, now: number) {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `not-saved-${new Date(now).toISOString().slice(0, 10)}.json`
-  link.click()
-  // The browser reads the file later, in a task of its own.
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
-}
-
-const KEPT_MS = 60_000
+const saveCopy = (json: string, now: number) =>
+  saveFile(`not-saved-${new Date(now).toISOString().slice(0, 10)}.json`, 'application/json', json)

@@ -14,14 +14,18 @@ export const noConnection = (): string => currentWords()('connection.none')
 const TIMEOUT_MS = 10_000
 
 /** One request of what needs the server now; documents travel by operations instead. */
-export async function ask<T>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<T>> {
+export const ask = <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<T>> =>
+  askWith(path, {
+    method,
+    headers: body && { 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+
+/** The same of what is no JSON, or takes longer. */
+export async function askWith<T>(path: string, request: RequestInit): Promise<Answer<T>> {
   try {
-    const response = await fetch(path, {
-      method,
-      headers: body && { 'content-type': 'application/json' },
-      body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const response = await fetch(path, request)
     // The page of a captive portal or the refusal of a proxy is not JSON of ours, whatever its status says.
     const answer: unknown = await response.json().catch(() => null)
     if (typeof answer !== 'object' || answer === null) return { t: 'unreachable' }

@@ -1,0 +1,66 @@
+import { bookIdFor, settingsOf } from '#domain/book.ts'
+import type { AccountWorkout } from '#domain/import/already-here.ts'
+import { inKilograms, type MassUnit } from '#domain/load.ts'
+import { nameKey } from '#domain/text.ts'
+import { exerciseName } from '#domain/workout.ts'
+import type { DoneExercises } from '#features/progress/progress.ts'
+import { ask } from '#identity/client/ask.ts'
+import type { Sync } from '#sync/client/sync.ts'
+
+/** An exercise of the person's own. `lastAt`: ms since 1970. */
+export type OwnName = { id: string; name: string; workouts: number; lastAt: number }
+
+/** What the account says to a file that comes in. */
+export type AccountFacts = {
+  /** The unit that the person trains in. */
+  unit: MassUnit
+  own: readonly OwnName[]
+  accountId: string
+  /** The workouts on this device, for when the server cannot be asked. */
+  workouts: readonly AccountWorkout[]
+}
+
+/** Asks the server; without it what this device holds says as much as it can (R-IMP-03). */
+export async function loadFacts(sync: Sync): Promise<AccountFacts> {
+  const { accountId } = sync
+  const answer = await ask<DoneExercises>('GET', `/api/exercises?${new URLSearchParams({ ownerId: accountId })}`)
+  const done = answer.t === 'answered' ? answer.body.exercises : []
+  return { accountId, unit: unitOf(sync), own: ownNames(sync, done), workouts: workoutsOnDevice(sync) }
+}
+
+function unitOf({ documents, accountId }: Sync): MassUnit {
+  const { unit, last_unit } = settingsOf(documents.document('book', bookIdFor(accountId)) ?? null)
+  return unit ?? last_unit ?? 'lbs'
+}
+
+/** The exercises that were done, and those that stand in routines and have not been done yet. */
+function ownNames({ documents, accountId }: Sync, done: DoneExercises['exercises']): OwnName[] {
+  const byKey = new Map<string, OwnName>()
+  for (const { routine, exercises } of documents.documents('routine', accountId)) {
+    for (const { exercise_id: id, name } of exercises) {
+      byKey.set(nameKey(name), { id, name, workouts: 0, lastAt: routine.created_at })
+    }
+  }
+  for (const { id, name, sessions, lastAt } of done) byKey.set(nameKey(name), { id, name, workouts: sessions, lastAt })
+  return [...byKey.values()]
+}
+
+const workoutsOnDevice = ({ documents, accountId }: Sync): AccountWorkout[] =>
+  documents
+    .documents('workout', accountId)
+    .filter(({ workout }) => workout.completed_at !== null)
+    .map(({ id, workout, exercises, sets }) => {
+      const keyById = new Map(exercises.map((row) => [row.id, nameKey(exerciseName(row))]))
+      return {
+        id,
+        name: workout.workout_name,
+        startedAt: workout.created_at,
+        isImported: workout.import_id !== null,
+        sets: sets
+          .filter(({ status }) => status === 'complete')
+          .map(({ workout_exercise_id, weight, weight_unit: unit, reps }) => {
+            const kilograms = unit === 'body' ? 0 : inKilograms(weight ?? 0, unit)
+            return [keyById.get(workout_exercise_id) ?? '', kilograms, reps ?? 0] as const
+          }),
+      }
+    })

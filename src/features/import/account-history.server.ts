@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
+import type { AccountWorkout } from '#domain/import/already-here.ts'
+import { inKilograms } from '#domain/load.ts'
+import { nameKey } from '#domain/text.ts'
+import type { AccountHistoryPage } from './account-history.ts'
+
+/** Workouts of a page: half a megabyte of text at most in most histories. */
+const PAGE = 1_000
+
+/** What an account has that a file may bring again (R-IMP-21). Throws AppError 'malformed' for an `after` that is none. */
+export async function accountHistory(
+  db: Kysely<Tables>,
+  userId: string,
+  after: string | null,
+): Promise<AccountHistoryPage> {
+  const workouts = await workoutsAfter(db, userId, after)
+  const last = workouts.length < PAGE ? null : workouts.at(-1)
+  return {
+    workouts,
+    ...(after === null ? await earlierImports(db, userId) : { sourceKeys: [], aliases: {} }),
+    next: last ? `${last.startedAt}_${last.id}` : null,
+  }
+}
+
+type Row = Pick<AccountWorkout, 'id' | 'name'> & {
+  started_at: Date
+  is_imported: boolean
+  sets: readonly [name: string, weight: number | null, unit: string, reps: number | null][]
+}
+
+async function workoutsAfter(db: Kysely<Tables>, userId: string, after: string | null): Promise<AccountWorkout[]> {
+  const from = after === null ? null : placeOf(after)
+  const { rows } = await sql<Row>`
+    select w.id, w.workout_name as name, w.created_at as started_at, w.import_id is not null as is_imported, (
+        select coalesce(jsonb_agg(jsonb_build_array(coalesce(x.name_override, x.snapshot_name), s.weight, s.weight_unit, s.reps)), '[]'::jsonb)
+        from workout_exercise x join logged_set s on s.workout_exercise_id = x.id and s.workout_id = x.workout_id
+        where x.workout_id = w.id and s.status = 'complete'
+      ) as sets
+    from workout w
+    where w.user_id = ${userId} and w.completed_at is not null and w.trashed_at is null
+      ${from ? sql`and (w.created_at, w.id) > (${from.startedAt}, ${from.id})` : sql``}
+    order by w.created_at, w.id limit ${PAGE}`.execute(db)
+  return rows.map(({ id, name, started_at, is_imported, sets }) => ({
+    id,
+    name,
+    startedAt: started_at.getTime(),
+    isImported: is_imported,
+    sets: sets.map(
+      ([exercise, weight, unit, reps]) =>
+        [nameKey(exercise), unit === 'kg' || unit === 'lbs' ? inKilograms(weight ?? 0, unit) : 0, reps ?? 0] as const,
+    ),
+  }))
+}
+
+function placeOf(after: string): { startedAt: Date; id: string } {
+  const [startedAt = '', id = ''] = after.split('_')
+  if (!/^-?\d{1,15}$/.test(startedAt) || !isId(id)) throw new AppError('malformed')
+  return { startedAt: new Date(Number(startedAt)), id }
+}
+
+async function earlierImports(
+  db: Kysely<Tables>,
+  userId: string,
+): Promise<Pick<AccountHistoryPage, 'sourceKeys' | 'aliases'>> {
+  const { rows: keys } = await sql<{ source_key: string }>`
+    select distinct i.source_key from import_workout i join workout w on w.id = i.workout_id
+    where w.user_id = ${userId} and w.trashed_at is null`.execute(db)
+  const { rows: aliases } = await sql<{ name_key: string; exercise_id: string }>`
+    select name_key, exercise_id from exercise_alias where user_id = ${userId}`.execute(db)
+  return {
+    sourceKeys: keys.map(({ source_key }) => source_key),
+    aliases: Object.fromEntries(aliases.map(({ name_key, exercise_id }) => [name_key, exercise_id])),
+  }
+}

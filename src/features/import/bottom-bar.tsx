@@ -1,0 +1,28 @@
+import { Button } from '#ui/button.tsx'
+import { useWords } from '#words/use-words.ts'
+
+type BottomBarProps = {
+  onCancel: () => void
+  primary: { text: string; onPress: () => void; isDisabled?: boolean; isBusy?: boolean; busyText?: string }
+}
+
+/** The way on and the way out of a step: over a phone's navigation, on a laptop at the foot of what it belongs to. */
+export function BottomBar({ onCancel, primary }: BottomBarProps) {
+  const words = useWords()
+  return (
+    <div className="fixed inset-x-0 bottom-nav z-19 grid grid-cols-[1fr_1.6fr] gap-2.5 bg-surface px-4 py-3 shadow-[0_-1px_0_var(--line)] md:sticky md:inset-x-auto md:bottom-5 md:max-w-105 md:rounded-xl md:px-3 md:shadow-e-2">
+      <Button size="large" variant="soft" onClick={onCancel}>
+        {words('action.cancel')}
+      </Button>
+      <Button
+        size="large"
+        disabled={primary.isDisabled}
+        isBusy={primary.isBusy}
+        busyText={primary.busyText}
+        onClick={primary.onPress}
+      >
+        {primary.text}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import FileDown from 'lucide-react/icons/file-down'
+import { useRef } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useIsWide } from '#ui/use-media.ts'
+import { useWords } from '#words/use-words.ts'
+
+type ChooseFileProps = {
+  /** Why the last file cannot be imported; null: it can, or there was none. */
+  problem: string | null
+  /** A file is held over the page. */
+  isOver: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Where an import begins (R-IMP-02). The whole page takes a file that is dropped; the button is for everybody else. */
+export function ChooseFile({ problem, isOver, onFiles }: ChooseFileProps) {
+  const words = useWords()
+  const isWide = useIsWide()
+  const inputRef = useRef<HTMLInputElement>(null)
+  const limits = words('import.choose.limits')
+  return (
+    <div className="grid gap-3.5">
+      <p className="px-1 text-text-2">{words('import.choose.text')}</p>
+      {problem && <Banner tone="error">{problem}</Banner>}
+      <div
+        className={classNames(
+          'grid justify-items-center gap-2.5 rounded-2xl bg-surface px-5 py-7 text-center forced-colors:border',
+          isOver ? 'shadow-[inset_0_0_0_2px_var(--text)]' : 'shadow-[inset_0_0_0_1.5px_var(--line-strong)]',
+        )}
+      >
+        <span aria-hidden="true" className="grid size-13 place-items-center rounded-xl bg-ink text-on-ink">
+          <FileDown size={24} />
+        </span>
+        <input
+          ref={inputRef}
+          type="file"
+          accept=".csv,.txt,.json,text/csv,text/plain,application/json"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="hidden"
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])]
+            currentTarget.value = '' // The same file may be chosen again.
+            onFiles(files)
+          }}
+        />
+        <Button size="large" className="min-w-52" onClick={() => inputRef.current?.click()}>
+          {words('import.choose.button')}
+        </Button>
+        <p className="text-13 text-text-2">
+          {isOver ? words('import.choose.letGo') : isWide ? words('import.choose.drop', { limits }) : limits}
+        </p>
+      </div>
+    </div>
+  )
+}

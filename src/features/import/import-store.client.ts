@@ -1,0 +1,231 @@
+import type { Answers, Refusal } from '#domain/import/file-read.ts'
+import { Listeners } from '#domain/listeners.ts'
+import { currentWords } from '#words/current-words.ts'
+import type { AccountFacts, OwnName } from './account-facts.client.ts'
+import { sendPlan } from './import-requests.client.ts'
+import type { Offers } from './offered-routines.client.ts'
+import type { Meaning, PackedCounts, ReadFile } from './read-file.client.ts'
+import { Reading } from './reading.client.ts'
+
+/** Why a file cannot be imported. 'several': more than one was chosen. */
+export type Problem = Refusal | 'unreadable' | 'several'
+
+/** A file that has been read, and what the person has said of it so far. */
+export type Draft = {
+  fileName: string
+  read: ReadFile
+  answers: Answers
+  /** What names stand for that the person has changed; the others mean what the reading suggests. */
+  meanings: ReadonlyMap<string, Meaning>
+  /** The workouts that come in, by their keys. */
+  chosen: ReadonlySet<string>
+}
+
+/** Where the person is. An import that runs, or is over, is the server's to tell (`use-imports.ts`). */
+export type Step =
+  | { t: 'choosing'; problem: Problem | null }
+  | { t: 'reading'; fileName: string; share: number }
+  | { t: 'asking'; draft: Draft }
+  | { t: 'preview'; draft: Draft; busy: 'reading' | 'sending' | null; failure: string | null }
+  | { t: 'sent'; importId: string; counts: PackedCounts }
+
+/**
+ * The import that an account is preparing on this device. It outlives the page, so that a look elsewhere loses nothing.
+ * Nothing is sent before `send` (R-IMP-03).
+ */
+export class ImportStore {
+  current: Step = { t: 'choosing', problem: null }
+  /** Whether anything was chosen since the app was opened. */
+  hasBegun = false
+  private reading: Reading | null = null
+  private importId: string | null = null
+  private facts: AccountFacts | null = null
+  private readonly listeners = new Listeners()
+  private readonly env: Environment
+
+  constructor(env: Environment) {
+    this.env = env
+  }
+
+  subscribe = (listener: () => void): (() => void) => this.listeners.subscribe(listener)
+  getCurrent = (): Step => this.current
+
+  /** Reads what was chosen or dropped. */
+  async choose(files: readonly File[]) {
+    const [file, another] = files
+    if (!file || this.isSending) return
+    this.hasBegun = true
+    this.end()
+    if (another) return this.go({ t: 'choosing', problem: 'several' })
+    const reading = new Reading((share) => this.showShare(reading, share))
+    this.reading = reading
+    this.go({ t: 'reading', fileName: file.name, share: 0 })
+    const facts = await this.env.loadFacts()
+    if (this.reading !== reading) return
+    this.facts = facts
+    const answers: Answers = { timeZone: this.env.timeZone(), now: this.env.now(), accountUnit: facts.unit }
+    const result = await reading.read(file, answers, facts)
+    if (this.reading !== reading) return
+    if ('refusal' in result) return this.refuse(result.refusal)
+    const draft = draftOf(file.name, result.read, answers)
+    const isAsking = result.read.questions.some(({ kind }) => kind !== 'zone')
+    this.go(isAsking ? { t: 'asking', draft } : { t: 'preview', draft, busy: null, failure: null })
+  }
+
+  /** Back to the beginning; what was read is forgotten. */
+  cancel() {
+    this.end()
+    this.go({ t: 'choosing', problem: null })
+  }
+
+  /** Notes an answer; the file is read with it by `goOn`. */
+  answer(changes: Partial<Answers>) {
+    const step = this.current
+    if (step.t === 'asking')
+      this.go({ ...step, draft: { ...step.draft, answers: { ...step.draft.answers, ...changes } } })
+  }
+
+  /** From the preview to the questions again. */
+  askAgain() {
+    const step = this.current
+    if (step.t === 'preview' && !step.busy) this.go({ t: 'asking', draft: step.draft })
+  }
+
+  /** From the questions to the preview. */
+  async goOn() {
+    const step = this.current
+    if (step.t !== 'asking') return
+    const { draft } = step
+    this.go({ t: 'reading', fileName: draft.fileName, share: 1 })
+    await this.readAgain(draft, answered(draft))
+  }
+
+  /** From the preview: reads again with another answer, which stays on the page meanwhile. */
+  async change(changes: Partial<Answers>) {
+    const step = this.current
+    if (step.t !== 'preview' || step.busy) return
+    this.go({ ...step, busy: 'reading' })
+    await this.readAgain(step.draft, { ...step.draft.answers, ...changes })
+  }
+
+  /** Says what a name of the file stands for (R-IMP-18). */
+  mean(name: string, meaning: Meaning) {
+    this.patch((draft) => ({ ...draft, meanings: new Map(draft.meanings).set(name, meaning) }))
+  }
+
+  /** Whether a workout comes in. */
+  take(key: string, isChosen: boolean) {
+    this.patch((draft) => {
+      const chosen = new Set(draft.chosen)
+      if (isChosen) chosen.add(key)
+      else chosen.delete(key)
+      return { ...draft, chosen }
+    })
+  }
+
+  /** Sends what was chosen. If it fails, the preview stays as it is (R-IMP-22). */
+  async send() {
+    const step = this.current
+    const { reading } = this
+    if (step.t !== 'preview' || step.busy || !reading) return
+    this.go({ ...step, busy: 'sending', failure: null })
+    const { draft } = step
+    const packed = await reading.pack({
+      fileName: draft.fileName,
+      chosen: [...draft.chosen],
+      meanings: [...draft.meanings],
+    })
+    // The same id again, after an answer that was lost, is the same import.
+    this.importId ??= this.env.newId()
+    const { importId } = this
+    const answer = packed ? await sendPlan(this.env.accountId, importId, packed.body) : null
+    if (this.reading !== reading) return
+    if (answer?.t !== 'answered' || !packed) {
+      return this.go({
+        ...step,
+        failure: answer?.t === 'refused' ? answer.message : currentWords()('import.send.failed'),
+      })
+    }
+    this.end()
+    await this.env.onSent({ importId, routines: packed.routines, made: {} })
+    this.go({ t: 'sent', importId, counts: packed.counts })
+  }
+
+  /** The person's own exercises, as they were known when the file was read. */
+  get ownNames(): readonly OwnName[] {
+    return this.facts?.own ?? []
+  }
+
+  private get isSending(): boolean {
+    return this.current.t === 'preview' && this.current.busy === 'sending'
+  }
+
+  private async readAgain(draft: Draft, answers: Answers) {
+    const { reading, facts } = this
+    if (!reading || !facts) return
+    const result = await reading.read(null, answers, facts)
+    if (this.reading !== reading) return
+    if ('refusal' in result) return this.refuse(result.refusal)
+    const next = draftOf(draft.fileName, result.read, answers)
+    this.importId = null
+    this.go({ t: 'preview', draft: { ...next, meanings: draft.meanings }, busy: null, failure: null })
+  }
+
+  private patch(change: (draft: Draft) => Draft) {
+    const step = this.current
+    if (step.t !== 'preview' || step.busy) return
+    this.importId = null
+    this.go({ ...step, draft: change(step.draft), failure: null })
+  }
+
+  private refuse(problem: Problem) {
+    this.end()
+    this.go({ t: 'choosing', problem })
+  }
+
+  private showShare(reading: Reading, share: number) {
+    const step = this.current
+    if (this.reading === reading && step.t === 'reading') this.go({ ...step, share })
+  }
+
+  private end() {
+    this.reading?.close()
+    this.reading = null
+    this.importId = null
+  }
+
+  private go(step: Step) {
+    this.current = step
+    this.listeners.tell()
+  }
+}
+
+type Environment = {
+  accountId: string
+  newId: () => string
+  /** Ms since 1970. */
+  now: () => number
+  /** The device's, as an IANA zone. */
+  timeZone: () => string
+  loadFacts: () => Promise<AccountFacts>
+  onSent: (offers: Offers) => Promise<void>
+}
+
+const draftOf = (fileName: string, read: ReadFile, answers: Answers): Draft => ({
+  fileName,
+  read,
+  answers,
+  meanings: new Map(),
+  chosen: new Set(read.workouts.filter(({ here }) => here === null).map(({ key }) => key)),
+})
+
+/** What the screen shows as chosen is the answer, also where the person left it as it was. */
+function answered({ answers, read: { questions } }: Draft): Answers {
+  const asks = (kind: (typeof questions)[number]['kind']) => questions.some((question) => question.kind === kind)
+  return {
+    ...answers,
+    ...(asks('unit') && { unit: answers.unit ?? answers.accountUnit }),
+    ...(asks('days') && { isDayFirst: answers.isDayFirst ?? true }),
+    ...(asks('strong') && { isStrong: answers.isStrong ?? true }),
+  }
+}

@@ -1,0 +1,54 @@
+import { exerciseIdByName } from '#domain/exercise.ts'
+import { EXERCISE_VALUES } from '#domain/rows/exercise-values.ts'
+import { defaultValuesOf, pickedValues } from '#domain/rows/field.ts'
+import { SET_VALUES } from '#domain/rows/set-values.ts'
+import { nameKey } from '#domain/text.ts'
+import { addRoutineExercise } from '#logbook/routine-exercises.ts'
+import { createRoutine } from '#logbook/routines.ts'
+import type { Sync } from '#sync/client/sync.ts'
+import { setName } from '#words/set-name.ts'
+import type { OfferedRoutine } from './read-file.client.ts'
+
+/** What the newest import offers as routines, and the routine that was made of each name. */
+export type Offers = { importId: string; routines: readonly OfferedRoutine[]; made: Readonly<Record<string, string>> }
+
+const HINT = 'import-offers'
+
+/** The offers outlive the page: the import goes on after it is closed. Only those of the newest import are kept. */
+export const keepOffers = (sync: Sync, offers: Offers): Promise<void> => sync.writeHint(HINT, offers)
+
+export const readOffers = async (sync: Sync): Promise<Offers | null> =>
+  ((await sync.readHint(HINT)) as Offers | undefined) ?? null
+
+/** Makes the routine on this device, with the working values of its newest workout (R-IMP-28). Returns its id. */
+export function makeRoutine(sync: Sync, { name, exercises }: OfferedRoutine): string {
+  const { accountId: ownerId, newId } = sync
+  const target = { ownerId, documentId: newId() }
+  const routines = sync.documents.documents('routine', ownerId)
+  const groupIds = new Map<string, string>()
+  sync.dispatch(createRoutine.make({ name }), target)
+  for (const exercise of onceEach(exercises)) {
+    const { groupKey } = exercise
+    if (groupKey !== null && !groupIds.has(groupKey)) groupIds.set(groupKey, newId())
+    const row = {
+      id: newId(),
+      exerciseId: exercise.exerciseId ?? exerciseIdByName(ownerId, exercise.name, routines),
+      name: exercise.name,
+      section: 'training' as const,
+      ...defaultValuesOf(EXERCISE_VALUES),
+      group_id: groupKey === null ? null : (groupIds.get(groupKey) ?? null),
+      sets: exercise.sets.map((set, index) => ({
+        ...defaultValuesOf(SET_VALUES),
+        ...pickedValues(SET_VALUES, { ...set, set_variant: setName(index + 1), open_ended: false }),
+        rpe: null, // It was felt that day, not planned.
+        id: newId(),
+      })),
+    }
+    sync.dispatch(addRoutineExercise.make(row), target)
+  }
+  return target.documentId
+}
+
+/** A routine has each exercise once (R-BUILD-17). */
+const onceEach = (exercises: OfferedRoutine['exercises']) =>
+  exercises.filter(({ name }, index) => index === exercises.findIndex((other) => nameKey(other.name) === nameKey(name)))

@@ -1,0 +1,95 @@
+import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Banner } from '#ui/banner.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { nameOr } from '#words/name-or.ts'
+import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
+import type { ImportRow } from './imports.ts'
+import type { PackedCounts } from './read-file.client.ts'
+import { StateTitle } from './state-title.tsx'
+import { UndoImport } from './undo-import.tsx'
+
+type OverImportProps = { row: ImportRow; counts: PackedCounts; onAnother: () => void }
+
+/** What became of the import that was sent from here (R-IMP-27). */
+export function OverImport({ row, counts, onAnother }: OverImportProps) {
+  const words = useWords()
+  const [isUndoing, setIsUndoing] = useState(false)
+  const { written, skipped, total, state } = row
+  const isWhole = written + skipped === total
+  return (
+    <>
+      {state === 'failed' && (
+        <Banner tone="error">
+          {words('import.done.failed', { written: words.number(written), total: words.number(total) })}
+        </Banner>
+      )}
+      <Card className="grid gap-4 p-5">
+        <div className="flex items-center gap-3.5">
+          {state === 'done' && (
+            <span
+              aria-hidden="true"
+              className="grid size-13 shrink-0 place-items-center rounded-xl bg-done text-on-done"
+            >
+              <Check size={26} strokeWidth={2.6} />
+            </span>
+          )}
+          <div className="min-w-0 flex-1">
+            <StateTitle>{overTitle(row, words)}</StateTitle>
+            <p className="text-13 text-text-2">
+              {state === 'done' && !isWhole
+                ? words('import.done.stopped', { written: words.number(written), total: words.number(total) })
+                : isWhole && written === total && counts.sets > 0
+                  ? words('import.done.text', counts)
+                  : words('import.done.private')}
+            </p>
+          </div>
+        </div>
+        <div className="grid grid-cols-2 gap-2.5">
+          {row.isUndoable && (
+            <Button size="large" variant="soft" onClick={() => setIsUndoing(true)}>
+              {words('action.undo')}
+            </Button>
+          )}
+          <Link to={total === 0 ? '/stats' : '/history'} className={buttonClass({ size: 'large' })}>
+            {words('import.done.history')}
+          </Link>
+        </div>
+        <Button variant="ghost" className="-ml-4 justify-self-start" onClick={onAnother}>
+          {words('import.done.another')}
+        </Button>
+      </Card>
+      <Skipped row={row} />
+      {isUndoing && <UndoImport row={row} onClose={() => setIsUndoing(false)} />}
+    </>
+  )
+}
+
+function overTitle({ state, written, weighings, total }: ImportRow, words: Words): string {
+  if (state === 'undone') return words('import.undo.done')
+  if (total === 0 && weighings > 0) return words('import.done.weighings', { count: weighings })
+  return words('import.done.title', { count: written })
+}
+
+/** The workouts that the server could not take, each with its reason. */
+function Skipped({ row: { skipped, skips } }: { row: ImportRow }) {
+  const words = useWords()
+  if (skipped === 0) return null
+  return (
+    <Card className="grid gap-1.5 px-4 py-3 text-15">
+      <p className="font-[600]">{words('import.done.skipped', { count: skipped })}</p>
+      <ul className="text-13 text-text-2">
+        {skips.map(({ name, startedAt, code }) => (
+          <li key={`${startedAt} ${name}`}>
+            {nameOr(name, 'workout', words)} · {words.date(startedAt, { dateStyle: 'medium' })}:{' '}
+            {refusalText(code, words)}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { sha256 as hash } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { ImportPlan } from '#domain/import/plan.ts'
+import { routinesOf } from '#domain/import/routines-of.ts'
+import { GZIP, type OfferedRoutine, type Packed } from './read-file.client.ts'
+
+/** In hex. The browser's own is not there over plain http. */
+export const sha256 = (bytes: Uint8Array): string => bytesToHex(hash(bytes))
+
+/** The plan as it is sent, and what the page tells of it. */
+export async function packed(plan: ImportPlan): Promise<Packed> {
+  const body = await gzipped(new Blob(textOf(plan)))
+  const sets = plan.workouts.reduce(
+    (sum, { exercises }) => sum + exercises.reduce((count, exercise) => count + exercise.sets.length, 0),
+    0,
+  )
+  return { body, counts: { sets, exercises: plan.exercises.length }, routines: offersOf(plan) }
+}
+
+/** As it is where the browser cannot pack; the server takes both. */
+async function gzipped(text: Blob): Promise<Blob> {
+  if (!('CompressionStream' in globalThis)) return text
+  const packed = text.stream().pipeThrough(new CompressionStream('gzip'))
+  return new Response(packed, { headers: { 'content-type': GZIP } }).blob()
+}
+
+/** One workout at a time: the text of a large plan as a whole would need as much memory again. */
+function textOf({ workouts, ...head }: ImportPlan): string[] {
+  const texts = workouts.map((workout, index) => `${index === 0 ? '' : ','}${JSON.stringify(workout)}`)
+  return [JSON.stringify(head).slice(0, -1), ',"workouts":[', ...texts, ']}']
+}
+
+/** Under the names that the exercises come in with. */
+function offersOf({ workouts, exercises: names }: ImportPlan): OfferedRoutine[] {
+  const planned = new Map(names.map((each) => [each.name, each]))
+  return routinesOf(workouts).map(({ name, times, exercises }) => ({
+    name,
+    times,
+    exercises: exercises.map((exercise) => {
+      const meant = planned.get(exercise.name)
+      const newName = meant && 'newName' in meant ? meant.newName : exercise.name
+      return { ...exercise, name: newName, exerciseId: meant && 'exerciseId' in meant ? meant.exerciseId : null }
+    }),
+  }))
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { daysBetween } from '#domain/relative-day.ts'
+import { ProgressSection } from '#features/progress/stats-parts.tsx'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { Button } from '#ui/button.tsx'
+import { List, ListRow } from '#ui/list-row.tsx'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
+import { type ImportRow, UNDO_MS } from './imports.ts'
+import { UndoImport } from './undo-import.tsx'
+
+type PastImportsProps = {
+  imports: readonly ImportRow[]
+  /** The one that the page shows, with an 'Undo' of its own. */
+  shownId?: string
+}
+
+/** 'Imports': those of the last 90 days that are over, each with its undo (R-IMP-27). */
+export function PastImports({ imports, shownId }: PastImportsProps) {
+  const words = useWords()
+  const { now } = useSync()
+  const [undone, setUndone] = useState<ImportRow | null>(null)
+  const over = imports.filter(({ state }) => state !== 'running')
+  if (over.length === 0) return null
+  return (
+    <ProgressSection title={words('import.past.title')}>
+      <List>
+        {over.map((row) => (
+          <li key={row.id}>
+            <ListRow
+              title={row.fileName}
+              subtitle={pastText(row, now(), row.id === shownId, words)}
+              trailing={
+                row.isUndoable &&
+                row.id !== shownId && (
+                  <Button
+                    variant="ghost"
+                    className="-mr-3 px-3"
+                    aria-label={words('import.past.undoOf', { name: row.fileName })}
+                    onClick={() => setUndone(row)}
+                  >
+                    {words('action.undo')}
+                  </Button>
+                )
+              }
+            />
+          </li>
+        ))}
+      </List>
+      {undone && <UndoImport row={undone} onClose={() => setUndone(null)} />}
+    </ProgressSection>
+  )
+}
+
+function pastText({ state, written, createdAt, isUndoable }: ImportRow, now: number, isShown: boolean, words: Words) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const isToday = daysBetween(createdAt, now, timeZone) <= 0
+  const day = isToday ? words('day.today') : words.date(createdAt, { day: 'numeric', month: 'long' })
+  if (state === 'undone') return words('import.past.undone', { day })
+  const text = words('import.past.text', { day, count: written })
+  if (!isShown || !isUndoable) return text
+  return words('import.past.until', { text, until: words.date(createdAt + UNDO_MS, { day: 'numeric', month: 'long' }) })
+}

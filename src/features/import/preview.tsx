@@ -1,0 +1,89 @@
+import type { Answers } from '#domain/import/file-read.ts'
+import { Banner } from '#ui/banner.tsx'
+import { useWords } from '#words/use-words.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import type { Draft } from './import-store.client.ts'
+import { NameList } from './name-list.tsx'
+import { PreviewSummary } from './preview-summary.tsx'
+import type { Meaning } from './read-file.client.ts'
+import { DisguiseCard, SaidAnswers } from './said-answers.tsx'
+import { Warnings } from './warnings.tsx'
+import { WorkoutChoices } from './workout-choices.tsx'
+
+type PreviewProps = {
+  draft: Draft
+  busy: 'reading' | 'sending' | null
+  /** Why it could not be sent. */
+  failure: string | null
+  onChange: (changes: Partial<Answers>) => void
+  onAskAgain: () => void
+  onMean: (name: string, meaning: Meaning) => void
+  onTake: (key: string, isChosen: boolean) => void
+  onSend: () => void
+  onCancel: () => void
+}
+
+/** What comes in, before anything is sent (R-IMP-17). */
+export function Preview({ draft, busy, failure, ...on }: PreviewProps) {
+  const { read, chosen } = draft
+  return (
+    <div className="grid gap-5.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-7">
+      <div className="grid content-start gap-3">
+        <PreviewSummary read={read} />
+        <Notices draft={draft} />
+        {read.disguise && (
+          <DisguiseCard
+            disguise={read.disguise}
+            isOn={draft.answers.unmasks !== false}
+            onChange={(unmasks) => on.onChange({ unmasks })}
+          />
+        )}
+        <SaidAnswers read={read} answers={draft.answers} onChange={on.onChange} onAskAgain={on.onAskAgain} />
+        <Warnings read={read} fileName={draft.fileName} />
+      </div>
+      <div className="grid content-start gap-5.5">
+        {read.names.length > 0 && <NameList names={read.names} meanings={draft.meanings} onMean={on.onMean} />}
+        {read.workouts.length > 0 && <WorkoutChoices workouts={read.workouts} chosen={chosen} onTake={on.onTake} />}
+      </div>
+      <div className="grid gap-2.5 lg:sticky lg:bottom-5">
+        {failure && <Banner tone="error">{failure}</Banner>}
+        <SendBar draft={draft} busy={busy} onSend={on.onSend} onCancel={on.onCancel} />
+      </div>
+    </div>
+  )
+}
+
+/** What one must know before the details. */
+function Notices({ draft: { read } }: { draft: Draft }) {
+  const words = useWords()
+  const isNothingNew = read.workouts.length > 0 && read.workouts.every(({ here }) => here !== null)
+  return (
+    <>
+      {read.isMostlyLeftOut && <Banner tone="offline">{words('import.warning.mostly')}</Banner>}
+      {isNothingNew && <Banner tone="info">{words('import.workouts.nothingNew')}</Banner>}
+      {!read.isChecked && <Banner tone="info">{words('import.workouts.unchecked')}</Banner>}
+    </>
+  )
+}
+
+type SendBarProps = Pick<PreviewProps, 'draft' | 'busy' | 'onSend' | 'onCancel'>
+
+function SendBar({ draft: { read, chosen }, busy, onSend, onCancel }: SendBarProps) {
+  const words = useWords()
+  const isOnlyWeighings = read.workouts.length === 0 && read.weighings > 0
+  const text = isOnlyWeighings
+    ? words('import.send.weighings', { count: read.weighings })
+    : words('import.send.button', { count: chosen.size })
+  return (
+    <BottomBar
+      onCancel={onCancel}
+      primary={{
+        text,
+        onPress: onSend,
+        isDisabled: chosen.size === 0 && !isOnlyWeighings,
+        isBusy: busy === 'sending',
+        busyText: words('import.send.busy'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { catalogueEntryOf } from '#domain/exercise-names.ts'
+import { type AccountHistory, type AccountWorkout, alreadyHere, type Here } from '#domain/import/already-here.ts'
+import type { Answers, FileRead, Refusal, Row } from '#domain/import/file-read.ts'
+import { matchNames, type NameMatch, planOf } from '#domain/import/names-of-plan.ts'
+import type { PlannedName } from '#domain/import/plan.ts'
+import { readRows } from '#domain/import/read-rows.ts'
+import { nameKey } from '#domain/text.ts'
+import type { AccountFacts } from './account-facts.client.ts'
+import type { AccountHistoryPage } from './account-history.ts'
+import { MAX_FILE_BYTES, openFile } from './open-file.client.ts'
+import { packed, sha256 } from './pack.client.ts'
+import type { Chosen, Meaning, Packed, ReadFile, ReadName } from './read-file.client.ts'
+
+/*
+ * The worker that reads a file, so that the page stays usable (R-IMP-03). It keeps the file and what it read: another
+ * answer is a message without a file, and the plan is made and packed here.
+ */
+
+/** With a file it is opened; with null the last one is read with other answers. */
+export type WorkerRequest =
+  | { t: 'read'; file: File | null; answers: Answers; account: AccountFacts }
+  | { t: 'pack'; chosen: Chosen }
+
+export type WorkerReport =
+  | { t: 'share'; share: number }
+  | { t: 'read'; read: ReadFile }
+  | { t: 'refused'; why: Refusal }
+  | { t: 'packed'; packed: Packed }
+  | { t: 'failed' }
+
+type Opened = { rows: Row[]; sha256: string }
+type Known = { read: FileRead; matches: readonly NameMatch[]; answers: Answers }
+
+let opened: Opened | null = null
+let known: Known | null = null
+/** The same for every answer. */
+let history: KnownHistory | null = null
+
+addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
+  const report = await (data.t === 'read' ? read(data) : pack(data.chosen)).catch((error: unknown): WorkerReport => {
+    console.error(error)
+    return { t: 'failed' }
+  })
+  postMessage(report)
+})
+
+async function read({ file, answers, account }: Extract<WorkerRequest, { t: 'read' }>): Promise<WorkerReport> {
+  if (file) {
+    const refusal = await open(file)
+    if (refusal) return { t: 'refused', why: refusal }
+  }
+  if (!opened) return { t: 'failed' }
+  const found = readRows(opened.rows, answers)
+  if (typeof found === 'string') return { t: 'refused', why: found }
+  history ??= await askForHistory(account.accountId)
+  const matches = matchNames(found.names, { own: account.own, aliases: history?.aliases ?? new Map() })
+  const had = history ?? { workouts: account.workouts, sourceKeys: new Set() }
+  const here = alreadyHere(found.workouts, matches, had, answers.timeZone)
+  known = { read: found, matches, answers }
+  return { t: 'read', read: shownOf(known, here, history !== null) }
+}
+
+async function open(file: File): Promise<Refusal | null> {
+  if (file.size > MAX_FILE_BYTES) return 'tooLarge'
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const found = openFile(bytes, (share) => postMessage({ t: 'share', share }))
+  if (typeof found === 'string') return found
+  if (!('rows' in found)) return 'notALog'
+  opened = { rows: found.rows, sha256: sha256(bytes) }
+  return null
+}
+
+function shownOf(
+  { read: { workouts, weighings, names: _, ...read }, matches }: Known,
+  here: ReadonlyMap<string, Here>,
+  isChecked: boolean,
+): ReadFile {
+  return {
+    ...read,
+    weighings: weighings.length,
+    names: matches.map(readName).toSorted((a, b) => Number(a.isSure) - Number(b.isSure)),
+    workouts: workouts
+      .map(({ sourceKey, name, startedAt, exercises }) => ({
+        key: sourceKey,
+        name,
+        startedAt,
+        sets: exercises.reduce((sum, { sets }) => sum + sets.length, 0),
+        here: here.get(sourceKey) ?? null,
+      }))
+      .toReversed(),
+    isChecked,
+  }
+}
+
+/** A name that the catalogue has just so is no question either. */
+function readName({ name, sets, status, standsFor, planned }: NameMatch): ReadName {
+  const isCatalogued = nameKey(catalogueEntryOf(name)?.name ?? '') === nameKey(name)
+  const isSure = status === 'known' || (status === 'new' && isCatalogued)
+  const id = 'exerciseId' in planned ? planned.exerciseId : null
+  return { name, sets, isSure, meaning: status === 'new' && !isCatalogued ? null : { id, name: standsFor } }
+}
+
+async function pack({ fileName, chosen, meanings }: Chosen): Promise<WorkerReport> {
+  if (!known || !opened) return { t: 'failed' }
+  const { read, matches, answers } = known
+  const said = new Map(meanings)
+  const names = matches.map(({ name, planned }) => (said.has(name) ? plannedAs(name, said.get(name) ?? null) : planned))
+  const taken = new Set(chosen)
+  const without = new Set(read.workouts.map(({ sourceKey }) => sourceKey).filter((key) => !taken.has(key)))
+  const plan = planOf(read, { fileName, fileSha256: opened.sha256, timeZone: answers.timeZone, names, without })
+  return { t: 'packed', packed: await packed(plan) }
+}
+
+function plannedAs(name: string, meaning: Meaning): PlannedName {
+  if (!meaning) return { name, newName: name }
+  return meaning.id ? { name, exerciseId: meaning.id } : { name, newName: meaning.name }
+}
+
+/** What the account has, and the exercises chosen for names of earlier files, by name key. */
+type KnownHistory = AccountHistory & { aliases: ReadonlyMap<string, string> }
+
+/**
+ * Asks the server page by page; null: it did not say. The worker asks, because a long history is large, and nothing of the
+ * file goes along (R-IMP-03).
+ */
+async function askForHistory(accountId: string): Promise<KnownHistory | null> {
+  const workouts: AccountWorkout[] = []
+  let first: AccountHistoryPage | null = null
+  let after: string | null = null
+  try {
+    do {
+      const page: AccountHistoryPage = await requestPage(accountId, after)
+      first ??= page
+      workouts.push(...page.workouts)
+      after = page.next
+    } while (after !== null)
+  } catch {
+    return null
+  }
+  return { workouts, sourceKeys: new Set(first.sourceKeys), aliases: new Map(Object.entries(first.aliases)) }
+}
+
+/** A page takes at most this long, in ms. */
+const TIMEOUT_MS = 10_000
+
+async function requestPage(accountId: string, after: string | null): Promise<AccountHistoryPage> {
+  const query = new URLSearchParams({ accountId, ...(after !== null && { after }) })
+  const response = await fetch(`/api/imports/here?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!response.ok) throw new Error(`the account's history answered ${response.status}`)
+  return (await response.json()) as AccountHistoryPage
+}

@@ -1,0 +1,56 @@
+import type { Answers, Refusal } from '#domain/import/file-read.ts'
+import type { AccountFacts } from './account-facts.client.ts'
+import type { Chosen, Packed, ReadFile } from './read-file.client.ts'
+import type { WorkerReport, WorkerRequest } from './reading-worker.client.ts'
+
+type ReadResult = { read: ReadFile } | { refusal: Refusal | 'unreadable' }
+
+/**
+ * A file being read and packed in a worker, so that the page stays usable (R-IMP-03). The worker keeps the file: it is
+ * large, and the page only shows it. One request at a time; a later one takes the place of an earlier one.
+ */
+export class Reading {
+  private readonly worker: Worker
+  private answerLast: ((report: WorkerReport) => void) | null = null
+  private readonly onShare: (share: number) => void
+
+  /** `onShare`: how much of the file has been read, 0 to 1. */
+  constructor(onShare: (share: number) => void) {
+    this.onShare = onShare
+    this.worker = new Worker(new URL('./reading-worker.client.ts', import.meta.url), { type: 'module' })
+    this.worker.addEventListener('message', ({ data }: MessageEvent<WorkerReport>) => this.hear(data))
+    // What a device cannot hold in memory, or a file that could not be loaded.
+    this.worker.addEventListener('error', () => this.hear({ t: 'failed' }))
+  }
+
+  /** Reads a file, or with null the same one again with other answers. */
+  async read(file: File | null, answers: Answers, account: AccountFacts): Promise<ReadResult> {
+    const report = await this.ask({ t: 'read', file, answers, account })
+    if (report.t === 'read') return { read: report.read }
+    return { refusal: report.t === 'refused' ? report.why : 'unreadable' }
+  }
+
+  /** What is sent to the server, and what 'Make routines' offers; null: it could not be made. */
+  async pack(chosen: Chosen): Promise<Packed | null> {
+    const report = await this.ask({ t: 'pack', chosen })
+    return report.t === 'packed' ? report.packed : null
+  }
+
+  /** Ends it at once, whatever it is doing. */
+  close() {
+    this.worker.terminate()
+  }
+
+  private ask(request: WorkerRequest): Promise<WorkerReport> {
+    return new Promise((resolve) => {
+      this.answerLast = resolve
+      this.worker.postMessage(request)
+    })
+  }
+
+  private hear(report: WorkerReport) {
+    if (report.t === 'share') return this.onShare(report.share)
+    this.answerLast?.(report)
+    this.answerLast = null
+  }
+}

@@ -1,0 +1,78 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Scale from 'lucide-react/icons/scale'
+import type { Answers, Disguise, Question } from '#domain/import/file-read.ts'
+import { Card } from '#ui/card.tsx'
+import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { useWords } from '#words/use-words.ts'
+import { formatWeight } from '#words/weight.ts'
+import type { ReadFile } from './read-file.client.ts'
+import { TimeZoneRow } from './time-zone-row.tsx'
+
+type SaidAnswersProps = {
+  read: ReadFile
+  answers: Answers
+  onChange: (changes: Partial<Answers>) => void
+  onAskAgain: () => void
+}
+
+/** What was answered, so that the person can change their mind. The time zone is one line, changed in place (R-IMP-15). */
+export function SaidAnswers({ read: { questions }, answers, onChange, onAskAgain }: SaidAnswersProps) {
+  const words = useWords()
+  const said = questions.flatMap(({ kind }): Said[] => {
+    if (kind === 'unit') {
+      const unit = answers.unit ?? answers.accountUnit
+      return [{ kind, title: words('import.ask.weights'), text: words(`import.ask.unit.${unit}`) }]
+    }
+    if (kind !== 'days') return []
+    const order = answers.isDayFirst === false ? 'monthFirst' : 'dayFirst'
+    return [{ kind, title: words('import.ask.dates'), text: words(`import.ask.days.${order}`) }]
+  })
+  const asksZone = questions.some(({ kind }) => kind === 'zone')
+  return (
+    <>
+      {said.length > 0 && (
+        <List>
+          {said.map(({ kind, title, text }) => (
+            <li key={kind}>
+              <button type="button" onClick={onAskAgain} className={listRowPressClass()}>
+                <ListRow
+                  title={title}
+                  trailing={
+                    <span className="flex items-center gap-1.5 text-15 text-text-2">
+                      {text}
+                      <ChevronRight aria-hidden="true" size={20} className="text-text-3" />
+                    </span>
+                  }
+                />
+              </button>
+            </li>
+          ))}
+        </List>
+      )}
+      {asksZone && <TimeZoneRow timeZone={answers.timeZone} onChange={(timeZone) => onChange({ timeZone })} />}
+    </>
+  )
+}
+
+type Said = { kind: Question['kind']; title: string; text: string }
+
+type DisguiseCardProps = { disguise: Disguise; isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** Weights that look like the other unit: on by itself, off with one tap (R-IMP-16). */
+export function DisguiseCard({ disguise: { from, to, weight, real }, isOn, onChange }: DisguiseCardProps) {
+  const words = useWords()
+  const values = { real: to, said: formatWeight(weight, from, words), meant: formatWeight(real, to, words) }
+  return (
+    <Card className="flex items-start gap-3 px-4 py-2">
+      <Scale aria-hidden="true" size={20} className="mt-2.5 shrink-0 text-text-2" />
+      <Switch
+        className="flex-1"
+        label={words('import.disguise.title', { real: to })}
+        description={words('import.disguise.text', values)}
+        isOn={isOn}
+        onChange={onChange}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId } from 'react'
+import { Card } from '#ui/card.tsx'
+import { useWords } from '#words/use-words.ts'
+
+type TimeZoneRowProps = { timeZone: string; onChange: (timeZone: string) => void }
+
+/** 'Times are in': the zone of the file's wall times, chosen in the device's own way (R-IMP-15). */
+export function TimeZoneRow({ timeZone, onChange }: TimeZoneRowProps) {
+  const words = useWords()
+  const id = useId()
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zones = [...new Set([own, timeZone, ...(Intl.supportedValuesOf?.('timeZone') ?? [])])].toSorted()
+  return (
+    <Card className="relative flex min-h-14 items-center gap-3 px-4 py-2 has-focus-visible:outline-2 has-focus-visible:outline-text">
+      <span className="min-w-0 flex-1">
+        <label htmlFor={id} className="block truncate font-[580]">
+          {words('import.ask.zone')}
+        </label>
+        {timeZone === own && <span className="block text-13 text-text-2">{words('import.ask.thisDevice')}</span>}
+      </span>
+      <span aria-hidden="true" className="truncate text-15 text-text-2">
+        {timeZone}
+      </span>
+      <ChevronRight aria-hidden="true" size={20} className="shrink-0 text-text-3" />
+      <select
+        id={id}
+        value={timeZone}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className="absolute inset-0 w-full cursor-pointer appearance-none rounded-xl opacity-0"
+      >
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
+        ))}
+      </select>
+    </Card>
+  )
+}

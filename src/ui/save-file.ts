@@ -1,0 +1,12 @@
+/** Has the browser save a text as a file. */
+export function saveFile(name: string, type: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the file later, in a task of its own.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
+
+const KEPT_MS = 60_000

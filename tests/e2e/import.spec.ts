@@ -1,0 +1,233 @@
+import { writeFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { logWorkouts } from '../support/logbook.ts'
+import { test } from './app-server.ts'
+import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
+import { daysAgo } from './history-steps.ts'
+import { newPerson, openAs } from './person-page.ts'
+import { expectNoSidewaysScroll } from './training-floor.ts'
+
+const SAMPLES = 'tests/import-samples'
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true })
+
+const choose = (page: Page, ...files: Parameters<ReturnType<Page['locator']>['setInputFiles']>) =>
+  page.locator('input[type=file]').setInputFiles(...files)
+
+const file = (name: string, content: string | Buffer, mimeType = 'text/csv') => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(content),
+})
+
+test("R-IMP-01 R-IMP-15 R-IMP-17 R-IMP-18 R-IMP-27 R-IMP-21 a file comes in from 'Your data', is in the history, and is taken back", async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const { page, context, press, goto } = await openAs(browser, app, person, 'phone', { reducedMotion: 'reduce' })
+  await goto('/account')
+  await press(region(page, 'Your data').getByRole('link', { name: 'Import' }))
+  await expect(page).toHaveURL(`${app.origin}/account/import`)
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+
+  await choose(page, `${SAMPLES}/strong-comma-en.csv`)
+  await expect(heading(page, 'strong-comma-en.csv')).toBeFocused()
+  await expect(page.getByText('Strong, 5 workouts')).toBeVisible()
+  const unit = page.getByRole('radiogroup', { name: 'Which unit are the weights?' })
+  await expect(unit.getByRole('radio', { name: 'Pounds' })).toBeChecked() // The account's comes first.
+  await unit.getByRole('radio', { name: 'Kilograms' }).check()
+  await expect(unit).toContainText('Bench Press (Barbell) 20 kg × 10')
+  await page.getByLabel('Times are in').selectOption('Europe/Berlin')
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await press(button(page, 'Go on'))
+
+  await expect(heading(page, 'Strong · Mar 3, 2025 to Mar 30, 2025')).toBeFocused()
+  await expect(page.getByText('1 length left out')).toBeVisible()
+  const names = region(page, 'Exercises')
+  await expect(names).toContainText('9 of 10 to look at')
+  await expect(names).toContainText('Bench Press (Barbell)Bench Press')
+  await press(button(page, /^Change Running \(Treadmill\)/))
+  const sheet = page.getByRole('dialog', { name: 'Running (Treadmill)' })
+  await sheet.getByRole('searchbox').fill('rowing')
+  await sheet
+    .getByRole('radio', { name: /^Rowing/ })
+    .first()
+    .check()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await press(sheet.getByRole('button', { name: /^Use Rowing/ }))
+  await expect(names).toContainText(/Running \(Treadmill\)Rowing/)
+  await press(button(page, /^Change Pull Up: /))
+  await press(button(page, 'Keep as its own'))
+  await expect(button(page, 'Change Pull Up: Kept as its own')).toBeVisible()
+
+  const workouts = region(page, 'Workouts')
+  await expect(workouts.getByRole('switch')).toHaveCount(5)
+  await workouts.getByRole('switch', { name: /^Night before DST/ }).click()
+  await expect(workouts).toContainText('4 of 5')
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await press(button(page, 'Import 4 workouts'))
+
+  await expect(heading(page, '4 workouts imported')).toBeFocused()
+  await expect(page.getByText('17 sets · ')).toBeVisible()
+  await expect(region(page, 'Imports')).toContainText('strong-comma-en.csv')
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await press(page.getByRole('link', { name: 'See history' }))
+  await expect(page.getByRole('link', { name: /^Pull/ })).toBeVisible()
+
+  // The same file again: what is there already is off.
+  await goto('/account/import')
+  await choose(page, `${SAMPLES}/strong-comma-en.csv`)
+  await page.getByRole('radio', { name: 'Kilograms' }).check()
+  await page.getByLabel('Times are in').selectOption('Europe/Berlin')
+  await press(button(page, 'Go on'))
+  await expect(region(page, 'Workouts')).toContainText('1 of 5')
+  await expect(region(page, 'Workouts').getByText('Already imported')).toHaveCount(4)
+  await expect(button(page, 'Change Pull Up: Pull Up')).toHaveCount(0) // It is known now.
+  await press(button(page, 'Cancel'))
+  await expect(button(page, 'Choose a file')).toBeFocused()
+  await context.close()
+})
+
+test('R-IMP-02 R-IMP-06 R-IMP-14 every file that is no log says so, and a broken one what it left out', async ({
+  browser,
+  app,
+}, testInfo) => {
+  const person = await newPerson(app)
+  const { page, context, goto } = await openAs(browser, app, person, 'laptop', { reducedMotion: 'reduce' })
+  await goto('/account/import')
+  const large = testInfo.outputPath('large.csv')
+  writeFileSync(large, Buffer.alloc(50 * 1024 * 1024 + 1, 'a'))
+  const notALog = /^This does not look like a workout log\./
+  const bad = [
+    [file('empty.csv', ''), 'This file is empty.'],
+    [file('log.zip', Buffer.from('504b0304140000000800', 'hex'), 'application/zip'), notALog],
+    [file('FitNotes_Backup.fitnotes', 'SQLite format 3\0 and more'), /^That is a FitNotes backup\./],
+    [file('me.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image/png'), notALog],
+    [large, 'This file is too large (50 MB at most).'],
+    [file('list.csv', 'Name,Town\nMax,Ulm\n'), notALog],
+  ] as const
+  for (const [chosen, text] of bad) {
+    await choose(page, chosen)
+    await expect(page.getByRole('alert')).toHaveText(text)
+    await expect(button(page, 'Choose a file')).toBeFocused()
+  }
+
+  await choose(page, `${SAMPLES}/broken.csv`)
+  await button(page, 'Go on').click()
+  await button(page, /^6 rows left out/).click()
+  const sheet = page.getByRole('dialog', { name: '6 rows left out' })
+  await expect(sheet.getByRole('listitem')).toHaveCount(6)
+  const download = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'Save as file' }).click()
+  expect((await download).suggestedFilename()).toBe('left-out-broken.csv.csv')
+  await context.close()
+})
+
+test('R-IMP-16 R-IMP-03 R-IMP-22 without a connection a file is read, and kept until it can be sent', async ({
+  browser,
+  app,
+}) => {
+  const { page, context, press, goto } = await openAs(browser, app, await newPerson(app), 'phone', {
+    viewport: { width: 325, height: 700 },
+    reducedMotion: 'reduce',
+  })
+  await goto('/account/import')
+  await expect(button(page, 'Choose a file')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await choose(page, `${SAMPLES}/hevy-kg-from-pounds.csv`)
+  const disguise = page.getByRole('switch', { name: 'These weights look like pounds saved as kilograms' })
+  await expect(disguise).toBeChecked()
+  await disguise.click()
+  await expect(disguise).not.toBeChecked()
+  await disguise.click()
+  await expect(disguise).toBeChecked()
+  await expectNoSidewaysScroll(page)
+  await page.route('**/api/imports?*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await press(button(page, 'Import 1 workout'))
+  await expect(page.getByRole('alert')).toContainText('Nothing was lost')
+  await expect(disguise).toBeChecked()
+
+  // A look elsewhere in the app loses nothing.
+  await press(button(page, 'Back'))
+  await press(page.getByRole('link', { name: 'Import', exact: true }))
+  await expect(disguise).toBeChecked()
+  await page.unroute('**/api/imports?*')
+  await press(button(page, 'Import 1 workout'))
+  await expect(heading(page, '1 workout imported')).toBeVisible()
+  await context.close()
+})
+
+test('R-IMP-29 body weights come in from a file of their own', async ({ browser, app }) => {
+  const person = await newPerson(app)
+  const { page, context, goto } = await openAs(browser, app, person, 'laptop')
+  await goto('/account/import')
+  await choose(page, `${SAMPLES}/fitnotes-body.csv`)
+  await expect(page.getByText('2 body weights', { exact: true })).toBeVisible()
+  await expect(button(page, /^1 row left out/)).toBeVisible()
+  await button(page, 'Import 2 body weights').click()
+  await expect(heading(page, '2 body weights imported')).toBeVisible()
+  await context.close()
+})
+
+test('D6 R-IMP-28 a newcomer drops a history on the welcome, and makes a routine of what they do again and again', async ({
+  browser,
+  app,
+}) => {
+  const { page, context, goto } = await openAs(browser, app, await newPerson(app), 'laptop', {
+    reducedMotion: 'reduce',
+  })
+  await goto('/routines')
+  await expect(button(page, /^Bring your history/)).toBeVisible()
+  const days = ['2025-03-03', '2025-03-05', '2025-03-07']
+  const rows = days.map((day, index) => `${day},Push,Bench Press,${index === 2 ? 62.5 : 60},kg,5`)
+  const data = await page.evaluateHandle(
+    (text) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text], 'mine.csv', { type: 'text/csv' }))
+      return transfer
+    },
+    ['Date,Workout Name,Exercise,Weight,Weight Unit,Reps', ...rows].join('\n'),
+  )
+  await page.dispatchEvent('main', 'dragover', { dataTransfer: data })
+  await expect(page.getByText('Drop your file')).toBeVisible()
+  await page.dispatchEvent('main', 'drop', { dataTransfer: data })
+  await expect(page).toHaveURL(`${app.origin}/account/import`)
+  await button(page, 'Import 3 workouts').click()
+  await expect(heading(page, '3 workouts imported')).toBeVisible()
+  await expect(region(page, 'Make routines')).toContainText('Push3 times · 1 exercise')
+  await button(page, 'Make a routine: Push').click()
+  await page.getByRole('link', { name: 'Open the routine: Push' }).click()
+  await expect(page.getByRole('heading', { name: 'Bench Press' })).toBeVisible()
+  await expect(page.getByText('62.5')).toBeVisible()
+  await context.close()
+})
+
+test('R-IMP-21 a workout that was logged here and stands in the file, too, is not taken again by itself', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  await logWorkouts(app, person, [daysAgo(1, { name: 'Push day' })])
+  const { page, context, goto } = await openAs(browser, app, person, 'laptop')
+  const [{ created_at }] = (await app.context.database.db
+    .selectFrom('workout')
+    .select('created_at')
+    .where('user_id', '=', person.userId)
+    .execute()) as [{ created_at: Date }]
+  const start = new Date(created_at.getTime() + 60_000).toISOString()
+  await goto('/account/import')
+  await choose(
+    page,
+    file('mine.csv', `Date,Workout Name,Exercise,Weight,Weight Unit,Reps\n${start},Push,Squat,100,kg,5\n`),
+  )
+  await expect(page.getByText('Everything in this file is already here.')).toBeVisible()
+  await expect(page.getByText(/^Looks like one you have: Push day, /)).toBeVisible()
+  await expect(button(page, /^Import 0 workouts/)).toBeDisabled()
+  await context.close()
+})
