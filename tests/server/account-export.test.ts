@@ -83,7 +83,7 @@ withDatabases((fresh) => {
     const data = await answer.json()
     expect(data).toMatchObject({
       app: 'Sled',
-      format: 1,
+      format: 2,
       exported_at: new Date(server.clock.now).toISOString(),
       profile: { id: olivia.userId, email: EMAIL, first_name: 'Olivia', last_name: 'Lind', share_all_workouts: false },
       sessions: [{ ip_address: '127.0.0.1' }],
@@ -146,6 +146,7 @@ withDatabases((fresh) => {
         'first_name',
         'last_name',
         'share_all_workouts',
+        'share_records',
         'role',
         'language',
         'created_at',

@@ -378,6 +378,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/account/log-in': 401,
   'POST /api/account/delete': 401,
   'GET /api/account/export': 401,
+  'GET /api/account/export/workouts': 401,
   'GET /api/account/sessions': 401,
   'POST /api/account/sessions/end': 401,
   'GET /api/imports': 401,

@@ -58,7 +58,7 @@ export const WORKOUT_EXERCISE = row('workout_exercise', {
   name_override: field('text or null', { isOffered: true }),
   section_override: field('section or null', { isOffered: true }),
   /** The rest after a set of it, in seconds: null is 90, 0 is off. */
-  rest_seconds: field('restSeconds or null'),
+  rest_seconds: field('restSeconds or null', { exported: true }),
   ...EXERCISE_VALUES,
   ...EDITED,
 })

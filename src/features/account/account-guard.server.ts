@@ -2,7 +2,7 @@ import type { Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import { can } from '#domain/permissions.ts'
+import { type Action, can } from '#domain/permissions.ts'
 import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { relationTo } from '#sync/server/relation.ts'
@@ -18,8 +18,12 @@ export function accountIn(http: HttpContext): string {
 }
 
 /** Throws AppError unless the account is the actor's: 'permission-denied' for a delegate, 'not-found' for others. */
-export async function requireOwn({ database }: Context, actor: Actor, accountId: string): Promise<void> {
+export async function requireOwn(
+  { database }: Context,
+  actor: Actor,
+  accountId: string,
+  action: Action = 'profile.update',
+): Promise<void> {
   const relation = await relationTo(database.db, actor.userId, accountId)
-  if (!can(relation, 'profile.update'))
-    throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+  if (!can(relation, action)) throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
 }

@@ -12,8 +12,11 @@ import { managerName } from '#words/person-name.ts'
 import { wordsFor } from '#words/words.server.ts'
 import { exportedDocument } from './exported-documents.ts'
 
-/** The version of the file's format. It goes up when readers of an older file would fail. */
-const FORMAT = 1
+/**
+ * The version of the file's format. It goes up when readers of an older file would fail or overlook something: 2 brought
+ * books, body weights and imports (R-IMP-31).
+ */
+const FORMAT = 2
 /** The documents and operations of one statement. Long lists would block the one session of the embedded database. */
 const DOCUMENTS = 20
 const OPERATIONS = 500
@@ -22,9 +25,11 @@ const BY_OTHERS = 100
 
 type Db = Kysely<Tables>
 
-/** The name of the downloaded file. */
-export const exportName = (now: number): string =>
-  `${APP_NAME.toLowerCase()}-data-${new Date(now).toISOString().slice(0, 10)}.json`
+/** The name of the downloaded file: everything as JSON, or the workouts as CSV. */
+export const exportName = (now: number, kind: 'data.json' | 'workouts.csv'): string => {
+  const [what, extension] = kind.split('.')
+  return `${APP_NAME.toLowerCase()}-${what}-${new Date(now).toISOString().slice(0, 10)}.${extension}`
+}
 
 /**
  * Everything about a person (R-ACCT-16) as one JSON text in pieces. It is read page by page, never in one giant query
@@ -88,6 +93,7 @@ const profileOf = (db: Db, userId: string) =>
       'first_name',
       'last_name',
       'share_all_workouts',
+      'share_records',
       'role',
       'language',
       'created_at',

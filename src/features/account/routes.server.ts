@@ -20,6 +20,7 @@ import { OFFERED } from '#words/languages.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 import { exportName, exportOf } from './export.server.ts'
 import { accountPasskeyRoutes } from './passkey-routes.server.ts'
+import { workoutsCsv } from './workouts-csv.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Each change sends an email to an address that may not be the person's own, or reveals that it has an account. */
@@ -86,14 +87,25 @@ export function accountRoutes(context: Context) {
       return http.json(await devicesOf(context, actor, wordsOf(http)))
     })
     .get('/api/account/export', async (http) => {
-      const accountId = accountIn(http)
-      await requireOwn(context, http.var.actor, accountId)
-      await limitTries(context, http, { key: `account-export|${accountId}`, ...DOWNLOADS })
-      http.header('Content-Disposition', `attachment; filename="${exportName(now())}"`)
+      const accountId = await mayDownload(context, http, http.var.actor)
+      http.header('Content-Disposition', `attachment; filename="${exportName(now(), 'data.json')}"`)
       http.header('Content-Type', 'application/json; charset=utf-8')
-      const file = Readable.from(download(context, accountId), { objectMode: false })
-      return http.body(Readable.toWeb(file) as ReadableStream)
+      return http.body(streamOf(context, exportOf(context, accountId)))
     })
+    .get('/api/account/export/workouts', async (http) => {
+      const accountId = await mayDownload(context, http, http.var.actor)
+      http.header('Content-Disposition', `attachment; filename="${exportName(now(), 'workouts.csv')}"`)
+      http.header('Content-Type', 'text/csv; charset=utf-8')
+      return http.body(streamOf(context, workoutsCsv(context.database.db, accountId)))
+    })
+}
+
+/** The account to download: only its own person may, and not too often. */
+async function mayDownload(context: Context, http: HttpContext, actor: Actor): Promise<string> {
+  const accountId = accountIn(http)
+  await requireOwn(context, actor, accountId, 'data.export')
+  await limitTries(context, http, { key: `account-export|${accountId}`, ...DOWNLOADS })
+  return accountId
 }
 
 /** Changes a person's names (R-ACCT-06). */
@@ -105,10 +117,13 @@ async function setNames({ database, now }: Context, userId: string, names: { fir
     .executeTakeFirstOrThrow()
 }
 
+const streamOf = (context: Context, pieces: AsyncGenerator<string>): ReadableStream =>
+  Readable.toWeb(Readable.from(whole(context, pieces), { objectMode: false })) as ReadableStream
+
 /** A failure on the way cuts the connection, so that half a file never looks like a whole one. */
-async function* download(context: Context, accountId: string): AsyncGenerator<string> {
+async function* whole(context: Context, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   try {
-    yield* exportOf(context, accountId)
+    yield* pieces
   } catch (error) {
     context.logger.error({ err: error }, 'a download of an account broke off')
     // The code that serves the stream prints this message.

@@ -1,0 +1,138 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import {
+  exerciseName,
+  exerciseSection,
+  type LoggedSet,
+  visibleSetsOf,
+  type WorkoutDocument,
+  type WorkoutExercise,
+  workoutExercisesInOrder,
+} from '#domain/workout.ts'
+import { wallTime } from '#domain/zoned-time.ts'
+import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from '#features/activity/actors.server.ts'
+import { product } from '#logbook/server/product.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+import { SOURCE_LANGUAGE } from '#words/languages.ts'
+import { managerName } from '#words/person-name.ts'
+import { wordsFor } from '#words/words.server.ts'
+
+type Db = Kysely<Tables>
+
+/** Strong's classic columns, which every other app reads, then Sled's own (R-IMP-30). */
+const HEADINGS =
+  'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,RPE,Distance,Distance Unit,Seconds,Notes,' +
+  'Workout Notes,Section,Superset,Side,Load,Completed By,Time Zone,Workout Id,Set Id'
+
+/** The workouts of one read. Long lists would block the one session of the embedded database. */
+const PAGE = 20
+
+/**
+ * The completed sets of a person's workouts as one CSV text in pieces, the newest workout last (R-IMP-30). Deleted
+ * workouts are left out. Times are those that the wall showed.
+ */
+export async function* workoutsCsv(db: Db, userId: string): AsyncGenerator<string> {
+  yield `${HEADINGS}\n`
+  const names = new Map<string, string>()
+  for (let after: After | null = { at: '-infinity', id: LOWEST_ID }; after !== null; ) {
+    const { ids, next }: { ids: string[]; next: After | null } = await idsAfter(db, userId, after)
+    const documents = await loadDocuments(db, product, ids)
+    const workouts = ids.flatMap((id) => documents.get(id) ?? []).filter((each) => each.kind === 'workout')
+    await addNames(db, userId, workouts, names)
+    for (const workout of workouts) yield rowsOf(workout, (id) => names.get(id) ?? '')
+    after = next
+  }
+}
+
+/** The place where a page ends. The time keeps PostgreSQL's precision. */
+type After = { at: string; id: string }
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+
+async function idsAfter(db: Db, userId: string, { at, id }: After): Promise<{ ids: string[]; next: After | null }> {
+  const { rows } = await sql<After>`select id, created_at::text as at from workout
+    where user_id = ${userId} and completed_at is not null and trashed_at is null
+      and (created_at, id) > (${at}::timestamptz, ${id})
+    order by created_at, id limit ${PAGE}`.execute(db)
+  return { ids: rows.map((row) => row.id), next: rows.length < PAGE ? null : (rows.at(-1) ?? null) }
+}
+
+/** The names of people who completed sets, as the owner knows them (R-DELEG-46). */
+async function addNames(db: Db, userId: string, workouts: readonly WorkoutDocument[], names: Map<string, string>) {
+  const people = new Set(workouts.flatMap(({ sets }) => sets.flatMap(({ account_id }) => account_id ?? [])))
+  const unknown = [...people].filter((id) => !names.has(id))
+  if (unknown.length === 0) return
+  const { rows } = await sql<ActorColumns & { actor_id: string }>`select asked.actor_id, ${ACTOR_COLUMNS}
+    from unnest(${unknown}::uuid[]) as asked (actor_id) ${actorsOf('asked', userId)}`.execute(db)
+  for (const { actor_id, ...person } of rows) names.set(actor_id, managerName(person, wordsFor(SOURCE_LANGUAGE)))
+}
+
+function rowsOf(document: WorkoutDocument, nameOf: (accountId: string) => string): string {
+  const { workout } = document
+  const seconds = Math.floor(workout.created_at / 1000) % 60
+  const begins = [
+    `${wallTime(workout.created_at, workout.time_zone).replace('T', ' ')}:${String(seconds).padStart(2, '0')}`,
+    text(workout.workout_name),
+    durationText(workout.duration_seconds ?? 0),
+  ]
+  const groups = [...new Set(document.exercises.flatMap(({ group_id }) => group_id ?? []))]
+  return workoutExercisesInOrder(document)
+    .flatMap((exercise) => {
+      const done = visibleSetsOf(document, exercise.id).filter(({ status }) => status === 'complete')
+      const superset = exercise.group_id ? groups.indexOf(exercise.group_id) + 1 : ''
+      return done.map((set, index) => [
+        ...begins,
+        text(exerciseName(exercise)),
+        orderOf(done, index),
+        ...valuesOf(set),
+        text(notesOf(exercise, set, index)),
+        text(workout.note ?? ''),
+        exerciseSection(exercise),
+        superset,
+        set.side ?? '',
+        set.load ?? 'total',
+        text(set.account_id ? nameOf(set.account_id) : ''),
+        workout.time_zone ?? 'UTC',
+        document.id,
+        set.id,
+      ])
+    })
+    .map((fields) => `${fields.join(',')}\n`)
+    .join('')
+}
+
+/** Weight to seconds. What was not measured is 0, as other apps write it and read it. */
+const valuesOf = (set: LoggedSet) => [
+  set.weight_unit === 'body' ? 0 : (set.weight ?? 0),
+  set.weight_unit,
+  set.set_type === 'reps' ? (set.reps ?? 0) : 0,
+  set.rpe ?? '',
+  set.set_type === 'distance' ? (set.distance ?? 0) : 0,
+  set.set_type === 'distance' ? (set.distance_unit ?? '') : '',
+  set.set_type === 'reps' ? 0 : (set.timed_set_duration ?? 0),
+]
+
+const LETTERS = { warmup: 'W', drop: 'D', failure: 'F' } as const
+
+/** 1, 2, … and in place of a number W, D or F. */
+function orderOf(done: readonly LoggedSet[], index: number): string {
+  const kind = done[index]?.kind ?? 'normal'
+  return kind === 'normal' ? `${index + 1}` : LETTERS[kind]
+}
+
+/** The note of the set; with the first one comes that of the exercise. */
+const notesOf = ({ note }: WorkoutExercise, set: LoggedSet, index: number): string =>
+  [index === 0 && note, set.note].filter(Boolean).join('\n')
+
+/** '1h 12m', '58m', '20s', as Strong writes it; nothing for an unknown length (R-IMP-13). */
+function durationText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  if (seconds < 60) return seconds > 0 ? `${seconds}s` : ''
+  return [hours > 0 && `${hours}h`, minutes > 0 && `${minutes}m`].filter(Boolean).join(' ')
+}
+
+/** A text in the file: quoted where it has to be, and never a formula to a spreadsheet. */
+function text(value: string): string {
+  const plain = /^\s*[=+\-@]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
