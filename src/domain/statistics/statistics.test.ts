@@ -4,7 +4,7 @@ import type { Muscle } from '#domain/muscle.ts'
 import { sevenDayMeans } from './body-mean.ts'
 import { dayOf, daysAfter, weekOf, weeksUntil } from './calendar.ts'
 import { musclesOf, setsPerMuscle } from './muscles.ts'
-import { type DayTotals, heatmap, streakOf, twoWeeks, workoutsByMonth } from './weeks.ts'
+import { type DayTotals, heatmap, twoWeeks, workoutsByMonth } from './weeks.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const done = (day: string, workouts = 1, sets = 10): DayTotals => ({ day, workouts, sets, volume: 1_000, seconds: 60 })
@@ -70,20 +70,6 @@ describe('R-PROG-17 the heatmap', () => {
       { month: '2026-03', workouts: 2 },
       { month: '2026-11', workouts: 3 },
     ])
-  })
-})
-
-describe('R-PROG-18 the streak', () => {
-  test.each<[string, string[], number, number]>([
-    ['none', [], 1, 0],
-    ['the running week adds when it is reached', ['2026-11-16', '2026-11-15'], 1, 2],
-    ['and never breaks it', ['2026-11-15', '2026-11-02'], 1, 2],
-    ['a week without one does', ['2026-11-15', '2026-10-31'], 1, 1],
-    ['two a week', ['2026-11-16', '2026-11-15', '2026-11-09', '2026-11-02', '2026-11-03', '2026-10-27'], 2, 2],
-    ['two on a day', ['2026-11-09', '2026-11-09'], 2, 1],
-  ])('%s', (_, days, goal, weeks) => {
-    const workoutsOf = (week: string) => days.filter((day) => weekOf(day, null) === week).length
-    expect(streakOf(workoutsOf, '2026-11-18', goal, null)).toBe(weeks)
   })
 })
 

@@ -60,14 +60,3 @@ export function workoutsByMonth(heat: readonly (readonly HeatDay[])[]): { month:
 
 /** No text below so many weeks (R-PROG-18). */
 export const SHORTEST_STREAK = 2
-
-/**
- * How many weeks in a row had at least `goal` workouts (R-PROG-18). The running week adds once it has them, and never
- * breaks the streak. `workoutsOf`: the workouts of the week that begins on a day.
- */
-export function streakOf(workoutsOf: (week: Day) => number, today: Day, goal: number, weekStart: WeekStart): number {
-  const running = weekOf(today, weekStart)
-  let streak = workoutsOf(running) >= goal ? 1 : 0
-  for (let week = weeksAfter(running, -1); workoutsOf(week) >= goal; week = weeksAfter(week, -1)) streak += 1
-  return streak
-}

@@ -1,11 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type BookSettings, settingsOf } from '#domain/book.ts'
 import type { MassUnit } from '#domain/load.ts'
+import type { Joined } from '#domain/records/joined.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
-import { type Day, type WeekStart, weekOf, weeksAfter } from '#domain/statistics/calendar.ts'
+import { type Day, weekOf, weeksAfter } from '#domain/statistics/calendar.ts'
 import { MEAN_WEEKS, type MuscleSets, musclesOf, setsPerMuscle } from '#domain/statistics/muscles.ts'
-import { type DayTotals, HEAT_WEEKS, streakOf, twoWeeks } from '#domain/statistics/weeks.ts'
+import { type DayTotals, HEAT_WEEKS, twoWeeks } from '#domain/statistics/weeks.ts'
 import { joinedOf } from '#logbook/server/stats/fold-bests.ts'
 import type { DayWorkout, PlacedRecord, Stats } from './progress.ts'
 import { saidOfMuscles } from './said-of-muscles.server.ts'
@@ -26,16 +27,17 @@ export async function statsOf(db: Db, { ownerId, today, until, now }: StatsQuery
   const heat = await heatDays(db, ownerId, weekOf(until, weekStart))
   const recent =
     until === today ? heat : await daysBetween(db, ownerId, weeksAfter(thisWeek, -1), weeksAfter(thisWeek, 1))
-  const muscles = await muscleWeeks(db, ownerId, thisWeek)
+  const joined = await joinedOf(db, ownerId)
+  const muscles = await muscleWeeks(db, ownerId, { thisWeek, joined })
   return {
     ...(await counts(db, ownerId)),
     week: twoWeeks(recent, today, weekStart),
     days: heat,
-    streak: await streak(db, ownerId, { thisWeek, goal, weekStart }),
+    streak: await streakOf(db, ownerId, { thisWeek, goal }),
     ...{ goal, weekStart },
     muscles: setsPerMuscle(muscles.now),
     mean: setsPerMuscle(muscles.before).muscles.map(({ muscle, sets }) => ({ muscle, sets: sets / MEAN_WEEKS })),
-    records: await recentRecords(db, ownerId, now),
+    records: await recentRecords(db, ownerId, { now, joined }),
     unit: await newestUnit(db, ownerId),
   }
 }
@@ -67,31 +69,30 @@ async function daysBetween(db: Db, ownerId: string, from: Day, until: Day): Prom
   return rows
 }
 
-type StreakQuery = { thisWeek: Day; goal: number; weekStart: WeekStart }
+type StreakQuery = { thisWeek: Day; goal: number }
 
-/** How far back a streak is looked for at first; most end earlier. */
-const MOST_WEEKS = 104
-
-async function streak(db: Db, ownerId: string, { thisWeek, goal, weekStart }: StreakQuery): Promise<number> {
-  const [near, early] = [weeksAfter(thisWeek, -MOST_WEEKS), '0001-01-01']
-  for (const from of [near, early]) {
-    const { rows } = await sql<{ ago: number; workouts: number }>`
-      select (${thisWeek}::date - day + 6) / 7 as ago, count(*)::integer as workouts from workout_stat
-      where user_id = ${ownerId} and day >= ${from}::date and day < ${weeksAfter(thisWeek, 1)}::date
-      group by ago`.execute(db)
-    const byWeek = new Map(rows.map(({ ago, workouts }) => [weeksAfter(thisWeek, -ago), workouts]))
-    const weeks = streakOf((week) => byWeek.get(week) ?? 0, thisWeek, goal, weekStart)
-    if (from === early || weeks < MOST_WEEKS) return weeks
-  }
-  return 0
+/**
+ * How many weeks in a row had at least `goal` workouts (R-PROG-18). The running week adds once it has them, and never
+ * breaks the streak. Each week is one look into the index, and nothing before the streak is read.
+ */
+async function streakOf(db: Db, ownerId: string, { thisWeek, goal }: StreakQuery): Promise<number> {
+  const isReached = (ago: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from workout_stat where user_id = ${ownerId}
+      and day >= ${thisWeek}::date - 7 * ${ago} and day < ${thisWeek}::date - 7 * ${ago} + 7 offset ${goal - 1}::integer)`
+  const { rows } = await sql<{ weeks: number; is_running: boolean }>`
+    select ${isReached(sql`0`)} as is_running, coalesce((
+      select ago - 1 from generate_series(1, (
+        select (${thisWeek}::date - min(day)) / 7 + 2 from workout_stat where user_id = ${ownerId}
+      )) ago where not ${isReached(sql`ago`)} limit 1), 0) as weeks`.execute(db)
+  const { weeks = 0, is_running = false } = rows[0] ?? {}
+  return weeks + (is_running ? 1 : 0)
 }
 
 type ExerciseRow = { exercise_id: string; name: string; sets: number; is_now: boolean }
 
 /** The sets of each exercise in this week, and in the weeks before whose mean is asked for. */
-async function muscleWeeks(db: Db, ownerId: string, thisWeek: Day) {
+async function muscleWeeks(db: Db, ownerId: string, { thisWeek, joined }: { thisWeek: Day; joined: Joined }) {
   const said = await saidOfMuscles(db, ownerId)
-  const joined = await joinedOf(db, ownerId)
   const { rows } = await sql<ExerciseRow>`
     select x.exercise_id, (array_agg(x.name order by x.started_at desc))[1] as name, sum(x.sets)::integer as sets,
       w.day >= ${thisWeek}::date as is_now
@@ -132,8 +133,9 @@ export async function workoutsOfDay(db: Db, { ownerId, day }: { ownerId: string;
 
 type RecordsRow = { exercise_id: string; workout_id: string; name: string; started_at: Date; records: LiftRecord[] }
 
-async function recentRecords(db: Db, ownerId: string, now: number): Promise<PlacedRecord[]> {
-  const joined = await joinedOf(db, ownerId)
+type RecentQuery = { now: number; joined: Joined }
+
+async function recentRecords(db: Db, ownerId: string, { now, joined }: RecentQuery): Promise<PlacedRecord[]> {
   const { rows } = await sql<RecordsRow>`
     select exercise_id, workout_id, name, started_at, records from workout_exercise_stat
     where user_id = ${ownerId} and started_at >= ${new Date(now - RECENT_MS)} and records <> '[]'
