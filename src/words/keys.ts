@@ -1316,6 +1316,7 @@ export type TextParameters = {
   'progress.exercise.records': Nothing
   'progress.exercise.sessions': Nothing
   'progress.exercise.about': Nothing
+  'progress.exercise.noNote': Nothing
   'progress.exercise.older': Nothing
   'progress.exercise.recordSet': { set: string | number }
   'progress.record.mostRepsAtWeight': Nothing

@@ -1,5 +1,9 @@
+import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
+import { bookIdFor } from '../../src/domain/book.ts'
+import { setBook } from '../../src/logbook/books.ts'
 import { type LoggedWorkout, logWorkouts } from '../support/logbook.ts'
+import { envelope, pushed } from '../support/pushing.ts'
 import type { Planned } from '../support/training.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
@@ -142,4 +146,64 @@ test('R-PROG-11 in a running workout progress is a sheet over the deck', async (
   await expectNoSidewaysScroll(page)
   await press(progress.getByRole('radio', { name: 'Sessions' }))
   await expect(progress.getByRole('list', { name: 'Sessions, newest first' })).toBeVisible()
+})
+
+test("R-LIFT-04 R-LIFT-11 R-LIFT-26 the note that stays, and unit, step and bar, stand on the exercise's page", async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  await logWorkouts(app, person, PAST)
+  const shown = setBook.make({ changes: { plates_shown: true } })
+  await pushed(app, person, [envelope(person, person.userId, bookIdFor(person.userId), shown)])
+  const { page, press, context, goto } = await openAs(browser, app, person, 'phone')
+  await goto('/exercises')
+  await press(page.getByRole('link', { name: /^Bench Press/ }))
+  const about = page.getByRole('region', { name: 'About' }).getByRole('button')
+  await expect(about).toHaveText([
+    /^MusclesChest, then /,
+    'Note that staysNot written yet',
+    'Unit, step and barkg · 2.5 · Olympic bar 20 kg',
+    /^Same as …/,
+  ])
+  await press(about.nth(1))
+  await sheet(page, 'Note that stays').getByRole('textbox').fill('Bar hole 4, feet flat')
+  await settled(page)
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await press(sheet(page, 'Note that stays').getByRole('button', { name: 'Save' }))
+  await expect(about.nth(1)).toHaveText('Note that staysBar hole 4, feet flat')
+
+  await press(about.nth(2))
+  await press(sheet(page, 'Unit, step and bar').getByRole('radio', { name: 'lbs' }))
+  await sheet(page, 'Unit, step and bar').getByLabel('Bar', { exact: true }).selectOption('No bar')
+  await settled(page)
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await press(sheet(page, 'Unit, step and bar').getByRole('button', { name: 'Close' }))
+  await expect(about.nth(2)).toHaveText('Unit, step and barlbs · 5 · No bar')
+  await expectNoSidewaysScroll(page)
+  await context.close()
+})
+
+test('R-PROG-10 what draws charts is one file of less than 20 kB, and nothing is asked of others', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  await logWorkouts(app, person, PAST)
+  const { page, press, context, goto } = await openAs(browser, app, person, 'laptop')
+  const charts = /\/assets\/charts-[^/]+\.js$/
+  const asked: string[] = []
+  const sizes: number[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  page.on('response', async (response) => {
+    if (charts.test(response.url())) sizes.push(gzipSync(await response.body()).length)
+  })
+  await goto('/exercises')
+  await press(page.getByRole('link', { name: /^Bench Press/ }))
+  await expect(chart(page)).toBeVisible()
+  await expect.poll(() => sizes.length).toBe(1)
+  expect(sizes[0]).toBeGreaterThan(5_000)
+  expect(sizes[0]).toBeLessThanOrEqual(20_000)
+  expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([app.origin]))
+  await context.close()
 })

@@ -1,11 +1,16 @@
 import { expect, type Page } from '@playwright/test'
+import { bodyIdFor } from '../../src/domain/book.ts'
+import { addBodyWeight } from '../../src/logbook/body-weights.ts'
 import { logWorkouts } from '../support/logbook.ts'
+import { envelope, pushed } from '../support/pushing.ts'
+import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { daysAgo } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { expectNoSidewaysScroll } from './training-floor.ts'
 
+const DAY = 24 * 60 * 60 * 1000
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -51,6 +56,48 @@ test("R-PROG-14 R-PROG-15 R-PROG-17 D4 'Progress' of the history: the week, its 
   await page.getByRole('slider', { name: 'Day' }).press('ArrowLeft')
   await days.getByRole('link', { name: /Long ago/ }).click()
   await expect(page.getByRole('heading', { name: 'Long ago' })).toBeVisible()
+  await context.close()
+})
+
+/** Another device of theirs weighs them. */
+async function weigh(app: TestServer, person: Person, days: number, weight: number) {
+  const at = Date.now() - days * DAY
+  const year = new Date(at).getUTCFullYear()
+  const made = addBodyWeight.make({ year, weight: { id: crypto.randomUUID(), at, weight, unit: 'kg', note: null } })
+  await pushed(app, person, [envelope(person, person.userId, bodyIdFor(person.userId, year), made)])
+}
+
+test("R-PROG-20 '+ Weight' stands after a workout's end for who has weighed themselves lately", async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const [old, now] = await logWorkouts(app, person, [
+    daysAgo(3, { name: 'Long over' }),
+    daysAgo(0, { name: 'Just over' }),
+  ])
+  const { page, press, context, goto } = await openAs(browser, app, person, 'phone')
+  const add = button(page, 'Add a weight')
+  await goto(`/history/${now?.workoutId}`)
+  await expect(page.getByRole('heading', { name: 'Just over' })).toBeVisible()
+  await expect(add).toHaveCount(0)
+
+  await weigh(app, person, 31, 66)
+  await weigh(app, person, 2, 64.2)
+  await expect(add).toBeVisible()
+  await expect(page.getByText(/^64\.2 kg · /)).toBeVisible()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await expectNoSidewaysScroll(page)
+  await press(add)
+  const sheet = page.getByRole('dialog', { name: 'Body weight' })
+  await sheet.getByLabel('Weight', { exact: true }).fill('64')
+  await press(sheet.getByRole('button', { name: 'Save' }))
+  await expect(page.getByText('64 kg · Today')).toBeVisible()
+
+  await goto(`/history/${old?.workoutId}`)
+  await expect(page.getByRole('heading', { name: 'Long over' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete workout' })).toBeVisible()
+  await expect(add).toHaveCount(0)
   await context.close()
 })
 

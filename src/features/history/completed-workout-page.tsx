@@ -72,6 +72,14 @@ const WorkoutRecords = lazyPart(() =>
   import('#features/progress/workout-records.tsx').then((module) => ({ default: module.WorkoutRecords })),
 )
 
+/** Most workouts are looked at long after their end (R-PROG-20). */
+const WeighIn = lazyPart(() =>
+  import('#features/progress/weighing.tsx').then((module) => ({ default: module.WeighIn })),
+)
+
+/** So long after its end a workout has just ended, in ms. */
+const JUST_ENDED_MS = 2 * 60 * 60 * 1000
+
 /** What is open over the page. */
 type SheetName = 'share' | 'name' | 'times' | 'note'
 
@@ -86,6 +94,9 @@ type CompletedWorkoutProps = {
 function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkoutProps) {
   const publicLink = useWorkoutLink(document)
   const records = useRecords(document)
+  const { now } = useSync()
+  const [openedAt] = useState(now)
+  const hasJustEnded = openedAt - (document.workout.completed_at ?? 0) < JUST_ENDED_MS
   const summary = <WorkoutSummary document={document} />
   const doneId = useJustDone()
   const lastSet = document.sets.find(({ id }) => id === doneId)
@@ -96,6 +107,7 @@ function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkout
         {isOwn ? <TapToShare onShare={publicLink.share}>{summary}</TapToShare> : summary}
         <Suspense fallback={null}>
           <WorkoutRecords records={records} />
+          {isOwn && hasJustEnded && <WeighIn />}
         </Suspense>
         <RoutineLink routineId={document.workout.routine_id} />
         <WorkoutTimesCard workout={document.workout} onEdit={() => setSheet('times')} />

@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
 import { Suspense, useMemo, useState } from 'react'
 import type { BodyWeight } from '#domain/book.ts'
 import { inUnit, type MassUnit } from '#domain/load.ts'
@@ -7,19 +6,15 @@ import { can } from '#domain/permissions.ts'
 import { sevenDayMeans } from '#domain/statistics/body-mean.ts'
 import { type Day, dayOf } from '#domain/statistics/calendar.ts'
 import { wallTime } from '#domain/zoned-time.ts'
-import { useRelation, useSync } from '#sync/client/react/sync-provider.tsx'
-import { Button } from '#ui/button.tsx'
+import { useRelation } from '#sync/client/react/sync-provider.tsx'
 import { Card } from '#ui/card.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { useWords } from '#words/use-words.ts'
 import { numberText } from '#words/weight.ts'
 import { shortDay } from './day-text.ts'
 import { BigNumber, ProgressSection, ShowMore } from './stats-parts.tsx'
-import { useBodyWeights } from './use-body-weights.ts'
-import { newWeight, openWeight } from './weight-form.client.ts'
-import type { OpenWeight } from './weight-sheet.tsx'
+import { AddWeight, useWeighing } from './weighing.tsx'
 
-const WeightSheet = lazyPart(async () => ({ default: (await import('./weight-sheet.tsx')).WeightSheet }))
 const LineChart = lazyPart(async () => ({ default: (await import('./line-chart.tsx')).LineChart }))
 
 /** Body weights, with '+ Weight' for the owner alone; out of sight until there is one (R-PROG-20). */
@@ -27,56 +22,21 @@ export function BodyWeightSection({ today, unit }: { today: Day; unit: MassUnit 
   const words = useWords()
   const relation = useRelation()
   const mayEdit = can(relation, 'body.edit')
-  const { weights, add, edit, removeWithUndo } = useBodyWeights()
-  const [open, setOpen] = useState<OpenWeight | null>(null)
-  const { now } = useSync()
+  const { weights, show, sheet } = useWeighing(unit)
   const newest = weights.at(-1)
   if (!can(relation, 'body.read') || (!newest && !mayEdit)) return null
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const show = (row: BodyWeight | null) =>
-    setOpen({
-      row,
-      form: row ? openWeight(row, timeZone) : newWeight(now(), newest?.unit ?? unit, timeZone),
-      isOpen: true,
-    })
-  const close = () => setOpen((sheet) => sheet && { ...sheet, isOpen: false })
-  const adding = (
-    <Button
-      size="small"
-      variant="soft"
-      icon={<Plus aria-hidden="true" size={16} />}
-      aria-label={words('progress.bodyWeight.addSpoken')}
-      onClick={() => show(null)}
-    >
-      {words('progress.bodyWeight.add')}
-    </Button>
-  )
   return (
-    <ProgressSection title={words('progress.bodyWeight.title')} aside={mayEdit && adding}>
+    <ProgressSection
+      title={words('progress.bodyWeight.title')}
+      aside={mayEdit && <AddWeight onPress={() => show(null)} />}
+    >
       {newest && (
         <Card>
           <Chart weights={weights} unit={newest.unit} today={today} />
           <AllWeights weights={weights} today={today} onOpen={mayEdit ? show : undefined} />
         </Card>
       )}
-      {open && (
-        <Suspense>
-          <WeightSheet
-            open={open}
-            onChange={(form) => setOpen({ ...open, form })}
-            onClose={close}
-            onSave={(weighed) => {
-              if (open.row) edit(open.row, weighed)
-              else add(weighed)
-              close()
-            }}
-            onRemove={(row) => {
-              removeWithUndo(row)
-              close()
-            }}
-          />
-        </Suspense>
-      )}
+      {sheet}
     </ProgressSection>
   )
 }

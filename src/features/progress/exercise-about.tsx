@@ -1,26 +1,34 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useState } from 'react'
-import { MUSCLES, type Muscle } from '#domain/muscle.ts'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { WorkedMuscles } from '#domain/statistics/muscles.ts'
-import { useSayings } from '#frame/use-book.ts'
+import { useExerciseSettings, useSayings } from '#frame/use-book.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
-import { SelectField } from '#ui/select-field.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { Switch } from '#ui/switch.tsx'
+import { useLastValue } from '#ui/use-last-value.ts'
 import { muscleName } from '#words/muscle-name.ts'
 import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
-import { CloseButton } from './close-button.tsx'
+import type { ShownUnits } from './chart-kinds.ts'
+import type { OpenSheet } from './exercise-about-sheets.tsx'
 import type { ExerciseProgress } from './progress.ts'
-import { SameAsSheet } from './same-as-sheet.tsx'
+import { weightsText, weightsTitle } from './value-texts.ts'
 
-/** What the lifter says of an exercise: its muscles, and that it is the same as another (R-PROG-12, R-PROG-13). */
-export function ExerciseAbout({ progress }: { progress: ExerciseProgress }): ReactNode {
+const Sheets = lazyPart(async () => ({ default: (await import('./exercise-about-sheets.tsx')).ExerciseAboutSheets }))
+
+type AboutProps = { progress: ExerciseProgress; units: ShownUnits }
+
+/**
+ * What the lifter says of an exercise: its muscles, the note that stays, how its weights are written, and that it is the
+ * same as another (R-PROG-12, R-LIFT-04, R-LIFT-11, R-LIFT-26, R-PROG-13).
+ */
+export function ExerciseAbout({ progress, units }: AboutProps): ReactNode {
   const words = useWords()
   const said = useSayings(progress.id)
-  const [open, setOpen] = useState<'muscles' | 'same' | null>(null)
+  const { note } = useExerciseSettings(progress.id)
+  const [open, setOpen] = useState<OpenSheet | null>(null)
   const close = () => setOpen(null)
-  const { name, muscles, sameAs } = progress
+  const shown = useLastValue(open ?? undefined)
+  const { muscles, sameAs } = progress
   const same = sameAs.length > 0 ? words.list(sameAs.map((one) => one.name)) : words('progress.sameAs.none')
   if (!said) {
     return (
@@ -28,6 +36,11 @@ export function ExerciseAbout({ progress }: { progress: ExerciseProgress }): Rea
         <li>
           <ListRow title={words('progress.worked.title')} subtitle={musclesText(muscles, words)} />
         </li>
+        {note && (
+          <li>
+            <ListRow title={words('exerciseCards.notes.always')} subtitle={note} />
+          </li>
+        )}
         {sameAs.length > 0 && (
           <li>
             <ListRow title={words('progress.sameAs.title')} subtitle={same} />
@@ -44,10 +57,23 @@ export function ExerciseAbout({ progress }: { progress: ExerciseProgress }): Rea
           text={musclesText(muscles, words)}
           onPress={() => setOpen('muscles')}
         />
+        <AboutRow
+          title={words('exerciseCards.notes.always')}
+          text={note ?? words('progress.exercise.noNote')}
+          onPress={() => setOpen('note')}
+        />
+        <AboutRow
+          title={weightsTitle(said, words)}
+          text={weightsText(said, units.mass, words)}
+          onPress={() => setOpen('weights')}
+        />
         <AboutRow title={words('progress.sameAs.title')} text={same} onPress={() => setOpen('same')} />
       </List>
-      <MusclesSheet name={name} muscles={muscles} said={said} isOpen={open === 'muscles'} onClose={close} />
-      <SameAsSheet progress={progress} isOpen={open === 'same'} onClose={close} />
+      {shown && (
+        <Suspense>
+          <Sheets progress={progress} said={said} unit={units.mass} open={open} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -75,59 +101,4 @@ function musclesText({ main, further }: WorkedMuscles, words: Words): string {
     main: first,
     further: words.list(further.map((one) => muscleName(one, words))),
   })
-}
-
-type MusclesSheetProps = {
-  name: string
-  muscles: WorkedMuscles
-  said: NonNullable<ReturnType<typeof useSayings>>
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** A main muscle counts a set and each further one half (R-PROG-15); what is chosen is stored at once. */
-function MusclesSheet({ name, muscles, said, isOpen, onClose }: MusclesSheetProps) {
-  const words = useWords()
-  const { settings, onChange } = said
-  const main = settings.primary_muscle ?? muscles.main
-  const further = (settings.secondary_muscles ?? muscles.further).filter((muscle) => muscle !== main)
-  const ofNobody = settings.primary_muscle ? 'progress.worked.asListed' : 'progress.worked.none'
-  const toggle = (muscle: Muscle, isChosen: boolean) =>
-    onChange({
-      secondary_muscles: isChosen ? [...further, muscle] : further.filter((other) => other !== muscle),
-    })
-  return (
-    <Sheet
-      isOpen={isOpen}
-      onClose={onClose}
-      title={words('progress.worked.title')}
-      subtitle={name}
-      headerAction={<CloseButton onClose={onClose} />}
-    >
-      <SelectField
-        label={words('progress.worked.main')}
-        options={[
-          ...(settings.primary_muscle || !main ? [{ value: '', text: words(ofNobody) }] : []),
-          ...MUSCLES.map((muscle) => ({ value: muscle, text: muscleName(muscle, words) })),
-        ]}
-        value={main ?? ''}
-        onValueChange={(value) => onChange({ primary_muscle: MUSCLES.find((muscle) => muscle === value) ?? null })}
-      />
-      <fieldset className="m-0 min-w-0 border-0 p-0">
-        <legend className="pb-1 text-13 font-[600] text-text-2">{words('progress.worked.further')}</legend>
-        <ul className="*:not-first:shadow-[0_-1px_0_var(--line)]">
-          {MUSCLES.filter((muscle) => muscle !== main).map((muscle) => (
-            <li key={muscle}>
-              <Switch
-                label={muscleName(muscle, words)}
-                isOn={further.includes(muscle)}
-                onChange={(isChosen) => toggle(muscle, isChosen)}
-              />
-            </li>
-          ))}
-        </ul>
-      </fieldset>
-      <p className="text-13 text-text-2">{words('progress.worked.note')}</p>
-    </Sheet>
-  )
 }

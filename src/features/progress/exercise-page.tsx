@@ -78,7 +78,7 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
         </ProgressSection>
       </div>
       <ProgressSection title={words('progress.exercise.about')}>
-        <ExerciseAbout progress={progress} />
+        <ExerciseAbout progress={progress} units={units} />
       </ProgressSection>
     </div>
   )

@@ -1,11 +1,16 @@
+import { barOf } from '#domain/bars-and-plates.ts'
+import type { BookSettings, ExerciseSettings } from '#domain/book.ts'
 import { formatClock, formatTimedValue, METRES } from '#domain/duration.ts'
-import { inUnit } from '#domain/load.ts'
+import { inUnit, type MassUnit } from '#domain/load.ts'
 import { roundTo } from '#domain/number.ts'
 import type { RecordKind } from '#domain/records/bests.ts'
 import type { RecordSet } from '#domain/records/lift.ts'
 import { daysBetween } from '#domain/relative-day.ts'
+import { STEPS } from '#domain/set-fields.ts'
+import { barName } from '#words/bar-name.ts'
 import { dayAndMonth } from '#words/day-and-month.ts'
 import { weightTimesAmount } from '#words/set-label.ts'
+import { formatWeight, numberText } from '#words/weight.ts'
 import type { Words } from '#words/words.ts'
 import type { ChartKind, ShownUnits } from './chart-kinds.ts'
 
@@ -52,4 +57,21 @@ export function dayText(at: number, now: number, words: Words): string {
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   if (isThisYear) return dayAndMonth(at, timeZone, words)
   return words.date(at, { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
+/** What a person said of an exercise, beside how they train. */
+type SaidOfWeights = { settings: Pick<ExerciseSettings, 'unit' | 'step' | 'bar'>; training: BookSettings }
+
+export const weightsTitle = ({ training }: SaidOfWeights, words: Words): string =>
+  words(training.plates_shown ? 'exerciseCards.unitAndStep.titleWithBar' : 'exerciseCards.unitAndStep.title')
+
+/** 'kg · 2.5 · Olympic bar 20 kg'. `unit`: of its weights as they are. */
+export function weightsText({ settings, training }: SaidOfWeights, unit: MassUnit, words: Words): string {
+  const shown = settings.unit ?? unit
+  const bar = barOf(training, settings, shown)
+  const barText = bar
+    ? `${barName(bar, words)} ${formatWeight(bar.weight, shown, words)}`
+    : words('exerciseCards.unitAndStep.noBar')
+  const step = numberText(settings.step ?? STEPS[shown], words)
+  return [shown, step, training.plates_shown && barText].filter(Boolean).join(' · ')
 }

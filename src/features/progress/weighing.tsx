@@ -1,0 +1,100 @@
+import Plus from 'lucide-react/icons/plus'
+import Scale from 'lucide-react/icons/scale'
+import { type ReactNode, Suspense, useState } from 'react'
+import type { BodyWeight } from '#domain/book.ts'
+import type { MassUnit } from '#domain/load.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { Button } from '#ui/button.tsx'
+import { cardClass } from '#ui/card.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { useWords } from '#words/use-words.ts'
+import { numberText } from '#words/weight.ts'
+import { useBodyWeights } from './use-body-weights.ts'
+import { dayText } from './value-texts.ts'
+import { newWeight, openWeight } from './weight-form.client.ts'
+import type { OpenWeight } from './weight-sheet.tsx'
+
+const WeightSheet = lazyPart(async () => ({ default: (await import('./weight-sheet.tsx')).WeightSheet }))
+
+type Weighing = {
+  /** Oldest first. */
+  weights: readonly BodyWeight[]
+  /** Opens the sheet for a weight; null: for a new one. */
+  show: (row: BodyWeight | null) => void
+  sheet: ReactNode
+}
+
+/** The body weights of the owner on screen, and the sheet in which one is written (R-PROG-20). `unit`: of the first. */
+export function useWeighing(unit: MassUnit): Weighing {
+  const { weights, add, edit, removeWithUndo } = useBodyWeights()
+  const [open, setOpen] = useState<OpenWeight | null>(null)
+  const { now } = useSync()
+  const close = () => setOpen((sheet) => sheet && { ...sheet, isOpen: false })
+  function show(row: BodyWeight | null) {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const form = row ? openWeight(row, timeZone) : newWeight(now(), weights.at(-1)?.unit ?? unit, timeZone)
+    setOpen({ row, form, isOpen: true })
+  }
+  const sheet = open && (
+    <Suspense>
+      <WeightSheet
+        open={open}
+        onChange={(form) => setOpen({ ...open, form })}
+        onClose={close}
+        onSave={(weighed) => {
+          if (open.row) edit(open.row, weighed)
+          else add(weighed)
+          close()
+        }}
+        onRemove={(row) => {
+          removeWithUndo(row)
+          close()
+        }}
+      />
+    </Suspense>
+  )
+  return { weights, show, sheet }
+}
+
+/** '+ Weight'. */
+export function AddWeight({ onPress }: { onPress: () => void }) {
+  const words = useWords()
+  return (
+    <Button
+      size="small"
+      variant="soft"
+      icon={<Plus aria-hidden="true" size={16} />}
+      aria-label={words('progress.bodyWeight.addSpoken')}
+      onClick={onPress}
+    >
+      {words('progress.bodyWeight.add')}
+    </Button>
+  )
+}
+
+/** Who has weighed themselves within this time is asked again after a workout, in ms (R-PROG-20). */
+const LATELY_MS = 30 * 24 * 60 * 60 * 1000
+
+/** The newest body weight with '+ Weight', after the end of an own workout; nothing for who does not weigh themselves. */
+export function WeighIn() {
+  const words = useWords()
+  const { now } = useSync()
+  const { weights, show, sheet } = useWeighing('kg')
+  const newest = weights.at(-1)
+  if (!newest || newest.at < now() - LATELY_MS) return null
+  return (
+    <div className={`${cardClass()} flex min-h-16 items-center gap-3 px-3`}>
+      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-sunken text-text-2">
+        <Scale aria-hidden="true" size={20} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-[620]">{words('progress.bodyWeight.title')}</span>
+        <span className="block truncate text-13 text-text-2">
+          {`${numberText(newest.weight, words)} ${newest.unit} · ${dayText(newest.at, now(), words)}`}
+        </span>
+      </span>
+      <AddWeight onPress={() => show(null)} />
+      {sheet}
+    </div>
+  )
+}
