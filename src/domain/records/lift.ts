@@ -52,7 +52,8 @@ export function liftOf(working: LoggedSet, bodyKilograms: number | null): Lift {
   return { ...said, reps: { load, amount: reps }, best: load > 0 ? strengthOf(load, reps) : {} }
 }
 
-function strengthOf(load: number, reps: number): Lift['best'] {
+/** What so many repetitions of a load, in kg, say of strength. */
+export function strengthOf(load: number, reps: number): Lift['best'] {
   const e1rm = estimatedMaximum(load, reps)
   return { heaviest: load, ...(e1rm !== null && { e1rm }), bestSet: roundTo(load * reps, 2) }
 }

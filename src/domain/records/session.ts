@@ -11,7 +11,7 @@ import {
   workoutExercisesInOrder,
   workoutState,
 } from '#domain/workout.ts'
-import { type Amount, type Lift, liftOf, type RecordSet, type SetRecordKind } from './lift.ts'
+import { type Amount, type Lift, liftOf, type RecordSet, type SetRecordKind, strengthOf } from './lift.ts'
 
 /** The most that was done at a load. `isReached`: an earlier set of the workout did as much at this load or more. */
 export type SessionAmount = Amount & { set: RecordSet; isReached?: true }
@@ -138,4 +138,36 @@ function unitOf(lifts: readonly Lift[]): Session['unit'] {
   const weighed = lifts.filter(({ set }) => set.set_type === 'reps' && set.weight_unit !== 'body')
   const [first, ...others] = new Set(weighed.map(({ set }) => set.weight_unit as MassUnit))
   return others.length > 0 ? 'mixed' : (first ?? null)
+}
+
+/**
+ * What a session says to who may not know the lifter's body weight (R-BASE-09): nothing of sets with weight added to the
+ * body, whose loads hold it, and no sum that has such a set in it.
+ */
+export function withoutBodyWeight(session: Session): Session {
+  const isSaid = ({ set }: { set: RecordSet }) => set.load !== 'added' || set.weight_unit === 'body'
+  const values = Object.entries(session.best)
+  const all = [...values.map(([, value]) => value), ...session.mostReps, ...session.longest]
+  if (all.every(isSaid)) return session
+  const mostReps = session.mostReps.filter(isSaid)
+  return {
+    ...session,
+    lifted: 0,
+    best: { ...Object.fromEntries(values.filter(([, value]) => isSaid(value))), ...strengthIn(mostReps) },
+    mostReps,
+    longest: session.longest.filter(isSaid),
+  }
+}
+
+/** What the most of each load says of strength. */
+function strengthIn(most: readonly SessionAmount[]): Session['best'] {
+  const best: Session['best'] = {}
+  for (const { load, amount, set } of most) {
+    if (load === 0) continue
+    for (const [name, value] of Object.entries(strengthOf(load, amount))) {
+      const kind = name as SetRecordKind
+      if (!best[kind] || value > best[kind].value) best[kind] = { value, set }
+    }
+  }
+  return best
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type Bests, isBefore, type Place } from '#domain/records/bests.ts'
+import { withoutBodyWeight } from '#domain/records/session.ts'
 import { bestsBefore, joinedOf, type Kept, readKept } from '#logbook/server/stats/fold-bests.ts'
 import type { ExerciseBests } from './progress.ts'
 
@@ -11,6 +12,8 @@ type BestsQuery = {
   before: string | null
   /** Somebody who may not read the history only sees exercises the owner is doing now (A10). */
   isHistoryOpen: boolean
+  /** Somebody who may not read body weights gets nothing they could be worked out from (R-BASE-09). */
+  isBodyOpen: boolean
 }
 
 /**
@@ -19,6 +22,7 @@ type BestsQuery = {
  */
 export async function exerciseBests(db: Kysely<Tables>, query: BestsQuery): Promise<ExerciseBests> {
   const { ownerId, before } = query
+  const isWhole = query.isBodyOpen || !(await hasWeighed(db, ownerId))
   const joined = await joinedOf(db, ownerId)
   const asked = query.isHistoryOpen ? query.exerciseIds : await runningAmong(db, query, joined.groupOf)
   const kept = await readKept(db, ownerId, [...new Set(asked.map(joined.idOf))])
@@ -26,17 +30,26 @@ export async function exerciseBests(db: Kysely<Tables>, query: BestsQuery): Prom
   const found: Record<string, Bests | null> = {}
   for (const exerciseId of asked) {
     const known = kept.get(joined.idOf(exerciseId)) ?? null
-    found[exerciseId] = known && (await bestsOf(db, ownerId, { known, place, group: joined.groupOf(exerciseId) }))
+    found[exerciseId] =
+      known && (await bestsOf(db, ownerId, { known, place, group: joined.groupOf(exerciseId), isWhole }))
   }
   return found
 }
 
-type Asked = { known: Kept; place: Place | null; group: readonly string[] }
+type Asked = { known: Kept; place: Place | null; group: readonly string[]; isWhole: boolean }
 
-async function bestsOf(db: Kysely<Tables>, ownerId: string, { known, place, group }: Asked): Promise<Bests | null> {
+async function bestsOf(db: Kysely<Tables>, ownerId: string, asked: Asked): Promise<Bests | null> {
+  const { known, place, group, isWhole } = asked
+  // What is kept holds the loads of sets with weight added to the body.
+  if (!isWhole) return await bestsBefore(db, ownerId, { id: known.exerciseId, group, place, said: withoutBodyWeight })
   if (place === null || isBefore(known.newest, place)) return known.bests
   if (known.newest.workoutId === place.workoutId) return known.earlier
   return await bestsBefore(db, ownerId, { id: known.exerciseId, group, place })
+}
+
+async function hasWeighed(db: Kysely<Tables>, ownerId: string): Promise<boolean> {
+  const { rows } = await sql`select from body_weight where user_id = ${ownerId} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 async function placeOf(db: Kysely<Tables>, ownerId: string, workoutId: string): Promise<Place | null> {

@@ -49,9 +49,9 @@ export function progressRoutes(context: Context) {
     .get('/api/exercise-bests', requireActor(context), async (http) => {
       const { ownerId, exerciseIds, before = null } = read(bests, http.req.query())
       const relation = await asked(http.var.actor, ownerId, 'workout.read.last-values')
-      const isHistoryOpen = can(relation, 'history.read')
+      const open = { isHistoryOpen: can(relation, 'history.read'), isBodyOpen: can(relation, 'body.read') }
       const ids = [...new Set(exerciseIds.split(','))]
-      return http.json(await exerciseBests(db, { ownerId, exerciseIds: ids, before, isHistoryOpen }))
+      return http.json(await exerciseBests(db, { ownerId, exerciseIds: ids, before, ...open }))
     })
     .get('/api/exercises', requireActor(context), async (http) => {
       const { ownerId } = read(owned, http.req.query())

@@ -119,14 +119,22 @@ async function sessionsOf(db: Reader, ownerId: string, id: string, group: readon
   }))
 }
 
-type Earlier = { id: string; group: readonly string[]; place: Place }
+type Earlier = {
+  id: string
+  group: readonly string[]
+  /** Null: of all that were completed. */
+  place: Place | null
+  /** What of a session may be said. */
+  said?: (session: Session) => Session
+}
 
-/** What was best before a workout that is not the newest of an exercise. */
-export async function bestsBefore(db: Reader, ownerId: string, { id, group, place }: Earlier): Promise<Bests | null> {
+/** What was best before a workout, from every session before it: for one that is not the newest of an exercise. */
+export async function bestsBefore(db: Reader, ownerId: string, of: Earlier): Promise<Bests | null> {
+  const { id, group, place, said = (session) => session } = of
   const sessions = await sessionsOf(db, ownerId, id, group)
   return sessions
-    .map(({ session }) => session)
-    .filter((session) => isBefore(session, place))
+    .map(({ session }) => said(session))
+    .filter((session) => place === null || isBefore(session, place))
     .reduce<Bests | null>(withSession, null)
 }
 
