@@ -64,6 +64,14 @@ export function withSession(bests: Bests | null, session: Session): Bests | null
   }
 }
 
+/** The bests without what some workouts say. The loads stay: a load that is used no longer makes no record. */
+export function withoutMarks(bests: Bests, workoutIds: ReadonlySet<string>): Bests {
+  const stays = ({ workoutId }: Place) => !workoutIds.has(workoutId)
+  const values = Object.entries(bests.best).filter(([, mark]) => stays(mark))
+  const left = ({ most, loads }: Frontier): Frontier => ({ most: most.filter(stays), loads })
+  return { ...bests, best: Object.fromEntries(values), mostReps: left(bests.mostReps), longest: left(bests.longest) }
+}
+
 /** Whether a workout stands before another one: by its start, then by its id. */
 export const isBefore = (one: Place, other: Place): boolean =>
   one.at - other.at < 0 || (one.at === other.at && one.workoutId < other.workoutId)

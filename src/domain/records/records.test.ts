@@ -24,6 +24,7 @@ function before(workout: WorkoutDocument, all: readonly WorkoutDocument[], bodyK
       null,
       own.filter((session) => session.exerciseId === id),
       place,
+      new Set(),
     )
   return { bestsOf: bestsOfId, joined: APART, bodyKilograms }
 }
@@ -277,10 +278,19 @@ describe('R-PROG-03 derived from what is there', () => {
     const earlier = bestsOf(sessionsOfWorkout(day(1, '100×5'), null))
     const records = (bests: Bests | null | undefined) => recordsOfWorkout(running, known(bests)).length
     expect([records(earlier), records(null), records(undefined)]).toEqual([4, 0, 0])
-    expect(bestsHere(undefined, sessionsOfWorkout(day(1, '100×5'), null), { workoutId: 'w2', at: 9 })).toBeUndefined()
+    const own = sessionsOfWorkout(day(1, '100×5'), null)
+    expect(bestsHere(undefined, own, { workoutId: 'w2', at: 9 }, new Set())).toBeUndefined()
     const withItself = bestsOf([...sessionsOfWorkout(day(1, '100×5'), null), ...sessionsOfWorkout(running, null)])
     expect(records(withItself)).toBe(0)
     expect(badgesOfExercise(running, exerciseId('Squat'), known(withItself)).size).toBe(0)
+  })
+
+  test('R-PROG-05 Y28 what was said of a workout that is here counts by its document alone', () => {
+    const said = bestsOf([...sessionsOfWorkout(day(1, '90×5'), null), ...sessionsOfWorkout(day(2, '1000×5'), null)])
+    const corrected = sessionsOfWorkout(day(2, '100×5'), null)
+    const place = { workoutId: 'w9', at: 9 * 24 * 60 * 60 * 1000 }
+    const heaviest = (held: readonly string[]) => bestsHere(said, corrected, place, new Set(held))?.best.heaviest?.value
+    expect([heaviest([]), heaviest([corrected[0]?.workoutId ?? ''])]).toEqual([1000, 100])
   })
 })
 

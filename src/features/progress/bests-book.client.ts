@@ -19,6 +19,8 @@ type Own = {
   bodies: readonly BodyDocument[]
   joined: Joined
   sessions: ReadonlyMap<string, readonly Session[]>
+  /** The workouts that say all there is to say: not those whose lifter weighed nobody here knows what that day. */
+  held: ReadonlySet<string>
 }
 
 /**
@@ -57,7 +59,7 @@ export class BestsBook {
     return {
       joined,
       bodyKilograms: bodyKilogramsAt(this.weighings(), document.workout.created_at),
-      bestsOf: (exerciseId) => this.bestsOf(exerciseId, own.sessions.get(exerciseId) ?? NONE),
+      bestsOf: (exerciseId) => this.bestsOf(exerciseId, own),
     }
   }
 
@@ -94,11 +96,11 @@ export class BestsBook {
     }
   }
 
-  private bestsOf(exerciseId: string, own: readonly Session[]): Bests | null | undefined {
+  private bestsOf(exerciseId: string, own: Own): Bests | null | undefined {
     const said = this.answers.said(exerciseId)
     const known = this.folded.get(exerciseId)
     if (known?.said === said && known?.own === own) return known.bests
-    const bests = bestsHere(said, own, this.place)
+    const bests = bestsHere(said, own.sessions.get(exerciseId) ?? NONE, this.place, own.held)
     this.folded.set(exerciseId, { said, own, bests })
     return bests
   }
@@ -117,9 +119,14 @@ export class BestsBook {
     const isKnown = this.own?.joined === joined && this.own.bodies === bodies
     if (this.own && isKnown && isSameList(this.own.documents, documents)) return this.own
     const all = documents.flatMap((document) => joinedSessions(this.sessionsOf(document), joined))
-    this.own = { documents, bodies, joined, sessions: Map.groupBy(all, ({ exerciseId }) => exerciseId) }
+    const held = new Set(documents.filter(this.isWhole).map(({ id }) => id))
+    this.own = { documents, bodies, joined, sessions: Map.groupBy(all, ({ exerciseId }) => exerciseId), held }
     return this.own
   }
+
+  private isWhole = ({ workout, sets }: WorkoutDocument): boolean =>
+    bodyKilogramsAt(this.weighings(), workout.created_at) !== null ||
+    !sets.some(({ load, weight_unit }) => load === 'added' && weight_unit !== 'body')
 
   private lookedBackOn = (): readonly WorkoutDocument[] =>
     this.sync.documents

@@ -137,6 +137,25 @@ withDatabases((fresh) => {
     await until(() => secondShown() === '- e1rm', 'equal to the one before, which only this phone knows, is none')
   })
 
+  test('R-PROG-05 Y28 what was kept goes down with a correction on the device, without a connection too', async () => {
+    const old = await trainedAt(5, 'Leg Press', [{ weight: 1400, reps: 5 }])
+    const phone = await crew.enter(crew.olivia, 'phone')
+    makeRoutine(phone, 'Legs', [{ name: 'Leg Press' }])
+    await phone.sent()
+    await phone.sync.pull({ ownerId: crew.olivia.userId, ids: [old.workoutId], routines: false, active: false })
+    await keepAnswers(phone.sync, { ...BESTS, ask: asking(phone)(null) }, crew.olivia.userId, () => true)
+    phone.offline()
+    const { workoutId, setIds } = startTraining(phone, [
+      { name: 'Leg Press', sets: kilograms([{ weight: 142.5, reps: 5 }]) },
+    ])
+    const shown = watch(phone, workoutId, setIds)
+    complete(phone, workoutId, setIds[0])
+    await until(() => phone.workout(workoutId)?.sets[0]?.status === 'complete', 'it is done')
+    expect(shown()).toBe('-')
+    phone.dispatch(correctSet.make({ setId: old.setIds[0] ?? '', changes: { weight: 140 } }), old.workoutId)
+    await until(() => shown() === 'heaviest', 'it beats what the slip of the finger hid')
+  })
+
   test('R-PROG-05 of what nobody knew when it was done nothing is told later', async () => {
     await trainedAt(5, 'Deadlift', [{ weight: 180, reps: 5 }])
     const phone = await crew.enter(crew.olivia, 'phone')
@@ -176,7 +195,14 @@ withDatabases((fresh) => {
     const document = phone.workout(middle.workoutId)
     if (!document) throw new Error('it is here')
     let found: RecordsOfWorkout = { records: [], badges: new Map() }
-    const stop = followRecords(phone.sync, document, (now) => (found = now), asking(phone))
+    let questions = 0
+    const counted: AskBests =
+      (before) =>
+      (...question) => {
+        questions += 1
+        return asking(phone)(before)(...question)
+      }
+    const stop = followRecords(phone.sync, document, (now) => (found = now), counted)
     await until(() => found.records.length > 0, 'they are told')
     expect(found.records.map(({ kind, before, name }) => [name, kind, before])).toEqual([
       ['Row', 'heaviest', 60],
@@ -185,6 +211,14 @@ withDatabases((fresh) => {
       ['Row', 'bestSession', 480],
     ])
     expect([...found.badges.values()].map(({ kind }) => kind)).toEqual(['heaviest'])
+
+    // A correction of this one changes what it has beaten, and nothing that the server would say.
+    phone.dispatch(correctSet.make({ setId: middle.setIds[0] ?? '', changes: { reps: 7 } }), middle.workoutId)
+    await until(() => found.records.length === 2, 'it is still the heaviest, and the best e1RM')
+    await phone.sent()
+    phone.dispatch(correctSet.make({ setId: middle.setIds[0] ?? '', changes: { reps: 8 } }), middle.workoutId)
+    await until(() => found.records.length === 4, 'it is as before')
+    expect(questions).toBe(1)
 
     // A correction of the old one changes what this one has beaten.
     phone.dispatch(correctSet.make({ setId: old.setIds[0] ?? '', changes: { weight: 70 } }), old.workoutId)

@@ -4,7 +4,10 @@ import type { Sync } from '#sync/client/sync.ts'
 import { type AskBests, BestsBook } from './bests-book.client.ts'
 import type { RecordsOfWorkout } from './use-records.ts'
 
-/** Tells the records of a completed workout, now and whenever what was before it changes. */
+/**
+ * Tells the records of a completed workout, now and whenever it or what was before it changes. The server is asked once,
+ * and again when what was before it changes, not when the workout does: nothing before it hangs on its sets.
+ */
 export function followRecords(
   sync: Sync,
   document: WorkoutDocument,
@@ -13,10 +16,11 @@ export function followRecords(
 ): () => void {
   const book = new BestsBook(sync, document, ask)
   const look = () => {
-    const before = book.before(document)
-    const exerciseIds = new Set(document.exercises.map(({ exercise_id }) => before.joined.idOf(exercise_id)))
-    const badges = [...exerciseIds].flatMap((id) => [...badgesOfExercise(document, id, before)])
-    tell({ records: recordsOfWorkout(document, before), badges: new Map(badges) })
+    const now = sync.documents.document('workout', document.id) ?? document
+    const before = book.before(now)
+    const exerciseIds = new Set(now.exercises.map(({ exercise_id }) => before.joined.idOf(exercise_id)))
+    const badges = [...exerciseIds].flatMap((id) => [...badgesOfExercise(now, id, before)])
+    tell({ records: recordsOfWorkout(now, before), badges: new Map(badges) })
   }
   const stop = book.subscribe(look)
   look()

@@ -16,6 +16,8 @@ const NONE: RecordsOfWorkout = { records: [], badges: new Map() }
 export function useRecords(document: WorkoutDocument): RecordsOfWorkout {
   const sync = useSync()
   const [found, setFound] = useState<RecordsOfWorkout>(NONE)
+  const { id, workout } = document
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a workout says what was before it
   useEffect(() => {
     let end: (() => void) | undefined
     let isOver = false
@@ -29,6 +31,6 @@ export function useRecords(document: WorkoutDocument): RecordsOfWorkout {
       isOver = true
       end?.()
     }
-  }, [sync, document])
+  }, [sync, id, workout.created_at])
   return found
 }
