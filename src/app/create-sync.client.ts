@@ -1,6 +1,8 @@
 import { pullOwner } from '#identity/client/acting.ts'
 import { forgetOtherActing } from '#identity/kept-acting.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
+import { allowsLess } from '#sync/client/device/kept-documents.ts'
+import { documentIdOf } from '#sync/client/documents/document-update.ts'
 import type { Device } from '#sync/client/network/device.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import type { Refusal } from '#sync/client/refused/refuse.ts'
@@ -24,7 +26,13 @@ export function createSync(accountId: string, device = browserDevice(accountId))
       if (what === 'shares' || what === 'everything') void sync.acting.freshen()
       if (what === 'everything') void pullAll(sync)
     },
-    onRemote: () => void makeStale('history'),
+    onRemote(update) {
+      void makeStale('history')
+      // A document on the device says so itself (`useAskAgain`); of one that is not here nobody else does (R-PROG-03).
+      if (!sync.documents.document('workout', documentIdOf(update))) {
+        for (const what of ['stats', 'exercises']) void makeStale(what)
+      }
+    },
   })
   sync.acting.freshen = () => freshen(sync)
   sync.acting.leftElsewhere = ({ name }) =>
@@ -55,25 +63,33 @@ function endTold({ setAside }: Sync) {
   })
 }
 
-/** Clears lists read in the name of an owner from memory when the account leaves them (Y34). */
+/** Clears lists read in the name of an owner from memory when the account leaves them (Y34), or may see less (Y30). */
 function forgetOnLeaving(sync: Sync) {
   let heldId = sync.acting.deviceOwnerId
+  let before = sync.acting.current
   sync.acting.subscribe(() => {
-    const { deviceOwnerId } = sync.acting
+    const { deviceOwnerId, current } = sync.acting
     if (heldId !== null && heldId !== deviceOwnerId) void forgetLists(sync, heldId)
+    else if (before && current && allowsLess(before, current)) void forgetAnswers(before.ownerId)
     heldId = deviceOwnerId
+    before = current
   })
 }
 
 async function forgetLists(sync: Sync, ownerId: string) {
-  const [queries, books, badges] = await Promise.all([
-    import('#identity/client/query-client.ts').catch(() => null), // Without it there is no list.
+  const [books, badges] = await Promise.all([
     import('#features/workout/exercise-history.client.ts').catch(() => null),
     import('#features/progress/live-badges.client.ts').catch(() => null),
+    forgetAnswers(ownerId),
   ])
-  queries?.queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(ownerId) })
   books?.closeBook(sync, ownerId)
   badges?.closeLiveBadges(sync)
+}
+
+/** An answer that is still on its way is not waited for, and not kept. */
+async function forgetAnswers(ownerId: string) {
+  const queries = await import('#identity/client/query-client.ts').catch(() => null) // Without it there is no list.
+  queries?.queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(ownerId) })
 }
 
 /** Asks again for lists on screen. The code that keeps them is loaded beside the first page, not before it. */

@@ -127,14 +127,14 @@ withDatabases((fresh) => {
     })
   })
 
-  test('Y34 R-DELEG-34 the lists of her that his device keeps go with a flag; his own stay', async () => {
+  test('Y34 Y30 R-DELEG-34 R-PROG-22 the lists of her that his device keeps go with a flag; his own stay', async () => {
     const { coach } = await Coached.enter(crew)
     const own = `history:${crew.max.userId}`
-    for (const key of [`history:${crew.olivia.userId}`, `sessions:${crew.olivia.userId}:squat`, own]) {
-      await coach.sync.writeHint(key, [])
-    }
+    const of = crew.olivia.userId
+    const hers = [`history:${of}`, `sessions:${of}:squat`, `bests:${of}:squat`, `stats:${of}`, `progress:${of}:squat`]
+    for (const key of [...hers, own]) await coach.sync.writeHint(key, [])
     const keys = async () => (await stored(coach.name, 'lists')).map((row) => (row as { key: string }).key)
-    expect(await keys()).toHaveLength(3)
+    expect(await keys()).toHaveLength(6)
     const acting = { ownerId: crew.olivia.userId, name: 'Olivia Owen' }
     coach.sync.acting.enter({ ...acting, flags: { ...ALL, can_review_history: false } })
     await until(async () => (await keys()).length === 1, 'hers are gone')

@@ -76,5 +76,6 @@ export function followActing(
   })
 }
 
-const allowsLess = (before: ActingFor, now: ActingFor): boolean =>
+/** Whether an owner has taken a right back since. */
+export const allowsLess = (before: ActingFor, now: ActingFor): boolean =>
   before.ownerId === now.ownerId && SHARE_FLAGS.some((flag) => before.flags[flag] && !now.flags[flag])
