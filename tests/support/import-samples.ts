@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Answers, FileRead, Refusal } from '#domain/import/file-read.ts'
 import type { PlannedSet } from '#domain/import/plan.ts'
-import { readRows } from '#domain/import/read-rows.ts'
 import { momentsOf } from '#domain/zoned-time.ts'
-import { openFile } from '#features/import/open-file.client.ts'
+import { openFile, readOpened } from '#features/import/open-file.client.ts'
 
 const ZONE = 'Europe/Berlin'
 /** When the samples are read, in ms since 1970. */
@@ -17,7 +16,7 @@ export const readSample = (file: string, answers?: Partial<Answers>): FileRead |
 export function readBytes(bytes: Uint8Array, answers: Partial<Answers> = {}): FileRead | Refusal {
   const opened = openFile(bytes)
   if (typeof opened === 'string') return opened
-  return 'rows' in opened ? readRows(opened.rows, { ...ANSWERS, ...answers }) : 'notALog'
+  return readOpened(opened, { ...ANSWERS, ...answers })
 }
 
 /** The same of one that is not refused. */

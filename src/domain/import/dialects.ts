@@ -2,7 +2,7 @@ import type { LoadKind, SetKind, Side } from '#domain/set.ts'
 import { type Dates, wallText } from './dates.ts'
 import type { Row } from './file-read.ts'
 import type { Role } from './headings.ts'
-import { fieldOf } from './measures.ts'
+import { fieldOf, shortened } from './measures.ts'
 import type { Table } from './recognise.ts'
 
 /** What differs between the files of different apps; what they have in common is read by read-log.ts. */
@@ -62,7 +62,7 @@ export function dialectOf({ source, columns, rows }: Table, dates: Dates, dateTe
     case 'hevy':
       return {
         ...plain,
-        blockKey: (row) => field(row, 'superset'),
+        blockKey: (row) => shortened(field(row, 'superset')),
         place: (row) => placeOf(field(row, 'order')),
         escapesBreaks: true,
       }
@@ -72,7 +72,7 @@ export function dialectOf({ source, columns, rows }: Table, dates: Dates, dateTe
       return {
         ...plain,
         workoutKey: (row) => field(row, 'workoutId') || timed(row),
-        blockKey: (row) => field(row, 'superset'),
+        blockKey: (row) => shortened(field(row, 'superset')),
         place: (row) => placeOf(field(row, 'order')),
         kindOf,
         isWord,

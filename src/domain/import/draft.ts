@@ -41,10 +41,10 @@ const LONGEST_SECONDS = 6 * 3_600
 /** What became of the drafts of a file. */
 type Finished = { workouts: PlannedWorkout[]; leftOut: LeftOut[]; warnings: Warning[] }
 
-/** The workouts of a file, oldest first; drafts without a set are none. `notesExercise`: see `Dialect`. */
+/** The workouts of a file, oldest first; drafts without a set are none. `notesExercise`: see `Dialect`; `longest`: in seconds. */
 export function finished(
   drafts: Iterable<Draft>,
-  { notesExercise, now }: { notesExercise: boolean; now: number },
+  { notesExercise, now, longest = LONGEST_SECONDS }: { notesExercise: boolean; now: number; longest?: number },
 ): Finished {
   const [leftOut, warnings]: [LeftOut[], Warning[]] = [[], []]
   const cut = cutter(warnings)
@@ -61,7 +61,7 @@ export function finished(
       }
     }
     const length = draft.length ?? 0
-    if (length > LONGEST_SECONDS) {
+    if (length > longest) {
       warnings.push({ kind: 'length', hours: Math.floor(length / 3_600), workout: name, at: draft.startedAt })
     }
     const kept = blocks.slice(0, MOST_EXERCISES)
@@ -70,7 +70,7 @@ export function finished(
       sourceKey: draft.sourceKey,
       name,
       startedAt: draft.startedAt,
-      endedAt: endOf(draft, now),
+      endedAt: endOf(draft, now, longest),
       note: cut.note(draft.note, MAX_NOTE),
       exercises: kept.map((block) => exerciseOf(block, members, cut, notesExercise)),
     })
@@ -80,9 +80,9 @@ export function finished(
 }
 
 /** When it ended: as it began when the file does not say so, or says what cannot be (R-IMP-13). */
-function endOf({ startedAt, length }: Draft, now: number): number {
+function endOf({ startedAt, length }: Draft, now: number, longest: number): number {
   const endedAt = startedAt + Math.round(length ?? 0) * 1_000
-  return endedAt < startedAt || endedAt > now || endedAt - startedAt > LONGEST_SECONDS * 1_000 ? startedAt : endedAt
+  return endedAt < startedAt || endedAt > now || endedAt - startedAt > longest * 1_000 ? startedAt : endedAt
 }
 
 function exerciseOf(

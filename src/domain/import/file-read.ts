@@ -5,11 +5,13 @@ import type { ImportSource, PlannedWeighing, PlannedWorkout } from './plan.ts'
 /*
  * The front door of reading a file. It runs in a worker and in Node; no step touches a page, a network or a clock:
  *
- *   1. `openFile(bytes)` of features/import/open-file.client.ts makes rows of the file's bytes, or says why it cannot.
- *   2. `readRows(rows, answers)` of read-rows.ts makes a `FileRead`.
- *      It is read again with other answers whenever the person changes one.
+ *   1. `openFile(bytes)` of features/import/open-file.client.ts makes records or JSON of the file's bytes, or says why it cannot.
+ *   2. `readOpened(opened, answers)` beside it makes a `FileRead`, again whenever the person changes an answer. It asks
+ *      `readRows` of read-rows.ts for a table and `readSledJson` of sled-json.ts for Sled's own file.
  *   3. `matchNames(read.names, account)` of names-of-plan.ts says what each name of the file stands for.
- *   4. `planOf(read, choices)` of names-of-plan.ts makes the `ImportPlan` that is sent.
+ *   4. `alreadyHere(read.workouts, matches, history, timeZone)` of already-here.ts says which workouts the account has.
+ *   5. `planOf(read, choices)` of names-of-plan.ts makes the `ImportPlan` that is sent.
+ *   6. `routinesOf(workouts)` of routines-of.ts says which routines 'Make routines' offers.
  */
 
 /** A record of the file: the line it begins on, from 1, and its fields. `isBroken`: its quotes do not close. */

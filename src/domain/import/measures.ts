@@ -65,7 +65,11 @@ export function measureReader(columns: Columns, isCommaDecimal: boolean): (row: 
     const seconds = secondsOf(timeText, time?.unit ?? null, isCommaDecimal)
     if (seconds === 'none') return { reason: 'notANumber', text: shortened(timeText) }
     if (Math.abs(seconds ?? 0) > TOO_LARGE) return { reason: 'tooLarge', text: shortened(timeText) }
-    const units = [fieldOf(row, columns, 'weightUnit'), fieldOf(row, columns, 'distanceUnit')] as const
+    const isBody = read.weight === null && BODY.test(fieldOf(row, columns, 'weight'))
+    const units = [
+      isBody ? 'body' : fieldOf(row, columns, 'weightUnit'),
+      fieldOf(row, columns, 'distanceUnit'),
+    ] as const
     return measuresOf({ ...read, seconds } as Numbers, units)
   }
 }
@@ -119,13 +123,16 @@ function firstFilled(row: Row, columns: readonly Column[] | undefined, isCommaDe
   let found: Filled | null = null
   for (const { index, unit } of columns ?? []) {
     const text = (row.fields[index] ?? '').trim()
-    const amount = text === '' ? null : amountOf(text, isCommaDecimal)
+    const amount = text === '' || BODY.test(text) ? null : amountOf(text, isCommaDecimal)
     if (amount === 'none') return { reason: 'notANumber', text: shortened(text) }
     if (amount && Math.abs(amount.value) > TOO_LARGE) return { reason: 'tooLarge', text: shortened(text) }
     if (amount && !found?.value) found = { value: amount.value, unit: amount.unit ?? unit }
   }
   return found
 }
+
+/** How a table says that nothing but the body was lifted. */
+const BODY = /^(?:bw|body ?weight|körpergewicht)$/i
 
 /** A field as the list of what was left out shows it. */
 export const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)

@@ -1,6 +1,6 @@
 import { disguiseOf, unmask } from './disguise.ts'
 import type { Answers, Counts, FileRead, Refusal, Row } from './file-read.ts'
-import type { PlannedWorkout } from './plan.ts'
+import type { ImportSource, PlannedWorkout } from './plan.ts'
 import { readLog } from './read-log.ts'
 import { type Table, tableOf } from './recognise.ts'
 import { readWeighings } from './weighings.ts'
@@ -22,41 +22,45 @@ export function readRows(rows: readonly Row[], answers: Answers): FileRead | Ref
   if (!table) return 'notALog'
   if (table.rows.length === 0) return 'empty'
   if (table.rows.length > MOST_ROWS) return 'tooLarge'
-  const read = table.isBody ? bodyRead(table, answers) : logRead(table, answers)
-  const most = Math.max(read.workouts.length, read.names.length, read.weighings.length)
-  return most > MOST_OF_EACH ? 'tooLarge' : read
+  return table.isBody ? bodyRead(table, answers) : logRead(table, answers)
 }
 
-function logRead(table: Table, answers: Answers): FileRead {
+function logRead(table: Table, answers: Answers): FileRead | Refusal {
   const { workouts: asWritten, rests, notes, repeats, ...read } = readLog(table, answers)
   const disguise = disguiseOf(asWritten)
   const workouts = disguise && answers.unmasks !== false ? unmask(asWritten, disguise) : asWritten
-  return fileRead(table, { ...read, workouts, weighings: [], disguise }, { rests, notes, repeats })
+  return fileRead(
+    table.source,
+    { ...read, workouts, weighings: [], disguise },
+    { rows: table.rows.length + repeats, rests, notes },
+  )
 }
 
-const bodyRead = (table: Table, answers: Answers): FileRead =>
+const bodyRead = (table: Table, answers: Answers): FileRead | Refusal =>
   fileRead(
-    table,
+    table.source,
     { ...readWeighings(table, answers), workouts: [], warnings: [], disguise: null },
-    { rests: 0, notes: 0, repeats: 0 },
+    { rows: table.rows.length, rests: 0, notes: 0 },
   )
 
 type Parts = Omit<FileRead, 'source' | 'names' | 'counts' | 'isMostlyLeftOut'>
 
-function fileRead(
-  { source, rows }: Table,
+/** The whole of what was read, unless it is more than an import takes. `rows`: how many were looked at. */
+export function fileRead(
+  source: ImportSource,
   parts: Parts,
-  { rests, notes, repeats }: Pick<Counts, 'rests' | 'notes'> & { repeats: number },
-): FileRead {
+  { rows, rests, notes }: Pick<Counts, 'rows' | 'rests' | 'notes'>,
+): FileRead | Refusal {
   const { names, kinds, sets } = countsOf(parts.workouts)
   const leftOut = parts.leftOut.length
+  if (Math.max(parts.workouts.length, names.length, parts.weighings.length) > MOST_OF_EACH) return 'tooLarge'
   return {
     ...parts,
     source,
     names,
-    counts: { rows: rows.length + repeats, sets, rests, notes, weighings: parts.weighings.length, leftOut, kinds },
+    counts: { rows, sets, rests, notes, weighings: parts.weighings.length, leftOut, kinds },
     leftOut: parts.leftOut.slice(0, MOST_LEFT_OUT),
-    isMostlyLeftOut: leftOut * 2 > rows.length + repeats,
+    isMostlyLeftOut: leftOut * 2 > rows,
   }
 }
 

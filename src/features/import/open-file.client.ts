@@ -1,16 +1,18 @@
 import Papa from 'papaparse'
-import type { Refusal, Row } from '#domain/import/file-read.ts'
+import type { Answers, FileRead, Refusal, Row } from '#domain/import/file-read.ts'
 import { delimiterOf } from '#domain/import/headings.ts'
+import { readRows } from '#domain/import/read-rows.ts'
+import { readSledJson } from '#domain/import/sled-json.ts'
 
 /** The largest file (R-IMP-02). */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
 
 /** What is in a file: the records of a table, or the value of a JSON text. */
-type OpenedFile = { rows: Row[] } | { json: unknown }
+export type OpenedFile = { rows: Row[] } | { json: unknown }
 
 /**
- * Opens a file a person chose, whatever it is (R-IMP-02, R-IMP-04). `onProgress` hears how much of a table is read, 0 to 1,
- * about fifty times. No content makes it throw.
+ * Opens a file a person chose, whatever it is (R-IMP-02, R-IMP-04). `onProgress` hears how much of a table is taken apart, 0
+ * to 1, after each window. No content makes it throw.
  */
 export function openFile(bytes: Uint8Array, onProgress?: (share: number) => void): OpenedFile | Refusal {
   if (bytes.length > MAX_FILE_BYTES) return 'tooLarge'
@@ -22,6 +24,10 @@ export function openFile(bytes: Uint8Array, onProgress?: (share: number) => void
   if (/^\s*[{[]/.test(text.slice(0, LOOKED_AT))) return jsonOf(text)
   return { rows: rowsOf(text, onProgress) }
 }
+
+/** Reads what was opened, as often as an answer changes (R-IMP-06). */
+export const readOpened = (opened: OpenedFile, answers: Answers): FileRead | Refusal =>
+  'rows' in opened ? readRows(opened.rows, answers) : readSledJson(opened.json, answers)
 
 const LOOKED_AT = 4_096
 

@@ -92,7 +92,7 @@ describe('R-IMP-06 tables of other apps', () => {
     const found = read(
       'Tag;Übung;Sätze;Wdh;Gewicht;RIR',
       '2.1.2024;Bankdrücken;3;8;"82,5 kg";2',
-      '14.1.2024;Dips;2;10;;',
+      '14.1.2024;Dips;2;10;BW;',
     )
     expect(found.counts).toMatchObject({ rows: 5, sets: 5, leftOut: 0 })
     expect(found.questions.map(({ kind }) => kind)).toEqual(['zone'])

@@ -1,0 +1,144 @@
+import { z } from 'zod/mini'
+import { APP_NAME } from '#domain/app-name.ts'
+import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
+import { LIFT_UNITS } from '#domain/rows/values.ts'
+import { LOGGED_VALUES } from '#domain/rows/workout.ts'
+import { cleanText } from '#domain/text.ts'
+import { type Block, type Draft, finished } from './draft.ts'
+import type { Answers, FileRead, LeftOut, Refusal } from './file-read.ts'
+import type { PlannedSet, PlannedWeighing } from './plan.ts'
+import { fileRead } from './read-rows.ts'
+
+/** The newest format of Sled's own file that this version reads (R-IMP-31). */
+const FORMAT = 2
+
+const time = z.pipe(
+  z.iso.datetime(),
+  z.transform((text) => Date.parse(text)),
+)
+const list = z._default(z.array(z.unknown()), [])
+
+const FILE = z.object({
+  app: z.literal(APP_NAME),
+  format: z.int(),
+  workouts: list,
+  body_weights: z._default(z.array(z.object({ weights: list })), []),
+})
+
+const WORKOUT = z.object({
+  id: VALUE_TYPES.id,
+  workout_name: z.string(),
+  created_at: time,
+  completed_at: z.nullable(time),
+  duration_seconds: z.nullable(z.number()),
+  trashed_at: z._default(z.nullable(time), null),
+  note: z._default(z.nullable(z.string()), null),
+  exercises: z.array(
+    z.object({
+      name: z.string(),
+      exercise_order: z.number(),
+      rest_seconds: z._default(z.nullable(VALUE_TYPES.restSeconds), null),
+      note: z._default(z.nullable(z.string()), null),
+      group_id: z._default(z.nullable(z.string()), null),
+      sets: list,
+    }),
+  ),
+})
+
+const STATE = z.object({ status: z.string(), set_order: z.number() })
+const VALUES = wholeArg(LOGGED_VALUES)
+
+const WEIGHING = z.object({
+  at: time,
+  weight: VALUE_TYPES.bodyWeight,
+  unit: z.enum(LIFT_UNITS),
+  note: z._default(z.nullable(VALUE_TYPES.bodyNote), null),
+})
+
+/**
+ * The completed workouts and the body weights of Sled's own file (R-IMP-06). What a person has deleted stays away. `line` of
+ * a left-out row is the place of its workout in the file, from 1.
+ */
+export function readSledJson(value: unknown, answers: Answers): FileRead | Refusal {
+  const file = FILE.safeParse(value)
+  if (!file.success) return 'notALog'
+  if (file.data.format > FORMAT) return 'newerFormat'
+  const seen: Seen = { rows: 0, leftOut: [] }
+  const drafts = file.data.workouts.flatMap((workout, index) => draftOf(workout, index + 1, seen) ?? [])
+  const weighings = weighingsOf(
+    file.data.body_weights.flatMap(({ weights }) => weights),
+    seen,
+  )
+  const done = finished(drafts, { notesExercise: false, now: answers.now, longest: DAY_SECONDS })
+  const leftOut = [...seen.leftOut, ...done.leftOut]
+  const parts = { ...done, weighings, leftOut, questions: [], disguise: null }
+  return fileRead('sled-json', parts, { rows: seen.rows, rests: 0, notes: 0 })
+}
+
+/** Sled's own workouts last up to a day. */
+const DAY_SECONDS = 24 * 3_600
+
+/** The sets and weighings that were looked at, and those that could not be read. */
+type Seen = { rows: number; leftOut: LeftOut[] }
+
+function draftOf(value: unknown, line: number, seen: Seen): Draft | null {
+  const read = WORKOUT.safeParse(value)
+  if (!read.success) {
+    seen.rows += 1
+    seen.leftOut.push({ line, reason: 'unreadable', text: null })
+    return null
+  }
+  const { data: workout } = read
+  if (workout.completed_at === null || workout.trashed_at !== null) return null
+  const exercises = workout.exercises.toSorted((a, b) => a.exercise_order - b.exercise_order)
+  return {
+    title: workout.workout_name,
+    sourceKey: `sled:${workout.id}`,
+    startedAt: workout.created_at,
+    length: workout.duration_seconds,
+    note: workout.note ?? '',
+    blocks: exercises.map((exercise) => blockOf(exercise, line, seen)),
+    categories: new Map(),
+  }
+}
+
+function blockOf(exercise: z.output<typeof WORKOUT>['exercises'][number], line: number, seen: Seen): Block {
+  const sets = exercise.sets
+    .flatMap((value) => doneSet(value, line, seen) ?? [])
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ set }) => set)
+  return {
+    name: cleanText(exercise.name) || 'Exercise',
+    key: exercise.group_id ?? '',
+    place: -1,
+    notes: exercise.note === null ? [] : [exercise.note],
+    rests: exercise.rest_seconds === null ? [] : [exercise.rest_seconds],
+    sets,
+    lines: sets.map(() => line),
+  }
+}
+
+/** A set that was done; null: it was not, or is left out. */
+function doneSet(value: unknown, line: number, seen: Seen): { place: number; set: PlannedSet } | null {
+  const state = STATE.safeParse(value)
+  if (state.success && state.data.status !== 'complete') return null
+  seen.rows += 1
+  const values = VALUES.safeParse(value)
+  if (!state.success || !values.success) {
+    seen.leftOut.push({ line, reason: 'unreadable', text: null })
+    return null
+  }
+  const { set_variant: _, open_ended: __, target_reps: ___, target_weight: ____, ...set } = values.data
+  return { place: state.data.set_order, set }
+}
+
+function weighingsOf(values: readonly unknown[], seen: Seen): PlannedWeighing[] {
+  const weighings = values.flatMap((value, index) => {
+    seen.rows += 1
+    const read = WEIGHING.safeParse(value)
+    if (read.success) return read.data
+    seen.leftOut.push({ line: index + 1, reason: 'unreadable', text: null })
+    return []
+  })
+  return weighings.toSorted((a, b) => a.at - b.at)
+}
