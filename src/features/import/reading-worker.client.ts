@@ -1,13 +1,12 @@
 import { catalogueEntryOf } from '#domain/exercise-names.ts'
 import { type AccountHistory, type AccountWorkout, alreadyHere, type Here } from '#domain/import/already-here.ts'
-import type { Answers, FileRead, Refusal, Row } from '#domain/import/file-read.ts'
+import type { Answers, FileRead, Refusal } from '#domain/import/file-read.ts'
 import { matchNames, type NameMatch, planOf } from '#domain/import/names-of-plan.ts'
 import type { PlannedName } from '#domain/import/plan.ts'
-import { readRows } from '#domain/import/read-rows.ts'
 import { nameKey } from '#domain/text.ts'
 import type { AccountFacts } from './account-facts.client.ts'
 import type { AccountHistoryPage } from './account-history.ts'
-import { MAX_FILE_BYTES, openFile } from './open-file.client.ts'
+import { MAX_FILE_BYTES, type OpenedFile, openFile, readOpened } from './open-file.client.ts'
 import { packed, sha256 } from './pack.client.ts'
 import type { Chosen, Meaning, Packed, ReadFile, ReadName } from './read-file.client.ts'
 
@@ -28,7 +27,7 @@ export type WorkerReport =
   | { t: 'packed'; packed: Packed }
   | { t: 'failed' }
 
-type Opened = { rows: Row[]; sha256: string }
+type Opened = { file: OpenedFile; sha256: string }
 type Known = { read: FileRead; matches: readonly NameMatch[]; answers: Answers }
 
 let opened: Opened | null = null
@@ -50,7 +49,7 @@ async function read({ file, answers, account }: Extract<WorkerRequest, { t: 'rea
     if (refusal) return { t: 'refused', why: refusal }
   }
   if (!opened) return { t: 'failed' }
-  const found = readRows(opened.rows, answers)
+  const found = readOpened(opened.file, answers)
   if (typeof found === 'string') return { t: 'refused', why: found }
   history ??= await askForHistory(account.accountId)
   const matches = matchNames(found.names, { own: account.own, aliases: history?.aliases ?? new Map() })
@@ -65,8 +64,7 @@ async function open(file: File): Promise<Refusal | null> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const found = openFile(bytes, (share) => postMessage({ t: 'share', share }))
   if (typeof found === 'string') return found
-  if (!('rows' in found)) return 'notALog'
-  opened = { rows: found.rows, sha256: sha256(bytes) }
+  opened = { file: found, sha256: sha256(bytes) }
   return null
 }
 
