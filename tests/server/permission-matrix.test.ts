@@ -385,6 +385,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/imports/here': 401,
   'POST /api/imports': 401,
   'POST /api/imports/:id/stop': 401,
+  'POST /api/imports/:id/undo': 401,
   'GET /api/account/passkeys': 401,
   'POST /api/account/passkeys': 401,
   'POST /api/account/passkeys/challenge': 401,
@@ -697,7 +698,7 @@ withDatabases((fresh) => {
         )
       expect(await ask(owner)).toEqual([200, 200, 200, 404])
       for (const outsider of [stranger, administrator, revoked]) {
-        expect(await ask(outsider)).toEqual([404, 404, 404, 404])
+        expect(await ask(outsider)).toEqual([404, 404, 404, 404, 404])
       }
       for (const { person, flags } of delegates) {
         const seen = [flags.can_create_routines || flags.can_start_workouts, flags.can_review_history]
@@ -710,22 +711,19 @@ withDatabases((fresh) => {
     test('R-IMP-01 imports are for the account’s own person', async () => {
       const ask = async (person: Person) => {
         const query = `accountId=${owner.userId}`
-        const paths = [
-          'GET /api/imports',
-          'GET /api/imports/here',
-          'POST /api/imports',
-          `POST /api/imports/${id()}/stop`,
-        ]
+        const one = `POST /api/imports/${id()}`
+        const paths = ['GET /api/imports', 'GET /api/imports/here', 'POST /api/imports', `${one}/stop`, `${one}/undo`]
         const answers = paths.map((each) => {
           const [method = '', path] = each.split(' ')
-          const body = method === 'GET' ? undefined : {}
+          const body = method === 'GET' ? undefined : { withChanged: false }
           return server.ask(`${path}?${query}`, { method, cookie: person.cookie, body })
         })
         return (await Promise.all(answers)).map(({ status }) => status)
       }
-      expect(await ask(owner)).toEqual([200, 400, 404]) // That was no plan, and no import.
-      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toEqual([404, 404, 404])
-      for (const { person } of delegates) expect(await ask(person)).toEqual([403, 403, 403])
+      expect(await ask(owner)).toEqual([200, 200, 400, 404, 404]) // That was no plan, and no import.
+      for (const outsider of [stranger, administrator, revoked])
+        expect(await ask(outsider)).toEqual([404, 404, 404, 404, 404])
+      for (const { person } of delegates) expect(await ask(person)).toEqual([403, 403, 403, 403, 403])
     })
 
     test('R-ROUT-03 when routines were last completed is for those who may read them', async () => {

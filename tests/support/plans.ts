@@ -80,8 +80,7 @@ export function sendPlan(
     headers: {
       origin: server.origin,
       cookie: person.cookie,
-      'content-type': 'application/json',
-      'content-encoding': 'gzip',
+      'content-type': 'application/gzip',
     },
     body: new Uint8Array(bytes),
   })

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { nameKey } from '#domain/text.ts'
+import type { RunningImport } from './import-rows.server.ts'
 import type { PlanHead } from './kept-plan.server.ts'
 
 type Planned = PlanHead['exercises'][number]
@@ -15,14 +16,15 @@ type Meant = { name: string; key: string; newName: string; exerciseId: string }
  */
 export async function ownExercises(
   db: Kysely<Tables>,
-  userId: string,
+  running: RunningImport,
   planned: readonly Planned[],
 ): Promise<ReadonlyMap<string, string>> {
+  const { userId } = running
   return await db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${userId} for no key update`.execute(tx)
     const known = await knownExercises(tx, userId, planned)
     const meant = planned.map((each) => meantBy(each, userId, known))
-    await makeMissing(tx, userId, meant)
+    await makeMissing(tx, running, meant)
     await keepAliases(tx, userId, meant, known)
     return new Map(meant.map(({ name, exerciseId }) => [name, exerciseId]))
   })
@@ -50,16 +52,18 @@ function meantBy(planned: Planned, userId: string, { keyById, idByKey }: Known):
   return { name, key: nameKey(name), newName, exerciseId }
 }
 
-async function makeMissing(tx: Kysely<Tables>, userId: string, meant: readonly Meant[]) {
+/** They are as old as the import, by which it knows them when it is undone. */
+async function makeMissing(tx: Kysely<Tables>, { userId, createdAt }: RunningImport, meant: readonly Meant[]) {
   const rows = meant.map(({ exerciseId, newName }) => ({
     id: exerciseId,
     user_id: userId,
     name: newName,
     name_key: nameKey(newName),
     section: 'training',
+    created_at: new Date(createdAt).toISOString(),
   }))
-  await sql`insert into exercise (id, user_id, name, name_key, section)
-    select id, user_id, name, name_key, section from jsonb_populate_recordset(null::exercise, ${JSON.stringify(rows)}::jsonb)
+  await sql`insert into exercise (id, user_id, name, name_key, section, created_at)
+    select id, user_id, name, name_key, section, created_at from jsonb_populate_recordset(null::exercise, ${JSON.stringify(rows)}::jsonb)
     on conflict do nothing`.execute(tx)
 }
 

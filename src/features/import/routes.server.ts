@@ -6,17 +6,21 @@ import { can } from '#domain/permissions.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
+import { readBody } from '#server/read-body.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { accountHistory } from './account-history.server.ts'
 import { importsOf } from './import-rows.server.ts'
 import type { Imports, StartedImport } from './imports.ts'
-import { startImport } from './start-import.server.ts'
+import { beginUndo, startImport } from './start-import.server.ts'
 
 const id = z.string().check(z.refine(isId))
 const OF_ACCOUNT = z.object({ accountId: id })
 const HERE = z.object({ accountId: id, after: z.optional(z.string().check(z.maxLength(60))) })
 const SENT = z.object({ accountId: id, id: z.optional(id) })
 const ONE = z.object({ accountId: id, id })
+
+/** Whether workouts that were changed since go, too (R-IMP-27). */
+const UNDO_CHOICE = z.object({ withChanged: z.boolean() })
 
 const HOUR_MS = 60 * 60 * 1000
 /** Reading a plan keeps the processor busy for seconds. */
@@ -58,7 +62,14 @@ export function importRoutes(context: Context) {
         .where('user_id', '=', userId)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new AppError('not-found')
-      return http.json({ id: importId })
+      return http.json({ id: importId } satisfies StartedImport)
+    })
+    .post('/api/imports/:id/undo', async (http) => {
+      const { accountId, id: importId } = read(ONE, { ...http.req.query(), ...http.req.param() })
+      const userId = await own(http, accountId)
+      const { withChanged } = await readBody(http.req, UNDO_CHOICE)
+      await beginUndo(context, userId, { importId, withChanged })
+      return http.json({ id: importId } satisfies StartedImport)
     })
 }
 

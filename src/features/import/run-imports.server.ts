@@ -6,12 +6,17 @@ import { isUnavailable } from '#server/error-response.ts'
 import { tellHistory } from '#sync/server/history-event.ts'
 import { endImport, runningImport } from './import-rows.server.ts'
 import { PLANS, planKey } from './kept-plan.server.ts'
-import { settleRecords, writeImport } from './write-import.server.ts'
+import { settleRecords, type Turn } from './push-in-turn.server.ts'
+import { forgetExercises, undoImport } from './undo-import.server.ts'
+import { writeImport } from './write-import.server.ts'
 
 /** The job that writes an import. */
 export const WRITE = 'import.write'
+/** The job that takes one back. */
+export const UNDO = 'import.undo'
 const SWEEP = 'import.sweep'
 const IMPORT = z.object({ importId: z.string().check(z.refine(isId)) })
+const UNDOING = z.object({ importId: z.string().check(z.refine(isId)), withChanged: z.boolean() })
 const HOUR_MS = 60 * 60 * 1000
 /** The tries of one turn, before the import has failed. A database that is away costs none. */
 export const ATTEMPTS = 3
@@ -21,27 +26,41 @@ const KEEP_MS = 24 * HOUR_MS
 /** A running import without a job is given up after this long. */
 const LOST_MS = 10 * 60 * 1000
 
-/** Makes the server write the imports that people have sent, turn by turn, and clear away what broke off. */
+/** Makes the server write the imports that people have sent, turn by turn, take them back, and clear away what broke off. */
 export function runImports(context: Context): void {
-  const { database, jobs } = context
-  jobs.handle(
-    WRITE,
-    async (payload, { attempts, max_attempts }, stopping) => {
-      const { importId } = IMPORT.parse(payload)
-      const goOn = (delayMs = 0) => jobs.enqueue(database.db, WRITE, { importId }, { delayMs, maxAttempts: ATTEMPTS })
-      try {
-        if ((await writeImport(context, importId, stopping)) === 'later') await goOn()
-      } catch (error) {
-        if (stopping.aborted || isUnavailable(error)) return await goOn(TRY_AGAIN_MS)
-        if (attempts >= max_attempts) await giveUp(context, importId)
-        throw error
-      }
-    },
-    { isAlone: true },
-  )
+  const { jobs } = context
+  inTurns(context, WRITE, async (payload, { attempts, max_attempts }, stopping) => {
+    const { importId } = IMPORT.parse(payload)
+    try {
+      return await writeImport(context, importId, stopping)
+    } catch (error) {
+      if (attempts >= max_attempts && !isPassing(error, stopping)) await giveUp(context, importId)
+      throw error
+    }
+  })
+  inTurns(context, UNDO, (payload, _job, stopping) => undoImport(context, UNDOING.parse(payload), stopping))
   jobs.handle(SWEEP, () => sweep(context))
   jobs.repeat(SWEEP, HOUR_MS)
 }
+
+type Handler = Parameters<Context['jobs']['handle']>[1]
+type TurnHandler = (...given: Parameters<Handler>) => Promise<Turn>
+
+/** Does long work in turns, each a job. A process that ends and a database that is away cost no try. */
+function inTurns({ database, jobs }: Context, kind: string, turnOf: TurnHandler) {
+  const work: Handler = async (payload, job, stopping) => {
+    const goOn = (delayMs: number) => jobs.enqueue(database.db, kind, payload, { delayMs, maxAttempts: ATTEMPTS })
+    try {
+      if ((await turnOf(payload, job, stopping)) === 'later') await goOn(0)
+    } catch (error) {
+      if (!isPassing(error, stopping)) throw error
+      await goOn(TRY_AGAIN_MS)
+    }
+  }
+  jobs.handle(kind, work, { isAlone: true })
+}
+
+const isPassing = (error: unknown, stopping: AbortSignal): boolean => stopping.aborted || isUnavailable(error)
 
 /** What is written stays, and can be undone. */
 async function giveUp(context: Context, importId: string): Promise<void> {
@@ -67,4 +86,5 @@ async function sweep(context: Context): Promise<void> {
     const id = key.slice(PLANS.length).split('.')[0]
     if (!isId(id) || !(await runningImport(database.db, id))) await blobs.delete(key)
   }
+  await forgetExercises(database.db)
 }

@@ -1,8 +1,9 @@
 import { AppError } from '#domain/errors.ts'
 import { makeId } from '#domain/ids.ts'
 import type { Context } from '#server/context.ts'
+import { UNDO_MS } from './imports.ts'
 import { checkPlan, planKey } from './kept-plan.server.ts'
-import { ATTEMPTS, WRITE } from './run-imports.server.ts'
+import { ATTEMPTS, UNDO, WRITE } from './run-imports.server.ts'
 
 const UNIQUE = '23505'
 const CONTENT_TYPE = 'application/gzip'
@@ -47,4 +48,30 @@ export async function startImport(
     throw error
   }
   return importId
+}
+
+/**
+ * Takes an import back, if that was not done before (R-IMP-27): its workouts go to the trash one after the other. Throws
+ * AppError 'not-found' or 'import-running'.
+ */
+export async function beginUndo(
+  { database: { db }, jobs, now }: Context,
+  userId: string,
+  undo: { importId: string; withChanged: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const known = await tx
+      .selectFrom('import')
+      .select('state')
+      .where('id', '=', undo.importId)
+      .where('user_id', '=', userId)
+      .where('created_at', '>', new Date(now() - UNDO_MS))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!known) throw new AppError('not-found')
+    if (known.state === 'running') throw new AppError('import-running')
+    if (known.state === 'undone') return
+    await tx.updateTable('import').set({ state: 'undone' }).where('id', '=', undo.importId).execute()
+    await jobs.enqueue(tx, UNDO, undo, { maxAttempts: ATTEMPTS })
+  })
 }

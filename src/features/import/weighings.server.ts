@@ -15,7 +15,7 @@ const keyOf = ({ at, weight, unit }: Pick<PlannedWeighing, 'at' | 'weight' | 'un
   `${Math.floor(at / MINUTE_MS)} ${weight} ${unit}`
 
 /** The row of a weighing. It says what it holds, so that one that was changed since is known when the import is undone. */
-const weighingIdOf = (importId: string, weighing: PlannedWeighing): string =>
+export const weighingIdOf = (importId: string, weighing: PlannedWeighing): string =>
   derivedId(importId, `weighing ${keyOf(weighing)} ${weighing.note ?? ''}`)
 
 /** The operations that add the weighings which the owner does not have yet (R-IMP-29), each once. */

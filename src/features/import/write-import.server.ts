@@ -1,28 +1,15 @@
-import { sql } from 'kysely'
 import type { PlannedWorkout } from '#domain/import/plan.ts'
-import { importingProduct } from '#logbook/server/product.ts'
-import { serverRegistry } from '#logbook/server/registry.ts'
-import { foldExercises } from '#logbook/server/stats/rebuild.ts'
 import type { Context } from '#server/context.ts'
-import type { Envelope } from '#sync/operation.ts'
-import type { OperationResult } from '#sync/outcome.ts'
 import { tellHistory } from '#sync/server/history-event.ts'
-import { push } from '#sync/server/push.ts'
 import { type BatchOutcome, endImport, noteBatch, type RunningImport, runningImport } from './import-rows.server.ts'
 import { headOf, type PlanHead, planKey, workoutsOf } from './kept-plan.server.ts'
 import { ownExercises } from './own-exercises.server.ts'
 import { importOperation } from './planned-operation.server.ts'
+import { BATCH, pushInTurn, settleRecords, TURN_MS, type Turn } from './push-in-turn.server.ts'
 import { weighingOperations } from './weighings.server.ts'
 
-/** The workouts of one transaction. A set that is swiped meanwhile waits for no more (R-IMP-23). */
-const BATCH = 20
-/** An import makes room for those of other people after this long, ms; a job is somebody else's after a minute. */
-const TURN_MS = 15_000
 /** Devices are told once a second (R-IMP-24). */
 const TOLD_EVERY_MS = 1_000
-
-/** `later`: another turn is needed. `elsewhere`: another process is at work on it, or it is over. */
-type Turn = 'over' | 'later' | 'elsewhere'
 
 /**
  * Goes on with an import: writes what of its plan is not written yet, in batches, then folds bests and records. It may be
@@ -58,7 +45,7 @@ type Work = {
 async function writeWorkouts(work: Work, bytes: Uint8Array): Promise<Turn> {
   const { context, running, head, stopping } = work
   const { db } = context.database
-  const exerciseIds = await ownExercises(db, running.userId, head.exercises)
+  const exerciseIds = await ownExercises(db, running, head.exercises)
   for await (const { position, planned } of batchesOf(bytes, running.position)) {
     const outcome = await writeBatch(work, planned, exerciseIds)
     const noted = await noteBatch(db, { ...running, position }, outcome)
@@ -125,48 +112,6 @@ async function writeWeighings({ context, running, head }: Work) {
     done += results.filter(({ outcome }) => outcome === 'done').length
   }
   await db.updateTable('import').set({ weighings: done }).where('id', '=', running.id).execute()
-}
-
-/**
- * Sends operations down the one way of all writes (Y10), behind whatever the owner's devices are just sending.
- * `isServers`: they are the server's own, and devices are not told of each document.
- */
-async function pushInTurn(
-  context: Context,
-  userId: string,
-  ops: readonly Envelope[],
-  isServers = false,
-): Promise<OperationResult[]> {
-  if (ops.length === 0) return []
-  const { database, logger, now, turns } = context
-  const { results } = await push(
-    {
-      db: database.db,
-      turns,
-      registry: serverRegistry,
-      product: importingProduct,
-      now,
-      isServers,
-      onFailure: (error, op) => logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
-      onWarning: (error, what) => logger.warn({ err: error }, what),
-    },
-    { actorId: userId, sentAt: now(), known: {}, ops: [...ops] },
-  )
-  return results
-}
-
-/** Bests and records of what the import trained, once for all its workouts (R-IMP-26). */
-export async function settleRecords(
-  context: Context,
-  { id, userId }: Pick<RunningImport, 'id' | 'userId'>,
-  stopping: AbortSignal,
-) {
-  const { db } = context.database
-  const { rows } = await sql<{ id: string }>`select distinct e.exercise_id as id
-    from workout w join workout_exercise e on e.workout_id = w.id
-    where w.import_id = ${id} and w.user_id = ${userId}`.execute(db)
-  const ids = rows.map((row) => row.id)
-  await foldExercises(db, userId, ids, () => stopping.throwIfAborted())
 }
 
 async function tellNowAndThen(work: Work) {

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { importingProduct } from '#logbook/server/product.ts'
+import { serverRegistry } from '#logbook/server/registry.ts'
+import { foldExercises } from '#logbook/server/stats/rebuild.ts'
+import type { Context } from '#server/context.ts'
+import type { Envelope } from '#sync/operation.ts'
+import type { OperationResult } from '#sync/outcome.ts'
+import { push } from '#sync/server/push.ts'
+
+/** The operations of one transaction. A set that is swiped meanwhile waits for no more (R-IMP-23). */
+export const BATCH = 20
+/** An import makes room for those of other people after this long, ms; a job is somebody else's after a minute. */
+export const TURN_MS = 15_000
+
+/** `later`: another turn is needed. `elsewhere`: another process is at work on it, or it is over. */
+export type Turn = 'over' | 'later' | 'elsewhere'
+
+/**
+ * Sends operations down the one way of all writes (Y10), behind whatever the owner's devices are just sending.
+ * `isServers`: they are the server's own, and devices are not told of each document. Records wait for `settleRecords`.
+ */
+export async function pushInTurn(
+  context: Context,
+  userId: string,
+  ops: readonly Envelope[],
+  isServers = false,
+): Promise<OperationResult[]> {
+  if (ops.length === 0) return []
+  const { database, logger, now, turns } = context
+  const { results } = await push(
+    {
+      db: database.db,
+      turns,
+      registry: serverRegistry,
+      product: importingProduct,
+      now,
+      isServers,
+      onFailure: (error, op) => logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
+      onWarning: (error, what) => logger.warn({ err: error }, what),
+    },
+    { actorId: userId, sentAt: now(), known: {}, ops: [...ops] },
+  )
+  return results
+}
+
+/** Bests and records of what an import trained, once for all its workouts (R-IMP-26). */
+export async function settleRecords(
+  { database: { db } }: Context,
+  { id, userId }: { id: string; userId: string },
+  stopping: AbortSignal,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select distinct e.exercise_id as id
+    from workout w join workout_exercise e on e.workout_id = w.id
+    where w.import_id = ${id} and w.user_id = ${userId}`.execute(db)
+  const ids = rows.map((row) => row.id)
+  await foldExercises(db, userId, ids, () => stopping.throwIfAborted())
+}

@@ -1,0 +1,117 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { derivedId } from '#domain/ids.ts'
+import type { PlannedWeighing } from '#domain/import/plan.ts'
+import { nameKey } from '#domain/text.ts'
+import { removeBodyWeight } from '#logbook/body-weights.ts'
+import { deleteWorkout } from '#logbook/workouts.ts'
+import type { Context } from '#server/context.ts'
+import type { Envelope } from '#sync/operation.ts'
+import { tellHistory } from '#sync/server/history-event.ts'
+import { BATCH, pushInTurn, settleRecords, TURN_MS, type Turn } from './push-in-turn.server.ts'
+import { weighingIdOf } from './weighings.server.ts'
+
+type Undone = { id: string; userId: string }
+
+/**
+ * Takes an import back (R-IMP-27): its workouts go to the trash, those that were changed since only `withChanged`, and
+ * the body weights that are as they came go for good. Like the writing it may be killed anywhere.
+ */
+export async function undoImport(
+  context: Context,
+  { importId, withChanged }: { importId: string; withChanged: boolean },
+  stopping: AbortSignal,
+): Promise<Turn> {
+  const { database, now } = context
+  const row = await database.db
+    .selectFrom('import')
+    .select('user_id')
+    .where('id', '=', importId)
+    .where('state', '=', 'undone')
+    .executeTakeFirst()
+  if (!row) return 'over'
+  const undone: Undone = { id: importId, userId: row.user_id }
+  const until = now() + TURN_MS
+  for (let after = LOWEST_ID; ; ) {
+    const ids = await workoutsAfter(database.db, undone, { withChanged, after })
+    const ops = ids.map((id) => operationOf(undone, id, deleteWorkout.make({}), id, now()))
+    await pushInTurn(context, undone.userId, ops)
+    after = ids.at(-1) ?? after
+    if (ids.length < BATCH) break
+    if (stopping.aborted || now() >= until) return 'later'
+  }
+  await removeWeighings(context, undone)
+  await forgetAliases(database.db, undone)
+  await settleRecords(context, undone, stopping)
+  await tellHistory(database.db, undone.userId)
+  return 'over'
+}
+
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
+
+type From = { withChanged: boolean; after: string }
+
+async function workoutsAfter(db: Kysely<Tables>, { id, userId }: Undone, { withChanged, after }: From) {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from import_workout i join workout w on w.id = i.workout_id
+    where i.import_id = ${id} and i.workout_id > ${after} and w.user_id = ${userId} and w.import_id = ${id}
+      and w.trashed_at is null and (${withChanged} or w.rev = i.rev)
+    order by i.workout_id limit ${BATCH}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The same however often it is begun anew, so that what a person has restored meanwhile stays. */
+function operationOf(
+  { id: importId, userId }: Undone,
+  documentId: string,
+  made: { kind: string; version: number; args: unknown },
+  what: string,
+  at: number,
+): Envelope {
+  const id = derivedId(importId, `undo ${what}`)
+  return { id, ...made, actorId: userId, ownerId: userId, documentId, n: 1, at }
+}
+
+type WeighingRow = Omit<PlannedWeighing, 'at'> & { id: string; body_id: string; at: Date }
+
+/** A weighing is the import's, and as it came, if its id says what it holds. */
+async function removeWeighings(context: Context, undone: Undone) {
+  const { rows } = await sql<WeighingRow>`select w.id, w.body_id, w.at, w.weight, w.unit, w.note
+    from body b join body_weight w on w.body_id = b.id where b.user_id = ${undone.userId}`.execute(context.database.db)
+  const own = rows.filter((row) => row.id === weighingIdOf(undone.id, { ...row, at: row.at.getTime() }))
+  for (let at = 0; at < own.length; at += BATCH) {
+    const ops = own
+      .slice(at, at + BATCH)
+      .map(({ id, body_id }) =>
+        operationOf(undone, body_id, removeBodyWeight.make({ weightId: id }), id, context.now()),
+      )
+    await pushInTurn(context, undone.userId, ops)
+  }
+}
+
+/** What names of this import stood for, unless another import that is still there uses it, too. */
+async function forgetAliases(db: Kysely<Tables>, { id, userId }: Undone) {
+  const { rows } = await sql<{ name: string; is_used: boolean }>`
+    select x.snapshot_name as name, bool_or(w.trashed_at is null) as is_used
+    from workout w join workout_exercise x on x.workout_id = w.id
+    where w.user_id = ${userId} and w.import_id is not null
+    group by x.snapshot_name having bool_or(w.import_id = ${id})`.execute(db)
+  const used = new Set(rows.filter((row) => row.is_used).map(({ name }) => nameKey(name)))
+  const unused = rows.map(({ name }) => nameKey(name)).filter((key) => !used.has(key))
+  await sql`delete from exercise_alias where user_id = ${userId} and name_key = any(${unused}::text[])`.execute(db)
+}
+
+/**
+ * Forgets exercises that an import made, once it is undone and its last workout has left the trash, unless something else
+ * uses them. They are as old as their import.
+ */
+export async function forgetExercises(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    delete from exercise e using import i
+    where i.state = 'undone' and e.user_id = i.user_id and e.created_at = i.created_at
+      and not exists (select from import r where r.user_id = i.user_id and r.state = 'running')
+      and not exists (select from workout_exercise x where x.exercise_id = e.id)
+      and not exists (select from routine_exercise x where x.exercise_id = e.id)
+      and not exists (select from book_exercise x where x.id = e.id or x.same_as = e.id)
+      and not exists (select from exercise_alias a where a.exercise_id = e.id)`.execute(db)
+}

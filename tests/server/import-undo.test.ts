@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bodyIdFor } from '#domain/book.ts'
+import { editBodyWeight } from '#logbook/body-weights.ts'
+import { rebuildStats } from '#logbook/server/stats/rebuild.ts'
+import { renameWorkout } from '#logbook/workouts.ts'
+import { type TestDatabase, withDatabases } from '../support/databases.ts'
+import { until } from '../support/devices.ts'
+import { begun, imported, importsOf, plan, plannedExercise, plannedWorkout, planOf } from '../support/plans.ts'
+import { envelope, outcomeOf } from '../support/pushing.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+withDatabases((fresh) => {
+  let database: TestDatabase
+  let server: TestServer
+  let olivia: Person
+
+  beforeEach(async () => {
+    database = await fresh()
+    server = await startTestServer({ database, areJobsByHand: true })
+    olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+  })
+  afterEach(() => server.stop())
+
+  const undo = async (id: string, withChanged = false, person = olivia) => {
+    const path = `/api/imports/${id}/undo?accountId=${person.userId}`
+    const answer = await server.ask(path, { method: 'POST', cookie: person.cookie, body: { withChanged } })
+    await server.context.jobs.runDue()
+    return answer.status
+  }
+  const rows = async <T>(statement: ReturnType<typeof sql<T>>) => (await statement.execute(database.db)).rows
+  const live = async () =>
+    (await rows(sql<{ name: string }>`select workout_name as name from workout where trashed_at is null`)).map(
+      ({ name }) => name,
+    )
+  const trashed = async () => (await rows(sql`select id from workout where trashed_at is not null`)).length
+  const progress = async () => ({
+    stats: await rows(sql`select workout_id from workout_stat order by workout_id`),
+    bests: await rows(sql`select name, sessions, bests from exercise_best order by name`),
+  })
+
+  test('R-IMP-27 Undo moves what is as imported to the trash, once, and the file can come again', async () => {
+    const at = Date.UTC(2025, 4, 1)
+    const weighings = [80, 81].map((weight) => ({ at, weight, unit: 'kg' as const, note: null }))
+    const row = await imported(server, olivia, { ...plan(25), weighings })
+    const [changed] = await rows(sql<{ id: string }>`select id from workout order by created_at desc limit 1`)
+    const rename = envelope(olivia, olivia.userId, changed?.id ?? '', renameWorkout.make({ name: 'Mine' }))
+    expect(await outcomeOf(server, olivia, rename)).toBe('done')
+    const [weight] = await rows(sql<{ id: string }>`select id from body_weight where weight = 81`)
+    const edit = editBodyWeight.make({ weightId: weight?.id ?? '', changes: { weight: 82 } })
+    const edited = envelope(olivia, olivia.userId, bodyIdFor(olivia.userId, 2025), edit)
+    expect(await outcomeOf(server, olivia, edited)).toBe('done')
+    expect(await importsOf(server, olivia)).toMatchObject([
+      { isUndoable: true, changed: 1, changedWorkouts: [{ id: changed?.id, name: 'Mine' }] },
+    ])
+    expect(await undo(row.id)).toBe(200)
+    expect([await live(), await trashed()]).toEqual([['Mine'], 24])
+    expect(await rows(sql`select weight from body_weight`)).toEqual([{ weight: 82 }])
+    expect(await importsOf(server, olivia)).toMatchObject([{ state: 'undone', isUndoable: false, written: 25 }])
+    const folded = await progress()
+    await rebuildStats(database.db, olivia.userId, () => {})
+    expect(folded).toEqual(await progress())
+    expect(folded.stats).toHaveLength(1)
+    expect(await undo(row.id, true)).toBe(200)
+    expect([await live(), await trashed()]).toEqual([['Mine'], 24])
+    expect((await imported(server, olivia, plan(25))).written).toBe(25)
+    expect(await live()).toHaveLength(26)
+  })
+
+  test('R-IMP-27 Undo takes changed ones, too, if the person says so', async () => {
+    const row = await imported(server, olivia, plan(3))
+    const [changed] = await rows(sql<{ id: string }>`select id from workout order by created_at limit 1`)
+    const rename = envelope(olivia, olivia.userId, changed?.id ?? '', renameWorkout.make({ name: 'Mine' }))
+    expect(await outcomeOf(server, olivia, rename)).toBe('done')
+    expect(await undo(row.id, true)).toBe(200)
+    expect([await live(), await trashed()]).toEqual([[], 3])
+  })
+
+  test('R-IMP-27 there is no Undo of an import that runs, is old, or is somebody else’s', async () => {
+    const max = await server.signUp('Max', 'Martin', 'max@example.org')
+    const id = await begun(server, olivia, plan(2))
+    const answer = await server.ask(`/api/imports/${id}/undo?accountId=${olivia.userId}`, {
+      method: 'POST',
+      cookie: olivia.cookie,
+      body: { withChanged: false },
+    })
+    expect([answer.status, (await answer.json()).code]).toEqual([409, 'import-running'])
+    await server.context.jobs.runDue()
+    expect(await undo(id, false, max)).toBe(404)
+    expect(await undo(crypto.randomUUID())).toBe(404)
+    server.clock.now += 91 * DAY_MS
+    const again = await server.logIn('olivia@example.org')
+    expect(await undo(id, false, again)).toBe(404)
+    expect(await live()).toHaveLength(2)
+  })
+
+  test('R-IMP-23 R-IMP-27 an Undo that is cut goes on', async () => {
+    const row = await imported(server, olivia, plan(50))
+    await sql`create sequence trashed_rows`.execute(database.db)
+    await sql`create function die() returns trigger language plpgsql as $$ begin
+      if nextval('trashed_rows') in (3, 31) then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return new; end $$`.execute(database.db)
+    await sql`create trigger die after update on workout for each row execute function die()`.execute(database.db)
+    expect(await undo(row.id)).toBe(200)
+    await until(async () => {
+      server.clock.now += 5_000
+      await server.context.jobs.runDue()
+      return (await live()).length === 0
+    }, 'all is in the trash')
+    expect([await trashed(), (await progress()).bests]).toEqual([50, []])
+  })
+
+  test('R-IMP-27 aliases go with their last import, exercises with its last workout', async () => {
+    const first = await imported(server, olivia, planOf([plannedWorkout(0, { exercises: [plannedExercise('Squat')] })]))
+    const [squat] = await rows(sql<{ id: string }>`select id from exercise`)
+    const low = (index: number) => ({
+      ...planOf([plannedWorkout(index, { exercises: [plannedExercise('Low Squat'), plannedExercise('Hop')] })]),
+      exercises: [
+        { name: 'Low Squat', exerciseId: squat?.id ?? '' },
+        { name: 'Hop', newName: 'Hop' },
+      ],
+    })
+    server.clock.now += 1_000
+    const second = await imported(server, olivia, low(1))
+    server.clock.now += 1_000
+    const third = await imported(server, olivia, low(2))
+    const names = async () =>
+      (await rows(sql<{ name: string }>`select name from exercise order by name`)).map(({ name }) => name)
+    const aliases = async () => (await rows(sql`select name_key from exercise_alias`)).length
+    await undo(second.id)
+    expect([await names(), await aliases()]).toEqual([['Hop', 'Squat'], 1])
+    await undo(third.id)
+    expect([await names(), await aliases()]).toEqual([['Hop', 'Squat'], 0])
+    server.clock.now += 31 * DAY_MS // The trash is emptied, then the exercises go.
+    await server.context.jobs.runDue()
+    server.clock.now += DAY_MS
+    await server.context.jobs.runDue()
+    expect([await names(), await live()]).toEqual([['Squat'], ['Push']])
+    expect(first.state).toBe('done')
+  })
+})
