@@ -13,6 +13,7 @@ import { completeSets } from './parts/complete-set.ts'
 import { drain } from './parts/drain.ts'
 import { fanOut } from './parts/fan-out.ts'
 import { historyPages } from './parts/history-pages.ts'
+import { importing } from './parts/import.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { toOtherDevice } from './parts/live.ts'
 import { offlineStart } from './parts/offline-start.ts'
@@ -45,6 +46,7 @@ const PARTS: Record<string, Part> = {
   'scroll-history': scrollHistory,
   'history-pages': historyPages,
   progress,
+  import: importing,
   'own-database': ownDatabase,
   lighthouse,
 }

@@ -47,30 +47,31 @@ const MOST_SKIPS = 50
  * Notes a batch that began at `position`. Answers whether its person wants it to stop; null: somebody else has noted it,
  * because two processes are at work on the import.
  */
-export function noteBatch(
+export async function noteBatch(
   db: Db,
   { id, position }: RunningImport,
   { written, skipped }: BatchOutcome,
 ): Promise<{ isStopping: boolean } | null> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ is_stopping: boolean }>`
+  const given = written.map(({ workoutId, sourceKey, rev }) => ({
+    import_id: id,
+    workout_id: workoutId,
+    source_key: sourceKey,
+    rev,
+  }))
+  const { rows } = await sql<{ is_stopping: boolean }>`
+    with noted as (
       update import set written = written + ${written.length}, skipped = skipped + ${skipped.length},
         skips = case when jsonb_array_length(skips) < ${MOST_SKIPS} then skips || ${JSON.stringify(skipped)}::jsonb else skips end
       where id = ${id} and state = 'running' and written + skipped = ${position}
-      returning is_stopping`.execute(tx)
-    const [noted] = rows
-    if (!noted) return null
-    const given = written.map(({ workoutId, sourceKey, rev }) => ({
-      import_id: id,
-      workout_id: workoutId,
-      source_key: sourceKey,
-      rev,
-    }))
-    await sql`insert into import_workout
-      select * from jsonb_populate_recordset(null::import_workout, ${JSON.stringify(given)}::jsonb)
-      on conflict do nothing`.execute(tx)
-    return { isStopping: noted.is_stopping }
-  })
+      returning is_stopping
+    ), listed as (
+      insert into import_workout
+      select given.* from noted, jsonb_populate_recordset(null::import_workout, ${JSON.stringify(given)}::jsonb) as given
+      on conflict do nothing
+    )
+    select is_stopping from noted`.execute(db)
+  const [noted] = rows
+  return noted ? { isStopping: noted.is_stopping } : null
 }
 
 /** Ends a running import. Answers whether it ran. */

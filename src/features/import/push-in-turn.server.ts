@@ -16,14 +16,15 @@ export const TURN_MS = 15_000
 export type Turn = 'over' | 'later' | 'elsewhere'
 
 /**
- * Sends operations down the one way of all writes (Y10), behind whatever the owner's devices are just sending.
- * `isServers`: they are the server's own, and devices are not told of each document. Records wait for `settleRecords`.
+ * Sends operations down the one way of all writes (Y10), behind whatever the owner's devices are just sending. Records
+ * wait for `settleRecords`. With `ownExerciseIds`, the exercises that are known to be the owner's, these are the server's
+ * own operations, and devices are not told of each document.
  */
 export async function pushInTurn(
   context: Context,
   userId: string,
   ops: readonly Envelope[],
-  isServers = false,
+  ownExerciseIds?: ReadonlySet<string>,
 ): Promise<OperationResult[]> {
   if (ops.length === 0) return []
   const { database, logger, now, turns } = context
@@ -32,9 +33,9 @@ export async function pushInTurn(
       db: database.db,
       turns,
       registry: serverRegistry,
-      product: importingProduct,
+      product: importingProduct(ownExerciseIds ?? new Set()),
       now,
-      isServers,
+      isServers: ownExerciseIds !== undefined,
       onFailure: (error, op) => logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
       onWarning: (error, what) => logger.warn({ err: error }, what),
     },

@@ -84,7 +84,7 @@ async function writeBatch(
 ): Promise<BatchOutcome> {
   const once = planned.flatMap(({ workout, isRepeated }) => (isRepeated ? [] : workout))
   const ops = once.map((workout) => importOperation(running, workout, exerciseIds, context.now()))
-  const results = await pushInTurn(context, running.userId, ops, true)
+  const results = await pushInTurn(context, running.userId, ops, new Set(exerciseIds.values()))
   const written = []
   const skipped = planned.flatMap(({ workout, isRepeated }) => (isRepeated ? skip(workout, 'import-repeated') : []))
   for (const [index, workout] of once.entries()) {

@@ -23,17 +23,21 @@ export async function beforeWrite(
 }
 
 /**
- * The same for a workout that was brought along: what was rested years ago is no choice for the next workout, and what
- * is chosen now was not rested then (R-IMP-08).
+ * The same for workouts that were brought along: what was rested years ago is no choice for the next workout, and what is
+ * chosen now was not rested then (R-IMP-08). `ownIds`: exercises that are known to be the owner's.
  */
-export async function beforeImport(
-  tx: Reader,
-  { before, after }: { before: AnyDocument | null; after: AnyDocument },
-  steps: readonly AnyDocument[],
-): Promise<AnyDocument> {
-  if (!isTraining(after) || (before && !isTraining(before))) return after
-  return await withOwnExercises(tx, before, withMuscleGroup(before, after), steps)
-}
+export const beforeImport =
+  (ownIds: ReadonlySet<string>) =>
+  async (
+    tx: Reader,
+    { before, after }: { before: AnyDocument | null; after: AnyDocument },
+    steps: readonly AnyDocument[],
+  ): Promise<AnyDocument> => {
+    if (!isTraining(after) || (before && !isTraining(before))) return after
+    const grouped = withMuscleGroup(before, after)
+    const areOwn = grouped.exercises.every(({ exercise_id }) => ownIds.has(exercise_id))
+    return areOwn ? grouped : await withOwnExercises(tx, before, grouped, steps)
+  }
 
 type Label = { name: string; section: Section }
 

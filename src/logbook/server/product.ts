@@ -69,8 +69,12 @@ export const product: Product = {
   find: findDocuments,
 }
 
-/** What goes with the writes of an import, which are thousands in a row (R-IMP-23, R-IMP-26). */
-export const importingProduct: Product = { ...product, beforeWrite: beforeImport, afterWrite: afterImport }
+/** What goes with the writes of an import, which are thousands in a row (R-IMP-23, R-IMP-26), see `beforeImport`. */
+export const importingProduct = (ownExerciseIds: ReadonlySet<string>): Product => ({
+  ...product,
+  beforeWrite: beforeImport(ownExerciseIds),
+  afterWrite: afterImport,
+})
 
 type Asked = Parameters<Product['find']>[1]
 

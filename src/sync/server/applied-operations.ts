@@ -39,18 +39,19 @@ const resultOf = ({ op_id, outcome, code, rev }: SeenRow): OperationResult => ({
 })
 
 /**
- * Whether a person has deleted the document, which is final: no late operation makes it again (R-ACTIVE-22). Only
- * deletions by this owner count, or of a document that existed, so that nobody can delete in advance for somebody else.
+ * Those of some documents that a person has deleted, which is final: no late operation makes them again (R-ACTIVE-22).
+ * Only deletions by this owner count, or of a document that existed, so that nobody can delete in advance for somebody
+ * else.
  */
-export async function wasDeleted(
+export async function loadDeleted(
   tx: Kysely<Tables>,
   { product, ownerId }: { product: Pick<Product, 'finalDeletions'>; ownerId: string },
-  documentId: string,
-): Promise<boolean> {
-  const { rows } = await sql`select 1 from applied_operation
-    where document_id = ${documentId} and owner_id = ${ownerId} and kind in (${sql.join(product.finalDeletions)}) and outcome = 'done'
-      and (rev is not null or actor_id = owner_id) limit 1`.execute(tx)
-  return rows.length > 0
+  documentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ document_id: string }>`select distinct document_id from applied_operation
+    where document_id = any(${documentIds}::uuid[]) and owner_id = ${ownerId} and outcome = 'done'
+      and kind in (${sql.join(product.finalDeletions)}) and (rev is not null or actor_id = owner_id)`.execute(tx)
+  return new Set(rows.map((row) => row.document_id))
 }
 
 /**

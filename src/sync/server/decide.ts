@@ -4,7 +4,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { can, type Relation } from '#domain/permissions.ts'
 import type { AnyDocument, Envelope, Meta, Operation } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
-import { loadOutcome, wasDeleted } from './applied-operations.ts'
+import { loadDeleted, loadOutcome } from './applied-operations.ts'
 import { timeOf } from './operation-time.ts'
 import type { Run } from './run.ts'
 import type { RunDocuments } from './run-documents.ts'
@@ -18,6 +18,7 @@ export class Decider {
   private readonly documents: RunDocuments
   private readonly held: Set<string>
   private readonly outcomes: Map<string, OperationResult>
+  private deleted: ReadonlySet<string> | null = null
 
   constructor(tx: Kysely<Tables>, run: Run, relation: Relation, documents: RunDocuments) {
     this.tx = tx
@@ -60,7 +61,7 @@ export class Decider {
     const meta = this.metaOf(op, before)
     const denied = this.denied(operation, before, () => 'document' in operation.apply(null, args, meta))
     if (denied) return denied
-    if (isForeign || (!before && (await wasDeleted(tx, run, op.documentId)))) return 'gone'
+    if (isForeign || (!before && (await this.wasDeleted(op.documentId)))) return 'gone'
     const applied = operation.apply(before, args, meta)
     if ('refused' in applied) return applied.refused
     const after = 'deleted' in applied ? null : applied.document
@@ -69,6 +70,14 @@ export class Decider {
     if (problem) return problem
     if (after !== before) await documents.put(tx, op, before, after)
     return null
+  }
+
+  /** Asked once for all documents of the run, most of which are there in most runs. */
+  private async wasDeleted(id: string): Promise<boolean> {
+    const { stored } = this.documents
+    const missing = () => this.run.ops.map((op) => op.documentId).filter((documentId) => !stored.has(documentId))
+    this.deleted ??= await loadDeleted(this.tx, this.run, missing())
+    return this.deleted.has(id)
   }
 
   /**
