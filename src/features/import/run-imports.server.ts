@@ -18,8 +18,10 @@ const SWEEP = 'import.sweep'
 const IMPORT = z.object({ importId: z.string().check(z.refine(isId)) })
 const UNDOING = z.object({ importId: z.string().check(z.refine(isId)), withChanged: z.boolean() })
 const HOUR_MS = 60 * 60 * 1000
-/** The tries of one turn, before the import has failed. A database that is away costs none. */
-export const ATTEMPTS = 3
+/** The tries of one turn before the import has failed. */
+const TRIES = 3
+/** The same while the database is away, which costs a try only if not even that can be noted. */
+export const ATTEMPTS = 20
 const TRY_AGAIN_MS = 2_000
 /** A plan is kept no longer, and its import has failed by then (R-IMP-22). */
 const KEEP_MS = 24 * HOUR_MS
@@ -29,13 +31,15 @@ const LOST_MS = 10 * 60 * 1000
 /** Makes the server write the imports that people have sent, turn by turn, take them back, and clear away what broke off. */
 export function runImports(context: Context): void {
   const { jobs } = context
-  inTurns(context, WRITE, async (payload, { attempts, max_attempts }, stopping) => {
+  inTurns(context, WRITE, async (payload, { attempts }, stopping) => {
     const { importId } = IMPORT.parse(payload)
     try {
       return await writeImport(context, importId, stopping)
     } catch (error) {
-      if (attempts >= max_attempts && !isPassing(error, stopping)) await giveUp(context, importId)
-      throw error
+      if (attempts < TRIES || isPassing(error, stopping)) throw error
+      context.logger.error({ err: error, importId }, 'an import failed')
+      await giveUp(context, importId)
+      return 'over'
     }
   })
   inTurns(context, UNDO, (payload, _job, stopping) => undoImport(context, UNDOING.parse(payload), stopping))
@@ -67,7 +71,7 @@ async function giveUp(context: Context, importId: string): Promise<void> {
   const { database, blobs, logger, now } = context
   const running = await runningImport(database.db, importId)
   if (!running || !(await endImport(database.db, importId, 'failed', now()))) return
-  logger.error({ event: 'import-failed', importId }, 'an import failed')
+  logger.warn({ event: 'import-failed', importId }, 'an import was given up')
   await blobs.delete(planKey(importId))
   await settleRecords(context, running, new AbortController().signal)
   await tellHistory(database.db, running.userId)
