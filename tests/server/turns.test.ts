@@ -148,14 +148,16 @@ withDatabases((fresh) => {
     await phone.quiet() // A question of its own would take one of the places.
     await fill('olivia', olivia)
     const sentBefore = phone.pushes.length
+    const triedAt = Date.now()
     for (const setId of setIds) phone.dispatch(completeSet.make({ setId }), workoutId)
-    await until(() => phone.pushes.length === sentBefore + 1, 'the phone tries')
+    await until(() => phone.pushes.length > sentBefore, 'the phone tries')
     // It is told to wait, and a hopeful person changes nothing about it.
     for (let count = 0; count < 20; count++) {
       phone.sync.sendNow()
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
-    expect(phone.pushes).toHaveLength(sentBefore + 1)
+    // Every two seconds at most, however slow this machine is.
+    expect(phone.pushes.length - sentBefore).toBeLessThanOrEqual(1 + Math.floor((Date.now() - triedAt) / 2_000))
     expect(phone.sync.status.current.waiting).toBe(3)
     release()
     await phone.sent()
