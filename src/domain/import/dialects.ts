@@ -20,7 +20,7 @@ export type Dialect = {
   /** Side and load, where the file says them in Sled's words. */
   sideOf: (row: Row) => Side | null
   loadOf: (row: Row) => LoadKind | null
-  /** A note on the first set alone is the exercise's: that is where Strong writes it. */
+  /** A note on the first set alone is the exercise's: that is where Strong writes it, and Sled after it. */
   notesExercise: boolean
   /** A line break is written as a backslash and an n (R-IMP-09). */
   escapesBreaks: boolean
@@ -28,7 +28,13 @@ export type Dialect = {
   escapesFormulas: boolean
   /** The categories of a day name its workout (R-IMP-10). */
   namesByCategory: boolean
+  /** The longest length that is believed, in seconds (R-IMP-13). */
+  longest: number
 }
+
+/** A longer one was forgotten, not trained (R-IMP-13); Sled's own workouts last up to a day. */
+const LONGEST_SECONDS = 6 * 3_600
+export const DAY_SECONDS = 24 * 3_600
 
 export function dialectOf({ source, columns, rows }: Table, dates: Dates, dateText: (row: Row) => string): Dialect {
   const field = (row: Row, role: Role) => fieldOf(row, columns, role)
@@ -51,6 +57,7 @@ export function dialectOf({ source, columns, rows }: Table, dates: Dates, dateTe
     escapesBreaks: false,
     escapesFormulas: false,
     namesByCategory: false,
+    longest: LONGEST_SECONDS,
   }
   const kindOf = (row: Row) => KINDS.get(field(row, 'order').toLowerCase()) ?? 'normal'
   const isWord = (row: Row) => !/^(?:\d+|[wdf])$/i.test(field(row, 'order')) && field(row, 'order') !== ''
@@ -78,7 +85,9 @@ export function dialectOf({ source, columns, rows }: Table, dates: Dates, dateTe
         isWord,
         sideOf: (row) => among(['left', 'right'], field(row, 'side')),
         loadOf: (row) => among(['total', 'added', 'assisted'], field(row, 'load')),
+        notesExercise: true,
         escapesFormulas: true,
+        longest: DAY_SECONDS,
       }
     case 'table':
       return isStampPerSet(rows, dateText)

@@ -35,16 +35,13 @@ export type Block = {
 const MOST_SETS = 50
 const MOST_EXERCISES = 100
 
-/** A longer one was forgotten, not trained (R-IMP-13). */
-const LONGEST_SECONDS = 6 * 3_600
-
 /** What became of the drafts of a file. */
 type Finished = { workouts: PlannedWorkout[]; leftOut: LeftOut[]; warnings: Warning[] }
 
 /** The workouts of a file, oldest first; drafts without a set are none. `notesExercise`: see `Dialect`; `longest`: in seconds. */
 export function finished(
   drafts: Iterable<Draft>,
-  { notesExercise, now, longest = LONGEST_SECONDS }: { notesExercise: boolean; now: number; longest?: number },
+  { notesExercise, now, longest }: { notesExercise: boolean; now: number; longest: number },
 ): Finished {
   const [leftOut, warnings]: [LeftOut[], Warning[]] = [[], []]
   const cut = cutter(warnings)

@@ -217,7 +217,7 @@ function lengthOf(
 /** A text as the person typed it, without what their app or Sled put in for the sake of the file. */
 function unescaped(text: string, { escapesBreaks, escapesFormulas }: Dialect): string {
   if (escapesBreaks && text.includes('\\n')) return text.replaceAll('\\n', '\n')
-  return escapesFormulas && /^'[=+\-@]/.test(text) ? text.slice(1) : text
+  return escapesFormulas && /^'\s*[=+\-@]/.test(text) ? text.slice(1) : text
 }
 
 /** Only what the file does not say (R-IMP-15), each with three of its own lines. */

@@ -4,6 +4,7 @@ import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
 import { LIFT_UNITS } from '#domain/rows/values.ts'
 import { LOGGED_VALUES } from '#domain/rows/workout.ts'
 import { cleanText } from '#domain/text.ts'
+import { DAY_SECONDS } from './dialects.ts'
 import { type Block, type Draft, finished } from './draft.ts'
 import type { Answers, FileRead, LeftOut, Refusal } from './file-read.ts'
 import type { PlannedSet, PlannedWeighing } from './plan.ts'
@@ -74,9 +75,6 @@ export function readSledJson(value: unknown, answers: Answers): FileRead | Refus
   const parts = { ...done, weighings, leftOut, questions: [], disguise: null }
   return fileRead('sled-json', parts, { rows: seen.rows, rests: 0, notes: 0 })
 }
-
-/** Sled's own workouts last up to a day. */
-const DAY_SECONDS = 24 * 3_600
 
 /** The sets and weighings that were looked at, and those that could not be read. */
 type Seen = { rows: number; leftOut: LeftOut[] }

@@ -137,8 +137,9 @@ describe("R-IMP-30 Sled's own table", () => {
   test('R-IMP-30 every column comes back', () => {
     const found = read(
       'Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Weight Unit,Reps,RPE,Distance,Distance Unit,Seconds,Notes,Workout Notes,Section,Superset,Side,Load,Completed By,Time Zone,Workout Id,Set Id',
-      "2025-03-03 18:05:12,Push,1h 12m,Dip,W,10,kg,8,7.5,,,,'=left,'-fine,training,a,left,added,,America/New_York,w1,s1",
-      "2025-03-03 18:05:12,Push,1h 12m,Pull-Up,1,0,kg,8,,,,,,'-fine,training,a,,total,,America/New_York,w1,s2",
+      "2025-03-03 18:05:12,Push,7h,Dip,W,10,kg,8,7.5,,,,'=left,'-fine,training,a,left,added,,America/New_York,w1,s1",
+      "2025-03-03 18:05:12,Push,7h,Dip,2,0,kg,8,,,,,,'-fine,training,a,left,added,,America/New_York,w1,s2",
+      "2025-03-03 18:05:12,Push,7h,Pull-Up,1,0,kg,8,,,,,,'-fine,training,a,,total,,America/New_York,w1,s3",
     )
     expect(found.source).toBe('sled-csv')
     expect(found.questions).toEqual([])
@@ -146,9 +147,11 @@ describe("R-IMP-30 Sled's own table", () => {
       sourceKey: 'sled:w1',
       startedAt: Date.parse('2025-03-03T18:05:12-05:00'),
       note: '-fine',
+      endedAt: Date.parse('2025-03-04T01:05:12-05:00'),
     })
     expect(found.workouts[0]?.exercises.map(({ groupKey }) => groupKey)).toEqual(['a', 'a'])
-    expect(setsOf(found)[0]).toMatchObject({ kind: 'warmup', side: 'left', load: 'added', rpe: 7.5, note: '=left' })
-    expect(setsOf(found)[1]).toMatchObject({ weight: 0, weight_unit: 'kg', load: 'total' })
+    expect(setsOf(found)[0]).toMatchObject({ kind: 'warmup', side: 'left', load: 'added', rpe: 7.5, note: null })
+    expect(found.workouts[0]?.exercises[0]?.note).toBe('=left')
+    expect(setsOf(found)[2]).toMatchObject({ weight: 0, weight_unit: 'kg', load: 'total' })
   })
 })
