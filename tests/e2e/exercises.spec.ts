@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { bookIdFor } from '../../src/domain/book.ts'
+import { exerciseIdFor } from '../../src/domain/ids.ts'
 import { setBook } from '../../src/logbook/books.ts'
 import { type LoggedWorkout, logWorkouts } from '../support/logbook.ts'
 import { envelope, pushed } from '../support/pushing.ts'
@@ -207,3 +208,35 @@ test('R-PROG-10 what draws charts is one file of less than 20 kB, and nothing is
   expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([app.origin]))
   await context.close()
 })
+
+test('R-PROG-08 R-PROG-14 an exercise and the statistics on paper: black on white, no navigation, charts whole', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  await logWorkouts(app, person, PAST)
+  const { page, context, goto } = await openAs(browser, app, person, 'laptop', { colorScheme: 'dark' })
+  const paper = { width: 718, height: 1000 }
+  for (const path of ['/stats', `/exercises/${exerciseIdFor(person.userId, 'Bench Press')}`]) {
+    await goto(path)
+    await expect(page.getByRole('main').getByRole('slider')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.locator('header').getByRole('button')).toHaveCount(0)
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+    const pdf = await page.pdf({ format: 'A4' })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    // Wide as a sheet, without telling the chart: it was drawn for the screen.
+    await page.setViewportSize(paper)
+    await expect.poll(async () => (await edges(page)).every((edge) => edge <= paper.width)).toBe(true)
+    await expectNoSidewaysScroll(page)
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  await context.close()
+})
+
+/** Where drawings end at the right. */
+const edges = (page: Page): Promise<number[]> =>
+  page.locator('main svg').evaluateAll((drawn) => drawn.map((one) => one.getBoundingClientRect().right))
