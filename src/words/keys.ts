@@ -399,6 +399,9 @@ export type TextParameters = {
   'account.training.bars.none': Nothing
   'account.data.title': Nothing
   'account.data.import': Nothing
+  'account.data.download': Nothing
+  'account.data.everything': Nothing
+  'account.data.workouts': Nothing
   'sharing.title': Nothing
   'sharing.unconfirmed': { email: string | number }
   'sharing.before': Nothing

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { sql } from 'kysely'
 import { logWorkouts } from '../support/logbook.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
@@ -12,7 +13,8 @@ const SAMPLES = 'tests/import-samples'
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true })
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name, level: 2, exact: typeof name === 'string' })
 
 const choose = (page: Page, ...files: Parameters<ReturnType<Page['locator']>['setInputFiles']>) =>
   page.locator('input[type=file]').setInputFiles(...files)
@@ -30,6 +32,19 @@ test("R-IMP-01 R-IMP-15 R-IMP-17 R-IMP-18 R-IMP-27 R-IMP-21 a file comes in from
   const person = await newPerson(app)
   const { page, context, press, goto } = await openAs(browser, app, person, 'phone', { reducedMotion: 'reduce' })
   await goto('/account')
+  await press(button(page, 'Download'))
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  for (const [file, name] of [
+    ['Everything (JSON)', /^sled-.*\.json$/],
+    ['Workouts (CSV)', /^sled-.*\.csv$/],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await press(page.getByRole('dialog', { name: 'Download' }).getByRole('link', { name: file }))
+    expect((await download).suggestedFilename()).toMatch(name)
+  }
+  await press(button(page, 'Close'))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(region(page, 'Your data').getByRole('link', { name: 'Recently deleted' })).toBeVisible()
   await press(region(page, 'Your data').getByRole('link', { name: 'Import' }))
   await expect(page).toHaveURL(`${app.origin}/account/import`)
   await expectNothingForAxe(page, { themes: BOTH_THEMES })
@@ -229,5 +244,52 @@ test('R-IMP-21 a workout that was logged here and stands in the file, too, is no
   await expect(page.getByText('Everything in this file is already here.')).toBeVisible()
   await expect(page.getByText(/^Looks like one you have: Push day, /)).toBeVisible()
   await expect(button(page, /^Import 0 workouts/)).toBeDisabled()
+  await context.close()
+})
+
+test('R-IMP-24 an import goes on while one looks elsewhere, and is stopped with what is here', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const { page, context, goto } = await openAs(browser, app, person, 'laptop', { reducedMotion: 'reduce' })
+  const rows = Array.from({ length: 45 }, (_, index) => {
+    const day = new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10)
+    return `${day},Push,Bench Press,60,kg,5`
+  })
+  await goto('/account/import')
+  await choose(page, file('mine.csv', ['Date,Workout Name,Exercise,Weight,Weight Unit,Reps', ...rows].join('\n')))
+  await expect(button(page, 'Import 45 workouts')).toBeEnabled()
+  // Nothing is written for as long as somebody else writes to the account.
+  const { db } = app.context.database
+  const released = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const writing = db.transaction().execute(async (tx) => {
+    await sql`select id from profile where id = ${person.userId} for no key update`.execute(tx)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  await button(page, 'Import 45 workouts').click()
+  await expect(heading(page, 'Importing… 0 of 45')).toBeFocused()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History' }).click()
+  await page.getByRole('link', { name: 'Importing… 0 of 45' }).click()
+  await button(page, 'Stop').click()
+  await expect
+    .poll(async () => {
+      const stopping = await db
+        .selectFrom('import')
+        .select('is_stopping')
+        .where('user_id', '=', person.userId)
+        .execute()
+      return stopping.map(({ is_stopping }) => is_stopping)
+    })
+    .toEqual([true])
+  released.resolve()
+  await writing
+  await expect(heading(page, /^\d+ workouts? imported$/)).toBeVisible()
+  await expect(page.getByText(/^Stopped at \d+ of 45$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Importing/ })).toHaveCount(0)
   await context.close()
 })

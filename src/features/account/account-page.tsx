@@ -1,20 +1,18 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Dumbbell from 'lucide-react/icons/dumbbell'
-import FileDown from 'lucide-react/icons/file-down'
 import LogOut from 'lucide-react/icons/log-out'
 import Trash2 from 'lucide-react/icons/trash'
-import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
+import { useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useSettings } from '#frame/use-book.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
-import { List, ListRow, listRowPressClass } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { canUsePasskeys } from '#ui/passkey.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { OFFERED } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
+import { LinkRow, Row, RowList } from './account-rows.tsx'
 import { Section } from './account-section.tsx'
+import { DataSection } from './data-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { LanguageSection } from './language-section.tsx'
@@ -44,7 +42,7 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
           <LogInSection user={user} />
           {canUsePasskeys() && <PasskeysSection user={user} />}
           <DevicesSection accountId={user.id} />
-          <DataSection />
+          <DataSection accountId={user.id} />
           <LeavingSection user={user} {...leaving} />
         </div>
       </main>
@@ -59,7 +57,7 @@ function SettingsSection() {
   const chosen = [unit, effort !== 'off' && words(`account.training.effort.${effort}`)].filter(Boolean)
   return (
     <Section title={words('account.settings')}>
-      <List className={ROWS}>
+      <RowList>
         <LinkRow
           to="/account/training"
           icon={<Dumbbell aria-hidden="true" size={20} />}
@@ -67,24 +65,7 @@ function SettingsSection() {
           note={words('account.training.row')}
           value={chosen.join(' · ')}
         />
-      </List>
-    </Section>
-  )
-}
-
-/** Leads to what brings a person's data in and out (R-IMP-01). */
-function DataSection() {
-  const words = useWords()
-  return (
-    <Section title={words('account.data.title')}>
-      <List className={ROWS}>
-        <LinkRow
-          to="/account/import"
-          icon={<FileDown aria-hidden="true" size={20} />}
-          title={words('account.data.import')}
-        />
-        <LinkRow to="/account/deleted" icon={<Trash2 aria-hidden="true" size={20} />} title={words('trash.title')} />
-      </List>
+      </RowList>
     </Section>
   )
 }
@@ -96,7 +77,7 @@ function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<Accoun
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <Section title={words('account.title')}>
-      <List className={ROWS}>
+      <RowList>
         <Row
           icon={isLoggingOut ? <Spinner size={20} /> : <LogOut aria-hidden="true" size={20} />}
           title={words('account.logOut.button')}
@@ -111,59 +92,8 @@ function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<Accoun
           className={hasConnection ? 'text-danger-text' : 'text-text-3'}
           onPress={() => setIsDeleting(true)}
         />
-      </List>
+      </RowList>
       <DeleteAccountDialog user={user} isOpen={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
     </Section>
-  )
-}
-
-type LinkRowProps = { to: string; icon: ReactNode; title: string; note?: string; value?: string }
-
-/** A row that leads to a page, with what stands there at its right. */
-function LinkRow({ to, icon, title, note, value }: LinkRowProps) {
-  return (
-    <li>
-      <Link to={to} className={listRowPressClass()}>
-        <ListRow
-          className="px-5"
-          leading={icon}
-          title={title}
-          subtitle={note}
-          trailing={
-            <span className="flex items-center gap-1.5 text-15 text-text-2">
-              {value}
-              <ChevronRight aria-hidden="true" size={20} className="text-text-3" />
-            </span>
-          }
-        />
-      </Link>
-    </li>
-  )
-}
-
-/** Rows that fill the foot of their card. */
-const ROWS = '-mx-5 -mt-2.5 -mb-5 overflow-hidden rounded-t-none pb-2 shadow-none forced-colors:border-0'
-
-type RowProps = {
-  icon: ReactNode
-  title: string
-  note?: string | null
-  isDisabled: boolean
-  className?: string
-  onPress: () => void
-}
-
-function Row({ icon, title, note, isDisabled, className = '', onPress }: RowProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={() => !isDisabled && onPress()}
-        aria-disabled={isDisabled || undefined}
-        className={`${listRowPressClass()} ${className}`}
-      >
-        <ListRow className="px-5" leading={icon} title={title} subtitle={note} />
-      </button>
-    </li>
   )
 }

@@ -50,3 +50,7 @@ export const requestPasskeyRemoval = (body: { accountId: string; passkeyId: stri
 
 /** The address of the download. The browser fetches it and saves the file by itself (R-ACCT-16). */
 export const exportAddress = (accountId: string): string => `/api/account/export?${new URLSearchParams({ accountId })}`
+
+/** The same of the file that other apps read (R-IMP-30). */
+export const workoutsAddress = (accountId: string): string =>
+  `/api/account/export/workouts?${new URLSearchParams({ accountId })}`

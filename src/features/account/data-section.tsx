@@ -1,0 +1,57 @@
+import Download from 'lucide-react/icons/download'
+import FileDown from 'lucide-react/icons/file-down'
+import Trash2 from 'lucide-react/icons/trash'
+import { useState } from 'react'
+import { buttonClass } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useWords } from '#words/use-words.ts'
+import { exportAddress, workoutsAddress } from './account-requests.client.ts'
+import { LinkRow, Row, RowList } from './account-rows.tsx'
+import { Section } from './account-section.tsx'
+
+/** 'Your data': the ways in and out, and what was deleted (R-IMP-01). */
+export function DataSection({ accountId }: { accountId: string }) {
+  const words = useWords()
+  const [isDownloading, setIsDownloading] = useState(false)
+  return (
+    <Section title={words('account.data.title')}>
+      <RowList>
+        <LinkRow
+          to="/account/import"
+          icon={<FileDown aria-hidden="true" size={20} />}
+          title={words('account.data.import')}
+        />
+        <Row
+          icon={<Download aria-hidden="true" size={20} />}
+          title={words('account.data.download')}
+          isDisabled={false}
+          onPress={() => setIsDownloading(true)}
+        />
+        <LinkRow to="/account/deleted" icon={<Trash2 aria-hidden="true" size={20} />} title={words('trash.title')} />
+      </RowList>
+      <DownloadDialog accountId={accountId} isOpen={isDownloading} onClose={() => setIsDownloading(false)} />
+    </Section>
+  )
+}
+
+type DownloadDialogProps = { accountId: string; isOpen: boolean; onClose: () => void }
+
+/** Both files are there for everybody, always (R-IMP-30, R-IMP-31). The browser fetches them and saves them by itself. */
+function DownloadDialog({ accountId, isOpen, onClose }: DownloadDialogProps) {
+  const words = useWords()
+  const files = [
+    { text: words('account.data.everything'), href: exportAddress(accountId) },
+    { text: words('account.data.workouts'), href: workoutsAddress(accountId) },
+  ]
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={words('account.data.download')} hasClose>
+      <div className="grid gap-2.5">
+        {files.map(({ text, href }) => (
+          <a key={href} href={href} download className={buttonClass({ variant: 'soft', size: 'large', isBlock: true })}>
+            {text}
+          </a>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
