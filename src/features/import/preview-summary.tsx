@@ -6,10 +6,10 @@ import type { ReadFile } from './read-file.client.ts'
 import { StateTitle } from './state-title.tsx'
 
 /** How much is in the file (R-IMP-17): '773 workouts, 13,650 sets, 203 exercises', from when to when, sets by kind. */
-export function PreviewSummary({ read: { source, workouts, names, counts, weighings } }: { read: ReadFile }) {
+export function PreviewSummary({ read: { source, timeZone, workouts, names, counts, weighings } }: { read: ReadFile }) {
   const words = useWords()
   const [newest, oldest] = [workouts[0], workouts.at(-1)]
-  const day = (at: number) => words.date(at, { day: 'numeric', month: 'short', year: 'numeric' })
+  const day = (at: number) => words.date(at, { day: 'numeric', month: 'short', year: 'numeric', timeZone })
   const from = words(`import.source.${source}`)
   const figures = [
     { label: words('import.preview.workouts'), value: workouts.length },

@@ -43,7 +43,9 @@ export function Preview({ draft, busy, failure, ...on }: PreviewProps) {
       </div>
       <div className="grid content-start gap-5.5">
         {read.names.length > 0 && <NameList names={read.names} meanings={draft.meanings} onMean={on.onMean} />}
-        {read.workouts.length > 0 && <WorkoutChoices workouts={read.workouts} chosen={chosen} onTake={on.onTake} />}
+        {read.workouts.length > 0 && (
+          <WorkoutChoices timeZone={read.timeZone} workouts={read.workouts} chosen={chosen} onTake={on.onTake} />
+        )}
       </div>
       <div className="grid gap-2.5 lg:sticky lg:bottom-5">
         {failure && <Banner tone="error">{failure}</Banner>}

@@ -5,6 +5,8 @@ import type { RoutineOffer } from '#domain/import/routines-of.ts'
 /** What the page shows of a file. The whole reading stays in the worker: it is large (R-IMP-25). */
 export type ReadFile = {
   source: ImportSource
+  /** IANA zone of the file's times: days are shown as they were there. */
+  timeZone: string
   /** Newest first. */
   workouts: readonly ReadWorkout[]
   /** How many body weights there are. */

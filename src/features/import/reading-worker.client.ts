@@ -69,12 +69,13 @@ async function open(file: File): Promise<Refusal | null> {
 }
 
 function shownOf(
-  { read: { workouts, weighings, names: _, ...read }, matches }: Known,
+  { read: { workouts, weighings, names: _, ...read }, matches, answers: { timeZone } }: Known,
   here: ReadonlyMap<string, Here>,
   isChecked: boolean,
 ): ReadFile {
   return {
     ...read,
+    timeZone,
     weighings: weighings.length,
     names: matches.map(readName).toSorted((a, b) => Number(a.isSure) - Number(b.isSure)),
     workouts: workouts

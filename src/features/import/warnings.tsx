@@ -14,7 +14,7 @@ import type { ReadFile } from './read-file.client.ts'
 export function Warnings({ read, fileName }: { read: ReadFile; fileName: string }) {
   const words = useWords()
   const [isOpen, setIsOpen] = useState(false)
-  const told = toldWarnings(read.warnings, words)
+  const told = toldWarnings(read, words)
   if (told.length === 0 && read.counts.leftOut === 0) return null
   return (
     <Card className="divide-y divide-line overflow-hidden">
@@ -81,10 +81,10 @@ function Row({ icon, title, trailing, children }: RowProps) {
 }
 
 /** One line for each kind of warning, with what it is about. */
-function toldWarnings(warnings: readonly Warning[], words: Words): Told[] {
+function toldWarnings({ warnings, timeZone }: ReadFile, words: Words): Told[] {
   const of = <Kind extends Warning['kind']>(kind: Kind) =>
     warnings.filter((warning): warning is Extract<Warning, { kind: Kind }> => warning.kind === kind)
-  const day = (at: number) => words.date(at, { day: 'numeric', month: 'long', year: 'numeric' })
+  const day = (at: number) => words.date(at, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
   const lengths = of('length')
   const names = of('longName')
   const total = (counted: readonly { count: number }[]) => counted.reduce((sum, { count }) => sum + count, 0)

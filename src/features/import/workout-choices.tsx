@@ -10,12 +10,14 @@ import type { ReadWorkout } from './read-file.client.ts'
 type WorkoutChoicesProps = {
   /** Newest first. */
   workouts: readonly ReadWorkout[]
+  /** Days are shown as they were there. */
+  timeZone: string
   chosen: ReadonlySet<string>
   onTake: (key: string, isChosen: boolean) => void
 }
 
 /** All workouts of the file, each with a switch; those that are here already are off (R-IMP-17, R-IMP-21). */
-export function WorkoutChoices({ workouts, chosen, onTake }: WorkoutChoicesProps) {
+export function WorkoutChoices({ workouts, timeZone, chosen, onTake }: WorkoutChoicesProps) {
   const words = useWords()
   return (
     <ProgressSection
@@ -23,17 +25,20 @@ export function WorkoutChoices({ workouts, chosen, onTake }: WorkoutChoicesProps
       aside={words('import.workouts.chosen', { chosen: words.number(chosen.size), all: words.number(workouts.length) })}
     >
       <WindowedList items={workouts} keyOf={({ key }) => key} isPart={false}>
-        {(workout) => <WorkoutChoice workout={workout} isChosen={chosen.has(workout.key)} onTake={onTake} />}
+        {(workout) => (
+          <WorkoutChoice workout={workout} timeZone={timeZone} isChosen={chosen.has(workout.key)} onTake={onTake} />
+        )}
       </WindowedList>
     </ProgressSection>
   )
 }
 
-type WorkoutChoiceProps = { workout: ReadWorkout; isChosen: boolean; onTake: WorkoutChoicesProps['onTake'] }
+type WorkoutChoiceProps = Pick<WorkoutChoicesProps, 'timeZone' | 'onTake'> & { workout: ReadWorkout; isChosen: boolean }
 
-function WorkoutChoice({ workout: { key, name, startedAt, sets, here }, isChosen, onTake }: WorkoutChoiceProps) {
+function WorkoutChoice({ workout, timeZone, isChosen, onTake }: WorkoutChoiceProps) {
+  const { key, name, startedAt, sets, here } = workout
   const words = useWords()
-  const day = words.date(startedAt, { day: 'numeric', month: 'short', year: 'numeric' })
+  const day = words.date(startedAt, { day: 'numeric', month: 'short', year: 'numeric', timeZone })
   return (
     <Switch
       className="h-16 overflow-hidden px-4"
@@ -44,7 +49,7 @@ function WorkoutChoice({ workout: { key, name, startedAt, sets, here }, isChosen
       }
       description={
         <span className={classNames('block truncate', here && 'text-warn-text')}>
-          {here ? hereText(here, words) : words('import.workouts.sets', { count: sets })}
+          {here ? hereText(here, timeZone, words) : words('import.workouts.sets', { count: sets })}
         </span>
       }
       isOn={isChosen}
@@ -53,8 +58,8 @@ function WorkoutChoice({ workout: { key, name, startedAt, sets, here }, isChosen
   )
 }
 
-function hereText(here: NonNullable<ReadWorkout['here']>, words: Words): string {
+function hereText(here: NonNullable<ReadWorkout['here']>, timeZone: string, words: Words): string {
   if (here.isImported) return words('import.workouts.imported')
-  const day = words.date(here.startedAt, { day: 'numeric', month: 'long' })
+  const day = words.date(here.startedAt, { day: 'numeric', month: 'long', timeZone })
   return words('import.workouts.like', { workout: nameOr(here.name, 'workout', words), day })
 }
