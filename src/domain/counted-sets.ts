@@ -46,3 +46,21 @@ export const completedExercises = (document: WorkoutDocument): { exercise: Worko
   workoutExercisesInOrder(document)
     .map((exercise) => ({ exercise, sets: countedSets(visibleSetsOf(document, exercise.id)) }))
     .filter(({ sets }) => sets.length > 0)
+
+/**
+ * The sets that were done and then removed from a completed workout, by exercise, in training order (R-REACH-09).
+ * `isWhole`: the exercise has no set left that is shown. A set that was removed without having been done is not among them.
+ */
+export const removedExercises = (
+  document: WorkoutDocument,
+): { exercise: WorkoutExercise; sets: LoggedSet[]; isWhole: boolean }[] =>
+  workoutExercisesInOrder(document)
+    .map((exercise) => ({
+      exercise,
+      sets: document.sets
+        .filter((set) => set.workout_exercise_id === exercise.id && set.status === 'hidden' && set.account_id !== null)
+        .filter((set) => amountOf(set) > 0)
+        .toSorted((a, b) => a.set_order - b.set_order),
+      isWhole: countedSets(visibleSetsOf(document, exercise.id)).length === 0,
+    }))
+    .filter(({ sets }) => sets.length > 0)

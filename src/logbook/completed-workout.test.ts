@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { completedExercises } from '#domain/counted-sets.ts'
+import { completedExercises, removedExercises } from '#domain/counted-sets.ts'
 import type { Relation } from '#domain/permissions.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { Made, Meta, Operation } from '#sync/operation.ts'
@@ -334,4 +334,19 @@ describe('Y4', () => {
     expect(applied(completed(), correctSet.make({ setId: uuid(77), changes: {} }))).toEqual({ refused: 'gone' })
     expect(applied(completed(), addLoggedSet.make({ set: newSet(31, 77) }))).toEqual({ refused: 'gone' })
   })
+})
+
+test('R-REACH-09 removed are the sets that were done; put back, each has its completer and its place', () => {
+  const document = completed()
+  const [first, second, open] = [uuid(11), uuid(12), uuid(13)]
+  const without = apply(document, removeLoggedSets.make({ setIds: [second, open, uuid(21)] }), NOON, MAX)
+  expect(removedExercises(without).map(({ sets, isWhole }) => [sets.map(({ id }) => id), isWhole])).toEqual([
+    [[second], false],
+    [[uuid(21)], true],
+  ])
+  const back = apply(without, restoreLoggedSets.make({ setIds: [second, uuid(21)] }))
+  expect(removedExercises(back)).toEqual([])
+  expect(completedExercises(back).flatMap(({ sets }) => sets.map(({ id, account_id }) => [id, account_id]))).toEqual(
+    [first, second, uuid(21)].map((id) => [id, OLIVIA]),
+  )
 })

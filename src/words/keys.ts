@@ -1025,6 +1025,11 @@ export type TextParameters = {
   'history.log.note': Nothing
   'history.log.noteOn': { name: string | number }
   'history.log.noteThatDay': Nothing
+  'history.removed.title': Nothing
+  'history.removed.sets': { count: number }
+  'history.removed.set': { set: string | number; values: string | number }
+  'history.removed.putBack': Nothing
+  'history.removed.putBackThis': { name: string | number; what: string | number }
   'history.summary.label': Nothing
   'history.summary.duration': Nothing
   'history.summary.exercises': { count: number }

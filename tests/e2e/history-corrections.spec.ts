@@ -232,3 +232,33 @@ test('R-HIST-10 a workout of a hundred exercises', async ({ browser, app }) => {
   await expectNoSidewaysScroll(page)
   await context.close()
 })
+
+test("R-REACH-09 what was done and removed is listed under 'Removed', and put back as it was", async ({
+  browser,
+  app,
+}) => {
+  const exercises = [{ name: 'Squat', sets: [{ reps: 5 }, { reps: 8 }] }, { name: 'Row' }]
+  const { page, press, context, goto, logged } = await openHistory(browser, app, [daysAgo(1, { exercises })])
+  await goto(`/history/${logged[0]?.workoutId}`)
+  await expect(sets(page)).toHaveCount(3)
+  const removed = page.getByRole('region', { name: 'Removed' })
+  await expect(removed).toHaveCount(0)
+  await press(page.getByRole('button', { name: /^Edit Set 2/ }))
+  await press(sheet(page, 'Edit Set').getByRole('button', { name: 'Delete' }))
+  await press(page.getByRole('alertdialog', { name: 'Delete Set' }).getByRole('button', { name: 'Delete' }))
+  await expect(sets(page)).toHaveCount(2)
+  await press(page.getByRole('button', { name: 'Edit log' }))
+  await press(page.getByRole('button', { name: 'Remove Row' }))
+  await press(page.getByRole('button', { name: 'Done' }))
+  await expect(sets(page)).toHaveCount(1)
+  // Long after the toasts that undo it.
+  await page.reload()
+  await expect(removed.getByRole('listitem')).toHaveText([/^SquatSet 2 · .*Put back$/, /^Row1 setPut back$/])
+  await expectNothingForAxe(page)
+  await press(removed.getByRole('button', { name: /^Put back Squat/ }))
+  await expect(sets(page)).toHaveText([/Set 15reps/, /Set 28reps/])
+  await press(removed.getByRole('button', { name: /^Put back Row/ }))
+  await expect(removed).toHaveCount(0)
+  await expect(sets(page)).toHaveCount(3)
+  await context.close()
+})

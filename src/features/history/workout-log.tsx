@@ -32,6 +32,7 @@ import { refusalText } from '#words/refusal-text.ts'
 import { setName } from '#words/set-name.ts'
 import { useWords } from '#words/use-words.ts'
 import { type LoggedExercise, LoggedSets } from './logged-sets.tsx'
+import { RemovedSets } from './removed-sets.tsx'
 import { ExerciseNoteSheet } from './workout-notes.tsx'
 
 /** The logged sets. A press on a set corrects it; 'Edit log' adds and removes sets and exercises. */
@@ -76,6 +77,7 @@ export function WorkoutLog({ document, records }: { document: WorkoutDocument; r
           onAddExercise: (section) => setCreatingIn({ section }),
         }}
       />
+      <RemovedSets document={document} />
       <EditSetSheet
         editing={edited}
         onClose={() => setEdited(null)}

@@ -1,0 +1,72 @@
+import { removedExercises } from '#domain/counted-sets.ts'
+import { exerciseName, type LoggedSet, type WorkoutDocument, type WorkoutExercise } from '#domain/workout.ts'
+import { restoreLoggedSets } from '#logbook/logged-sets.ts'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { weightTimesAmount } from '#words/set-label.ts'
+import { sidedName } from '#words/set-parts.ts'
+import { useWords } from '#words/use-words.ts'
+
+/** What was done and then removed, each with a way back (R-REACH-09); nothing if nothing was removed. */
+export function RemovedSets({ document }: { document: WorkoutDocument }) {
+  const words = useWords()
+  const removed = removedExercises(document)
+  if (removed.length === 0) return null
+  return (
+    <section aria-labelledby="removed-sets" className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <h2 id="removed-sets" className="px-1 pt-2 font-[660]">
+        {words('history.removed.title')}
+      </h2>
+      <Card className="px-4.5 py-1.5">
+        <ul className="divide-y divide-line">
+          {removed.map(({ exercise, sets, isWhole }) =>
+            isWhole ? (
+              <RemovedRow
+                key={exercise.id}
+                workoutId={document.id}
+                exercise={exercise}
+                sets={sets}
+                what={words('history.removed.sets', { count: sets.length })}
+              />
+            ) : (
+              sets.map((set) => (
+                <RemovedRow
+                  key={set.id}
+                  workoutId={document.id}
+                  exercise={exercise}
+                  sets={[set]}
+                  what={words('history.removed.set', { set: sidedName(set, words), values: weightTimesAmount(set) })}
+                />
+              ))
+            ),
+          )}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+type RemovedRowProps = { workoutId: string; exercise: WorkoutExercise; sets: readonly LoggedSet[]; what: string }
+
+function RemovedRow({ workoutId, exercise, sets, what }: RemovedRowProps) {
+  const words = useWords()
+  const dispatch = useDispatch()
+  const name = exerciseName(exercise)
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-[580]">{name}</span>
+        <span className="block truncate text-14 text-text-2">{what}</span>
+      </span>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={words('history.removed.putBackThis', { name, what })}
+        onClick={() => dispatch(restoreLoggedSets.make({ setIds: sets.map(({ id }) => id) }), workoutId)}
+      >
+        {words('history.removed.putBack')}
+      </Button>
+    </li>
+  )
+}
