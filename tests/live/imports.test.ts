@@ -29,4 +29,28 @@ withDatabases((fresh) => {
     expect(phone.updates).toMatchObject([{ t: 'delta', delta: { id: bodyIdFor(olivia.userId, 2025), rev: 1 } }])
     phone.socket.close()
   })
+
+  test('R-IMP-24 A10 of the managers those hear it who may see the history', async () => {
+    const heard: Listener[] = []
+    for (const can_review_history of [true, false]) {
+      const max = await server.signUp('Max', `${can_review_history}`, `max-${can_review_history}@example.org`)
+      const flags = { can_create_routines: true, can_start_workouts: true, can_review_history }
+      const share = { owner_user_id: olivia.userId, delegate_user_id: max.userId, delegate_email: 'max@example.org' }
+      await server.context.database.db
+        .insertInto('account_share')
+        .values({ ...share, ...flags })
+        .execute()
+      const laptop = await new Listener(server, max).ready()
+      laptop.say({ t: 'act', ownerId: olivia.userId })
+      await until(() => laptop.heard.some(({ t }) => t === 'watching'), 'the owner is heard')
+      heard.push(laptop)
+    }
+    await imported(server, olivia, plan(1))
+    const isTold = (laptop: Listener | undefined) =>
+      laptop?.heard.some((message) => message.t === 'invalidate' && message.what === 'history')
+    await until(() => isTold(heard[0]) === true, 'the first is told')
+    await heard[1]?.caughtUp()
+    expect(isTold(heard[1])).toBe(false)
+    for (const laptop of heard) laptop.socket.close()
+  })
 })

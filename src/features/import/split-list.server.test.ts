@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { splitList } from './split-list.server.ts'
+
+/** The pieces of a text that comes in chunks of these sizes, in bytes. */
+async function piecesOf(text: string, sizes: readonly number[]) {
+  async function* chunks() {
+    const bytes = Buffer.from(text)
+    for (let at = 0, turn = 0; at < bytes.length; turn++) {
+      const size = sizes[turn % sizes.length] ?? 1
+      yield bytes.subarray(at, at + size)
+      at += size
+    }
+  }
+  const elements: unknown[] = []
+  let rest: unknown
+  for await (const piece of splitList(chunks(), 'list')) {
+    if ('rest' in piece) rest = JSON.parse(piece.rest)
+    else elements.push(JSON.parse(piece.element))
+  }
+  return { elements, rest }
+}
+
+test('R-IMP-25 a long list is read element by element, wherever its text is cut', async () => {
+  const element = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue())
+  const others = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue())
+  const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 })
+  await fc.assert(
+    fc.asyncProperty(others, fc.array(element), others, sizes, async (first, list, last, cut) => {
+      const object = { ...first, list, ...last, ...('list' in last && { list }) }
+      const { elements, rest } = await piecesOf(JSON.stringify(object, null, cut[0]), cut)
+      expect(elements).toEqual(JSON.parse(JSON.stringify(list)))
+      expect(rest).toEqual(JSON.parse(JSON.stringify({ ...object, list: [] })))
+    }),
+  )
+})
+
+test.each([
+  ['a list of the same name deeper down', '{"a":{"list":[{"b":1}]},"list":[{"c":2}]}', [{ c: 2 }]],
+  ['a text that looks like the list', '{"a":"\\"list\\":[{}]","list":[{"c":"]}"}]}', [{ c: ']}' }]],
+  ['a name that ends like the list', '{"a\\"list":[{"b":1}],"list":[]}', []],
+])('R-IMP-25 %s is none', async (_, text, expected) => {
+  const { elements, rest } = await piecesOf(text, [3])
+  expect(elements).toEqual(expected)
+  expect(rest).toEqual({ ...JSON.parse(text), list: [] })
+})
