@@ -104,6 +104,15 @@ test("R-IMP-01 R-IMP-15 R-IMP-17 R-IMP-18 R-IMP-27 R-IMP-21 a file comes in from
   await expect(button(page, 'Change Pull Up: Pull Up')).toHaveCount(0) // It is known now.
   await press(button(page, 'Cancel'))
   await expect(button(page, 'Choose a file')).toBeFocused()
+
+  await press(button(page, 'Undo strong-comma-en.csv'))
+  const question = page.getByRole('alertdialog', { name: 'Undo this import?' })
+  await expect(question).toContainText('4 workouts move to Recently deleted for 30 days.')
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await press(question.getByRole('button', { name: 'Undo import' }))
+  await expect(region(page, 'Imports')).toContainText('Undone')
+  await goto('/history')
+  await expect(page.getByText('No workouts logged')).toBeVisible()
   await context.close()
 })
 
