@@ -61,7 +61,7 @@ function Notices({ draft: { read } }: { draft: Draft }) {
   const isNothingNew = read.workouts.length > 0 && read.workouts.every(({ here }) => here !== null)
   return (
     <>
-      {read.isMostlyLeftOut && <Banner tone="offline">{words('import.warning.mostly')}</Banner>}
+      {read.isMostlyLeftOut && <Banner tone="error">{words('import.warning.mostly')}</Banner>}
       {isNothingNew && <Banner tone="info">{words('import.workouts.nothingNew')}</Banner>}
       {!read.isChecked && <Banner tone="info">{words('import.workouts.unchecked')}</Banner>}
     </>
