@@ -5,16 +5,16 @@ import { Sentence } from '#words/sentence.tsx'
 /** A row of the trash: what it is, and what can be done with it, which is below it on a phone. */
 export function TrashRow({ name, lines, children }: { name: string; lines: readonly string[]; children: ReactNode }) {
   return (
-    <li className="flex flex-col gap-2.5 px-4 py-3.5 sm:flex-row sm:items-center sm:gap-3">
+    <li className="flex flex-col gap-2.5 px-4 py-3.5 min-[481px]:flex-row min-[481px]:items-center min-[481px]:gap-3">
       <span className="min-w-0 flex-1">
         <span className="block truncate text-17 leading-[22px] font-[640]">{name}</span>
         {lines.map((line) => (
-          <span key={line} className="block truncate text-15 text-text-2">
+          <span key={line} className="block truncate text-14 text-text-2">
             {line}
           </span>
         ))}
       </span>
-      <span className="grid grid-cols-2 gap-2 sm:flex sm:gap-1">{children}</span>
+      <span className="grid grid-cols-2 gap-2 min-[481px]:flex min-[481px]:gap-1">{children}</span>
     </li>
   )
 }
