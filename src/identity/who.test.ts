@@ -68,6 +68,7 @@ const TABLE: [path: string, leads: string][] = [
   ['/account', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
   ['/account/training', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
   ['/account/deleted', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
+  ['/account/import', '· | H | · · W · | R R R R | H H H H'], // R-IMP-01
   ['/dashboard', '· | H | · · W · | · · · · | H H H H'],
   ['/workout/active', '· | H | · R · · | · R · · | · H · ·'], // R-ACTIVE-14, R-ACTIVE-24
   ['/demo', '· | H | · · W · | · · · · | H H H H'],
