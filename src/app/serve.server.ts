@@ -8,6 +8,7 @@ import { product } from '#logbook/server/product.ts'
 import { deriveMissingStats } from '#logbook/server/stats/rebuild.ts'
 import type { Context } from '#server/context.ts'
 import { StartError } from '#server/start-error.ts'
+import { isUpload } from '#server/uploads.ts'
 import { attachLive } from '#sync/server/live.ts'
 import { connectionsOf } from './connections.server.ts'
 import { type AppOptions, createApp } from './http.server.ts'
@@ -20,22 +21,32 @@ export type RunningServer = {
   stop(graceMs?: number): Promise<void>
 }
 
-export type ServeOptions = Omit<AppOptions, 'isAccepting'> & { port: number; host?: string }
+export type ServeOptions = Omit<AppOptions, 'isAccepting'> & {
+  port: number
+  host?: string
+  /** A client that takes longer to send its request, ms, is not one of ours. A file has UPLOAD_MS. */
+  requestMs?: number
+}
 
 const GRACE_MS = 10_000
-/** A client that takes longer to send its request is not one of ours. */
 const REQUEST_MS = 30_000
+/** A history of ten years is some 10 MB packed, which a phone in poor reception sends at 0.2 Mbit/s. */
+const UPLOAD_MS = 10 * 60_000
 /** This is longer than proxies keep an idle connection (60 s), so they close it and never send into a closing one. */
 const KEEP_ALIVE_MS = 75_000
 
 /** Serves the app and starts the jobs. Throws StartError when the port cannot be had. */
-export async function serve(context: Context, { port, host, ...options }: ServeOptions): Promise<RunningServer> {
+export async function serve(
+  context: Context,
+  { port, host, requestMs = REQUEST_MS, ...options }: ServeOptions,
+): Promise<RunningServer> {
   let isAccepting = true
   const app = createApp(context, { ...options, isAccepting: () => isAccepting })
   const server = createAdaptorServer({
     fetch: app.fetch,
-    serverOptions: { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    serverOptions: { headersTimeout: requestMs, requestTimeout: UPLOAD_MS, keepAliveTimeout: KEEP_ALIVE_MS },
   }) as Server
+  cutOffSlow(server, requestMs)
   const connections = connectionsOf(server)
   const live = await attachLive(server, context, product)
   try {
@@ -61,6 +72,18 @@ export async function serve(context: Context, { port, host, ...options }: ServeO
       await context.jobs.stop()
     },
   }
+}
+
+/** Cuts off whoever takes too long to send a request that is no file. */
+function cutOffSlow(server: Server, requestMs: number) {
+  server.prependListener('request', (request) => {
+    const path = request.url?.split('?')[0] ?? ''
+    if (request.complete || isUpload(request.method ?? '', path)) return
+    const timer = setTimeout(() => {
+      if (!request.complete) request.socket.destroy()
+    }, requestMs)
+    request.once('close', () => clearTimeout(timer))
+  })
 }
 
 function listen(server: Server, port: number, host: string | undefined): Promise<void> {

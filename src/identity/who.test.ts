@@ -175,7 +175,7 @@ describe('what stands in place of a page', () => {
 
   it('R-AUTH-62..72 the guarded addresses are those a visitor is led away from', () => {
     expect(PATHS.filter(isGuarded)).toEqual(GUARDED)
-    expect(GUARDED).toHaveLength(19)
+    expect(GUARDED).toHaveLength(20)
   })
 
   it.each(PATHS)(

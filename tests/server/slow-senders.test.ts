@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withDatabases } from '../support/databases.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+
+withDatabases((fresh) => {
+  let server: TestServer
+  let olivia: Person
+  const sockets: Socket[] = []
+  beforeEach(async () => {
+    server = await startTestServer({ database: await fresh(), options: { requestMs: 500 } })
+    olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+  })
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+    await server.stop()
+  })
+
+  /** Begins to send a request and says no more; resolves once the connection is closed. */
+  async function begin(path: string, type: string): Promise<{ socket: Socket; closed: Promise<unknown> }> {
+    const { hostname, port } = new URL(server.origin)
+    const socket = connect(Number(port), hostname)
+    sockets.push(socket)
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    const head = [`POST ${path} HTTP/1.1`, `Host: ${hostname}:${port}`, `Origin: ${server.origin}`]
+    socket.write(
+      [...head, `Cookie: ${olivia.cookie}`, `Content-Type: ${type}`, 'Content-Length: 100', '', '{'].join('\r\n'),
+    )
+    return { socket, closed: once(socket, 'close') }
+  }
+
+  test('R-IMP-22 who takes too long to send is cut off, a file may take its time', async () => {
+    const file = await begin(`/api/imports?accountId=${olivia.userId}`, 'application/gzip')
+    const slow = await begin('/api/ops', 'application/json')
+    await slow.closed
+    expect(file.socket.closed).toBe(false)
+    expect((await server.ask('/api/session', olivia)).status).toBe(200)
+  })
+})
