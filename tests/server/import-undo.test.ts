@@ -140,4 +140,17 @@ withDatabases((fresh) => {
     expect([await names(), await live()]).toEqual([['Squat'], ['Push']])
     expect(first.state).toBe('done')
   })
+
+  test('R-IMP-27 R-IMG-20 a picture of an imported workout is no change of it', async () => {
+    const row = await imported(server, olivia, plan(2))
+    const ids = (await rows(sql<{ id: string }>`select id from workout`)).map(({ id }) => id)
+    for (const id of ids) {
+      const answer = await server.ask(`/api/generate-og-image?workoutId=${id}`, olivia)
+      expect(answer.status).toBe(200)
+    }
+    expect(await rows(sql`select id from workout where og_image_url is null`)).toEqual([])
+    expect(await importsOf(server, olivia)).toMatchObject([{ changed: 0 }])
+    expect(await undo(row.id)).toBe(200)
+    expect([await live(), await trashed()]).toEqual([[], 2])
+  })
 })

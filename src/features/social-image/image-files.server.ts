@@ -4,6 +4,7 @@ import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { isTraining, type TrainingDocument } from '#domain/training.ts'
+import { leaveAsImported } from '#logbook/server/import-workout.ts'
 import { product } from '#logbook/server/product.ts'
 import { isTrashed } from '#logbook/trash.ts'
 import type { Context } from '#server/context.ts'
@@ -90,6 +91,7 @@ async function writeAddress(tx: Kysely<Tables>, { id, ownerId, address, fingerpr
   const current = addressOf(document)
   if (current !== null && current >= address) return current
   await writeDocument(tx, product, { before: document, after: withAddress(document, address) }, { by: null, ops: [] })
+  if (document.kind === 'workout') await leaveAsImported(tx, document)
   await sql`insert into social_image (document_id, fingerprint) values (${id}, ${fingerprint})
     on conflict (document_id) do update set fingerprint = excluded.fingerprint`.execute(tx)
   return address

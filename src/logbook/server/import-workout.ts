@@ -1,5 +1,8 @@
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod/mini'
+import type { Tables } from '#database/tables.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import { workoutTimesProblem } from '#domain/workout-times.ts'
 import { idArg, timeArg } from '#logbook/args.ts'
 import { asDone } from '#logbook/changed-rows.ts'
@@ -48,3 +51,13 @@ export const importWorkout = defineOperation({
     return { document: { ...entered, workout, sets } }
   },
 })
+
+/**
+ * Says of a write that no person made, such as a picture's address, that it leaves a workout as it was imported, so that
+ * 'Undo' still takes it (R-IMP-27). The document is the one before the write.
+ */
+export async function leaveAsImported(tx: Kysely<Tables>, { id, rev, workout }: WorkoutDocument): Promise<void> {
+  if (!workout.import_id) return
+  await sql`update import_workout set rev = (select rev from workout where id = ${id})
+    where import_id = ${workout.import_id} and workout_id = ${id} and rev = ${rev}`.execute(tx)
+}
