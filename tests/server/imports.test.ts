@@ -185,6 +185,8 @@ withDatabases((fresh) => {
         'a workout without a start',
         gzipSync(JSON.stringify({ ...plan(1), workouts: [{ ...plannedWorkout(0), startedAt: null }] })),
       ],
+      ['a workout of numbers', gzipSync(`{"workouts":[{"exercises":[${'0,'.repeat(1_000_000)}0]}]}`)],
+      ['a weighing without a time', gzipSync(JSON.stringify({ ...plan(1), weighings: [{ weight: 80, unit: 'kg' }] }))],
       ['bytes that are no text', gzipSync(Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0xfe])]))],
       ['a list without end', gzipSync(`{"workouts":[${'['.repeat(100_000)}`)],
     ]

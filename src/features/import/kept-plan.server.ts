@@ -17,6 +17,10 @@ const MAX_TEXT = 200 * 1024 * 1024
 const MAX_WORKOUTS = 20_000 // R-IMP-02
 const MAX_NAMES = 20_000
 const MAX_WEIGHINGS = 20_000
+/** Far more than a workout may have, which the operation judges. What is wrong in each row is told of only so many. */
+const MAX_ROWS = 5_000
+/** The latest time that a Date knows, and the earliest, ms. */
+const MAX_DATE = 8.64e15
 
 const text = (longest: number) => z.pipe(VALUE_TYPES.text, z.string().check(z.maxLength(longest)))
 const name = z.pipe(
@@ -39,7 +43,7 @@ const HEAD = z.object({
     .check(z.maxLength(MAX_NAMES)),
   /** They came one by one. */
   workouts: z.array(z.unknown()).check(z.maxLength(0)),
-  weighings: z.array(z.custom<PlannedWeighing>(isObject)).check(z.maxLength(MAX_WEIGHINGS)),
+  weighings: z.array(z.custom<PlannedWeighing>(isWeighing)).check(z.maxLength(MAX_WEIGHINGS)),
 })
 
 /** What the workout is made of. Its values are for the operation to judge, which refuses one workout and no others. */
@@ -49,15 +53,17 @@ const WORKOUT: z.ZodMiniType<PlannedWorkout> = z.object({
   startedAt: z.number(),
   endedAt: z.number(),
   note: z.nullable(z.string()),
-  exercises: z.array(
-    z.object({
-      name,
-      note: z.nullable(z.string()),
-      restSeconds: z.nullable(z.number()),
-      groupKey: z.nullable(z.string().check(z.maxLength(1_000))),
-      sets: z.array(z.custom<PlannedSet>(isObject)),
-    }),
-  ),
+  exercises: z
+    .array(
+      z.object({
+        name,
+        note: z.nullable(z.string()),
+        restSeconds: z.nullable(z.number()),
+        groupKey: z.nullable(z.string().check(z.maxLength(1_000))),
+        sets: z.array(z.custom<PlannedSet>(isObject)).check(z.maxLength(MAX_ROWS)),
+      }),
+    )
+    .check(z.maxLength(MAX_ROWS)),
 })
 
 /** A plan without its workouts. */
@@ -115,6 +121,11 @@ async function* unpacked(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   }
 }
 
-function isObject(value: unknown): boolean {
+/** Its time picks the document it goes to. Its other values are for the operation to judge. */
+function isWeighing(value: unknown): boolean {
+  return isObject(value) && typeof value.at === 'number' && Math.abs(value.at) <= MAX_DATE
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -4,6 +4,8 @@ type Piece = { element: string } | { rest: string }
 /** Text that is longer is no element of ours, and no rest. In UTF-16 units. */
 const MAX_ELEMENT = 4_000_000
 const MAX_REST = 16_000_000
+/** So much text before a list holds its name. */
+const TAIL = 200
 
 /**
  * Splits the text of a JSON object with a very long list, which never is in memory as a whole: each object of the list
@@ -25,6 +27,8 @@ const [QUOTE, COMMA, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN, CLOSE] = [...'",\\[
 class Splitter {
   /** All text outside of the list's elements, without the commas between them. */
   rest = ''
+  /** The end of it: cutting that off a long text again and again would copy the whole each time. */
+  private tail = ''
   private readonly name: RegExp
   private depth = 0
   private isInText = false
@@ -54,7 +58,7 @@ class Splitter {
           from = at
         } else if (code === OPEN_LIST && this.depth === 1) {
           this.keepRest(text.slice(from, at))
-          this.isInList = this.name.test(this.rest.slice(-200))
+          this.isInList = this.name.test(this.tail)
           from = at
         }
         this.depth += 1
@@ -78,6 +82,7 @@ class Splitter {
 
   private keepRest(text: string) {
     this.rest += text
+    this.tail = (this.tail + text).slice(-TAIL)
     if (this.rest.length > MAX_REST) throw new RangeError('too long')
   }
 
