@@ -25,8 +25,9 @@ export function cleanText(text: string): string {
 export const cleanNameOr = (text: string, fallback: string): string =>
   cleanText(text) || (storable(text).trim() && fallback)
 
+/** Text without what PostgreSQL refuses: U+0000 and lone surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the control character is what is removed
-const storable = (text: string): string => text.replace(/\p{Surrogate}|\u0000/gu, '')
+export const storable = (text: string): string => text.replace(/\p{Surrogate}|\u0000/gu, '')
 
 /** The key under which two spellings of a name are one exercise (R-BUILD-16, Y12). */
 export const nameKey = (name: string): string => cleanText(cleanText(name).toLowerCase())

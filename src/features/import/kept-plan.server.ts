@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
 import { IMPORT_SOURCES, type PlannedSet, type PlannedWeighing, type PlannedWorkout } from '#domain/import/plan.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
-import { MAX_NAME, textLength } from '#domain/text.ts'
+import { MAX_NAME, storable, textLength } from '#domain/text.ts'
 import { splitList } from './split-list.server.ts'
 
 /*
@@ -48,7 +48,7 @@ const HEAD = z.object({
 
 /** What the workout is made of. Its values are for the operation to judge, which refuses one workout and no others. */
 const WORKOUT: z.ZodMiniType<PlannedWorkout> = z.object({
-  sourceKey: z.string().check(z.minLength(1), z.maxLength(1_000)),
+  sourceKey: z.pipe(z.string().check(z.minLength(1), z.maxLength(1_000)), z.transform(storable)),
   name: z.string(),
   startedAt: z.number(),
   endedAt: z.number(),

@@ -1,4 +1,5 @@
 import type { PlannedWorkout } from '#domain/import/plan.ts'
+import { cleanText, MAX_NAME } from '#domain/text.ts'
 import type { Context } from '#server/context.ts'
 import { tellHistory } from '#sync/server/history-event.ts'
 import { type BatchOutcome, endImport, noteBatch, type RunningImport, runningImport } from './import-rows.server.ts'
@@ -96,8 +97,9 @@ async function writeBatch(
   return { written, skipped }
 }
 
+/** Nothing has judged its name, which is kept with the import. */
 const skip = ({ name, startedAt }: PlannedWorkout, code: BatchOutcome['skipped'][number]['code']) => ({
-  name,
+  name: cleanText(name.slice(0, MAX_NAME)),
   startedAt,
   code,
 })
