@@ -1037,6 +1037,7 @@ export type TextParameters = {
   'history.summary.spoken': {
     name: string | number
     date: string | number
+    length: 'none' | 'other'
     duration: string | number
     exercises: number
     sets: number

@@ -57,6 +57,7 @@ type Card = {
   routineName: string | undefined
   date: string
   completedAt: number
+  /** '1h 12m'; empty if it is not known (R-IMP-13). */
   duration: string
   exerciseCount: number
   setCount: number
@@ -75,13 +76,20 @@ function useCard(document: WorkoutDocument): Card {
       completedAt: workout.completed_at ?? workout.created_at,
     },
     name: nameOr(workout.workout_name, 'workoutImage', words),
-    duration: formatDuration(workout.duration_seconds, words) || words('day.minutes', { minutes: 0 }),
+    duration: formatDuration(workout.duration_seconds, words),
     ...imageCounts(sets, exercises.length),
   }
 }
 
 const spoken = ({ name, date, duration, exerciseCount, setCount }: Card, words: Words): string =>
-  words('history.summary.spoken', { name, date, duration, exercises: exerciseCount, sets: setCount })
+  words('history.summary.spoken', {
+    name,
+    date,
+    duration,
+    length: duration ? 'other' : 'none',
+    exercises: exerciseCount,
+    sets: setCount,
+  })
 
 /** An image follows what the workout says: one that is drawn when asked for has the revision in its address. */
 function addressOf({ id, rev, workout }: WorkoutDocument): string {
@@ -120,7 +128,7 @@ function DrawnCard({ card, isHidden }: { card: Card; isHidden: boolean }) {
       <Track groups={groups} isFluid className="mb-[2.8cqw] h-[1.5cqw]!" />
       <dl className="flex h-[13.7cqw] shrink-0 items-center gap-[4cqw] rounded-[4.2cqw] bg-done px-[4cqw] text-on-done">
         <Check aria-hidden="true" className="size-[8cqw]" strokeWidth={3} />
-        <Figure label={words('history.summary.duration')} value={duration} />
+        {duration && <Figure label={words('history.summary.duration')} value={duration} />}
         <Figure label={words('history.summary.exercises', { count: exerciseCount })} value={String(exerciseCount)} />
         <Figure label={words('history.summary.sets', { count: setCount })} value={String(setCount)} />
       </dl>
@@ -143,6 +151,7 @@ export function WorkoutTimesCard({ workout, onEdit }: { workout: Workout; onEdit
   const date = imageDate(workout, words)
   const clock = (at: number) => wallTime(at, workout.time_zone).slice(-5)
   const start = clock(workout.created_at)
+  const isOfKnownLength = workout.duration_seconds !== 0 // R-IMP-13
   const end = clock(workout.completed_at ?? workout.created_at)
   return (
     <button
@@ -156,7 +165,7 @@ export function WorkoutTimesCard({ workout, onEdit }: { workout: Workout; onEdit
       <span className="min-w-0 flex-1">
         <span className="block truncate font-[620]">{date}</span>
         <span className="block truncate text-13 text-text-2 tabular-nums">
-          {words('history.times.range', { start, end })}
+          {isOfKnownLength ? words('history.times.range', { start, end }) : start}
         </span>
       </span>
       <span className="pr-2 text-13 font-[600] text-text-2">

@@ -49,7 +49,7 @@ export function OverImport({ row, counts, onAnother }: OverImportProps) {
             </p>
           </div>
         </div>
-        <div className="grid grid-cols-2 gap-2.5">
+        <div className="flex flex-wrap gap-2.5 *:grow">
           {row.isUndoable && (
             <Button size="large" variant="soft" onClick={() => setIsUndoing(true)}>
               {words('action.undo')}
