@@ -36,7 +36,9 @@ export const deleteWorkout = defineOperation({
     if (isTrashed(document)) return { document }
     const ended = document.workout.is_active ? endWorkout(document, meta) : document
     if (workoutState(ended.workout) !== 'completed') return { deleted: true }
-    const workout = patchRow(ended.workout, { trashed_at: meta.at, is_public: false }, meta)
+    // Everybody but a device without reception saw it until now: it would be erased without having been in the trash.
+    const trashed_at = meta.arrivedAt ?? meta.at
+    const workout = patchRow(ended.workout, { trashed_at, is_public: false }, meta)
     return { document: { ...ended, workout } }
   },
 })

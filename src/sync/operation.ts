@@ -49,6 +49,8 @@ export type Meta = {
   at: number
   /** The same time before it was raised to the document's last operation; left out if it was not. */
   madeAt?: number
+  /** When it came to the server, which may be weeks later; left out on the device. ms since 1970. */
+  arrivedAt?: number
   was?: Record<string, Value>
 }
 

@@ -174,6 +174,19 @@ withDatabases((fresh) => {
     expect(await exists()).toBe(false)
   })
 
+  test('R-REACH-08 the 30 days of a deletion that comes late begin when it comes', async () => {
+    const long = server.clock.now - TRASH_MS - HOUR
+    const old = await logWorkout(server, olivia, {
+      name: 'Old',
+      exercises: [{ name: EXERCISE, sets: [{ reps: 5 }] }],
+      at: long - HOUR,
+    })
+    const late = envelope(olivia, olivia.userId, old.workoutId, deleteWorkout.make({}), { at: long })
+    expect(await outcomeOf(server, olivia, late)).toBe('done')
+    await server.context.jobs.runDue()
+    expect((await trash()).workouts).toMatchObject([{ id: old.workoutId, trashedAt: server.clock.now }])
+  })
+
   test('R-REACH-08 ‘Delete now’ erases what is in the trash and nothing else, once', async () => {
     expect(await done(olivia, eraseWorkout.make({}))).toBe('gone')
     await done(olivia, deleteWorkout.make({}))

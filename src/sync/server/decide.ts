@@ -93,7 +93,7 @@ export class Decider {
   private metaOf({ id, documentId, actorId, ownerId, was, at }: Envelope, document: AnyDocument | null): Meta {
     const { now, shift, product } = this.run
     const newest = (document && product.kinds[document.kind].newestAt?.(document)) ?? null
-    const times = { at: timeOf(at, shift, now, newest), madeAt: timeOf(at, shift, now, null) }
+    const times = { at: timeOf(at, shift, now, newest), madeAt: timeOf(at, shift, now, null), arrivedAt: now }
     return { id, documentId, actorId, ownerId, ...times, was }
   }
 
