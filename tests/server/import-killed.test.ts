@@ -81,6 +81,32 @@ withDatabases((fresh) => {
     expect(await rowsOf(database)).toEqual(await undisturbed(id, 70))
   })
 
+  test('R-IMP-22 R-IMP-26 an import that failed has its records, also if the database was cut as it was given up', async () => {
+    const database = await fresh()
+    const { server, olivia } = await started(database)
+    await sql`create sequence workouts_seen`.execute(database.db)
+    await sql`create sequence bests_seen`.execute(database.db)
+    await sql`create function die() returns trigger language plpgsql as $$ begin
+      if nextval(tg_argv[0]) = tg_argv[1]::integer then perform pg_terminate_backend(pg_backend_pid()); end if;
+      return new; end $$`.execute(database.db)
+    await sql`create trigger die after insert on workout
+      for each row execute function die('workouts_seen', 25)`.execute(database.db)
+    await sql`create trigger die after insert on exercise_best
+      for each row execute function die('bests_seen', 1)`.execute(database.db)
+    const id = await begun(server, olivia, plan(50))
+    await server.context.jobs.runDue()
+    expect(await importsOf(server, olivia)).toMatchObject([{ state: 'running', written: 20 }])
+    await server.context.blobs.delete(`imports/${id}.json.gz`)
+    await until(async () => {
+      server.clock.now += 10_000
+      await server.context.jobs.runDue()
+      return (await importsOf(server, olivia))[0]?.state === 'failed'
+    }, 'it is given up')
+    const { bests } = await rowsOf(database)
+    expect(bests).toMatchObject([{ sessions: 20 }, { sessions: 20 }])
+    await server.stop()
+  })
+
   test('R-IMP-23 the server is killed at 40 % and started again: the same rows, none twice', async () => {
     const id = crypto.randomUUID()
     const database = await fresh()

@@ -70,10 +70,15 @@ const isPassing = (error: unknown, stopping: AbortSignal): boolean => stopping.a
 async function giveUp(context: Context, importId: string): Promise<void> {
   const { database, blobs, logger, now } = context
   const running = await runningImport(database.db, importId)
-  if (!running || !(await endImport(database.db, importId, 'failed', now()))) return
+  if (!running) return
+  // First: nobody comes back to an import that is over. Only what a later try would mend keeps it running.
+  await settleRecords(context, running, new AbortController().signal).catch((error: unknown) => {
+    if (isUnavailable(error)) throw error
+    logger.error({ err: error, importId }, 'the records of a failed import could not be folded')
+  })
+  if (!(await endImport(database.db, importId, 'failed', now()))) return
   logger.warn({ event: 'import-failed', importId }, 'an import was given up')
   await blobs.delete(planKey(importId))
-  await settleRecords(context, running, new AbortController().signal)
   await tellHistory(database.db, running.userId)
 }
 
