@@ -195,6 +195,31 @@ test('R-IMP-16 R-IMP-03 R-IMP-22 without a connection a file is read, and kept u
   await context.close()
 })
 
+test('R-IMP-22 after an answer that was lost the same file makes no second import, whatever was changed since', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const { page, context, goto } = await openAs(browser, app, person, 'laptop')
+  await goto('/account/import')
+  const rows = ['2024-01-01,Push,Squat,100,kg,5', '2024-01-03,Pull,Row,60,kg,5']
+  await choose(page, file('mine.csv', ['Date,Workout Name,Exercise,Weight,Weight Unit,Reps', ...rows].join('\n')))
+  await page.route('**/api/imports?*', async (route) => {
+    if (route.request().method() !== 'POST') return await route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Import 2 workouts').click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was lost')
+  await page.unroute('**/api/imports?*')
+  await region(page, 'Workouts').getByRole('switch', { name: /^Pull/ }).click()
+  await button(page, 'Import 1 workout').click()
+  await expect(heading(page, /imported$/)).toBeVisible()
+  const imports = app.context.database.db.selectFrom('import').select('written').where('user_id', '=', person.userId)
+  await expect.poll(() => imports.execute()).toEqual([{ written: 2 }])
+  await context.close()
+})
+
 test('R-IMP-29 body weights come in from a file of their own', async ({ browser, app }) => {
   const person = await newPerson(app)
   const { page, context, goto } = await openAs(browser, app, person, 'laptop')

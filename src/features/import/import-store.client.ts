@@ -135,7 +135,8 @@ export class ImportStore {
       chosen: [...draft.chosen],
       meanings: [...draft.meanings],
     })
-    // The same id again, after an answer that was lost, is the same import.
+    // The same id again, after an answer that was lost, is the same import. It stays while the file does, whatever the
+    // person has changed since: under another one all workouts would come twice.
     this.importId ??= this.env.newId()
     const { importId } = this
     const answer = packed ? await sendPlan(this.env.accountId, importId, packed.body) : null
@@ -167,14 +168,12 @@ export class ImportStore {
     if (this.reading !== reading) return
     if ('refusal' in result) return this.refuse(result.refusal)
     const next = draftOf(draft.fileName, result.read, answers)
-    this.importId = null
     this.go({ t: 'preview', draft: { ...next, meanings: draft.meanings }, busy: null, failure: null })
   }
 
   private patch(change: (draft: Draft) => Draft) {
     const step = this.current
     if (step.t !== 'preview' || step.busy) return
-    this.importId = null
     this.go({ ...step, draft: change(step.draft), failure: null })
   }
 
