@@ -40,7 +40,7 @@ withDatabases((fresh) => {
   const download = (person = olivia, accountId = person.userId) =>
     server.ask(`/api/account/export?accountId=${accountId}`, { cookie: person.cookie })
 
-  test('R-ACCT-16 R-BASE-08 the download is a JSON file of everything, with a name of its own', async () => {
+  test('R-ACCT-16 R-BASE-08 R-IMP-31 the download is a JSON file of everything, with a name of its own', async () => {
     const [routineId, workoutId, exerciseRow, setId] = [id(), id(), id(), id()]
     const squat = { exerciseId: exerciseIdFor(olivia.userId, 'Squat'), name: 'Squat', section: 'training' as const }
     const set = { ...setValues({ weight: 102.5, weight_unit: 'kg' }), id: setId }
