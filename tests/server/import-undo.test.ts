@@ -6,7 +6,17 @@ import { rebuildStats } from '#logbook/server/stats/rebuild.ts'
 import { renameWorkout } from '#logbook/workouts.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
-import { begun, imported, importsOf, plan, plannedExercise, plannedWorkout, planOf } from '../support/plans.ts'
+import {
+  begun,
+  FIRST,
+  imported,
+  importsOf,
+  plan,
+  plannedExercise,
+  plannedSet,
+  plannedWorkout,
+  planOf,
+} from '../support/plans.ts'
 import { envelope, outcomeOf } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -39,6 +49,7 @@ withDatabases((fresh) => {
   const progress = async () => ({
     stats: await rows(sql`select workout_id from workout_stat order by workout_id`),
     bests: await rows(sql`select name, sessions, bests from exercise_best order by name`),
+    records: await rows(sql`select workout_id, name, records from workout_exercise_stat order by workout_id, name`),
   })
 
   test('R-IMP-27 Undo moves what is as imported to the trash, once, and the file can come again', async () => {
@@ -76,6 +87,27 @@ withDatabases((fresh) => {
     expect(await outcomeOf(server, olivia, rename)).toBe('done')
     expect(await undo(row.id, true)).toBe(200)
     expect([await live(), await trashed()]).toEqual([[], 3])
+  })
+
+  test('R-IMP-26 R-IMP-29 records are right after weighings came to workouts that were there, and went again', async () => {
+    const trained = (index: number) => {
+      const dip = plannedSet({ weight: 10 + (index % 3), load: 'added' })
+      return plannedWorkout(index, {
+        exercises: [plannedExercise('Dip', [dip]), plannedExercise('Squat', [plannedSet({ weight: 100 + index })])],
+      })
+    }
+    await imported(server, olivia, planOf([0, 10, 20, 30, 200].map(trained)))
+    const before = await progress()
+    const weighings = [90, 70, 80].map((weight, index) => {
+      return { at: FIRST + (index * 12 - 1) * DAY_MS, weight, unit: 'kg' as const, note: null }
+    })
+    const row = await imported(server, olivia, planOf([], { weighings }))
+    const weighed = await progress()
+    expect(weighed.bests).not.toEqual(before.bests)
+    await rebuildStats(database.db, olivia.userId, () => {})
+    expect(weighed).toEqual(await progress())
+    expect(await undo(row.id)).toBe(200)
+    expect(await progress()).toEqual(before)
   })
 
   test('R-IMP-27 there is no Undo of an import that runs, is old, or is somebody else’s', async () => {

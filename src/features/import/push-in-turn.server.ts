@@ -44,7 +44,10 @@ export async function pushInTurn(
   return results
 }
 
-/** Bests and records of what an import trained, once for all its workouts (R-IMP-26). */
+/**
+ * Bests and records of what an import trained, once for all its workouts (R-IMP-26), and of workouts in which something
+ * hung on the body: its weighings may have written these anew.
+ */
 export async function settleRecords(
   { database: { db } }: Context,
   { id, userId }: { id: string; userId: string },
@@ -52,7 +55,13 @@ export async function settleRecords(
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`select distinct e.exercise_id as id
     from workout w join workout_exercise e on e.workout_id = w.id
-    where w.import_id = ${id} and w.user_id = ${userId}`.execute(db)
+    where w.import_id = ${id} and w.user_id = ${userId}
+    union select e.exercise_id
+    from workout w join workout_exercise e on e.workout_id = w.id
+    where w.user_id = ${userId} and exists (select from body b where b.user_id = w.user_id)
+      and exists (select from logged_set s where s.workout_id = w.id and (s.weight_unit = 'body' or s.load <> 'total'))`.execute(
+    db,
+  )
   const ids = rows.map((row) => row.id)
   await foldExercises(db, userId, ids, () => stopping.throwIfAborted())
 }

@@ -23,12 +23,14 @@ export async function afterWrite(tx: Reader, { before, after }: Change, load: Lo
 }
 
 /**
- * The same while an import writes thousands of workouts or takes them away: bests and records are folded at its end,
- * with `foldExercises`, not anew for each workout (R-IMP-26).
+ * The same while an import writes thousands of workouts and weighings or takes them away: bests and records are folded
+ * at its end, with `foldExercises`, not anew for each (R-IMP-26).
  */
 export async function afterImport(tx: Reader, change: Change, load: Load): Promise<void> {
   const { before, after } = change
   const document = after ?? before
+  if (document?.kind === 'body')
+    return await bodyWritten(tx, before as BodyDocument | null, after as BodyDocument | null, load, async () => {})
   if (document?.kind !== 'workout') return await afterWrite(tx, change, load)
   await writeWorkouts(tx, document.ownerId, new Map([[document.id, after as WorkoutDocument | null]]), !before)
 }
@@ -69,8 +71,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The workouts that are read at once. */
 const PAGE = 20
 
-/** What hangs on the body weighs as much as the body did then (R-BASE-04): the workouts after a weighing change with it. */
-async function bodyWritten(tx: Reader, before: BodyDocument | null, after: BodyDocument | null, load: Load) {
+/**
+ * What hangs on the body weighs as much as the body did then (R-BASE-04): the workouts after a weighing change with it.
+ * `fold`: what becomes of bests and records.
+ */
+async function bodyWritten(
+  tx: Reader,
+  before: BodyDocument | null,
+  after: BodyDocument | null,
+  load: Load,
+  fold: typeof foldBests = foldBests,
+) {
   const ownerId = (after ?? before)?.ownerId
   const changed = changedWeights(before?.weights ?? [], after?.weights ?? [])
   if (changed.length === 0 || !ownerId) return
@@ -87,7 +98,7 @@ async function bodyWritten(tx: Reader, before: BodyDocument | null, after: BodyD
   for (let at = 0; at < ids.length; at += PAGE) {
     const documents = [...(await load(ids.slice(at, at + PAGE))).values()].filter((each) => each.kind === 'workout')
     const written = await writeWorkouts(tx, ownerId, new Map(documents.map((each) => [each.id, each])))
-    await foldBests(tx, ownerId, written)
+    await fold(tx, ownerId, written)
   }
 }
 
