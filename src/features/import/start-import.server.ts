@@ -5,7 +5,6 @@ import { UNDO_MS } from './imports.ts'
 import { checkPlan, planKey } from './kept-plan.server.ts'
 import { ATTEMPTS, UNDO, WRITE } from './run-imports.server.ts'
 
-const UNIQUE = '23505'
 const CONTENT_TYPE = 'application/gzip'
 
 /**
@@ -18,11 +17,9 @@ export async function startImport(
   bytes: Uint8Array,
   importId: string = makeId(now(), crypto.getRandomValues(new Uint8Array(16))),
 ): Promise<string> {
-  const known = await db.selectFrom('import').select('user_id').where('id', '=', importId).executeTakeFirst()
-  if (known?.user_id === userId) return importId
-  if (known) throw new AppError('malformed')
+  if (await isKnown(db, userId, importId)) return importId
   const { head, workouts } = await checkPlan(bytes)
-  await db
+  const inserted = await db
     .insertInto('import')
     .values({
       id: importId,
@@ -36,10 +33,14 @@ export async function startImport(
       left_out: head.leftOut,
       created_at: new Date(now()),
     })
-    .execute()
-    .catch((error: unknown) => {
-      throw (error as { code?: string }).code === UNIQUE ? new AppError('import-running', { cause: error }) : error
-    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) {
+    // It may have been sent twice at once.
+    if (await isKnown(db, userId, importId)) return importId
+    throw new AppError('import-running')
+  }
   try {
     await blobs.put(planKey(importId), bytes, CONTENT_TYPE)
     await jobs.enqueue(db, WRITE, { importId }, { maxAttempts: ATTEMPTS })
@@ -48,6 +49,13 @@ export async function startImport(
     throw error
   }
   return importId
+}
+
+/** Whether the person has sent it before. Throws AppError 'malformed' if somebody else has. */
+async function isKnown(db: Context['database']['db'], userId: string, importId: string): Promise<boolean> {
+  const known = await db.selectFrom('import').select('user_id').where('id', '=', importId).executeTakeFirst()
+  if (known && known.user_id !== userId) throw new AppError('malformed')
+  return known !== undefined
 }
 
 /**
