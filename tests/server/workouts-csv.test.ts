@@ -140,6 +140,15 @@ withDatabases((fresh) => {
     )
   })
 
+  test('R-IMP-30 a time zone that a device made up is no formula, and no column of its own', async () => {
+    await logWorkout(server, olivia, {
+      ...{ name: 'Odd', at: START + 86_400_000, timeZone: '=1+1,"x"' },
+      exercises: [{ name: 'Dip', sets: [{ reps: 5 }] }],
+    })
+    const row = (await file()).split('\n').find((line) => line.includes(',Odd,'))
+    expect(row).toContain(`,"'=1+1,""x""",`)
+  })
+
   test('R-IMP-30 R-REACH-08 deleted workouts are not in it, but in the file of everything, with the time', async () => {
     await does(push.workoutId, deleteWorkout.make({}))
     expect((await file()).trim().split('\n')).toHaveLength(1)

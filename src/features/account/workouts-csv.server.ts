@@ -92,7 +92,7 @@ function rowsOf(document: WorkoutDocument, nameOf: (accountId: string) => string
         set.side ?? '',
         set.load ?? 'total',
         text(set.account_id ? nameOf(set.account_id) : ''),
-        workout.time_zone ?? 'UTC',
+        text(workout.time_zone ?? 'UTC'), // A device may name any.
         document.id,
         set.id,
       ])
