@@ -7,6 +7,8 @@ import { patchRow } from '#sync/patch-row.ts'
 
 /** A deleted workout stays in the trash this long, in ms (R-REACH-08). */
 export const TRASH_MS = 30 * 24 * 60 * 60 * 1000
+/** A deletion that came to the server later than this after it was made counts from then on, in ms. */
+const LATE_MS = 24 * 60 * 60 * 1000
 
 /** Whether the document is in the trash: then it is gone for everybody, and only its owner can bring it back. */
 export const isTrashed = (document: AnyDocument | null): boolean =>
@@ -37,7 +39,8 @@ export const deleteWorkout = defineOperation({
     const ended = document.workout.is_active ? endWorkout(document, meta) : document
     if (workoutState(ended.workout) !== 'completed') return { deleted: true }
     // Everybody but a device without reception saw it until now: it would be erased without having been in the trash.
-    const trashed_at = meta.arrivedAt ?? meta.at
+    const { at, arrivedAt = at } = meta
+    const trashed_at = arrivedAt - at > LATE_MS ? arrivedAt : at
     const workout = patchRow(ended.workout, { trashed_at, is_public: false }, meta)
     return { document: { ...ended, workout } }
   },
