@@ -19,36 +19,33 @@ export async function startImport(
 ): Promise<string> {
   if (await isKnown(db, userId, importId)) return importId
   const { head, workouts } = await checkPlan(bytes)
-  const inserted = await db
-    .insertInto('import')
-    .values({
-      id: importId,
-      user_id: userId,
-      source: head.source,
-      file_name: head.fileName,
-      file_sha256: head.fileSha256,
-      time_zone: head.timeZone,
-      state: 'running',
-      total: workouts,
-      left_out: head.leftOut,
-      created_at: new Date(now()),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!inserted) {
-    // It may have been sent twice at once.
-    if (await isKnown(db, userId, importId)) return importId
-    throw new AppError('import-running')
-  }
-  try {
-    await blobs.put(planKey(importId), bytes, CONTENT_TYPE)
-    await jobs.enqueue(db, WRITE, { importId }, { maxAttempts: ATTEMPTS })
-  } catch (error) {
-    await db.deleteFrom('import').where('id', '=', importId).execute()
-    throw error
-  }
-  return importId
+  // The plan comes first: an import that runs has one, and its job.
+  await blobs.put(planKey(importId), bytes, CONTENT_TYPE)
+  const isNew = await db.transaction().execute(async (tx) => {
+    const inserted = await tx
+      .insertInto('import')
+      .values({
+        id: importId,
+        user_id: userId,
+        source: head.source,
+        file_name: head.fileName,
+        file_sha256: head.fileSha256,
+        time_zone: head.timeZone,
+        state: 'running',
+        total: workouts,
+        left_out: head.leftOut,
+        created_at: new Date(now()),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted) await jobs.enqueue(tx, WRITE, { importId }, { maxAttempts: ATTEMPTS })
+    return inserted !== undefined
+  })
+  // It may have been sent twice at once.
+  if (isNew || (await isKnown(db, userId, importId))) return importId
+  await blobs.delete(planKey(importId))
+  throw new AppError('import-running')
 }
 
 /** Whether the person has sent it before. Throws AppError 'malformed' if somebody else has. */
