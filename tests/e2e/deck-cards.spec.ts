@@ -126,6 +126,8 @@ test('R-FOCUS-09 R-FOCUS-11 does not take the page from somebody who scrolls, ho
   await openDeck(page, deck, 'active')
   await head(page, 'Dip').tap()
   await expect(row(page, 'dip-1')).toBeAttached()
+  // From the next frame on the page knows that somebody scrolls.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   await page.mouse.wheel(0, -2000)
   // A card above that still folds may move it by a pixel or two.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(20)

@@ -180,6 +180,8 @@ test.describe('at 325 px in a language that is a third longer: every text is in 
     const { see, peek, button: press, context } = await enter(browser, app, person)
     await see('/account')
     await peek('delete account', press('account.deletion.button'))
+    await see('/account/import')
+    await see('/account/deleted')
     await see('/sharing')
     await peek('add a manager', press('sharing.byMe.add'))
     await peek('remove access', press('sharing.revoke.button'))
