@@ -13,7 +13,7 @@ import { onDatabase } from '../machine.ts'
 import { Product } from '../product.ts'
 import { interleaved } from '../rounds.ts'
 import { serveFolder } from '../static-server.ts'
-import { complete, completions, send, signUp, startTraining } from '../test-data.ts'
+import { complete, completions, type Lifter, send, signUp, startTraining } from '../test-data.ts'
 
 /** It is installed when needed, because its two hundred packages are not worth a dependency of the project. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
@@ -21,7 +21,7 @@ const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof CATEGORIES)[number], number>
 
-/** P17: the visitor's first page on Lighthouse's simulated phone, beside a bare React page. */
+/** P17: the first page of a visitor, and the statistics of a person, on Lighthouse's simulated phone, beside a bare React page. */
 export async function lighthouse(bench: Bench): Promise<void> {
   if (!bench.chromium) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH.')
   const { chromium } = bench
@@ -31,13 +31,14 @@ export async function lighthouse(bench: Bench): Promise<void> {
   await buildReactPage(folder)
   const floor = await serveFolder(folder)
   try {
-    const workoutId = await publicWorkout(product)
-    const look = (address: string) => () => scores(address, chromium)
+    const lifter = await publicWorkout(product)
+    const look = (address: string, cookie?: string) => () => scores(address, chromium, cookie)
     const sides = {
       floor: look(floor.origin),
       landing: look(`${product.origin}/`),
       login: look(`${product.origin}/login`),
-      'public workout': look(`${product.origin}/history/public/workout/${workoutId}`),
+      'public workout': look(`${product.origin}/history/public/workout/${lifter.workoutId}`),
+      statistics: look(`${product.origin}/stats`, lifter.cookie),
     }
     const { floor: bare, ...pages } = await interleaved(bench.rounds, sides)
     for (const [name, values] of Object.entries(pages)) {
@@ -60,16 +61,17 @@ export async function lighthouse(bench: Bench): Promise<void> {
   }
 }
 
-async function publicWorkout({ origin, databaseUrl }: Product): Promise<string> {
+/** A person who has trained, and shows the workout to everybody. */
+async function publicWorkout({ origin, databaseUrl }: Product): Promise<Lifter> {
   const lifter = await startTraining(origin, await signUp(origin, 'Olivia'), 5, 5)
   await complete(origin, lifter, completions(lifter, lifter.setIds))
   await send(origin, lifter, [envelope(lifter, lifter.userId, lifter.workoutId, endWorkoutByHand.make({}))], {})
   await onDatabase(databaseUrl, (client) => client.query('update workout set is_public = true'))
-  return lifter.workoutId
+  return lifter
 }
 
-/** Scores of up to 100. */
-async function scores(address: string, chromium: string): Promise<Scores> {
+/** Scores of up to 100. `cookie`: of whoever is signed in. */
+async function scores(address: string, chromium: string, cookie?: string): Promise<Scores> {
   const flags = ['--headless=new', ...CHROMIUM_ARGS].join(' ')
   const { stdout } = await promisify(execFile)(
     'npx',
@@ -81,6 +83,7 @@ async function scores(address: string, chromium: string): Promise<Scores> {
       '--output=json',
       `--only-categories=${CATEGORIES}`,
       `--chrome-flags=${flags}`,
+      ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
     ],
     { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 64 * 1024 * 1024 },
   )
