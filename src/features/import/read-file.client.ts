@@ -1,10 +1,9 @@
-import type { Counts, Disguise, LeftOut, Question, Warning } from '#domain/import/file-read.ts'
-import type { ImportSource, PlannedExercise } from '#domain/import/plan.ts'
+import type { FileRead } from '#domain/import/file-read.ts'
+import type { PlannedExercise } from '#domain/import/plan.ts'
 import type { RoutineOffer } from '#domain/import/routines-of.ts'
 
 /** What the page shows of a file. The whole reading stays in the worker: it is large (R-IMP-25). */
-export type ReadFile = {
-  source: ImportSource
+export type ReadFile = Pick<FileRead, Shown> & {
   /** IANA zone of the file's times: days are shown as they were there. */
   timeZone: string
   /** Newest first. */
@@ -13,15 +12,12 @@ export type ReadFile = {
   weighings: number
   /** Unsure ones first. */
   names: readonly ReadName[]
-  counts: Counts
-  leftOut: readonly LeftOut[]
-  isMostlyLeftOut: boolean
-  warnings: readonly Warning[]
-  questions: readonly Question[]
-  disguise: Disguise | null
   /** Whether the server said which workouts the account has. */
   isChecked: boolean
 }
+
+/** What is shown as it was read. */
+type Shown = 'source' | 'counts' | 'leftOut' | 'isMostlyLeftOut' | 'warnings' | 'questions' | 'disguise'
 
 export type ReadWorkout = {
   /** Its `sourceKey`. */
