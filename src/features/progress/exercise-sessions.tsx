@@ -2,8 +2,8 @@ import Award from 'lucide-react/icons/award'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import { Button } from '#ui/button.tsx'
 import { List } from '#ui/list-row.tsx'
+import { MoreButton } from '#ui/more-button.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { nameOr } from '#words/name-or.ts'
 import { setLabel, weightTimesAmount } from '#words/set-label.ts'
@@ -32,15 +32,9 @@ export function ExerciseSessions({ exerciseId }: { exerciseId: string }): ReactN
         ))}
       </List>
       {hasMore && (
-        <Button
-          variant="quiet"
-          className="mx-auto"
-          isBusy={isLoadingMore}
-          busyText={words('ui.loading')}
-          onClick={loadMore}
-        >
+        <MoreButton isLoading={isLoadingMore} onClick={loadMore}>
           {words('progress.exercise.older')}
-        </Button>
+        </MoreButton>
       )}
     </>
   )

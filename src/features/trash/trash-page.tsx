@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { List } from '#ui/list-row.tsx'
+import { MoreButton } from '#ui/more-button.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { toastInfo } from '#ui/toaster.tsx'
@@ -64,15 +65,9 @@ function TrashedWorkouts() {
         <EmptyState icon={<Trash2 size={26} />} title={words('trash.empty')} />
       </Card>
       {hasMore && (
-        <Button
-          variant="quiet"
-          className="justify-self-center"
-          isBusy={isLoadingMore}
-          busyText={words('ui.loading')}
-          onClick={loadMore}
-        >
+        <MoreButton isLoading={isLoadingMore} onClick={loadMore}>
           {words('trash.more')}
-        </Button>
+        </MoreButton>
       )}
     </>
   )
