@@ -47,39 +47,40 @@ export async function* exportOf({ database: { db }, now }: Context, userId: stri
     shares_received: await sharesOf(db, userId, 'delegate_user_id'),
   }
   yield JSON.stringify(head, null, 2).slice(0, -2)
-  yield* list('exercises', (after) => exercisesAfter(db, userId, after))
+  yield* list('exercises', (after) => rowsAfter(db, EXERCISES, userId, after))
   yield* list('routines', (after) => documentsAfter(db, 'routine', userId, after))
   yield* list('workouts', (after) => documentsAfter(db, 'workout', userId, after))
   yield* list('books', (after) => documentsAfter(db, 'book', userId, after))
   yield* list('body_weights', (after) => documentsAfter(db, 'body', userId, after))
-  yield* list('imports', (after) => importsAfter(db, userId, after))
-  yield* list('exercise_aliases', (after) => aliasesAfter(db, userId, after))
+  yield* list('imports', (after) => rowsAfter(db, IMPORTS, userId, after))
+  yield* list('exercise_aliases', (after) => rowsAfter(db, ALIASES, userId, after))
   yield* list('operations', (after) => operationsAfter(db, userId, after))
   yield '\n}\n'
 }
 
-/** The rows of one read, and the id after which the next one continues; null after the last. */
+/** The rows of one read, and the key after which the next one continues; null after the last. */
 type Page = { rows: object[]; next: string | null }
 
-const pageOf = <R extends { id: string }>(rows: R[], most: number): Page => ({
+const pageOf = <K extends string, R extends Record<K, string>>(rows: R[], most: number, key: K): Page => ({
   rows,
-  next: rows.length < most ? null : (rows.at(-1)?.id ?? null),
+  next: rows.length < most ? null : (rows.at(-1)?.[key] ?? null),
 })
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Writes one member of the JSON text: an array with each row on a line. */
-async function* list(name: string, pageAfter: (id: string) => Promise<Page>): AsyncGenerator<string> {
+async function* list(name: string, pageAfter: (key: string | null) => Promise<Page>): AsyncGenerator<string> {
   yield `,\n  "${name}": [`
   let isFirst = true
-  for (let after: string | null = LOWEST_ID; after !== null; ) {
+  let after: string | null = null
+  do {
     const page: Page = await pageAfter(after)
     for (const row of page.rows) {
       yield `${isFirst ? '' : ','}\n    ${JSON.stringify(row)}`
       isFirst = false
     }
     after = page.next
-  }
+  } while (after !== null)
   yield '\n  ]'
 }
 
@@ -131,49 +132,38 @@ const sharesOf = (db: Db, userId: string, side: 'owner_user_id' | 'delegate_user
     .execute()
 }
 
-async function exercisesAfter(db: Db, userId: string, after: string) {
-  const rows = await db
-    .selectFrom('exercise')
-    .select(['id', 'name', 'section', 'rest_seconds', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(OPERATIONS)
-    .execute()
-  return pageOf(rows, OPERATIONS)
-}
+/** A table of the person's whose rows leave as they are. `key`: what is unique for the person, and sorts. */
+type Listed = { table: 'exercise' | 'import' | 'exercise_alias'; key: 'id' | 'name_key'; columns: readonly string[] }
 
+const EXERCISES: Listed = {
+  table: 'exercise',
+  key: 'id',
+  columns: ['id', 'name', 'section', 'rest_seconds', 'created_at'],
+}
 /** The histories that the person has brought along. Their workouts name them as `import_id`. */
-async function importsAfter(db: Db, userId: string, after: string) {
-  const rows = await db
-    .selectFrom('import')
-    .select(['id', 'source', 'file_name', 'file_sha256', 'time_zone', 'state', 'total', 'written', 'skipped'])
-    .select(['left_out', 'weighings', 'created_at', 'finished_at'])
-    .where('user_id', '=', userId)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(OPERATIONS)
-    .execute()
-  return pageOf(rows, OPERATIONS)
+const IMPORTS: Listed = {
+  table: 'import',
+  key: 'id',
+  columns: [
+    ...['id', 'source', 'file_name', 'file_sha256', 'time_zone', 'state', 'total', 'written', 'skipped'],
+    ...['left_out', 'weighings', 'created_at', 'finished_at'],
+  ],
 }
-
 /** The exercises that names in files stand for (R-IMP-18). */
-async function aliasesAfter(db: Db, userId: string, after: string) {
-  const rows = await db
-    .selectFrom('exercise_alias')
-    .select(['name_key', 'exercise_id'])
-    .where('user_id', '=', userId)
-    .where('name_key', '>', after === LOWEST_ID ? '' : after)
-    .orderBy('name_key')
-    .limit(OPERATIONS)
-    .execute()
-  return { rows, next: rows.length < OPERATIONS ? null : (rows.at(-1)?.name_key ?? null) }
+const ALIASES: Listed = { table: 'exercise_alias', key: 'name_key', columns: ['name_key', 'exercise_id'] }
+
+async function rowsAfter(db: Db, { table, key, columns }: Listed, userId: string, after: string | null): Promise<Page> {
+  const { rows } = await sql<Record<string, string>>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
+    where user_id = ${userId} ${after === null ? sql`` : sql`and ${sql.ref(key)} > ${after}`}
+    order by ${sql.ref(key)} limit ${OPERATIONS}`.execute(db)
+  return pageOf(rows, OPERATIONS, key)
 }
 
-async function documentsAfter(db: Db, kind: DocumentKind, userId: string, after: string): Promise<Page> {
+async function documentsAfter(db: Db, kind: DocumentKind, userId: string, after: string | null): Promise<Page> {
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(kind)}
-    where user_id = ${userId} and id > ${after} order by id limit ${DOCUMENTS}`.execute(db)
-  const { next } = pageOf(rows, DOCUMENTS)
+    where user_id = ${userId} and id > ${after ?? LOWEST_ID} order by id limit ${DOCUMENTS}`.execute(db)
+  const { next } = pageOf(rows, DOCUMENTS, 'id')
   if (rows.length === 0) return { rows, next }
   const ids = rows.map(({ id }) => id)
   const documents = await loadDocuments(db, product, ids)
@@ -188,16 +178,16 @@ async function documentsAfter(db: Db, kind: DocumentKind, userId: string, after:
 const OPERATION = ['op_id as id', 'kind', 'at', 'outcome', 'code', 'document_id', 'owner_id', 'actor_id'] as const
 
 /** What the person has done, on their own account and on others. */
-async function operationsAfter(db: Db, userId: string, after: string) {
+async function operationsAfter(db: Db, userId: string, after: string | null) {
   const rows = await db
     .selectFrom('applied_operation')
     .select(OPERATION)
     .where('actor_id', '=', userId)
-    .where('op_id', '>', after)
+    .where('op_id', '>', after ?? LOWEST_ID)
     .orderBy('op_id')
     .limit(OPERATIONS)
     .execute()
-  return pageOf(rows.map(inWords), OPERATIONS)
+  return pageOf(rows.map(inWords), OPERATIONS, 'id')
 }
 
 /** The place where reading a document continues. */
