@@ -27,6 +27,7 @@ import { guardOrigin, limitBody, requireJson } from '#server/guard-writes.ts'
 import { logRequests, noticeProxy } from '#server/logger.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { inTurn } from '#server/turns.ts'
+import type { UploadPace } from '#server/uploads.ts'
 import { syncRoutes } from '#sync/server/routes.ts'
 import { builtPages, clientFiles, isBuilt } from './client-files.server.ts'
 import type { DrawPage } from './page-shell.ts'
@@ -39,12 +40,14 @@ export type AppOptions = {
   clientFolder?: string
   /** Draws pages; by default with the build. */
   draw?: DrawPage
+  /** How fast files have to come. */
+  uploadPace?: UploadPace
 }
 
 /** Everything the server answers over HTTP, in the order in which routes are tried. */
 export function createApp(
   context: Context,
-  { routes = {}, isAccepting = () => true, clientFolder, draw }: AppOptions = {},
+  { routes = {}, isAccepting = () => true, clientFolder, draw, uploadPace }: AppOptions = {},
 ): Hono {
   const { config, database, logger } = context
   const drawPage = draw ?? builtPages(clientFolder)
@@ -63,7 +66,7 @@ export function createApp(
     return http.json({ ok: true, ...(await detailsFor(context, http, seen)) })
   })
 
-  app.use(inTurn(context))
+  app.use(inTurn(context, uploadPace))
   app.use('/api/*', noticeProxy(config, logger), logRequests(logger), noStore)
   app.route('/', productEventRoutes(context)) // R-NOTIFY-04: product events refuse nothing.
   app.use('/api/*', guardOrigin(config.appOrigin), requireJson, limitBody)

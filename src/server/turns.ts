@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { type Claim, FairLine, type Place, type Share } from './fair-line.ts'
 import { MAX_BODY } from './guard-writes.ts'
-import { isUpload } from './uploads.ts'
+import { cutOffSlowUpload, isUpload, UPLOAD_PACE } from './uploads.ts'
 
 /** Who sends a request: an account by its session, or a visitor by their address. */
 export type Asker = { token?: string; userId?: string; address: string }
@@ -144,7 +144,7 @@ const WORKED_OUT = /^\/($|api(\/|$)|images\/|(app\/)?(routines|history)\/public\
  * Answers each request in its turn, or with 429 and Retry-After. The body is read before, so that a slow phone takes up
  * no turn while it sends.
  */
-export function inTurn(context: Context): MiddlewareHandler {
+export function inTurn(context: Context, uploadPace = UPLOAD_PACE): MiddlewareHandler {
   const { turns } = context
   let loggedAt = Number.NEGATIVE_INFINITY
   const openOf = new WeakMap<Socket, number>()
@@ -165,12 +165,15 @@ export function inTurn(context: Context): MiddlewareHandler {
       return await refuseOne(turns, asker, http)
     }
     if (socket) openOf.set(socket, open + 1)
+    let endWatch = () => {}
     try {
       await readEarly(http)
       await place.turn()
+      if (socket && isUpload(http.req.method, http.req.path)) endWatch = cutOffSlowUpload(http.env.incoming, uploadPace)
       if (socket?.destroyed && http.req.method === 'GET') throw new AppError('unavailable') // Nobody reads the answer.
       await next()
     } finally {
+      endWatch()
       if (socket) openOf.set(socket, (openOf.get(socket) ?? 1) - 1)
       place.leave()
     }

@@ -1,15 +1,21 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { withDatabases } from '../support/databases.ts'
+import { type TestDatabase, withDatabases } from '../support/databases.ts'
+import { plan, sendPlan } from '../support/plans.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 withDatabases((fresh) => {
   let server: TestServer
   let olivia: Person
+  let database: TestDatabase
   const sockets: Socket[] = []
+  const start = async (options: Parameters<typeof startTestServer>[0]['options']) => {
+    server = await startTestServer({ database, options: { requestMs: 500, ...options } })
+  }
   beforeEach(async () => {
-    server = await startTestServer({ database: await fresh(), options: { requestMs: 500 } })
+    database = await fresh()
+    await start({})
     olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
   })
   afterEach(async () => {
@@ -18,16 +24,18 @@ withDatabases((fresh) => {
   })
 
   /** Begins to send a request and says no more; resolves once the connection is closed. */
-  async function begin(path: string, type: string): Promise<{ socket: Socket; closed: Promise<unknown> }> {
+  async function begin(
+    path: string,
+    type: string,
+    { cookie } = olivia,
+  ): Promise<{ socket: Socket; closed: Promise<unknown> }> {
     const { hostname, port } = new URL(server.origin)
     const socket = connect(Number(port), hostname)
     sockets.push(socket)
     socket.on('error', () => undefined)
     await once(socket, 'connect')
     const head = [`POST ${path} HTTP/1.1`, `Host: ${hostname}:${port}`, `Origin: ${server.origin}`]
-    socket.write(
-      [...head, `Cookie: ${olivia.cookie}`, `Content-Type: ${type}`, 'Content-Length: 100', '', '{'].join('\r\n'),
-    )
+    socket.write([...head, `Cookie: ${cookie}`, `Content-Type: ${type}`, 'Content-Length: 100', '', '{'].join('\r\n'))
     return { socket, closed: once(socket, 'close') }
   }
 
@@ -37,5 +45,16 @@ withDatabases((fresh) => {
     await slow.closed
     expect(file.socket.closed).toBe(false)
     expect((await server.ask('/api/session', olivia)).status).toBe(200)
+  })
+
+  test('R-IMP-22 those who send files too slowly do not hold all places', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map((n) => server.signUp('Max', `Slow ${n}`, `max${n}@example.org`)))
+    await server.stop()
+    await start({ uploadPace: { windowMs: 500, leastBytes: 50 } })
+    const slow = []
+    for (const each of people) slow.push(await begin(`/api/imports?accountId=${each.userId}`, 'application/gzip', each))
+    const answer = await sendPlan(server, olivia, plan(2))
+    expect(answer.status).toBe(202)
+    await Promise.all(slow.map(({ closed }) => closed))
   })
 })
