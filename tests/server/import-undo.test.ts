@@ -40,6 +40,8 @@ withDatabases((fresh) => {
     await server.context.jobs.runDue()
     return answer.status
   }
+  const changedSince = async (id: string) =>
+    (await server.ask(`/api/imports/${id}/changed?accountId=${olivia.userId}`, olivia)).json()
   const rows = async <T>(statement: ReturnType<typeof sql<T>>) => (await statement.execute(database.db)).rows
   const live = async () =>
     (await rows(sql<{ name: string }>`select workout_name as name from workout where trashed_at is null`)).map(
@@ -63,9 +65,8 @@ withDatabases((fresh) => {
     const edit = editBodyWeight.make({ weightId: weight?.id ?? '', changes: { weight: 82 } })
     const edited = envelope(olivia, olivia.userId, bodyIdFor(olivia.userId, 2025), edit)
     expect(await outcomeOf(server, olivia, edited)).toBe('done')
-    expect(await importsOf(server, olivia)).toMatchObject([
-      { isUndoable: true, changed: 1, changedWorkouts: [{ id: changed?.id, name: 'Mine' }] },
-    ])
+    expect(await importsOf(server, olivia)).toMatchObject([{ isUndoable: true }])
+    expect(await changedSince(row.id)).toMatchObject({ count: 1, workouts: [{ id: changed?.id, name: 'Mine' }] })
     expect(await undo(row.id)).toBe(200)
     expect([await live(), await trashed()]).toEqual([['Mine'], 24])
     expect(await rows(sql`select weight from body_weight`)).toEqual([{ weight: 82 }])
@@ -87,6 +88,44 @@ withDatabases((fresh) => {
     expect(await outcomeOf(server, olivia, rename)).toBe('done')
     expect(await undo(row.id, true)).toBe(200)
     expect([await live(), await trashed()]).toEqual([[], 3])
+  })
+
+  test('R-IMP-27 an undo that came to no end is begun again by one press', async () => {
+    const { jobs } = server.context
+    const row = await imported(server, olivia, plan(25))
+    const [held] = await rows(sql<{ id: string }>`select id from workout order by id limit 1`)
+    await sql`create function hold() returns trigger language plpgsql as $$ begin
+      if new.id::text = tg_argv[0] then raise exception 'held'; end if; return new; end $$`.execute(database.db)
+    const id = sql.lit(held?.id ?? '')
+    await sql`create trigger hold before update on workout for each row execute function hold(${id})`.execute(
+      database.db,
+    )
+    expect(await undo(row.id)).toBe(200)
+    await until(async () => {
+      server.clock.now += 5_000
+      await jobs.runDue()
+      return (await importsOf(server, olivia))[0]?.isUndoable === true
+    }, 'it is given up')
+    expect([(await live()).length, await trashed()]).toEqual([1, 24])
+    await sql`drop trigger hold on workout`.execute(database.db)
+    expect(await undo(row.id)).toBe(200)
+    expect([await live(), await trashed()]).toEqual([[], 25])
+    expect(await importsOf(server, olivia)).toMatchObject([{ state: 'undone', isUndoable: false }])
+  })
+
+  test('R-IMP-27 an undo whose process ended every time is begun again, too', async () => {
+    const { jobs } = server.context
+    const row = await imported(server, olivia, plan(2))
+    await sql`update import set state = 'undone'`.execute(database.db)
+    await sql`insert into job (kind, payload, max_attempts, run_at, failed_at)
+      values ('import.undo', ${JSON.stringify({ importId: row.id })}::jsonb, 20, now(), now())`.execute(database.db)
+    server.clock.now += 2 * 60 * 60 * 1000
+    await jobs.runDue()
+    expect(await undo(row.id)).toBe(200)
+    expect([await live(), await trashed()]).toEqual([[], 2])
+    server.clock.now += 2 * 60 * 60 * 1000
+    await jobs.runDue()
+    expect(await importsOf(server, olivia)).toMatchObject([{ state: 'undone' }])
   })
 
   test('R-IMP-26 R-IMP-29 records are right after weighings came to workouts that were there, and went again', async () => {
@@ -181,7 +220,7 @@ withDatabases((fresh) => {
       expect(answer.status).toBe(200)
     }
     expect(await rows(sql`select id from workout where og_image_url is null`)).toEqual([])
-    expect(await importsOf(server, olivia)).toMatchObject([{ changed: 0 }])
+    expect(await changedSince(row.id)).toEqual({ count: 0, workouts: [] })
     expect(await undo(row.id)).toBe(200)
     expect([await live(), await trashed()]).toEqual([[], 2])
   })

@@ -58,7 +58,7 @@ withDatabases((fresh) => {
       source: 'strong',
       fileName: 'strong.csv',
       state: 'done',
-      ...{ total: 1, written: 1, skipped: 0, leftOut: 3, isUndoable: true, changed: 0 },
+      ...{ total: 1, written: 1, skipped: 0, leftOut: 3, isUndoable: true },
     })
     const [{ workout, exercises, sets }] = (await workouts()) as [WorkoutDocument]
     expect(workout).toMatchObject({

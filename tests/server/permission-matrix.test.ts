@@ -383,6 +383,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/account/sessions/end': 401,
   'GET /api/imports': 401,
   'GET /api/imports/here': 401,
+  'GET /api/imports/:id/changed': 401,
   'POST /api/imports': 401,
   'POST /api/imports/:id/stop': 401,
   'POST /api/imports/:id/undo': 401,
@@ -711,8 +712,9 @@ withDatabases((fresh) => {
     test('R-IMP-01 imports are for the account’s own person', async () => {
       const ask = async (person: Person) => {
         const query = `accountId=${owner.userId}`
-        const one = `POST /api/imports/${id()}`
-        const paths = ['GET /api/imports', 'GET /api/imports/here', 'POST /api/imports', `${one}/stop`, `${one}/undo`]
+        const one = `/api/imports/${id()}`
+        const reads = ['GET /api/imports', 'GET /api/imports/here', `GET ${one}/changed`]
+        const paths = [...reads, 'POST /api/imports', `POST ${one}/stop`, `POST ${one}/undo`]
         const answers = paths.map((each) => {
           const [method = '', path] = each.split(' ')
           const body = method === 'GET' ? undefined : { withChanged: false }
@@ -720,10 +722,9 @@ withDatabases((fresh) => {
         })
         return (await Promise.all(answers)).map(({ status }) => status)
       }
-      expect(await ask(owner)).toEqual([200, 200, 400, 404, 404]) // That was no plan, and no import.
-      for (const outsider of [stranger, administrator, revoked])
-        expect(await ask(outsider)).toEqual([404, 404, 404, 404, 404])
-      for (const { person } of delegates) expect(await ask(person)).toEqual([403, 403, 403, 403, 403])
+      expect(await ask(owner)).toEqual([200, 200, 404, 400, 404, 404]) // That was no plan, and no import.
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toEqual(Array(6).fill(404))
+      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(6).fill(403))
     })
 
     test('R-ROUT-03 when routines were last completed is for those who may read them', async () => {

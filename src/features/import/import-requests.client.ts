@@ -1,5 +1,5 @@
 import { type Answer, ask, askWith } from '#identity/client/ask.ts'
-import type { Imports, StartedImport } from './imports.ts'
+import type { ChangedSince, Imports, StartedImport } from './imports.ts'
 import { GZIP } from './read-file.client.ts'
 
 const addressOf = (path: string, accountId: string, more: Record<string, string> = {}): string =>
@@ -11,6 +11,10 @@ export const requestImports = (accountId: string): Promise<Answer<Imports>> => a
 /** What is written stays (R-IMP-24). */
 export const requestStop = (accountId: string, id: string): Promise<Answer<StartedImport>> =>
   ask('POST', addressOf(`/${id}/stop`, accountId))
+
+/** What became of an import's workouts since. */
+export const requestChanged = (accountId: string, id: string): Promise<Answer<ChangedSince>> =>
+  ask('GET', addressOf(`/${id}/changed`, accountId))
 
 /** Moves an import's workouts to the trash, with `withChanged` also those that were changed since (R-IMP-27). */
 export const requestUndo = (accountId: string, id: string, withChanged: boolean): Promise<Answer<StartedImport>> =>

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { type ChangedWorkout, type ImportRow, type SkippedWorkout, UNDO_MS } from './imports.ts'
+import { AppError } from '#domain/errors.ts'
+import { type ChangedSince, type ImportRow, type SkippedWorkout, UNDO_MS } from './imports.ts'
 
 type Db = Kysely<Tables>
 
@@ -99,54 +100,48 @@ export async function importsOf(db: Db, userId: string, now: number): Promise<Im
     .orderBy('created_at', 'desc')
     .limit(MOST_IMPORTS)
     .execute()
-  const over = rows.filter(({ state }) => state === 'done' || state === 'failed')
-  const changedById = await changedWorkouts(
-    db,
-    over.map(({ id }) => id),
-  )
-  return rows.map((row) => {
-    const changed = changedById.get(row.id) ?? []
-    return {
-      id: row.id,
-      source: row.source as ImportRow['source'],
-      fileName: row.file_name,
-      state: row.state as ImportRow['state'],
-      total: row.total,
-      written: row.written,
-      skipped: row.skipped,
-      skips: (row.skips as unknown as SkippedWorkout[]).slice(0, MOST_SKIPS),
-      leftOut: row.left_out,
-      weighings: row.weighings,
-      createdAt: row.created_at.getTime(),
-      finishedAt: row.finished_at?.getTime() ?? null,
-      isUndoable: over.includes(row) && row.written + row.weighings > 0,
-      changed: changed[0]?.count ?? 0,
-      changedWorkouts: changed.map(({ id, name, startedAt }) => ({ id, name, startedAt })),
-    }
-  })
+  return rows.map((row) => ({
+    id: row.id,
+    source: row.source as ImportRow['source'],
+    fileName: row.file_name,
+    state: row.state as ImportRow['state'],
+    total: row.total,
+    written: row.written,
+    skipped: row.skipped,
+    skips: (row.skips as unknown as SkippedWorkout[]).slice(0, MOST_SKIPS),
+    leftOut: row.left_out,
+    weighings: row.weighings,
+    createdAt: row.created_at.getTime(),
+    finishedAt: row.finished_at?.getTime() ?? null,
+    isUndoable: (row.state === 'done' || row.state === 'failed') && row.written + row.weighings > 0,
+  }))
 }
 
-type ChangedRow = ChangedWorkout & { importId: string; count: number }
-
-/** The workouts of some imports that are not as they were written, the newest few of each. */
-async function changedWorkouts(db: Db, importIds: readonly string[]): Promise<Map<string, ChangedRow[]>> {
-  if (importIds.length === 0) return new Map()
-  const { rows } = await sql<{ import_id: string; id: string; workout_name: string; created_at: Date; count: number }>`
-    select * from (
-      select i.import_id, w.id, w.workout_name, w.created_at,
-        row_number() over (partition by i.import_id order by w.created_at desc, w.id) as place,
-        (count(*) over (partition by i.import_id))::integer as count
-      from import_workout i join workout w on w.id = i.workout_id
-      where i.import_id = any(${importIds}::uuid[]) and w.import_id = i.import_id and w.trashed_at is null and w.rev <> i.rev
-    ) changed where place <= ${MOST_CHANGED} order by place`.execute(db)
-  const changed = rows.map(({ import_id, id, workout_name, created_at, count }) => ({
-    importId: import_id,
-    id,
-    name: workout_name,
-    startedAt: created_at.getTime(),
-    count,
-  }))
-  return Map.groupBy(changed, ({ importId }) => importId)
+/**
+ * The workouts of an import that are not as they were written (R-IMP-27). It reads the import's workouts, so it is asked
+ * when somebody wants to undo. Throws AppError 'not-found'.
+ */
+export async function changedSince(db: Db, userId: string, importId: string): Promise<ChangedSince> {
+  const known = await db
+    .selectFrom('import')
+    .select('id')
+    .where('id', '=', importId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!known) throw new AppError('not-found')
+  const { rows } = await sql<{ id: string; workout_name: string; created_at: Date; count: number }>`
+    select w.id, w.workout_name, w.created_at, (count(*) over ())::integer as count
+    from import_workout i join workout w on w.id = i.workout_id
+    where i.import_id = ${importId} and w.import_id = i.import_id and w.trashed_at is null and w.rev <> i.rev
+    order by w.created_at desc, w.id limit ${MOST_CHANGED}`.execute(db)
+  return {
+    count: rows[0]?.count ?? 0,
+    workouts: rows.map(({ id, workout_name, created_at }) => ({
+      id,
+      name: workout_name,
+      startedAt: created_at.getTime(),
+    })),
+  }
 }
 
 /** The most changed workouts that a person is told by name. */

@@ -8,7 +8,10 @@ type ImportState = 'running' | 'done' | 'failed' | 'undone'
 export type SkippedWorkout = { name: string; startedAt: number; code: ErrorCode }
 
 /** A workout of an import that its person has changed since. */
-export type ChangedWorkout = { id: string; name: string; startedAt: number }
+type ChangedWorkout = { id: string; name: string; startedAt: number }
+
+/** `GET /api/imports/:id/changed`: how many workouts of an import were changed since, and the newest of them (R-IMP-27). */
+export type ChangedSince = { count: number; workouts: readonly ChangedWorkout[] }
 
 /** An import as its person sees it. Times are ms since 1970. */
 export type ImportRow = {
@@ -29,9 +32,6 @@ export type ImportRow = {
   createdAt: number
   finishedAt: number | null
   isUndoable: boolean
-  /** How many of its workouts were changed since, and the newest of them (R-IMP-27). */
-  changed: number
-  changedWorkouts: readonly ChangedWorkout[]
 }
 
 /** `GET /api/imports`: those of the last 90 days, newest first. */

@@ -9,8 +9,8 @@ import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { accountHistory } from './account-history.server.ts'
-import { importsOf } from './import-rows.server.ts'
-import type { Imports, StartedImport } from './imports.ts'
+import { changedSince, importsOf } from './import-rows.server.ts'
+import type { ChangedSince, Imports, StartedImport } from './imports.ts'
 import { beginUndo, startImport } from './start-import.server.ts'
 
 const id = z.string().check(z.refine(isId))
@@ -43,6 +43,11 @@ export function importRoutes(context: Context) {
     .get('/api/imports/here', async (http) => {
       const { accountId, after = null } = read(HERE, http.req.query())
       return http.json(await accountHistory(db, await own(http, accountId), after))
+    })
+    .get('/api/imports/:id/changed', async (http) => {
+      const { accountId, id: importId } = read(ONE, { ...http.req.query(), ...http.req.param() })
+      const userId = await own(http, accountId)
+      return http.json((await changedSince(db, userId, importId)) satisfies ChangedSince)
     })
     .post('/api/imports', async (http) => {
       const { accountId, id: importId } = read(SENT, http.req.query())

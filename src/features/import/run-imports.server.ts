@@ -42,7 +42,17 @@ export function runImports(context: Context): void {
       return 'over'
     }
   })
-  inTurns(context, UNDO, (payload, _job, stopping) => undoImport(context, UNDOING.parse(payload), stopping))
+  inTurns(context, UNDO, async (payload, { attempts }, stopping) => {
+    const undo = UNDOING.parse(payload)
+    try {
+      return await undoImport(context, undo, stopping)
+    } catch (error) {
+      if (attempts < ATTEMPTS || isPassing(error, stopping)) throw error
+      context.logger.error({ err: error, importId: undo.importId }, 'an undo failed')
+      await giveBack(context, [undo.importId])
+      return 'over'
+    }
+  })
   jobs.handle(SWEEP, () => sweep(context))
   jobs.repeat(SWEEP, HOUR_MS)
 }
@@ -82,7 +92,14 @@ async function giveUp(context: Context, importId: string): Promise<void> {
   await tellHistory(database.db, running.userId)
 }
 
-/** Ends imports that nobody works on any more, and deletes plans whose imports are over. */
+/** An undo that came to no end can be begun again (R-IMP-27). What it has moved stays in the trash. */
+async function giveBack({ database: { db } }: Context, importIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ user_id: string }>`update import set state = 'done'
+    where id = any(${importIds}::uuid[]) and state = 'undone' returning user_id`.execute(db)
+  for (const { user_id } of rows) await tellHistory(db, user_id)
+}
+
+/** Ends imports and undos that nobody works on any more, and deletes plans whose imports are over. */
 async function sweep(context: Context): Promise<void> {
   const { database, blobs, now } = context
   const { rows } = await sql<{ id: string }>`
@@ -95,5 +112,12 @@ async function sweep(context: Context): Promise<void> {
     const id = key.slice(PLANS.length).split('.')[0]
     if (!isId(id) || !(await runningImport(database.db, id))) await blobs.delete(key)
   }
+  // These ended their process every time. Without them the import's next undo is judged by itself.
+  const dead = await sql<{ id: string }>`delete from job where kind = ${UNDO} and failed_at is not null
+    returning payload->>'importId' as id`.execute(database.db)
+  await giveBack(
+    context,
+    dead.rows.map(({ id }) => id),
+  )
   await forgetExercises(database.db)
 }

@@ -15,7 +15,8 @@ type Undone = { id: string; userId: string }
 
 /**
  * Takes an import back (R-IMP-27): its workouts go to the trash, those that were changed since only `withChanged`, and
- * the body weights that are as they came go for good. Like the writing it may be killed anywhere.
+ * the body weights that are as they came go for good. Like the writing it may be killed anywhere. Throws if something of
+ * it stays; a later try goes on from there.
  */
 export async function undoImport(
   context: Context,
@@ -32,10 +33,12 @@ export async function undoImport(
   if (!row) return 'over'
   const undone: Undone = { id: importId, userId: row.user_id }
   const until = now() + TURN_MS
+  let failed = 0
   for (let after = LOWEST_ID; ; ) {
     const ids = await workoutsAfter(database.db, undone, { withChanged, after })
     const ops = ids.map((id) => operationOf(undone, id, deleteWorkout.make({}), id, now()))
-    await pushInTurn(context, undone.userId, ops)
+    const results = await pushInTurn(context, undone.userId, ops)
+    failed += results.filter(({ outcome }) => outcome === 'failed').length
     after = ids.at(-1) ?? after
     if (ids.length < BATCH) break
     if (stopping.aborted || now() >= until) return 'later'
@@ -44,6 +47,7 @@ export async function undoImport(
   await forgetAliases(database.db, undone)
   await settleRecords(context, undone, stopping)
   await tellHistory(database.db, undone.userId)
+  if (failed > 0) throw new Error(`${failed} workouts of an import could not be moved to the trash`)
   return 'over'
 }
 

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { noConnection } from '#identity/client/ask.ts'
+import { queryClient } from '#identity/client/query-client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
-import { requestUndo } from './import-requests.client.ts'
+import { requestChanged, requestUndo } from './import-requests.client.ts'
 import type { ImportRow } from './imports.ts'
 import { askForImports } from './known-imports.tsx'
 
@@ -15,8 +17,18 @@ export function UndoImport({ row, onClose }: { row: ImportRow; onClose: () => vo
   const { accountId } = useSync()
   const [withChanged, setWithChanged] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const { changed, changedWorkouts } = row
-  const removed = row.written - (withChanged ? 0 : changed)
+  const { data: changed } = useQuery(
+    {
+      queryKey: ['history', 'import-changed', accountId, row.id],
+      queryFn: async () => {
+        const answer = await requestChanged(accountId, row.id)
+        if (answer.t !== 'answered') throw new Error('what was changed since is not known')
+        return answer.body
+      },
+    },
+    queryClient,
+  )
+  const removed = row.written - (withChanged ? 0 : (changed?.count ?? 0))
 
   async function undo() {
     setIsBusy(true)
@@ -46,11 +58,11 @@ export function UndoImport({ row, onClose }: { row: ImportRow; onClose: () => vo
       onCancel={onClose}
       layout="stack"
     >
-      {changed > 0 && (
+      {changed && changed.count > 0 && (
         <div className="grid gap-2">
-          <p>{words('import.undo.changed', { count: changed })}</p>
+          <p>{words('import.undo.changed', { count: changed.count })}</p>
           <ul className="max-h-40 overflow-auto text-13 text-text-2">
-            {changedWorkouts.map(({ id, name, startedAt }) => (
+            {changed.workouts.map(({ id, name, startedAt }) => (
               <li key={id} className="truncate">
                 {name} · {words.date(startedAt, { dateStyle: 'medium' })}
               </li>
