@@ -1492,6 +1492,7 @@ export type TextParameters = {
   'import.leftOut.reason.negative': Nothing
   'import.leftOut.reason.tooLarge': Nothing
   'import.leftOut.reason.nothing': Nothing
+  'import.leftOut.reason.notDone': Nothing
   'import.leftOut.reason.future': Nothing
   'import.leftOut.reason.unreadable': Nothing
   'import.leftOut.reason.otherMeasurement': Nothing

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Answers, FileRead, Refusal } from '#domain/import/file-read.ts'
 import type { PlannedSet } from '#domain/import/plan.ts'
-import { momentsOf } from '#domain/zoned-time.ts'
+import { momentsOf, wallTime } from '#domain/zoned-time.ts'
 import { openFile, readOpened } from '#features/import/open-file.client.ts'
 
 const ZONE = 'Europe/Berlin'
@@ -35,3 +35,37 @@ export function at(wall: string, seconds = 0): number {
 /** What a set was loaded with, as one text. */
 export const loadOf = (set: PlannedSet | undefined): string =>
   set?.weight_unit === 'body' ? 'body' : `${set?.weight} ${set?.weight_unit} ${set?.load}`
+
+/** A set as a person would say it: '5 × 60 kg', 'W 10 × body', '60 s', '2000 m in 480 s', '@8' for its effort. */
+function said({
+  kind,
+  reps,
+  weight,
+  weight_unit,
+  load,
+  timed_set_duration,
+  distance,
+  distance_unit,
+  ...set
+}: PlannedSet) {
+  const sign = load === 'added' ? '+' : load === 'assisted' ? '-' : ''
+  const what = weight_unit === 'body' ? 'body' : `${sign}${weight} ${weight_unit}`
+  const seconds = timed_set_duration === null ? '' : ` in ${timed_set_duration} s`
+  const done = distance ? `${distance} ${distance_unit}${seconds}` : `${reps} × ${what}${seconds}`
+  return `${kind === 'normal' ? '' : `${kind} `}${done}${set.rpe ? ` @${set.rpe}` : ''}${set.note ? ` (${set.note})` : ''}`
+}
+
+/** Everything that comes of a file: each workout, each of its exercises, and why rows were left out. */
+export function outcomeOf(lines: readonly string[]): string[] {
+  const read = readBytes(new TextEncoder().encode(lines.join('\n')))
+  if (typeof read === 'string') return [read]
+  const workouts = read.workouts.flatMap(({ name, startedAt, endedAt, exercises }) => [
+    `${wallTime(startedAt, ZONE)} ${name} ${(endedAt - startedAt) / 60_000} min`,
+    ...exercises.map((exercise) => {
+      const rest = exercise.restSeconds === null ? '' : ` rest ${exercise.restSeconds} s`
+      return `${exercise.name}: ${exercise.sets.map(said).join(', ')}${rest}`
+    }),
+  ])
+  const asked = read.questions.filter(({ kind }) => kind !== 'zone').map(({ kind }) => `asks ${kind}`)
+  return [...workouts, ...asked, ...read.leftOut.map(({ line, reason }) => `line ${line} ${reason}`)]
+}

@@ -26,6 +26,15 @@ test.each([
   ['31.12.24 23:59', '2024-12-31T23:59:00'],
   ['13/02/2025', '2025-02-13T12:00:00'],
   ['2/13/2025 6:00 PM', '2025-02-13T18:00:00'],
+  ['Mo, 13.01.2025 18:30 Uhr', '2025-01-13T18:30:00'],
+  ['Monday 2025-01-13', '2025-01-13T12:00:00'],
+  ['lun. 13 janv. 2025', '2025-01-13T12:00:00'],
+  ['13 January 2025 (Monday)', '2025-01-13T12:00:00'],
+  ['13th of January 2025', '2025-01-13T12:00:00'],
+  ['13-Jan-25', '2025-01-13T12:00:00'],
+  ['13/Jan/2025 18:30', '2025-01-13T18:30:00'],
+  ['20250113', '2025-01-13T12:00:00'],
+  ['2025年1月13日 18:30', '2025-01-13T18:30:00'],
 ])('R-IMP-11 %s', (text, wall) => {
   expect(said([text])).toEqual([wall])
 })
@@ -40,13 +49,19 @@ test.each([
   '7 Foo 2025',
   '1/2',
   '12345',
+  '20251345',
+  '1737000000000',
 ])('R-IMP-11 %s is no date', (text) => {
   expect(said([text])).toEqual([null])
 })
 
 test('R-IMP-11 a moment with its zone needs no other', () => {
-  const wall = readDates(['2024-05-02 09:35:39 +0200']).of('2024-05-02 09:35:39 +0200')
-  expect(wall && momentOf(wall, 'America/New_York')).toBe(Date.parse('2024-05-02T09:35:39+02:00'))
+  const texts = ['2024-05-02 09:35:39 +0200', 'Thu May 02 2024 09:35:39 GMT+0200 (Central European Summer Time)']
+  const dates = readDates(texts)
+  for (const text of texts) {
+    const wall = dates.of(text)
+    expect(wall && momentOf(wall, 'America/New_York')).toBe(Date.parse('2024-05-02T09:35:39+02:00'))
+  }
 })
 
 test('R-IMP-11 one day above 12 decides for the file, else the person does', () => {

@@ -16,17 +16,18 @@ export type Dates = { of: (text: string) => WallMoment | null; unsure: readonly 
 type UnsureDay = { text: string; dayFirst: CalendarDay; monthFirst: CalendarDay }
 
 const TIME =
-  '(?:[T,]?\\s*(?:at |um |à )?(\\d{1,2})[:.h](\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?\\s*([AaPp])?\\.?(?:[Mm]\\.?)?\\s*(Z|UTC|[-+]\\d{2}:?\\d{2})?)?'
-const YEAR_FIRST = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`)
-const NUMERIC = new RegExp(`^(\\d{1,2})[-/.]\\s?(\\d{1,2})[-/.]\\s?(\\d{4}|\\d{2})${TIME}$`)
+  '(?:[T,]?\\s*(?:at |um |à )?(\\d{1,2})[:.h](\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?\\s*([AaPp])?\\.?(?:[Mm]\\.?)?(?:\\s?(?:Uhr|h))?\\s*(Z|(?:UTC|GMT)?[-+]\\d{2}:?\\d{2}|UTC|GMT)?)?'
+/** 'Mon, ' and 'lunes ' say what the date says, too. */
+const WEEKDAY = '(?:\\p{L}+\\.?,? )?'
+const YEAR_FIRST = new RegExp(`^${WEEKDAY}(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`, 'u')
+const NUMERIC = new RegExp(`^${WEEKDAY}(\\d{1,2})[-/.]\\s?(\\d{1,2})[-/.]\\s?(\\d{4}|\\d{2})${TIME}$`, 'u')
+/** '20240115', with or without a time behind it. */
+const COMPACT = new RegExp(`^(\\d{4})(\\d{2})(\\d{2})${TIME}$`, 'u')
 const DAY_MONTH = new RegExp(
-  `^(?:\\p{L}+\\.?,? )?(\\d{1,2})\\.?[ -](?:de )?([^\\s\\d-][^\\s-]*(?: \\d{1,2}(?= ))?|\\d{1,2}\\p{L}+)[ -](?:de )?(\\d{4})${TIME}$`,
+  `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th|\\.|er)?[ /-](?:de |of )?([^\\s\\d/-][^\\s/-]*(?: \\d{1,2}(?= ))?|\\d{1,2}\\p{L}+)[ /-](?:de )?(\\d{4}|\\d{2})${TIME}$`,
   'u',
 )
-const MONTH_DAY = new RegExp(
-  `^(?:\\p{L}+\\.?,? )?(\\p{L}[^\\s\\d]*) (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}$`,
-  'u',
-)
+const MONTH_DAY = new RegExp(`^${WEEKDAY}(\\p{L}[^\\s\\d]*) (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${TIME}$`, 'u')
 
 /**
  * Reads the dates of a file (R-IMP-11): `texts` are all of them, because what is meant by '04/05/2024' or 'mar' is decided
@@ -103,10 +104,16 @@ export function wallText({ year, month, day, hour, minute, second, hasTime }: Wa
 /** When a workout of a day is said to have begun (R-IMP-10). */
 const NOON = '12:00:00'
 
-/** One space for any, also for the narrow ones that some browsers write before 'PM'. */
+/** One space for any, also for the narrow ones that some browsers write before 'PM', and nothing in brackets. */
 const tidy = (text: string): string =>
-  text.length > LONGEST_DATE ? '' : text.replace(/[\s\u200e\u200f]+/gu, ' ').trim()
-const LONGEST_DATE = 60
+  text.length > LONGEST_DATE
+    ? ''
+    : text
+        .replace(/[\s\u200e\u200f]+/gu, ' ')
+        .replace(/ ?\([\p{L}. ]+\)$/u, '')
+        .replace(/^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]/u, '$1-$2-$3')
+        .trim()
+const LONGEST_DATE = 80
 
 /** 1: only day first fits, -1: only month first fits, 0: it says nothing. */
 function proves(text: string): number {
@@ -123,7 +130,7 @@ function isUnsure(text: string): boolean {
 const monthWordOf = (text: string): string | null => DAY_MONTH.exec(text)?.[2] ?? MONTH_DAY.exec(text)?.[1] ?? null
 
 function readMoment(text: string, isDayFirst: boolean, months: (word: string) => number | null): WallMoment | null {
-  const iso = YEAR_FIRST.exec(text)
+  const iso = YEAR_FIRST.exec(text) ?? COMPACT.exec(text)
   if (iso) return momentFrom(iso, Number(iso[1]), Number(iso[2]), iso[3])
   const numeric = NUMERIC.exec(text)
   if (numeric) {
@@ -131,7 +138,7 @@ function readMoment(text: string, isDayFirst: boolean, months: (word: string) =>
     return momentFrom(numeric, wholeYear(numeric[3] ?? ''), Number(month), day)
   }
   const dayMonth = DAY_MONTH.exec(text)
-  if (dayMonth) return momentFrom(dayMonth, Number(dayMonth[3]), months(dayMonth[2] ?? ''), dayMonth[1])
+  if (dayMonth) return momentFrom(dayMonth, wholeYear(dayMonth[3] ?? ''), months(dayMonth[2] ?? ''), dayMonth[1])
   const monthDay = MONTH_DAY.exec(text)
   return monthDay && momentFrom(monthDay, Number(monthDay[3]), months(monthDay[1] ?? ''), monthDay[2])
 }
@@ -159,6 +166,6 @@ const wholeYear = (digits: string): number =>
 
 /** Ms that a zone like '+02:00' is ahead of UTC. */
 function offsetOf(zone: string): number {
-  const [, sign, hours = '0', minutes = '0'] = /^([-+])(\d{2}):?(\d{2})$/.exec(zone) ?? []
+  const [, sign, hours = '0', minutes = '0'] = /([-+])(\d{2}):?(\d{2})$/.exec(zone) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }

@@ -15,6 +15,8 @@ export type Dialect = {
   blockKey: (row: Row) => string
   place: (row: Row) => number
   kindOf: (row: Row) => SetKind
+  /** Whether the set was done, where the file says so: some hold what was planned or skipped, too. */
+  isDone: (row: Row) => boolean
   /** Whether the row says what it is by a word instead of a set's number: a rest, or a note of the exercise (R-IMP-08). */
   isWord: (row: Row) => boolean
   /** Side and load, where the file says them in Sled's words. */
@@ -47,9 +49,10 @@ export function dialectOf({ source, columns, rows }: Table, dates: Dates, dateTe
     blockKey: () => '',
     place: () => Number.POSITIVE_INFINITY,
     kindOf: (row) =>
-      /^(?:true|yes|1)$/i.test(field(row, 'warmup'))
+      YES.test(field(row, 'warmup'))
         ? 'warmup'
-        : (KINDS.get(field(row, 'kind').toLowerCase()) ?? 'normal'),
+        : (KINDS.get(field(row, 'kind').toLowerCase()) ?? KINDS.get(field(row, 'order').toLowerCase()) ?? 'normal'),
+    isDone: () => true,
     isWord: () => false,
     sideOf: () => null,
     loadOf: () => null,
@@ -89,12 +92,23 @@ export function dialectOf({ source, columns, rows }: Table, dates: Dates, dateTe
         escapesFormulas: true,
         longest: DAY_SECONDS,
       }
-    case 'table':
+    case 'table': {
+      const own: Dialect = {
+        ...plain,
+        isDone: (row) => !NO.test(field(row, 'done')) && !YES.test(field(row, 'skipped')),
+        loadOf: (row) => (field(row, 'weight').startsWith('+') ? 'added' : null),
+      }
+      if (columns.workoutId)
+        return { ...own, startKey: day, workoutKey: (row) => field(row, 'workoutId') || timed(row) }
       return isStampPerSet(rows, dateText)
-        ? { ...plain, startKey: day, workoutKey: (row) => `${day(row)}\n${field(row, 'title')}` }
-        : plain
+        ? { ...own, startKey: day, workoutKey: (row) => `${day(row)}\n${field(row, 'title')}` }
+        : own
+    }
   }
 }
+
+const YES = /^(?:true|yes|1|x|ja|wahr)$/i
+const NO = /^(?:false|no|0|nein|falsch|skipped|not done|pending|planned|todo|missed)$/i
 
 /** The words of all apps for a kind of set. */
 const KINDS = new Map<string, SetKind>([

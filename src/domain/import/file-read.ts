@@ -76,7 +76,7 @@ export type Counts = {
 export type LeftOut = { line: number; reason: LeftOutReason; text: string | null }
 /**
  * 'tooLarge': a number above what a set can hold. 'repeated': a weighing of the same minute and value. 'tooManyExercises':
- * the 101st and later exercises of a workout (R-IMP-20).
+ * the 101st and later exercises of a workout (R-IMP-20). 'notDone': the file says that the set was skipped or is still planned.
  */
 export type LeftOutReason =
   | 'noDate'
@@ -85,6 +85,7 @@ export type LeftOutReason =
   | 'negative'
   | 'tooLarge'
   | 'nothing'
+  | 'notDone'
   | 'future'
   | 'unreadable'
   | 'otherMeasurement'

@@ -66,16 +66,38 @@ export function measureReader(columns: Columns, isCommaDecimal: boolean): (row: 
     if (seconds === 'none') return { reason: 'notANumber', text: shortened(timeText) }
     if (Math.abs(seconds ?? 0) > TOO_LARGE) return { reason: 'tooLarge', text: shortened(timeText) }
     const isBody = read.weight === null && BODY.test(fieldOf(row, columns, 'weight'))
+    const told = byUnits({ ...read, seconds } as Numbers)
     const units = [
       isBody ? 'body' : fieldOf(row, columns, 'weightUnit'),
       fieldOf(row, columns, 'distanceUnit'),
     ] as const
-    return measuresOf({ ...read, seconds } as Numbers, units)
+    return measuresOf(told, units)
   }
 }
 
 type Filled = { value: number; unit: Unit | null }
 type Numbers = Record<'weight' | 'reps' | 'distance' | 'effort' | 'reserve', Filled | null> & { seconds: number | null }
+
+/**
+ * A unit in the cell says what was measured, whatever the heading: 'Weight / Distance' with '5 km', 'Repetitions / Time'
+ * with '60 s'.
+ */
+function byUnits(read: Numbers): Numbers {
+  const { weight, reps } = read
+  const isDistance = weight !== null && !read.distance && among(DISTANCE_UNITS, weight.unit) !== null
+  const factor = read.seconds === null ? TIME_UNITS.get(reps?.unit ?? null) : undefined
+  return {
+    ...read,
+    ...(isDistance && { weight: null, distance: weight }),
+    ...(reps && factor && { reps: null, seconds: reps.value * factor }),
+  }
+}
+
+const TIME_UNITS = new Map<Unit | null, number>([
+  ['s', 1],
+  ['min', 60],
+  ['h', 3_600],
+])
 
 function measuresOf(
   { weight, reps, distance, effort, reserve, seconds }: Numbers,

@@ -2,7 +2,7 @@ import type { MassUnit } from '#domain/load.ts'
 import { cutShort } from '#domain/names.ts'
 import { cleanText, MAX_NAME } from '#domain/text.ts'
 import { momentOf } from './dates.ts'
-import { type Dialect, dialectOf } from './dialects.ts'
+import { DAY_SECONDS, type Dialect, dialectOf } from './dialects.ts'
 import { type Block, type Draft, finished } from './draft.ts'
 import type { Answers, FileRead, LeftOut, Question, Row, Warning } from './file-read.ts'
 import { fieldOf, hasDecimalCommas, isFault, type Measures, measureReader, shortened } from './measures.ts'
@@ -11,7 +11,8 @@ import { secondsOf } from './numbers.ts'
 import type { PlannedSet } from './plan.ts'
 import { type Loading, loadingOf, plannedSet } from './planned-set.ts'
 import type { Table } from './recognise.ts'
-import { datesOf, dateTextOf, startReader } from './starts.ts'
+import { datesOf, dateTextOf, dayTextOf, startReader } from './starts.ts'
+import { isClock } from './table-columns.ts'
 
 /** The workouts of a table, and all that has to be said or asked about them, without the disguise of weights. */
 type LogRead = Pick<FileRead, 'workouts' | 'leftOut' | 'warnings' | 'questions'> & {
@@ -98,6 +99,7 @@ function readRow(reading: Reading, drafts: Map<string, Draft>, row: Row): Fault 
   if ('reason' in draft) return draft
   const { name, loading } = reading.exercise(unescaped(field(row, 'exercise'), dialect))
   if (name === '') return { reason: 'noExercise', text: null }
+  if (!dialect.isDone(row)) return { reason: 'notDone', text: null }
   const measures = reading.measures(row)
   if (isFault(measures)) return measures
   const isWord = dialect.isWord(row) && !measures.weight && !measures.reps && !measures.distance
@@ -128,7 +130,7 @@ function readWord({ seen }: Reading, block: Block, { seconds }: Measures, notes:
 }
 
 function addSet(
-  { dialect, field, seen }: Reading,
+  { dialect, field, seen, table, isCommaDecimal }: Reading,
   draft: Draft,
   row: Row,
   { name, measures, set }: { name: string; measures: Measures; set: PlannedSet },
@@ -142,6 +144,8 @@ function addSet(
   seen.repeats += times - 1
   if (measures.hasOddEffort) seen.oddEfforts += 1
   if (measures.weight && measures.weightUnit === null && seen.unitless.length < 200) seen.unitless.push({ name, set })
+  const rest = secondsOf(field(row, 'rest'), table.columns.rest?.[0]?.unit ?? null, isCommaDecimal)
+  if (typeof rest === 'number' && rest > 0) block.rests.push(rest)
   const note = unescaped(field(row, 'exerciseNotes'), dialect)
   if (note !== '' && !block.notes.includes(note)) block.notes.push(note)
   if (draft.note === '') draft.note = unescaped(field(row, 'workoutNotes'), dialect)
@@ -206,9 +210,13 @@ function lengthOf(
   row: Row,
   startedAt: number,
 ): number | null {
-  const end = dates.of(field(row, 'end'))
+  const endText = field(row, 'end')
+  const end = dates.of(isClock(endText) ? `${dayTextOf(table)(row)} ${endText}` : endText)
   const endedAt = end && momentOf(end, zoneOf(row))
-  if (endedAt !== null) return (endedAt - startedAt) / 1_000
+  if (endedAt !== null) {
+    // A time of day before the start is one after midnight.
+    return (endedAt - startedAt) / 1_000 + (isClock(endText) && endedAt < startedAt ? DAY_SECONDS : 0)
+  }
   const [column] = table.columns.duration ?? []
   const seconds = column ? secondsOf(field(row, 'duration'), column.unit, isCommaDecimal) : null
   return seconds === 'none' ? null : seconds

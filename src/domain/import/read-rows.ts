@@ -2,11 +2,10 @@ import { disguiseOf, unmask } from './disguise.ts'
 import type { Answers, Counts, FileRead, Refusal, Row } from './file-read.ts'
 import type { ImportSource, PlannedWorkout } from './plan.ts'
 import { readLog } from './read-log.ts'
-import { type Table, tableOf } from './recognise.ts'
+import { MOST_ROWS, type Table, tableOf } from './recognise.ts'
 import { readWeighings } from './weighings.ts'
 
-/** The most rows of a file (R-IMP-02), and the most workouts, names and body weights that one import takes. */
-const MOST_ROWS = 500_000
+/** The most workouts, names and body weights that one import takes (R-IMP-02). */
 const MOST_OF_EACH = 20_000
 
 /** So many left-out rows are kept for the list: no one reads more. */

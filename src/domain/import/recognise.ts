@@ -1,7 +1,9 @@
+import { cellReader } from './cells.ts'
 import type { Row } from './file-read.ts'
 import { type Columns, columnsOf, headingKey, MEASURES, type Role } from './headings.ts'
-import { fieldOf } from './measures.ts'
 import type { ImportSource } from './plan.ts'
+import { tableColumns } from './table-columns.ts'
+import { unfolded, unfoldingOf } from './wide-tables.ts'
 
 /** A file of rows whose columns are known. `rows` are those below the headings, blank ones left out. */
 export type Table = {
@@ -26,14 +28,32 @@ export function tableOf(rows: readonly Row[], isStrong: boolean | undefined): Ta
 function headedTable(rows: readonly Row[]): Table | null {
   // Some programs write a title, or Excel's 'sep=;', above the headings.
   for (const [place, row] of rows.slice(0, HEADINGS_WITHIN).entries()) {
-    const found = meaningOf(row.fields)
+    const unfolding = unfoldingOf(row.fields)
+    const headings = unfolding?.headings ?? row.fields
+    const found = meaningOf(headings)
     if (!found) continue
     const below = filled(rows, place)
-    const columns = found.source === 'table' && !found.isBody ? tableColumns(found.columns, below) : found.columns
-    return { ...found, columns, width: row.fields.length, rows: below, isStrongByShape: false }
+    const width = row.fields.length
+    const long = unfolding ? unfolded(below, unfolding, width, MOST_ROWS) : below
+    const table = { ...found, width: headings.length, rows: long, isStrongByShape: false }
+    return found.source === 'table' && !found.isBody ? ownTable(table) : table
   }
   return null
 }
+
+/** Somebody's own table: its rows tell what its headings mean, and a cell of it may hold several sets. */
+function ownTable(table: Table): Table {
+  const cells = cellReader(tableColumns(table.columns, table.rows), table.width)
+  const rows: Row[] = []
+  for (const row of table.rows) {
+    if (rows.length > MOST_ROWS) break
+    for (const each of cells.rowsOf(row)) rows.push(each)
+  }
+  return { ...table, columns: cells.columns, width: cells.width, rows }
+}
+
+/** The most rows of a file (R-IMP-02); a table with more is not read on. */
+export const MOST_ROWS = 500_000
 
 function strongByShape(rows: readonly Row[]): Table | null {
   const start = rows.findIndex(({ fields }) => fields.length >= STRONG_SHAPE.length)
@@ -56,14 +76,26 @@ function meaningOf(headings: readonly string[]): Pick<Table, 'source' | 'columns
   const log = (source: Table['source']) => ({ source, columns, isBody: false })
   if (has('exercise', 'order', 'workoutId', 'setId')) return log('sled-csv')
   if (heads('exercise title') && heads('set index')) return log('hevy')
-  if (heads('exercise name', 'name der ubung') && heads('set order', 'reihenfolge festlegen')) return log('strong')
-  if (has('date', 'exercise') && heads('category')) return log('fitnotes')
+  if (heads(...STRONG_EXERCISE) && heads(...STRONG_ORDER)) return log('strong')
+  const isOfSets = columns.title || columns.order || columns.times
+  if (has('date', 'exercise', 'category') && !isOfSets) return log('fitnotes')
   if (has('date', 'exercise') && MEASURES.some((role) => columns[role])) return log('table')
   if (has('date', 'measurement', 'value')) return { source: 'fitnotes', columns, isBody: true }
+  if (has('date', 'exercise', 'work')) return log('table')
   // A table may call its weights 'Load', which is a word of Sled's own file, and its exercises just 'Name'.
   if (has('date', 'exercise', 'load') || has('date', 'name', 'reps')) return log('table')
   return !columns.exercise && has('date', 'weight') ? bodyOf(columns, keys) : null
 }
+
+/** How Strong heads the name of an exercise and the number of a set, in the languages it speaks (R-IMP-07). */
+const STRONG_EXERCISE =
+  'exercise name,name der ubung,nombre del ejercicio,nombre de ejercicio,nom de lexercice,nome esercizio,nome dellesercizio,nome do exercicio'.split(
+    ',',
+  )
+const STRONG_ORDER =
+  'set order,reihenfolge festlegen,orden de serie,orden de la serie,ordre de la serie,ordre des series,ordine serie,ordine della serie,ordem da serie'.split(
+    ',',
+  )
 
 /** A file of body weights has nothing of training in it: Strong's two columns, and Hevy's with the measures of a tailor. */
 function bodyOf(columns: Columns, keys: ReadonlySet<string>): Pick<Table, 'source' | 'columns' | 'isBody'> | null {
@@ -92,28 +124,4 @@ function hasStrongShape(headings: readonly string[], rows: readonly Row[]): bool
     share(([date = '']) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(date)) > 0.5 &&
     share((fields) => /^(?:\d{1,3}|[WDF])$/.test(fields[4] ?? '')) >= 0.5
   )
-}
-
-/**
- * What the columns of somebody's own table hold, where their headings can mean two things and only the rows tell which:
- * 'Time' and 'Duration' are a set's or the workout's, 'Load' and 'Unit' are of weights, 'Name' is the exercise's.
- */
-function tableColumns(columns: Columns, rows: readonly Row[]): Columns {
-  const looked = rows.slice(0, 500)
-  const shareOf = (fits: (row: Row) => boolean) => looked.filter(fits).length / Math.max(1, looked.length)
-  const own: Columns = {
-    ...columns,
-    exercise: columns.exercise ?? columns.name,
-    weight: columns.weight ?? columns.load,
-    weightUnit: columns.weightUnit ?? columns.unit,
-  }
-  // A set of repetitions hardly ever has a time of its own: one that stands beside them belongs to the workout.
-  const standsBesideReps = (role: 'seconds' | 'duration') =>
-    shareOf((row) => [role, 'reps' as const].every((each) => /[1-9]/.test(fieldOf(row, own, each)))) >= 0.5
-  const isClock = (text: string) => /^\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?$/i.test(text)
-  if (own.seconds && standsBesideReps('seconds') && shareOf((row) => isClock(fieldOf(row, own, 'seconds'))) >= 0.5) {
-    return { ...own, clock: own.seconds, seconds: undefined }
-  }
-  const isOfSets = own.duration && !own.seconds && !standsBesideReps('duration')
-  return isOfSets ? { ...own, seconds: own.duration, duration: undefined } : own
 }

@@ -4,13 +4,21 @@ import { fieldOf, shortened } from './measures.ts'
 import type { Table } from './recognise.ts'
 
 /** A row's date, with the time of day where that has a column of its own. */
-export function dateTextOf({ columns }: Table): (row: Row) => string {
+export function dateTextOf(table: Table): (row: Row) => string {
+  const { columns } = table
   if (!columns.clock) return (row) => fieldOf(row, columns, 'date')
+  const dayText = dayTextOf(table)
   return (row) => {
-    const [date, clock] = [fieldOf(row, columns, 'date'), fieldOf(row, columns, 'clock')]
-    return clock === '' || date.includes(':') ? date : `${date} ${clock}`
+    const clock = fieldOf(row, columns, 'clock')
+    return clock === '' ? fieldOf(row, columns, 'date') : `${dayText(row)} ${clock}`
   }
 }
+
+/** A row's date without the time that may stand in it: some programs write midnight there. */
+export const dayTextOf =
+  ({ columns }: Pick<Table, 'columns'>) =>
+  (row: Row): string =>
+    fieldOf(row, columns, 'date').replace(/[\sT]\d{1,2}:\d\d.*$/, '')
 
 export function datesOf(
   { rows, columns }: Table,

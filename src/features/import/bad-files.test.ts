@@ -63,14 +63,14 @@ describe('R-IMP-02 what is no log is refused with a reason', () => {
 
 describe('R-IMP-04 texts of every kind are read', () => {
   const text = table(row({ note: 'größer' }))
-  const utf16 = (isLittle: boolean) => {
+  const utf16 = (isLittle: boolean, hasMark = true) => {
     const bytes = new Uint8Array(2 + text.length * 2)
     const view = new DataView(bytes.buffer)
     view.setUint16(0, 0xfeff, isLittle)
     for (const [index, character] of [...text].entries()) {
       view.setUint16(2 + index * 2, character.charCodeAt(0), isLittle)
     }
-    return bytes
+    return hasMark ? bytes : bytes.subarray(2)
   }
   const windows = Uint8Array.from(text, (character) => character.charCodeAt(0))
   test.each<[what: string, bytes: Uint8Array]>([
@@ -78,6 +78,8 @@ describe('R-IMP-04 texts of every kind are read', () => {
     ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${text}`)],
     ['UTF-16, little end first', utf16(true)],
     ['UTF-16, big end first', utf16(false)],
+    ['UTF-16, little end first, without a mark', utf16(true, false)],
+    ['UTF-16, big end first, without a mark', utf16(false, false)],
     ['Windows-1252', windows],
     ['tabs', new TextEncoder().encode(text.replaceAll(',', '\t'))],
     ['line ends of old Macs', new TextEncoder().encode(text.replaceAll('\n', '\r'))],
@@ -171,7 +173,25 @@ describe('R-IMP-14 whatever stands in a file, every row is accounted for', () =>
     '💪',
     '\0',
   ]
-  const likely = ['5', '100.5', '2025-01-02 18:00:00', '3 févr. 2025, 18:00', 'Squat', 'W', 'Rest Timer', '1', '']
+  const likely = [
+    '5',
+    '100.5',
+    '3x10',
+    '12,10,8',
+    '8-10',
+    '8+',
+    '60x8',
+    'BW+20',
+    '100/110',
+    '18:30',
+    '2025-01-02 18:00:00',
+    '3 févr. 2025, 18:00',
+    'Squat',
+    'W',
+    'Rest Timer',
+    '1',
+    '',
+  ]
   const field = fc.oneof(
     { arbitrary: fc.constantFrom(...likely), weight: 6 },
     { arbitrary: fc.constantFrom(...awkward), weight: 1 },
@@ -184,6 +204,9 @@ describe('R-IMP-14 whatever stands in a file, every row is accounted for', () =>
     'Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment',
     'Date,Time,Measurement,Value,Unit',
     'date\texercise\tsets\tkg\treps\trir\ttime',
+    'Date,Exercise,Weight,Set 1,Set 2,Set 3,Notes',
+    'Date,Exercise,Set 1 (Reps),Set 1 (kg),Set 2 (Reps),Set 2 (kg),RPE',
+    'Date,Exercise 1,kg,Set 1,Set 2,Exercise 2,kg,Set 1,Set 2',
   )
   const rows = fc.array(fc.array(field, { maxLength: 16 }), { maxLength: 12 })
 

@@ -34,15 +34,27 @@ const LOOKED_AT = 4_096
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
   bytes.length >= text.length && [...text].every((character, index) => bytes[index] === character.charCodeAt(0))
 
-/** UTF-8 with or without a mark, UTF-16 with one, else Windows-1252, which every byte is a letter in (R-IMP-04). */
+/** UTF-8 and UTF-16 with or without a mark, else Windows-1252, which every byte is a letter in (R-IMP-04). */
 function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const wide = utf16Of(bytes)
+  if (wide) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** Without a mark the letters of headings tell: every other byte of them is 0. Null: it is something else. */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const zeros = [0, 0]
+  const looked = bytes.subarray(0, LOOKED_AT)
+  for (const [index, byte] of looked.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  if (Math.min(even, odd) > 0 || Math.max(even, odd) * 4 < looked.length) return null
+  return odd > 0 ? 'utf-16le' : even > 0 ? 'utf-16be' : null
 }
 
 function jsonOf(text: string): OpenedFile | Refusal {

@@ -1,0 +1,111 @@
+import type { Row } from './file-read.ts'
+import type { Columns, Role } from './headings.ts'
+
+/*
+ * What people write into a cell of their own table: '3x10', '12,10,8', '8+', '8-10', '100/110/120', 'BW+20', 'RPE 8'
+ * (R-IMP-06). Such a row is read as if each of its sets had a row with plain numbers.
+ */
+
+/** A set of a row, as a plain number of repetitions and, where the cell says it, a weight. */
+type Cell = { reps: string; weight?: string }
+
+/** Reads the cells of somebody's own table; made once for it. A cell that cannot be read so stays as it is. */
+export function cellReader(columns: Columns, width: number) {
+  const placeOf = (role: Role) => columns[role]?.[0]?.index ?? -1
+  const [reps, weight, times] = [placeOf('reps'), placeOf('weight'), placeOf('times')]
+  const efforts = [placeOf('rpe'), placeOf('rir')].filter((index) => index >= 0)
+  /** A table without weights may have them in the cell of the repetitions. */
+  const weightAt = weight < 0 ? width : weight
+  return {
+    columns: weight < 0 && reps >= 0 ? { ...columns, weight: [{ index: width, unit: null }] } : columns,
+    width: weightAt === width ? width + 1 : width,
+    rowsOf(row: Row): Row[] {
+      const textAt = (index: number) => (row.fields[index] ?? '').trim()
+      const isPlain = [reps, weight, ...efforts].every((index) => PLAIN.test(textAt(index)))
+      if (isPlain || row.isBroken || row.fields.length > width) return [row]
+      const cells = setsOf(textAt(reps), textAt(weight))
+      if (!cells) return [row]
+      const several = cells.length > 1 || /\d\s*[x×*]\s*\d/i.test(textAt(reps))
+      return cells.map(({ reps: done, weight: load }) => {
+        const fields = Array.from({ length: weightAt + 1 > width ? width + 1 : width }, (_, index) => textAt(index))
+        if (reps >= 0) fields[reps] = done
+        if (load !== undefined) fields[weightAt] = load
+        if (several && times >= 0) fields[times] = ''
+        for (const index of efforts) fields[index] = effortOf(textAt(index))
+        return { ...row, fields }
+      })
+    },
+  }
+}
+
+const PLAIN = /^\d*(?:\.\d*)?$/
+
+/** The sets that the cells of repetitions and weight stand for; null: one has two of them and the other three. */
+function setsOf(reps: string, weight: string): Cell[] | null {
+  const done = repsOf(reps) ?? [{ reps }]
+  const loads = loadsOf(weight)
+  const range = rangeOf(reps)
+  // '8-10' is a plan of at least 8, unless two weights say that it is two sets.
+  if (range && loads.length === 2) return range.map((each, at) => ({ reps: each, weight: loads[at] }))
+  if (loads.length > 1 && done.length === loads.length) return done.map((each, at) => ({ ...each, weight: loads[at] }))
+  if (loads.length > 1) {
+    const [only, another] = done
+    return another || weight.includes('-') ? null : loads.map((load) => ({ reps: only?.reps ?? '', weight: load }))
+  }
+  return done.map((each) => (each.weight === undefined ? { ...each, weight: bodyAnd(weight) } : each))
+}
+
+/** Null: the cell is one number, or cannot be read. */
+function repsOf(text: string): Cell[] | null {
+  const bare = text
+    .toLowerCase()
+    .replace(/\s*(?:reps?|wdh|wiederholungen|mal|repeticiones|r[ée]p[ée]titions|x)\.?$/u, '')
+  const [, sets, load] = /^(.+?)\s*@\s*(?!rpe)(.+)$/.exec(bare) ?? []
+  if (sets !== undefined) return repsOf(sets)?.map((each) => ({ ...each, weight: load })) ?? null
+  const [, times, each] = /^(\d{1,3})\s*[x×*]\s*([^x×*]+)$/.exec(bare) ?? []
+  if (times !== undefined && each !== undefined) return timesOf(Number(times), each)
+  const whole = /^(\d{1,3})(?:\+|[.,]0+)?$/.exec(bare)?.[1] ?? rangeOf(bare)?.[0]
+  if (whole !== undefined) return [{ reps: whole }]
+  const parts = bare.split(/\s*[,;/|]\s*|\s+|-/)
+  // '1,010' is grouped, no list.
+  if (parts.length < 2 || parts.length > MOST_SETS || /^\d,\d{3}$/.test(bare)) return null
+  const read = parts.map((part) => (/^\d{1,3}\+?$|[x×*]/.test(part) ? repsOf(part) : null))
+  return read.every((cells) => cells !== null) ? read.flat() : null
+}
+
+/** '3x10' is three sets, and '60x8' in a table without weights one of 60. */
+function timesOf(times: number, each: string): Cell[] | null {
+  const cells = repsOf(each)
+  if (!cells || times === 0) return null
+  if (cells.length > 1) return cells.length === times ? cells : null
+  const [cell] = cells
+  if (times > MOST_SETS) return cell ? [{ ...cell, weight: String(times) }] : null
+  return Array.from({ length: times }, () => cell ?? { reps: '' })
+}
+
+/** Nobody does more sets of an exercise and writes them into one cell. */
+const MOST_SETS = 20
+
+/** The two ends of '8-10'. */
+function rangeOf(text: string): [string, string] | null {
+  const [, least, most] = /^(\d{1,3})\s?(?:-|–|to|bis)\s?(\d{1,3})$/.exec(text) ?? []
+  return least !== undefined && most !== undefined && Number(least) < Number(most) ? [least, most] : null
+}
+
+/** The weights of '100/110/120 kg'; one alone as it is. */
+function loadsOf(text: string): string[] {
+  const [, list = '', unit = ''] = /^([\d.,;/|\s-]+?)\s*(\p{L}*)$/u.exec(text) ?? []
+  const parts = list.split(/\s*[;/|]\s*|,\s+|\s?-\s?/)
+  const isList = parts.length > 1 && parts.length <= MOST_SETS && parts.every((part) => /^\d+(?:[.,]\d+)?$/.test(part))
+  return isList ? parts.map((part) => `${part} ${unit}`.trim()) : [text]
+}
+
+/** 'BW+20' is 20 added to the body, 'BW-20' as much taken off. */
+const bodyAnd = (weight: string): string => weight.replace(/^(?:bw|body ?weight|körpergewicht)\s*(?=[+-]\s*\d)/iu, '')
+
+/** 'RPE 8', '@8', and the middle of '8-9'. */
+function effortOf(text: string): string {
+  const bare = text.replace(/^(?:rpe|rir|@)\s*/i, '')
+  const range = rangeOf(bare)
+  return range ? String((Number(range[0]) + Number(range[1])) / 2) : bare
+}
