@@ -20,7 +20,7 @@ const DEMO = [...PUBLIC, 'demo']
 const PAGES: readonly Budget[] = [
   { name: 'login', needs: [...APP, 'log-in-page'], most: 91 },
   { name: 'active workout', needs: [...APP, 'frame', 'active-workout-route'], most: 163 },
-  { name: 'routines', needs: [...APP, 'frame', 'routines-page'], most: 231 },
+  { name: 'routines', needs: [...APP, 'frame', 'routines-page'], most: 232 },
   { name: 'builder', needs: [...APP, 'frame', 'builder-page'], most: 243 },
   { name: 'history', needs: [...APP, 'frame', 'history-page'], most: 239 },
   { name: 'progress', needs: [...APP, 'frame', 'stats-page'], most: 245 },

@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { eraseDeletedAccounts } from '#features/account/erasure.server.ts'
 import { runImports } from '#features/import/run-imports.server.ts'
 import { emptyTrash } from '#features/trash/empty-trash.server.ts'
+import { endForgottenWorkouts } from '#features/workout/end-forgotten.server.ts'
 import { product } from '#logbook/server/product.ts'
 import { deriveMissingStats } from '#logbook/server/stats/rebuild.ts'
 import type { Context } from '#server/context.ts'
@@ -57,6 +58,7 @@ export async function serve(
   }
   eraseDeletedAccounts(context)
   emptyTrash(context)
+  endForgottenWorkouts(context)
   deriveMissingStats(context)
   runImports(context)
   context.jobs.start()

@@ -384,6 +384,7 @@ export type Workout = {
   is_public: boolean
   is_unscheduled: boolean
   last_op_at: Timestamp
+  last_set_at: Timestamp | null
   last_workout_exercise_id: string | null
   made_at: Generated<Timestamp>
   made_by: string | null

@@ -142,6 +142,7 @@ const WORDS: Record<string, Words> = {
   'workout.enter': ({ startedAt = 0 }, _op, _places, zone) =>
     currentWords()('changes.workoutEntered', { day: dayAndMonth(startedAt, zone) }),
   'workout.end': () => currentWords()('changes.workoutEnded'),
+  'workout.keepGoing': () => currentWords()('changes.workoutKeptGoing'),
   'workout.resume': () => currentWords()('changes.workoutContinued'),
   'workout.delete': () => currentWords()('changes.workoutDeleted'),
   'workout.restore': () => currentWords()('changes.workoutRestored'),

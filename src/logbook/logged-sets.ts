@@ -26,7 +26,8 @@ export const completeSet = defineOperation({
     if (!document || !set) return refused('gone')
     if (set.status === 'complete') return { document }
     const done = patchRow(set, asDone(set, meta.actorId), meta)
-    const next = withRestAfter(withSet(document, done, meta), done, meta.madeAt ?? meta.at)
+    const doneAt = meta.madeAt ?? meta.at
+    const next = withRestAfter(withDoneSet(document, done, doneAt, meta), done, doneAt)
     return { document: withConsequences(document, next, { ...meta, isCompletion: true }) }
   },
 })
@@ -166,6 +167,13 @@ export const restoreLoggedSets = defineOperation({
   asks: asksToCorrect,
   apply: (document, { setIds }, meta) => (document ? withStatus(document, setIds, 'complete', meta) : refused('gone')),
 })
+
+/** The document with a set that was completed at `doneAt`, ms since 1970. */
+function withDoneSet(document: WorkoutDocument, set: LoggedSet, doneAt: number, meta: Meta): WorkoutDocument {
+  const next = withSet(document, set, meta)
+  const last_set_at = Math.max(document.workout.last_set_at ?? 0, doneAt)
+  return { ...next, workout: { ...next.workout, last_set_at } }
+}
 
 /** What follows for a corrected set from being done: a timed one has reps 1 (R-SET-19). */
 const stillDone = ({ status, set_type }: LoggedSet): Partial<LoggedSet> | false =>

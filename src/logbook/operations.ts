@@ -45,6 +45,7 @@ import {
 import {
   endWorkoutByHand,
   enterWorkout,
+  keepGoing,
   renameWorkout,
   resumeWorkout,
   retimeWorkout,
@@ -72,6 +73,7 @@ const OPERATIONS: readonly Operation[] = [
   startWorkout,
   enterWorkout,
   endWorkoutByHand,
+  keepGoing,
   resumeWorkout,
   renameWorkout,
   retimeWorkout,

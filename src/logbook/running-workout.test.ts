@@ -9,7 +9,7 @@ import { registry } from './operations.ts'
 import { groupWorkoutExercises, ungroupWorkoutExercise } from './supersets.ts'
 import { swapWorkoutExercise } from './swaps.ts'
 import { addWorkoutExercise, moveWorkoutExercise } from './workout-exercises.ts'
-import { endWorkoutByHand, resumeWorkout, startWorkout } from './workouts.ts'
+import { endWorkoutByHand, keepGoing, resumeWorkout, startWorkout } from './workouts.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
 const MAX = '00000000-0000-7000-8000-00000000000b'
@@ -193,6 +193,28 @@ describe('end', () => {
       started(),
     )
     expect(emptied.workout.is_active).toBe(true)
+  })
+
+  test('R-REACH-10 by hand at the last completed set, whatever was done since then; its first version ends at once', () => {
+    const later = editSet.make({ setId: uuid(12), changes: { reps: 6 } })
+    const left = apply(complete(started(), [11], NINE + 10 * MINUTE), later, NINE + 20 * MINUTE)
+    expect(left.workout).toMatchObject({ last_set_at: NINE + 10 * MINUTE, last_op_at: NINE + 20 * MINUTE })
+    const atLastSet = apply(left, endWorkoutByHand.make({ atLastSet: true }), NINE + 95 * MINUTE)
+    expect(atLastSet.workout).toMatchObject({
+      ...{ is_active: false, completed_at: NINE + 10 * MINUTE, duration_seconds: 600, ended_by: OLIVIA },
+      ended_at: NINE + 10 * MINUTE,
+    })
+    const read = endWorkoutByHand.read({}, 1)
+    const atOnce = done(endWorkoutByHand.apply(left, read?.args, meta(NINE + 95 * MINUTE)))
+    expect(atOnce.workout.completed_at).toBe(NINE + 95 * MINUTE)
+  })
+
+  test('R-REACH-10 keeping it going is an operation like any other, and changes nothing once it has ended', () => {
+    const running = complete(started(), [11])
+    const kept = apply(running, keepGoing.make({}), NINE + 70 * MINUTE)
+    expect(kept).toEqual({ ...running, workout: { ...running.workout, last_op_at: NINE + 70 * MINUTE } })
+    const ended = apply(running, endWorkoutByHand.make({}))
+    expect(apply(ended, keepGoing.make({}), NINE + 70 * MINUTE)).toBe(ended)
   })
 
   test('R-ACTIVE-21 by hand with a complete set: completed, whole seconds', () => {

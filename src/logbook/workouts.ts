@@ -4,13 +4,13 @@ import { DEFAULT_TITLES } from '#domain/names.ts'
 import { exercisesInOrder } from '#domain/routine.ts'
 import { MAX_NAME, textLength } from '#domain/text.ts'
 import { type LoggedSet, type WorkoutDocument, workoutState } from '#domain/workout.ts'
-import { endWorkout, LATE_RESUME_MS, MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
+import { endWorkout, LATE_RESUME_MS, lastSetAt, MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
 import { durationOf, workoutTimesProblem } from '#domain/workout-times.ts'
 import { defineOperation, type Meta, refused } from '#sync/operation.ts'
 import { patchRow } from '#sync/patch-row.ts'
 import { areNewIds } from '#sync/row-ids.ts'
 import { idArg, nameArg, textArg, timeArg, timeZoneArg } from './args.ts'
-import { asDone } from './changed-rows.ts'
+import { asDone, touched } from './changed-rows.ts'
 import { asksToCorrect, asksToLog } from './ways.ts'
 import { emptyWorkout, loggedSet, namedExerciseArg, newSetArg, workoutExercise } from './workout-rows.ts'
 
@@ -90,19 +90,40 @@ export const enterWorkout = defineOperation({
 
 /**
  * Ends the workout. With at least one completed set it is completed, otherwise discarded (R-ACTIVE-21, R-ACTIVE-22).
+ * Version 1 knew only the end at that moment.
  */
 export const endWorkoutByHand = defineOperation({
   kind: 'workout.end',
-  version: 1,
+  version: 2,
   document: 'workout',
-  args: z.object({}),
+  args: z.object({
+    /** The end was when the last set was completed, because the person forgot to say so (R-REACH-10). */
+    atLastSet: z.optional(z.boolean()),
+  }),
+  upgrades: { 1: (args) => args },
   failure: 'failed.workout.end', // R-ACTIVE-26
   failureAs: 'alert',
   activity: 'activity.did.endedWorkout',
   asks: asksToLog,
+  apply(document, { atLastSet = false }, { actorId, at }) {
+    if (!document) return refused('gone')
+    const ending = { actorId, at: atLastSet ? lastSetAt(document) : at }
+    return { document: document.workout.is_active ? endWorkout(document, ending) : document }
+  },
+})
+
+/** 'Keep going': a person is still in the workout, so that it is not taken for a forgotten one (R-REACH-10). */
+export const keepGoing = defineOperation({
+  kind: 'workout.keepGoing',
+  version: 1,
+  document: 'workout',
+  args: z.object({}),
+  failure: null,
+  activity: 'activity.did.keptGoing',
+  asks: asksToLog,
   apply(document, _args, meta) {
     if (!document) return refused('gone')
-    return { document: document.workout.is_active ? endWorkout(document, meta) : document }
+    return { document: document.workout.is_active ? touched(document, null, meta, {}) : document }
   },
 })
 

@@ -659,6 +659,7 @@ export type TextParameters = {
   'activity.did.enteredWorkout': { count: number }
   'activity.did.importedWorkout': { count: number }
   'activity.did.endedWorkout': { count: number }
+  'activity.did.keptGoing': { count: number }
   'activity.did.resumedWorkout': { count: number }
   'activity.did.renamedWorkout': { count: number }
   'activity.did.retimedWorkout': { count: number }
@@ -751,6 +752,10 @@ export type TextParameters = {
   'workout.news.notedHere': { exercise: string | number }
   'workout.news.wroteNote': { name: string | number }
   'workout.news.noteHere': Nothing
+  'workout.still.title': Nothing
+  'workout.still.lastSet': { time: string | number }
+  'workout.still.keep': Nothing
+  'workout.still.endAt': { time: string | number }
   'workout.takenOver.inHistory': { from: string | number }
   'workout.takenOver.inAnother': { from: string | number }
   'workout.takenOver.noSets': { from: string | number }
@@ -997,6 +1002,7 @@ export type TextParameters = {
   'history.share': Nothing
   'history.empty': Nothing
   'history.continue.button': Nothing
+  'history.continue.endedItself': { time: string | number }
   'history.continue.title': Nothing
   'history.continue.ends': { name: string | number; from: string | number }
   'history.continue.discards': { name: string | number; from: string | number }
@@ -1221,6 +1227,7 @@ export type TextParameters = {
   'changes.workoutEntered': { day: string | number }
   'changes.workoutEnded': Nothing
   'changes.workoutContinued': Nothing
+  'changes.workoutKeptGoing': Nothing
   'changes.workoutDeleted': Nothing
   'changes.workoutRestored': Nothing
   'changes.workoutErased': Nothing

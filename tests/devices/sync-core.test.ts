@@ -259,14 +259,22 @@ describe('Y20 which workout stays active', () => {
   const MINUTE = 60_000
 
   test.each([
-    ['R-ACTIVE-03 a race within 10 s: the running one', 9_000, 0, 0, false],
-    ['R-ACTIVE-03 somebody is in the running one: it stays', 30 * MINUTE, 0, 31 * MINUTE, false],
-    ['R-ACTIVE-02 the running one lies forgotten: the new one', 24 * 60 * MINUTE, 0, 40 * MINUTE, true],
-    ['R-ACTIVE-03 a late offline start of before: the running one', -5 * MINUTE, 0, 10 * MINUTE, false],
-  ])('%s', (_, claimedAt, runningAt, lastOpAt, isClaimed) => {
+    ['R-ACTIVE-03 a race within 10 s: the running one', 9_000, 0, 0, null],
+    ['R-ACTIVE-03 somebody is in the running one: it stays', 30 * MINUTE, 0, 31 * MINUTE, null],
+    ['R-ACTIVE-02 a new start on purpose: the new one', 45 * MINUTE, 0, 40 * MINUTE, 45 * MINUTE],
+    [
+      'R-REACH-10 the running one lies forgotten: it ends where it was left',
+      24 * 60 * MINUTE,
+      0,
+      40 * MINUTE,
+      40 * MINUTE,
+    ],
+    ['R-ACTIVE-03 a late offline start of before: the running one', -5 * MINUTE, 0, 10 * MINUTE, null],
+  ])('%s', (_, claimedAt, runningAt, lastOpAt, closedAt) => {
     const { claimant, running } = claimActive(workout(claimedAt, claimedAt), workout(runningAt, lastOpAt), OLIVIA)
+    const isClaimed = closedAt !== null
     expect([claimant.workout.is_active, running.workout.is_active]).toEqual([isClaimed, !isClaimed])
-    if (isClaimed) expect(running.workout.completed_at).toBe(claimedAt)
+    if (isClaimed) expect(running.workout.completed_at).toBe(closedAt)
     else expect(claimant.workout.completed_at).toBeNull()
   })
 })

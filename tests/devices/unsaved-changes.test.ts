@@ -49,6 +49,7 @@ const SAID: Record<string, Said> = {
   'workout.start': [{}, 'Workout started'],
   'workout.enter': [{ startedAt: AT }, 'Workout of 20 Nov added'],
   'workout.end': [{}, 'Workout ended'],
+  'workout.keepGoing': [{}, 'Still training'],
   'workout.resume': [{}, 'Workout continued'],
   'workout.delete': [{}, 'Workout deleted'],
   'workout.restore': [{}, 'Workout restored'],

@@ -51,6 +51,7 @@ import {
 import {
   endWorkoutByHand,
   enterWorkout,
+  keepGoing,
   renameWorkout,
   resumeWorkout,
   retimeWorkout,
@@ -255,6 +256,7 @@ const TABLE: Record<string, Case[]> = {
     ]),
   ),
   'workout.end': [{ on: 'active', flag: 'can_start_workouts', make: () => endWorkoutByHand.make({}) }],
+  'workout.keepGoing': [{ on: 'active', flag: 'can_start_workouts', make: () => keepGoing.make({}) }],
   'workout.resume': [{ on: 'completed', flag: 'can_start_workouts', make: () => resumeWorkout.make({}) }],
   'workout.enter': [
     {

@@ -34,6 +34,8 @@ export const WORKOUT = row('workout', {
   time_zone: field('timeZone or null', { exported: true }),
   /** Time of the newest operation, by Y25: no later operation is placed before it. */
   last_op_at: field('time', { isTime: true }),
+  /** When the last set was completed, by the clock of the person who did it. */
+  last_set_at: optional('time or null', null, { isTime: true }),
   note: optional('note or null', null, { exported: true, isPublic: 'with notes' }),
   /** Whether its public page shows notes and effort, too (R-LIFT-06). */
   has_public_notes: optional('flag', false, { exported: true }),

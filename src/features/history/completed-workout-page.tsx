@@ -30,7 +30,7 @@ import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { nameOr } from '#words/name-or.ts'
 import { useWords } from '#words/use-words.ts'
-import { ContinueButton } from './continue-button.tsx'
+import { ContinueButton, EndedItself } from './continue-workout.tsx'
 import { RenameWorkoutSheet } from './rename-workout-sheet.tsx'
 import { TimesSheet } from './times-sheet.tsx'
 import { LastSet, WorkoutLog } from './workout-log.tsx'
@@ -103,6 +103,7 @@ function CompletedWorkout({ document, isOwn, sheet, setSheet }: CompletedWorkout
   return (
     <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-3 px-4 pt-3 pb-10 md:px-7 lg:grid-cols-[minmax(0,420px)_minmax(0,480px)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:sticky lg:top-16">
+        <EndedItself document={document} isOwn={isOwn} />
         {lastSet && <LastSet document={document} set={lastSet} />}
         {isOwn ? <TapToShare onShare={publicLink.share}>{summary}</TapToShare> : summary}
         <Suspense fallback={null}>

@@ -1,0 +1,80 @@
+import Play from 'lucide-react/icons/play'
+import { navigate } from 'wouter/use-browser-location'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { hasCompleteSet, hasEndedItself, LATE_RESUME_MS } from '#domain/workout-end.ts'
+import { resumeWorkout } from '#logbook/workouts.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { askQuestion } from '#ui/alert-queue.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { clockLabel } from '#words/day-and-month.ts'
+import { nameOr } from '#words/name-or.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
+
+type ContinueProps = { document: WorkoutDocument }
+
+/** Continues one's own workout that ended within 24 h (R-ACTIVE-20). */
+export function ContinueButton({ document }: ContinueProps) {
+  const words = useWords()
+  const { now } = useSync()
+  const resume = useResume(document)
+  if (now() - (document.workout.ended_at ?? 0) > LATE_RESUME_MS) return null
+  return (
+    <Button variant="quiet" isBlock icon={<Play aria-hidden="true" size={18} />} onClick={resume}>
+      {words('history.continue.button')}
+    </Button>
+  )
+}
+
+/** Says that a workout was ended because it was forgotten, and lets its owner continue it (R-REACH-10). */
+export function EndedItself({ document, isOwn }: ContinueProps & { isOwn: boolean }) {
+  const words = useWords()
+  const { now } = useSync()
+  const resume = useResume(document)
+  const { workout } = document
+  if (!hasEndedItself(workout, now())) return null
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const time = clockLabel(workout.completed_at ?? 0, now(), timeZone, words)
+  return (
+    <Banner
+      tone="info"
+      action={
+        isOwn && (
+          <Button variant="quiet" size="small" onClick={resume}>
+            {words('history.continue.button')}
+          </Button>
+        )
+      }
+    >
+      {words('history.continue.endedItself', { time })}
+    </Banner>
+  )
+}
+
+/** Continues a workout. One that is running ends, after a question. */
+function useResume(document: WorkoutDocument): () => void {
+  const sync = useSync()
+  const dispatch = useDispatch()
+  const words = useWords()
+  async function resume() {
+    const own = sync.documents.documents('workout', document.ownerId)
+    const running = own.find(({ workout }) => workout.is_active)
+    if (running && !(await askToEnd(running, sync.now(), words))) return
+    dispatch(resumeWorkout.make({}), document.id)
+    navigate('/workout/active')
+  }
+  return () => void resume()
+}
+
+function askToEnd(running: WorkoutDocument, now: number, words: Words): Promise<boolean> {
+  const { workout_name, created_at } = running.workout
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const values = { name: nameOr(workout_name, 'workout', words), from: clockLabel(created_at, now, timeZone, words) }
+  return askQuestion({
+    text: words('history.continue.title'),
+    description: words(hasCompleteSet(running) ? 'history.continue.ends' : 'history.continue.discards', values),
+    confirmText: words('history.continue.button'),
+  })
+}

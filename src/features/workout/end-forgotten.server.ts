@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { END_AFTER_MS, endForgotten, isForgotten } from '#domain/workout-end.ts'
+import { product } from '#logbook/server/product.ts'
+import type { Context } from '#server/context.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+import { writeDocument } from '#sync/server/write-document.ts'
+
+const SWEEP = 'workout.end-forgotten'
+const LOOK_EVERY_MS = 5 * 60 * 1000
+/** The most workouts of one job. Another one follows, so that other jobs have their turn. */
+const BATCH = 50
+
+/**
+ * Makes the server end workouts in which nobody has done anything for four hours (R-REACH-10), also those that were left
+ * before it knew how. Each is a transaction of its own.
+ */
+export function endForgottenWorkouts({ database: { db }, jobs, logger, now }: Context): void {
+  jobs.handle(SWEEP, async (_payload, _job, stopping) => {
+    const left = await forgottenWorkouts(db, now())
+    let ended = 0
+    for (const { id, userId } of left) {
+      if (stopping.aborted) return
+      try {
+        await db.transaction().execute((tx) => endOne(tx, { id, userId }, now()))
+        ended += 1
+      } catch (error) {
+        logger.warn({ err: error, workout: id }, 'a forgotten workout could not be ended') // The next look tries again.
+      }
+    }
+    if (left.length === BATCH && ended > 0) await jobs.enqueue(db, SWEEP, {})
+  })
+  jobs.repeat(SWEEP, LOOK_EVERY_MS)
+}
+
+type Left = { id: string; userId: string }
+
+async function forgottenWorkouts(db: Kysely<Tables>, now: number): Promise<Left[]> {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    select id, user_id from workout where is_active and last_op_at <= ${new Date(now - END_AFTER_MS)}
+    order by last_op_at limit ${BATCH}`.execute(db)
+  return rows.map(({ id, user_id }) => ({ id, userId: user_id }))
+}
+
+/** Under the owner's lock the workout is read again: somebody may have gone on, or another process has ended it. */
+async function endOne(tx: Kysely<Tables>, { id, userId }: Left, now: number): Promise<void> {
+  await sql`select id from profile where id = ${userId} for no key update`.execute(tx) // Y9
+  const document = (await loadDocuments(tx, product, [id])).get(id)
+  if (document?.kind !== 'workout' || !isForgotten(document, now)) return
+  await writeDocument(tx, product, { before: document, after: endForgotten(document) }, { by: null, ops: [] })
+}
