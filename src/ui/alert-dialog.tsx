@@ -15,9 +15,11 @@ type AlertDialogProps = {
   isBusy?: boolean
   busyText?: string
   onConfirm: () => void
-  /** Turns the alert into a question with a second, safe answer. Focus starts there, and Esc chooses it. */
+  /** Turns the alert into a question with a second answer. */
   cancelText?: string
   onCancel?: () => void
+  /** The answer that does no harm: focus starts there, and Esc chooses it. By default it is the second one. */
+  safeAnswer?: 'cancel' | 'confirm'
   /**
    * row: the safe button is on the left (1 : 1.6), or below if the two don't fit. stack: always below, for long labels.
    */
@@ -28,9 +30,10 @@ type AlertDialogProps = {
 /** An interruption that needs an answer; a tap outside does not count as one. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, text, description, onConfirm, onCancel, cancelText, children } = props
+  const isCancelSafe = cancelText !== undefined && props.safeAnswer !== 'confirm'
   const safeRef = useRef<HTMLButtonElement>(null)
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && (cancelText ? onCancel?.() : onConfirm())}>
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && (isCancelSafe ? onCancel?.() : onConfirm())}>
       <Base.Portal>
         {/* A press beside it leaves the focus where it is. */}
         <Base.Backdrop forceRender className={`${BACKDROP} z-60`} onMouseDown={(event) => event.preventDefault()} />
@@ -46,20 +49,22 @@ export function AlertDialog(props: AlertDialogProps) {
             {description && <Base.Description className="text-text-2">{description}</Base.Description>}
           </div>
           {children}
-          <Answers {...props} safeRef={safeRef} />
+          <Answers {...props} isCancelSafe={isCancelSafe} safeRef={safeRef} />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
 }
 
-function Answers(props: AlertDialogProps & { safeRef: React.RefObject<HTMLButtonElement | null> }) {
+type AnswersProps = AlertDialogProps & { isCancelSafe: boolean; safeRef: React.RefObject<HTMLButtonElement | null> }
+
+function Answers({ isCancelSafe, safeRef, ...props }: AnswersProps) {
   const words = useWords()
-  const { confirmText, confirmVariant = 'ink', isBusy, busyText, onConfirm, cancelText, onCancel, safeRef } = props
+  const { confirmText, confirmVariant = 'ink', isBusy, busyText, onConfirm, cancelText, onCancel } = props
   const isStacked = props.layout === 'stack' || !cancelText
   const confirm = (
     <Button
-      ref={cancelText ? undefined : safeRef}
+      ref={isCancelSafe ? undefined : safeRef}
       size="large"
       variant={confirmVariant}
       isBusy={isBusy}
@@ -71,7 +76,14 @@ function Answers(props: AlertDialogProps & { safeRef: React.RefObject<HTMLButton
     </Button>
   )
   const cancel = cancelText && (
-    <Button ref={safeRef} size="large" variant="soft" onClick={onCancel} isBlock className="max-[359px]:order-last">
+    <Button
+      ref={isCancelSafe ? safeRef : undefined}
+      size="large"
+      variant="soft"
+      onClick={onCancel}
+      isBlock
+      className="max-[359px]:order-last"
+    >
       {cancelText}
     </Button>
   )

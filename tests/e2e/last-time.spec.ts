@@ -5,7 +5,7 @@ import type { Planned } from '../support/training.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { newPerson } from './person-page.ts'
-import { completeNext, focusedCard, HOUR, join, type Training } from './training-floor.ts'
+import { completeNext, focusedCard, HALF_HOUR, HOUR, join, type Training } from './training-floor.ts'
 
 const DAY = 24 * HOUR
 
@@ -36,7 +36,12 @@ async function again(app: Training['app']): Promise<Training> {
     person,
     [{ at: app.clock.now - 3 * DAY }, ...before].map((over) => ({ ...past, ...over })),
   )
-  const logged = await logWorkout(app, person, { exercises: TODAY, at: app.clock.now - HOUR, done: 0, ends: false })
+  const logged = await logWorkout(app, person, {
+    exercises: TODAY,
+    at: app.clock.now - HALF_HOUR,
+    done: 0,
+    ends: false,
+  })
   return { app, person, logged }
 }
 

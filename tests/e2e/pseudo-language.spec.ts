@@ -12,7 +12,7 @@ import { test } from './app-server.ts'
 import { coachOf } from './coach.ts'
 import { newPerson, openAs } from './person-page.ts'
 import { expectTranslated, openDrawn, pseudo, speakPseudo } from './pseudo-page.ts'
-import { completeNext, elsewhere, HOUR } from './training-floor.ts'
+import { completeNext, elsewhere, HALF_HOUR, HOUR } from './training-floor.ts'
 
 /** As narrow as a phone gets, and so tall that a whole screen is in view. */
 const NARROW = { viewport: { width: 325, height: 1800 }, hasTouch: true, serviceWorkers: 'block' as const }
@@ -140,7 +140,7 @@ test.describe('at 325 px in a language that is a third longer: every text is in 
     const person = await newPerson(app)
     await logWorkout(app, person, { name: '800', exercises: EXERCISES, at: app.clock.now - 24 * HOUR })
     const logged = await logWorkout(app, person, {
-      ...{ name: '801', exercises: EXERCISES, at: app.clock.now - HOUR, done: 2, ends: false },
+      ...{ name: '801', exercises: EXERCISES, at: app.clock.now - HALF_HOUR, done: 2, ends: false },
     })
     const { page, see, look, peek, button: press, context } = await enter(browser, app, person)
     await see('/workout/active')

@@ -8,7 +8,16 @@ import type { Planned } from '../support/training.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { newPerson } from './person-page.ts'
-import { completeNext, elsewhere, expectNoSidewaysScroll, HOUR, join, rowOf, settled } from './training-floor.ts'
+import {
+  completeNext,
+  elsewhere,
+  expectNoSidewaysScroll,
+  HALF_HOUR,
+  HOUR,
+  join,
+  rowOf,
+  settled,
+} from './training-floor.ts'
 
 const bench = (...sets: [weight: number, reps: number][]): Planned[] => [
   {
@@ -24,7 +33,7 @@ test('R-PROG-04 R-PROG-06 a record is shown and said at the set, goes when it is
   const person = await newPerson(app)
   await logWorkout(app, person, { exercises: bench([57.5, 12], [60, 3]), at: app.clock.now - 72 * HOUR })
   const sets = bench([57.5, 12], [57.5, 13], [60, 3], [62.5, 3])
-  const logged = await logWorkout(app, person, { exercises: sets, at: app.clock.now - HOUR, done: 0, ends: false })
+  const logged = await logWorkout(app, person, { exercises: sets, at: app.clock.now - HALF_HOUR, done: 0, ends: false })
   const training = { app, person, logged }
   const isKnown = new Set<string>()
   const { page, context, goto } = await join(browser, training, 'phone', { reducedMotion: 'reduce' as const })

@@ -4,7 +4,7 @@ import type { Planned } from '../support/training.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { newPerson } from './person-page.ts'
-import { focusedCard, HOUR, join, type Training } from './training-floor.ts'
+import { focusedCard, HALF_HOUR, join, type Training } from './training-floor.ts'
 
 const TODAY: Planned[] = [
   {
@@ -23,7 +23,12 @@ const TODAY: Planned[] = [
 
 async function training(app: Training['app']): Promise<Training> {
   const person = await newPerson(app)
-  const logged = await logWorkout(app, person, { exercises: TODAY, at: app.clock.now - HOUR, done: 0, ends: false })
+  const logged = await logWorkout(app, person, {
+    exercises: TODAY,
+    at: app.clock.now - HALF_HOUR,
+    done: 0,
+    ends: false,
+  })
   return { app, person, logged }
 }
 const rowsOf = (page: Page) => focusedCard(page).getByRole('group')

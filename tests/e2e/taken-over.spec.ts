@@ -11,7 +11,7 @@ import {
   elsewhere,
   expectNoSidewaysScroll,
   focusedCard,
-  HOUR,
+  HALF_HOUR,
   SHORT_DAY,
   storedWorkout,
 } from './training-floor.ts'
@@ -35,8 +35,8 @@ test("R-ACTIVE-03 a phone whose workout gave way to another one says so until it
   await expect(focusedCard(page).getByRole('heading')).toContainText('Bench Press')
   while ((await focusedCard(page).getByRole('heading').textContent())?.includes('Bench Press')) await completeNext(page)
 
-  // On the laptop a workout of an hour ago goes on.
-  const logged = workoutOps(person, { exercises: SHORT_DAY, at: Date.now() - HOUR, done: 0, ends: false })
+  // On the laptop a workout of half an hour ago goes on.
+  const logged = workoutOps(person, { exercises: SHORT_DAY, at: Date.now() - HALF_HOUR, done: 0, ends: false })
   await pushed(app, person, logged.ops)
   await elsewhere({ app, person, logged }, completeSet.make({ setId: logged.setIds[0] ?? '' }))
 

@@ -9,6 +9,8 @@ import type { Planned } from '../support/training.ts'
 import { type DeviceName, newPerson, type OpenedPage, openAs } from './person-page.ts'
 
 export const HOUR = 60 * 60 * 1000
+/** So long a workout has been running, in ms: after an hour without a set it would be asked about (R-REACH-10). */
+export const HALF_HOUR = HOUR / 2
 
 /** One warmup, two exercises of training, nothing to cool down. */
 export const SHORT_DAY: Planned[] = [
@@ -23,10 +25,10 @@ export const SHORT_DAY: Planned[] = [
 
 export type Training = { app: TestServer; person: Person; logged: Logged }
 
-/** A person whose workout began an hour ago, its first `done` sets complete, none unless told. */
+/** A person whose workout began half an hour ago, its first `done` sets complete, none unless told. */
 export async function train(app: TestServer, over: Partial<LoggedWorkout> = {}): Promise<Training> {
   const person = await newPerson(app)
-  const workout = { exercises: SHORT_DAY, at: app.clock.now - HOUR, done: 0, ends: false, ...over }
+  const workout = { exercises: SHORT_DAY, at: app.clock.now - HALF_HOUR, done: 0, ends: false, ...over }
   return { app, person, logged: await logWorkout(app, person, workout) }
 }
 

@@ -17,6 +17,7 @@ import {
   expectNoSidewaysScroll,
   expectProgress,
   focusedCard,
+  HALF_HOUR,
   HOUR,
   join,
   rowOf,
@@ -172,7 +173,7 @@ test('R-PICK-02 R-PICK-07 R-PICK-08 R-PICK-09 R-PICK-10 R-DELEG-32 R-SYNC-02 R-S
   app,
   network,
 }) => {
-  const training = await train(app, { done: 1, at: Date.now() - HOUR })
+  const training = await train(app, { done: 1, at: Date.now() - HALF_HOUR })
   const { person: owner, logged } = training
   await plan(app, owner, 'Leg Day', 2)
   const phone = await join(browser, training, 'phone')

@@ -13,6 +13,7 @@ import {
   elsewhere,
   expectProgress,
   focusedCard,
+  HALF_HOUR,
   HOUR,
   holdOps,
   join,
@@ -231,7 +232,7 @@ test.describe('offline', () => {
     browser,
     app,
   }) => {
-    const training = await train(app, { done: 1, at: Date.now() - HOUR })
+    const training = await train(app, { done: 1, at: Date.now() - HALF_HOUR })
     const { page, context } = await join(browser, training, 'phone')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload() // From here on the service worker answers.

@@ -39,11 +39,14 @@ function RunningWorkout({ workoutId, needsYou }: Around & { workoutId: string })
     hasEndedItself.current = sync.documents.document('workout', workoutId)?.workout.is_active === false
     if (hasEndedItself.current) noteEnd(sync, workoutId, true)
   }, [sync, workoutId])
-  const endByHand = useCallback(() => {
-    hasEndedItself.current = false
-    dispatch(endWorkoutByHand.make({}), workoutId)
-    noteEnd(sync, workoutId, false)
-  }, [sync, dispatch, workoutId])
+  const endByHand = useCallback(
+    (atLastSet?: boolean) => {
+      hasEndedItself.current = false
+      dispatch(endWorkoutByHand.make({ atLastSet }), workoutId)
+      noteEnd(sync, workoutId, false)
+    },
+    [sync, dispatch, workoutId],
+  )
   const leave = useCallback(() => {
     if (hasEndedItself.current) offerUndo()
   }, [offerUndo])

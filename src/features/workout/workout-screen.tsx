@@ -27,7 +27,7 @@ type WorkoutScreenProps = {
   needsYou: ReactNode
   /** This device completed or deleted a set, which may have ended the workout (R-ACTIVE-20). */
   onSetsChanged: () => void
-  onEndByHand: () => void
+  onEndByHand: (atLastSet?: boolean) => void
 }
 
 /** The running workout: timer, sections, cards, progress (R-ACTIVE-09..12). */
@@ -92,6 +92,7 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
       <Suspense fallback={null}>
         <RemoteToasts workoutId={document.id} focusedId={focusedId} onFocus={focus} />
         <UnitQuestion workout={document} />
+        <StillTraining document={document} onEndAtLastSet={() => onEndByHand(true)} />
       </Suspense>
       <WorkoutOverlays
         dialog={{ ...time, ...question.dialog, progress, groups }}
@@ -153,6 +154,10 @@ const RemoteToasts = lazyPart(() =>
     (module) => ({ default: module.RemoteToasts }),
     () => ({ default: () => null }), // Their changes can be seen all the same.
   ),
+)
+
+const StillTraining = lazyPart(() =>
+  import('./still-training.tsx').then((module) => ({ default: module.StillTraining })),
 )
 
 const UnitQuestion = lazyPart(() =>

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { asksIn, hasCompleteSet, lastSetAt } from '#domain/workout-end.ts'
+import { keepGoing } from '#logbook/workouts.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { clockLabel } from '#words/day-and-month.ts'
+import { useWords } from '#words/use-words.ts'
+
+type StillTrainingProps = {
+  document: WorkoutDocument
+  /** The person has forgotten to end it: it ends at its last completed set. */
+  onEndAtLastSet: () => void
+}
+
+/**
+ * Asks a person who comes back to a workout in which nobody has done anything for an hour (R-REACH-10). What somebody
+ * does on another device takes the question back.
+ */
+export function StillTraining({ document, onEndAtLastSet }: StillTrainingProps) {
+  const words = useWords()
+  const { now } = useSync()
+  const dispatch = useDispatch()
+  const isDue = useIsDue(document, now)
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const time = clockLabel(lastSetAt(document), now(), timeZone, words)
+  const hasSet = hasCompleteSet(document)
+  return (
+    <AlertDialog
+      isOpen={isDue}
+      text={words('workout.still.title')}
+      description={hasSet ? words('workout.still.lastSet', { time }) : words('exerciseCards.endWorkout.nothingDone')}
+      confirmText={words('workout.still.keep')}
+      cancelText={hasSet ? words('workout.still.endAt', { time }) : words('exerciseCards.endWorkout.confirm')}
+      layout="stack"
+      safeAnswer="confirm"
+      onConfirm={() => dispatch(keepGoing.make({}), document.id)}
+      onCancel={onEndAtLastSet}
+    />
+  )
+}
+
+/** Whether the question is due, also once the time has come while the page is open, or when it is opened again. */
+function useIsDue(document: WorkoutDocument, now: () => number): boolean {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    let timer = 0
+    function look() {
+      window.clearTimeout(timer)
+      const wait = asksIn(document, now())
+      setIsDue(wait !== null && wait <= 0)
+      if (wait !== null && wait > 0) timer = window.setTimeout(look, wait)
+    }
+    look()
+    window.document.addEventListener('visibilitychange', look)
+    return () => {
+      window.clearTimeout(timer)
+      window.document.removeEventListener('visibilitychange', look)
+    }
+  }, [document, now])
+  return isDue
+}

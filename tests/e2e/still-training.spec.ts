@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test'
+import { completeSet } from '../../src/logbook/logged-sets.ts'
+import { endWorkoutByHand } from '../../src/logbook/workouts.ts'
+import { test } from './app-server.ts'
+import { expectNothingForAxe } from './axe.ts'
+import { openAs } from './person-page.ts'
+import { completeNext, elsewhere, expectNoSidewaysScroll, HOUR, join, storedWorkout, train } from './training-floor.ts'
+
+const MINUTE = 60_000
+
+test('R-REACH-10 who comes back after an hour is asked, may go on, is asked anew, and ends it at the last set', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 2, at: app.clock.now - 3 * HOUR })
+  const { page, press, context } = await join(browser, training, 'phone')
+  const question = page.getByRole('alertdialog', { name: 'Still training?' })
+  await expect(question).toContainText(/Last set at (\d+ \w+, )?\d\d:\d\d\./)
+  await expect(question.getByRole('button', { name: 'Keep going' })).toBeFocused()
+  await expectNoSidewaysScroll(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNothingForAxe(page)
+  }
+  const { last_set_at: lastSetAt, last_op_at: lastOpAt } = (await storedWorkout(training)).workout
+  expect(lastSetAt).toBe(lastOpAt)
+  await page.keyboard.press('Escape') // It does what does no harm.
+  await expect(question).toHaveCount(0)
+  await expect.poll(async () => (await storedWorkout(training)).workout.last_op_at).toBeGreaterThan(lastOpAt)
+
+  // Nobody has done anything since then for another hour.
+  await app.context.database.db
+    .updateTable('workout')
+    .set(({ eb }) => ({ last_op_at: new Date(app.clock.now - 61 * MINUTE), rev: eb('rev', '+', 1) }))
+    .where('id', '=', training.logged.workoutId)
+    .execute()
+  await page.reload()
+  await press(question.getByRole('button', { name: /^End at/ }))
+  await expect(page).toHaveURL(`${app.origin}/history/${training.logged.workoutId}`)
+  const { workout } = await storedWorkout(training)
+  expect(workout).toMatchObject({ is_active: false, completed_at: lastSetAt, ended_by: training.person.userId })
+  await expect(page.getByText(/^Ended by itself/)).toHaveCount(0)
+  await context.close()
+})
+
+test('R-REACH-10 a set on another device takes the question back, and without any set the end discards', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app, { done: 0, at: app.clock.now - 2 * HOUR })
+  const { page, press, context } = await join(browser, training, 'laptop')
+  const question = page.getByRole('alertdialog', { name: 'Still training?' })
+  await expect(question).toContainText('No sets are complete, so this workout will be deleted.')
+  await elsewhere(training, completeSet.make({ setId: training.logged.setIds[0] ?? '' }))
+  await expect(question).toHaveCount(0)
+  await completeNext(page)
+  await elsewhere(training, endWorkoutByHand.make({}))
+  await expect(page).toHaveURL(`${app.origin}/history/${training.logged.workoutId}`)
+
+  const empty = await train(app, { done: 0, at: app.clock.now - 2 * HOUR })
+  const other = await join(browser, empty, 'phone')
+  await other.press(other.page.getByRole('alertdialog').getByRole('button', { name: 'End workout' }))
+  await expect(other.page).toHaveURL(`${app.origin}/routines`)
+  await other.context.close()
+  await press(page.getByRole('button', { name: 'Back' }))
+  await context.close()
+})
+
+test('R-REACH-10 one that the server has ended says so for a day, and goes on from there', async ({ browser, app }) => {
+  const training = await train(app, { done: 2, at: app.clock.now - 5 * HOUR })
+  const { workoutId } = training.logged
+  const { context: server } = app
+  await server.jobs.enqueue(server.database.db, 'workout.end-forgotten', {})
+  await server.jobs.runDue()
+  const { workout } = await storedWorkout(training)
+  expect(workout).toMatchObject({ is_active: false, ended_by: null, completed_at: workout.last_set_at })
+  const { page, press, goto, context } = await openAs(browser, app, training.person, 'phone')
+  await goto(`/history/${workoutId}`)
+  const said = page.getByRole('status').filter({ hasText: /Ended by itself at (\d+ \w+, )?\d\d:\d\d/ })
+  await expect(said).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNothingForAxe(page)
+  }
+  await press(said.getByRole('button', { name: 'Continue' }))
+  await expect(page).toHaveURL(`${app.origin}/workout/active`)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect.poll(async () => (await storedWorkout(training)).workout.is_active).toBe(true)
+  await context.close()
+})
