@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 /**
- * A script file of the build. It holds the modules it begins with and those that both sides of `shared` need, with
- * everything they import statically. Modules of an earlier file in the list stay there.
+ * A script file of the build. It holds the modules it begins with and those that at least two sides of `shared` need,
+ * with everything they import statically. Modules of an earlier file in the list stay there.
  */
 type File = {
   name: string
   begins?: readonly string[]
-  shared?: readonly [one: readonly string[], other: readonly string[]]
+  shared?: readonly (readonly string[])[]
 }
 
 const ENTRIES = ['src/app/entry.client.tsx', 'src/app/pages.client.ts']
@@ -18,6 +18,7 @@ const SAVING = ['src/features/public-pages/save-routine-root.tsx']
 const TOASTS = ['src/ui/toast-list.tsx']
 const DEMO = ['src/features/landing/wake-demo.tsx']
 const DEMO_SHEETS = ['src/features/landing/demo-sheets.tsx']
+const DIALOGS = ['src/ui/alert-host.tsx', 'src/ui/dialog.tsx']
 const WORKOUT_MENUS = ['src/features/workout/workout-menus.tsx', 'src/features/workout/workout-swap.tsx']
 const BUILDER_MENUS = ['src/features/builder/builder-menus.tsx']
 const LOG_IN = ['src/app/entry.client.tsx', 'src/identity/client/log-in-page.tsx']
@@ -40,10 +41,8 @@ const SCREENS: readonly (File & { begins: readonly string[] })[] = [
   { name: 'builder-page', begins: ['src/features/builder/builder-page.tsx'] },
   { name: 'history-page', begins: ['src/features/history/history-page.tsx'] },
   { name: 'stats-page', begins: ['src/features/progress/stats-page.tsx'] },
-  {
-    name: 'exercise-pages',
-    begins: ['src/features/progress/exercises-page.tsx', 'src/features/progress/exercise-page.tsx'],
-  },
+  { name: 'exercises-page', begins: ['src/features/progress/exercises-page.tsx'] },
+  { name: 'exercise-page', begins: ['src/features/progress/exercise-page.tsx'] },
   { name: 'completed-workout-page', begins: ['src/features/history/completed-workout-page.tsx'] },
   {
     name: 'sharing-page',
@@ -57,6 +56,10 @@ const SCREENS: readonly (File & { begins: readonly string[] })[] = [
 
 const ALL_SCREENS = SCREENS.flatMap(({ begins }) => begins)
 
+/** Screens whose dialogs and sheets load when they open. */
+const PROGRESS = ['stats-page', 'exercises-page', 'exercise-page'].map((page) => `src/features/progress/${page}.tsx`)
+const OTHER_SCREENS = ALL_SCREENS.filter((page) => !PROGRESS.includes(page))
+
 /** Parts that open over a screen, or appear in it a moment later. */
 const OVERLAYS: readonly File[] = [
   {
@@ -64,11 +67,8 @@ const OVERLAYS: readonly File[] = [
     begins: [
       'src/features/value-offers/row-offer.tsx',
       'src/logbook/start-again.ts',
-      'src/features/progress/ask-bests.client.ts',
-      'src/features/progress/kept-answers.client.ts',
       ...[
         'after-end.client.ts',
-        'ask-sessions.client.ts',
         'asked-set.tsx',
         'exercise-history.client.ts',
         'fill-down.tsx',
@@ -77,7 +77,6 @@ const OVERLAYS: readonly File[] = [
         'remote-toasts.tsx',
         'rest-bar.tsx',
         'resume-for.client.ts',
-        'tell-taken-over.client.ts',
         'unit-question.tsx',
         'workout-notes.tsx',
       ].map((file) => `src/features/workout/${file}`),
@@ -154,10 +153,26 @@ const FILES: readonly File[] = [
     begins: ['src/app/account-frame.tsx', 'src/domain/exercise-session.ts'],
     shared: [WORKOUT, ALL_SCREENS],
   },
+  // What screens have in common without a dialog. It stands before all that brings one along.
+  { name: 'small-parts', shared: [PROGRESS, [...DEMO_SHEETS, ...DIALOGS]] },
+  { name: 'lists', shared: [PROGRESS, OTHER_SCREENS] },
   {
-    name: 'dialogs',
-    begins: ['src/ui/alert-host.tsx', 'src/ui/dialog.tsx'],
+    name: 'progress-parts',
+    begins: ['src/features/progress/weighing.tsx'],
+    shared: [...PROGRESS.map((page) => [page]), [...ALL_OVERLAYS, ...WORKOUT_MENUS]],
   },
+  // What each screen of an account loads once it stands.
+  {
+    name: 'account-parts',
+    begins: [
+      'src/features/progress/ask-bests.client.ts',
+      'src/features/progress/kept-answers.client.ts',
+      'src/features/workout/ask-sessions.client.ts',
+      'src/features/workout/tell-taken-over.client.ts',
+      'src/identity/client/freshen-acting.ts',
+    ],
+  },
+  { name: 'dialogs', begins: DIALOGS },
   { name: 'sheets', shared: [DEMO_SHEETS, ['src/features/workout/workout-sheets.tsx', ...ALL_SCREENS]] },
   { name: 'demo-sheets', begins: DEMO_SHEETS },
   { name: 'exercise-catalogue', begins: ['src/domain/exercise-catalogue.ts'] },
@@ -168,11 +183,11 @@ const FILES: readonly File[] = [
     name: 'screens',
     begins: [
       'src/identity/client/first-name.ts',
-      'src/identity/client/freshen-acting.ts',
       'src/app/not-found-page.tsx',
       'src/app/shortcuts-dialog.tsx',
       'src/features/product-events/report-document.client.ts',
     ],
+    shared: SCREENS.map(({ begins }) => begins),
   },
   { name: 'log-in-page', begins: [...LOG_IN, 'src/identity/client/passkey-log-in.tsx'] },
   { name: 'active-workout-route', begins: WORKOUT },
@@ -216,10 +231,8 @@ function fileByModule(modules: Rolldown.ChunkingContext): Map<string, string> {
   return files
 }
 
-function modulesOf({ name, begins = [], shared }: File, modules: Rolldown.ChunkingContext): Set<string> {
-  const own = reach(begins, modules)
-  if (name === 'screens') return own.union(neededTwice(SCREENS.map((screen) => reach(screen.begins, modules))))
-  return shared ? own.union(reach(shared[0], modules).intersection(reach(shared[1], modules))) : own
+function modulesOf({ begins = [], shared = [] }: File, modules: Rolldown.ChunkingContext): Set<string> {
+  return reach(begins, modules).union(neededTwice(shared.map((side) => reach(side, modules))))
 }
 
 /** The modules of these paths, and everything they import statically. */
@@ -239,6 +252,6 @@ function reach(paths: readonly string[], modules: Rolldown.ChunkingContext): Set
 }
 
 function neededTwice(sets: readonly Set<string>[]): Set<string> {
-  const all = sets.reduce((union, set) => union.union(set))
+  const all = sets.reduce((union, set) => union.union(set), new Set<string>())
   return new Set([...all].filter((id) => sets.filter((set) => set.has(id)).length > 1))
 }
