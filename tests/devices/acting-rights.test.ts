@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createSync } from '#app/create-sync.client.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
+import type { Bests } from '#domain/records/bests.ts'
+import { BESTS } from '#features/progress/ask-bests.client.ts'
+import { ExerciseAnswers } from '#features/progress/exercise-answers.client.ts'
+import { type Question, readKept } from '#features/progress/kept-answers.client.ts'
+import type { ExerciseBests } from '#features/progress/progress.ts'
 import { firstNameNow } from '#identity/client/use-first-name.ts'
 import { requestShares } from '#identity/client/use-shares.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
@@ -174,6 +179,40 @@ withDatabases((fresh) => {
     await sync.pull({ ownerId: crew.olivia.userId, ids: [], routines: true, active: true })
     return false
   }
+
+  test('Y30 R-PROG-22 an answer about her that was on its way when a right was taken back is not kept', async () => {
+    await crew.share(ALL)
+    const { workoutId } = await trains()
+    const phone = await open()
+    enter(phone, ALL)
+    await hears(phone)
+    await until(() => phone.workout(workoutId) !== null || pullHers(phone), 'he has her workout')
+    const exerciseId = phone.workout(workoutId)?.exercises[0]?.exercise_id ?? ''
+    const asked = { times: 0 }
+    const arrives = Promise.withResolvers<void>()
+    const held: Question<Bests | null> = {
+      ...BESTS,
+      async ask(ownerId, exerciseIds) {
+        asked.times += 1
+        const query = new URLSearchParams({ ownerId, exerciseIds: exerciseIds.join() })
+        const answer = await crew.server.ask(`/api/exercise-bests?${query}`, { cookie: crew.max.cookie })
+        if (asked.times === 1) await arrives.promise
+        return (await answer.json()) as ExerciseBests
+      },
+    }
+    const answers = new ExerciseAnswers(phone.sync, crew.olivia.userId, held)
+    answers.want(exerciseId)
+    await until(() => asked.times === 1, 'he asks')
+    await crew.allow({ can_review_history: false })
+    await allows(phone, { can_review_history: false })
+    arrives.resolve()
+    await until(() => answers.source(exerciseId) === 'server', 'the answer is here')
+    const kept = () => readKept(phone.sync, BESTS, { ownerId: crew.olivia.userId, exerciseId })
+    expect(await kept()).toBeNull()
+    answers.askAgain()
+    await until(async () => (await kept()) !== null, 'what he asks now is kept')
+    answers.close()
+  })
 
   test('R-DELEG-29 what is answered after the account was left behind enters nobody and leaves nobody', async () => {
     await crew.share(ALL)

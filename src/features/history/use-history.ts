@@ -45,9 +45,10 @@ export function useHistory(search: string): History {
       queryKey: ['history', ownerId, wanted],
       queryFn: async ({ pageParam, signal }) => {
         const asked = sync.documents.moment
+        const keep = sync.keeper()
         const page = await requestPage(ownerId, wanted, pageParam, signal)
         if (pageParam === FIRST && wanted === '') {
-          void sync.writeHint(`history:${ownerId}`, page)
+          void keep(`history:${ownerId}`, page)
           void sync.keepNewest('workout', ownerId, asked)
         }
         return page

@@ -2,7 +2,7 @@ import { Listeners } from '#domain/listeners.ts'
 import { listTopic } from '#sync/client/documents/documents.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import type { AnyDocument } from '#sync/operation.ts'
-import { type Question, readKept, writeKept } from './kept-answers.client.ts'
+import { keeperOf, type Question, readKept } from './kept-answers.client.ts'
 import { MAX_ASKED_EXERCISES } from './progress.ts'
 
 /**
@@ -102,6 +102,7 @@ export class ExerciseAnswers<Said> {
   private async askFor(ids: readonly string[]) {
     const unknown = new Set(ids.filter(this.isUnknownThere))
     const { answered } = this // An answer that was on its way is no answer to what is asked again meanwhile.
+    const keep = keeperOf(this.sync, this.question)
     const answer = await this.question.ask(this.ownerId, ids).catch(() => null)
     this.isUnanswered = answer === null
     if (!answer) return
@@ -115,7 +116,7 @@ export class ExerciseAnswers<Said> {
       answered.add(exerciseId)
       if (said === undefined) continue
       this.known.set(exerciseId, said)
-      if (this.isKept) void writeKept(this.sync, this.question, { ownerId: this.ownerId, exerciseId }, said)
+      if (this.isKept) void keep({ ownerId: this.ownerId, exerciseId }, said)
     }
   }
 

@@ -26,8 +26,11 @@ export async function readKept<Said>(sync: Sync, question: Question<Said>, what:
   return said === undefined ? null : { at: Number(hint?.at), said: said as Said }
 }
 
-export const writeKept = <Said>(sync: Sync, question: Question<Said>, what: What, said: Said): Promise<void> =>
-  sync.writeHint(keyOf(question, what), { at: sync.now(), [question.name]: said })
+/** Stores answers to what is asked from now on. */
+export function keeperOf<Said>(sync: Sync, question: Question<Said>): (what: What, said: Said) => Promise<void> {
+  const keep = sync.keeper()
+  return (what, said) => keep(keyOf(question, what), { at: sync.now(), [question.name]: said })
+}
 
 /**
  * Loads what the server says of all exercises in an owner's routines, so that a workout started without a connection has
@@ -48,11 +51,12 @@ export async function keepAnswers<Said>(
   }
   for (let from = 0; from < missing.length && isWanted(); from += MAX_ASKED_EXERCISES) {
     const asked = missing.slice(from, from + MAX_ASKED_EXERCISES)
+    const keep = keeperOf(sync, question)
     const answer = await question.ask(ownerId, asked).catch(() => null)
     if (!answer || !isWanted()) return
     for (const exerciseId of asked) {
       const said = answer[exerciseId]
-      if (said !== undefined) await writeKept(sync, question, { ownerId, exerciseId }, said)
+      if (said !== undefined) await keep({ ownerId, exerciseId }, said)
     }
   }
 }

@@ -89,11 +89,12 @@ function useAnswer<Answer>(name: string, path: string, { isWanted = true, query:
     {
       queryKey: ['exercises', ownerId, name],
       queryFn: async ({ signal }): Promise<Answer | null> => {
+        const keep = sync.keeper()
         const response = await fetch(`${path}?${new URLSearchParams({ ownerId, ...asked })}`, { signal })
         if (response.status === 404) return null
         if (!response.ok) throw new Error(`${path} answered ${response.status}`)
         const answer = (await response.json()) as Answer
-        void sync.writeHint(keptAs, answer)
+        void keep(keptAs, answer)
         return answer
       },
       enabled: isWanted,

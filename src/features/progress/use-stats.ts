@@ -30,8 +30,9 @@ export function useStats(): Shown {
     {
       queryKey: ['stats', ownerId, today],
       queryFn: async ({ signal }): Promise<Said> => {
+        const keep = sync.keeper()
         const said = { today, stats: await request<Stats>('/api/stats', { ownerId, today }, signal) }
-        void sync.writeHint(`stats:${ownerId}`, said)
+        void keep(`stats:${ownerId}`, said)
         return said
       },
     },

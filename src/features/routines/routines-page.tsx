@@ -169,8 +169,9 @@ function useLastCompleted(): LastCompleted | null {
     {
       queryKey: ['history', 'last-completed', ownerId],
       queryFn: async ({ signal }) => {
+        const keep = sync.keeper()
         const answer = await requestLastCompleted(ownerId, signal)
-        void sync.writeHint(key, answer)
+        void keep(key, answer)
         return answer
       },
     },

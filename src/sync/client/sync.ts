@@ -5,6 +5,7 @@ import type { DocumentKind, Made, Value } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
 import type { DocumentUpdate } from '#sync/wire.ts'
 import { readHint } from './device/device-reads.ts'
+import type { KeepAnswer } from './device/device-writes.ts'
 import { KeptClock, nearestOffset } from './device/kept-clock.ts'
 import { followActing, keepNewest } from './device/kept-documents.ts'
 import { Replica } from './device/replica.ts'
@@ -152,6 +153,9 @@ export class Sync {
   readHint = (key: string): Promise<unknown> => readHint(this.replica.database, key)
 
   writeHint = (key: string, value: unknown): Promise<void> => this.replica.writes.writeHint(key, value)
+
+  /** Stores answers about an owner: taken before the question, it stores none that a right was taken back from (Y30). */
+  keeper = (): KeepAnswer => this.replica.writes.keeper()
 
   /** Removes the account's documents from the device, if possible. Operations stay, including those set aside (Y34). */
   clearDocuments = (): Promise<void> => {

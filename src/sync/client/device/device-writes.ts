@@ -16,6 +16,9 @@ type Writes = {
   meta?: readonly (readonly [key: string, value: unknown])[]
 }
 
+/** Stores an answer of the server under a name, which holds the owner's id if it is about one. */
+export type KeepAnswer = (key: string, answer: unknown) => Promise<void>
+
 /**
  * Writes to the account's IndexedDB. What it refuses is remembered and repeated with the next write it accepts.
  * Meanwhile operations are kept in `localStorage`, and if that is full too, in this page (Y2).
@@ -31,6 +34,8 @@ export class DeviceWrites {
   /** The batch that is being written, and the one after it. */
   private current: Promise<void> = Promise.resolve()
   private next: Promise<void> | null = null
+  /** How often lists were removed because somebody allows less. */
+  private removals = 0
 
   /** `mayHold` says whose documents and lists may be stored. Operations always may. */
   constructor(
@@ -95,6 +100,17 @@ export class DeviceWrites {
     await this.database.use(clear).catch(() => undefined)
   }
 
+  /**
+   * Stores answers to what is asked from now on. One that was on its way when a right was taken back may hold what may no
+   * longer be seen, and is not stored (Y30, Y34).
+   */
+  keeper(): KeepAnswer {
+    const { removals } = this
+    return async (key, answer) => {
+      if (removals === this.removals) await this.writeHint(key, answer)
+    }
+  }
+
   /** Stores the server's last answer about a list. */
   async writeHint(key: string, value: unknown): Promise<void> {
     if (!mayHoldList(key, this.mayHold)) return
@@ -106,12 +122,14 @@ export class DeviceWrites {
    * device refuses, the next start tries again.
    */
   async removeStrangers(): Promise<void> {
+    this.removals += 1
     await this.settleUp()
     await this.database.use((database) => removeStrangers(database, this.mayHold)).catch(() => undefined)
   }
 
   /** Removes the lists of an owner who allows less than before. Whatever may still be seen is requested again. */
   async removeListsOf(ownerId: string): Promise<void> {
+    this.removals += 1
     await this.database.use((database) => removeLists(database, (id) => id !== ownerId)).catch(() => undefined)
   }
 
