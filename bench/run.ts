@@ -14,6 +14,7 @@ import { drain } from './parts/drain.ts'
 import { fanOut } from './parts/fan-out.ts'
 import { historyPages } from './parts/history-pages.ts'
 import { importing } from './parts/import.ts'
+import { importPreview } from './parts/import-preview.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { toOtherDevice } from './parts/live.ts'
 import { offlineStart } from './parts/offline-start.ts'
@@ -47,6 +48,7 @@ const PARTS: Record<string, Part> = {
   'history-pages': historyPages,
   progress,
   import: importing,
+  'import-preview': importPreview,
   'own-database': ownDatabase,
   lighthouse,
 }

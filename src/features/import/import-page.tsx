@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { useFileDrop } from '#ui/use-file-drop.ts'
@@ -19,8 +19,11 @@ import { WhereIsMyFile } from './where-is-my-file.tsx'
 /** `/account/import`: a history comes in from another app (R-IMP-01 to R-IMP-29). */
 export function ImportPage() {
   const words = useWords()
-  const { store, step } = useImportStore()
-  const imports = useImports() ?? []
+  const { store, step: current } = useImportStore()
+  // A large preview is drawn in pieces, between which the page answers (R-IMP-03); what is tapped in it shows at once.
+  const drawn = useDeferredValue(current)
+  const step = drawn.t === current.t ? current : drawn
+  const imports = useImports() ?? NO_IMPORTS
   const running = imports.find(isRunning)
   const isChoosing = step.t === 'choosing' && !running
   const isOver = useFileDrop(isChoosing ? (files) => void store.choose(files) : null)
@@ -48,7 +51,9 @@ type StepViewProps = {
   isOver: boolean
 }
 
-function StepView({ store, step, imports, running, isOver }: StepViewProps) {
+const NO_IMPORTS: readonly ImportRow[] = []
+
+const StepView = memo(function StepView({ store, step, imports, running, isOver }: StepViewProps) {
   const cancel = () => store.cancel()
   switch (step.t) {
     case 'reading':
@@ -82,7 +87,7 @@ function StepView({ store, step, imports, running, isOver }: StepViewProps) {
     case 'choosing':
       return <Beginning store={store} step={step} imports={imports} running={running} isOver={isOver} />
   }
-}
+})
 
 type BeginningProps = Omit<StepViewProps, 'step'> & { step: Extract<Step, { t: 'choosing' | 'sent' }> }
 

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { Answers } from '#domain/import/file-read.ts'
 import { Banner } from '#ui/banner.tsx'
 import { useWords } from '#words/use-words.ts'
@@ -5,7 +6,7 @@ import { BottomBar } from './bottom-bar.tsx'
 import type { Draft } from './import-store.client.ts'
 import { NameList } from './name-list.tsx'
 import { PreviewSummary } from './preview-summary.tsx'
-import type { Meaning } from './read-file.client.ts'
+import type { Meaning, ReadWorkout } from './read-file.client.ts'
 import { DisguiseCard, SaidAnswers } from './said-answers.tsx'
 import { Warnings } from './warnings.tsx'
 import { WorkoutChoices } from './workout-choices.tsx'
@@ -26,6 +27,8 @@ type PreviewProps = {
 /** What comes in, before anything is sent (R-IMP-17). */
 export function Preview({ draft, busy, failure, ...on }: PreviewProps) {
   const { read, chosen } = draft
+  // The workouts are drawn a moment later: all at once would hold the page for longer than a finger notices.
+  const workouts = useDeferredValue(read.workouts, NO_WORKOUTS)
   return (
     <div className="grid gap-5.5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-7">
       <div className="grid content-start gap-3">
@@ -43,8 +46,8 @@ export function Preview({ draft, busy, failure, ...on }: PreviewProps) {
       </div>
       <div className="grid content-start gap-5.5">
         {read.names.length > 0 && <NameList names={read.names} meanings={draft.meanings} onMean={on.onMean} />}
-        {read.workouts.length > 0 && (
-          <WorkoutChoices timeZone={read.timeZone} workouts={read.workouts} chosen={chosen} onTake={on.onTake} />
+        {workouts.length > 0 && (
+          <WorkoutChoices timeZone={read.timeZone} workouts={workouts} chosen={chosen} onTake={on.onTake} />
         )}
       </div>
       <div className="grid gap-2.5 lg:sticky lg:bottom-5">
@@ -54,6 +57,8 @@ export function Preview({ draft, busy, failure, ...on }: PreviewProps) {
     </div>
   )
 }
+
+const NO_WORKOUTS: readonly ReadWorkout[] = []
 
 /** What one must know before the details. */
 function Notices({ draft: { read } }: { draft: Draft }) {

@@ -59,10 +59,19 @@ async function read({ file, answers, account }: Extract<WorkerRequest, { t: 'rea
   return { t: 'read', read: shownOf(known, here, history !== null) }
 }
 
+/** So much more of a file is read before the page hears of it again. */
+const TOLD_SHARE = 0.05
+
 async function open(file: File): Promise<Refusal | null> {
   if (file.size > MAX_FILE_BYTES) return 'tooLarge'
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const found = openFile(bytes, (share) => postMessage({ t: 'share', share }))
+  let told = 0
+  const found = openFile(bytes, (share) => {
+    // Each report draws the page anew; a large file would make hundreds.
+    if (share < 1 && share - told < TOLD_SHARE) return
+    told = share
+    postMessage({ t: 'share', share })
+  })
   if (typeof found === 'string') return found
   opened = { file: found, sha256: sha256(bytes) }
   return null
