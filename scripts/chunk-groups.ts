@@ -14,6 +14,7 @@ type File = {
 
 const ENTRIES = ['src/app/entry.client.tsx', 'src/app/pages.client.ts']
 const REACT = ['react-dom/client', 'react/jsx-runtime'].map((name) => fileURLToPath(import.meta.resolve(name)))
+const KEY = fileURLToPath(import.meta.resolve('lucide-react/icons/key-round'))
 const SAVING = ['src/features/public-pages/save-routine-root.tsx']
 const TOASTS = ['src/ui/toast-list.tsx']
 const DEMO = ['src/features/landing/wake-demo.tsx']
@@ -50,6 +51,7 @@ const SCREENS: readonly (File & { begins: readonly string[] })[] = [
   },
   { name: 'account-route', begins: ['src/app/account-route.tsx'] },
   { name: 'training-page', begins: ['src/features/account/training-page.tsx'] },
+  { name: 'tokens-page', begins: ['src/features/account/tokens-page.tsx'] },
   { name: 'trash-page', begins: ['src/features/trash/trash-page.tsx'] },
   { name: 'back-office', begins: ['src/app/back-office-routes.tsx'] },
 ]
@@ -141,7 +143,8 @@ const FILES: readonly File[] = [
   },
   { name: 'saving', begins: SAVING, shared: [WORKOUT, TOASTS] },
   { name: 'toasts', begins: TOASTS },
-  { name: 'fields', shared: [LOG_IN, DEMO_SHEETS] },
+  // The key is on the log-in and on screens of the account: without it here, the log-in would load what they share.
+  { name: 'fields', begins: [KEY], shared: [LOG_IN, DEMO_SHEETS] },
   { name: 'cards', begins: ['src/words/set-name.ts'], shared: [WORKOUT, DEMO] },
   { name: 'demo', begins: DEMO },
   // What the workout needs and only the sheets of the demo: the landing page does without.

@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { accountRoutes } from '#features/account/routes.server.ts'
 import { activityRoutes } from '#features/activity/routes.server.ts'
 import { adminRoutes } from '#features/admin/routes.server.ts'
+import { answerProblem, isApiPath } from '#features/api/problem.server.ts'
+import { apiRoutes } from '#features/api/routes.server.ts'
 import { historyRoutes } from '#features/history/routes.server.ts'
 import { importRoutes } from '#features/import/routes.server.ts'
 import { landingRoutes } from '#features/landing/routes.server.ts'
@@ -52,7 +54,7 @@ export function createApp(
   const { config, database, logger } = context
   const drawPage = draw ?? builtPages(clientFolder)
   const app = new Hono()
-  app.onError((error, http) => answerError(error, http, logger))
+  app.onError((error, http) => (isApiPath(http.req.path) ? answerProblem : answerError)(error, http, logger))
   app.notFound((http) => refuse(http, 'not-found'))
   app.use(securityHeaders(config))
   const seen = { ...NOTHING_SEEN }
@@ -77,6 +79,7 @@ export function createApp(
   app.route('/api/session', sessionRoutes(context))
   const { company, productionOrigin } = config
   app.get('/api/site', (http) => http.json({ company, productionOrigin })) // R-AUTH-12, R-LAND-07, R-NOTIFY-05
+  app.route('/', apiRoutes(context))
   app.route('/', syncRoutes(context, serverRegistry, product))
   app.route('/', historyRoutes(context))
   app.route('/', accountRoutes(context))

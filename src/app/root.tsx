@@ -120,6 +120,7 @@ const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/workout/active', 'app.titles.workout'],
   ['/account/training', 'app.titles.training'],
   ['/account/deleted', 'trash.title'],
+  ['/account/tokens', 'tokens.title'],
   ['/account', 'app.titles.account'],
   ['/dashboard', 'app.titles.dashboard'],
   ['/og-image-admin', 'app.titles.imageAdmin'],

@@ -67,6 +67,7 @@ const PAGES: readonly Listed[] = [
   },
   { path: '/account/import', load: async () => (await import('#features/import/import-page.tsx')).ImportPage },
   { path: '/account/deleted', load: async () => (await import('#features/trash/trash-page.tsx')).TrashPage },
+  { path: '/account/tokens', load: async () => (await import('#features/account/tokens-page.tsx')).TokensPage },
   { path: '/workout/active', load: async () => (await import('./active-workout-route.tsx')).ActiveWorkoutRoute },
   {
     path: '/routines',

@@ -43,6 +43,18 @@ export type AccountShare = {
   revoked_at: Timestamp | null
 }
 
+export type ApiToken = {
+  created_at: Timestamp
+  expires_at: Timestamp | null
+  hash: string
+  id: Generated<string>
+  last_used_at: Timestamp | null
+  name: string
+  scopes: string[]
+  start: string
+  user_id: string
+}
+
 export type AppliedOperation = {
   actor_id: string
   at: Timestamp
@@ -453,6 +465,7 @@ export type WorkoutStat = {
 /** Every table by its name in SQL. */
 export type Tables = {
   account_share: AccountShare
+  api_token: ApiToken
   applied_operation: AppliedOperation
   auth_account: AuthAccount
   auth_passkey: AuthPasskey

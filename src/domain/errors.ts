@@ -69,6 +69,9 @@ export const ERROR_CODES = [
   'image-not-noted',
   'import-running',
   'import-repeated',
+  'tokens-full',
+  'invalid-token',
+  'insufficient-scope',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

@@ -50,6 +50,8 @@ const TABLE_A10: Record<Action, string> = {
   'body.edit': 'o |',
   // R-IMP-01
   'imports.manage': 'o |',
+  // R-API-02
+  'tokens.manage': 'o |',
 }
 
 const FLAG_SETS = ['', 'S', 'R', 'H', 'SR', 'SH', 'RH', 'SRH']
@@ -134,6 +136,7 @@ describe('R-ACCESS-01..03 in words', () => {
       'settings.edit',
       'body.edit',
       'imports.manage',
+      'tokens.manage',
     ])
   })
 })

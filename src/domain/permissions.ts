@@ -49,6 +49,7 @@ export const ACTIONS = [
   'body.read',
   'body.edit',
   'imports.manage',
+  'tokens.manage',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -108,6 +109,7 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'settings.edit':
     case 'body.edit':
     case 'imports.manage':
+    case 'tokens.manage':
       return false
   }
 }

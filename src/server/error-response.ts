@@ -15,8 +15,10 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'session-missing': 401,
   'wrong-account': 401,
   'invalid-credentials': 401,
+  'invalid-token': 401,
   'passkey-refused': 401,
   'permission-denied': 403,
+  'insufficient-scope': 403,
   'foreign-origin': 403,
   'unknown-host': 403,
   'account-deleted': 403,
@@ -29,6 +31,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'exercise-in-use': 409,
   'routine-has-workouts': 409,
   'import-running': 409,
+  'tokens-full': 409,
   'too-large': 413,
   'not-json': 415,
   'too-many-requests': 429,
@@ -50,13 +53,17 @@ export function refuse(http: HttpContext, code: ErrorCode): Response {
  * The place where all errors end. A rule becomes its status and text. Anything else becomes a logged 500 that reveals
  * nothing, or a 503 if the database cannot work at the moment.
  */
-export function answerError(error: Error, http: HttpContext, logger: Logger): Response {
-  if (error instanceof AppError) return refuse(http, error.code)
+export const answerError = (error: Error, http: HttpContext, logger: Logger): Response =>
+  refuse(http, codeOfError(error, http, logger))
+
+/** The code of an error for whoever asked. One that is nobody's refusal is logged. */
+export function codeOfError(error: Error, http: HttpContext, logger: Logger): ErrorCode {
+  if (error instanceof AppError) return error.code
   const conflict = deletionConflict(error)
-  if (conflict) return refuse(http, conflict)
-  if (error instanceof HTTPException && error.status < 500) return refuse(http, codeOfStatus(error.status))
+  if (conflict) return conflict
+  if (error instanceof HTTPException && error.status < 500) return codeOfStatus(error.status)
   logger.error({ err: error, method: http.req.method, path: http.req.path }, 'request failed')
-  return refuse(http, isUnavailable(error) ? 'unavailable' : 'failed')
+  return isUnavailable(error) ? 'unavailable' : 'failed'
 }
 
 const codeOfStatus = (status: number): ErrorCode =>

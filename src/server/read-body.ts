@@ -11,7 +11,8 @@ export async function readBody<T>(request: HonoRequest, schema: Schema<T>): Prom
   return parsed.data
 }
 
-async function readJson(request: HonoRequest): Promise<unknown> {
+/** A JSON body of any shape. Throws AppError 'malformed' for anything else. */
+export async function readJson(request: HonoRequest): Promise<unknown> {
   try {
     return await request.json()
   } catch (error) {

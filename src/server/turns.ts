@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context as HttpContext, MiddlewareHandler } from 'hono'
 import { AppError } from '#domain/errors.ts'
+import { bearerKeyOf } from '#identity/server/access-tokens.ts'
 import { sessionTokenOf } from '#identity/server/session-cookie.ts'
 import { addressOf, networkOf } from './client-address.ts'
 import type { Config } from './config.ts'
@@ -216,6 +217,6 @@ async function refuseOne(turns: Turns, asker: Asker, http: HttpContext): Promise
 
 /** The client of an HTTP request: the account of its session, else its address. */
 export const askerOf = ({ config, session }: Context, http: HttpContext): Asker => ({
-  token: sessionTokenOf(session, http.req.raw.headers),
+  token: sessionTokenOf(session, http.req.raw.headers) ?? bearerKeyOf(http.req.raw.headers),
   address: networkOf(addressOf(http, config.trustedProxies)),
 })

@@ -269,6 +269,9 @@ export type TextParameters = {
   'failures.superset-size': Nothing
   'failures.superset-sections': Nothing
   'failures.swap-same-exercise': Nothing
+  'failures.tokens-full': Nothing
+  'failures.invalid-token': Nothing
+  'failures.insufficient-scope': Nothing
   'logIn.title': Nothing
   'logIn.busy': Nothing
   'logIn.forgot': Nothing
@@ -402,6 +405,8 @@ export type TextParameters = {
   'account.data.download': Nothing
   'account.data.everything': Nothing
   'account.data.workouts': Nothing
+  'account.programs.title': Nothing
+  'account.tokensToo': Nothing
   'sharing.title': Nothing
   'sharing.unconfirmed': { email: string | number }
   'sharing.before': Nothing
@@ -1566,4 +1571,51 @@ export type TextParameters = {
   'import.routines.made': { name: string | number }
   'import.routines.open': Nothing
   'import.routines.openOf': { name: string | number }
+  'tokens.title': Nothing
+  'tokens.list': Nothing
+  'tokens.count': { count: string | number; limit: string | number }
+  'tokens.none': Nothing
+  'tokens.add': Nothing
+  'tokens.note': Nothing
+  'tokens.copyNow': Nothing
+  'tokens.copy': Nothing
+  'tokens.copied': Nothing
+  'tokens.delete': { name: string | number }
+  'tokens.reads': { things: string | number }
+  'tokens.writes': { things: string | number }
+  'tokens.things.workouts': Nothing
+  'tokens.things.routines': Nothing
+  'tokens.things.progress': Nothing
+  'tokens.things.body': Nothing
+  'tokens.until': { day: string | number }
+  'tokens.untilDeleted': Nothing
+  'tokens.ended': { day: string | number }
+  'tokens.neverUsed': Nothing
+  'tokens.used': { days: number }
+  'tokens.usedToday': { time: string | number }
+  'tokens.scopes.readWorkouts': Nothing
+  'tokens.scopes.writeWorkouts': Nothing
+  'tokens.scopes.readRoutines': Nothing
+  'tokens.scopes.writeRoutines': Nothing
+  'tokens.scopes.readProgress': Nothing
+  'tokens.scopes.readBody': Nothing
+  'tokens.scopes.writeBody': Nothing
+  'tokens.scopes.download': Nothing
+  'tokens.scopes.clients': Nothing
+  'tokens.scopes.clientsNote': Nothing
+  'tokens.new.name': Nothing
+  'tokens.new.nameHint': Nothing
+  'tokens.new.scopes': Nothing
+  'tokens.new.noScope': Nothing
+  'tokens.new.end': Nothing
+  'tokens.new.days': { days: string | number }
+  'tokens.new.noEnd': Nothing
+  'tokens.new.noEndHint': Nothing
+  'tokens.new.make': Nothing
+  'tokens.new.making': Nothing
+  'tokens.deletion.title': { name: string | number }
+  'tokens.deletion.text': Nothing
+  'tokens.deletion.busy': Nothing
+  'tokens.deletion.done': { name: string | number }
+  'api.needsScope': { scope: string | number }
 }

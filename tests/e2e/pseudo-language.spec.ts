@@ -182,6 +182,8 @@ test.describe('at 325 px in a language that is a third longer: every text is in 
     await peek('delete account', press('account.deletion.button'))
     await see('/account/import')
     await see('/account/deleted')
+    await see('/account/tokens')
+    await peek('new access token', press('tokens.add'))
     await see('/sharing')
     await peek('add a manager', press('sharing.byMe.add'))
     await peek('remove access', press('sharing.revoke.button'))

@@ -383,6 +383,10 @@ const ROUTES: Record<string, number> = {
   'GET /api/account/export/workouts': 401,
   'GET /api/account/sessions': 401,
   'POST /api/account/sessions/end': 401,
+  'GET /api/v1/me': 401,
+  'GET /api/account/tokens': 401,
+  'POST /api/account/tokens': 401,
+  'POST /api/account/tokens/delete': 401,
   'GET /api/imports': 401,
   'GET /api/imports/here': 401,
   'GET /api/imports/:id/changed': 401,
@@ -867,7 +871,8 @@ withDatabases((fresh) => {
     test('R-ACCT-11 A10 the account itself is for its owner alone', async () => {
       const passkey = { passkeyId: crypto.randomUUID(), response: {} }
       const names = { first_name: 'Olivia', last_name: 'Owen' }
-      const body = { accountId: owner.userId, ...names, ...passkey, password: 'wrong horse', language: 'en' }
+      const token = { name: 'Scales', scopes: ['body:write'], days: 30, tokenId: crypto.randomUUID() }
+      const body = { accountId: owner.userId, ...names, ...passkey, ...token, password: 'wrong horse', language: 'en' }
       const ask = async (person: Person) => {
         const answers = await Promise.all([
           server.ask('/api/account/names', { method: 'POST', cookie: person.cookie, body }),
@@ -881,15 +886,18 @@ withDatabases((fresh) => {
           server.ask('/api/account/passkeys/challenge', { method: 'POST', cookie: person.cookie, body }),
           server.ask('/api/account/passkeys/remove', { method: 'POST', cookie: person.cookie, body }),
           server.ask('/api/account/language', { method: 'POST', cookie: person.cookie, body }),
+          server.ask(`/api/account/tokens?accountId=${owner.userId}`, { cookie: person.cookie }),
+          server.ask('/api/account/tokens', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/tokens/delete', { method: 'POST', cookie: person.cookie, body }),
         ])
         await answers[3].text()
         return answers.map(({ status }) => status)
       }
       // The owner's password is missing or wrong, so that nothing happens.
-      expect(await ask(owner)).toEqual([200, 400, 401, 200, 200, 200, 200, 401, 400, 200, 200])
+      expect(await ask(owner)).toEqual([200, 400, 401, 200, 200, 200, 200, 401, 400, 200, 200, 200, 401, 401])
       for (const outsider of [stranger, administrator, revoked])
-        expect(await ask(outsider)).toEqual(Array(11).fill(404))
-      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(11).fill(403))
+        expect(await ask(outsider)).toEqual(Array(14).fill(404))
+      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(14).fill(403))
     })
 
     test('R-IMG-15 R-IMG-16 A10 a picture is for who may read it: to see, and with a session to have it stored', async () => {

@@ -1,7 +1,8 @@
 import Dumbbell from 'lucide-react/icons/dumbbell'
+import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import Trash2 from 'lucide-react/icons/trash'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useSettings } from '#frame/use-book.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
@@ -10,6 +11,7 @@ import { canUsePasskeys } from '#ui/passkey.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { OFFERED } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
+import { requestTokens } from './account-requests.client.ts'
 import { LinkRow, Row, RowList } from './account-rows.tsx'
 import { Section } from './account-section.tsx'
 import { DataSection } from './data-section.tsx'
@@ -31,6 +33,7 @@ type AccountPageProps = {
 /** `/account`: the person's names, their log-in and devices, and the ways out. */
 export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
   const words = useWords()
+  const tokens = useTokenCount(user.id)
   return (
     <div className="md:pl-(--shell-left)">
       <PageHeader title={words('account.title')} />
@@ -39,10 +42,11 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
           <NamesSection user={user} onSaved={onSaved} />
           <SettingsSection />
           {OFFERED.length > 1 && <LanguageSection user={user} onSaved={onSaved} />}
-          <LogInSection user={user} />
+          <LogInSection user={user} hasTokens={tokens.count > 0} onTokensDeleted={tokens.forget} />
           {canUsePasskeys() && <PasskeysSection user={user} />}
-          <DevicesSection accountId={user.id} />
+          <DevicesSection accountId={user.id} hasTokens={tokens.count > 0} onTokensDeleted={tokens.forget} />
           <DataSection accountId={user.id} />
+          <ProgramsSection tokens={tokens.count} />
           <LeavingSection user={user} {...leaving} />
         </div>
       </main>
@@ -64,6 +68,23 @@ function SettingsSection() {
           title={words('account.training.title')}
           note={words('account.training.row')}
           value={chosen.join(' · ')}
+        />
+      </RowList>
+    </Section>
+  )
+}
+
+/** What other programs may do here. */
+function ProgramsSection({ tokens }: { tokens: number }) {
+  const words = useWords()
+  return (
+    <Section title={words('account.programs.title')}>
+      <RowList>
+        <LinkRow
+          to="/account/tokens"
+          icon={<KeyRound aria-hidden="true" size={20} />}
+          title={words('tokens.title')}
+          value={tokens > 0 ? words.number(tokens) : undefined}
         />
       </RowList>
     </Section>
@@ -96,4 +117,21 @@ function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<Accoun
       <DeleteAccountDialog user={user} isOpen={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
     </Section>
   )
+}
+
+/** How many access tokens a person has; 0 until the server has said it. `forget` is for when they were all deleted. */
+function useTokenCount(accountId: string): { count: number; forget: () => void } {
+  const isOffline = useIsOffline()
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    if (isOffline) return
+    void requestTokens(accountId).then((said) => {
+      if (isCurrent && said.t === 'answered') setCount(said.body.tokens.length)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [accountId, isOffline])
+  return { count, forget: () => setCount(0) }
 }

@@ -1,3 +1,4 @@
+import type { AccessTokens, MadeToken, Scope, TokenDays } from '#domain/access-token.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { type Answer, ask } from '#identity/client/ask.ts'
 import type { Devices, Passkeys } from '#identity/devices.ts'
@@ -21,6 +22,8 @@ export const requestLogInChange = (body: {
   /** The new password. An empty one changes nothing (R-ACCT-09). */
   password: string
   currentPassword: string
+  /** With a new password only (R-API-02). */
+  withTokens: boolean
 }): Promise<Answer<LogInChanged>> => ask('POST', '/api/account/log-in', body)
 
 export const requestDeletion = (body: { accountId: string; password: string }): Promise<Answer<unknown>> =>
@@ -29,9 +32,12 @@ export const requestDeletion = (body: { accountId: string; password: string }): 
 export const requestDevices = (accountId: string): Promise<Answer<Devices>> =>
   ask('GET', `/api/account/sessions?${new URLSearchParams({ accountId })}`)
 
-/** Logs out one session, or without `sessionId` all devices but this one. */
-export const requestEnding = (body: { accountId: string; sessionId?: string }): Promise<Answer<Devices>> =>
-  ask('POST', '/api/account/sessions/end', body)
+/** Logs out one session, or without `sessionId` all devices but this one, and then also tokens. */
+export const requestEnding = (body: {
+  accountId: string
+  sessionId?: string
+  withTokens?: boolean
+}): Promise<Answer<Devices>> => ask('POST', '/api/account/sessions/end', body)
 
 export const requestPasskeys = (accountId: string): Promise<Answer<Passkeys>> =>
   ask('GET', `/api/account/passkeys?${new URLSearchParams({ accountId })}`)
@@ -47,6 +53,23 @@ export const requestAddedPasskey = (body: { accountId: string; response: object 
 
 export const requestPasskeyRemoval = (body: { accountId: string; passkeyId: string }): Promise<Answer<Passkeys>> =>
   ask('POST', '/api/account/passkeys/remove', body)
+
+export const requestTokens = (accountId: string): Promise<Answer<AccessTokens>> =>
+  ask('GET', `/api/account/tokens?${new URLSearchParams({ accountId })}`)
+
+export const requestNewToken = (body: {
+  accountId: string
+  password: string
+  name: string
+  scopes: readonly Scope[]
+  days: TokenDays
+}): Promise<Answer<MadeToken>> => ask('POST', '/api/account/tokens', body)
+
+export const requestTokenDeletion = (body: {
+  accountId: string
+  password: string
+  tokenId: string
+}): Promise<Answer<AccessTokens>> => ask('POST', '/api/account/tokens/delete', body)
 
 /** The address of the download. The browser fetches it and saves the file by itself (R-ACCT-16). */
 export const exportAddress = (accountId: string): string => `/api/account/export?${new URLSearchParams({ accountId })}`

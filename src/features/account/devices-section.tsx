@@ -8,29 +8,33 @@ import type { Device, Devices } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
 import { requestDevices, requestEnding } from './account-requests.client.ts'
 import { Section } from './account-section.tsx'
 
+type DevicesSectionProps = { accountId: string; hasTokens: boolean; onTokensDeleted: () => void }
+
 /** The browsers a person is logged in with (R-ACCT-03). Each can be logged out from here. */
-export function DevicesSection({ accountId }: { accountId: string }) {
+export function DevicesSection({ accountId, hasTokens, onTokensDeleted }: DevicesSectionProps) {
   const words = useWords()
   const hasConnection = !useIsOffline()
   const { answer, ask, listRef } = useDevices(accountId, hasConnection)
   const [ending, setEnding] = useState<Device | 'all' | null>(null)
+  const [withTokens, setWithTokens] = useState(false)
   const devices = answer?.devices ?? []
   const others = devices.filter(({ isThis }) => !isThis)
 
   async function end(device: Device | 'all') {
     if (ending) return
     setEnding(device)
-    const isEnded = await ask(requestEnding({ accountId, ...(device !== 'all' && { sessionId: device.id }) }))
+    const all = device === 'all'
+    const isEnded = await ask(requestEnding({ accountId, ...(all ? { withTokens } : { sessionId: device.id }) }))
     setEnding(null)
     if (!isEnded) return
-    toastSuccess(
-      device === 'all' ? words('account.devices.endedAll') : words('account.devices.ended', { name: device.name }),
-    )
+    if (all && withTokens) onTokensDeleted()
+    toastSuccess(all ? words('account.devices.endedAll') : words('account.devices.ended', { name: device.name }))
     listRef.current?.focus()
   }
 
@@ -56,6 +60,15 @@ export function DevicesSection({ accountId }: { accountId: string }) {
           />
         ))}
       </List>
+      {others.length > 1 && hasTokens && (
+        <Switch
+          className="mt-3"
+          label={words('account.tokensToo')}
+          isOn={withTokens}
+          onChange={setWithTokens}
+          isDisabled={!hasConnection}
+        />
+      )}
       {others.length > 1 && (
         <Button
           variant="soft"

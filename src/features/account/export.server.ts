@@ -43,6 +43,7 @@ export async function* exportOf({ database: { db }, now }: Context, userId: stri
     profile: await profileOf(db, userId),
     sessions: await sessionsOf(db, userId),
     passkeys: await passkeysOf(db, userId),
+    access_tokens: await accessTokensOf(db, userId),
     shares_given: await sharesOf(db, userId, 'owner_user_id'),
     shares_received: await sharesOf(db, userId, 'delegate_user_id'),
   }
@@ -114,6 +115,15 @@ const passkeysOf = (db: Db, userId: string) =>
   db
     .selectFrom('auth_passkey')
     .select(['name', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+/** Without what a token could be guessed or used by. */
+const accessTokensOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('api_token')
+    .select(['name', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()

@@ -1,5 +1,6 @@
 import { cleanEmail, type SessionAnswer } from '#domain/session.ts'
 import { useCommonPassword } from '#identity/client/use-common-password.ts'
+import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
@@ -8,14 +9,23 @@ import { type LogInChanged, requestLogInChange } from './account-requests.client
 import { EditSection } from './account-section.tsx'
 import { useSectionEdit } from './use-section-edit.ts'
 
+type LogInSectionProps = { user: SessionAnswer['user']; hasTokens: boolean; onTokensDeleted: () => void }
+
 /**
  * The email address and the password (R-ACCT-02). The address changes only once the person opens the link in the new
  * inbox (R-ACCT-08).
  */
-export function LogInSection({ user }: { user: SessionAnswer['user'] }) {
+export function LogInSection({ user, hasTokens, onTokensDeleted }: LogInSectionProps) {
   const words = useWords()
-  const stored = { email: user.email, password: '', currentPassword: '' }
-  const edit = useSectionEdit(stored, (values) => requestLogInChange({ accountId: user.id, ...values }), tell)
+  const stored = { email: user.email, password: '', currentPassword: '', withTokens: false }
+  const edit = useSectionEdit(
+    stored,
+    (values) => requestLogInChange({ accountId: user.id, ...values }),
+    (changed) => {
+      if (edit.draft?.withTokens && changed.isPasswordUpdated) onTokensDeleted()
+      tell(changed)
+    },
+  )
   const { draft } = edit
   const common = useCommonPassword(draft?.password ?? '')
   const shown = draft ?? stored
@@ -51,6 +61,13 @@ export function LogInSection({ user }: { user: SessionAnswer['user'] }) {
               value={draft.password}
               onValueChange={(password) => edit.change({ password })}
             />
+            {hasTokens && draft.password !== '' && (
+              <Switch
+                label={words('account.tokensToo')}
+                isOn={draft.withTokens}
+                onChange={(withTokens) => edit.change({ withTokens })}
+              />
+            )}
             <TextField
               label={words('identity.currentPassword')}
               type="password"

@@ -3,6 +3,7 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
+import { deleteTokens } from '#identity/server/access-tokens.ts'
 import { deleteAccount } from '#identity/server/account-deletion.ts'
 import { setLanguage } from '#identity/server/account-language.ts'
 import { checkFree, sendEmailChange } from '#identity/server/confirm-email.ts'
@@ -20,6 +21,7 @@ import { OFFERED } from '#words/languages.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
 import { exportName, exportOf } from './export.server.ts'
 import { accountPasskeyRoutes } from './passkey-routes.server.ts'
+import { accountTokenRoutes } from './token-routes.server.ts'
 import { workoutsCsv } from './workouts-csv.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -33,11 +35,12 @@ const LOG_IN = ACCOUNT.extend({
   email: z.string().optional(),
   password: z.string().optional(),
   currentPassword: z.string().nullish(),
+  withTokens: z.boolean().optional(),
 })
 const LANGUAGE = ACCOUNT.extend({ language: z.enum(OFFERED) })
 const DELETION = ACCOUNT.extend({ password: z.string().nullish() })
-/** Without `sessionId` all sessions end but the one that asks. */
-const ENDING = ACCOUNT.extend({ sessionId: z.string().refine(isId).optional() })
+/** Without `sessionId` all sessions end but the one that asks, and `withTokens` all access tokens, too (R-API-02). */
+const ENDING = ACCOUNT.extend({ sessionId: z.string().refine(isId).optional(), withTokens: z.boolean().optional() })
 
 /** The server's part of the account page. Only the account's own person may use it. */
 export function accountRoutes(context: Context) {
@@ -45,6 +48,7 @@ export function accountRoutes(context: Context) {
   return new Hono<{ Variables: { actor: Actor } }>()
     .use('/api/account/*', requireActor(context))
     .route('/', accountPasskeyRoutes(context))
+    .route('/', accountTokenRoutes(context))
     .post('/api/account/names', async (http) => {
       const body = await readBody(http.req, NAMES)
       await requireOwn(context, http.var.actor, body.accountId)
@@ -81,8 +85,9 @@ export function accountRoutes(context: Context) {
     })
     .post('/api/account/sessions/end', async (http) => {
       const { actor } = http.var
-      const { accountId, sessionId } = await readBody(http.req, ENDING)
+      const { accountId, sessionId, withTokens = false } = await readBody(http.req, ENDING)
       await requireOwn(context, actor, accountId)
+      if (withTokens && sessionId === undefined) await deleteTokens(context.database.db, actor.userId)
       await endOthers(context, actor, sessionId)
       return http.json(await devicesOf(context, actor, wordsOf(http)))
     })
@@ -138,7 +143,7 @@ async function changeLogIn(
   context: Context,
   http: HttpContext,
   actor: Actor,
-  { email: typed = actor.email, password, currentPassword }: z.output<typeof LOG_IN>,
+  { email: typed = actor.email, password, currentPassword, withTokens = false }: z.output<typeof LOG_IN>,
 ) {
   const email = checkedEmail(typed)
   const isNewEmail = email !== actor.email
@@ -148,7 +153,7 @@ async function changeLogIn(
     await limitTries(context, http, { key: `email-change|${actor.userId}`, ...EMAIL_CHANGES })
     await checkFree(context.database.db, email)
   }
-  if (password) await setPassword(context, actor, password)
+  if (password) await setPassword(context, actor, password, { withTokens })
   if (isNewEmail) await sendEmailChange(context, actor.userId, email)
   return { isPasswordUpdated: Boolean(password), isConfirmationSent: isNewEmail }
 }

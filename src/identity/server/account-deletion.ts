@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '#server/context.ts'
+import { deleteTokens } from './access-tokens.ts'
 import { endTokens } from './one-time-token.ts'
 import type { Actor } from './session.ts'
 import { lockSharers } from './share-questions.ts'
@@ -32,6 +33,7 @@ export async function deleteAccount(
       .where('deleted_at', 'is', null)
       .execute()
     await tx.deleteFrom('auth_session').where('user_id', '=', userId).execute()
+    await deleteTokens(tx, userId)
     await tx.deleteFrom('auth_verification').where('user_id', '=', userId).execute()
     for (const purpose of ['recovery', 'confirm-email'] as const) await endTokens(tx, purpose, email)
   })

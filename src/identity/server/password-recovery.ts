@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import type { Jobs } from '#server/jobs.ts'
 import { recoveryMail } from '#server/mail/link-mail.ts'
 import type { MailTransport } from '#server/mail/mail.ts'
+import { deleteTokens } from './access-tokens.ts'
 import { wordsOfAccount } from './account-language.ts'
 import { endTokens, readToken, spendToken, storeToken } from './one-time-token.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -130,27 +131,30 @@ export async function isPasswordOf({ database }: Context, { userId }: Actor, pas
 
 /**
  * Sets the password and ends everything that was opened with an older one (R-AUTH-58): other sessions and their live
- * connections (Y32), open links, a pending change of the address, and after a recovery the passkeys. Throws AppError
- * 'session-missing' if the session has ended in the meantime.
+ * connections (Y32), open links, a pending change of the address, after a recovery the passkeys and access tokens, and
+ * `withTokens` the access tokens in any case (R-API-02). Throws AppError 'session-missing' if the session has ended in
+ * the meantime.
  */
 export async function setPassword(
   context: Context,
   { userId, sessionId, email }: Actor,
   password: string,
+  { withTokens = false }: { withTokens?: boolean } = {},
 ): Promise<void> {
   const hash = await hashPassword(password, context.passwordCost)
   const at = new Date(context.now())
   await context.database.db.transaction().execute(async (db) => {
     // The lock makes the second of two devices find its session ended.
     await db.selectFrom('profile').select('id').where('id', '=', userId).forUpdate().execute()
-    // Somebody who took over the account may have added a passkey.
-    await db
-      .deleteFrom('auth_passkey')
-      .where('user_id', '=', userId)
-      .where(({ exists, selectFrom }) =>
-        exists(selectFrom('auth_session').select('id').where('id', '=', sessionId).where('recovery_until', '>', at)),
-      )
-      .execute()
+    // Somebody who took over the account may have added a passkey or a token.
+    const recovering = await db
+      .selectFrom('auth_session')
+      .select('id')
+      .where('id', '=', sessionId)
+      .where('recovery_until', '>', at)
+      .executeTakeFirst()
+    if (recovering) await db.deleteFrom('auth_passkey').where('user_id', '=', userId).execute()
+    if (recovering || withTokens) await deleteTokens(db, userId)
     await db
       .updateTable('auth_session')
       .set({ recovery_until: null, updated_at: at })

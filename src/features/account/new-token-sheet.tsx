@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react'
+import { type MadeToken, SCOPES, type Scope, TOKEN_DAYS } from '#domain/access-token.ts'
+import { noConnection } from '#identity/client/ask.ts'
+import { FieldError } from '#ui/field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
+import { requestNewToken } from './account-requests.client.ts'
+import { SCOPE_LABELS } from './token-words.ts'
+
+type NewTokenSheetProps = {
+  accountId: string
+  email: string
+  isOpen: boolean
+  onClose: () => void
+  onMade: (name: string, made: MadeToken) => void
+}
+
+type Draft = { name: string; scopes: readonly Scope[]; days: string; password: string }
+
+const FOREVER = 'none'
+const EMPTY: Draft = { name: '', scopes: ['workouts:read'], days: '90', password: '' }
+
+/** A new token: its name, what it may do, its end, and the password (R-API-02). */
+export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: NewTokenSheetProps) {
+  const words = useWords()
+  const nameRef = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState(EMPTY)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const isDirty = draft !== EMPTY
+
+  function close() {
+    setDraft(EMPTY)
+    setError(null)
+    onClose()
+  }
+
+  function change(values: Partial<Draft>) {
+    setError(null)
+    setDraft({ ...draft, ...values })
+  }
+
+  async function make() {
+    const problem = problemOf(draft)
+    if (problem) return setError(problem === 'scope' ? words('tokens.new.noScope') : refusalText(problem, words))
+    setIsBusy(true)
+    const { name, scopes, password } = draft
+    const days = TOKEN_DAYS.find((choice) => String(choice ?? FOREVER) === draft.days) ?? null
+    const answer = await requestNewToken({ accountId, password, name, scopes, days })
+    setIsBusy(false)
+    if (answer.t !== 'answered') return setError(answer.t === 'refused' ? answer.message : noConnection())
+    setDraft(EMPTY)
+    onMade(name.trim(), answer.body)
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={close}
+      title={words('tokens.add')}
+      isDirty={isDirty}
+      initialFocus={nameRef}
+      primary={{ text: words('tokens.new.make'), isBusy, busyText: words('tokens.new.making') }}
+      aboveFooter={error && <FieldError id="new-token-error">{error}</FieldError>}
+      onSubmit={() => void make()}
+    >
+      <TextField
+        ref={nameRef}
+        label={words('tokens.new.name')}
+        placeholder={words('tokens.new.nameHint')}
+        autoComplete="off"
+        aria-required
+        value={draft.name}
+        onValueChange={(name) => change({ name })}
+      />
+      <ScopeSwitches scopes={draft.scopes} onChange={(scopes) => change({ scopes })} />
+      <EndChoice days={draft.days} onChange={(days) => change({ days })} />
+      {/* A password manager wants to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label={words('identity.currentPassword')}
+        type="password"
+        autoComplete="current-password"
+        aria-required
+        value={draft.password}
+        onValueChange={(password) => change({ password })}
+      />
+    </Sheet>
+  )
+}
+
+/** The first thing that is missing. The server checks the rest. */
+function problemOf({ name, scopes, password }: Draft): 'name-blank' | 'scope' | 'password-required' | null {
+  if (name.trim() === '') return 'name-blank'
+  if (scopes.length === 0) return 'scope'
+  return password === '' ? 'password-required' : null
+}
+
+type ScopeSwitchesProps = { scopes: readonly Scope[]; onChange: (scopes: readonly Scope[]) => void }
+
+function ScopeSwitches({ scopes, onChange }: ScopeSwitchesProps) {
+  const words = useWords()
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="p-0 text-13 font-[600] text-text-2">{words('tokens.new.scopes')}</legend>
+      {SCOPES.map((scope) => (
+        <Switch
+          key={scope}
+          label={words(SCOPE_LABELS[scope])}
+          description={scope === 'clients' ? words('tokens.scopes.clientsNote') : undefined}
+          isOn={scopes.includes(scope)}
+          onChange={(isOn) => onChange(isOn ? [...scopes, scope] : scopes.filter((other) => other !== scope))}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** A token without an end says so (R-API-02). */
+function EndChoice({ days: chosen, onChange }: { days: string; onChange: (days: string) => void }) {
+  const words = useWords()
+  return (
+    <div className="grid gap-1.5">
+      <Segmented
+        label={words('tokens.new.end')}
+        segments={TOKEN_DAYS.map((days) => ({
+          value: String(days ?? FOREVER),
+          label: days === null ? words('tokens.new.noEnd') : words('tokens.new.days', { days }),
+        }))}
+        value={chosen}
+        onValueChange={onChange}
+      />
+      {chosen === FOREVER && <p className="text-13 text-text-2">{words('tokens.new.noEndHint')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { AccessToken, Scope } from '#domain/access-token.ts'
+import { daysBetween } from '#domain/relative-day.ts'
+import type { FixedKey, Words } from '#words/words.ts'
+
+/** The name of each right in the form. */
+export const SCOPE_LABELS: Record<Scope, FixedKey> = {
+  'workouts:read': 'tokens.scopes.readWorkouts',
+  'workouts:write': 'tokens.scopes.writeWorkouts',
+  'routines:read': 'tokens.scopes.readRoutines',
+  'routines:write': 'tokens.scopes.writeRoutines',
+  'progress:read': 'tokens.scopes.readProgress',
+  'body:read': 'tokens.scopes.readBody',
+  'body:write': 'tokens.scopes.writeBody',
+  'data:export': 'tokens.scopes.download',
+  clients: 'tokens.scopes.clients',
+}
+
+const THINGS: Partial<Record<Scope, FixedKey>> = {
+  'workouts:read': 'tokens.things.workouts',
+  'workouts:write': 'tokens.things.workouts',
+  'routines:read': 'tokens.things.routines',
+  'routines:write': 'tokens.things.routines',
+  'progress:read': 'tokens.things.progress',
+  'body:read': 'tokens.things.body',
+  'body:write': 'tokens.things.body',
+}
+
+/** 'Read workouts, routines · until 19 Feb 2027'. Times are ms since 1970. */
+export function tokenRights({ scopes, expiresAt }: AccessToken, now: number, words: Words): string {
+  const thingsOf = (verb: 'read' | 'write') =>
+    words.list(
+      scopes.flatMap((scope) => (scope.endsWith(`:${verb}`) && THINGS[scope] ? [words(THINGS[scope])] : [])),
+      { type: 'unit', style: 'short' },
+    )
+  const [read, write] = [thingsOf('read'), thingsOf('write')]
+  const parts = [
+    read && words('tokens.reads', { things: read }),
+    write && words('tokens.writes', { things: write }),
+    scopes.includes('data:export') && words('tokens.scopes.download'),
+    scopes.includes('clients') && words('tokens.scopes.clients'),
+    endOf(expiresAt, now, words),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+function endOf(expiresAt: number | null, now: number, words: Words): string {
+  if (expiresAt === null) return words('tokens.untilDeleted')
+  const day = words.date(expiresAt, { dateStyle: 'medium' })
+  return expiresAt <= now ? words('tokens.ended', { day }) : words('tokens.until', { day })
+}
+
+/** 'sled_8fQ… · used today, 18:00'. The hour of the use is all that the server knows. */
+export function tokenUse({ start, lastUsedAt }: AccessToken, now: number, words: Words): string {
+  return `${start}… · ${lastUseOf(lastUsedAt, now, words)}`
+}
+
+function lastUseOf(lastUsedAt: number | null, now: number, words: Words): string {
+  if (lastUsedAt === null) return words('tokens.neverUsed')
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const days = Math.max(0, daysBetween(lastUsedAt, now, timeZone))
+  if (days > 0) return words('tokens.used', { days })
+  return words('tokens.usedToday', { time: words.date(lastUsedAt, { timeStyle: 'short' }) })
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod/mini'
+import { SCOPES } from '#domain/access-token.ts'
+import { SHARE_FLAGS } from '#domain/permissions.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { defineEndpoint } from './endpoint.server.ts'
+
+const flags = Object.fromEntries(SHARE_FLAGS.map((flag) => [flag, z.boolean()])) as Record<
+  (typeof SHARE_FLAGS)[number],
+  z.ZodMiniBoolean
+>
+
+/** More people than anybody trains. */
+const MOST_CLIENTS = 1_000
+
+/** Whom the token works for, what it may do, and whose accounts it may name (R-API-05, R-API-07). */
+export const readMe = defineEndpoint({
+  method: 'get',
+  path: '/me',
+  summary: 'The person, the token, and with the scope `clients` the accounts it may name in `Sled-Account`.',
+  scope: null,
+  answer: z.object({
+    id: VALUE_TYPES.id,
+    first_name: z.string(),
+    last_name: z.string(),
+    token: z.object({ name: z.string(), scopes: z.array(z.enum(SCOPES)), expires_at: z.nullable(z.iso.datetime()) }),
+    clients: z.array(z.object({ id: VALUE_TYPES.id, first_name: z.string(), last_name: z.string(), ...flags })),
+  }),
+  handle: async ({ context: { database }, token }) => ({
+    body: {
+      id: token.userId,
+      first_name: token.firstName,
+      last_name: token.lastName,
+      token: {
+        name: token.tokenName,
+        scopes: [...token.scopes],
+        expires_at: token.expiresAt?.toISOString() ?? null,
+      },
+      clients: token.scopes.has('clients')
+        ? await database.db
+            .selectFrom('account_share as share')
+            .innerJoin('profile', 'profile.id', 'share.owner_user_id')
+            .select(['profile.id', 'profile.first_name', 'profile.last_name'])
+            .select(SHARE_FLAGS.map((flag) => `share.${flag}` as const))
+            .where('share.delegate_user_id', '=', token.userId)
+            .where('share.revoked_at', 'is', null)
+            .where('share.is_held', '=', false)
+            .where('profile.deleted_at', 'is', null)
+            .orderBy('share.created_at')
+            .limit(MOST_CLIENTS)
+            .execute()
+        : [],
+    },
+  }),
+})

@@ -1,0 +1,44 @@
+import type { Context as HttpContext } from 'hono'
+import type { Scope } from '#domain/access-token.ts'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { codeOfError, statusOf } from '#server/error-response.ts'
+import type { Logger } from '#server/logger.ts'
+import { wordsOf } from '#server/request-language.ts'
+import { refusalText } from '#words/refusal-text.ts'
+
+/** What a program learns beside the code. */
+type Details = {
+  /** What is wrong with each field, by its path: 'exercises.0.name'. */
+  errors?: Record<string, string>
+  /** The scope that the token lacks. */
+  scope?: Scope
+}
+
+/** A refusal of the REST interface with details. */
+export class ApiError extends AppError {
+  readonly details: Details
+  constructor(code: ErrorCode, details: Details) {
+    super(code)
+    this.details = details
+  }
+}
+
+/** Whether a path belongs to the REST interface, whose answers have its form. */
+export const isApiPath = (path: string): boolean => path === '/api/v1' || path.startsWith('/api/v1/')
+
+/**
+ * Answers an error as RFC 9457 says (R-API-08): `type` is the stable code, `title` its text in the language of the
+ * request. What is nobody's refusal is logged and reveals nothing.
+ */
+export function answerProblem(error: Error, http: HttpContext, logger: Logger): Response {
+  const code = codeOfError(error, http, logger)
+  const status = statusOf(code)
+  const details = error instanceof ApiError ? error.details : {}
+  if (code === 'unavailable') http.header('Retry-After', '2')
+  if (status === 401) http.header('WWW-Authenticate', 'Bearer realm="Sled", error="invalid_token"')
+  const words = wordsOf(http)
+  const { scope } = details
+  const detail = scope ? words('api.needsScope', { scope }) : refusalText(code, words)
+  const problem = { type: code, title: refusalText(code, words), status, detail, ...details }
+  return http.body(JSON.stringify(problem), status, { 'Content-Type': 'application/problem+json' })
+}

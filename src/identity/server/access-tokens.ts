@@ -1,0 +1,153 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import {
+  type AccessToken,
+  type AccessTokens,
+  MAX_TOKEN_NAME,
+  MAX_TOKENS,
+  type MadeToken,
+  SCOPES,
+  type Scope,
+  type TokenDays,
+} from '#domain/access-token.ts'
+import { AppError } from '#domain/errors.ts'
+import { cleanText, textLength } from '#domain/text.ts'
+import type { Context } from '#server/context.ts'
+import { isUnavailable } from '#server/error-response.ts'
+import { isTokenText, makeTokenText, tokenHash } from './access-token-text.ts'
+
+/** A program with a valid token, and the person it works for. */
+export type TokenActor = {
+  tokenId: string
+  tokenName: string
+  scopes: ReadonlySet<Scope>
+  expiresAt: Date | null
+  userId: string
+  firstName: string
+  lastName: string
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Who asks with the token of an Authorization header (R-API-04); null for none, or for one that is malformed, unknown,
+ * over or deleted. Nothing is cached, so that a deleted token ends at once on every process.
+ */
+export async function tokenActorOf(context: Context, headers: Headers): Promise<TokenActor | null> {
+  const text = bearerText(headers)
+  if (text === null || !isTokenText(text)) return null
+  const { db } = context.database
+  const hash = tokenHash(text)
+  const row = await db
+    .selectFrom('api_token as token')
+    .innerJoin('profile', 'profile.id', 'token.user_id')
+    .select(['token.id', 'token.name', 'token.scopes', 'token.expires_at', 'token.last_used_at'])
+    .select(['profile.id as user_id', 'profile.first_name', 'profile.last_name'])
+    .where('token.hash', '=', hash)
+    .where('profile.deleted_at', 'is', null)
+    .where((is) => is.or([is('token.expires_at', 'is', null), is('token.expires_at', '>', new Date(context.now()))]))
+    .executeTakeFirst()
+  if (!row) return null
+  // A program waits in a line of its own, and never before its person's phone.
+  context.turns.know(hash, { id: row.id, userId: `token ${row.id}` })
+  await noteUse(context, row.id, row.last_used_at)
+  return {
+    tokenId: row.id,
+    tokenName: row.name,
+    scopes: new Set(knownScopes(row.scopes)),
+    expiresAt: row.expires_at,
+    userId: row.user_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+  }
+}
+
+/** What the line of requests knows a program by before its token is looked up. */
+export function bearerKeyOf(headers: Headers): string | undefined {
+  const text = bearerText(headers)
+  return text !== null && isTokenText(text) ? tokenHash(text) : undefined
+}
+
+const bearerText = (headers: Headers): string | null =>
+  /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+
+/** A scope of an older version that is no more gives nothing. */
+const knownScopes = (scopes: readonly string[]): Scope[] => SCOPES.filter((scope) => scopes.includes(scope))
+
+/** The hour is all that a person needs, and all that is stored. A database that takes no writes can still read. */
+async function noteUse({ database: { db }, now }: Context, id: string, lastUsedAt: Date | null): Promise<void> {
+  const hour = new Date(Math.floor(now() / HOUR_MS) * HOUR_MS)
+  if (lastUsedAt && lastUsedAt >= hour) return
+  try {
+    await db.updateTable('api_token').set({ last_used_at: hour }).where('id', '=', id).execute()
+  } catch (error) {
+    if (!isUnavailable(error)) throw error
+  }
+}
+
+/** The tokens of a person, the newest first, also those that are over. */
+export async function tokensOf({ database: { db }, now }: Context, userId: string): Promise<AccessTokens> {
+  const rows = await db
+    .selectFrom('api_token')
+    .select(['id', 'name', 'start', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_TOKENS)
+    .execute()
+  const tokens = rows.map(
+    ({ scopes, created_at, last_used_at, expires_at, ...row }): AccessToken => ({
+      ...row,
+      scopes: knownScopes(scopes),
+      createdAt: created_at.getTime(),
+      lastUsedAt: last_used_at?.getTime() ?? null,
+      expiresAt: expires_at?.getTime() ?? null,
+    }),
+  )
+  return { now: now(), tokens }
+}
+
+type Wanted = { name: string; scopes: readonly Scope[]; days: TokenDays }
+
+/**
+ * Makes a token and answers its text, which nobody can read again. Throws AppError 'name-blank', 'name-too-long' or
+ * 'tokens-full'. The caller has asked for the password.
+ */
+export async function makeToken(context: Context, userId: string, { name, scopes, days }: Wanted): Promise<MadeToken> {
+  const cleaned = cleanText(name)
+  if (cleaned === '') throw new AppError('name-blank')
+  if (textLength(cleaned) > MAX_TOKEN_NAME) throw new AppError('name-too-long')
+  const { text, hash, start } = makeTokenText()
+  const now = context.now()
+  await context.database.db.transaction().execute(async (tx) => {
+    await sql`select id from profile where id = ${userId} for no key update`.execute(tx)
+    const { count } = await tx
+      .selectFrom('api_token')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MAX_TOKENS) throw new AppError('tokens-full')
+    await tx
+      .insertInto('api_token')
+      .values({
+        ...{ user_id: userId, name: cleaned, start, hash, scopes: [...new Set(scopes)] },
+        created_at: new Date(now),
+        expires_at: days === null ? null : new Date(now + days * DAY_MS),
+      })
+      .execute()
+  })
+  context.logger.info({ event: 'token-made', userId }, 'an access token was made')
+  return { ...(await tokensOf(context, userId)), text }
+}
+
+/** Deletes a token of the person. Deleting it twice is no error. */
+export async function deleteToken({ database: { db }, logger }: Context, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('api_token').where('user_id', '=', userId).where('id', '=', id).execute()
+  logger.info({ event: 'token-deleted', userId }, 'an access token was deleted')
+}
+
+/** Deletes all tokens of a person: 'Delete tokens, too' (R-API-02), and with the account. */
+export async function deleteTokens(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('api_token').where('user_id', '=', userId).execute()
+}
