@@ -40,7 +40,8 @@ for (const device of ['phone', 'laptop'] as const) {
     const other = await openAs(browser, app, person, 'laptop')
     await other.goto('/history')
     await expect(rows(other.page)).toHaveText([/Kept/])
-    await goto('/account/deleted')
+    await goto('/account')
+    await press(page.getByRole('link', { name: 'Recently deleted 2' }))
     await expect(page.getByRole('heading', { name: 'Recently deleted', level: 1 })).toBeVisible()
     await expect(page.getByText('Workouts stay here for 30 days. Nobody else sees them.')).toBeVisible()
     const deleted = page.getByRole('list', { name: 'Recently deleted' }).getByRole('listitem')
@@ -59,6 +60,8 @@ for (const device of ['phone', 'laptop'] as const) {
     await press(page.getByRole('button', { name: 'Delete now Quick one' }))
     await press(question.getByRole('button', { name: 'Delete now' }))
     await expect(page.getByText('No deleted workouts')).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await press(page.getByRole('link', { name: 'Recently deleted', exact: true }))
 
     await expect(page.getByText(/0 exercises · archived in /)).toBeVisible()
     await press(page.getByRole('button', { name: 'Restore StrongLifts 5x5 A' }))

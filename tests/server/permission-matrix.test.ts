@@ -357,6 +357,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/documents': 401,
   'GET /api/history': 401,
   'GET /api/trash/workouts': 401,
+  'GET /api/trash/count': 401,
   'GET /api/trash/routines': 401,
   'GET /api/routines/last-completed': 401,
   'GET /api/exercise-sessions': 401,

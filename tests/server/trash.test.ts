@@ -52,6 +52,7 @@ withDatabases((fresh) => {
   const get = (path: string, person: Person | null = olivia) => server.ask(path, { cookie: person?.cookie })
   const trash = async (person = olivia, more = ''): Promise<TrashPage> =>
     (await (await get(`/api/trash/workouts?ownerId=${olivia.userId}${more}`, person)).json()) as TrashPage
+  const count = async () => await (await get(`/api/trash/count?ownerId=${olivia.userId}`)).json()
   const exists = async () =>
     (await database.db.selectFrom('workout').select('id').where('id', '=', logged.workoutId).execute()).length > 0
 
@@ -140,9 +141,11 @@ withDatabases((fresh) => {
       ],
       nextCursor: null,
     })
+    expect(await count()).toEqual({ workouts: 1 })
 
     expect(await done(olivia, restoreWorkout.make({}))).toBe('done')
     expect(await trash()).toEqual({ workouts: [], nextCursor: null })
+    expect(await count()).toEqual({ workouts: 0 })
     expect(await stored()).toEqual({ is_public: false, rev: rev + 2 })
     // It is shown to strangers again only once its owner has switched it on, which `tellers` does after the look at the page.
     expect(those(await tellers(), false).toSorted()).toEqual(['picture', 'publicWorkout'])
@@ -151,7 +154,7 @@ withDatabases((fresh) => {
   test('R-REACH-08 the trash is its owner’s alone', async () => {
     await done(olivia, deleteWorkout.make({}))
     const vera = await server.signUp('Vera', 'Visitor', 'vera@sled.test')
-    for (const list of ['workouts', 'routines']) {
+    for (const list of ['workouts', 'count', 'routines']) {
       const path = `/api/trash/${list}?ownerId=${olivia.userId}`
       expect([(await get(path, max)).status, (await get(path, vera)).status, (await get(path, null)).status]).toEqual([
         403, 404, 401,

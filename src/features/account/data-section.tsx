@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import FileDown from 'lucide-react/icons/file-down'
 import Trash2 from 'lucide-react/icons/trash'
 import { useState } from 'react'
+import { useAskAgain } from '#features/progress/use-kept-answer.ts'
+import { ask } from '#identity/client/ask.ts'
+import { queryClient } from '#identity/client/query-client.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useWords } from '#words/use-words.ts'
@@ -13,6 +17,7 @@ import { Section } from './account-section.tsx'
 export function DataSection({ accountId }: { accountId: string }) {
   const words = useWords()
   const [isDownloading, setIsDownloading] = useState(false)
+  const deleted = useDeletedCount(accountId)
   return (
     <Section title={words('account.data.title')}>
       <RowList>
@@ -27,11 +32,34 @@ export function DataSection({ accountId }: { accountId: string }) {
           isDisabled={false}
           onPress={() => setIsDownloading(true)}
         />
-        <LinkRow to="/account/deleted" icon={<Trash2 aria-hidden="true" size={20} />} title={words('trash.title')} />
+        <LinkRow
+          to="/account/deleted"
+          icon={<Trash2 aria-hidden="true" size={20} />}
+          title={words('trash.title')}
+          value={deleted ? words.number(deleted) : undefined}
+        />
       </RowList>
       <DownloadDialog accountId={accountId} isOpen={isDownloading} onClose={() => setIsDownloading(false)} />
     </Section>
   )
+}
+
+/** How many workouts can still be brought back (R-REACH-08); null: the server has not said. */
+function useDeletedCount(accountId: string): number | null {
+  const { data } = useQuery(
+    {
+      queryKey: ['trash', accountId, 'count'],
+      queryFn: async () => {
+        const answer = await ask<{ workouts: number }>('GET', `/api/trash/count?ownerId=${accountId}`)
+        if (answer.t !== 'answered') throw new Error('the trash is not known')
+        return answer.body.workouts
+      },
+      refetchOnMount: 'always',
+    },
+    queryClient,
+  )
+  useAskAgain('trash')
+  return data ?? null
 }
 
 type DownloadDialogProps = { accountId: string; isOpen: boolean; onClose: () => void }

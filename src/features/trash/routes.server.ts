@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import type { ArchivedRoutines } from './trash.ts'
-import { trashPage } from './trash-list.server.ts'
+import { trashCount, trashPage } from './trash-list.server.ts'
 
 const querySchema = z.object({
   ownerId: z.string().check(z.refine(isId)),
@@ -34,6 +34,10 @@ export function trashRoutes(context: Context) {
     .get('/api/trash/workouts', async (http) =>
       http.json(await trashPage(db, await asked(http.var.actor, http.req.query()), wordsOf(http))),
     )
+    .get('/api/trash/count', async (http) => {
+      const { ownerId } = await asked(http.var.actor, http.req.query())
+      return http.json(await trashCount(db, ownerId))
+    })
     .get('/api/trash/routines', async (http) => {
       const { ownerId } = await asked(http.var.actor, http.req.query())
       return http.json(await archivedRoutines(db, ownerId))

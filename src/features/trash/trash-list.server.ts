@@ -57,6 +57,13 @@ export async function trashPage(
   }
 }
 
+/** How many workouts an owner has in the trash: the partial index alone answers. The caller checks the rights. */
+export async function trashCount(db: Db, ownerId: string): Promise<{ workouts: number }> {
+  const { rows } = await sql<{ workouts: number }>`
+    select count(*)::integer as workouts from workout where user_id = ${ownerId} and trashed_at is not null`.execute(db)
+  return { workouts: rows[0]?.workouts ?? 0 }
+}
+
 function readCursor(cursor: string | null): { trashedAt: Date; id: string } | null {
   if (cursor === null) return null
   const [, time, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
