@@ -7,7 +7,7 @@ import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import { DocumentStore } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import type { HistoryRow } from './history-list.ts'
-import { type HistoryParts, historyRows, historySubtitle } from './history-rows.ts'
+import { endedSince, type HistoryParts, historyRows, historySubtitle } from './history-rows.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'
 const HOUR = 3_600_000
@@ -81,6 +81,17 @@ describe('Y28 the history is what the server lists and what this device holds', 
     const [own] = historyRows(parts({ rows: [row(3, { main_lift: null, records: 2 })], documents: [completedHere(3)] }))
     expect([own?.main_lift?.name, own?.main_lift?.set.reps, own?.records]).toEqual(['Squat', 5, 2])
     expect(historyRows(parts({ documents: [completedHere(4)] }))[0]?.records).toBe(0)
+  })
+
+  test('R-PROG-06 of what ended here since the server last listed, the device says the records', () => {
+    const rows = [row(3, { records: 1 })]
+    const documents = [2, 3, 4].map((at) => completedHere(at))
+    expect(endedSince(rows, documents).map((document) => document.id)).toEqual([id(4)])
+    const recordsHere = new Map([
+      [id(3), 5],
+      [id(4), 2],
+    ])
+    expect(historyRows(parts({ rows, documents, recordsHere })).map(({ records }) => records)).toEqual([2, 1, 0])
   })
 
   test('a document on the device beats the row of the same id', () => {

@@ -19,6 +19,8 @@ export type HistoryParts = {
   routineNameOf: (routineId: string) => string | null
   /** The lifter's weight on the day of a workout, in kg; null: unknown. */
   bodyKilogramsAt?: (workoutAt: number) => number | null
+  /** How many records workouts have that the server has not listed yet, as this device knows it, by their ids. */
+  recordsHere?: ReadonlyMap<string, number>
   search: string
 }
 
@@ -27,19 +29,27 @@ export type HistoryParts = {
  * of the same id, and the device's own completed workouts inside the loaded window (Y28). Newest first.
  */
 export function historyRows(parts: HistoryParts): HistoryRow[] {
-  const { rows, isWhole, documents, isHeld, routineNameOf, bodyKilogramsAt, search } = parts
+  const { rows, isWhole, documents, isHeld, routineNameOf, bodyKilogramsAt, recordsHere, search } = parts
   const here = new Set(documents.map(({ id }) => id))
   const listed = rows.filter(({ id }) => !here.has(id) && !isHeld(id))
   const oldest = rows.at(-1)
   const isInside = (row: HistoryRow) => isWhole || !oldest || isNewer(row, oldest) || row.id === oldest.id
   const said = new Map(rows.map((row) => [row.id, row]))
   const own = documents.flatMap((document) => {
-    const records = said.get(document.id)?.records ?? 0
+    const records = said.get(document.id)?.records ?? recordsHere?.get(document.id) ?? 0
     const row = historyRowOf(document, routineNameOf, { records, bodyKilogramsAt })
     return row && isInside(row) && matches(row, search) ? [row] : []
   })
   return merged(search === '' ? listed : listed.filter((row) => matches(row, search)), own.toSorted(byAge))
 }
+
+/** The device's completed workouts that are newer than all that the server has listed. */
+export const endedSince = (rows: readonly HistoryRow[], documents: readonly WorkoutDocument[]): WorkoutDocument[] =>
+  documents.filter(({ id, workout }) => {
+    const [newest] = rows
+    if (workoutState(workout) !== 'completed' || newest?.id === id) return false
+    return !newest || isNewer({ id, created_at: workout.created_at }, newest)
+  })
 
 /** Both newest first; ten thousand rows that are in order are not sorted again with every set. */
 function merged(listed: readonly HistoryRow[], own: readonly HistoryRow[]): HistoryRow[] {
@@ -91,7 +101,6 @@ function historyRowOf(
       .filter((sets) => sets.length > 0)
       .map((sets) => ({ done: sets.filter(({ status }) => status === 'complete').length, total: sets.length })),
     main_lift: mainLiftOf(sessionsOfWorkout(document, bodyKilogramsAt(workout.created_at))),
-    // Only the server knows all the workouts before it.
     records,
   }
 }
@@ -100,7 +109,9 @@ const subtitleOf = (row: HistoryRow): string => row.routine_name ?? row.muscle_g
 
 const byAge = (a: HistoryRow, b: HistoryRow): number => (isNewer(a, b) ? -1 : 1)
 
-const isNewer = (a: HistoryRow, b: HistoryRow): boolean =>
+type Aged = Pick<HistoryRow, 'id' | 'created_at'>
+
+const isNewer = (a: Aged, b: Aged): boolean =>
   a.created_at > b.created_at || (a.created_at === b.created_at && a.id > b.id)
 
 /** Part of the name or of the subtitle, whatever the case (R-HIST-05). */

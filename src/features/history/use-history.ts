@@ -1,13 +1,15 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { bodyKilogramsAt } from '#domain/load.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import { useAskAgain } from '#features/progress/use-kept-answer.ts'
+import { useRecordCounts } from '#features/progress/use-records.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import type { HistoryPage, HistoryRow } from './history-list.ts'
-import { historyRows } from './history-rows.ts'
+import { endedSince, historyRows } from './history-rows.ts'
 
 type History = {
   rows: readonly HistoryRow[]
@@ -61,6 +63,7 @@ export function useHistory(search: string): History {
     queryClient,
   )
   const pages = query.data?.pages ?? listedBefore(ownerId) ?? (remembered ? [remembered] : null)
+  const recordsHere = useRecordCounts(useEndedSince(wanted === '' ? pages : listedBefore(ownerId), documents))
   const rows = useMemo(() => {
     const weighings = bodies.flatMap(({ weights }) => weights)
     const nameById = new Map(routines.map(({ id, routine }) => [id, routine.routine_name]))
@@ -71,9 +74,10 @@ export function useHistory(search: string): History {
       isHeld: (id) => isHeld(sync.documents, id),
       routineNameOf: (id) => nameById.get(id) ?? null,
       bodyKilogramsAt: (workoutAt) => bodyKilogramsAt(weighings, workoutAt),
+      recordsHere,
       search: wanted,
     })
-  }, [pages, query.isError, documents, routines, bodies, sync, wanted])
+  }, [pages, query.isError, documents, routines, bodies, sync, recordsHere, wanted])
   return {
     rows,
     isLoading: rows.length === 0 && (query.isPending || query.isPlaceholderData),
@@ -85,6 +89,12 @@ export function useHistory(search: string): History {
       if (!query.isFetching) void query.fetchNextPage()
     },
   }
+}
+
+/** What ended here and is not listed yet: nobody else can say its records. Nothing before there is a list. */
+function useEndedSince(pages: readonly HistoryPage[] | null | undefined, documents: readonly WorkoutDocument[]) {
+  const [first] = pages ?? []
+  return useMemo(() => (first ? endedSince(first.rows, documents) : []), [first, documents])
 }
 
 /** The pages that were on screen before the search: what is searched when the server cannot be asked. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyIdFor } from '#domain/book.ts'
+import { sessionsOfWorkout } from '#domain/records/session.ts'
+import { mainLiftOf } from '#domain/records/workout-records.ts'
 import { addBodyWeight, editBodyWeight } from '#logbook/body-weights.ts'
 import { completeSet, correctSet, reopenSet } from '#logbook/logged-sets.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
@@ -135,6 +137,35 @@ withDatabases((fresh) => {
     for (const setId of second.setIds) complete(phone, second.workoutId, setId)
     const secondShown = watch(phone, second.workoutId, second.setIds)
     await until(() => secondShown() === '- e1rm', 'equal to the one before, which only this phone knows, is none')
+  })
+
+  test('R-PROG-06 D11 ended offline, a workout has the records and the main lift that the server says of it later', async () => {
+    await trainedAt(5, 'Squat', [{ weight: 140, reps: 5 }])
+    const phone = await crew.enter(crew.olivia, 'phone')
+    makeRoutine(phone, 'Legs', [{ name: 'Squat' }])
+    await phone.sent()
+    await keepAnswers(phone.sync, { ...BESTS, ask: asking(phone)(null) }, crew.olivia.userId, () => true)
+    phone.offline()
+    const sets = kilograms([
+      { weight: 142.5, reps: 5 },
+      { weight: 130, reps: 9 },
+    ])
+    const { workoutId, setIds } = startTraining(phone, [{ name: 'Squat', sets }])
+    for (const setId of setIds) complete(phone, workoutId, setId)
+    phone.dispatch(endWorkoutByHand.make({}), workoutId)
+    let count = 0
+    const ended = phone.workout(workoutId)
+    if (!ended) throw new Error('the workout is here')
+    const stop = followRecords(phone.sync, ended, ({ records }) => (count = records.length), asking(phone))
+    await until(() => count > 0, 'the phone knows')
+    const main = mainLiftOf(sessionsOfWorkout(ended, null))
+    phone.online()
+    await phone.sent()
+    stop()
+    const answer = await crew.server.ask(`/api/history?ownerId=${crew.olivia.userId}`, { cookie: phone.person.cookie })
+    const [row] = ((await answer.json()) as { rows: { id: string; records: number; main_lift: unknown }[] }).rows
+    expect([row?.id, row?.records, row?.main_lift]).toEqual([workoutId, count, main])
+    expect([main?.name, count]).toEqual(['Squat', 4])
   })
 
   test('R-PROG-05 Y28 what was kept goes down with a correction on the device, without a connection too', async () => {

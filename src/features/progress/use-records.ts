@@ -3,6 +3,7 @@ import type { LiftRecord } from '#domain/records/records.ts'
 import type { WorkoutRecord } from '#domain/records/workout-records.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
+import type { Sync } from '#sync/client/sync.ts'
 
 /** The records of a workout in training order, and those that its sets show, by their ids. */
 export type RecordsOfWorkout = {
@@ -10,7 +11,25 @@ export type RecordsOfWorkout = {
   badges: ReadonlyMap<string, LiftRecord>
 }
 
+const NO_COUNTS: ReadonlyMap<string, number> = new Map()
 const NONE: RecordsOfWorkout = { records: [], badges: new Map() }
+
+/** How many records each of these completed workouts has, by its id; none until that is known (R-PROG-06). */
+export function useRecordCounts(documents: readonly WorkoutDocument[]): ReadonlyMap<string, number> {
+  const sync = useSync()
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(NO_COUNTS)
+  const ids = documents.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each workout is followed from then on
+  useEffect(() => {
+    const stops = documents.map((document) =>
+      follow(sync, document, ({ records }) => setCounts((before) => new Map(before).set(document.id, records.length))),
+    )
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [sync, ids])
+  return counts
+}
 
 /** The records of a completed workout (R-PROG-06); none until they are known. */
 export function useRecords(document: WorkoutDocument): RecordsOfWorkout {
@@ -18,19 +37,22 @@ export function useRecords(document: WorkoutDocument): RecordsOfWorkout {
   const [found, setFound] = useState<RecordsOfWorkout>(NONE)
   const { id, workout } = document
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a workout says what was before it
-  useEffect(() => {
-    let end: (() => void) | undefined
-    let isOver = false
-    import('./records-of-workout.client.ts').then(
-      ({ followRecords }) => {
-        if (!isOver) end = followRecords(sync, document, setFound)
-      },
-      () => undefined, // The page is whole without them.
-    )
-    return () => {
-      isOver = true
-      end?.()
-    }
-  }, [sync, id, workout.created_at])
+  useEffect(() => follow(sync, document, setFound), [sync, id, workout.created_at])
   return found
+}
+
+/** Tells the records of a workout once the code that finds them is loaded. Returns a function that stops it. */
+function follow(sync: Sync, document: WorkoutDocument, tell: (found: RecordsOfWorkout) => void): () => void {
+  let end: (() => void) | undefined
+  let isOver = false
+  import('./records-of-workout.client.ts').then(
+    ({ followRecords }) => {
+      if (!isOver) end = followRecords(sync, document, tell)
+    },
+    () => undefined, // The page is whole without them.
+  )
+  return () => {
+    isOver = true
+    end?.()
+  }
 }
