@@ -39,11 +39,12 @@ export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...installed].find(isThere)
 }
 
-function inPath(names: readonly string[]): string[] {
+/** Where programs of these names would be. */
+export function inPath(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
 /** Some files are only there to say that the program has to be installed in another way. */
-const isThere = (path: string): boolean =>
+export const isThere = (path: string): boolean =>
   path !== '' && existsSync(path) && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0

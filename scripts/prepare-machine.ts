@@ -3,28 +3,46 @@ import { platform } from 'node:os'
 import type { Binaries } from '#database/embedded/binaries.ts'
 import { findOldest, OLDEST_MAJOR } from '../tests/support/postgres-cluster.ts'
 import { findTestBrowser } from './find-chromium.ts'
+import { ENGINE_NAMES, type EngineName, findEngines } from './find-engines.ts'
 import { nodeStep, runStep, type Step } from './step.ts'
 
-type Machine = { chromium: string | undefined; oldest: Binaries | null }
+type Machine = {
+  chromium: string | undefined
+  oldest: Binaries | null
+  /** The browsers that were not found, besides Chromium. */
+  withoutEngines: readonly EngineName[]
+}
+
+/** The Debian packages of the browsers besides Chromium. */
+const ENGINE_PACKAGES = { Firefox: ['firefox-esr'], WebKit: ['webkit2gtk-driver', 'xvfb'] }
 
 /**
- * Finds the browser of the tests and installs it if possible: as root on Debian with apt, else with Playwright's
+ * Finds the browsers of the tests and installs them if possible: as root on Debian with apt, Chromium else with Playwright's
  * download. With `withOldest` it does the same for the oldest PostgreSQL. Prints one line about what a person has to
- * install. Never throws; what is still missing is undefined or null.
+ * install. Never throws; what is still missing is undefined, null or named.
  */
 export async function prepareMachine({ withOldest = false } = {}): Promise<Machine> {
   if (canUseApt()) {
     if (withOldest && !findOldest()) await installWithApt(`postgresql-${OLDEST_MAJOR}`)
     // The first one is light, but not every Debian has it.
     for (const browser of ['chromium-headless-shell', 'chromium']) if (!findTestBrowser()) await installWithApt(browser)
+    for (const name of missingEngines()) await installWithApt(...ENGINE_PACKAGES[name])
   }
   if (!findTestBrowser()) {
     await install('a Chromium', nodeStep('', 'node_modules/@playwright/test/cli.js', 'install', 'chromium'))
   }
-  const machine = { chromium: findTestBrowser(), oldest: findOldest() }
+  const machine = { chromium: findTestBrowser(), oldest: findOldest(), withoutEngines: missingEngines() }
   console.log(`Browser: ${machine.chromium ?? 'none. Install Chromium or Chrome, or set CHROMIUM_PATH to one.'}`)
   if (withOldest) console.log(`PostgreSQL ${OLDEST_MAJOR}: ${machine.oldest?.folder ?? 'none'}`)
+  for (const name of machine.withoutEngines) {
+    console.log(`${name}: none. On Debian: apt-get install ${ENGINE_PACKAGES[name].join(' ')}`)
+  }
   return machine
+}
+
+function missingEngines() {
+  const found = findEngines()
+  return ENGINE_NAMES.filter((name) => !found[name])
 }
 
 const canUseApt = (): boolean =>
@@ -33,14 +51,14 @@ const canUseApt = (): boolean =>
   existsSync('/usr/bin/apt-get') &&
   existsSync('/etc/debian_version')
 
-async function installWithApt(name: string): Promise<void> {
-  if (name.startsWith('postgresql')) keepClusterFromStarting()
+async function installWithApt(...names: readonly string[]): Promise<void> {
+  if (names[0]?.startsWith('postgresql')) keepClusterFromStarting()
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   const update: Step = { name: '', command: 'apt-get', args: ['update'], env: quiet }
   // Existing changes to the machine's settings are kept without a question.
-  const args = ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', name]
+  const args = ['install', '-y', '--no-install-recommends', '-o', 'Dpkg::Options::=--force-confold', ...names]
   if (!(await install('the list of packages', update))) return
-  await install(name, { name: '', command: 'apt-get', args, env: quiet })
+  await install(names.join(', '), { name: '', command: 'apt-get', args, env: quiet })
 }
 
 /** Debian starts a database server with the package. The tests only want the programs and start their own. */

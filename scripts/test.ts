@@ -18,19 +18,21 @@ import {
 const UNIT_REPORT = 'test-results/unit.json'
 const ON_OLDEST_REPORT = 'test-results/oldest.json'
 const E2E_REPORT = 'test-results/e2e.json'
+const ENGINES_REPORT = 'test-results/engines.json'
 
-const vitest = (name: string, report: string, files: readonly string[] = []): Step =>
+const vitest = (name: string, report: string, filesOrOptions: readonly string[] = []): Step =>
   nodeStep(
     name,
     'node_modules/vitest/vitest.mjs',
     'run',
-    ...files,
+    ...filesOrOptions,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   )
 const UNIT = vitest('tests', UNIT_REPORT)
 const ON_OLDEST = vitest('tests on the oldest PostgreSQL', ON_OLDEST_REPORT, filesWithStatements())
+const ENGINES = vitest('tests in other browsers', ENGINES_REPORT, ['--config', 'tests/engines/vitest.config.ts'])
 const E2E = nodeStep('tests in a browser', 'node_modules/@playwright/test/cli.js', 'test')
 const BUILD = nodeStep('build', 'scripts/build.ts')
 const BUDGETS = nodeStep('budgets of the first load', 'scripts/check-budgets.ts')
@@ -51,6 +53,7 @@ const STAGES: [name: string, run: () => Promise<Counts>][] = [
   ['Build', build],
   ['Tests', unitTests],
   ['Tests in a browser', browserTests],
+  ['Tests in other browsers', engineTests],
 ]
 if (isCi) STAGES.push([`Tests with a database, on PostgreSQL ${OLDEST_MAJOR}`, testsOnOldest])
 
@@ -65,6 +68,7 @@ for (const [name, run] of STAGES) {
 const { passed, failed, skipped } = sum(counts)
 title('Result')
 for (const [name] of STAGES.slice(counts.length)) console.log(`NOT RUN: ${name}`)
+for (const engine of machine.withoutEngines) console.log(`LEFT OUT: tests in ${engine}, which is not installed`)
 for (const test of triedTwice) console.log(`NEEDED A SECOND TRY: ${test}`)
 if (skipped > 0) console.log(`${skipped} skipped`)
 console.log(`${passed} passed, ${failed} failed`)
@@ -92,6 +96,13 @@ async function browserTests(): Promise<Counts> {
   const [report, code] = await runTests<PlaywrightReport>({ ...E2E, env }, E2E_REPORT)
   triedTwice.push(...secondTriesOfPlaywright(report))
   return ofPlaywright(report, code)
+}
+
+/** The story of a lifter in Firefox and WebKit. What is not installed is skipped, and the result names it. */
+async function engineTests(): Promise<Counts> {
+  const [report, code] = await runTests<VitestReport>(ENGINES, ENGINES_REPORT)
+  triedTwice.push(...secondTriesOfVitest(report))
+  return ofVitest(report, code)
 }
 
 async function testsOnOldest(): Promise<Counts> {

@@ -20,6 +20,8 @@ test.each([
   ['es-US', false],
   ['my', false], // As in Myanmar.
   ['en-LR', false],
+  ['C', false], // As WebKit and Chrome call a system without a language.
+  ['en-US@posix', false],
 ])('R-LIFT-10 weights of a device set to %s are in kilograms: %s', (locale, expected) => {
   expect(isInKilograms(locale)).toBe(expected)
 })

@@ -39,10 +39,17 @@ export function UnitQuestion({ workout }: { workout: WorkoutDocument }) {
 /** Where weights are in pounds. */
 const POUNDS = ['US', 'LR', 'MM']
 
-/** Whether a device is set to a place where weights are in kilograms; 'de' alone is German as in Germany. */
+/**
+ * Whether a device is set to a place where weights are in kilograms; 'de' alone is German as in Germany. A system without a
+ * language calls it 'C' or 'en-US@posix', which is no place.
+ */
 export function isInKilograms(locale: string): boolean {
-  const { region } = new Intl.Locale(locale).maximize()
-  return region !== undefined && !POUNDS.includes(region)
+  try {
+    const { region } = new Intl.Locale(locale).maximize()
+    return region !== undefined && !POUNDS.includes(region)
+  } catch {
+    return false
+  }
 }
 
 /**
