@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
-import { catalogueOf } from '../src/words/compile-catalogue.server.ts'
+import { catalogueForBrowsers } from '../src/words/compile-catalogue.server.ts'
 
 const CATALOGUE = /[\\/]src[\\/]words[\\/]\w+\.json$/
 
-/** Gives the browser compiled catalogues, so that it needs no parser for ICU messages (decision 0009). */
+/** Gives the browser compiled catalogues without the server's texts; it needs no parser for ICU messages (decision 0009). */
 export const compileWords = (): Plugin => ({
   name: 'compile-words',
   enforce: 'pre',
@@ -12,7 +12,7 @@ export const compileWords = (): Plugin => ({
     filter: { id: CATALOGUE },
     async handler(id) {
       const file = JSON.parse(await readFile(id, 'utf8'))
-      const text = JSON.stringify(JSON.stringify(catalogueOf(file)))
+      const text = JSON.stringify(JSON.stringify(catalogueForBrowsers(file)))
       return { code: `export default JSON.parse(${text})`, moduleType: 'js', map: null }
     },
   },

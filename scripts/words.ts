@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import type { CatalogueFile } from '../src/words/compile-catalogue.server.ts'
-import { textsOf } from '../src/words/compile-catalogue.server.ts'
+import { isSaidByServer, textsOf } from '../src/words/compile-catalogue.server.ts'
 import { LANGUAGES, SOURCE_LANGUAGE } from '../src/words/languages.ts'
 import { faultsOf } from './words/faults.ts'
 import { keysFile } from './words/keys-of.ts'
@@ -10,6 +10,7 @@ import { unusedKeys } from './words/unused.ts'
 
 const FOLDER = 'src/words'
 const KEYS = `${FOLDER}/keys.ts`
+const DRAWN_BY_SERVER = /\.server\.ts$|\.page\.tsx$|\/server\//
 
 const read = (language: string): CatalogueFile => JSON.parse(readFileSync(`${FOLDER}/${language}.json`, 'utf8'))
 
@@ -22,12 +23,18 @@ const faults = Object.keys(LANGUAGES)
   .filter((language) => language !== SOURCE_LANGUAGE)
   .flatMap((language) => faultsOf(source, read(language)).map((fault) => `${FOLDER}/${language}.json: ${fault}`))
 if (isCheck && readFileSync(KEYS, 'utf8') !== keys) faults.push(`${KEYS} is old: npm run words`)
-const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => join('src', path))
   .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && path !== join(KEYS))
-  .map((path) => readFileSync(path, 'utf8'))
-for (const key of unusedKeys(Object.keys(textsOf(source)), sources)) {
+const sourcesOf = (paths: readonly string[]) => paths.map((path) => readFileSync(path, 'utf8'))
+const allKeys = Object.keys(textsOf(source))
+for (const key of unusedKeys(allKeys, sourcesOf(files))) {
   faults.push(`${FOLDER}/${SOURCE_LANGUAGE}.json: nobody asks for '${key}'`)
+}
+const serversKeys = allKeys.filter(isSaidByServer)
+const notInBrowsers = new Set(unusedKeys(serversKeys, sourcesOf(files.filter((path) => !DRAWN_BY_SERVER.test(path)))))
+for (const key of serversKeys.filter((key) => !notInBrowsers.has(key))) {
+  faults.push(`a browser asks for '${key}', which only the server has`)
 }
 for (const fault of faults) console.error(fault)
 process.exitCode = faults.length > 0 ? 1 : 0

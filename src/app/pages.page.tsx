@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { APP_NAME } from '#domain/app-name.ts'
 import { LandingPage } from '#features/landing/landing.page.tsx'
 import type { LandingView } from '#features/landing/landing.ts'
+import { LandingMore } from '#features/landing/landing-more.page.tsx'
 import { Body } from '#features/public-pages/body.page.tsx'
 import { Head } from '#features/public-pages/head.page.tsx'
 import { drawnIn } from '#words/current-words.ts'
@@ -16,7 +17,7 @@ import type { Page, PageParts } from './page-shell.ts'
  */
 export const renderPage = (page: Page, words: Words): PageParts =>
   page.kind === 'landing'
-    ? partsOf(words, <LandingHead view={page} />, <LandingPage site={page.site} />)
+    ? partsOf(words, <LandingHead view={page} />, <LandingPage site={page.site} more={<LandingMore />} />)
     : partsOf(words, <Head page={page} />, <Body page={page} />)
 
 const partsOf = (words: Words, head: ReactNode, body: ReactNode): PageParts =>

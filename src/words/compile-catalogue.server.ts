@@ -14,6 +14,15 @@ export function textsOf(file: CatalogueFile, before = ''): Record<string, string
   return texts
 }
 
+/** What only the server says: in mails, and under the demo of the landing page, which it draws (decision 0009). */
+const SAID_BY_SERVER = ['mail.', 'landing.more.']
+
+export const isSaidByServer = (key: string): boolean => SAID_BY_SERVER.some((group) => key.startsWith(group))
+
+/** The compiled texts that a browser may ask for. */
+export const catalogueForBrowsers = (file: CatalogueFile): Catalogue =>
+  Object.fromEntries(Object.entries(catalogueOf(file)).filter(([key]) => !isSaidByServer(key)))
+
 /** The compiled texts of a file. ICU messages are parsed here once, so that no browser has to. */
 export const catalogueOf = (file: CatalogueFile): Catalogue =>
   Object.fromEntries(Object.entries(textsOf(file)).map(([key, text]) => [key, compiled(key, text)]))

@@ -1083,6 +1083,33 @@ export type TextParameters = {
   'landing.demo.squat': Nothing
   'landing.demo.deadlift': Nothing
   'landing.demo.plank': Nothing
+  'landing.more.title': Nothing
+  'landing.more.offline.title': Nothing
+  'landing.more.offline.text': Nothing
+  'landing.more.offline.chip': Nothing
+  'landing.more.coach.title': Nothing
+  'landing.more.coach.text': Nothing
+  'landing.more.coach.joined': { name: string | number }
+  'landing.more.coach.may': Nothing
+  'landing.more.progress.title': Nothing
+  'landing.more.progress.text': Nothing
+  'landing.more.progress.best': { exercise: string | number }
+  'landing.more.import.title': Nothing
+  'landing.more.import.text': Nothing
+  'landing.more.import.file': Nothing
+  'landing.more.import.found': { workouts: number; sets: number; exercises: number }
+  'landing.more.link.title': Nothing
+  'landing.more.link.text': Nothing
+  'landing.more.link.routine': Nothing
+  'landing.more.link.public': Nothing
+  'landing.more.link.makePrivate': Nothing
+  'landing.more.ai.title': Nothing
+  'landing.more.ai.text': Nothing
+  'landing.more.ai.weeks': Nothing
+  'landing.more.ai.holds': Nothing
+  'landing.more.bench': Nothing
+  'landing.more.start': Nothing
+  'landing.more.startText': Nothing
   'publicPages.saved': Nothing
   'publicPages.sharedBy': { name: string | number }
   'publicPages.sharedByTag': { name: Tag }

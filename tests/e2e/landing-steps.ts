@@ -4,4 +4,4 @@ export const hint = (page: Page): Locator => page.getByText('Tap to edit set. Sw
 
 /** Rows of the demo's open cards, all or those of a status. */
 export const rows = (page: Page, status = ''): Locator =>
-  page.locator(`[data-set-id]${status && `[data-status=${status}]`}`)
+  page.locator(`[data-demo] [data-set-id]${status && `[data-status=${status}]`}`)

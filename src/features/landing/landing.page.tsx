@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { type Site, SiteFooter } from '#ui/site-footer.tsx'
@@ -6,9 +7,9 @@ import { Demo } from './demo.tsx'
 
 /**
  * `/` for visitors (R-LAND-01). Its links lead to other documents, because the server usually draws it and the app is
- * not loaded.
+ * not loaded. It has `more` under the demo then.
  */
-export function LandingPage({ site }: { site: Site | null }) {
+export function LandingPage({ site, more }: { site: Site | null; more?: ReactNode }) {
   const words = useWords()
   return (
     <div className="flex min-h-dvh flex-col">
@@ -42,6 +43,7 @@ export function LandingPage({ site }: { site: Site | null }) {
           <Demo />
         </div>
       </main>
+      {more}
       <SiteFooter site={site} />
     </div>
   )

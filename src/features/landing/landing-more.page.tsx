@@ -1,0 +1,105 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#ui/button.tsx'
+import { useWords } from '#words/use-words.ts'
+import { ChartScene, CoachScene, CopyScene, FileScene, LinkScene, OfflineScene } from './scenes.page.tsx'
+
+/**
+ * What Sled can do besides, under the landing page's demo. The server draws it and no script wakes it, so it costs
+ * its own HTML and nothing else. Each heading leads to what it speaks of, after the log-in.
+ */
+export function LandingMore() {
+  const words = useWords()
+  return (
+    <section
+      aria-labelledby="more"
+      className="mx-auto w-full max-w-[1080px] px-4 pt-16 pb-12 min-[900px]:px-10 min-[900px]:pb-18"
+    >
+      <h2
+        id="more"
+        className="max-w-[18ch] text-[1.75rem] leading-[1.15] font-[730] tracking-[-0.025em] text-balance font-stretch-112% min-[900px]:text-[2.25rem]"
+      >
+        {words('landing.more.title')}
+      </h2>
+      <ul className="mt-8 grid gap-11 min-[900px]:grid-cols-2 min-[900px]:gap-x-16 min-[900px]:gap-y-14">
+        <Claim
+          scene={<OfflineScene />}
+          to="/routines"
+          title={words('landing.more.offline.title')}
+          text={words('landing.more.offline.text')}
+        />
+        <Claim
+          scene={<CoachScene />}
+          to="/sharing"
+          title={words('landing.more.coach.title')}
+          text={words('landing.more.coach.text')}
+        />
+        <Claim
+          scene={<ChartScene />}
+          to="/stats"
+          title={words('landing.more.progress.title')}
+          text={words('landing.more.progress.text')}
+        />
+        <Claim
+          scene={<FileScene />}
+          to="/account/import"
+          title={words('landing.more.import.title')}
+          text={words('landing.more.import.text')}
+        />
+        <Claim
+          scene={<LinkScene />}
+          to="/history"
+          title={words('landing.more.link.title')}
+          text={words('landing.more.link.text')}
+        />
+        <Claim
+          scene={<CopyScene />}
+          to="/stats"
+          title={words('landing.more.ai.title')}
+          text={words('landing.more.ai.text')}
+        />
+      </ul>
+      <Begin />
+    </section>
+  )
+}
+
+type ClaimProps = { scene: ReactNode; to: string; title: string; text: string }
+
+/** A small scene of the app, which only shows and is not read out, over what it claims. */
+function Claim({ scene, to, title, text }: ClaimProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] content-start gap-3.5">
+      <div
+        aria-hidden="true"
+        className="pointer-events-none grid min-h-41 grid-cols-[minmax(0,1fr)] content-center gap-2.5 rounded-card bg-surface p-4 shadow-e-1 select-none [&_*]:animate-none"
+      >
+        {scene}
+      </div>
+      <div>
+        <h3 className="text-[1.1875rem] leading-[1.25] font-[680] tracking-[-0.01em]">
+          <a href={to} className="-my-2.5 inline-flex min-h-11 items-center gap-1 rounded-sm hover:underline">
+            {title}
+            <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-text-3" />
+          </a>
+        </h3>
+        <p className="mt-1 max-w-[44ch] text-16 leading-[1.5] text-pretty text-text-2">{text}</p>
+      </div>
+    </li>
+  )
+}
+
+function Begin() {
+  const words = useWords()
+  return (
+    <div className="mt-14 flex flex-wrap items-center gap-4 rounded-card bg-sunken p-6">
+      <p className="min-w-56 flex-1">
+        <b className="block text-[1.1875rem] font-[660]">{words('landing.more.start')}</b>
+        <span className="text-text-2">{words('landing.more.startText')}</span>
+      </p>
+      <a href="/create-account" className={buttonClass()}>
+        {words('landing.createAccount')}
+      </a>
+    </div>
+  )
+}
