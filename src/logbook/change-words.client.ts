@@ -101,7 +101,9 @@ const exerciseAdded: Words = ({ name: own, exercise, sets = [] }) => {
 const exerciseEdited: Words = ({ id, name, section }, { was = {} }, places) => {
   const before = exercisePlace(id, places.toReversed())
   const seen = typeof was.name === 'string' ? was.name : before
-  const to = [name !== undefined && name !== seen && name, section && sectionTitle(section)].filter(Boolean)
+  const to = [name !== undefined && name !== seen && name, section && sectionTitle(section, currentWords())].filter(
+    Boolean,
+  )
   return to.length > 0 ? currentWords()('changes.became', { from: seen, to: to.join(', ') }) : seen
 }
 const exerciseMoved: Words = ({ id }, _, places) => currentWords()('changes.moved', { what: exercisePlace(id, places) })
@@ -209,7 +211,9 @@ const WORDS: Record<string, Words> = {
   'bookExercise.edit': ({ changes: { note } = {} }) =>
     note ? currentWords()('changes.exerciseNote', { note }) : currentWords()('changes.exerciseSettings'),
   'body.add': ({ weight }) =>
-    currentWords()('changes.bodyWeight', { weight: formatWeight(weight?.weight ?? null, weight?.unit ?? 'lbs') }),
+    currentWords()('changes.bodyWeight', {
+      weight: formatWeight(weight?.weight ?? null, weight?.unit ?? 'lbs', currentWords()),
+    }),
   'body.edit': () => currentWords()('changes.bodyWeightChanged'),
   'body.remove': () => currentWords()('changes.bodyWeightRemoved'),
 }

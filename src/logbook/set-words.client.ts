@@ -20,11 +20,10 @@ export function setPlace(setId: string | undefined, places: Places): string {
   const set = setRow(setId, places)
   if (!set) return currentWords()('changes.aSet')
   const number = /^Set (\d+)$/.exec(set.set_variant)?.[1]
-  const name = sidedName({
-    ...set,
-    set_variant: number ? currentWords()('changes.setNumber', { number }) : set.set_variant,
-  })
-  return currentWords()('changes.setPlace', { exercise: exercisePlace(exerciseIdOf(set), places), set: name })
+  const words = currentWords()
+  const set_variant = number ? words('changes.setNumber', { number }) : set.set_variant
+  const name = sidedName({ ...set, set_variant }, words)
+  return words('changes.setPlace', { exercise: exercisePlace(exerciseIdOf(set), places), set: name })
 }
 
 /** 'Bench Press'. */
@@ -43,7 +42,7 @@ const nameOf = (row: ExerciseRow): string =>
   'snapshot_name' in row ? (row.name_override ?? row.snapshot_name) : row.name
 
 /** '100 kg × 8'. */
-export const valuesText = (set: SetValues): string => weightTimesAmount(set)
+export const valuesText = (set: SetValues): string => weightTimesAmount(set, currentWords())
 
 /** '100 kg → 102.5 kg, 8 reps → 10 reps': what differs between two states of a set, the wished one last. */
 export const changeText = (seen: SetValues, wished: SetValues): string =>
@@ -74,7 +73,7 @@ export function bareChangeText(was: Record<string, unknown>, changes: Record<str
 
 /** A value whose unit nobody knows. */
 function bareValue(field: Named, value: unknown): string {
-  if (typeof value === 'number') return numberText(value)
+  if (typeof value === 'number') return numberText(value, currentWords())
   switch (field) {
     case 'kind':
     case 'side':

@@ -1,6 +1,5 @@
 import type { Section } from '#domain/section.ts'
-import { currentWords } from './current-words.ts'
 import type { Words } from './words.ts'
 
 /** The name of a section. */
-export const sectionTitle = (section: Section, words: Words = currentWords()): string => words(`section.${section}`)
+export const sectionTitle = (section: Section, words: Words): string => words(`section.${section}`)

@@ -4,6 +4,9 @@ import { exerciseSummary, setLabel, spokenLastTime, weightTimesAmount } from './
 import { amountParts, asItWasDone, kindLetter, loadText, paceText, setParts, sidedName } from './set-parts.ts'
 import { setValueText } from './set-value-text.ts'
 import { joined } from './weight.ts'
+import { wordsFor } from './words.server.ts'
+
+const words = wordsFor('en')
 
 const reps = (
   reps: number | null,
@@ -33,7 +36,7 @@ describe('R-SET-01 how a set is read aloud', () => {
     [reps(null, null), 'Set 1, 0 reps, 0 lbs'],
     [{ ...reps(100, 405), set_variant: 'Drop set to failure' }, 'Drop set to failure, 100 reps, 405 lbs'],
   ])('%j', (set, label) => {
-    expect(setLabel(set)).toBe(label)
+    expect(setLabel(set, words)).toBe(label)
   })
 })
 
@@ -49,7 +52,7 @@ describe('R-RULES-02 the word beside a timed value is apart from it', () => {
     [timed(90), '01:30', null],
     [timed(null), '0', 'sec'],
   ])('%j shows %s %s', (set, value, unit) => {
-    expect(amountParts(set)).toEqual({ value, unit })
+    expect(amountParts(set, words)).toEqual({ value, unit })
   })
 })
 
@@ -66,7 +69,7 @@ describe('R-EDIT-39 an exercise in one line', () => {
     [[reps(10, null), reps(10, 0)], '2 sets · 10 reps · 0 lbs'],
     [[], 'No sets'],
   ])('%#: %j', (sets, summary) => {
-    expect(exerciseSummary(sets)).toBe(summary)
+    expect(exerciseSummary(sets, words)).toBe(summary)
   })
 })
 
@@ -103,9 +106,9 @@ describe('a set of another day in as few words as can be, beside the one of toda
     [reps(8, 25), timed(45, 'lbs'), '25 × 8 reps', '25 lbs × 8', '8 reps, 25 lbs'],
     [reps(999, 999.99), reps(5, 45, 'kg'), '999.99 lbs × 999', '999.99 lbs × 999', '999 reps, 999.99 lbs'],
   ])('%j beside %j', (then, today, beside, alone, spoken) => {
-    expect(weightTimesAmount(then, today)).toBe(beside)
-    expect(weightTimesAmount(then)).toBe(alone)
-    expect(spokenLastTime(then)).toBe(`Last time ${spoken}`)
+    expect(weightTimesAmount(then, words, today)).toBe(beside)
+    expect(weightTimesAmount(then, words)).toBe(alone)
+    expect(spokenLastTime(then, words)).toBe(`Last time ${spoken}`)
   })
 })
 
@@ -122,19 +125,19 @@ describe('R-LIFT-09 a weight beside that of the body', () => {
     [pullUp('added', 12.5, 'lbs'), 'BW + 12.5 lbs', 'Set 1, 6 reps, body weight plus 12.5 pounds'],
     [pullUp('assisted', 20, 'body'), 'BW', 'Set 1, 6 reps, bodyweight'],
   ])('%#', (set, text, label) => {
-    expect(loadText(set)).toBe(text)
-    expect(setLabel(set)).toBe(label)
-    expect(weightTimesAmount(set)).toBe(`${text} × 6`)
+    expect(loadText(set, words)).toBe(text)
+    expect(setLabel(set, words)).toBe(label)
+    expect(weightTimesAmount(set, words)).toBe(`${text} × 6`)
   })
 
   test('beside the same load of today the unit is left out, the sign is not', () => {
-    expect(weightTimesAmount(pullUp('assisted', 20), pullUp('assisted', 15))).toBe('−20 × 6')
-    expect(weightTimesAmount(pullUp('assisted', 20), pullUp('added', 15))).toBe('BW − 20 kg × 6')
-    expect(weightTimesAmount(pullUp('total', 20), pullUp('added', 15))).toBe('20 kg × 6')
+    expect(weightTimesAmount(pullUp('assisted', 20), words, pullUp('assisted', 15))).toBe('−20 × 6')
+    expect(weightTimesAmount(pullUp('assisted', 20), words, pullUp('added', 15))).toBe('BW − 20 kg × 6')
+    expect(weightTimesAmount(pullUp('total', 20), words, pullUp('added', 15))).toBe('20 kg × 6')
   })
 
   test('in one line, and as a value that somebody had', () => {
-    expect(exerciseSummary([pullUp('added', 10), pullUp('added', 10)])).toBe('2 sets · 6 reps · BW + 10 kg')
+    expect(exerciseSummary([pullUp('added', 10), pullUp('added', 10)], words)).toBe('2 sets · 6 reps · BW + 10 kg')
     expect(setValueText('weight', 15, pullUp('assisted', 20))).toBe('BW − 15 kg')
     expect(setValueText('load', 'assisted', pullUp('added', 10))).toBe('Assistance')
   })
@@ -159,17 +162,17 @@ describe('R-BASE-03 R-LIFT-14 a distance', () => {
     [run(null, 'yd', null), '0 yd', null, null, '0 yards'],
     [run(1234.567, 'm', 0), '1234.567 m', null, null, '1234.567 meters'],
   ])('%#', (set, first, second, pace, spoken) => {
-    const [amount, time] = setParts(set)
-    expect([joined(amount), time && joined(time), paceText(set)]).toEqual([first, second, pace])
+    const [amount, time] = setParts(set, words)
+    expect([joined(amount), time && joined(time), paceText(set, false, words)]).toEqual([first, second, pace])
     const shown = [first, second].filter(Boolean).join(' · ')
-    expect([joined(amountParts(set)), weightTimesAmount(set), exerciseSummary([set])]).toEqual([
+    expect([joined(amountParts(set, words)), weightTimesAmount(set, words), exerciseSummary([set], words)]).toEqual([
       ...[shown, shown, `1 set · ${shown}`],
     ])
-    expect(setLabel(set)).toBe(`Set 1, ${spoken}`)
+    expect(setLabel(set, words)).toBe(`Set 1, ${spoken}`)
   })
 
   test('on a rowing machine the pace is for 500 m', () => {
-    expect(paceText(run(2000, 'm', 480), true)).toBe('2:00 /500 m')
+    expect(paceText(run(2000, 'm', 480), true, words)).toBe('2:00 /500 m')
   })
 })
 
@@ -183,14 +186,14 @@ describe('R-LIFT-01 R-LIFT-07 R-LIFT-08 kind, open end and side', () => {
     [{ open_ended: true }, null, 'Set 1', 'Set 1, at least 5 reps, 45 lbs'],
   ])('%j', (said, letter, name, label) => {
     const set = { ...reps(5, 45), ...said }
-    expect([kindLetter(set), sidedName(set), setLabel(set)]).toEqual([letter, name, label])
+    expect([kindLetter(set, words), sidedName(set, words), setLabel(set, words)]).toEqual([letter, name, label])
   })
 
   test('an open end is a plus behind the reps', () => {
-    expect(amountParts({ ...reps(5, 45), open_ended: true })).toEqual({ value: '5+', unit: 'reps' })
-    expect(amountParts({ ...reps(6, 45), open_ended: true, status: 'complete' }).value).toBe('6')
-    expect(weightTimesAmount(asItWasDone({ ...reps(6, 45), open_ended: true }))).toBe('45 lbs × 6')
-    expect(weightTimesAmount({ ...reps(5, 45), open_ended: true })).toBe('45 lbs × 5+')
+    expect(amountParts({ ...reps(5, 45), open_ended: true }, words)).toEqual({ value: '5+', unit: 'reps' })
+    expect(amountParts({ ...reps(6, 45), open_ended: true, status: 'complete' }, words).value).toBe('6')
+    expect(weightTimesAmount(asItWasDone({ ...reps(6, 45), open_ended: true }), words)).toBe('45 lbs × 6')
+    expect(weightTimesAmount({ ...reps(5, 45), open_ended: true }, words)).toBe('45 lbs × 5+')
   })
 })
 
@@ -219,7 +222,7 @@ describe('R-LIFT-12 a weight in another unit than it was logged in', () => {
     [reps(5, 20, 'body'), 'BW', 'BW'],
     [reps(5, 0), '≈ 0 kg', '0 lbs'],
   ])('%j', (set, kg, lbs) => {
-    expect([loadText(set, undefined, 'kg'), loadText(set, undefined, 'lbs')]).toEqual([kg, lbs])
-    expect(exerciseSummary([set], undefined, 'kg')).toBe(`1 set · 5 reps · ${kg}`)
+    expect([loadText(set, words, 'kg'), loadText(set, words, 'lbs')]).toEqual([kg, lbs])
+    expect(exerciseSummary([set], words, 'kg')).toBe(`1 set · 5 reps · ${kg}`)
   })
 })

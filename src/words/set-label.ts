@@ -1,6 +1,5 @@
 import type { MassUnit } from '#domain/load.ts'
 import type { SetValues } from '#domain/set.ts'
-import { currentWords } from './current-words.ts'
 import { type Amount, amountParts, isAtLeast, type Load, loadParts, loadText, sidedName } from './set-parts.ts'
 import { formatWeight, joined } from './weight.ts'
 import type { Words } from './words.ts'
@@ -12,14 +11,14 @@ export type LastValues = Amount & Load
  * A set as it is read aloud: 'Set 3, 6 reps, 165 lbs', 'Set 1, 90 seconds, bodyweight' (R-SET-01), 'Set 2, drop set, 8
  * reps, body weight minus 20 kilograms' (R-LIFT-01, R-LIFT-09).
  */
-export const setLabel = (set: SetValues, words: Words = currentWords()): string =>
+export const setLabel = (set: SetValues, words: Words): string =>
   words('set.spoken', { name: spokenName(set, words), what: spokenValues(set, words) })
 
 /**
  * Weight and reps of a set as they are said on the floor: '100 kg × 8', 'BW × 45 sec', '20 lbs × 01:30', 'BW + 10 kg × 5+';
  * a distance has no weight to say: '5 km · 30:10'. Beside `today`'s values a word they share is left out: '100 × 8'.
  */
-export function weightTimesAmount(set: LastValues, today?: LastValues, words: Words = currentWords()): string {
+export function weightTimesAmount(set: LastValues, words: Words, today?: LastValues): string {
   const amount = amountParts(set, words)
   if (set.set_type === 'distance') return joined(amount)
   const load = loadParts(set, words)
@@ -30,18 +29,14 @@ export function weightTimesAmount(set: LastValues, today?: LastValues, words: Wo
 }
 
 /** The values of a set last time, read aloud: 'Last time 8 reps, 100 kg'. */
-export const spokenLastTime = (set: LastValues, words: Words = currentWords()): string =>
+export const spokenLastTime = (set: LastValues, words: Words): string =>
   words('set.spokenLastTime', { what: spokenValues(set, words) })
 
 /**
  * An exercise in one line: '3 sets · 10 reps · 50 lbs', '2 sets · 45 sec · BW'. A part in which its sets differ is left
  * out, down to '4 sets'. Pass the visible sets, without hidden ones. `shownIn`: weights in that unit (R-LIFT-13).
  */
-export function exerciseSummary(
-  sets: readonly (Amount & Load)[],
-  words: Words = currentWords(),
-  shownIn?: MassUnit,
-): string {
+export function exerciseSummary(sets: readonly (Amount & Load)[], words: Words, shownIn?: MassUnit): string {
   if (sets.length === 0) return words('set.none')
   const amount = onlyOne(sets.map((set) => joined(amountParts(set, words))))
   const load = onlyOne(sets.map((set) => (set.set_type === 'distance' ? '' : loadText(set, words, shownIn))))

@@ -3,7 +3,6 @@ import { type EffortScale, shownEffort } from '#domain/effort.ts'
 import { inUnit, type MassUnit } from '#domain/load.ts'
 import type { FieldOf } from '#domain/rows/set-values.ts'
 import type { SetStatus, SetValues } from '#domain/set.ts'
-import { currentWords } from './current-words.ts'
 import { joined, numberText, type ShownValue, weightParts } from './weight.ts'
 import type { Words } from './words.ts'
 
@@ -16,7 +15,7 @@ export type Load = Pick<SetValues, FieldOf<'load'>>
 /** The two columns of a row: reps and weight, or distance and time; null: nothing stands there. */
 export function setParts(
   set: Amount & Load,
-  words: Words = currentWords(),
+  words: Words,
   shownIn?: MassUnit,
 ): readonly [ShownValue, ShownValue | null] {
   if (set.set_type !== 'distance') return [amountParts(set, words), loadParts(set, words, shownIn)]
@@ -29,7 +28,7 @@ export function setParts(
  * '01:30' alone (R-RULES-02); a distance in one, '5.02 km · 30:10' (R-BASE-03). A value never entered shows as 0, as a
  * missing weight does.
  */
-export function amountParts(set: Amount, words: Words = currentWords()): ShownValue {
+export function amountParts(set: Amount, words: Words): ShownValue {
   if (set.set_type === 'reps') return repsParts(set, words)
   const seconds = set.timed_set_duration ?? 0
   if (set.set_type === 'timed') {
@@ -44,11 +43,7 @@ export function amountParts(set: Amount, words: Words = currentWords()): ShownVa
  * The weight as a row shows it: '100' and 'kg', 'BW − 20 kg' in its parts (R-LIFT-09), 'BW' (R-RULES-03). `shownIn`: a
  * number that was logged in the other unit, '≈ 220.5' and 'lbs' (R-LIFT-12).
  */
-export function loadParts(
-  { weight, weight_unit, load }: Load,
-  words: Words = currentWords(),
-  shownIn?: MassUnit,
-): ShownValue {
+export function loadParts({ weight, weight_unit, load }: Load, words: Words, shownIn?: MassUnit): ShownValue {
   const isConverted = weight_unit !== 'body' && shownIn !== undefined && shownIn !== weight_unit
   const parts = isConverted
     ? { value: `≈ ${numberText(inUnit(weight ?? 0, weight_unit, shownIn), words)}`, unit: shownIn }
@@ -58,29 +53,29 @@ export function loadParts(
 }
 
 /** The same in one string: '100 kg', 'BW + 10 kg', 'BW − 20 kg', 'BW'. */
-export const loadText = (load: Load, words: Words = currentWords(), shownIn?: MassUnit): string =>
+export const loadText = (load: Load, words: Words, shownIn?: MassUnit): string =>
   joined(loadParts(load, words, shownIn))
 
 /** '6:01 /km' (R-BASE-03); null: the set has none. `isRower`: for 500 m. */
-export function paceText(set: SetValues, isRower = false, words: Words = currentWords()): string | null {
+export function paceText(set: SetValues, isRower = false, words: Words): string | null {
   const pace = paceOf(set, isRower)
   return pace && words('set.pace', { time: formatClock(pace.seconds), per: pace.per === '500m' ? '500 m' : pace.per })
 }
 
 /** 'RPE 8.5', 'RIR 1.5' (R-LIFT-02). */
-export const effortText = (rpe: number, scale: EffortScale, words: Words = currentWords()): string => {
+export const effortText = (rpe: number, scale: EffortScale, words: Words): string => {
   const shown = words.number(shownEffort(rpe, scale))
   return scale === 'rir' ? words('set.rir', { rir: shown }) : words('set.rpe', { rpe: shown })
 }
 
 /** The letter before the name of a set that is no normal one (R-LIFT-01); null: none. */
-export const kindLetter = ({ kind = 'normal' }: Pick<SetValues, 'kind'>, words: Words = currentWords()) =>
+export const kindLetter = ({ kind = 'normal' }: Pick<SetValues, 'kind'>, words: Words) =>
   kind === 'normal' ? null : words('set.kindLetter', { kind })
 
 /** A set's name with its side: 'Set 3', 'Set 3 left' (R-LIFT-08). */
 export const sidedName = (
   { set_variant: name, side }: Pick<SetValues, 'set_variant' | 'side'>,
-  words: Words = currentWords(),
+  words: Words,
 ): string => (side ? words('set.sided', { name, side }) : name)
 
 /** A set as it was done: none of its numbers is 'at least' any more (R-LIFT-07). */
@@ -100,7 +95,7 @@ const distanceParts = ({ distance, distance_unit }: Amount, words: Words): Shown
 })
 
 /** At most three decimals (R-BASE-01). */
-export const distanceText = (distance: number, words: Words = currentWords()): string =>
+export const distanceText = (distance: number, words: Words): string =>
   words.number(distance, { useGrouping: false, maximumFractionDigits: 3 })
 
 const clockParts = ({ timed_set_duration: seconds }: Amount): ShownValue | null =>

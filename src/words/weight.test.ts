@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { WeightUnit } from '#domain/set.ts'
 import { currentWords } from './current-words.ts'
 import { formatWeight, weightParts } from './weight.ts'
+import { wordsFor } from './words.server.ts'
+
+const words = wordsFor('en')
 
 describe('R-RULES-01, R-RULES-03, R-RULES-04, R-EDIT-23: weights of table A3', () => {
   test.each<[number | null, WeightUnit, string]>([
@@ -14,7 +17,7 @@ describe('R-RULES-01, R-RULES-03, R-RULES-04, R-EDIT-23: weights of table A3', (
     [80, 'body', 'BW'],
     [null, 'body', 'BW'],
   ])('%s %s shows as %s', (weight, unit, shown) => {
-    expect(formatWeight(weight, unit)).toBe(shown)
+    expect(formatWeight(weight, unit, words)).toBe(shown)
   })
 
   test.each<[number, string]>([
@@ -29,12 +32,12 @@ describe('R-RULES-01, R-RULES-03, R-RULES-04, R-EDIT-23: weights of table A3', (
     [1e-7, '0 kg'],
     [-0, '0 kg'],
   ])('R-EDIT-21 %d keeps at most two decimals and no zeros at the end', (weight, shown) => {
-    expect(formatWeight(weight, 'kg')).toBe(shown)
+    expect(formatWeight(weight, 'kg', words)).toBe(shown)
   })
 
   test('the number and its unit are apart for the screen; body weight has no number', () => {
-    expect(weightParts(25, 'lbs')).toEqual({ value: '25', unit: 'lbs' })
-    expect(weightParts(25, 'body')).toEqual({ value: 'BW', unit: null })
+    expect(weightParts(25, 'lbs', words)).toEqual({ value: '25', unit: 'lbs' })
+    expect(weightParts(25, 'body', words)).toEqual({ value: 'BW', unit: null })
     expect(currentWords()('set.bodyWeightInForms')).toBe('Bodyweight')
   })
 })

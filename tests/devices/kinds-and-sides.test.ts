@@ -5,6 +5,7 @@ import { pairsOf, sidesTogether } from '#logbook/put-back.ts'
 import { splitWorkoutSets } from '#logbook/sides.ts'
 import type { Made } from '#sync/operation.ts'
 import { setLabel } from '#words/set-label.ts'
+import { wordsFor } from '#words/words.server.ts'
 import { agreed, Crew } from '../support/crew.ts'
 import { withDatabases } from '../support/databases.ts'
 import { type Device, until } from '../support/devices.ts'
@@ -48,7 +49,7 @@ withDatabases((fresh) => {
   describe('R-LIFT-01 R-LIFT-03 kind and effort of two people', () => {
     const said = (device: Device) =>
       setsOn(device)
-        .map((set) => `${setLabel(set)}, RPE ${set.rpe ?? '–'}`)
+        .map((set) => `${setLabel(set, wordsFor('en'))}, RPE ${set.rpe ?? '–'}`)
         .join('; ')
 
     test('what one of them says the other one sees, done or not', async () => {

@@ -91,7 +91,7 @@ export function EditSetSheet(props: EditSetSheetProps) {
   const isDirty = form ? isEditSetDirty(form) : false
   const canDelete = (editing ?? opened?.subject)?.canDelete ?? false // Follows the current state.
   const isUnfit = form ? setNameProblem(form.values.set_variant) !== null || isNoteTooLong(form) : false
-  useGone(props, form && isDirty ? weightTimesAmount(editedSet(form), undefined, words) : null)
+  useGone(props, form && isDirty ? weightTimesAmount(editedSet(form), words) : null)
 
   function save() {
     if (opened) onSave(opened.subject.set.id, editedSet(opened.form), opened.form.keep, noteOf(opened.form))

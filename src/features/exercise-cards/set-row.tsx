@@ -204,7 +204,7 @@ function LastTime({ id, then: last, today }: LastTimeProps) {
   return (
     <span data-part="last" id={id}>
       <History aria-hidden="true" size={12} strokeWidth={2.2} />
-      <span aria-hidden="true">{weightTimesAmount(then, today, words)}</span>
+      <span aria-hidden="true">{weightTimesAmount(then, words, today)}</span>
       <span className="sr-only">{spokenLastTime(then, words)}</span>
     </span>
   )

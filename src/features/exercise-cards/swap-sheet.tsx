@@ -136,7 +136,7 @@ function Choices({ swapped, form, sessionOf, now, onSwap }: ChoicesProps) {
               key={choice.name}
               name={choice.name}
               text={[choice.equipment && words(EQUIPMENT[choice.equipment]), when].filter(Boolean).join(' · ')}
-              value={first && weightTimesAmount(asItWasDone(first), undefined, words)}
+              value={first && weightTimesAmount(asItWasDone(first), words)}
               onPress={() => swap(choice.name, choice.isBody)}
             />
           )

@@ -129,7 +129,7 @@ function MainLiftLine({ row: { main_lift, records = 0 } }: { row: HistoryRow }) 
   return (
     <span className="mt-1 flex h-[22px] items-center gap-3">
       <span className="min-w-0 flex-1 truncate text-15 font-[600] tabular-nums">
-        {main_lift && words('history.mainLift', { name: main_lift.name, set: weightTimesAmount(main_lift.set) })}
+        {main_lift && words('history.mainLift', { name: main_lift.name, set: weightTimesAmount(main_lift.set, words) })}
       </span>
       {records > 0 && (
         <span className="flex items-center gap-1 text-12 font-[640] tabular-nums">

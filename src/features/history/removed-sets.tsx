@@ -36,7 +36,10 @@ export function RemovedSets({ document }: { document: WorkoutDocument }) {
                   workoutId={document.id}
                   exercise={exercise}
                   sets={[set]}
-                  what={words('history.removed.set', { set: sidedName(set, words), values: weightTimesAmount(set) })}
+                  what={words('history.removed.set', {
+                    set: sidedName(set, words),
+                    values: weightTimesAmount(set, words),
+                  })}
                 />
               ))
             ),

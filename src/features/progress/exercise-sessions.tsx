@@ -69,7 +69,7 @@ function Session({ session: { workoutId, workoutName, at, sets, recordOrders } }
                   {kindLetter(set, words)}
                 </b>
               )}
-              {weightTimesAmount(set, sets[index - 1], words)}
+              {weightTimesAmount(set, words, sets[index - 1])}
               {isRecord && <Award aria-hidden="true" size={15} strokeWidth={2.3} />}
             </li>
           )

@@ -48,7 +48,7 @@ export function recordFigure(value: number, kind: RecordKind, { mass, trip }: Sh
 
 /** A set in a word of the same unit: '57.5 × 6', in another one '125 lbs × 5'. */
 export const setText = (set: RecordSet, { mass }: ShownUnits, words: Words): string =>
-  weightTimesAmount(set, set.weight_unit === mass && set.load === 'total' ? set : undefined, words)
+  weightTimesAmount(set, words, set.weight_unit === mass && set.load === 'total' ? set : undefined)
 
 /** 'Today', '4 Nov', '4 Nov 2024' of another year, on the reader's calendar. */
 export function dayText(at: number, now: number, words: Words): string {

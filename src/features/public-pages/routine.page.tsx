@@ -74,6 +74,7 @@ function CallToAction({ routineId, viewer }: { routineId: string; viewer: Viewer
 
 /** Folds without any script. */
 function ExerciseCard({ exercise, isOpen }: { exercise: ShownExercise; isOpen: boolean }) {
+  const words = useWords()
   return (
     <details
       open={isOpen}
@@ -85,7 +86,7 @@ function ExerciseCard({ exercise, isOpen }: { exercise: ShownExercise; isOpen: b
             {exercise.name}
           </h3>
           <span className="mt-0.5 block text-13 text-text-2">
-            <InUnit of={(shownIn) => exerciseSummary(exercise.sets, undefined, shownIn)} />
+            <InUnit of={(shownIn) => exerciseSummary(exercise.sets, words, shownIn)} />
           </span>
         </span>
         <ChevronDown aria-hidden="true" size={20} className="text-text-3 group-open:rotate-180" />

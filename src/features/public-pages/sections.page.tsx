@@ -15,6 +15,7 @@ type SectionsProps = {
 
 /** Exercises under the names of their sections (R-HIST-10), without empty sections. */
 export function Sections({ exercises, children }: SectionsProps) {
+  const words = useWords()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
       {SECTIONS.map((section) => {
@@ -23,7 +24,7 @@ export function Sections({ exercises, children }: SectionsProps) {
         return (
           <section key={section} aria-labelledby={section} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
             <h2 id={section} className="px-1 pt-2 font-[660]">
-              {sectionTitle(section)}
+              {sectionTitle(section, words)}
             </h2>
             {children(own)}
           </section>
@@ -50,7 +51,7 @@ export function SetName({ set }: { set: ShownSet }) {
           <span className="sr-only">{words('set.kindName', { kind: set.kind ?? 'normal' })} </span>
         </>
       )}
-      {sidedName(set)}
+      {sidedName(set, words)}
       {typeof set.rpe === 'number' && (
         <small className="ml-2 text-13 font-[500] text-text-2">{effortText(set.rpe, 'rpe', words)}</small>
       )}
@@ -66,11 +67,12 @@ export const NoteText = ({ note, className }: { note: string | null | undefined;
 
 /** Reps or time, and the weight, in columns so that digits line up. */
 export function SetValues({ set }: { set: ShownSet }) {
-  const [amount, load] = setParts(set)
+  const words = useWords()
+  const [amount, load] = setParts(set, words)
   return (
     <>
       <Value of={() => amount} />
-      {load && <Value of={(shownIn) => setParts(set, undefined, shownIn)[1] ?? load} />}
+      {load && <Value of={(shownIn) => setParts(set, words, shownIn)[1] ?? load} />}
     </>
   )
 }

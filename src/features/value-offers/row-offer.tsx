@@ -15,6 +15,7 @@ import { editWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import type { Made, Value } from '#sync/operation.ts'
+import { currentWords } from '#words/current-words.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { setValueText } from '#words/set-value-text.ts'
 import { useWords } from '#words/use-words.ts'
@@ -43,7 +44,7 @@ export const ExerciseOffer = ({ exercise }: { exercise: WorkoutExercise | Routin
       row={exercise}
       textOf={(field, value) => {
         if (field === 'note') return noteText(value)
-        return field === 'section' ? sectionTitle(value as Section) : String(value)
+        return field === 'section' ? sectionTitle(value as Section, currentWords()) : String(value)
       }}
       use={(field, value) =>
         field === 'note'
@@ -64,7 +65,7 @@ function WorkoutExerciseOffer({ exercise }: { exercise: WorkoutExercise }) {
       textOf={(field, value) => {
         if (field === 'note') return noteText(value)
         if (field === 'name_override') return nameOf(value)
-        return field === 'section_override' ? sectionTitle(sectionOf(value)) : null
+        return field === 'section_override' ? sectionTitle(sectionOf(value), currentWords()) : null
       }}
       use={(field, value) => {
         if (field === 'note') return noteWorkoutExercise.make({ id, note: noteText(value) })

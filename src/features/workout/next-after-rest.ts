@@ -32,7 +32,7 @@ export function nextAfterRest(
     spoken: isOther ? words('workout.rest.nextSpoken', { exercise: exercise.name, set }) : set,
     set: words('workout.rest.next', {
       name: isOther ? exercise.name : sidedName(next, words),
-      values: weightTimesAmount(next, undefined, words),
+      values: weightTimesAmount(next, words),
     }),
   }
 }

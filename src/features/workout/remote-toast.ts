@@ -101,7 +101,7 @@ function whichText(sets: readonly CompletedSet[], words: Words): string {
 
 function told(document: WorkoutDocument, set: LoggedSet): CompletedSet {
   const exercise = document.exercises.find(({ id }) => id === set.workout_exercise_id)
-  return { id: set.id, name: sidedName(set), exercise: exercise ? exerciseName(exercise) : '' }
+  return { id: set.id, name: sidedName(set, currentWords()), exercise: exercise ? exerciseName(exercise) : '' }
 }
 
 function joinedIn(before: WorkoutDocument, after: WorkoutDocument): Rearranged | null {

@@ -17,6 +17,7 @@ import { setLabel, weightTimesAmount } from '#words/set-label.ts'
 import { setName } from '#words/set-name.ts'
 import { asItWasDone, sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
 import { useSessions } from './use-sessions.ts'
 import type { ExerciseView } from './workout-view.ts'
 
@@ -134,12 +135,15 @@ function Session({ session, isElsewhere }: SessionProps) {
         <span className="min-w-0 flex-1 truncate text-right text-13 text-text-2">{where}</span>
       </p>
       <ul className="flex flex-wrap gap-1">
-        {session.sets.map(asItWasDone).map((set, index) => (
-          <li key={set.set_order} aria-label={setLabel(set, words)} className={SET}>
-            {ownName(set) && <span className="max-w-[16ch] truncate font-[480] text-text-2">{ownName(set)}</span>}
-            {weightTimesAmount(set, session.sets[index - 1], words)}
-          </li>
-        ))}
+        {session.sets.map(asItWasDone).map((set, index) => {
+          const name = ownName(set, words)
+          return (
+            <li key={set.set_order} aria-label={setLabel(set, words)} className={SET}>
+              {name && <span className="max-w-[16ch] truncate font-[480] text-text-2">{name}</span>}
+              {weightTimesAmount(set, words, session.sets[index - 1])}
+            </li>
+          )
+        })}
       </ul>
     </li>
   )
@@ -150,5 +154,5 @@ const SET =
   'forced-colors:border'
 
 /** The name a person gave a set. 'Set 2' is not shown, because its place says it (R-DATA-08). */
-const ownName = (set: SessionSet): string | null =>
-  !set.side && hasDefaultName(set.set_variant, set.set_order, setName) ? null : sidedName(set)
+const ownName = (set: SessionSet, words: Words): string | null =>
+  !set.side && hasDefaultName(set.set_variant, set.set_order, setName) ? null : sidedName(set, words)

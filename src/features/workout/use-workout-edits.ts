@@ -86,7 +86,7 @@ export function useWorkoutEdits({ workout: drawn, routine: drawnRoutine, onRemov
       const set = workout.sets.find((row) => row.id === id)
       if (!set) return
       const gesture = removedSet(placeOf(keep), set)
-      remove(gesture, deletedText(sidedName(set)), setPutBack(workout, id), set.workout_exercise_id)
+      remove(gesture, deletedText(sidedName(set, currentWords())), setPutBack(workout, id), set.workout_exercise_id)
     },
     addExercise(saved: SavedExercise, keep: KeepChoice) {
       const routines = sync.documents.documents('routine', ownerId)

@@ -121,7 +121,7 @@ function menuRows(
           <Flame size={20} />,
           words(warmUp.isRenewal ? 'exerciseCards.menu.warmUpAgain' : 'exerciseCards.menu.warmUp'),
           closing(() => onWarmUp(warmUp)),
-          warmUp.sets.map((set) => weightTimesAmount(set, set, words)).join(', '),
+          warmUp.sets.map((set) => weightTimesAmount(set, words, set)).join(', '),
         ),
       ...sideRows(exercise.sets, {
         ...{ most: MAX_SETS_OF_EXERCISE, words },
@@ -177,7 +177,7 @@ function fillRow(last: ExerciseSession, { sets }: ExerciseView, { now, words, on
   const filled = filledFromLastTime(sets, last)
   if (filled.length === 0) return null
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const texts = last.sets.map(asItWasDone).map((set, index) => weightTimesAmount(set, last.sets[index - 1], words))
+  const texts = last.sets.map(asItWasDone).map((set, index) => weightTimesAmount(set, words, last.sets[index - 1]))
   const values = texts.filter((text, index) => text !== texts[index - 1]).join(', ')
   return {
     icon: <History size={20} />,
