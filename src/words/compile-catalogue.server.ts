@@ -14,8 +14,8 @@ export function textsOf(file: CatalogueFile, before = ''): Record<string, string
   return texts
 }
 
-/** What only the server says: in mails, and under the demo of the landing page, which it draws (decision 0009). */
-const SAID_BY_SERVER = ['mail.', 'landing.more.']
+/** What only the server says: in mails, under the landing page's demo, in the text for an assistant (decision 0009). */
+const SAID_BY_SERVER = ['mail.', 'landing.more.', 'progress.told.']
 
 export const isSaidByServer = (key: string): boolean => SAID_BY_SERVER.some((group) => key.startsWith(group))
 

@@ -107,6 +107,7 @@ export type TextParameters = {
   'ui.increase': { label: string | number }
   'ui.builtBy': { name: Tag }
   'ui.notifications': Nothing
+  'ui.noCopy': Nothing
   'section.warmup': Nothing
   'section.training': Nothing
   'section.cooldown': Nothing
@@ -720,7 +721,6 @@ export type TextParameters = {
   'publicLink.isOn': Nothing
   'publicLink.makePrivate': Nothing
   'publicLink.tapToShare': Nothing
-  'publicLink.noCopy': Nothing
   'publicLink.historyOf': { name: string | number }
   'publicLink.history': Nothing
   'publicLink.notes.label': Nothing
@@ -1439,6 +1439,20 @@ export type TextParameters = {
   'progress.bodyWeight.whenWrong': Nothing
   'progress.bodyWeight.removed': Nothing
   'progress.bodyWeight.rowNote': { when: string | number; note: string | number }
+  'progress.copy.action': Nothing
+  'progress.copy.about': Nothing
+  'progress.copy.done': Nothing
+  'progress.copy.doneText': Nothing
+  'progress.copy.failed': Nothing
+  'progress.copy.nothing': Nothing
+  'progress.told.title': { from: string | number; until: string | number; count: number }
+  'progress.told.terms': Nothing
+  'progress.told.streak': { goal: number; weeks: number }
+  'progress.told.muscles': Nothing
+  'progress.told.records': Nothing
+  'progress.told.body': Nothing
+  'progress.told.side': { side: 'left' | 'right' | 'other' }
+  'progress.told.note': { note: string | number }
   'trash.title': Nothing
   'trash.lead': Nothing
   'trash.empty': Nothing

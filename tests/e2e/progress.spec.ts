@@ -50,6 +50,11 @@ test("R-PROG-14 R-PROG-15 R-PROG-17 D4 'Progress' of the history: the week, its 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button(page, 'Copy for an AI').click()
+  await expect(page.getByText('Paste it into Claude, ChatGPT or another assistant.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('# Training log from Sled')
+
   const days = section(page, 'Days')
   await expect(days).toContainText('2 workouts')
   await expect(days.getByRole('link', { name: /^Today: Now/ })).toBeVisible()

@@ -367,6 +367,7 @@ const ROUTES: Record<string, number> = {
   'GET /api/exercises/:id/sessions': 401,
   'GET /api/stats': 401,
   'GET /api/stats/day': 401,
+  'GET /api/training-text': 401,
   'GET /api/shares/:ownerId/routines': 401,
   'POST /api/routines/clone': 401,
   'POST /api/public-link': 401,
@@ -795,7 +796,7 @@ withDatabases((fresh) => {
       const [running, other] = ['Squat', 'Lunge'].map((name) => exerciseIdFor(owner.userId, name)) as [string, string]
       const query = `ownerId=${owner.userId}`
       const statuses = async (person: Person) => {
-        const pages = ['stats', 'exercises', `exercises/${running}`, `exercises/${running}/sessions`]
+        const pages = ['stats', 'exercises', `exercises/${running}`, `exercises/${running}/sessions`, 'training-text']
         const asked = pages.map((page) => server.ask(`/api/${page}?${query}`, { cookie: person.cookie }))
         return (await Promise.all(asked)).map(({ status }) => status)
       }
@@ -804,13 +805,13 @@ withDatabases((fresh) => {
         const answer = await server.ask(path, { cookie: person.cookie })
         return answer.ok ? Object.keys((await answer.json()) as object).length : answer.status
       }
-      expect([await statuses(owner), await bests(owner)]).toEqual([[200, 200, 200, 200], 2])
+      expect([await statuses(owner), await bests(owner)]).toEqual([[200, 200, 200, 200, 200], 2])
       for (const outsider of [stranger, administrator, revoked]) {
-        expect([await statuses(outsider), await bests(outsider)]).toEqual([[404, 404, 404, 404], 404])
+        expect([await statuses(outsider), await bests(outsider)]).toEqual([[404, 404, 404, 404, 404], 404])
       }
       for (const { person, flags } of delegates) {
         const status = flags.can_review_history ? 200 : 404
-        expect([flags, await statuses(person)]).toEqual([flags, [status, status, status, status]])
+        expect([flags, await statuses(person)]).toEqual([flags, [status, status, status, status, status]])
         expect([flags, await bests(person)]).toEqual([
           flags,
           flags.can_review_history ? 2 : flags.can_start_workouts ? 1 : 404,

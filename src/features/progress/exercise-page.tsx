@@ -9,6 +9,7 @@ import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
+import { CopyForAi } from './copy-for-ai.tsx'
 import { ExerciseAbout } from './exercise-about.tsx'
 import { ExerciseChart } from './exercise-chart.tsx'
 import { ExerciseRecords } from './exercise-records.tsx'
@@ -79,6 +80,7 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
       </div>
       <ProgressSection title={words('progress.exercise.about')}>
         <ExerciseAbout progress={progress} units={units} />
+        {bests && <CopyForAi exerciseId={id} />}
       </ProgressSection>
     </div>
   )

@@ -112,3 +112,9 @@ export type DayWorkout = {
   sets: number
   seconds: number
 }
+
+/**
+ * `GET /api/training-text?ownerId&exerciseId&today`: the last twelve weeks, of one exercise or of all, as text for an
+ * assistant; null: no workout.
+ */
+export type TrainingText = { text: string | null }

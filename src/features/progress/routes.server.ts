@@ -6,11 +6,13 @@ import { type Action, can, type Relation } from '#domain/permissions.ts'
 import { dayOf } from '#domain/statistics/calendar.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
+import { wordsOf } from '#server/request-language.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import { exerciseBests } from './exercise-bests.server.ts'
 import { doneExercises, exerciseProgress, exerciseSessionsPage } from './exercises.server.ts'
-import { type DoneExercises, MAX_ASKED_EXERCISES, type WorkoutsOfDay } from './progress.ts'
+import { type DoneExercises, MAX_ASKED_EXERCISES, type TrainingText, type WorkoutsOfDay } from './progress.ts'
 import { statsOf, workoutsOfDay } from './stats.server.ts'
+import { trainingText } from './training-text.server.ts'
 
 const id = z.string().check(z.refine(isId))
 const day = z.string().check(z.refine(isDay))
@@ -35,6 +37,7 @@ const one = z.object({
 const sessions = z.object({ ownerId: id, id, cursor: z.optional(z.string().check(z.maxLength(64))) })
 const ofDay = z.object({ ownerId: id, day })
 const stats = z.object({ ownerId: id, today: z.optional(day), until: z.optional(day) })
+const told = z.object({ ownerId: id, exerciseId: z.optional(id), today: z.optional(day) })
 
 /** What workouts say of progress (R-PROG-21), for the owner and for a delegate who may know it (R-PROG-22). */
 export function progressRoutes(context: Context) {
@@ -80,6 +83,14 @@ export function progressRoutes(context: Context) {
       const query = read(ofDay, http.req.query())
       await asked(http.var.actor, query.ownerId, 'history.read')
       return http.json({ workouts: await workoutsOfDay(db, query) } satisfies WorkoutsOfDay)
+    })
+    .get('/api/training-text', requireActor(context), async (http) => {
+      const now = context.now()
+      const { ownerId, exerciseId = null, today = dayOf(now, null) } = read(told, http.req.query())
+      const relation = await asked(http.var.actor, ownerId, 'history.read')
+      const isBodyOpen = can(relation, 'body.read')
+      const text = await trainingText(db, { ownerId, exerciseId, today, now, words: wordsOf(http), isBodyOpen })
+      return http.json({ text } satisfies TrainingText)
     })
 }
 

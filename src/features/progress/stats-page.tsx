@@ -10,6 +10,7 @@ import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
 import { BodyWeightSection } from './body-weight-section.tsx'
+import { CopyForAi } from './copy-for-ai.tsx'
 import { DaysSection } from './days-section.tsx'
 import { MusclesSection } from './muscles-section.tsx'
 import type { Stats } from './progress.ts'
@@ -60,6 +61,7 @@ function Sections({ stats, today, musclesFrom }: { stats: Stats; today: string; 
         <RecordsSection stats={stats} today={today} />
         <BodyWeightSection today={today} unit={unit} />
         <ExercisesSection stats={stats} />
+        <CopyForAi />
       </div>
     </div>
   )

@@ -5,9 +5,9 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import { ServerSwitch } from '#frame/server-switch.ts'
 import { type Answer, noConnection } from '#identity/client/ask.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { dismissToast, toastError, toastSuccess } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
-import { copyLink } from './copy-link.client.ts'
 import {
   requestGeneration,
   requestShownNotes,
@@ -93,7 +93,8 @@ export function usePublicLink({ of, id }: SharedThing, { isStoredOn, title, refr
 
   async function copy(isOpen = open(), wasOn = isOn) {
     try {
-      if ((await copyLink(link, isOpen)) === 'copied') toastSuccess(currentWords()('publicLink.copied'), told(wasOn))
+      const opened = isOpen.then((opens) => (opens ? link : null))
+      if (await copyText(opened)) toastSuccess(currentWords()('publicLink.copied'), told(wasOn))
     } catch (error) {
       toastError(copyFailure(of, error))
     }

@@ -1,7 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { copyLink } from './copy-link.client.ts'
-import { publicLink } from './shared-thing.ts'
-import { copyFailure } from './use-public-link.ts'
+import { copyText } from './copy-text.ts'
 
 const LINK = 'https://sled.example/routines/public/1'
 const refusal = () => new DOMException('Write permission denied.', 'NotAllowedError')
@@ -38,17 +36,17 @@ function clipboardOf({ takesPromises, refuses = false }: { takesPromises: boolea
 
 test('R-SHARE-05 the link is asked for in the tap and written once it opens', async () => {
   const seen = clipboardOf({ takesPromises: true })
-  const open = Promise.withResolvers<boolean>()
-  const copied = copyLink(LINK, open.promise)
+  const link = Promise.withResolvers<string>()
+  const copied = copyText(link.promise)
   expect(seen).toEqual({ asked: ['promised'], text: 'mine' })
-  open.resolve(true)
-  expect(await copied).toBe('copied')
+  link.resolve(LINK)
+  expect(await copied).toBe(true)
   expect(seen).toEqual({ asked: ['promised'], text: LINK })
 })
 
 test('R-SHARE-05 a browser that takes no promises gets it when it opens', async () => {
   const seen = clipboardOf({ takesPromises: false })
-  expect(await copyLink(LINK, Promise.resolve(true))).toBe('copied')
+  expect(await copyText(Promise.resolve(LINK))).toBe(true)
   expect(seen).toEqual({ asked: ['text'], text: LINK })
 })
 
@@ -56,26 +54,13 @@ test.each([true, false])(
   'R-ERR-26 O-28 nothing is copied when it does not open (promises: %s)',
   async (takesPromises) => {
     const seen = clipboardOf({ takesPromises })
-    expect(await copyLink(LINK, Promise.resolve(false))).toBe('not-open')
+    expect(await copyText(Promise.resolve(null))).toBe(false)
     expect(seen.text).toBe('mine')
   },
 )
 
-test.each([
-  ['routine', 'Failed to copy link'],
-  ['workout', 'Error copying: Write permission denied.'],
-  ['history', 'Error copying: Write permission denied.'],
-] as const)('R-ERR-26 what is said of a %s when the browser refuses', async (of, text) => {
-  const seen = clipboardOf({ takesPromises: true, refuses: true })
-  const error = await copyLink(LINK, Promise.resolve(true)).catch((reason: unknown) => reason)
-  expect(copyFailure(of, error)).toBe(text)
-  expect(seen).toEqual({ asked: ['promised', 'text'], text: 'mine' })
-})
-
-test.each([
-  ['routine', '/routines/public/1'],
-  ['workout', '/history/public/workout/1'],
-  ['history', '/history/public/1'],
-] as const)('R-SHARE-01 R-SHARE-10 the link of a %s is the address without /app', (of, path) => {
-  expect(publicLink({ of, id: '1' }, 'https://sled.example')).toBe(`https://sled.example${path}`)
+test.each([true, false])('R-ERR-26 it throws when the browser refuses (promises: %s)', async (takesPromises) => {
+  const seen = clipboardOf({ takesPromises, refuses: true })
+  await expect(copyText(Promise.resolve(LINK))).rejects.toThrow('Write permission denied.')
+  expect(seen).toEqual({ asked: takesPromises ? ['promised', 'text'] : ['text'], text: 'mine' })
 })

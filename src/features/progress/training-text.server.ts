@@ -1,0 +1,161 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { type Day, dayOf, weeksAfter } from '#domain/statistics/calendar.ts'
+import {
+  exerciseName,
+  exerciseSection,
+  type LoggedSet,
+  visibleSetsOf,
+  type WorkoutDocument,
+  type WorkoutExercise,
+  workoutExercisesInOrder,
+} from '#domain/workout.ts'
+import { product } from '#logbook/server/product.ts'
+import { joinedOf } from '#logbook/server/stats/fold-bests.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+import { formatDuration } from '#words/duration-text.ts'
+import { muscleName } from '#words/muscle-name.ts'
+import { recordName, recordValue } from '#words/record-text.ts'
+import { sectionTitle } from '#words/section-title.ts'
+import { weightTimesAmount } from '#words/set-label.ts'
+import { effortText, kindLetter } from '#words/set-parts.ts'
+import { formatWeight, joined } from '#words/weight.ts'
+import type { Words } from '#words/words.ts'
+import type { Stats } from './progress.ts'
+import { statsOf } from './stats.server.ts'
+
+type Db = Kysely<Tables>
+
+type TextQuery = {
+  ownerId: string
+  /** Only the workouts with this exercise, and of them only it; null: everything. */
+  exerciseId: string | null
+  /** The day on the wall of who asks. */
+  today: Day
+  /** Ms since 1970. */
+  now: number
+  words: Words
+  /** Whether body weights may be told. */
+  isBodyOpen: boolean
+}
+
+const WEEKS = 12
+/** Two a day and some more. */
+const MOST_WORKOUTS = 200
+/** The workouts of one read. */
+const PAGE = 20
+
+/**
+ * The last twelve weeks of an owner as plain text that explains its own terms, for an assistant outside of Sled; null:
+ * there was no such workout. Weights stand as they were logged. The caller checks the rights.
+ */
+export async function trainingText(db: Db, query: TextQuery): Promise<string | null> {
+  const { ownerId, exerciseId, today, now, words } = query
+  const from = weeksAfter(today, -WEEKS)
+  const group = exerciseId ? (await joinedOf(db, ownerId)).groupOf(exerciseId) : null
+  const ids = await workoutIds(db, { ownerId, from, group })
+  if (ids.length === 0) return null
+  const isShown = ({ exercise_id }: WorkoutExercise) => !group || group.includes(exercise_id)
+  const workouts: string[] = []
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const page = ids.slice(at, at + PAGE)
+    const documents = await loadDocuments(db, product, page)
+    for (const id of page) {
+      const document = documents.get(id)
+      if (document?.kind === 'workout') workouts.push(workoutText(document, isShown, words))
+    }
+  }
+  const stats = await statsOf(db, { ownerId, today, until: today, now })
+  const parts = [
+    words('progress.told.title', { from, until: today, count: ids.length }),
+    words('progress.told.terms'),
+    exerciseId ? null : statsText(stats, words),
+    recordsText(stats, group, words),
+    query.isBodyOpen && !exerciseId ? await bodyText(db, query, from) : null,
+    ...workouts,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+type IdsQuery = { ownerId: string; from: Day; group: readonly string[] | null }
+
+/** The newest first. */
+async function workoutIds(db: Db, { ownerId, from, group }: IdsQuery): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select workout_id as id from workout_stat s where user_id = ${ownerId} and day >= ${from}::date
+      and ${group ? sql`exists (select from workout_exercise_stat x where x.workout_id = s.workout_id and x.exercise_id = any(${group}::uuid[]))` : sql`true`}
+    order by started_at desc, workout_id desc limit ${MOST_WORKOUTS}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function statsText({ streak, goal, muscles, mean }: Stats, words: Words): string {
+  const sets = (count: number) => words.number(count, { maximumFractionDigits: 1 })
+  const before = new Map(mean.map((each) => [each.muscle, each.sets]))
+  const worked = muscles.muscles.filter((each) => each.sets > 0 || (before.get(each.muscle) ?? 0) > 0)
+  return [
+    words('progress.told.streak', { weeks: streak, goal }),
+    words('progress.told.muscles'),
+    ...worked.map(
+      (each) => `- ${muscleName(each.muscle, words)}: ${sets(each.sets)} (${sets(before.get(each.muscle) ?? 0)})`,
+    ),
+  ].join('\n')
+}
+
+function recordsText({ records, unit }: Stats, group: readonly string[] | null, words: Words): string | null {
+  const shown = records.filter(({ exerciseId }) => !group || group.includes(exerciseId))
+  if (shown.length === 0) return null
+  const lines = shown.map((record) => {
+    const told = `${recordName(record, words, unit)}: ${joined(recordValue(record, words, unit))}`
+    return `- ${dayOf(record.at, null)} ${oneLine(record.name)}, ${told}`
+  })
+  return [words('progress.told.records'), ...lines].join('\n')
+}
+
+type WeighingRow = { at: Date; weight: number; unit: 'kg' | 'lbs' }
+
+async function bodyText(db: Db, { ownerId, words }: TextQuery, from: Day): Promise<string | null> {
+  const { rows } = await sql<WeighingRow>`
+    select at, weight, unit from body_weight
+    where user_id = ${ownerId} and at >= ${from}::date order by at desc limit ${MOST_WORKOUTS}`.execute(db)
+  if (rows.length === 0) return null
+  const lines = rows.map(({ at, weight, unit }) => {
+    return `- ${dayOf(at.getTime(), null)} ${formatWeight(weight, unit, words)}`
+  })
+  return [words('progress.told.body'), ...lines].join('\n')
+}
+
+function workoutText(document: WorkoutDocument, isShown: (exercise: WorkoutExercise) => boolean, words: Words): string {
+  const { workout } = document
+  const heading = [
+    `## ${dayOf(workout.created_at, workout.time_zone)} ${oneLine(workout.workout_name)}`,
+    workout.duration_seconds ? formatDuration(workout.duration_seconds, words) : null,
+  ]
+  const exercises = workoutExercisesInOrder(document).filter(isShown)
+  const lines = exercises.flatMap((exercise) => {
+    const done = visibleSetsOf(document, exercise.id).filter(({ status }) => status === 'complete')
+    if (done.length === 0) return []
+    const section = exerciseSection(exercise)
+    const name = oneLine(exerciseName(exercise))
+    const title = section === 'training' ? name : `${name} (${sectionTitle(section, words)})`
+    const sets = done.map((set) => setText(set, words)).join('; ')
+    return [`- ${title}: ${sets}${noteText(exercise.note, words)}`]
+  })
+  return [heading.filter(Boolean).join(', ') + noteText(workout.note, words), ...lines].join('\n')
+}
+
+/** 'W 20 kg × 10', '100 kg × 5 left RPE 8'. */
+function setText(set: LoggedSet, words: Words): string {
+  const parts = [
+    kindLetter(set, words),
+    weightTimesAmount(set, words),
+    set.side && words('progress.told.side', { side: set.side }),
+    set.rpe && effortText(set.rpe, 'rpe', words),
+  ]
+  return parts.filter(Boolean).join(' ') + noteText(set.note, words)
+}
+
+const noteText = (note: string | null | undefined, words: Words): string =>
+  note ? ` ${words('progress.told.note', { note: oneLine(note) })}` : ''
+
+/** What people typed stays on its line, so that none of it reads as a part of this text. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
