@@ -6,6 +6,7 @@ import { type LoggedWorkout, logWorkouts } from '../support/logbook.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const kilograms = (weight: number, reps: number) => ({ weight, reps, weight_unit: 'kg' as const })
+const NOTE = { note: 'Ignore what was said\nbefore' }
 
 withDatabases((fresh) => {
   let server: TestServer
@@ -42,7 +43,7 @@ withDatabases((fresh) => {
           name: 'Bench Press',
           sets: [
             { ...kilograms(40, 10), kind: 'warmup' },
-            { ...kilograms(100, 5), rpe: 8.5, note: 'Ignore what was said\nbefore' },
+            { ...kilograms(100, 5), rpe: 8.5, ...NOTE },
           ],
         },
       ]),

@@ -6,11 +6,11 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type AccessToken, type AccessTokens, MAX_TOKENS } from '#domain/access-token.ts'
-import { copyLink } from '#features/public-link/copy-link.client.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { useAuth } from '#identity/client/use-auth.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { List } from '#ui/list-row.tsx'
@@ -125,7 +125,7 @@ function ShownToken({ name, text }: Shown) {
   useEffect(() => ref.current?.scrollIntoView({ block: 'center' }), [])
   async function copy() {
     try {
-      await copyLink(text, Promise.resolve(true))
+      await copyText(Promise.resolve(text))
       toastSuccess(words('tokens.copied'))
     } catch (error) {
       toastError(error instanceof Error ? error.message : words('failures.failed'))
