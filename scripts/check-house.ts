@@ -100,7 +100,8 @@ export function splinters(texts: ReadonlyMap<string, string>): string[] {
 
 /**
  * One line for each file that runs on the server and asks for the browser's words, be it through others: there it would
- * throw, but only when it runs. Pages that the server draws are built apart, and drawn in words of their own.
+ * throw, but only when it runs. Pages that the server draws are built apart, and drawn in words of their own. A default
+ * for an argument asks nobody who gives it.
  */
 export function serverWords(texts: ReadonlyMap<string, string>): string[] {
   const isServer = (path: string) => /\.server\.ts$|[\\/]server[\\/]/.test(path)
@@ -111,11 +112,18 @@ export function serverWords(texts: ReadonlyMap<string, string>): string[] {
       if (!comesBy.has(imported)) comesBy.set(imported, path)
     }
   }
-  const asks = (path: string) => /^import \{[^}]*\bcurrentWords\b/m.test(texts.get(path) ?? '')
+  const asks = (path: string) => {
+    const text = texts.get(path) ?? ''
+    return (
+      /^import \{[^}]*\bcurrentWords\b/m.test(text) && text.replaceAll(DEFAULT_WORDS, '').includes('currentWords()')
+    )
+  }
   return [...comesBy].flatMap(([path, by]) =>
     asks(path) ? [`${path}: runs on the server (by ${by}), where words are an argument and never currentWords()`] : [],
   )
 }
+
+const DEFAULT_WORDS = 'words: Words = currentWords()'
 
 const RUN_TIME_IMPORT = /^(?:im|ex)port (?!type\b)(?:[^'"]*? from )?'([#.][^']+)'/gm
 

@@ -129,6 +129,7 @@ function browserDevice(accountId: string): Device {
     storage: spillStorage(),
     now: Date.now,
     onWake,
+    visibility: { isVisible: () => document.visibilityState === 'visible', onHidden },
   }
 }
 
@@ -138,6 +139,12 @@ function spillStorage(): Storage | null {
   } catch {
     return null
   }
+}
+
+function onHidden(hidden: () => void): () => void {
+  const tell = () => document.visibilityState === 'hidden' && hidden()
+  document.addEventListener('visibilitychange', tell)
+  return () => document.removeEventListener('visibilitychange', tell)
 }
 
 function onWake(wake: () => void): () => void {

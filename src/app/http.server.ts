@@ -7,6 +7,7 @@ import { apiRoutes } from '#features/api/routes.server.ts'
 import { historyRoutes } from '#features/history/routes.server.ts'
 import { importRoutes } from '#features/import/routes.server.ts'
 import { landingRoutes } from '#features/landing/routes.server.ts'
+import { notificationRoutes } from '#features/notifications/routes.server.ts'
 import { productEventRoutes } from '#features/product-events/routes.server.ts'
 import { progressRoutes } from '#features/progress/routes.server.ts'
 import { publicLinkRoutes } from '#features/public-link/routes.server.ts'
@@ -84,6 +85,7 @@ export function createApp(
   app.route('/', historyRoutes(context))
   app.route('/', accountRoutes(context))
   app.route('/', importRoutes(context))
+  app.route('/', notificationRoutes(context))
   app.route('/', activityRoutes(context))
   app.route('/', routinesRoutes(context))
   app.route('/', imageRoutes(context))

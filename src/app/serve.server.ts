@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { eraseDeletedAccounts } from '#features/account/erasure.server.ts'
 import { runImports } from '#features/import/run-imports.server.ts'
+import { runNotifications } from '#features/notifications/tell-notices.server.ts'
 import { emptyTrash } from '#features/trash/empty-trash.server.ts'
 import { endForgottenWorkouts } from '#features/workout/end-forgotten.server.ts'
+import { afterRestText } from '#features/workout/next-after-rest.ts'
 import { product } from '#logbook/server/product.ts'
 import { deriveMissingStats } from '#logbook/server/stats/rebuild.ts'
 import type { Context } from '#server/context.ts'
@@ -61,6 +63,7 @@ export async function serve(
   endForgottenWorkouts(context)
   deriveMissingStats(context)
   runImports(context)
+  const notifications = await runNotifications(context, afterRestText)
   context.jobs.start()
   return {
     server,
@@ -71,6 +74,7 @@ export async function serve(
       // This comes last, because a device that reconnects at once must find the door closed.
       await live.close()
       await closed
+      await notifications.stop()
       await context.jobs.stop()
     },
   }

@@ -290,6 +290,15 @@ export type LoggedSet = {
   workout_id: string
 }
 
+export type NotificationSetting = {
+  forgotten: Generated<boolean>
+  hides_details: Generated<boolean>
+  rest: Generated<boolean>
+  sharing: Generated<boolean>
+  training: Generated<boolean>
+  user_id: string
+}
+
 export type Profile = {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
@@ -307,6 +316,19 @@ export type Profile = {
   share_all_workouts: Generated<boolean>
   share_records: Generated<boolean>
   updated_at: Generated<Timestamp>
+}
+
+export type PushSubscription = {
+  auth: string
+  created_at: Timestamp
+  endpoint: string
+  id: Generated<string>
+  label: string
+  language: string
+  last_ok_at: Timestamp | null
+  p256dh: string
+  session_id: string
+  user_id: string
 }
 
 export type Routine = {
@@ -378,6 +400,18 @@ export type ServerSetting = {
 export type SocialImage = {
   document_id: string
   fingerprint: string
+}
+
+export type ToldNotice = {
+  about: string
+  at: Timestamp
+  kind: string
+}
+
+export type VisibleScreen = {
+  id: string
+  session_id: string
+  until: Timestamp
 }
 
 export type Workout = {
@@ -483,13 +517,17 @@ export type Tables = {
   import_workout: ImportWorkout
   job: Job
   logged_set: LoggedSet
+  notification_setting: NotificationSetting
   profile: Profile
+  push_subscription: PushSubscription
   routine: Routine
   routine_exercise: RoutineExercise
   routine_set: RoutineSet
   schema_migration: SchemaMigration
   server_setting: ServerSetting
   social_image: SocialImage
+  told_notice: ToldNotice
+  visible_screen: VisibleScreen
   workout: Workout
   workout_exercise: WorkoutExercise
   workout_exercise_stat: WorkoutExerciseStat

@@ -72,6 +72,8 @@ export const ERROR_CODES = [
   'tokens-full',
   'invalid-token',
   'insufficient-scope',
+  'push-address',
+  'push-devices-full',
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]

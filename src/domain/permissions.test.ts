@@ -52,6 +52,7 @@ const TABLE_A10: Record<Action, string> = {
   'imports.manage': 'o |',
   // R-API-02
   'tokens.manage': 'o |',
+  'notifications.manage': 'o |',
 }
 
 const FLAG_SETS = ['', 'S', 'R', 'H', 'SR', 'SH', 'RH', 'SRH']
@@ -137,6 +138,7 @@ describe('R-ACCESS-01..03 in words', () => {
       'body.edit',
       'imports.manage',
       'tokens.manage',
+      'notifications.manage',
     ])
   })
 })

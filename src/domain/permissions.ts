@@ -50,6 +50,7 @@ export const ACTIONS = [
   'body.edit',
   'imports.manage',
   'tokens.manage',
+  'notifications.manage',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -110,6 +111,7 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'body.edit':
     case 'imports.manage':
     case 'tokens.manage':
+    case 'notifications.manage':
       return false
   }
 }

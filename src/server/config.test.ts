@@ -118,3 +118,14 @@ describe('settings', () => {
     ])
   })
 })
+
+test.each([
+  [{}, undefined],
+  [{ APP_ORIGIN: 'https://sled.training' }, 'https://sled.training'],
+  [{ APP_ORIGIN: 'http://sled.training' }, undefined],
+  [{ APP_ORIGIN: 'https://gym.local' }, undefined],
+  [{ APP_ORIGIN: 'https://gym.local', CONTACT_EMAIL: 'olivia@sled.training' }, 'mailto:olivia@sled.training'],
+  [{ CONTACT_EMAIL: 'olivia@localhost.invalid' }, undefined],
+])('R-REACH-02 whom a push service can turn to with %j', (env, subject) => {
+  expect(readConfig(env).push).toEqual({ subject, allowsPrivate: false })
+})

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { APP_NAME } from '#domain/app-name.ts'
+import { isPublicName } from './public-address.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -40,6 +41,11 @@ export type Config = {
   adminEmails: string[]
   s3: S3Config | undefined
   webhookUrl: string | undefined
+  /**
+   * Web push. `subject` is where a push service reaches whoever runs this server; unset: there is no push (R-REACH-02).
+   * `allowsPrivate`: also to push services in one's own network.
+   */
+  push: { subject: string | undefined; allowsPrivate: boolean }
   company: { name: string; url: string; contactEmail: string }
   logLevel: LogLevel
   /** How many proxies stand before the server and append to X-Forwarded-For. */
@@ -136,6 +142,7 @@ const SETTINGS = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   WEBHOOK_URL: url('an http or https address', 'http:', 'https:').optional(),
+  PUSH_PRIVATE: z.enum(['on', 'off'], 'must be on or off').default('off'),
   COMPANY_NAME: z.string().max(100, 'must have at most 100 characters').default(APP_NAME),
   COMPANY_URL: url('an http or https address', 'http:', 'https:').default('https://example.org'),
   CONTACT_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').default('hello@example.org'),
@@ -191,11 +198,19 @@ function configOf(set: z.output<typeof SETTINGS>, folder: string): Config {
     adminEmails: set.ADMIN_EMAILS,
     s3: s3Of(set),
     webhookUrl: set.WEBHOOK_URL,
+    push: { subject: pushSubject(appOrigin, set.CONTACT_EMAIL), allowsPrivate: set.PUSH_PRIVATE === 'on' },
     company: { name: set.COMPANY_NAME, url: set.COMPANY_URL, contactEmail: set.CONTACT_EMAIL },
     logLevel: set.LOG_LEVEL,
     trustedProxies: set.TRUSTED_PROXIES,
     hasRateLimits: set.RATE_LIMITS === 'on',
   }
+}
+
+/** R-REACH-02: push services refuse a subject that names nobody they could reach. */
+function pushSubject(appOrigin: string | undefined, email: string): string | undefined {
+  const origin = appOrigin ? new URL(appOrigin) : null
+  if (origin?.protocol === 'https:' && isPublicName(origin.hostname)) return origin.origin
+  return isPublicName(email.split('@').at(-1) ?? '') ? `mailto:${email}` : undefined
 }
 
 function s3Of(set: z.output<typeof SETTINGS>): S3Config | undefined {

@@ -6,9 +6,10 @@ export type ClientMessage =
   | { t: 'act'; ownerId: string | null }
   /**
    * The heartbeat: the revisions the device holds (on opening, on waking and every 25 s), and the kinds of documents it
-   * knows; none in older versions (Y33). The answer is what is newer, then `pong`.
+   * knows; none in older versions (Y33). `isVisible`: whether the page is in front of its person, said at once when that
+   * changes; older versions don't say it. The answer is what is newer, then `pong`.
    */
-  | { t: 'sync'; revs: Record<string, number>; kinds?: readonly string[] }
+  | { t: 'sync'; revs: Record<string, number>; kinds?: readonly string[]; isVisible?: boolean }
 
 /** The interval of the heartbeat in ms. Proxies close a connection that is silent for 60 s. */
 export const HEARTBEAT_MS = 25_000

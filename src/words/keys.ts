@@ -273,6 +273,8 @@ export type TextParameters = {
   'failures.tokens-full': Nothing
   'failures.invalid-token': Nothing
   'failures.insufficient-scope': Nothing
+  'failures.push-address': Nothing
+  'failures.push-devices-full': Nothing
   'logIn.title': Nothing
   'logIn.busy': Nothing
   'logIn.forgot': Nothing
@@ -1659,4 +1661,13 @@ export type TextParameters = {
   'tokens.deletion.busy': Nothing
   'tokens.deletion.done': { name: string | number }
   'api.needsScope': { scope: string | number }
+  'notifications.rest.title': Nothing
+  'notifications.rest.next': { exercise: string | number; set: string | number; values: string | number }
+  'notifications.rest.ofClient': { client: string | number; next: string | number }
+  'notifications.forgotten.title': Nothing
+  'notifications.forgotten.body': { name: string | number }
+  'notifications.sharing.title': { what: 'given' | 'changed' | 'revoked' | 'left' | 'other' }
+  'notifications.sharing.body': { what: 'given' | 'changed' | 'revoked' | 'left' | 'other'; name: string | number }
+  'notifications.training.title': Nothing
+  'notifications.training.body': { client: string | number; name: string | number }
 }

@@ -389,6 +389,11 @@ const ROUTES: Record<string, number> = {
   'GET /api/account/tokens': 401,
   'POST /api/account/tokens': 401,
   'POST /api/account/tokens/delete': 401,
+  'GET /api/notifications': 401,
+  'POST /api/notifications/settings': 401,
+  'POST /api/notifications/devices': 401,
+  'POST /api/notifications/devices/renew': 401,
+  'POST /api/notifications/devices/remove': 401,
   'GET /api/imports': 401,
   'GET /api/imports/here': 401,
   'GET /api/imports/:id/changed': 401,
@@ -733,6 +738,28 @@ withDatabases((fresh) => {
       expect(await ask(owner)).toEqual([200, 200, 404, 400, 404, 404]) // That was no plan, and no import.
       for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toEqual(Array(6).fill(404))
       for (const { person } of delegates) expect(await ask(person)).toEqual(Array(6).fill(403))
+    })
+
+    test('R-REACH-01 notifications are for the account’s own person', async () => {
+      const accountId = owner.userId
+      const ask = async (person: Person) => {
+        const write = (path: string, body: object) =>
+          server.ask(`/api/notifications/${path}`, { method: 'POST', cookie: person.cookie, body })
+        const endpoint = 'https://push.example.com/1'
+        const subscription = { endpoint, keys: { p256dh: 'none', auth: 'none' } }
+        const answers = await Promise.all([
+          server.ask(`/api/notifications?accountId=${accountId}`, { cookie: person.cookie }),
+          write('settings', { accountId, settings: {} }),
+          write('devices', { accountId, ...subscription }),
+          write('devices/remove', { accountId }),
+          write('devices/renew', { oldEndpoint: endpoint, ...subscription }),
+        ])
+        return answers.map(({ status }) => status)
+      }
+      expect(await ask(owner)).toEqual([200, 200, 400, 200, 404]) // Nothing could be sent with such keys.
+      for (const outsider of [stranger, administrator, revoked])
+        expect(await ask(outsider)).toEqual([404, 404, 404, 404, 404])
+      for (const { person } of delegates) expect(await ask(person)).toEqual([403, 403, 403, 403, 404])
     })
 
     test('R-ROUT-03 when routines were last completed is for those who may read them', async () => {

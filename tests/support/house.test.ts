@@ -183,10 +183,12 @@ test('the house counts short files that one other file imports', () => {
 })
 
 test("a server's file reaches no words of a browser, be it through others", () => {
-  const asking = "import { currentWords } from '#words/current-words.ts'"
+  const asking = "import { currentWords } from '#words/current-words.ts'\n"
+  const byDefault = `${asking}export const name = (set: Set, words: Words = currentWords()) => words(set)`
   const files = new Map([
     ['src/features/a/x.server.ts', "import { label } from '#words/label.ts'\nimport type { Shown } from './shown.ts'"],
-    ['src/words/label.ts', asking],
+    ['src/words/label.ts', `${asking}import { name } from './name.ts'\nexport const label = () => currentWords()('a')`],
+    ['src/words/name.ts', byDefault],
     ['src/features/a/shown.ts', asking],
     ['src/features/a/y.client.ts', asking],
     ['src/sync/server/z.ts', "import { drawnIn } from '#words/current-words.ts'"],

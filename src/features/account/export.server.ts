@@ -44,6 +44,7 @@ export async function* exportOf({ database: { db }, now }: Context, userId: stri
     sessions: await sessionsOf(db, userId),
     passkeys: await passkeysOf(db, userId),
     access_tokens: await accessTokensOf(db, userId),
+    notifications: await notificationsOf(db, userId),
     shares_given: await sharesOf(db, userId, 'owner_user_id'),
     shares_received: await sharesOf(db, userId, 'delegate_user_id'),
   }
@@ -127,6 +128,22 @@ const accessTokensOf = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+
+/** The browsers that show notifications, without what is needed to send to them (R-REACH-03), and what they show. */
+const notificationsOf = async (db: Db, userId: string) => ({
+  settings:
+    (await db
+      .selectFrom('notification_setting')
+      .select(['rest', 'forgotten', 'sharing', 'training', 'hides_details'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) ?? null,
+  devices: await db
+    .selectFrom('push_subscription')
+    .select(['label', 'created_at', 'last_ok_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute(),
+})
 
 /** The shares with the other person's name, as the sharing page shows it. A deleted account has none. */
 const sharesOf = (db: Db, userId: string, side: 'owner_user_id' | 'delegate_user_id') => {

@@ -63,7 +63,7 @@ export function sharingRoutes(context: Context) {
     })
     .post('/api/shares/flags', requireActor(context), async (http) => {
       const { shareId, flags } = await readBody(http.req, FLAGS)
-      await changeFlags(db, http.var.actor.userId, shareId, flags)
+      await changeFlags(context, http.var.actor.userId, shareId, flags)
       return http.json({ id: shareId })
     })
     .post('/api/shares/keep', requireActor(context), async (http) => {

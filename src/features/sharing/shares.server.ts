@@ -5,6 +5,7 @@ import { can, type Relation, type ShareFlags } from '#domain/permissions.ts'
 import { provesAddresses } from '#identity/server/confirm-email.ts'
 import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
+import { notify } from '#server/notices.ts'
 import { relationTo } from '#sync/server/relation.ts'
 
 const NOTHING_ASKED = { is_owner_asked: false, is_delegate_asked: false, is_held: false }
@@ -18,11 +19,11 @@ type Db = Kysely<Tables>
  * 'share-unknown-email', 'share-unconfirmed-email' or 'share-exists'.
  */
 export async function addShare(
-  context: Pick<Context, 'config' | 'database' | 'now'>,
+  context: Pick<Context, 'config' | 'database' | 'jobs' | 'now'>,
   ownerId: string,
   { email, flags }: { email: string; flags: ShareFlags },
 ): Promise<string> {
-  const { database, now } = context
+  const { database, jobs, now } = context
   const { id: delegateId, email_verified } = await findPerson(database.db, email) // R-DELEG-19
   if (delegateId === ownerId) throw new AppError('share-with-yourself') // R-DELEG-20
   // Anybody could have registered an unconfirmed address. A confirmed one stays confirmed.
@@ -48,23 +49,38 @@ export async function addShare(
       .returning('id')
       .executeTakeFirst()
     if (!share) throw new AppError('share-exists') // R-DELEG-21
+    const told = { kind: 'sharing', userId: delegateId, what: 'given', otherId: ownerId } as const
+    await notify(jobs, tx, { ...told, at: at.getTime() })
     return share.id
   })
 }
 
 /** Changes what a delegate may do. Only the owner can (R-DELEG-10). Throws as `writeShare` does. */
-export async function changeFlags(db: Db, actorId: string, shareId: string, flags: Partial<ShareFlags>): Promise<void> {
-  await writeShare(db, actorId, shareId, async (tx, relation) => {
+export async function changeFlags(
+  { database, jobs, now }: Context,
+  actorId: string,
+  shareId: string,
+  flags: Partial<ShareFlags>,
+): Promise<void> {
+  await writeShare(database.db, actorId, shareId, async (tx, { relation, delegateId, ownerId }) => {
     if (!can(relation, 'shares.manage')) throw new AppError('permission-denied')
     await tx.updateTable('account_share').set(flags).where('id', '=', shareId).execute()
+    await notify(jobs, tx, { kind: 'sharing', userId: delegateId, what: 'changed', otherId: ownerId, at: now() })
   })
 }
 
 /** Ends a share: the owner revokes it, or the delegate leaves (R-DELEG-24, R-DELEG-26). Throws as `writeShare` does. */
-export async function endShare({ database, now }: Context, actorId: string, shareId: string): Promise<void> {
-  await writeShare(database.db, actorId, shareId, async (tx) => {
-    const ended = { revoked_at: new Date(now()) }
-    await tx.updateTable('account_share').set(ended).where('id', '=', shareId).execute()
+export async function endShare({ database, jobs, now }: Context, actorId: string, shareId: string): Promise<void> {
+  await writeShare(database.db, actorId, shareId, async (tx, { ownerId, delegateId }) => {
+    const at = now()
+    await tx
+      .updateTable('account_share')
+      .set({ revoked_at: new Date(at) })
+      .where('id', '=', shareId)
+      .execute()
+    const isOwner = actorId === ownerId
+    const told = isOwner ? { userId: delegateId, otherId: ownerId } : { userId: ownerId, otherId: delegateId }
+    await notify(jobs, tx, { kind: 'sharing', ...told, what: isOwner ? 'revoked' : 'left', at })
   })
 }
 
@@ -99,7 +115,7 @@ async function writeShare(
   db: Db,
   actorId: string,
   shareId: string,
-  write: (tx: Db, relation: Relation) => Promise<void>,
+  write: (tx: Db, share: { relation: Relation; ownerId: string; delegateId: string }) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const ownerId = await ownerOf(tx, shareId)
@@ -111,7 +127,8 @@ async function writeShare(
       .executeTakeFirst()
     if (!share || share.revoked_at || ![ownerId, share.delegate_user_id].includes(actorId))
       throw new AppError('not-found')
-    await write(tx, await relationTo(tx, actorId, ownerId))
+    const relation = await relationTo(tx, actorId, ownerId)
+    await write(tx, { relation, ownerId, delegateId: share.delegate_user_id })
   })
 }
 

@@ -1,38 +1,57 @@
-import type { WorkoutDocument } from '#domain/workout.ts'
+import type { LoggedSet, WorkoutDocument } from '#domain/workout.ts'
 import { currentWords } from '#words/current-words.ts'
 import { setLabel, weightTimesAmount } from '#words/set-label.ts'
 import { sidedName } from '#words/set-parts.ts'
 import type { Words } from '#words/words.ts'
-import { nextSet, stepAfter, workoutView } from './workout-view.ts'
+import { type ExerciseView, nextSet, stepAfter, workoutView } from './workout-view.ts'
 
 /** The next set: `shown` in a notification, `spoken` by a screen reader. */
 export type NextTexts = { shown: string; spoken: string }
 
+/** The set after the rest of a workout: the next of the exercise, else the first of the next one; null if none is left. */
+function setAfterRest(
+  document: WorkoutDocument,
+  words: Words,
+): { exercise: ExerciseView; set: LoggedSet; isOther: boolean } | null {
+  const restedAfter = document.workout.rest_set_id
+  const step = restedAfter ? stepAfter(document, restedAfter, words) : null
+  const exercise = workoutView(document).exercises.find(({ id, sets }) =>
+    step?.setId ? sets.some((set) => set.id === step.setId) : id === step?.exerciseId,
+  )
+  const set = exercise && nextSet(exercise)
+  return set ? { exercise, set, isOther: step?.setId === null } : null
+}
+
 /**
- * The set after a rest: the next of the exercise, else the first of the next exercise. `shown` is for a notification,
- * `set` has its values in the space of the bar. Empty if nothing is left to do.
+ * The set after a rest. `shown` is for a notification, `set` has its values in the space of the bar. Empty if nothing is
+ * left to do.
  */
 export function nextAfterRest(
   document: WorkoutDocument | null,
   words: Words = currentWords(),
 ): NextTexts & { set: string } {
-  const restedAfter = document?.workout.rest_set_id
-  const step = document && restedAfter ? stepAfter(document, restedAfter, words) : null
-  const exercise =
-    document &&
-    workoutView(document).exercises.find(({ id, sets }) =>
-      step?.setId ? sets.some((set) => set.id === step.setId) : id === step?.exerciseId,
-    )
-  const next = exercise && nextSet(exercise)
-  if (!exercise || !next) return { shown: '', spoken: '', set: '' }
-  const isOther = step?.setId === null
-  const set = setLabel(next, words)
+  const next = document && setAfterRest(document, words)
+  if (!next) return { shown: '', spoken: '', set: '' }
+  const { exercise, isOther } = next
+  const set = setLabel(next.set, words)
   return {
-    shown: `${exercise.name} · ${sidedName(next, words)}`,
+    shown: `${exercise.name} · ${sidedName(next.set, words)}`,
     spoken: isOther ? words('workout.rest.nextSpoken', { exercise: exercise.name, set }) : set,
     set: words('workout.rest.next', {
-      name: isOther ? exercise.name : sidedName(next, words),
-      values: weightTimesAmount(next, words),
+      name: isOther ? exercise.name : sidedName(next.set, words),
+      values: weightTimesAmount(next.set, words),
     }),
   }
+}
+
+/** The set after a rest as a push says it: 'Bench Press, Set 3: 100 kg × 8' (R-REACH-04); '' if nothing is left to do. */
+export function afterRestText(document: WorkoutDocument, words: Words): string {
+  const next = setAfterRest(document, words)
+  if (!next) return ''
+  const { exercise, set } = next
+  return words('notifications.rest.next', {
+    exercise: exercise.name,
+    set: sidedName(set, words),
+    values: weightTimesAmount(set, words),
+  })
 }

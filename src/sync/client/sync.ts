@@ -95,8 +95,13 @@ export class Sync {
       revs: () => this.replica.revs(),
       kinds: Object.keys(product.kinds),
       now,
+      isVisible: () => device.visibility?.isVisible(),
     })
-    this.stopWaking = device.onWake(() => this.wake())
+    const { live } = this
+    const stops = [device.onWake(() => this.wake()), device.visibility?.onHidden(() => live.hidden())]
+    this.stopWaking = () => {
+      for (const stop of stops) stop?.()
+    }
     this.ready = this.replica.restore()
     followActing(this.acting, this.live, this.replica, mayHold)
   }
@@ -189,6 +194,9 @@ export class Sync {
     const waiting = this.replica.outbox.waiting()
     return JSON.stringify({ accountId: this.accountId, waiting, setAside: this.setAside.current }, null, 2)
   }
+
+  /** Compares with the server now, and says whether the page is in front. */
+  compare = () => this.live.sync()
 
   /** Sends what waits now, without the wait between tries. */
   sendNow = () => this.sender.kick(true)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Relation } from '#domain/permissions.ts'
 import type { ClientMessage, ServerMessage } from '#sync/live-messages.ts'
 
@@ -17,6 +18,7 @@ export type Subscriber = { userId: string; sessionId: string }
 
 /** A connected device. */
 export type Connection = Subscriber & {
+  screenId: string
   socket: Socket
   /**
    * The owner whose documents it wants to hear beside its own, even without the right, because a share may come back.
@@ -32,16 +34,20 @@ export type Connection = Subscriber & {
    */
   asked: { [T in ClientMessage['t']]?: Extract<ClientMessage, { t: T }> }
   isBeingAnswered: boolean
+  /** Whether it is noted as in front of its person. */
+  isNotedVisible: boolean
 }
 
 export const newConnection = (socket: Socket, subscriber: Subscriber): Connection => ({
   ...subscriber,
+  screenId: randomUUID(),
   socket,
   actsFor: null,
   relations: new Map([[subscriber.userId, { as: 'owner' }]]),
   kinds: null,
   asked: {},
   isBeingAnswered: false,
+  isNotedVisible: false,
 })
 
 export const send = (connection: Connection, message: ServerMessage) => sendText(connection, JSON.stringify(message))

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { CLOSE_RECONNECT, type ClientMessage } from '#sync/live-messages.ts'
+import { CLOSE_RECONNECT, type ClientMessage, HEARTBEAT_MS } from '#sync/live-messages.ts'
 import { type Connection, newConnection, type Socket, type Subscriber, send } from './connection.ts'
 import type { Part } from './held.ts'
 import type { Product } from './product.ts'
@@ -46,12 +46,15 @@ export class Hub {
     return connection
   }
 
-  close(connection: Connection) {
+  /** Resolves once everything that was noted of it is gone, too. */
+  async close(connection: Connection): Promise<void> {
     this.connections.delete(connection)
+    if (connection.isNotedVisible) await noteHidden(this.db, connection)
   }
 
   /** Answers a device's message. A repeated one gets one answer. */
   async receive(connection: Connection, message: ClientMessage): Promise<void> {
+    if (message.t === 'sync') await this.noteVisibility(connection, message.isVisible === true)
     connection.asked = { ...connection.asked, [message.t]: message }
     if (!connection.isBeingAnswered) await this.answer(connection)
   }
@@ -105,7 +108,36 @@ export class Hub {
     return heartbeat ? await compare(this.db, this.product, connection, heartbeat.revs) : null
   }
 
+  private async noteVisibility(connection: Connection, isVisible: boolean) {
+    if (isVisible) connection.isNotedVisible = await noteVisible(this.db, connection, this.now())
+    const isOver = !isVisible || !this.isThere(connection)
+    if (!isOver || !connection.isNotedVisible) return
+    connection.isNotedVisible = false
+    await noteHidden(this.db, connection)
+  }
+
   private async answerPart(connection: Connection, part: Part) {
     if (this.isThere(connection)) await tellPart(this.db, this.product, connection, part)
   }
+}
+
+/** A page that says nothing for longer than two heartbeats is not in front any more, in ms. */
+const LASTS_MS = 2 * HEARTBEAT_MS + 10_000
+
+/**
+ * Notes that a page is in front of its person, for whoever decides in another process what to tell them (R-REACH-04).
+ * Only devices with notifications are noted, so this writes nothing for all others. Answers whether it was.
+ */
+async function noteVisible(db: Kysely<Tables>, { screenId, sessionId }: Connection, now: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into visible_screen (id, session_id, until)
+    select ${screenId}, session_id, ${new Date(now + LASTS_MS)} from push_subscription where session_id = ${sessionId}
+    on conflict (id) do update set until = excluded.until
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** A page is hidden or closed. */
+async function noteHidden(db: Kysely<Tables>, { screenId }: Connection): Promise<void> {
+  await db.deleteFrom('visible_screen').where('id', '=', screenId).execute()
 }

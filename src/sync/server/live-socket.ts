@@ -116,7 +116,9 @@ export class LiveSocket {
   private closed() {
     clearTimeout(this.expiry)
     clearTimeout(this.silence)
-    this.hub.close(this.connection)
+    void this.hub
+      .close(this.connection)
+      .catch((error) => report(this.context, error, 'a hidden page could not be noted'))
   }
 }
 

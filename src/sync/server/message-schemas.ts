@@ -48,5 +48,6 @@ export const clientMessageSchema: z.ZodMiniType<ClientMessage> = z.discriminated
     t: z.literal('sync'),
     revs: revsById,
     kinds: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(64))),
+    isVisible: z.optional(z.boolean()),
   }),
 ])

@@ -13,4 +13,6 @@ export type Device = {
   now: () => number
   /** Calls back when the device wakes or comes online. Returns a function that stops it. */
   onWake: (wake: () => void) => () => void
+  /** Whether the page is in front of its person, and a call back when it is not any more. Without it nobody says so. */
+  visibility?: { isVisible: () => boolean; onHidden: (hidden: () => void) => () => void }
 }

@@ -53,6 +53,7 @@ describe('the live connection of a device', () => {
       revs: () => ({}),
       kinds: [],
       now: () => Date.now(),
+      isVisible: () => undefined,
     })
     connection.connect()
   })

@@ -27,6 +27,8 @@ type LiveHandlers = {
   kinds: readonly string[]
   /** The device's clock, ms since 1970. */
   now: () => number
+  /** Whether the page is in front of its person; undefined: nobody knows. */
+  isVisible: () => boolean | undefined
 }
 
 /** The device's live connection. It reconnects forever, and every heartbeat repairs what was missed. */
@@ -68,13 +70,17 @@ export class LiveConnection {
 
   /** Asks for newer documents: on waking, on coming online and every 25 s. */
   sync() {
-    const { revs, kinds, now } = this.handlers
-    if (this.socket && this.say({ t: 'sync', revs: revs(), kinds })) {
-      this.askedAt ??= now()
+    if (this.socket && this.ask()) {
+      this.askedAt ??= this.handlers.now()
       return this.expectAnswer(this.socket)
     }
     this.failures = 0
     this.connect()
+  }
+
+  /** Says at once that the page is hidden. No answer is awaited, because a phone may fall asleep now. */
+  hidden() {
+    this.ask()
   }
 
   stop() {
@@ -83,6 +89,11 @@ export class LiveConnection {
     clearInterval(this.heartbeat)
     this.isAnswered()
     this.socket?.close()
+  }
+
+  private ask(): boolean {
+    const { revs, kinds, isVisible } = this.handlers
+    return this.say({ t: 'sync', revs: revs(), kinds, isVisible: isVisible() })
   }
 
   private say(message: ClientMessage): boolean {

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { NoticeKind } from '#domain/notices.ts'
+import { can } from '#domain/permissions.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import { product } from '#logbook/server/product.ts'
+import type { Notice } from '#server/notices.ts'
+import { relationTo } from '#sync/server/relation.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+import { displayName } from '#words/person-name.ts'
+import type { Words } from '#words/words.ts'
+import type { PushText } from './send-push.server.ts'
+
+type Db = Kysely<Tables>
+
+/** What comes after a rest: 'Bench Press, set 3: 100 kg × 8'; '' if nothing is left to do. */
+export type AfterRest = (document: WorkoutDocument, words: Words) => string
+
+type Said = Pick<PushText, 'title' | 'body'>
+
+/** The page that each kind speaks of (R-REACH-05). */
+const PATHS: Record<NoticeKind, string> = {
+  rest: '/workout/active',
+  forgotten: '/workout/active',
+  sharing: '/sharing',
+  training: '/sharing',
+}
+
+/**
+ * What a notice says in the words of a reader; null if it is not true any more, or not for this person to know. Rights
+ * and facts are those of this moment.
+ */
+export async function noticeText(
+  db: Db,
+  notice: Notice,
+  afterRest: AfterRest,
+): Promise<((words: Words, hidesDetails: boolean) => PushText) | null> {
+  const said = notice.kind === 'sharing' ? await aboutShare(db, notice) : await aboutWorkout(db, notice, afterRest)
+  if (!said) return null
+  const { kind, at } = notice
+  return (words, hidesDetails) => {
+    const { title, body } = said(words)
+    return { title, body: hidesDetails ? '' : body, tag: kind, id: `${kind} ${at}`, path: PATHS[kind] }
+  }
+}
+
+/** The name of a place at a push service where only the newest message waits. It tells nothing of the workout. */
+export const topicOf = (notice: Notice): string =>
+  createHash('sha256')
+    .update(`${notice.kind} ${'workoutId' in notice ? notice.workoutId : notice.userId}`)
+    .digest('base64url')
+    .slice(0, 32)
+
+async function aboutShare(db: Db, { userId, what: happened, otherId }: Extract<Notice, { kind: 'sharing' }>) {
+  const [ownerId, delegateId] = happened === 'left' ? [userId, otherId] : [otherId, userId]
+  const share = await db
+    .selectFrom('account_share')
+    .select('revoked_at')
+    .where('owner_user_id', '=', ownerId)
+    .where('delegate_user_id', '=', delegateId)
+    .executeTakeFirst()
+  const isOver = !share || share.revoked_at !== null
+  const wasOver = happened === 'revoked' || happened === 'left'
+  // What was taken back before it was told needs no word; what ended after a change was told is told.
+  if (isOver ? happened === 'given' : wasOver) return null
+  const what = isOver && !wasOver ? 'revoked' : happened
+  const other = await db
+    .selectFrom('profile')
+    .select(['first_name', 'last_name', 'email'])
+    .where('id', '=', otherId)
+    .executeTakeFirst()
+  if (!other) return null
+  return (words: Words): Said => ({
+    title: words('notifications.sharing.title', { what }),
+    body: words('notifications.sharing.body', { what, name: displayName(other, words) }),
+  })
+}
+
+async function aboutWorkout(
+  db: Db,
+  notice: Exclude<Notice, { kind: 'sharing' }>,
+  afterRest: AfterRest,
+): Promise<((words: Words) => Said) | null> {
+  const { userId, kind, at, workoutId } = notice
+  const document = (await loadDocuments(db, product, [workoutId])).get(workoutId)
+  if (document?.kind !== 'workout' || !document.workout.is_active) return null
+  const { workout } = document
+  const relation = await relationTo(db, userId, document.ownerId)
+  const isOwner = relation.as === 'owner'
+  if (!can(relation, kind === 'rest' ? 'workout.log.active' : 'workout.read.active')) return null
+  const name = workout.workout_name
+  if (kind === 'forgotten') {
+    return (words) => ({
+      title: words('notifications.forgotten.title'),
+      body: words('notifications.forgotten.body', { name }),
+    })
+  }
+  const client = isOwner ? null : await firstNameOf(db, document.ownerId)
+  if (kind === 'training') {
+    return (words) => ({
+      title: words('notifications.training.title'),
+      body: words('notifications.training.body', { client: client ?? '', name }),
+    })
+  }
+  if (workout.rest_ends_at !== at) return null
+  return (words) => {
+    const next = afterRest(document, words)
+    const body = client && next ? words('notifications.rest.ofClient', { client, next }) : (client ?? next)
+    return { title: words('notifications.rest.title'), body }
+  }
+}
+
+/** Coaches know a client by the first name (R-REACH-07). */
+async function firstNameOf(db: Db, userId: string): Promise<string> {
+  const { first_name } = await db
+    .selectFrom('profile')
+    .select('first_name')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return first_name
+}

@@ -1,0 +1,101 @@
+import { Hono, type Context as HttpContext } from 'hono'
+import { z } from 'zod'
+import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
+import { can } from '#domain/permissions.ts'
+import { deviceName } from '#identity/server/device-name.ts'
+import { type Actor, requireActor } from '#identity/server/session.ts'
+import type { Context } from '#server/context.ts'
+import { limitTries } from '#server/rate-limit.ts'
+import { readBody } from '#server/read-body.ts'
+import { languageOf, wordsOf } from '#server/request-language.ts'
+import { relationTo } from '#sync/server/relation.ts'
+import type { Notifications } from './notifications.ts'
+import {
+  addSubscription,
+  changeSettings,
+  devicesOf,
+  hasSubscription,
+  removeSubscription,
+  SUBSCRIPTION,
+  settingsOf,
+} from './subscriptions.server.ts'
+import { vapidOf } from './vapid.server.ts'
+
+/** Each look-up of an address asks the network. */
+const LOOK_UPS = { max: 60, windowMs: 60 * 60 * 1000 }
+
+/** The account a page belongs to, because another account may have logged in in its browser (Y5). */
+const ACCOUNT = z.object({ accountId: z.string().refine(isId) })
+const SUBSCRIBED = ACCOUNT.extend(SUBSCRIPTION.shape)
+/** Without `deviceId` it is the browser that asks. */
+const REMOVED = ACCOUNT.extend({ deviceId: z.string().refine(isId).optional() })
+const SETTINGS = ACCOUNT.extend({
+  settings: z
+    .strictObject({
+      rest: z.boolean(),
+      forgotten: z.boolean(),
+      sharing: z.boolean(),
+      training: z.boolean(),
+      hides_details: z.boolean(),
+    })
+    .partial(),
+})
+/** A browser's worker knows no account, only what it had before. */
+const RENEWED = SUBSCRIPTION.extend({ oldEndpoint: z.string().max(1000) })
+
+/** On which browsers an account is told something, and what (R-REACH-01, R-REACH-07). */
+export function notificationRoutes(context: Context) {
+  const { database, config, now } = context
+  const { db } = database
+  const answer = async (actor: Actor): Promise<Notifications> => ({
+    publicKey: (await vapidOf(db, config))?.publicKey ?? null,
+    settings: await settingsOf(db, actor.userId),
+    devices: await devicesOf(db, actor),
+    now: now(),
+  })
+  const subscribe = async (http: HttpContext, actor: Actor, subscription: z.output<typeof SUBSCRIPTION>) => {
+    await limitTries(context, http, { key: `push-subscription|${actor.userId}`, ...LOOK_UPS })
+    const { name: label } = deviceName(http.req.header('User-Agent') ?? '', wordsOf(http))
+    await addSubscription(context, actor, subscription, { label, language: languageOf(http) })
+  }
+  return new Hono<{ Variables: { actor: Actor } }>()
+    .use('/api/notifications/*', requireActor(context))
+    .get('/api/notifications', async (http) => {
+      const asked = ACCOUNT.safeParse(http.req.query())
+      if (!asked.success) throw new AppError('malformed')
+      await requireOwn(context, http.var.actor, asked.data.accountId)
+      return http.json(await answer(http.var.actor))
+    })
+    .post('/api/notifications/settings', async (http) => {
+      const { accountId, settings } = await readBody(http.req, SETTINGS)
+      await requireOwn(context, http.var.actor, accountId)
+      await changeSettings(db, accountId, settings)
+      return http.json(await answer(http.var.actor))
+    })
+    .post('/api/notifications/devices', async (http) => {
+      const { accountId, ...subscription } = await readBody(http.req, SUBSCRIBED)
+      await requireOwn(context, http.var.actor, accountId)
+      await subscribe(http, http.var.actor, subscription)
+      return http.json(await answer(http.var.actor))
+    })
+    .post('/api/notifications/devices/renew', async (http) => {
+      const { oldEndpoint, ...subscription } = await readBody(http.req, RENEWED)
+      if (!(await hasSubscription(db, http.var.actor, oldEndpoint))) throw new AppError('not-found')
+      await subscribe(http, http.var.actor, subscription)
+      return http.json({ renewed: true })
+    })
+    .post('/api/notifications/devices/remove', async (http) => {
+      const { accountId, deviceId } = await readBody(http.req, REMOVED)
+      await requireOwn(context, http.var.actor, accountId)
+      await removeSubscription(db, http.var.actor, deviceId)
+      return http.json(await answer(http.var.actor))
+    })
+}
+
+/** Throws AppError unless the account is the actor's: 'permission-denied' for a delegate, 'not-found' for others. */
+async function requireOwn({ database }: Context, actor: Actor, accountId: string): Promise<void> {
+  const relation = await relationTo(database.db, actor.userId, accountId)
+  if (!can(relation, 'notifications.manage'))
+    throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+}

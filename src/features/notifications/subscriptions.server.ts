@@ -1,0 +1,132 @@
+import { type Kysely, sql } from 'kysely'
+import webPush from 'web-push'
+import { z } from 'zod'
+import type { Tables } from '#database/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import { FIRST_NOTICE_SETTINGS, type NoticeSettings } from '#domain/notices.ts'
+import type { Actor } from '#identity/server/session.ts'
+import type { Context } from '#server/context.ts'
+import { addressProblem, leadsToPublic } from '#server/public-address.ts'
+import type { Language } from '#words/languages.ts'
+import type { PushDevice } from './notifications.ts'
+
+/** The most browsers of an account (R-REACH-03). */
+const MOST_DEVICES = 10
+
+type Db = Kysely<Tables>
+
+/** What a browser gives: where to send to, and the keys that only it can read with. */
+export const SUBSCRIPTION = z.object({
+  endpoint: z.string().max(1000),
+  keys: z.object({ p256dh: z.string().max(100), auth: z.string().max(50) }),
+})
+type Subscription = z.output<typeof SUBSCRIPTION>
+
+/** The browser of a session, as it is listed and as it wants to be spoken to. */
+type Browser = { label: string; language: Language }
+
+/**
+ * Lets the browser of a session show notifications for its account; it has one subscription. Throws AppError
+ * 'push-address' if nothing could be sent there, or 'push-devices-full'.
+ */
+export async function addSubscription(
+  { config, database, now }: Context,
+  { userId, sessionId }: Actor,
+  subscription: Subscription,
+  browser: Browser,
+): Promise<void> {
+  await checkSubscription(subscription, config.push.allowsPrivate)
+  const { endpoint, keys } = subscription
+  const row = { user_id: userId, session_id: sessionId, ...keys, ...browser, created_at: new Date(now()) }
+  await database.db.transaction().execute(async (tx) => {
+    await sql`select id from profile where id = ${userId} for no key update`.execute(tx) // Y9
+    const others = await tx
+      .selectFrom('push_subscription')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('user_id', '=', userId)
+      .where('session_id', '<>', sessionId)
+      .where('endpoint', '<>', endpoint)
+      .executeTakeFirstOrThrow()
+    if (Number(others.count) >= MOST_DEVICES) throw new AppError('push-devices-full')
+    await tx
+      .deleteFrom('push_subscription')
+      .where('session_id', '=', sessionId)
+      .where('endpoint', '<>', endpoint)
+      .execute()
+    // Another account may have used this browser before.
+    await tx
+      .insertInto('push_subscription')
+      .values({ endpoint, ...row })
+      .onConflict((known) => known.column('endpoint').doUpdateSet({ ...row, last_ok_at: null }))
+      .execute()
+  })
+}
+
+/** Whether the browser of a session has this subscription. */
+export async function hasSubscription(db: Db, { sessionId }: Actor, endpoint: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('endpoint', '=', endpoint)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends the notifications of one browser of the account: a listed one, or the one of the session. */
+export async function removeSubscription(db: Db, { userId, sessionId }: Actor, id: string | undefined): Promise<void> {
+  await db
+    .deleteFrom('push_subscription')
+    .where('user_id', '=', userId)
+    .where((row) => (id === undefined ? row('session_id', '=', sessionId) : row('id', '=', id)))
+    .execute()
+}
+
+/** The browsers of an account, the newest first. */
+export async function devicesOf(db: Db, { userId, sessionId }: Actor): Promise<PushDevice[]> {
+  const rows = await db
+    .selectFrom('push_subscription')
+    .select(['id', 'label', 'session_id', 'last_ok_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_DEVICES)
+    .execute()
+  return rows.map(({ id, label, session_id, last_ok_at }) => ({
+    ...{ id, label, isThis: session_id === sessionId },
+    lastToldAt: last_ok_at?.getTime() ?? null,
+  }))
+}
+
+const COLUMNS = ['rest', 'forgotten', 'sharing', 'training', 'hides_details'] as const
+
+export async function settingsOf(db: Db, userId: string): Promise<NoticeSettings> {
+  const row = await db
+    .selectFrom('notification_setting')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? FIRST_NOTICE_SETTINGS
+}
+
+export async function changeSettings(db: Db, userId: string, changes: Partial<NoticeSettings>): Promise<void> {
+  await db
+    .insertInto('notification_setting')
+    .values({ user_id: userId, ...changes })
+    .onConflict((known) => known.column('user_id').doUpdateSet({ user_id: userId, ...changes }))
+    .execute()
+}
+
+/** Throws AppError 'push-address' unless something could be sent there. */
+async function checkSubscription({ endpoint, keys }: Subscription, allowsPrivate: boolean): Promise<void> {
+  if (addressProblem(endpoint, allowsPrivate) || !canReadWith(keys)) throw new AppError('push-address')
+  if (!allowsPrivate && !(await leadsToPublic(endpoint))) throw new AppError('push-address')
+}
+
+function canReadWith({ p256dh, auth }: Subscription['keys']): boolean {
+  try {
+    webPush.encrypt(p256dh, auth, 'x', 'aes128gcm')
+    return true
+  } catch {
+    return false
+  }
+}

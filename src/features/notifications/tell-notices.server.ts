@@ -1,0 +1,155 @@
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '#database/tables.ts'
+import { FIRST_NOTICE_SETTINGS, type NoticeKind } from '#domain/notices.ts'
+import type { Context } from '#server/context.ts'
+import { NOTICE, type Notice, TELL } from '#server/notices.ts'
+import { isLanguage, SOURCE_LANGUAGE } from '#words/languages.ts'
+import { wordsFor } from '#words/words.server.ts'
+import { type AfterRest, noticeText, topicOf } from './notice-text.server.ts'
+import { PushLine } from './push-line.server.ts'
+import { type Push, sendPush } from './send-push.server.ts'
+import { type Vapid, vapidOf } from './vapid.server.ts'
+import { watchWorkouts } from './watch-workouts.server.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** How long after it happened each is worth telling, in ms. A phone that was off for longer stays silent. */
+const WORTH_MS: Record<NoticeKind, number> = {
+  rest: 60_000, // R-REACH-04
+  training: HOUR_MS,
+  forgotten: 3 * HOUR_MS, // After four hours without a set the server ends the workout.
+  sharing: 72 * HOUR_MS,
+}
+
+/** What a page in front of the person shows by itself. */
+const SEEN_ON_SCREEN: ReadonlySet<NoticeKind> = new Set(['rest', 'forgotten'])
+
+/** `deviceId`: the one that a push service did not take it for before. */
+const TOLD = z.object({ notice: NOTICE, deviceId: z.string().optional() })
+
+const OFF =
+  'notifications are off: push services need somebody to turn to. Set APP_ORIGIN to an https address with a public ' +
+  'name, or CONTACT_EMAIL'
+
+/** Makes this process tell people what they asked for (R-REACH-04). Without a subject nothing is told (R-REACH-02). */
+export async function runNotifications(context: Context, afterRest: AfterRest): Promise<{ stop(): Promise<void> }> {
+  const { config, database, jobs, logger } = context
+  const vapid = await vapidOf(database.db, config)
+  if (!vapid) {
+    logger.info({ event: 'push-off' }, OFF)
+    jobs.handle(TELL, async () => undefined)
+    return { async stop() {} }
+  }
+  if (config.push.allowsPrivate) logger.warn({ event: 'push-private' }, 'PUSH_PRIVATE lets pushes go to any address')
+  const teller = new Teller(context, vapid, afterRest)
+  const watch = watchWorkouts(context, (notice) => teller.tell(notice))
+  return {
+    async stop() {
+      await watch.stop()
+      await teller.stop()
+    },
+  }
+}
+
+type Device = {
+  id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: string
+  hides_details: boolean
+}
+
+/** Tells notices to devices: each at most once, at the time it is worth something, and with nobody waiting. */
+class Teller {
+  private readonly context: Context
+  private readonly vapid: Vapid
+  private readonly afterRest: AfterRest
+  private readonly line = new PushLine()
+
+  constructor(context: Context, vapid: Vapid, afterRest: AfterRest) {
+    this.context = context
+    this.vapid = vapid
+    this.afterRest = afterRest
+    context.jobs.handle(TELL, async (payload) => {
+      const { notice, deviceId } = TOLD.parse(payload)
+      await this.tell(notice, deviceId)
+    })
+  }
+
+  /** Resolves once what was begun has come to an end. */
+  stop = (): Promise<void> => this.line.empty()
+
+  /** Puts a notice into the line for each device of its person. */
+  async tell(notice: Notice, deviceId?: string): Promise<void> {
+    const { database, now } = this.context
+    if (this.worth(notice) <= 0) return
+    const devices = await devicesFor(database.db, notice, now(), deviceId)
+    const text = devices.length > 0 && (await noticeText(database.db, notice, this.afterRest))
+    if (!text) return
+    for (const device of devices) {
+      const { endpoint, p256dh, auth, language, hides_details } = device
+      const words = wordsFor(isLanguage(language) ? language : SOURCE_LANGUAGE)
+      const push = { endpoint, keys: { p256dh, auth }, text: text(words, hides_details) }
+      const hasRoom = this.line.add(new URL(endpoint).host, () => this.send(device.id, push, notice))
+      if (!hasRoom) await this.tellLater(notice, device.id, HOUR_MS / 60)
+    }
+  }
+
+  /** How long a notice is still worth telling, in ms. */
+  private worth = ({ kind, at }: Notice): number => at + WORTH_MS[kind] - this.context.now()
+
+  private async send(deviceId: string, push: Pick<Push, 'endpoint' | 'keys' | 'text'>, notice: Notice) {
+    const { config, logger } = this.context
+    try {
+      const keepMs = this.worth(notice)
+      if (keepMs <= 0) return
+      const how = { topic: topicOf(notice), isUrgent: notice.kind === 'rest', keepMs }
+      const outcome = await sendPush({ ...push, ...how }, this.vapid, config.push.allowsPrivate)
+      if (outcome.t === 'later') return await this.tellLater(notice, deviceId, outcome.waitMs)
+      if (outcome.t === 'lost') {
+        const { host } = new URL(push.endpoint)
+        logger.warn({ event: 'push-lost', host, why: outcome.why, kind: notice.kind }, 'a push was not taken')
+      } else await this.note(deviceId, outcome.t === 'gone')
+    } catch (error) {
+      logger.warn({ err: error }, 'a push could not be noted')
+    }
+  }
+
+  private async tellLater(notice: Notice, deviceId: string, waitMs: number): Promise<void> {
+    const { database, jobs } = this.context
+    if (waitMs >= this.worth(notice)) return
+    await jobs.enqueue(database.db, TELL, { notice, deviceId }, { delayMs: waitMs, maxAttempts: 1 })
+  }
+
+  private async note(deviceId: string, isGone: boolean): Promise<void> {
+    const { database, now } = this.context
+    const { db } = database
+    if (isGone) await db.deleteFrom('push_subscription').where('id', '=', deviceId).execute()
+    else {
+      const at = new Date(now())
+      await db.updateTable('push_subscription').set({ last_ok_at: at }).where('id', '=', deviceId).execute()
+    }
+  }
+}
+
+/** The devices of a person that want a notice and do not show its matter already, each in its language. */
+async function devicesFor(db: Kysely<Tables>, notice: Notice, now: number, deviceId?: string): Promise<Device[]> {
+  const { userId, kind } = notice
+  const at = new Date(now)
+  const wanted = sql`coalesce(${sql.ref(`setting.${kind}`)}, ${FIRST_NOTICE_SETTINGS[kind]}::boolean)`
+  const { rows } = await sql<Device>`
+    select device.id, device.endpoint, device.p256dh, device.auth,
+      coalesce(profile.language, device.language) as language, coalesce(setting.hides_details, false) as hides_details
+    from push_subscription device
+    join profile on profile.id = device.user_id and profile.deleted_at is null
+    join auth_session session on session.id = device.session_id and session.expires_at > ${at}
+    left join notification_setting setting on setting.user_id = device.user_id
+    where device.user_id = ${userId} and ${wanted}
+      and (${deviceId ?? null}::uuid is null or device.id = ${deviceId ?? null}::uuid)
+      and not (${SEEN_ON_SCREEN.has(kind)}::boolean and exists (
+        select 1 from visible_screen screen where screen.session_id = device.session_id and screen.until > ${at}
+      ))`.execute(db)
+  return rows
+}

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import webPush from 'web-push'
+import { z } from 'zod'
+import type { Tables } from '#database/tables.ts'
+import type { Config } from '#server/config.ts'
+
+/** The keys by which push services and browsers know this server. */
+export type Vapid = { subject: string; publicKey: string; privateKey: string }
+
+const KEYS = z.object({ publicKey: z.string(), privateKey: z.string() })
+const SETTING = 'vapid'
+
+/**
+ * The keys of this installation, made at the first start (R-REACH-02). All processes share them, and a restart changes
+ * none: a browser's subscription holds for one key. Null if nobody could be reached under the settings.
+ */
+export async function vapidOf(db: Kysely<Tables>, { push: { subject } }: Config): Promise<Vapid | null> {
+  if (!subject) return null
+  let kept = await keptKeys(db)
+  if (!kept) {
+    await db
+      .insertInto('server_setting')
+      .values({ key: SETTING, value: JSON.stringify(webPush.generateVAPIDKeys()) })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+    kept = await keptKeys(db)
+  }
+  return { subject, ...KEYS.parse(JSON.parse(kept ?? '')) }
+}
+
+async function keptKeys(db: Kysely<Tables>): Promise<string | undefined> {
+  const row = await db.selectFrom('server_setting').select('value').where('key', '=', SETTING).executeTakeFirst()
+  return row?.value
+}

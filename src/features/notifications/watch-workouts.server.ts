@@ -1,0 +1,107 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Context } from '#server/context.ts'
+import type { Notice } from '#server/notices.ts'
+
+/** R-REACH-04 allows 2 s. */
+const LOOK_EVERY_MS = 1_000
+/** A rest that ended longer ago was over before the server learned of it, in ms. */
+const RESTS_SINCE_MS = 60_000
+/** A workout that a phone began offline is told of if it began at most this long ago, in ms. */
+const STARTS_SINCE_MS = 10 * 60_000
+/** Whoever logged something in a workout within this time is in it, in ms. */
+const IN_IT_MS = 30 * 60_000
+/** The most workouts of one look; the next one takes the others. */
+const MOST = 200
+const FORGET_AFTER_MS = 24 * 60 * 60 * 1000
+
+type Db = Kysely<Tables>
+
+/**
+ * Looks every second which rests have ended and which workouts of clients have begun, and tells each once, with any
+ * number of processes. The workouts themselves say it, so nothing is planned that a change of a rest could leave behind.
+ */
+export function watchWorkouts(context: Context, tell: (notice: Notice) => Promise<void>): { stop(): Promise<void> } {
+  const { database, jobs, logger, now } = context
+  let timer: NodeJS.Timeout | undefined
+  let looking = Promise.resolve()
+  let isStopped = false
+  async function look() {
+    try {
+      const notices = [...(await endedRests(database.db, now())), ...(await startedWorkouts(database.db, now()))]
+      await Promise.all(notices.map(tell))
+    } catch (error) {
+      logger.warn({ err: error }, 'workouts could not be watched')
+    }
+    if (!isStopped) wait()
+  }
+  function wait() {
+    timer = setTimeout(() => {
+      looking = look()
+    }, LOOK_EVERY_MS)
+    timer.unref()
+  }
+  wait()
+  jobs.handle('notice.forget', async () => {
+    const old = new Date(now() - FORGET_AFTER_MS)
+    await database.db.deleteFrom('told_notice').where('at', '<', old).execute()
+    await database.db.deleteFrom('visible_screen').where('until', '<', old).execute()
+  })
+  jobs.repeat('notice.forget', 60 * 60 * 1000)
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await looking
+    },
+  }
+}
+
+/** The rests that have just ended, for everybody in their workout. Nobody gets the same end twice. */
+async function endedRests(db: Db, now: number): Promise<Notice[]> {
+  const { rows } = await sql<{ id: string; at: Date; user_id: string }>`
+    with ended as (
+      select id, user_id, rest_ends_at from workout
+      where is_active and rest_ends_at <= ${new Date(now)} and rest_ends_at > ${new Date(now - RESTS_SINCE_MS)}
+        and not exists (select 1 from told_notice where kind = 'rest' and about = id and at = rest_ends_at)
+      limit ${MOST}
+    ), told as (
+      insert into told_notice (kind, about, at) select 'rest', id, rest_ends_at from ended
+      on conflict (kind, about) do update set at = excluded.at where told_notice.at <> excluded.at
+      returning about, at
+    ), people as (
+      select id, user_id from ended
+      union
+      select op.document_id, op.actor_id from applied_operation op join ended on ended.id = op.document_id
+      where op.actor_id <> op.owner_id and op.at > ${new Date(now - IN_IT_MS)}
+    )
+    select told.about as id, told.at, people.user_id from told join people on people.id = told.about
+    where exists (select 1 from push_subscription device where device.user_id = people.user_id)`.execute(db)
+  return rows.map(({ id, at, user_id: userId }) => ({ kind: 'rest', userId, workoutId: id, at: at.getTime() }))
+}
+
+/** The workouts that clients have just begun, for each coach who wants to know and did not start it. */
+async function startedWorkouts(db: Db, now: number): Promise<Notice[]> {
+  const { rows } = await sql<{ id: string; at: Date; user_id: string }>`
+    with started as (
+      select workout.id, workout.user_id, workout.made_by, workout.created_at from workout
+      where workout.is_active and workout.created_at > ${new Date(now - STARTS_SINCE_MS)}
+        and exists (
+          select 1 from account_share share
+          join notification_setting setting on setting.user_id = share.delegate_user_id and setting.training
+          where share.owner_user_id = workout.user_id and share.revoked_at is null and not share.is_held
+        )
+        and not exists (select 1 from told_notice where kind = 'training' and about = workout.id)
+      limit ${MOST}
+    ), told as (
+      insert into told_notice (kind, about, at) select 'training', id, created_at from started
+      on conflict (kind, about) do nothing
+      returning about
+    )
+    select started.id, started.created_at as at, share.delegate_user_id as user_id
+    from told join started on started.id = told.about
+    join account_share share on share.owner_user_id = started.user_id
+    where share.revoked_at is null and not share.is_held
+      and share.delegate_user_id is distinct from started.made_by`.execute(db)
+  return rows.map(({ id, at, user_id: userId }) => ({ kind: 'training', userId, workoutId: id, at: at.getTime() }))
+}

@@ -1,0 +1,396 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { NoticeSettings } from '#domain/notices.ts'
+import type { Notifications } from '#features/notifications/notifications.ts'
+import { completeSet } from '#logbook/logged-sets.ts'
+import { changeRest } from '#logbook/rests.ts'
+import { endWorkoutByHand } from '#logbook/workouts.ts'
+import type { Config } from '#server/config.ts'
+import { notify } from '#server/notices.ts'
+import type { Made } from '#sync/operation.ts'
+import { type TestDatabase, withDatabases } from '../support/databases.ts'
+import { until } from '../support/devices.ts'
+import { Listener } from '../support/listener.ts'
+import { type Logged, logWorkout } from '../support/logbook.ts'
+import { PushService } from '../support/push-service.ts'
+import { envelope, outcomeOf } from '../support/pushing.ts'
+import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
+
+const SUBJECT = 'mailto:push@sled.training'
+const PUSH: Partial<Config> = { push: { subject: SUBJECT, allowsPrivate: true } }
+const SETS = [1, 2, 3].map(() => ({ reps: 8, weight: 100, weight_unit: 'kg' as const }))
+const SECOND = 1000
+const HOUR = 3600 * SECOND
+
+withDatabases((fresh) => {
+  let database: TestDatabase
+  let server: TestServer
+  let service: PushService
+  let olivia: Person
+  let max: Person
+
+  beforeEach(async () => {
+    database = await fresh()
+    service = await PushService.start()
+    server = await startTestServer({ database, config: PUSH })
+    olivia = await server.signUp('Olivia', 'Lind', 'olivia@sled.test')
+    max = await server.signUp('Max', 'Stone', 'max@sled.test')
+  })
+  afterEach(async () => {
+    await service.stop()
+    await server.stop()
+  })
+
+  const write = (person: Person, path: string, body: object, headers: Record<string, string> = {}) =>
+    server.ask(`/api/notifications/${path}`, {
+      ...{ method: 'POST', cookie: person.cookie, headers },
+      body: { accountId: person.userId, ...body },
+    })
+  const shown = async (person: Person): Promise<Notifications> =>
+    (await (
+      await server.ask(`/api/notifications?accountId=${person.userId}`, { cookie: person.cookie })
+    ).json()) as Notifications
+  const set = async (person: Person, settings: Partial<NoticeSettings>) =>
+    expect((await write(person, 'settings', { settings })).status).toBe(200)
+  async function subscribe(person: Person, device: string, headers: Record<string, string> = {}) {
+    expect((await write(person, 'devices', service.subscribe(device), headers)).status).toBe(200)
+  }
+  /** Bench press with one set done just now: its rest lasts 90 s. */
+  const resting = (person = olivia): Promise<Logged> =>
+    logWorkout(server, person, {
+      ...{ exercises: [{ name: 'Bench Press', sets: SETS }], at: server.clock.now - 60 * SECOND },
+      ...{ done: 1, ends: false },
+    })
+  const done = async (person: Person, owner: Person, { workoutId }: Logged, made: Made) =>
+    expect(
+      await outcomeOf(server, person, envelope(person, owner.userId, workoutId, made, { at: server.clock.now })),
+    ).toBe('done')
+  const reaches = (device: string, count: number) =>
+    until(() => service.textsOf(device).length >= count, `${device} has ${count} messages`)
+  async function share(flags: object = {}) {
+    const all = { can_create_routines: true, can_start_workouts: true, can_review_history: true, ...flags }
+    const body = { ownerId: olivia.userId, email: 'max@sled.test', flags: all }
+    const answer = await server.ask('/api/shares', { method: 'POST', cookie: olivia.cookie, body })
+    expect(answer.status).toBe(200)
+    return ((await answer.json()) as { id: string }).id
+  }
+  async function gathered() {
+    server.clock.now += 21 * SECOND
+    await server.context.jobs.runDue()
+  }
+
+  test('R-REACH-04 the end of a rest reaches the phone with the next set, once, by RFC 8030', async () => {
+    await subscribe(olivia, 'phone')
+    const workout = await resting()
+    server.clock.now += 91 * SECOND
+    await reaches('phone', 1)
+    const [first] = service.pushed
+    expect(first?.text).toEqual({
+      ...{ title: 'Rest is over', body: 'Bench Press, Set 2: 100 kg × 8', tag: 'rest', path: '/workout/active' },
+      id: expect.any(String),
+    })
+    expect(first?.headers).toMatchObject({ urgency: 'high', ttl: '59', topic: expect.stringMatching(/^[\w-]{32}$/) })
+    expect(first?.sender).toMatchObject({ aud: service.origin, sub: SUBJECT })
+    expect((await shown(olivia)).devices).toMatchObject([{ isThis: true, lastToldAt: server.clock.now }])
+    // The next one follows, and the first is not told again.
+    await done(olivia, olivia, workout, completeSet.make({ setId: workout.setIds[1] as string }))
+    server.clock.now += 90 * SECOND
+    await reaches('phone', 2)
+    expect(service.textsOf('phone').map(({ body }) => body)).toEqual([
+      'Bench Press, Set 2: 100 kg × 8',
+      'Bench Press, Set 3: 100 kg × 8',
+    ])
+  })
+
+  test('R-REACH-04 a moved rest is told at its new end; a skipped one, an ended workout and an old end are not', async () => {
+    await subscribe(olivia, 'phone')
+    await subscribe(max, 'tablet')
+    const [moved, skipped] = [await resting(), await resting(max)]
+    const [first, other] = [moved.setIds[0] as string, skipped.setIds[0] as string]
+    await done(olivia, olivia, moved, changeRest.make({ setId: first, seconds: 120 }))
+    await done(max, max, skipped, changeRest.make({ setId: other, seconds: 0 }))
+    server.clock.now += 100 * SECOND
+    // Another rest, which ends now, shows that the server has looked.
+    await done(max, max, skipped, completeSet.make({ setId: skipped.setIds[1] as string }))
+    await done(max, max, skipped, changeRest.make({ setId: skipped.setIds[1] as string, seconds: 1 }))
+    server.clock.now += SECOND
+    await reaches('tablet', 1)
+    expect(service.textsOf('phone')).toEqual([])
+    server.clock.now += 20 * SECOND
+    await reaches('phone', 1)
+    // Ended before its rest was over, and one whose end the server slept through.
+    await done(max, max, skipped, completeSet.make({ setId: skipped.setIds[2] as string }))
+    await done(olivia, olivia, moved, completeSet.make({ setId: moved.setIds[1] as string }))
+    await done(max, max, skipped, endWorkoutByHand.make({}))
+    server.clock.now += HOUR
+    await done(olivia, olivia, moved, completeSet.make({ setId: moved.setIds[2] as string }))
+    await resting(max)
+    server.clock.now += 90 * SECOND
+    await reaches('tablet', 2)
+    expect([service.textsOf('phone').length, service.textsOf('tablet').length]).toEqual([1, 2])
+  })
+
+  test('R-REACH-04 R-REACH-07 the coach in the workout is told by the client’s first name, one elsewhere is not', async () => {
+    await share()
+    await set(max, { sharing: false })
+    await subscribe(max, 'coach')
+    await subscribe(olivia, 'phone')
+    const workout = await resting()
+    server.clock.now += 90 * SECOND
+    await reaches('phone', 1)
+    await done(max, olivia, workout, completeSet.make({ setId: workout.setIds[1] as string }))
+    server.clock.now += 90 * SECOND
+    await reaches('coach', 1)
+    expect(service.textsOf('coach').map(({ body }) => body)).toEqual(['Olivia: Bench Press, Set 3: 100 kg × 8'])
+  })
+
+  test('R-REACH-04 a device with Sled in front shows the end by itself, and another one of the person is told', async () => {
+    const laptop = await server.logIn('olivia@sled.test')
+    await subscribe(laptop, 'laptop')
+    await subscribe(olivia, 'phone')
+    const [page, second] = [await new Listener(server, laptop).ready(), await new Listener(server, laptop).ready()]
+    const says = async (listener: Listener, isVisible: boolean) => {
+      const pongs = () => listener.heard.filter(({ t }) => t === 'pong').length
+      const before = pongs()
+      listener.say({ t: 'sync', revs: {}, kinds: [], isVisible })
+      await until(() => pongs() > before, 'the server has heard it')
+    }
+    await says(page, true)
+    await says(second, false)
+    const workout = await resting()
+    /** The rest after a set, and the moment it is over. */
+    async function rested(setId: string | undefined) {
+      await done(olivia, olivia, workout, changeRest.make({ setId: setId as string, seconds: 30 }))
+      server.clock.now += 30 * SECOND
+    }
+    const [first, next] = workout.setIds
+    await rested(first)
+    await reaches('phone', 1)
+    await done(olivia, olivia, workout, completeSet.make({ setId: next as string }))
+    second.socket.terminate() // A page that is closed says nothing of the other one.
+    await says(page, false)
+    await rested(next)
+    await reaches('laptop', 1)
+    await reaches('phone', 2)
+    expect(service.asked.toSorted()).toEqual(['laptop', 'phone', 'phone'])
+  })
+
+  test('R-REACH-06 with ‘Hide details’ a title is all, in the reader’s language', async () => {
+    await set(olivia, { hides_details: true })
+    await subscribe(olivia, 'phone', { 'accept-language': 'de' })
+    await resting()
+    server.clock.now += 90 * SECOND
+    await reaches('phone', 1)
+    expect(service.textsOf('phone')).toMatchObject([{ title: 'Pause vorbei', body: '' }])
+  })
+
+  test('R-REACH-07 a share that is given, changed, ended and left is told to the other person', async () => {
+    await subscribe(max, 'coach')
+    await subscribe(olivia, 'phone')
+    const shareId = await share({ can_review_history: false })
+    await gathered()
+    await reaches('coach', 1)
+    const flags = (can_review_history: boolean) =>
+      server.ask('/api/shares/flags', {
+        ...{ method: 'POST', cookie: olivia.cookie, body: { shareId, flags: { can_review_history } } },
+      })
+    for (const isOn of [true, false, true]) expect((await flags(isOn)).status).toBe(200)
+    await gathered()
+    await reaches('coach', 2)
+    const end = (person: Person) =>
+      server.ask('/api/shares/end', { method: 'POST', cookie: person.cookie, body: { shareId } })
+    expect((await end(olivia)).status).toBe(200)
+    await gathered()
+    await reaches('coach', 3)
+    await share()
+    await gathered()
+    await reaches('coach', 4)
+    expect((await end(max)).status).toBe(200)
+    await gathered()
+    await reaches('phone', 1)
+    expect(service.textsOf('coach').map(({ body }) => body)).toEqual([
+      'Olivia Lind shared their account with you.',
+      'Olivia Lind changed what you can do.',
+      'Olivia Lind no longer shares with you.',
+      'Olivia Lind shared their account with you.',
+    ])
+    expect(service.textsOf('phone')).toMatchObject([
+      { title: 'Access has ended', body: 'Max Stone no longer manages your account.', path: '/sharing' },
+    ])
+  })
+
+  test('R-REACH-07 a coach who wants it hears once that a client trains, if they may see it', async () => {
+    await share()
+    await subscribe(max, 'coach')
+    await set(max, { training: true, sharing: false })
+    await resting()
+    await reaches('coach', 1)
+    expect(service.textsOf('coach')).toMatchObject([
+      { title: 'A client is training', body: 'Olivia started Leg day.', tag: 'training', path: '/sharing' },
+    ])
+  })
+
+  test('R-REACH-07 who may not see the workout, or wants to hear nothing of it, is not told', async () => {
+    await share({ can_start_workouts: false })
+    await subscribe(max, 'coach')
+    await subscribe(olivia, 'phone')
+    await set(max, { training: true, sharing: false })
+    await set(olivia, { rest: false })
+    const { workoutId } = await resting()
+    server.clock.now += 90 * SECOND
+    const told = async () => (await database.db.selectFrom('told_notice').select('kind').execute()).length
+    await until(async () => (await told()) === 2, 'the server has looked at both')
+    await notify(server.context.jobs, database.db, {
+      ...{ kind: 'forgotten', userId: olivia.userId, workoutId, at: server.clock.now },
+    })
+    await gathered()
+    await reaches('phone', 1)
+    expect(service.asked).toEqual(['phone'])
+    expect(service.textsOf('phone')).toMatchObject([{ title: 'Forgotten workout?', tag: 'forgotten' }])
+  })
+
+  test('R-REACH-03 answers of a push service: gone ends it, later is tried again while it is worth it, the rest is dropped', async () => {
+    const people = ['gone', 'later', 'large', 'failing'] as const
+    service.answers.set('gone', [{ status: 410 }])
+    service.answers.set('later', [{ status: 429, headers: { 'retry-after': '50' } }])
+    service.answers.set('large', [{ status: 413 }])
+    service.answers.set(
+      'failing',
+      Array.from({ length: 9 }, () => ({ status: 500 })),
+    )
+    for (const device of people) await subscribe(await server.logIn('olivia@sled.test'), device)
+    const { workoutId } = await resting()
+    const said = { kind: 'forgotten', userId: olivia.userId, workoutId, at: server.clock.now } as const
+    await notify(server.context.jobs, database.db, said)
+    await server.context.jobs.runDue()
+    await until(() => service.asked.length === 4, 'all were asked')
+    const waiting = async () =>
+      (
+        await database.db
+          .selectFrom('job')
+          .select('id')
+          .where('kind', '=', 'notice.tell')
+          .where('done_at', 'is', null)
+          .execute()
+      ).length
+    await until(async () => (await waiting()) === 2, 'two are tried again')
+    await until(async () => (await shown(olivia)).devices.length === 3, 'one is gone')
+    server.clock.now += 51 * SECOND
+    await server.context.jobs.runDue()
+    await reaches('later', 1)
+    await until(() => service.asked.filter((device) => device === 'failing').length === 2, 'the other failed again')
+    await until(async () => (await waiting()) === 1, 'it is tried again')
+    // The phone was off for a day: nobody needs it any more.
+    server.clock.now += 24 * HOUR
+    await server.context.jobs.runDue()
+    expect(await waiting()).toBe(0)
+    expect(service.asked.toSorted()).toEqual(['failing', 'failing', 'gone', 'large', 'later', 'later'])
+  })
+
+  test('R-REACH-04 a push service that hangs holds up nobody, and what may have arrived is not sent again', async () => {
+    service.answers.set('slow', ['hang'])
+    await subscribe(await server.logIn('olivia@sled.test'), 'slow')
+    await subscribe(olivia, 'phone')
+    await resting()
+    server.clock.now += 90 * SECOND
+    await reaches('phone', 1)
+    service.cut()
+    await until(() => server.logs.some((line) => line.includes('push-lost')), 'it was given up')
+    expect(service.asked.toSorted()).toEqual(['phone', 'slow'])
+  })
+
+  test('R-REACH-04 two processes on one database tell a rest once', async () => {
+    const second = await startTestServer({ database, config: PUSH })
+    try {
+      await subscribe(olivia, 'phone')
+      const workout = await resting()
+      for (const [index, setId] of workout.setIds.slice(1).entries()) {
+        server.clock.now += 90 * SECOND
+        second.clock.now = server.clock.now
+        await reaches('phone', index + 1)
+        await done(olivia, olivia, workout, completeSet.make({ setId }))
+      }
+      expect(service.asked).toEqual(['phone', 'phone'])
+      // Both know one key.
+      const answer = await second.ask(`/api/notifications?accountId=${olivia.userId}`, { cookie: olivia.cookie })
+      expect(((await answer.json()) as Notifications).publicKey).toBe((await shown(olivia)).publicKey)
+    } finally {
+      await second.stop()
+    }
+  })
+
+  test('R-REACH-03 a device more than ten, keys nobody could read with, and no address are refused', async () => {
+    for (let n = 0; n < 10; n += 1) await subscribe(await server.logIn('olivia@sled.test'), `device-${n}`)
+    const refusal = async (body: object) => {
+      const answer = await write(olivia, 'devices', body)
+      return [answer.status, ((await answer.json()) as { code: string }).code]
+    }
+    expect(await refusal(service.subscribe('one-more'))).toEqual([400, 'push-devices-full'])
+    const { endpoint, keys } = service.subscribe('other')
+    expect(await refusal({ endpoint, keys: { ...keys, p256dh: keys.auth } })).toEqual([400, 'push-address'])
+    expect(await refusal({ endpoint: 'push me', keys })).toEqual([400, 'push-address'])
+    expect((await refusal({ endpoint: `https://a.b/${'x'.repeat(1000)}`, keys }))[0]).toBe(400)
+    expect((await shown(olivia)).devices).toHaveLength(10)
+  })
+
+  test('R-REACH-03 by default nothing in one’s own network is a push service', async () => {
+    const closed = await startTestServer({ database, config: { push: { subject: SUBJECT, allowsPrivate: false } } })
+    const { keys } = service.subscribe('phone')
+    for (const endpoint of [`${service.origin}/phone`, 'https://127.0.0.1/phone', 'https://localhost/phone']) {
+      const body = { accountId: olivia.userId, endpoint, keys }
+      const answer = await closed.ask('/api/notifications/devices', { method: 'POST', cookie: olivia.cookie, body })
+      expect([endpoint, answer.status]).toEqual([endpoint, 400])
+    }
+    await closed.stop()
+    expect((await shown(olivia)).devices).toEqual([])
+  })
+
+  test('R-REACH-03 a log-out ends the notifications of its browser; others are listed and can be removed', async () => {
+    const phone = await server.logIn('olivia@sled.test')
+    const agent = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
+    await subscribe(phone, 'phone', { 'user-agent': agent })
+    server.clock.now += SECOND
+    await subscribe(olivia, 'laptop')
+    expect((await shown(olivia)).devices).toMatchObject([
+      { isThis: true },
+      { isThis: false, label: 'Chrome on Android' },
+    ])
+    expect((await server.ask('/api/auth/sign-out', { method: 'POST', cookie: phone.cookie, body: {} })).ok).toBe(true)
+    const { devices } = await shown(olivia)
+    expect(devices).toMatchObject([{ isThis: true }])
+    expect((await write(max, 'devices/remove', { deviceId: devices[0]?.id })).status).toBe(200)
+    expect((await shown(olivia)).devices).toHaveLength(1) // It was not theirs.
+    // The browser renewed it by itself.
+    const renewed = { oldEndpoint: `${service.origin}/laptop`, ...service.subscribe('renewed') }
+    expect((await write(max, 'devices/renew', renewed)).status).toBe(404)
+    expect((await write(olivia, 'devices/renew', renewed)).status).toBe(200)
+    await resting()
+    server.clock.now += 90 * SECOND
+    await reaches('renewed', 1)
+    expect(service.asked).toEqual(['renewed'])
+    expect((await write(olivia, 'devices/remove', { deviceId: (await shown(olivia)).devices[0]?.id })).status).toBe(200)
+    expect((await shown(olivia)).devices).toEqual([])
+  })
+
+  test('R-REACH-03 the export names the devices without what sends to them; a deleted account has none', async () => {
+    await subscribe(olivia, 'phone')
+    const file = async () =>
+      await (await server.ask(`/api/account/export?accountId=${olivia.userId}`, { cookie: olivia.cookie })).text()
+    const { notifications } = JSON.parse(await file())
+    const created_at = new Date(server.clock.now).toISOString()
+    expect(notifications).toEqual({
+      settings: null,
+      devices: [{ label: 'Unknown device', created_at, last_ok_at: null }],
+    })
+    const body = { accountId: olivia.userId, password: PASSWORD }
+    expect((await server.ask('/api/account/delete', { method: 'POST', cookie: olivia.cookie, body })).status).toBe(200)
+    expect(await database.db.selectFrom('push_subscription').select('id').execute()).toEqual([])
+  })
+
+  test('R-REACH-02 without a public name or an address to write to there is no push', async () => {
+    const off = await startTestServer({ database })
+    const answer = await off.ask(`/api/notifications?accountId=${olivia.userId}`, { cookie: olivia.cookie })
+    expect(await answer.json()).toMatchObject({ publicKey: null, settings: { rest: true, training: false } })
+    expect(off.logs.some((line) => line.includes('push-off'))).toBe(true)
+    await off.stop()
+  })
+})
