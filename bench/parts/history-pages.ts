@@ -1,4 +1,4 @@
-import type { HistoryPage } from '#features/history/history-list.ts'
+import type { HistoryPage } from '#logbook/history-list.ts'
 import type { Person } from '../../tests/support/server.ts'
 import type { Bench } from '../bench.ts'
 import { onDatabase } from '../machine.ts'

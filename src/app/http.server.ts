@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { answerData } from '#features/account/download.server.ts'
 import { accountRoutes } from '#features/account/routes.server.ts'
 import { activityRoutes } from '#features/activity/routes.server.ts'
 import { adminRoutes } from '#features/admin/routes.server.ts'
@@ -80,7 +81,7 @@ export function createApp(
   app.route('/api/session', sessionRoutes(context))
   const { company, productionOrigin } = config
   app.get('/api/site', (http) => http.json({ company, productionOrigin })) // R-AUTH-12, R-LAND-07, R-NOTIFY-05
-  app.route('/', apiRoutes(context))
+  app.route('/', apiRoutes(context, answerData))
   app.route('/', syncRoutes(context, serverRegistry, product))
   app.route('/', historyRoutes(context))
   app.route('/', accountRoutes(context))

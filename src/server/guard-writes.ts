@@ -60,7 +60,9 @@ export function isOwnOrigin(
 
 /** A write with a body must be JSON, because a form of another site cannot send that without a preflight. */
 export const requireJson: MiddlewareHandler = async ({ req }, next) => {
-  const hasBody = req.header('content-length') !== '0' && req.raw.body !== null
+  // A DELETE of a program announces no body, and Node gives it an empty one.
+  const isAnnounced = (req.header('content-length') ?? '0') !== '0' || req.header('transfer-encoding') !== undefined
+  const hasBody = isAnnounced && req.raw.body !== null
   const type = req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   // An upload is packed. No form sends that either.
   const isPacked = type === 'application/gzip' && isUpload(req.method, req.path)

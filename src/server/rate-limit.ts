@@ -49,13 +49,25 @@ export async function limitRefusals<Answer>(
  */
 export async function takeTries(context: Context, ...limits: RateLimit[]): Promise<number | null> {
   if (!context.config.hasRateLimits) return null
-  for (const [index, limit] of limits.entries()) {
-    const waitMs = await countTry(context, limit)
-    if (waitMs === null) continue
-    await forgiveTries(context, ...limits.slice(0, index + 1))
-    return waitMs
+  const counts = await countTries(context, ...limits)
+  const exceeded = counts.find(({ isExceeded }) => isExceeded)
+  return exceeded ? exceeded.resetMs : null
+}
+
+/** What is left under a limit, and the ms until it begins anew. */
+type Count = { left: number; resetMs: number; isExceeded: boolean }
+
+/** Counts one try under every limit, up to the first that is exceeded, and answers what is left under each of these. */
+export async function countTries(context: Context, ...limits: RateLimit[]): Promise<Count[]> {
+  const counts: Count[] = []
+  for (const limit of limits) {
+    const count = await countTry(context, limit)
+    counts.push(count)
+    if (!count.isExceeded) continue
+    await forgiveTries(context, ...limits.slice(0, counts.length))
+    return counts
   }
-  return null
+  return counts
 }
 
 /** Takes one try back where only failures count. */
@@ -67,10 +79,8 @@ export async function forgiveTries({ config, database }: Context, ...limits: Rat
   `.execute(database.db)
 }
 
-/**
- * Answers the wait in ms if the limit is exceeded, else null. The count is in the database, because processes share it.
- */
-async function countTry({ database, now }: Context, { key, max, windowMs }: RateLimit): Promise<number | null> {
+/** The count is in the database, because processes share it. */
+async function countTry({ database, now }: Context, { key, max, windowMs }: RateLimit): Promise<Count> {
   const at = now()
   const { rows } = await sql<{ count: number; last_request: string | number }>`
     insert into auth_rate_limit as known (key, count, last_request) values (${key}, 1, ${at})
@@ -79,7 +89,6 @@ async function countTry({ database, now }: Context, { key, max, windowMs }: Rate
       last_request = case when known.last_request <= ${at - windowMs} then ${at} else known.last_request end
     returning count, last_request
   `.execute(database.db)
-  const row = rows[0]
-  if (!row || row.count <= max) return null
-  return Number(row.last_request) + windowMs - at
+  const { count, last_request } = rows[0] ?? { count: 1, last_request: at }
+  return { left: Math.max(0, max - count), resetMs: Number(last_request) + windowMs - at, isExceeded: count > max }
 }

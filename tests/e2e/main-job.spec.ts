@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { WorkoutDocument } from '../../src/domain/workout.ts'
-import type { HistoryPage } from '../../src/features/history/history-list.ts'
+import type { HistoryPage } from '../../src/logbook/history-list.ts'
 import type { PullAnswer } from '../../src/sync/wire.ts'
 import { AppProcess } from '../support/app-process.ts'
 import { LAPTOP, Lifter, PHONE, type PlannedExercise } from './lifter.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#app/http.server.ts'
+import { SCOPES } from '#domain/access-token.ts'
 import { bodyIdFor, bookIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import type { ShareFlags } from '#domain/permissions.ts'
@@ -59,6 +60,7 @@ import {
 } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import type { PullAnswer } from '#sync/wire.ts'
+import { makeToken, programWith } from '../support/api-client.ts'
 import { withDatabases } from '../support/databases.ts'
 import { drawPage } from '../support/drawn-pages.ts'
 import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
@@ -385,7 +387,21 @@ const ROUTES: Record<string, number> = {
   'GET /api/account/export/workouts': 401,
   'GET /api/account/sessions': 401,
   'POST /api/account/sessions/end': 401,
+  'GET /api/v1/openapi.json': 200,
+  'GET /api/docs': 200,
   'GET /api/v1/me': 401,
+  'GET /api/v1/workouts': 401,
+  'GET /api/v1/workouts/active': 401,
+  'GET /api/v1/workouts/:id': 401,
+  'GET /api/v1/routines': 401,
+  'GET /api/v1/routines/:id': 401,
+  'GET /api/v1/exercises': 401,
+  'GET /api/v1/exercises/:id/sessions': 401,
+  'GET /api/v1/exercises/:id/records': 401,
+  'GET /api/v1/stats': 401,
+  'GET /api/v1/body-weights': 401,
+  'GET /api/v1/catalogue': 401,
+  'GET /api/v1/export': 401,
   'GET /api/account/tokens': 401,
   'POST /api/account/tokens': 401,
   'POST /api/account/tokens/delete': 401,
@@ -927,6 +943,41 @@ withDatabases((fresh) => {
       for (const outsider of [stranger, administrator, revoked])
         expect(await ask(outsider)).toEqual(Array(14).fill(404))
       for (const { person } of delegates) expect(await ask(person)).toEqual(Array(14).fill(403))
+    })
+
+    test('R-API-07 A10 a token with `clients` reads of an account what its person may read', async () => {
+      const { documentId: doneId } = await prepare('completed')
+      const { documentId: routineId } = await prepare('routine')
+      const { documentId: activeId } = await prepare('active')
+      const { database } = server.context
+      const paths = ['/workouts', `/workouts/${doneId}`, '/exercises', '/stats', '/body-weights', '/export']
+      const ask = async (person: Person, ownerId: string) => {
+        const { text, id: tokenId } = await makeToken(server, person, SCOPES)
+        const program = programWith(server.origin, text)
+        const get = async (path: string) => {
+          const answer = await program(path, { headers: { 'sled-account': ownerId } })
+          await answer.text()
+          return answer.status
+        }
+        const all = [...paths, `/workouts/${activeId}`, '/workouts/active', '/routines', `/routines/${routineId}`]
+        const statuses: number[] = []
+        for (const path of all) statuses.push(await get(path))
+        await database.db.deleteFrom('api_token').where('id', '=', tokenId).execute()
+        return statuses
+      }
+      expect(await ask(owner, owner.userId)).toEqual(Array(10).fill(200))
+      for (const outsider of [stranger, administrator, revoked]) {
+        expect(await ask(outsider, owner.userId)).toEqual(Array(10).fill(404))
+      }
+      expect(await ask(stranger, id())).toEqual(Array(10).fill(404))
+      for (const { person, flags } of delegates) {
+        const [list, one] = flags.can_review_history ? [200, 200] : [403, 404]
+        const [active, running] = flags.can_start_workouts ? [200, 200] : [404, 403]
+        const isRoutineSeen = flags.can_create_routines || flags.can_start_workouts
+        const [routines, routine] = isRoutineSeen ? [200, 200] : [403, 404]
+        const expected = [list, one, list, list, list, 403, active, running, routines, routine]
+        expect(await ask(person, owner.userId)).toEqual(expected)
+      }
     })
 
     test('R-IMG-15 R-IMG-16 A10 a picture is for who may read it: to see, and with a session to have it stored', async () => {

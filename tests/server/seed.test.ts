@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import type { HistoryPage } from '#features/history/history-list.ts'
+import type { HistoryPage } from '#logbook/history-list.ts'
 import { registry } from '#logbook/operations.ts'
 import { PASSWORD, PEOPLE } from '../../scripts/seed/accounts.server.ts'
 import { createChance } from '../../scripts/seed/chance.server.ts'

@@ -5,7 +5,7 @@ import { isBetter, type Session, type SessionAmount } from './session.ts'
 export type Place = { workoutId: string; at: number }
 
 /** Records of one value each: of a set, or of a whole session. */
-const VALUE_KINDS = [
+export const VALUE_KINDS = [
   'heaviest',
   'e1rm',
   'bestSet',

@@ -7,7 +7,7 @@ import { valuesOf } from '#domain/set.ts'
 import type { LoggedSet } from '#domain/workout.ts'
 
 /** What a record shows of its set, as entered: 'from 100 × 5', '57.5 kg', '5 km · 30:10'. */
-const SHOWN = [...fieldsOf('amount'), ...fieldsOf('load')]
+export const SHOWN = [...fieldsOf('amount'), ...fieldsOf('load')]
 export type RecordSet = Pick<LoggedSet, 'id' | (typeof SHOWN)[number]>
 
 /** An amount at a load: repetitions, or seconds. `load` in kg; 0: the body alone, or nothing. */

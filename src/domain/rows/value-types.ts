@@ -179,7 +179,8 @@ type TypeOf<F extends Field> = F['type'] extends `${infer N extends keyof typeof
     ? (typeof VALUE_TYPES)[F['type']]
     : never
 
-function typeOf(name: TypeName): z.ZodMiniType {
+/** The type that a field names. */
+export function typeOf(name: TypeName): z.ZodMiniType {
   const type = VALUE_TYPES[name.replace(' or null', '') as keyof typeof VALUE_TYPES]
   return name.endsWith(' or null') ? z.nullable<z.ZodMiniType>(type) : type
 }

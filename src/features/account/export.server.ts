@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { APP_NAME } from '#domain/app-name.ts'
 import { ACTOR_COLUMNS, type ActorColumns, actorsOf } from '#features/activity/actors.server.ts'
+import { exportedDocument } from '#logbook/exported-documents.ts'
 import { activityWords } from '#logbook/operations.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
@@ -10,7 +11,6 @@ import { loadDocuments } from '#sync/server/snapshot.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { managerName } from '#words/person-name.ts'
 import { wordsFor } from '#words/words.server.ts'
-import { exportedDocument } from './exported-documents.ts'
 
 /**
  * The version of the file's format. It goes up when readers of an older file would fail or overlook something: 2 brought

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
@@ -19,16 +18,13 @@ import { readBody } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { OFFERED } from '#words/languages.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
-import { exportName, exportOf } from './export.server.ts'
+import { answerData, answerWorkouts } from './download.server.ts'
 import { accountPasskeyRoutes } from './passkey-routes.server.ts'
 import { accountTokenRoutes } from './token-routes.server.ts'
-import { workoutsCsv } from './workouts-csv.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Each change sends an email to an address that may not be the person's own, or reveals that it has an account. */
 const EMAIL_CHANGES = { max: 5, windowMs: HOUR_MS }
-/** A download reads everything there is of a person. */
-const DOWNLOADS = { max: 10, windowMs: HOUR_MS }
 
 const NAMES = ACCOUNT.extend({ first_name: z.string().nullish(), last_name: z.string().nullish() })
 const LOG_IN = ACCOUNT.extend({
@@ -92,25 +88,13 @@ export function accountRoutes(context: Context) {
       return http.json(await devicesOf(context, actor, wordsOf(http)))
     })
     .get('/api/account/export', async (http) => {
-      const accountId = await mayDownload(context, http, http.var.actor)
-      http.header('Content-Disposition', `attachment; filename="${exportName(now(), 'data.json')}"`)
-      http.header('Content-Type', 'application/json; charset=utf-8')
-      return http.body(streamOf(context, exportOf(context, accountId)))
+      await requireOwn(context, http.var.actor, accountIn(http), 'data.export')
+      return await answerData(context, http, http.var.actor.userId)
     })
     .get('/api/account/export/workouts', async (http) => {
-      const accountId = await mayDownload(context, http, http.var.actor)
-      http.header('Content-Disposition', `attachment; filename="${exportName(now(), 'workouts.csv')}"`)
-      http.header('Content-Type', 'text/csv; charset=utf-8')
-      return http.body(streamOf(context, workoutsCsv(context.database.db, accountId)))
+      await requireOwn(context, http.var.actor, accountIn(http), 'data.export')
+      return await answerWorkouts(context, http, http.var.actor.userId)
     })
-}
-
-/** The account to download: only its own person may, and not too often. */
-async function mayDownload(context: Context, http: HttpContext, actor: Actor): Promise<string> {
-  const accountId = accountIn(http)
-  await requireOwn(context, actor, accountId, 'data.export')
-  await limitTries(context, http, { key: `account-export|${accountId}`, ...DOWNLOADS })
-  return accountId
 }
 
 /** Changes a person's names (R-ACCT-06). */
@@ -120,20 +104,6 @@ async function setNames({ database, now }: Context, userId: string, names: { fir
     .set({ ...names, name: `${names.first_name} ${names.last_name}`, updated_at: new Date(now()) })
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-}
-
-const streamOf = (context: Context, pieces: AsyncGenerator<string>): ReadableStream =>
-  Readable.toWeb(Readable.from(whole(context, pieces), { objectMode: false })) as ReadableStream
-
-/** A failure on the way cuts the connection, so that half a file never looks like a whole one. */
-async function* whole(context: Context, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
-  try {
-    yield* pieces
-  } catch (error) {
-    context.logger.error({ err: error }, 'a download of an account broke off')
-    // The code that serves the stream prints this message.
-    throw new Error('a download broke off')
-  }
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import { readJson } from '#server/read-body.ts'
 import { relationTo } from '#sync/server/relation.ts'
 import type { Call, Endpoint } from './endpoint.server.ts'
+import { limitProgram } from './limits.server.ts'
 import { ApiError } from './problem.server.ts'
 
 /** The header that names another account than the token's person (R-API-07). */
@@ -15,11 +16,12 @@ const ACCOUNT_HEADER = 'Sled-Account'
 
 /**
  * What a request asks of an endpoint. Throws AppError for what is refused before the endpoint sees it, in this order: the
- * token, its scopes, the account, the endpoint's right, then the parameters, query and body.
+ * token, its limits, its scopes, the account, the endpoint's right, then the parameters, query and body.
  */
 export async function callOf(context: Context, http: HttpContext, endpoint: Endpoint): Promise<Call> {
   const token = await tokenActorOf(context, http.req.raw.headers)
   if (!token) throw new AppError('invalid-token')
+  await limitProgram(context, http, token, endpoint.method !== 'get')
   const { scope, asks } = endpoint
   if (scope && !token.scopes.has(scope)) throw new ApiError('insufficient-scope', { scope })
   const { ownerId, relation } = await accountOf(context, http, token)

@@ -1,8 +1,10 @@
+import type { Context as HttpContext } from 'hono'
 import { z } from 'zod/mini'
 import { SCOPES } from '#domain/access-token.ts'
 import { SHARE_FLAGS } from '#domain/permissions.ts'
-import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import type { Context } from '#server/context.ts'
 import { defineEndpoint } from './endpoint.server.ts'
+import { idShape, timeShape } from './shapes.server.ts'
 
 const flags = Object.fromEntries(SHARE_FLAGS.map((flag) => [flag, z.boolean()])) as Record<
   (typeof SHARE_FLAGS)[number],
@@ -19,11 +21,11 @@ export const readMe = defineEndpoint({
   summary: 'The person, the token, and with the scope `clients` the accounts it may name in `Sled-Account`.',
   scope: null,
   answer: z.object({
-    id: VALUE_TYPES.id,
+    id: idShape,
     first_name: z.string(),
     last_name: z.string(),
-    token: z.object({ name: z.string(), scopes: z.array(z.enum(SCOPES)), expires_at: z.nullable(z.iso.datetime()) }),
-    clients: z.array(z.object({ id: VALUE_TYPES.id, first_name: z.string(), last_name: z.string(), ...flags })),
+    token: z.object({ name: z.string(), scopes: z.array(z.enum(SCOPES)), expires_at: z.nullable(timeShape) }),
+    clients: z.array(z.object({ id: idShape, first_name: z.string(), last_name: z.string(), ...flags })),
   }),
   handle: async ({ context: { database }, token }) => ({
     body: {
@@ -52,3 +54,18 @@ export const readMe = defineEndpoint({
     },
   }),
 })
+
+/** Answers everything about an account as one file. The account feature does it, and `app` brings both together. */
+export type Download = (context: Context, http: HttpContext, accountId: string) => Promise<Response>
+
+/** The same file as in Account, Download (R-ACCT-16). */
+export const readExport = (download: Download) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/export',
+    summary: 'Everything of the account as one JSON file, as in Account, Download.',
+    scope: 'data:export',
+    asks: 'data.export',
+    answer: z.looseObject({ app: z.string(), format: z.int(), exported_at: timeShape }),
+    handle: ({ context, http, ownerId }) => download(context, http, ownerId),
+  })

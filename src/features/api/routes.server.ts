@@ -3,30 +3,62 @@ import { AppError } from '#domain/errors.ts'
 import { tokenActorOf } from '#identity/server/access-tokens.ts'
 import type { Context } from '#server/context.ts'
 import { callOf } from './asked.server.ts'
+import { listBodyWeights } from './body-weights.server.ts'
+import { docsPage } from './docs-page.server.ts'
 import type { Endpoint, Reply } from './endpoint.server.ts'
-import { readMe } from './me.server.ts'
+import { type Download, readExport, readMe } from './me.server.ts'
+import { openApiOf } from './openapi.server.ts'
+import { listCatalogue, listExercises, listRecords, listSessions, readStats } from './progress-reads.server.ts'
+import { listRoutines, readRoutine } from './routine-reads.server.ts'
+import { listWorkouts, readActiveWorkout, readWorkout } from './workout-reads.server.ts'
 
-/** Every endpoint of the REST interface (R-API-05, R-API-06). */
-const ENDPOINTS: readonly Endpoint[] = [readMe]
+/** Every endpoint of the REST interface (R-API-05). The first that fits an address answers it. */
+export const endpointsWith = (download: Download): readonly Endpoint[] => [
+  readMe,
+  listWorkouts,
+  readActiveWorkout,
+  readWorkout,
+  listRoutines,
+  readRoutine,
+  listExercises,
+  listSessions,
+  listRecords,
+  readStats,
+  listBodyWeights,
+  listCatalogue,
+  readExport(download),
+]
 
-/** The REST interface for other programs. A token opens it and nothing else does, above all no cookie (R-API-04). */
-export function apiRoutes(context: Context): Hono {
-  const app = new Hono().basePath('/api/v1')
-  for (const endpoint of ENDPOINTS) {
-    app.on(endpoint.method.toUpperCase(), endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (http) =>
+/**
+ * The REST interface for other programs. A token opens it and nothing else does, above all no cookie (R-API-04). What it
+ * can do may be read by anybody (R-API-01).
+ */
+export function apiRoutes(context: Context, download: Download): Hono {
+  const app = new Hono()
+  const endpoints = endpointsWith(download)
+  const described = openApiOf(endpoints)
+  app.get('/api/v1/openapi.json', (http) => http.json(described))
+  app.get('/api/docs', (http) => http.html(docsPage(described)))
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    app.on(endpoint.method.toUpperCase(), `/api/v1${path}`, async (http) =>
       answer(http, endpoint, await endpoint.handle(await callOf(context, http, endpoint))),
     )
   }
-  app.all('/*', async (http) => {
+  app.all('/api/v1/*', async (http) => {
     const token = await tokenActorOf(context, http.req.raw.headers)
     throw new AppError(token ? 'not-found' : 'invalid-token')
   })
   return app
 }
 
-function answer(http: HttpContext, endpoint: Endpoint, reply: Reply<unknown>): Response {
+function answer(http: HttpContext, { method, status = 200 }: Endpoint, reply: Reply<unknown>): Response {
   if (reply instanceof Response) return reply
-  const { status = 200 } = endpoint
+  const tag = reply.rev === undefined ? null : `"${reply.rev}"`
+  if (tag) http.header('ETag', tag)
+  const known = http.req.header('If-None-Match')?.split(/,\s*/) ?? []
+  const isKnown = tag !== null && known.some((one) => one === '*' || one.replace(/^W\//, '') === tag)
+  if (method === 'get' && isKnown) return http.body(null, 304)
   if (status === 204) return http.body(null, status)
   return http.body(JSON.stringify(reply.body), status, { 'Content-Type': 'application/json; charset=utf-8' })
 }

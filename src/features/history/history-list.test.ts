@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { HistoryPage } from '#logbook/history-list.ts'
 import { completeSet, correctSet, removeSet } from '#logbook/logged-sets.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
@@ -7,7 +8,6 @@ import { withDatabases } from '../../../tests/support/databases.ts'
 import { type LoggedWorkout, logWorkout, logWorkouts } from '../../../tests/support/logbook.ts'
 import { envelope, pushed } from '../../../tests/support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../../../tests/support/server.ts'
-import type { HistoryPage } from './history-list.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { WorkoutDocument } from '#domain/workout.ts'
+import type { HistoryRow } from '#logbook/history-list.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import { DocumentStore } from '#sync/client/documents/documents.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
-import type { HistoryRow } from './history-list.ts'
 import { endedSince, type HistoryParts, historyRows, historySubtitle } from './history-rows.ts'
 
 const OLIVIA = '00000000-0000-7000-8000-00000000000a'

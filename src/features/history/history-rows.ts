@@ -1,11 +1,11 @@
 import { sessionsOfWorkout } from '#domain/records/session.ts'
 import { mainLiftOf } from '#domain/records/workout-records.ts'
 import { visibleSetsOf, type WorkoutDocument, workoutExercisesInOrder, workoutState } from '#domain/workout.ts'
+import type { HistoryRow } from '#logbook/history-list.ts'
 import { currentWords } from '#words/current-words.ts'
 import { formatDuration } from '#words/duration-text.ts'
 import { muscleName } from '#words/muscle-name.ts'
 import type { Words } from '#words/words.ts'
-import type { HistoryRow } from './history-list.ts'
 
 export type HistoryParts = {
   /** What the server listed, newest first: the pages loaded so far, or what it last said. */

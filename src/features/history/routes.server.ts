@@ -5,9 +5,9 @@ import { isId } from '#domain/ids.ts'
 import { can } from '#domain/permissions.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import { textArg } from '#logbook/args.ts'
+import { HISTORY_PAGE, historyPage, LARGEST_PAGE } from '#logbook/server/history-list.ts'
 import type { Context } from '#server/context.ts'
 import { relationTo } from '#sync/server/relation.ts'
-import { HISTORY_PAGE, historyPage, LARGEST_PAGE } from './history-list.server.ts'
 
 const querySchema = z.object({
   ownerId: z.string().check(z.refine(isId)),

@@ -5,10 +5,10 @@ import type { WorkoutDocument } from '#domain/workout.ts'
 import { useAskAgain } from '#features/progress/use-kept-answer.ts'
 import { useRecordCounts } from '#features/progress/use-records.ts'
 import { queryClient } from '#identity/client/query-client.ts'
+import type { HistoryPage, HistoryRow } from '#logbook/history-list.ts'
 import { isHeld } from '#sync/client/documents/held.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocuments } from '#sync/client/react/use-document.ts'
-import type { HistoryPage, HistoryRow } from './history-list.ts'
 import { endedSince, historyRows } from './history-rows.ts'
 
 type History = {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FileRead } from '#domain/import/file-read.ts'
 import { readSledJson } from '#domain/import/sled-json.ts'
-import { exportedDocument } from '#features/account/exported-documents.ts'
+import { exportedDocument } from '#logbook/exported-documents.ts'
 import { loadOf, NOW } from '../../../tests/support/import-samples.ts'
 import { trained } from '../../../tests/support/trained.ts'
 

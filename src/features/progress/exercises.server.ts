@@ -93,10 +93,12 @@ type SessionRow = Omit<DoneSession, 'at' | 'workoutId' | 'workoutName' | 'record
   record_orders: number[] | null
 }
 
+type SessionsQuery = { ownerId: string; exerciseId: string; cursor: string | null; limit?: number }
+
 /** The times an exercise was done, newest first, by keyset. Throws 'malformed' for a cursor that is none. */
 export async function exerciseSessionsPage(
   db: Db,
-  { ownerId, exerciseId, cursor }: { ownerId: string; exerciseId: string; cursor: string | null },
+  { ownerId, exerciseId, cursor, limit = SESSIONS_PAGE }: SessionsQuery,
 ): Promise<ExerciseSessionsPage> {
   const joined: Joined = await joinedOf(db, ownerId)
   const from = readCursor(cursor)
@@ -108,7 +110,7 @@ export async function exerciseSessionsPage(
       select distinct started_at, workout_id from workout_exercise_stat
       where user_id = ${ownerId} and exercise_id = any(${joined.groupOf(exerciseId)}::uuid[])
         ${from ? sql`and (started_at, workout_id) < (${from.at}, ${from.id})` : sql``}
-      order by started_at desc, workout_id desc limit ${SESSIONS_PAGE + 1}
+      order by started_at desc, workout_id desc limit ${limit + 1}
     ) page
     join workout w on w.id = page.workout_id
     join workout_exercise x on x.workout_id = page.workout_id
@@ -126,7 +128,7 @@ export async function exerciseSessionsPage(
     where done.sets is not null
     order by page.started_at desc, page.workout_id desc, x.exercise_order`.execute(db)
   const workoutIds = [...new Set(rows.map(({ workout_id }) => workout_id))]
-  const shown = new Set(workoutIds.slice(0, SESSIONS_PAGE))
+  const shown = new Set(workoutIds.slice(0, limit))
   const page = rows.filter(({ workout_id }) => shown.has(workout_id))
   const last = page.at(-1)
   return {
@@ -137,7 +139,7 @@ export async function exerciseSessionsPage(
       workoutName: workout_name,
       at: started_at.getTime(),
     })),
-    nextCursor: workoutIds.length > SESSIONS_PAGE && last ? `${last.started_at.getTime()}.${last.workout_id}` : null,
+    nextCursor: workoutIds.length > limit && last ? `${last.started_at.getTime()}.${last.workout_id}` : null,
   }
 }
 

@@ -12,6 +12,7 @@ export type HistoryRow = {
   created_at: number
   completed_at: number
   duration_seconds: number | null
+  time_zone?: string | null
   /** Complete and visible sets per exercise, in training order: what the row's track draws. */
   track: { done: number; total: number }[]
   /** What it is remembered by (D11), and how many records it has (R-PROG-06). Missing: nobody has said. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import type { HistoryPage, HistoryRow } from './history-list.ts'
+import type { HistoryPage, HistoryRow } from '#logbook/history-list.ts'
 
 /** Rows of a page unless more are asked for, and the most there are in one. */
 export const HISTORY_PAGE = 30
@@ -16,6 +16,13 @@ type HistoryQuery = {
   cursor: string | null
   /** How many rows, at most `LARGEST_PAGE`. */
   limit: number
+  /** Only those that began in these bounds, of this routine, and changed after this; times in ms since 1970. */
+  only?: {
+    from?: number | undefined
+    to?: number | undefined
+    routineId?: string | undefined
+    updatedAfter?: number | undefined
+  }
 }
 
 type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId'> & { created_at: Date; completed_at: Date }
@@ -27,7 +34,7 @@ type Row = Omit<HistoryRow, 'created_at' | 'completed_at' | 'ownerId'> & { creat
  */
 export async function historyPage(
   db: Kysely<Tables>,
-  { ownerId, search, cursor, limit }: HistoryQuery,
+  { ownerId, search, cursor, limit, only = {} }: HistoryQuery,
 ): Promise<HistoryPage> {
   const from = readCursor(cursor)
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
@@ -38,12 +45,13 @@ export async function historyPage(
       ) as records
     from (
       select w.id, w.rev, w.workout_name, w.routine_id, r.routine_name, w.muscle_group,
-        w.created_at, w.completed_at, w.duration_seconds
+        w.created_at, w.completed_at, w.duration_seconds, w.time_zone
       from workout w
       left join routine r on r.id = w.routine_id and r.user_id = w.user_id
       where w.user_id = ${ownerId} and w.completed_at is not null and w.trashed_at is null
         ${from ? sql`and (w.created_at, w.id) < (${from.createdAt}, ${from.id})` : sql``}
         ${search ? sql`and (w.workout_name ilike ${pattern} or coalesce(r.routine_name, w.muscle_group) ilike ${pattern})` : sql``}
+        ${conditions(only)}
       order by w.created_at desc, w.id desc
       limit ${limit + 1}
     ) page
@@ -85,3 +93,15 @@ function readCursor(cursor: string | null): { createdAt: Date; id: string } | nu
   if (!time || Number(time) > LAST_TIME || !isId(id)) throw new AppError('malformed')
   return { createdAt: new Date(Number(time)), id }
 }
+
+/** A change is told by the operation that made it. */
+const conditions = ({ from, to, routineId, updatedAfter }: NonNullable<HistoryQuery['only']>) => sql`
+  ${from === undefined ? sql`` : sql`and w.created_at >= ${new Date(from)}`}
+  ${to === undefined ? sql`` : sql`and w.created_at < ${new Date(to)}`}
+  ${routineId === undefined ? sql`` : sql`and w.routine_id = ${routineId}`}
+  ${
+    updatedAfter === undefined
+      ? sql``
+      : sql`and exists (select from applied_operation o
+          where o.document_id = w.id and o.outcome = 'done' and o.at > ${new Date(updatedAfter)})`
+  }`

@@ -1,0 +1,78 @@
+import { html, raw } from 'hono/html'
+import { APP_NAME } from '#domain/app-name.ts'
+
+type Described = Record<string, unknown>
+type Parameter = { name: string; in: string; schema: unknown }
+type Operation = {
+  summary: string
+  description: string
+  parameters: Parameter[]
+  requestBody?: { content: Record<string, { schema: unknown }> }
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>
+}
+
+/** The OpenAPI document as a page that loads nothing, not even a script (R-API-01). It is for developers, in English. */
+export function docsPage(described: Described) {
+  const { info, paths } = described as {
+    info: { description: string }
+    paths: Record<string, Record<string, Operation>>
+  }
+  const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod).map(([method, operation]) => ({ path, method, operation })),
+  )
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>REST API · ${APP_NAME}</title>
+        <style>
+          ${raw(STYLE)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${APP_NAME} REST API</h1>
+          <p>${info.description}</p>
+          <pre>curl -H 'Authorization: Bearer sled_…' …/api/v1/workouts?limit=1</pre>
+          <p><a href="/api/v1/openapi.json">OpenAPI 3.1 document</a></p>
+          ${operations.map(
+            ({ path, method, operation }) => html`<section>
+              <h2><b>${method.toUpperCase()}</b> <code>/api/v1${path}</code></h2>
+              <p>${operation.summary}</p>
+              <p class="quiet">${operation.description}</p>
+              ${parameters(operation)} ${schemas(operation)}
+            </section>`,
+          )}
+        </main>
+      </body>
+    </html>`
+}
+
+const parameters = ({ parameters: all }: Operation) =>
+  html`<ul>
+    ${all.map(({ name, in: where, schema }) => html`<li><code>${name}</code> (${where}): ${inWords(schema)}</li>`)}
+  </ul>`
+
+function schemas({ requestBody, responses }: Operation) {
+  const body = requestBody?.content['application/json']?.schema
+  const answers = Object.values(responses).flatMap(({ content }) => content?.['application/json']?.schema ?? [])
+  return html`${body ? fold('Body', body) : ''}${answers.map((schema) => fold('Answer', schema))}`
+}
+
+const fold = (title: string, schema: unknown) =>
+  html`<details>
+    <summary>${title}</summary>
+    <pre>${JSON.stringify(schema, null, 2)}</pre>
+  </details>`
+
+/** 'integer, minimum 1, maximum 100'. */
+const inWords = (schema: unknown): string =>
+  Object.entries(schema as Described)
+    .map(([name, value]) => (name === 'type' ? String(value) : `${name} ${JSON.stringify(value)}`))
+    .join(', ')
+
+const STYLE = `:root{color-scheme:light dark}body{margin:0;font:16px/1.5 system-ui,sans-serif}
+main{max-width:60rem;margin:0 auto;padding:1.5rem 1rem 4rem}section{border-top:1px solid #8886;padding:.5rem 0 1rem}
+h2{font-size:1.0625rem;overflow-wrap:anywhere}pre{overflow:auto;padding:.75rem;border-radius:.5rem;background:#8882;font-size:.8125rem}
+.quiet{opacity:.75;font-size:.875rem}li{overflow-wrap:anywhere}summary{cursor:pointer;min-height:2.75rem;align-content:center}`

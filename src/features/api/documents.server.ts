@@ -1,0 +1,55 @@
+import { z } from 'zod/mini'
+import { AppError } from '#domain/errors.ts'
+import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout.ts'
+import { exportedDocument } from '#logbook/exported-documents.ts'
+import { product } from '#logbook/server/product.ts'
+import type { AnyDocument, DocumentKind } from '#sync/operation.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
+import { maySeeDocument } from '#sync/server/visibility.ts'
+import type { Call } from './endpoint.server.ts'
+import { exportedShape } from './shapes.server.ts'
+
+const rev = z.int()
+
+/** A workout with its exercises and sets, as the download has it. */
+export const workoutShape = z.object({
+  ...exportedShape(WORKOUT),
+  rev,
+  exercises: z.array(
+    z.object({
+      ...exportedShape(WORKOUT_EXERCISE),
+      name: z.string(),
+      section: VALUE_TYPES.section,
+      sets: z.array(z.object(exportedShape(LOGGED_SET))),
+    }),
+  ),
+})
+
+/** A routine with its exercises and template sets. */
+export const routineShape = z.object({
+  ...exportedShape(ROUTINE),
+  rev,
+  exercises: z.array(
+    z.object({ ...exportedShape(ROUTINE_EXERCISE), sets: z.array(z.object(exportedShape(TEMPLATE_SET))) }),
+  ),
+})
+
+/** A document of the account that the token may see. Throws AppError 'not-found' for every other (R-ACCESS-04). */
+export async function documentOf<K extends DocumentKind>(
+  { context, ownerId, relation }: Call,
+  kind: K,
+  id: string,
+): Promise<Extract<AnyDocument, { kind: K }>> {
+  const document = (await loadDocuments(context.database.db, product, [id])).get(id)
+  const isThere = document?.kind === kind && document.ownerId === ownerId
+  if (!isThere || !maySeeDocument(product, relation, document)) throw new AppError('not-found')
+  return document as Extract<AnyDocument, { kind: K }>
+}
+
+/** What is answered of a document. Its ETag is its revision. */
+export const replyOf = (document: AnyDocument) => ({
+  body: { ...exportedDocument(document), rev: document.rev } as never,
+  rev: document.rev,
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod/mini'
+import { AMOUNT_KINDS, type Bests, type RecordKind, VALUE_KINDS } from '#domain/records/bests.ts'
+import { SHOWN } from '#domain/records/lift.ts'
+import type { LiftRecord } from '#domain/records/records.ts'
+import { SET_VALUES } from '#domain/rows/set-values.ts'
+import { typeOf } from '#domain/rows/value-types.ts'
+import { idShape, isoTime, timeShape } from './shapes.server.ts'
+
+/** The set that set a record, with its amount and load as entered. */
+export const recordSetShape = z.object({
+  id: idShape,
+  ...Object.fromEntries(SHOWN.map((name) => [name, z.optional(typeOf(SET_VALUES[name].type))])),
+})
+
+const snaked = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const kindShape = z.enum([...VALUE_KINDS, ...AMOUNT_KINDS].map(snaked))
+
+const recordFields = {
+  kind: kindShape,
+  /** In kg, metres, seconds or repetitions, as the kind is; pace in seconds for a kilometre. */
+  value: z.number(),
+  /** Of an amount at a load, in kg. */
+  load: z.nullable(z.number()),
+  set: z.nullable(recordSetShape),
+  workout_id: idShape,
+  created_at: timeShape,
+}
+
+/** What an exercise was best in so far. */
+export const bestShape = z.object(recordFields)
+
+/** A record with what stood before it. */
+export const recordShape = z.object({ ...recordFields, exercise_id: idShape, name: z.string(), before: z.number() })
+
+/** The records of an exercise: one of each value, and the most at each load that no heavier set reached. */
+export function bestsAnswer({ best, mostReps, longest }: Bests): z.input<typeof bestShape>[] {
+  const values = VALUE_KINDS.flatMap((kind) => {
+    const said = best[kind]
+    return said ? [answerOf(kind, said.value, null, said)] : []
+  })
+  const amounts = { mostReps, longest }
+  return [
+    ...values,
+    ...AMOUNT_KINDS.flatMap((kind) => amounts[kind].most.map((said) => answerOf(kind, said.amount, said.load, said))),
+  ]
+}
+
+type Placed = { workoutId: string; at: number; set: object | null }
+
+const answerOf = (kind: RecordKind, value: number, load: number | null, { workoutId, at, set }: Placed) =>
+  ({ kind: snaked(kind), value, load, set, workout_id: workoutId, created_at: isoTime(at) }) as z.input<
+    typeof bestShape
+  >
+
+type PlacedRecord = LiftRecord & { exerciseId: string; name: string; workoutId: string; at: number }
+
+export const recordAnswer = ({ exerciseId, name, before, kind, value, load, ...placed }: PlacedRecord) => ({
+  ...answerOf(kind, value, load ?? null, placed),
+  ...{ exercise_id: exerciseId, name, before },
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod/mini'
+import { AppError } from '#domain/errors.ts'
+import type { Row } from '#domain/rows/field.ts'
+import { typeOf, VALUE_TYPES } from '#domain/rows/value-types.ts'
+
+/** The id of a row. */
+export const idShape = VALUE_TYPES.id
+
+/** A time as answers say it: ISO 8601 in UTC. */
+export const timeShape = z.iso.datetime()
+
+/** A time as a program may say it: with any offset. It is read as ms since 1970. */
+export const timeArg = z.pipe(z.iso.datetime({ offset: true }), z.transform(Date.parse))
+
+/** The fields of a row as the download has them (R-ACCT-16), under the same names. Nobody lists them a second time. */
+export const exportedShape = ({ fields }: Pick<Row, 'fields'>) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { exported: as, isTime, type }]) => {
+      if (!as) return []
+      const shape = isTime ? (type.endsWith(' or null') ? z.nullable(timeShape) : timeShape) : typeOf(type)
+      return [[as === true ? name : as, shape]]
+    }),
+  )
+
+/** One page of a list: how many rows, and where the page before ended. */
+export const pageQuery = {
+  limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(100)), 30),
+  cursor: z.optional(z.string().check(z.maxLength(64))),
+}
+
+/** A list under its name, and the cursor of the next page; null on the last. */
+export const pageShape = <Name extends string, S extends z.ZodMiniType>(name: Name, row: S) =>
+  z.object({
+    ...({ [name]: z.array(row) } as Record<Name, z.ZodMiniArray<S>>),
+    next_cursor: z.nullable(z.string()),
+  })
+
+/** The parameters of an address with an id. */
+export const idParams = z.object({ id: idShape })
+
+/** ISO 8601 in UTC of ms since 1970. */
+export const isoTime = (at: number): string => new Date(at).toISOString()
+
+/** A cursor of a time (ms since 1970) and an id; null without one. Throws AppError 'malformed' for anything else. */
+export function readCursor(cursor: string | undefined): { at: number; id: string } | null {
+  if (cursor === undefined) return null
+  const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
+  const parsed = idShape.safeParse(id)
+  if (!parsed.success || !VALUE_TYPES.time.safeParse(Number(at)).success) throw new AppError('malformed')
+  return { at: Number(at), id: parsed.data }
+}
+
+export const cursorOf = (at: number, id: string): string => `${at}.${id}`
