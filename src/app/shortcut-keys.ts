@@ -16,6 +16,10 @@ export function shortcutOf({ key, shiftKey, ctrlKey, metaKey, altKey, repeat }: 
 /** The pages that 'G' and another key open, one after the other (R-REACH-20). */
 export const PAGE_BY_KEY: Readonly<Record<string, string>> = { S: '/stats' }
 
+/** What stands in the menu of an exercise and has a key on the page, too: the menu is opened for it (R-REACH-20). */
+export const KEYS_OF_MENU: ReadonlySet<string> = new Set(['N', 'U'])
+export const MENU_KEY = 'M'
+
 type ShortcutGroup = { title: FixedKey; rows: readonly (readonly [keys: readonly string[], does: FixedKey])[] }
 
 /** What '?' shows. `mod`: what this machine calls the key for commands. */
@@ -28,8 +32,22 @@ export const shortcutGroups = (mod: 'Ctrl' | '⌘'): readonly ShortcutGroup[] =>
       [['J', 'K'], 'app.shortcuts.neighbours'],
       [['1', '2', '3'], 'app.shortcuts.sections'],
       [['A'], 'app.shortcuts.addExercise'],
-      [['M'], 'app.shortcuts.more'],
+      [['U'], 'exerciseCards.menu.lastTime'],
+      [['N'], 'exerciseCards.menu.note'],
+      [['E', 'K'], 'exerciseCards.editSet.kind'],
       [['Shift+W'], 'app.shortcuts.endWorkout'],
+    ],
+  },
+  {
+    title: 'app.shortcuts.more',
+    rows: [
+      [['M'], 'app.shortcuts.menu'],
+      [['M', 'P'], 'progress.title'],
+      [['M', 'S'], 'exerciseCards.menu.superset'],
+      [['M', 'W'], 'exerciseCards.menu.warmUp'],
+      [['M', 'O'], 'exerciseCards.menu.oneSide'],
+      [['M', 'X'], 'exerciseCards.menu.swap'],
+      [['M', 'L'], 'exerciseCards.menu.later'],
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { Listeners } from '#domain/listeners.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
-import { PAGE_BY_KEY, shortcutOf } from './shortcut-keys.ts'
+import { KEYS_OF_MENU, MENU_KEY, PAGE_BY_KEY, shortcutOf } from './shortcut-keys.ts'
 
 const KEPT_AS = 'sled:shortcuts'
 
@@ -26,9 +26,9 @@ export function subscribeToShortcuts(listener: () => void): () => void {
 }
 
 /**
- * Lets single keys press the control on the page whose `aria-keyshortcuts` names the key. '?' calls `showAll`, and 'G'
- * with the key of a page calls `open`. Does nothing while somebody types or an overlay is open. Returns a function that
- * stops it.
+ * Lets single keys press the control on the page whose `aria-keyshortcuts` names the key; while an overlay is open, only
+ * its own. '?' calls `showAll`, and 'G' with the key of a page calls `open`. Does nothing while somebody types. Returns a
+ * function that stops it.
  */
 export function listenForShortcuts(showAll: () => void, open: (page: string) => void): () => void {
   let isGoing = false
@@ -36,9 +36,16 @@ export function listenForShortcuts(showAll: () => void, open: (page: string) => 
     const keys = shortcutOf(event)
     const page = isGoing && keys ? PAGE_BY_KEY[keys] : undefined
     isGoing = false
-    if (!keys || !isOn || event.defaultPrevented || isTyping(event.target) || isCovered()) return
-    isGoing = keys === 'G'
-    const act = page ? () => open(page) : keys === '?' ? showAll : actOf(keys)
+    if (!keys || !isOn || event.defaultPrevented || isTyping(event.target)) return
+    const overlay = topOverlay()
+    isGoing = keys === 'G' && !overlay
+    const act = overlay
+      ? pressOf(named(keys, overlay))
+      : page
+        ? () => open(page)
+        : keys === '?'
+          ? showAll
+          : (pressOf(controlOf(keys)) ?? throughMenu(keys))
     if (!act) return
     event.preventDefault()
     act()
@@ -55,15 +62,34 @@ function readIsOn(): boolean {
   }
 }
 
-function actOf(keys: string): (() => void) | null {
-  const target = keys === 'J' ? neighbour(1) : keys === 'K' ? neighbour(-1) : named(keys)
-  if (!target) return null
-  return () => (target instanceof HTMLInputElement ? target.select() : target.click())
+const controlOf = (keys: string): HTMLElement | null =>
+  keys === 'J' ? neighbour(1) : keys === 'K' ? neighbour(-1) : named(keys, document)
+
+const pressOf = (target: HTMLElement | null): (() => void) | null =>
+  target && (() => (target instanceof HTMLInputElement ? target.select() : target.click()))
+
+/** The frames that a menu has to open. What it does not offer now stays undone, and the menu shows what it offers. */
+const FRAMES = 120
+
+/** Opens the menu of the open card, and presses what has the key there. */
+function throughMenu(keys: string): (() => void) | null {
+  const open = KEYS_OF_MENU.has(keys) ? pressOf(named(MENU_KEY, document)) : null
+  if (!open) return null
+  function look(left: number) {
+    const overlay = topOverlay()
+    const press = overlay && pressOf(named(keys, overlay))
+    if (press) press()
+    else if (left > 0) requestAnimationFrame(() => look(left - 1))
+  }
+  return () => {
+    open()
+    look(FRAMES)
+  }
 }
 
 /** Several controls may have one key, as each section has 'Add exercise'. The one of the section in view counts. */
-function named(keys: string): HTMLElement | null {
-  const all = [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(keys)}"]`)]
+function named(keys: string, within: ParentNode): HTMLElement | null {
+  const all = [...within.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(keys)}"]`)]
   const drawn = all.filter((element) => element.checkVisibility({ visibilityProperty: true }))
   const section = sectionInView()
   return (
@@ -90,4 +116,5 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role=spinbutton], [role=combobox]'))
 
-const isCovered = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null
+const topOverlay = (): Element | null =>
+  [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? null

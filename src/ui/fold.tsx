@@ -13,19 +13,22 @@ type FoldProps = {
   title: string
   /** What it holds, at the right while it is closed. */
   value?: string
+  /** The key that presses it, as `aria-keyshortcuts` names it. */
+  shortcut?: string
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /** A line of 52 px that opens: its fields are out of sight until they are wanted. */
-export function Fold({ title, value, isOpen, onToggle, children }: FoldProps) {
+export function Fold({ title, value, shortcut, isOpen, onToggle, children }: FoldProps) {
   const id = useId()
   return (
     <div>
       <button
         type="button"
         aria-expanded={isOpen}
+        aria-keyshortcuts={shortcut}
         aria-controls={isOpen ? id : undefined}
         onClick={() => onToggle(!isOpen)}
         className="flex min-h-13 w-full items-center gap-2.5 rounded-xl pr-3 pl-4 text-left font-[580]"

@@ -78,6 +78,7 @@ export type TextParameters = {
   'app.shortcuts.fiveSteps': Nothing
   'app.shortcuts.ends': Nothing
   'app.shortcuts.more': Nothing
+  'app.shortcuts.menu': Nothing
   'app.shortcuts.progress': Nothing
   'frame.home': Nothing
   'frame.sets': { count: number }
@@ -781,6 +782,7 @@ export type TextParameters = {
   'workout.rest.overSpokenNext': { next: string | number }
   'workout.rest.ago': { time: string | number }
   'workout.rest.next': { name: string | number; values: string | number }
+  'workout.rest.nextShown': { long: Tag; name: string | number; values: string | number }
   'workout.rest.nextSpoken': { exercise: string | number; set: string | number }
   'workout.rest.timer': Nothing
   'workout.rest.timerText': Nothing

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { logWorkout } from '../support/logbook.ts'
 import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { LAPTOP } from './lifter.ts'
 import { logIn, makePerson, startTraining } from './signing-in.ts'
+import { focusedCard, HALF_HOUR, HOUR, rowOf } from './training-floor.ts'
 
 test.use({ viewport: LAPTOP.viewport })
 
@@ -49,6 +51,56 @@ test('lists by the keyboard: / searches, N names a routine, ? shows every key, a
   await expect(list(page)).toHaveCount(0)
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog', { name: 'Name routine' })).toBeVisible()
+})
+
+test('R-REACH-20 what the menu of an exercise offers has keys: N notes, U fills in last time, M and P shows progress; E and K chooses a kind; none while they are off', async ({
+  page,
+  app,
+}) => {
+  const person = await open(page, app)
+  const exercises = [{ name: 'Squat', sets: [{ reps: 5 }, { reps: 5 }] }]
+  await logWorkout(app, person, {
+    ...{ exercises: [{ name: 'Squat', sets: [{ reps: 8 }, { reps: 8 }] }], at: app.clock.now - 48 * HOUR },
+  })
+  const logged = await logWorkout(app, person, { exercises, at: app.clock.now - HALF_HOUR, done: 0, ends: false })
+  await expect(page).toHaveURL(`${app.origin}/workout/active`)
+  await expect(focusedCard(page).getByRole('button', { name: 'More for Squat' })).toBeVisible()
+  const sheet = page.getByRole('dialog')
+
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: 'Notes' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('m')
+  await expect(page.getByRole('dialog', { name: 'Squat' })).toBeVisible()
+  await page.keyboard.press('j') // It stays in the menu.
+  await page.keyboard.press('p')
+  await expect(sheet.getByRole('radio', { name: 'Progress' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+
+  await expect(focusedCard(page)).toContainText('2 days ago')
+  await page.keyboard.press('u')
+  await expect(sheet).toHaveCount(0)
+  await expect(rowOf(page, logged.setIds[1])).toContainText('8 reps')
+
+  await page.keyboard.press('e')
+  await page.keyboard.press('k')
+  await sheet.getByRole('radio', { name: 'Drop' }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('group', { name: /drop set/i })).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+
+  await page.keyboard.press('?')
+  for (const text of ['Use last time', 'Note for today', 'Kind', 'Swap exercise'])
+    await expect(list(page)).toContainText(text)
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('m')
+  await page.keyboard.press('n')
+  await page.keyboard.press('e')
+  await expect(sheet).toHaveCount(0)
 })
 
 test('a workout by the keyboard: D completes, E edits, A adds, 1 2 3 and J K lead on, Shift+W ends', async ({

@@ -16,7 +16,7 @@ import { type RoutineDocument, type RoutineExercise, templateSetsOf } from '#dom
 import { MAX_SETS } from '#domain/set.ts'
 import { setsOfBothSides } from '#domain/sides.ts'
 import { supersetOf } from '#domain/superset.ts'
-import { ExerciseMenu, type MenuRow } from '#features/exercise-cards/exercise-menu.tsx'
+import { ExerciseMenu, type MenuRow, menuRow } from '#features/exercise-cards/exercise-menu.tsx'
 import { focusCard } from '#features/exercise-cards/set-focus.client.ts'
 import { sideRows } from '#features/exercise-cards/side-rows.tsx'
 import { type SupersetQuestion, supersetAsked } from '#features/exercise-cards/superset-asked.ts'
@@ -122,26 +122,21 @@ function menuRows({ document, exercise, mayLookBack, act, closing, onOpen, onEdi
   const others = joined?.names.filter(
     (_, index) => !(members ?? [exercise]).some((row) => row.id === joined.ids[index]),
   )
-  const row = (icon: MenuRow['icon'], title: string, onPress: () => void, text?: string): MenuRow => ({
-    ...{ icon, title, onPress, text },
-  })
   const change = [
     joined &&
-      row(
+      menuRow(
         <Link size={20} />,
         words('exerciseCards.menu.superset'),
         closing(() => act.join(joined, joined.rest, id)),
-        words.list(others ?? []),
+        { text: words.list(others ?? []), shortcut: 'S' },
       ),
     members &&
-      row(
-        <Timer size={20} />,
-        words('exerciseCards.menu.restBetween'),
-        () => onOpen({ of: 'rest', id }),
-        rest > 0 ? words('exerciseCards.menu.restSeconds', { seconds: rest }) : words('exerciseCards.menu.noRest'),
-      ),
+      menuRow(<Timer size={20} />, words('exerciseCards.menu.restBetween'), () => onOpen({ of: 'rest', id }), {
+        text:
+          rest > 0 ? words('exerciseCards.menu.restSeconds', { seconds: rest }) : words('exerciseCards.menu.noRest'),
+      }),
     members &&
-      row(
+      menuRow(
         <Unlink size={20} />,
         words('exerciseCards.menu.leave'),
         closing(() => act.leave(id)),
@@ -151,24 +146,26 @@ function menuRows({ document, exercise, mayLookBack, act, closing, onOpen, onEdi
       onSplit: closing(() => act.splitSides(exercise)),
       onJoin: closing(() => act.joinSides(exercise)),
     }),
-    row(<ArrowLeftRight size={20} />, words('exerciseCards.menu.swap'), () => onOpen({ of: 'swap', id })),
+    menuRow(<ArrowLeftRight size={20} />, words('exerciseCards.menu.swap'), () => onOpen({ of: 'swap', id }), {
+      shortcut: 'X',
+    }),
   ].filter((one) => one !== null)
-  const edit = row(
+  const edit = menuRow(
     <Pencil size={20} />,
     words('exerciseCards.menu.edit'),
     closing(() => onEdit(id)),
   )
-  const note = row(
+  const note = menuRow(
     <NotebookPen size={20} />,
     words('exerciseCards.menu.planNote'),
     () => onOpen({ of: 'note', id }),
-    exercise.note ?? undefined,
+    { text: exercise.note ?? undefined, shortcut: 'N' },
   )
-  const progress = row(
+  const progress = menuRow(
     <ChartLine size={20} />,
     words('progress.title'),
     closing(() => navigate(`/exercises/${exercise.exercise_id}`)),
-    words('exerciseCards.menu.progressText'),
+    { text: words('exerciseCards.menu.progressText'), shortcut: 'P' },
   )
   return [[...(mayLookBack ? [progress] : []), note], change, [edit]]
 }

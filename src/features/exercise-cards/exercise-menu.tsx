@@ -4,8 +4,22 @@ import { classNames } from '#ui/class-names.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import { useWords } from '#words/use-words.ts'
 
-/** One thing to do with an exercise. `text` says what it will do. */
-export type MenuRow = { icon: ReactNode; title: string; text?: string; isDanger?: boolean; onPress: () => void }
+/** One thing to do with an exercise. `text` says what it will do, `shortcut` is its key in the open menu. */
+export type MenuRow = {
+  icon: ReactNode
+  title: string
+  text?: string
+  shortcut?: string
+  isDanger?: boolean
+  onPress: () => void
+}
+
+export const menuRow = (
+  icon: ReactNode,
+  title: string,
+  onPress: () => void,
+  more: Pick<MenuRow, 'text' | 'shortcut'> = {},
+): MenuRow => ({ icon, title, onPress, ...more })
 
 type ExerciseMenuProps = {
   isOpen: boolean
@@ -53,10 +67,11 @@ export function ExerciseMenu({ isOpen, onClose, name, subtitle, groups }: Exerci
 const GROUP =
   'not-first:before:mx-5 not-first:before:my-1.5 not-first:before:block not-first:before:h-px not-first:before:bg-line'
 
-function MenuButton({ icon, title, text, isDanger = false, onPress }: MenuRow) {
+function MenuButton({ icon, title, text, shortcut, isDanger = false, onPress }: MenuRow) {
   return (
     <button
       type="button"
+      aria-keyshortcuts={shortcut}
       onClick={onPress}
       className={classNames(
         'flex min-h-13 w-full items-center gap-3.5 px-5 py-1 text-left -outline-offset-2 hover:bg-hover',

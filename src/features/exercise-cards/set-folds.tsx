@@ -63,7 +63,7 @@ function KindFold({ form, onChange, renderChanged }: FoldsProps) {
     ),
   }))
   return (
-    <Fold title={title} value={words('set.kindName', { kind })} {...fold}>
+    <Fold title={title} value={words('set.kindName', { kind })} shortcut="K" {...fold}>
       <Segmented
         label={title}
         isLabelHidden

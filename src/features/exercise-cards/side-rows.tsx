@@ -23,12 +23,14 @@ export function sideRows(
     icon: <Columns size={20} />,
     title: words('exerciseCards.menu.oneSide'),
     text: words('exerciseCards.menu.oneSideText', { count: sets.length + single }),
+    shortcut: 'O',
     onPress: onSplit,
   }
   const join: MenuRow = {
     icon: <Square size={20} />,
     title: words('exerciseCards.menu.bothSides'),
     text: words('exerciseCards.menu.bothSidesText', { count: sets.length - pairs }),
+    shortcut: 'O',
     onPress: onJoin,
   }
   return [...(single > 0 && sets.length + single <= most ? [split] : []), ...(pairs > 0 ? [join] : [])]

@@ -16,7 +16,7 @@ import { restBetween } from '#domain/rest.ts'
 import { joinedWithNext, supersetOf } from '#domain/superset.ts'
 import { type WarmUp, warmUpOf } from '#domain/warm-up-sets.ts'
 import { MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
-import { ExerciseMenu, type MenuRow } from '#features/exercise-cards/exercise-menu.tsx'
+import { ExerciseMenu, type MenuRow, menuRow } from '#features/exercise-cards/exercise-menu.tsx'
 import { sideRows } from '#features/exercise-cards/side-rows.tsx'
 import type { SupersetQuestion } from '#features/exercise-cards/superset-asked.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -92,9 +92,6 @@ function menuRows(
   const isLast = (members ?? [exercise]).some((member) => member.id === inSection.at(-1)?.id)
   const hasOpen = exercise.sets.some(({ status }) => status === 'default')
   const rest = restBetween(members ?? undefined)
-  const row = (icon: MenuRow['icon'], title: string, onPress: () => void, text?: string): MenuRow => ({
-    ...{ icon, title, onPress, text },
-  })
   const closing = (act: () => void) => () => {
     onClose()
     act()
@@ -102,45 +99,41 @@ function menuRows(
   return {
     today: [
       joined &&
-        row(
-          <Link size={20} />,
-          words('exerciseCards.menu.superset'),
-          () => onSuperset('join'),
-          others(joined, members ?? [exercise], words),
-        ),
+        menuRow(<Link size={20} />, words('exerciseCards.menu.superset'), () => onSuperset('join'), {
+          text: others(joined, members ?? [exercise], words),
+          shortcut: 'S',
+        }),
       members &&
-        row(
-          <Timer size={20} />,
-          words('exerciseCards.menu.restBetween'),
-          () => onSuperset('rest'),
-          restText(rest, words),
-        ),
-      members && row(<Unlink size={20} />, words('exerciseCards.menu.leave'), () => onSuperset('leave')),
+        menuRow(<Timer size={20} />, words('exerciseCards.menu.restBetween'), () => onSuperset('rest'), {
+          text: restText(rest, words),
+        }),
+      members && menuRow(<Unlink size={20} />, words('exerciseCards.menu.leave'), () => onSuperset('leave')),
       warmUp &&
-        row(
+        menuRow(
           <Flame size={20} />,
           words(warmUp.isRenewal ? 'exerciseCards.menu.warmUpAgain' : 'exerciseCards.menu.warmUp'),
           closing(() => onWarmUp(warmUp)),
-          warmUp.sets.map((set) => weightTimesAmount(set, words, set)).join(', '),
+          { text: warmUp.sets.map((set) => weightTimesAmount(set, words, set)).join(', '), shortcut: 'W' },
         ),
       ...sideRows(exercise.sets, {
         ...{ most: MAX_SETS_OF_EXERCISE, words },
         onSplit: closing(onSplitSides),
         onJoin: closing(onJoinSides),
       }),
-      hasOpen && row(<ArrowLeftRight size={20} />, words('exerciseCards.menu.swap'), () => onOpen({ of: 'swap', id })),
+      hasOpen &&
+        menuRow(<ArrowLeftRight size={20} />, words('exerciseCards.menu.swap'), () => onOpen({ of: 'swap', id }), {
+          shortcut: 'X',
+        }),
       !isLast &&
-        row(
-          <ArrowDown size={20} />,
-          words('exerciseCards.menu.later'),
-          closing(onLater),
-          words('exerciseCards.menu.laterText', { section: sectionTitle(section, words) }),
-        ),
+        menuRow(<ArrowDown size={20} />, words('exerciseCards.menu.later'), closing(onLater), {
+          text: words('exerciseCards.menu.laterText', { section: sectionTitle(section, words) }),
+          shortcut: 'L',
+        }),
     ].filter((one) => one !== false && one !== null),
     edit: [
-      row(<Pencil size={20} />, words('exerciseCards.menu.edit'), () => onOpen({ of: 'exercise', id })),
+      menuRow(<Pencil size={20} />, words('exerciseCards.menu.edit'), () => onOpen({ of: 'exercise', id })),
       {
-        ...row(<Trash2 size={20} />, words('exerciseCards.menu.delete'), closing(onDelete)),
+        ...menuRow(<Trash2 size={20} />, words('exerciseCards.menu.delete'), closing(onDelete)),
         isDanger: true,
       },
     ],
@@ -152,6 +145,7 @@ const progressRow = ({ onOpen }: WorkoutMenuProps, id: string, words: Words): Me
   icon: <ChartLine size={20} />,
   title: words('progress.title'),
   text: words('exerciseCards.menu.progressText'),
+  shortcut: 'P',
   onPress: () => onOpen({ of: 'progress', id }),
 })
 
@@ -160,6 +154,7 @@ const noteRow = ({ note, onOpen }: WorkoutMenuProps, id: string, words: Words): 
   icon: <NotebookPen size={20} />,
   title: words('exerciseCards.menu.note'),
   text: note ?? words('exerciseCards.menu.noteText'),
+  shortcut: 'N',
   onPress: () => onOpen({ of: 'note', id }),
 })
 
@@ -186,6 +181,7 @@ function fillRow(last: ExerciseSession, { sets }: ExerciseView, { now, words, on
       day: historyLabel(last.completed_at, now, timeZone, words),
       values,
     }),
+    shortcut: 'U',
     onPress() {
       onClose()
       onFill(filled)
