@@ -15,12 +15,13 @@ import type { Words } from '#words/words.ts'
 
 type ContinueProps = { document: WorkoutDocument }
 
-/** Continues one's own workout that ended within 24 h (R-ACTIVE-20). */
+/** Continues one's own workout that ended within 24 h (R-ACTIVE-20). What says that it was forgotten has the button. */
 export function ContinueButton({ document }: ContinueProps) {
   const words = useWords()
   const { now } = useSync()
   const resume = useResume(document)
-  if (now() - (document.workout.ended_at ?? 0) > LATE_RESUME_MS) return null
+  const { workout } = document
+  if (now() - (workout.ended_at ?? 0) > LATE_RESUME_MS || hasEndedItself(workout, now())) return null
   return (
     <Button variant="quiet" isBlock icon={<Play aria-hidden="true" size={18} />} onClick={resume}>
       {words('history.continue.button')}

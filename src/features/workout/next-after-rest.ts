@@ -22,25 +22,27 @@ function setAfterRest(
   return set ? { exercise, set, isOther: step?.setId === null } : null
 }
 
+/** The next set as the bar shows it: 'Set 4' or its exercise, and '57.5 kg × 5'. */
+export type SetAhead = { name: string; values: string }
+
 /**
- * The set after a rest. `shown` is for a notification, `set` has its values in the space of the bar. Empty if nothing is
- * left to do.
+ * The set after a rest. `shown` is for a notification, `set` is for the bar. Empty if nothing is left to do.
  */
 export function nextAfterRest(
   document: WorkoutDocument | null,
   words: Words = currentWords(),
-): NextTexts & { set: string } {
+): NextTexts & { set: SetAhead | null } {
   const next = document && setAfterRest(document, words)
-  if (!next) return { shown: '', spoken: '', set: '' }
+  if (!next) return { shown: '', spoken: '', set: null }
   const { exercise, isOther } = next
   const set = setLabel(next.set, words)
   return {
     shown: `${exercise.name} · ${sidedName(next.set, words)}`,
     spoken: isOther ? words('workout.rest.nextSpoken', { exercise: exercise.name, set }) : set,
-    set: words('workout.rest.next', {
+    set: {
       name: isOther ? exercise.name : sidedName(next.set, words),
       values: weightTimesAmount(next.set, words),
-    }),
+    },
   }
 }
 

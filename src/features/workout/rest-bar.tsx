@@ -13,7 +13,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocument } from '#sync/client/react/use-document.ts'
 import { classNames } from '#ui/class-names.ts'
-import { nextAfterRest } from './next-after-rest.ts'
+import { nextAfterRest, type SetAhead } from './next-after-rest.ts'
 import { type RestOver, restedOn } from './rest.ts'
 import './rest-over.css'
 import { changeRest } from '#logbook/rests.ts'
@@ -184,26 +184,29 @@ const COUNTED = {
 }
 
 /** Only visual, because the announcement is made once. The page's title tells it in a hidden tab. */
-function Over({ over, next }: { over: RestOver; next: string }) {
+function Over({ over, next }: { over: RestOver; next: SetAhead | null }) {
   const words = useWords()
   const { now } = useSync()
   const seconds = useElapsed(over.endedAt, now)
+  const title = next
+    ? words('workout.rest.overTitle', { next: words('workout.rest.next', next) })
+    : words('workout.rest.over')
   useEffect(() => {
     const before = document.title
-    const mine = next ? words('workout.rest.overTitle', { next }) : words('workout.rest.over')
+    const mine = title
     document.title = mine
     return () => {
       if (document.title === mine) document.title = before // Otherwise another page has set its own title.
     }
-  }, [next, words])
+  }, [title])
   return (
     <>
       <span className="block text-24 leading-[23px] font-[720] tracking-[-.02em] font-stretch-110%">
         {words('workout.rest.over')}
       </span>
-      <span className="block truncate text-15 leading-[17px] font-[540]">
-        {next}
-        <span aria-hidden="true" className="text-text-2">
+      <span className="flex text-15 leading-[17px] font-[540] whitespace-pre">
+        {next && <Sentence of="workout.rest.nextShown" values={{ ...next, long: CUT }} />}
+        <span aria-hidden="true" className="min-w-0 shrink-999 overflow-hidden text-text-2">
           {next && ' · '}
           {words('workout.rest.ago', { time: formatRest(seconds * 1000) })}
         </span>
@@ -211,6 +214,9 @@ function Over({ over, next }: { over: RestOver; next: string }) {
     </>
   )
 }
+
+/** A long name gives way to the values, and how long ago it was to both. */
+const CUT = (name: ReactNode) => <span className="truncate">{name}</span>
 
 function Step({ onPress, className, children }: { onPress: () => void; className: string; children: ReactNode }) {
   return (
