@@ -21,9 +21,9 @@ const PAGES: readonly Budget[] = [
   { name: 'login', needs: [...APP, 'log-in-page'], most: 91 },
   { name: 'active workout', needs: [...APP, 'frame', 'active-workout-route'], most: 164 },
   { name: 'routines', needs: [...APP, 'frame', 'routines-page'], most: 235 },
-  { name: 'builder', needs: [...APP, 'frame', 'builder-page'], most: 246 },
-  { name: 'history', needs: [...APP, 'frame', 'history-page'], most: 242 },
-  { name: 'progress', needs: [...APP, 'frame', 'stats-page'], most: 186 },
+  { name: 'builder', needs: [...APP, 'frame', 'builder-page'], most: 247 },
+  { name: 'history', needs: [...APP, 'frame', 'history-page'], most: 243 },
+  { name: 'progress', needs: [...APP, 'frame', 'stats-page'], most: 187 },
   { name: 'one exercise', needs: [...APP, 'frame', 'exercise-page'], most: 202 },
   // R-PROG-10: the library and what draws with it, beside what every screen of an account has.
   { name: 'charts', needs: ['charts'], without: [...APP, 'frame', 'stats-page'], most: 19 },
