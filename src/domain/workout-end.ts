@@ -9,7 +9,7 @@ export const MAX_SETS_OF_EXERCISE = 50
 export const LATE_RESUME_MS = 24 * 60 * 60 * 1000
 
 /** After this long without an operation a person is asked whether they still train (R-REACH-10), in ms. */
-const ASK_AFTER_MS = 60 * 60 * 1000
+export const ASK_AFTER_MS = 60 * 60 * 1000
 
 /** After this long without an operation the server ends the workout (R-REACH-10), in ms. */
 export const END_AFTER_MS = 4 * 60 * 60 * 1000
