@@ -148,12 +148,20 @@ test('R-IMP-02 R-IMP-06 R-IMP-14 every file that is no log says so, and a broken
     [file('me.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image/png'), notALog],
     [large, 'This file is too large (50 MB at most).'],
     [file('list.csv', 'Name,Town\nMax,Ulm\n'), notALog],
+    [file('sled.json', '{"app":"Sled","format":99,"workouts":[]}'), /^This file comes from a newer version of Sled\./],
   ] as const
   for (const [chosen, text] of bad) {
     await choose(page, chosen)
     await expect(page.getByRole('alert')).toHaveText(text)
     await expect(button(page, 'Choose a file')).toBeFocused()
   }
+  const two = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    for (const name of ['one.csv', 'two.csv']) transfer.items.add(new File(['Date'], name, { type: 'text/csv' }))
+    return transfer
+  })
+  await page.dispatchEvent('main', 'drop', { dataTransfer: two })
+  await expect(page.getByRole('alert')).toHaveText('Choose one file at a time.')
 
   await choose(page, `${SAMPLES}/broken.csv`)
   await button(page, 'Go on').click()
