@@ -9,7 +9,15 @@ import { callsOffDismissal } from './dismissal.ts'
 import { BACKDROP } from './overlay-classes.ts'
 import { useIsWide } from './use-media.ts'
 
-type Primary = { text: string; isDisabled?: boolean; isBusy?: boolean; busyText?: string; variant?: ButtonVariant }
+type Primary = {
+  text: string
+  isDisabled?: boolean
+  isBusy?: boolean
+  busyText?: string
+  variant?: ButtonVariant
+  /** Its text takes two lines where it is too long for one, as with a name in it. */
+  isLong?: boolean
+}
 
 type SheetProps = {
   isOpen: boolean
@@ -130,7 +138,7 @@ function SheetForm({
         )}
       >
         <div className="min-w-0">
-          <Drawer.Title className="title truncate">{title}</Drawer.Title>
+          <Drawer.Title className="title line-clamp-2">{title}</Drawer.Title>
           {subtitle && (
             <Drawer.Description className="mt-px truncate text-13 font-[500] text-text-2">
               {subtitle}
@@ -157,6 +165,7 @@ function SheetForm({
                 disabled={primary.isDisabled}
                 isBusy={primary.isBusy}
                 busyText={primary.busyText}
+                className={primary.isLong ? 'text-balance whitespace-normal!' : undefined}
               >
                 {primary.text}
               </Button>

@@ -1591,6 +1591,7 @@ export type TextParameters = {
   'import.done.weighings': { count: number }
   'import.done.text': { sets: number; exercises: number }
   'import.done.private': Nothing
+  'import.done.undone': Nothing
   'import.done.stopped': { written: string | number; total: string | number }
   'import.done.failed': { written: string | number; total: string | number }
   'import.done.skipped': { count: number }

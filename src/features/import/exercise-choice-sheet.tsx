@@ -40,7 +40,7 @@ export function ExerciseChoiceSheet({ name, sets, meaning, onMean, onClose }: Ex
       title={name}
       subtitle={words('import.choice.sets', { count: sets })}
       headerAction={<CloseButton onClose={onClose} />}
-      primary={chosen ? { text: words('import.choice.use', { name: chosen.name }) } : undefined}
+      primary={chosen ? { text: words('import.choice.use', { name: chosen.name }), isLong: true } : undefined}
       onSubmit={() => decide(chosen)}
       isDirty={nameKey(chosen?.name ?? '') !== nameKey(meaning?.name ?? '')}
     >

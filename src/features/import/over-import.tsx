@@ -19,8 +19,7 @@ type OverImportProps = { row: ImportRow; counts: PackedCounts; onAnother: () => 
 export function OverImport({ row, counts, onAnother }: OverImportProps) {
   const words = useWords()
   const [isUndoing, setIsUndoing] = useState(false)
-  const { written, skipped, total, state } = row
-  const isWhole = written + skipped === total
+  const { written, total, state } = row
   return (
     <>
       {state === 'failed' && (
@@ -40,13 +39,7 @@ export function OverImport({ row, counts, onAnother }: OverImportProps) {
           )}
           <div className="min-w-0 flex-1">
             <StateTitle>{overTitle(row, words)}</StateTitle>
-            <p className="text-13 text-text-2">
-              {state === 'done' && !isWhole
-                ? words('import.done.stopped', { written: words.number(written), total: words.number(total) })
-                : isWhole && written === total && counts.sets > 0
-                  ? words('import.done.text', counts)
-                  : words('import.done.private')}
-            </p>
+            <p className="text-13 text-text-2">{overText(row, counts, words)}</p>
           </div>
         </div>
         <div className="flex flex-wrap gap-2.5 *:grow">
@@ -73,6 +66,14 @@ function overTitle({ state, written, weighings, total }: ImportRow, words: Words
   if (state === 'undone') return words('import.undo.done')
   if (total === 0 && weighings > 0) return words('import.done.weighings', { count: weighings })
   return words('import.done.title', { count: written })
+}
+
+function overText({ state, written, skipped, total }: ImportRow, counts: PackedCounts, words: Words): string {
+  if (state === 'undone') return total > 0 ? words('import.done.undone') : ''
+  if (state === 'done' && written + skipped < total) {
+    return words('import.done.stopped', { written: words.number(written), total: words.number(total) })
+  }
+  return written === total && counts.sets > 0 ? words('import.done.text', counts) : words('import.done.private')
 }
 
 /** The workouts that the server could not take, each with its reason. */

@@ -29,7 +29,7 @@ export function PastImports({ imports, shownId }: PastImportsProps) {
           <li key={row.id}>
             <ListRow
               title={row.fileName}
-              subtitle={pastText(row, now(), row.id === shownId, words)}
+              subtitle={<span className="whitespace-normal">{pastText(row, now(), row.id === shownId, words)}</span>}
               trailing={
                 row.isUndoable &&
                 row.id !== shownId && (

@@ -43,8 +43,9 @@ function WorkoutChoice({ workout, timeZone, isChosen, onTake }: WorkoutChoicePro
     <Switch
       className="h-16 overflow-hidden px-4"
       label={
-        <span className="block truncate">
-          {nameOr(name, 'workout', words)} <span className="font-[480] text-text-2">· {day}</span>
+        <span className="flex gap-1">
+          <span className="truncate">{nameOr(name, 'workout', words)}</span>
+          <span className="shrink-0 font-[480] text-text-2">· {day}</span>
         </span>
       }
       description={
