@@ -58,6 +58,10 @@ describe('R-IMP-02 what is no log is refused with a reason', () => {
     const moments = Array.from({ length: 20_001 }, (_, minute) => new Date(minute * 60_000).toISOString().slice(0, 19))
     const twice = moments.map((moment) => `${moment.replace('T', ' ')},a,1\n`.repeat(2))
     expect(readText(`Date,Exercise,Reps\n${twice.join('')}`)).toBe('tooLarge')
+    // Each set of a wide table, and each of a cell, counts as a row.
+    const sets = Array.from({ length: 40 }, (_, index) => `Set ${index + 1}`).join(',')
+    expect(readText(`Date,Exercise,${sets}\n${`2025-01-01,a${',5'.repeat(40)}\n`.repeat(12_501)}`)).toBe('tooLarge')
+    expect(readText(`Date,Exercise,Reps\n${'2025-01-01,a,20x5\n'.repeat(25_001)}`)).toBe('tooLarge')
   })
 })
 
