@@ -12,6 +12,7 @@ import { deleteWorkout } from '#logbook/trash.ts'
 import { enterWorkout, resumeWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
+import { until } from '../support/devices.ts'
 import { readHistory } from '../support/exported-history.ts'
 import { at, entered, NAMES, PastHistory } from '../support/past-history.ts'
 import { envelope, pushed } from '../support/pushing.ts'
@@ -20,6 +21,14 @@ import { type Person, startTestServer, type TestServer } from '../support/server
 
 const DAY = 24 * 60 * 60 * 1000
 const HOUR = DAY / 24
+const NOTHING = () => undefined
+
+/** How many statements wait for a row that somebody holds. */
+async function waiting({ db }: TestDatabase): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 withDatabases((fresh) => {
   let database: TestDatabase
@@ -137,6 +146,39 @@ withDatabases((fresh) => {
     server.clock.now += DAY
     await server.context.jobs.runDue()
     expect((await compare()).records).toEqual(before.records)
+  })
+
+  test('R-PROG-03 Y9 a corrected set, the records that hang on it and the event are one transaction', async () => {
+    const workoutId = crypto.randomUUID()
+    const whole = entered(olivia.userId, [['Bench Press', [{ reps: 5, weight: 100, weight_unit: 'kg' }]]])
+    await push(workoutId, enterWorkout.make({ ...whole, ...at(server.clock.now - DAY) }))
+    const seen = async () => {
+      const query = `ownerId=${olivia.userId}&exerciseIds=${id('Bench Press')}`
+      const said = await get<ExerciseBests>(`/api/exercise-bests?${query}`)
+      const { rows } = await sql<{ weight: number }>`select weight from logged_set`.execute(database.db)
+      return [rows[0]?.weight, said[id('Bench Press')]?.best.heaviest?.value]
+    }
+    /** What anybody sees the moment an event says that the workout has changed. */
+    const told: ReturnType<typeof seen>[] = []
+    const listening = (text: string) => void (text.includes(workoutId) && told.push(seen()))
+    const stop = await database.listen('live', listening, NOTHING, NOTHING)
+    const held = Promise.withResolvers<void>()
+    const freed = Promise.withResolvers<void>()
+    const holding = database.session(async (run) => {
+      await run('begin; select from exercise_best for update')
+      held.resolve()
+      await freed.promise
+      await run('commit')
+    })
+    await held.promise
+    const correction = push(workoutId, correctSet.make({ setId: whole.sets[0]?.id ?? '', changes: { weight: 90 } }))
+    await until(async () => (await waiting(database)) > 0, 'the correction waits for the records')
+    expect([told.length, await seen()]).toEqual([0, [100, 100]])
+    freed.resolve()
+    await Promise.all([correction, holding])
+    await until(() => told.length > 0, 'it is told')
+    expect(await Promise.all(told)).toEqual([[90, 90]])
+    await stop()
   })
 
   test('R-PROG-03 a workout that is continued is no history until it ends, and deleted it never was', async () => {
