@@ -47,3 +47,26 @@ test('R-LAYOUT-01 R-LAYOUT-18 on a desk beside the sidebar, 760 px wide; at 325 
   await expectNoSidewaysScroll(small.page)
   await small.context.close()
 })
+
+test('R-BASE-03 the log says the pace of a distance, of a rower per 500 m; at 325 px nothing sideways', async ({
+  browser,
+  app,
+}) => {
+  const trip = (distance: number, distance_unit: 'km' | 'm', timed_set_duration: number) => ({
+    ...{ set_type: 'distance' as const, distance, distance_unit, timed_set_duration },
+  })
+  const exercises = [
+    { name: 'Running', sets: [trip(5.02, 'km', 1810)] },
+    { name: 'Rowing', sets: [trip(2000, 'm', 480)] },
+  ]
+  const { page, context, goto, logged } = await openHistory(browser, app, [daysAgo(1, { exercises })], 'phone', {
+    viewport: { width: 325, height: 700 },
+  })
+  await goto(`/history/${logged[0]?.workoutId}`)
+  const sets = page.getByRole('article').getByRole('listitem')
+  await expect(sets).toHaveText([/5\.02\s?km.*30:10/, /2000\s?m.*8:00/])
+  await expect(sets.first()).toContainText('6:01 /km')
+  await expect(sets.last()).toContainText('2:00 /500 m')
+  await expectNoSidewaysScroll(page)
+  await context.close()
+})

@@ -6,6 +6,7 @@ import Trash2 from 'lucide-react/icons/trash'
 import { Suspense } from 'react'
 import type { LiftRecord } from '#domain/records/records.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
+import type { Trip } from '#domain/trips.ts'
 import { exerciseName, exerciseSection, type LoggedSet, type WorkoutExercise } from '#domain/workout.ts'
 import { AddCard } from '#features/exercise-cards/add-card.tsx'
 import { KindLetter } from '#features/exercise-cards/set-value.tsx'
@@ -19,7 +20,7 @@ import { classNames } from '#ui/class-names.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { sectionTitle } from '#words/section-title.ts'
 import { setLabel } from '#words/set-label.ts'
-import { effortText, setParts, sidedName } from '#words/set-parts.ts'
+import { effortText, paceText, setParts, sidedName } from '#words/set-parts.ts'
 import { useWords } from '#words/use-words.ts'
 import type { ShownValue } from '#words/weight.ts'
 
@@ -40,11 +41,13 @@ type LoggedSetsProps = {
   exercises: readonly LoggedExercise[]
   /** What sets have beaten, by their ids (R-PROG-06). */
   badges: RecordsOfWorkout['badges']
+  /** How the distances of an exercise are measured, for their pace (R-BASE-03). */
+  tripOf: (exerciseName: string) => Trip
   tools: LogTools
 }
 
 /** What was done, by section; only sets that count (R-HIST-10, R-HIST-11). */
-export function LoggedSets({ exercises, badges, tools }: LoggedSetsProps) {
+export function LoggedSets({ exercises, badges, tripOf, tools }: LoggedSetsProps) {
   const words = useWords()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -63,7 +66,7 @@ export function LoggedSets({ exercises, badges, tools }: LoggedSetsProps) {
             {own.length > 0 && (
               <Card className="divide-y divide-line px-4.5">
                 {own.map((logged) => (
-                  <ExerciseLog key={logged.exercise.id} logged={logged} badges={badges} tools={tools} />
+                  <ExerciseLog key={logged.exercise.id} logged={logged} badges={badges} tripOf={tripOf} tools={tools} />
                 ))}
               </Card>
             )}
@@ -77,11 +80,12 @@ export function LoggedSets({ exercises, badges, tools }: LoggedSetsProps) {
   )
 }
 
-type ExerciseLogProps = Pick<LoggedSetsProps, 'badges' | 'tools'> & { logged: LoggedExercise }
+type ExerciseLogProps = Pick<LoggedSetsProps, 'badges' | 'tripOf' | 'tools'> & { logged: LoggedExercise }
 
-function ExerciseLog({ logged, badges, tools }: ExerciseLogProps) {
+function ExerciseLog({ logged, badges, tripOf, tools }: ExerciseLogProps) {
   const words = useWords()
   const name = exerciseName(logged.exercise)
+  const { isRower } = tripOf(name)
   return (
     <article className="py-4">
       <h3 className="mb-1.5 text-17 font-[640] [overflow-wrap:anywhere]">{name}</h3>
@@ -89,7 +93,13 @@ function ExerciseLog({ logged, badges, tools }: ExerciseLogProps) {
       {logged.exercise.contested && <ExerciseOffer exercise={logged.exercise} />}
       <ul>
         {logged.sets.map((set) => (
-          <LoggedSetRow key={set.id} set={set} record={badges.get(set.id)} onEdit={() => tools.onEditSet(set)} />
+          <LoggedSetRow
+            key={set.id}
+            set={set}
+            isRower={isRower}
+            record={badges.get(set.id)}
+            onEdit={() => tools.onEditSet(set)}
+          />
         ))}
       </ul>
       {tools.isOpen && (
@@ -132,13 +142,14 @@ const RecordBadge = lazyPart(() =>
   import('#features/progress/record-badge.tsx').then((module) => ({ default: module.RecordBadge })),
 )
 
-type LoggedSetRowProps = { set: LoggedSet; record: LiftRecord | undefined; onEdit: () => void }
+type LoggedSetRowProps = { set: LoggedSet; isRower: boolean; record: LiftRecord | undefined; onEdit: () => void }
 
 /** A press anywhere in the row opens the set (R-SET-13). */
-function LoggedSetRow({ set, record, onEdit }: LoggedSetRowProps) {
+function LoggedSetRow({ set, isRower, record, onEdit }: LoggedSetRowProps) {
   const words = useWords()
   const [amount, load] = setParts(set, words)
   const scale = useEffortScale() ?? 'rpe'
+  const pace = paceText(set, isRower, words)
   return (
     <li aria-label={setLabel(set, words)}>
       <button
@@ -149,13 +160,14 @@ function LoggedSetRow({ set, record, onEdit }: LoggedSetRowProps) {
         <span className="grid size-[22px] shrink-0 place-items-center rounded-[7px] bg-done text-on-done">
           <Check aria-hidden="true" size={14} strokeWidth={3} />
         </span>
-        <span className="flex min-w-0 flex-1 items-center gap-2">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
           <span className="sr-only">{words('action.edit')}</span>
           <KindLetter set={set} />
           <span className="truncate text-text-2">{sidedName(set, words)}</span>
           {typeof set.rpe === 'number' && (
             <small className="shrink-0 text-13 text-text-3">{effortText(set.rpe, scale, words)}</small>
           )}
+          {pace && <small className="shrink-0 text-13 text-text-3">{pace}</small>}
           <Pencil
             aria-hidden="true"
             size={14}

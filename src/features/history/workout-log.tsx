@@ -44,9 +44,10 @@ export function WorkoutLog({ document, records }: { document: WorkoutDocument; r
   const [isOpen, setIsOpen] = useState(false)
   const corrections = useCorrections(document)
   const effort = useEffortScale()
-  const tripOf = useTrips(edited !== null)
   const book = useBook()
   const exercises = completedExercises(document)
+  const hasDistance = exercises.some(({ sets }) => sets.some((set) => set.set_type === 'distance'))
+  const tripOf = useTrips(edited !== null || hasDistance)
   return (
     <div className="min-w-0">
       <div className="-mb-9 flex justify-end">
@@ -68,6 +69,7 @@ export function WorkoutLog({ document, records }: { document: WorkoutDocument; r
       <LoggedSets
         exercises={exercises}
         badges={records.badges}
+        tripOf={tripOf}
         tools={{
           isOpen,
           onEditSet: (set) => setEdited(editedSetOf(exercises, set.id, book)),
@@ -133,7 +135,8 @@ function useCorrections({ id: workoutId, sets: rows }: WorkoutDocument) {
       dispatch(correctSet.make({ setId, changes }), workoutId, changed ? { was: changed.was } : undefined)
     },
     addSet({ exercise, sets }: LoggedExercise) {
-      if (sets.length >= MAX_SETS) return void toastInfo(refusalText('set-count', currentWords()), { id: 'set-count' }) // R-EDIT-19
+      if (sets.filter(({ kind }) => kind !== 'warmup').length >= MAX_SETS)
+        return void toastInfo(refusalText('set-count', currentWords()), { id: 'set-count' }) // R-EDIT-19
       const values = nextSet(sets, setName, newSetChoicesOf(book, exercise.exercise_id))
       const set = { ...values, id: sync.newId(), workoutExerciseId: exercise.id, routineSetId: null }
       dispatch(addLoggedSet.make({ set }), workoutId)
