@@ -32,11 +32,12 @@ type Segment = {
 
 type Part = { index: number; heading: string; number: number | null; rest: string; role: Role | null }
 
-/** What a row of headings of a wide table says; null: no column is one of several sets. */
+/** What a row of headings of a wide table says; null: its columns are not those of several sets. */
 export function unfoldingOf(headings: readonly string[]): Unfolding | null {
   const parts = headings.slice(0, MOST_COLUMNS).map(partOf)
   const isOfSet = ({ number, role }: Part) => number !== null && role !== null && OF_A_SET.has(role)
-  if (!parts.some((part) => isOfSet(part) && part.role !== 'weight')) return null
+  const counting = parts.filter(({ number, role }) => number !== null && role !== null && COUNTING.has(role))
+  if (new Set(counting.map(({ number }) => number)).size < 2) return null
   const names = parts.filter(({ number, role }) => number !== null && role === 'exercise').map(({ index }) => index)
   const bounds = names.length > 0 ? [...names, parts.length] : [0, parts.length]
   const segmented = bounds.slice(0, -1).map((from, at) => parts.slice(from, bounds[at + 1]))
@@ -66,6 +67,9 @@ export function unfoldingOf(headings: readonly string[]): Unfolding | null {
 
 /** What a set of a wide table may have a column for. */
 const OF_A_SET = new Set<Role>([...MEASURES, 'weightUnit', 'rpe', 'rir', 'notes'])
+
+/** What says that there was a set: two columns of notes, or of weights in two units, are of one. */
+const COUNTING = new Set<Role>(MEASURES.filter((role) => role !== 'weight'))
 
 /** 'Set 2 (KG)', 'Reps 2' and 'reps2' are of the second set; 'Set 2' alone is its repetitions. */
 function partOf(heading: string, index: number): Part {

@@ -10,6 +10,11 @@ type Layout = [what: string, lines: readonly string[], outcome: readonly string[
 
 const OWN_TABLES: Layout[] = [
   [
+    'two columns of numbered notes make no second set',
+    ['Date,Exercise,Weight (kg),Reps,Notes 1,Notes 2', '2025-01-13,Squat,100,5,deep,slow'],
+    ['2025-01-13T12:00 Workout 0 min', 'Squat: 5 × 100 kg'],
+  ],
+  [
     'several sets in a cell',
     [
       'Date,Exercise,Reps,Weight (kg)',
