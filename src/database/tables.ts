@@ -226,7 +226,9 @@ export type Import = {
   finished_at: Timestamp | null
   id: string
   is_stopping: Generated<boolean>
+  keeps_ids: Generated<boolean>
   left_out: number
+  routines: Generated<number>
   skipped: Generated<number>
   skips: Generated<Json>
   source: string
@@ -236,6 +238,18 @@ export type Import = {
   user_id: string
   weighings: Generated<number>
   written: Generated<number>
+}
+
+export type ImportRoutine = {
+  import_id: string
+  rev: Int8
+  routine_id: string
+}
+
+export type ImportWeighing = {
+  holds: string
+  import_id: string
+  weight_id: string
 }
 
 export type ImportWorkout = {
@@ -514,6 +528,8 @@ export type Tables = {
   exercise_alias: ExerciseAlias
   exercise_best: ExerciseBest
   import: Import
+  import_routine: ImportRoutine
+  import_weighing: ImportWeighing
   import_workout: ImportWorkout
   job: Job
   logged_set: LoggedSet

@@ -121,6 +121,11 @@ export function activityWords(kind: string, count: number, words: Words): string
 }
 
 /** What only the server does (`server/registry.ts`): its definitions are no part of what a browser loads. */
-const OF_SERVER: Record<string, Activity> = { 'workout.import': 'activity.did.importedWorkout' }
+const OF_SERVER: Record<string, Activity> = {
+  'workout.import': 'activity.did.importedWorkout',
+  'workout.bringBack': 'activity.did.importedWorkout',
+  'routine.bringBack': 'activity.did.importedRoutine',
+  'routine.takeBack': 'activity.did.archivedRoutine',
+}
 
 const UNKNOWN = 'activity.did.madeChange'

@@ -667,6 +667,7 @@ export type TextParameters = {
   'activity.did.startedWorkout': { count: number }
   'activity.did.enteredWorkout': { count: number }
   'activity.did.importedWorkout': { count: number }
+  'activity.did.importedRoutine': { count: number }
   'activity.did.endedWorkout': { count: number }
   'activity.did.keptGoing': { count: number }
   'activity.did.resumedWorkout': { count: number }
@@ -1522,6 +1523,7 @@ export type TextParameters = {
   'import.preview.sets': Nothing
   'import.preview.exercises': Nothing
   'import.preview.weighings': { count: number }
+  'import.preview.routines': { count: number }
   'import.preview.from': { source: string | number; from: string | number; to: string | number }
   'import.preview.normal': { count: string | number }
   'import.preview.kind': { kind: 'warmup' | 'drop' | 'failure' | 'other'; count: number }
@@ -1579,6 +1581,7 @@ export type TextParameters = {
   'import.workouts.unchecked': Nothing
   'import.send.button': { count: number }
   'import.send.weighings': { count: number }
+  'import.send.routines': { count: number }
   'import.send.busy': Nothing
   'import.send.failed': Nothing
   'import.running.title': { written: string | number; total: string | number }
@@ -1589,6 +1592,8 @@ export type TextParameters = {
   'import.running.keeps': { count: number }
   'import.done.title': { count: number }
   'import.done.weighings': { count: number }
+  'import.done.routines': { count: number }
+  'import.done.routinesToo': { count: number }
   'import.done.text': { sets: number; exercises: number }
   'import.done.private': Nothing
   'import.done.undone': Nothing
@@ -1602,9 +1607,11 @@ export type TextParameters = {
   'import.past.undone': { day: string | number }
   'import.past.until': { text: string | number; until: string | number }
   'import.past.undoOf': { name: string | number }
+  'import.restore.shared': { people: string | number; link: Tag }
   'import.undo.title': Nothing
   'import.undo.text': { count: number }
   'import.undo.changed': { count: number }
+  'import.undo.routines': { count: number }
   'import.undo.withChanged': Nothing
   'import.undo.confirm': Nothing
   'import.undo.busy': Nothing

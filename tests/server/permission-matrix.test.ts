@@ -29,6 +29,7 @@ import {
   moveRoutineExercise,
 } from '#logbook/routine-exercises.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { bringBackRoutine, bringBackWorkout, takeBackRoutine } from '#logbook/server/bring-back.ts'
 import { importWorkout } from '#logbook/server/import-workout.ts'
 import { serverRegistry } from '#logbook/server/registry.ts'
 import { splitTemplateSets, splitWorkoutSets } from '#logbook/sides.ts'
@@ -310,6 +311,14 @@ const OF_SERVER: Record<string, () => Made> = {
       ...{ name: 'Then', routineId: null, timeZone: null, note: null, exercises: [], sets: [] },
       ...{ importId: id(), startedAt: Date.now() - 2 * HOUR, endedAt: Date.now() - HOUR },
     }),
+  'workout.bringBack': () => bringBackWorkout.make({ saved: { ...SAVED, ...SAVED_STATE } }),
+  'routine.bringBack': () => bringBackRoutine.make({ saved: { ...SAVED, routine_name: 'Then', is_archived: false } }),
+  'routine.takeBack': () => takeBackRoutine.make({ importId: id() }),
+}
+const SAVED = { id: id(), is_public: false, created_at: 0, exercises: [] }
+const SAVED_STATE = {
+  ...{ workout_name: 'Then', routine_id: null, muscle_group: null, is_unscheduled: false, is_active: true },
+  ...{ completed_at: null, duration_seconds: null, ended_at: null, ended_by: null, time_zone: null },
 }
 
 const YEAR = 2026
@@ -565,11 +574,15 @@ withDatabases((fresh) => {
     })
   }
 
-  test.each(Object.entries(OF_SERVER))('R-ACCESS-04 R-IMP-23 %s is no device’s to send', async (_, make) => {
-    const attempt = (person: Person) => outcomeOf(server, person, envelope(person, owner.userId, id(), make()))
+  test.each(Object.entries(OF_SERVER))('R-ACCESS-04 R-IMP-23 %s is no device’s to send', async (kind, make) => {
+    const routineId = kind === 'routine.takeBack' ? (await prepare('routine')).documentId : null
+    const attempt = (person: Person) =>
+      outcomeOf(server, person, envelope(person, owner.userId, routineId ?? id(), make()))
     for (const outsider of [stranger, administrator, revoked]) expect(await attempt(outsider)).toBe('gone')
-    for (const person of [owner, ...delegates.map((each) => each.person)]) {
-      expect(await attempt(person)).toBe('permission-denied')
+    expect(await attempt(owner)).toBe('permission-denied')
+    for (const { person, flags } of delegates) {
+      const isSeen = routineId === null || SEEN_WITH.routine.some((name) => flags[name])
+      expect(await attempt(person)).toBe(isSeen ? 'permission-denied' : 'gone')
     }
   })
 

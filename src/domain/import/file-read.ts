@@ -1,6 +1,6 @@
 import type { MassUnit } from '#domain/load.ts'
 import type { SetKind } from '#domain/set.ts'
-import type { ImportSource, PlannedWeighing, PlannedWorkout } from './plan.ts'
+import type { ImportPlan, ImportSource, PlannedWeighing, PlannedWorkout } from './plan.ts'
 
 /*
  * The front door of reading a file. It runs in a worker and in Node; no step touches a page, a network or a clock:
@@ -56,7 +56,12 @@ export type FileRead = {
   questions: readonly Question[]
   /** A unit in disguise, whether it is unmasked or not (R-IMP-16). */
   disguise: Disguise | null
+  /** What Sled's own file brings beside workouts and weighings; null: it is another file (R-IMP-32). */
+  saved: SavedParts | null
 }
+
+/** `sharedWith`: whoever the account was shared with when the file was written, by their addresses. */
+export type SavedParts = Required<Pick<ImportPlan, 'saved' | 'routines' | 'others'>> & { sharedWith: readonly string[] }
 
 /**
  * Rows = sets + rests + notes + weighings + left out, where a row of somebody's own table that stands for three sets is

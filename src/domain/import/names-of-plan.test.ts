@@ -70,6 +70,7 @@ test('R-IMP-22 a plan holds what is switched on and the names of that', () => {
       warnings: [],
       questions: [],
       disguise: null,
+      saved: null,
     },
     {
       fileName: 'hevy.csv',

@@ -1,7 +1,7 @@
 import { catalogueEntryOf } from '#domain/exercise-names.ts'
 import { nameKey } from '#domain/text.ts'
 import type { FileRead } from './file-read.ts'
-import type { ImportPlan, PlannedName } from './plan.ts'
+import type { ImportPlan, ImportSource, PlannedName } from './plan.ts'
 
 /** What the account knows of names: its exercises, and the exercise it chose before for a name key of a file. */
 type AccountNames = {
@@ -24,9 +24,10 @@ export type NameMatch = {
 /**
  * What each name of the file stands for, the unsure ones first, those with the most sets before the others (R-IMP-18). Two
  * different names are never joined unless the person chose so before: of several that fit one exercise alike, it is the one
- * with its very name, else the one with the most sets, and the others stay exercises of their own.
+ * with its very name, else the one with the most sets, and the others stay exercises of their own. The names in Sled's own
+ * file are the person's: none is suggested for them.
  */
-export function matchNames(names: FileRead['names'], account: AccountNames): NameMatch[] {
+export function matchNames(names: FileRead['names'], account: AccountNames, source?: ImportSource): NameMatch[] {
   const find = finderIn(account)
   const taken = new Set<string>()
   const matches = names
@@ -40,7 +41,7 @@ export function matchNames(names: FileRead['names'], account: AccountNames): Nam
         : { name, sets, status: 'new', standsFor: name, planned: { name, newName: name } }
     })
   const withSuggested = matches.map((match): NameMatch => {
-    const suggestion = match.status === 'new' ? find.suggested(match.name) : null
+    const suggestion = match.status === 'new' && source !== 'sled-json' ? find.suggested(match.name) : null
     const key = suggestion && (suggestion.id ?? nameKey(suggestion.name))
     if (!suggestion || !key || taken.has(key)) return match
     taken.add(key)
@@ -96,5 +97,6 @@ export function planOf(read: FileRead, { names, without, ...file }: PlanChoices)
     exercises: [...used].map((name) => chosen.get(name) ?? { name, newName: name }),
     workouts,
     weighings: read.weighings,
+    ...(read.saved && { saved: read.saved.saved, routines: read.saved.routines, others: read.saved.others }),
   }
 }

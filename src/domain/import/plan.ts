@@ -1,6 +1,7 @@
 import type { ValuesOf } from '#domain/rows/field.ts'
 import type { LIFT_UNITS } from '#domain/rows/values.ts'
 import type { LOGGED_VALUES } from '#domain/rows/workout.ts'
+import type { SavedAccount, SavedRoutine, SavedWorkout } from './saved-documents.ts'
 
 /*
  * What a file of training says, in Sled's words. The device reads a file into a plan, shows it, and sends it when the person
@@ -27,6 +28,11 @@ export type ImportPlan = {
   workouts: readonly PlannedWorkout[]
   /** Body weights (R-IMP-29). */
   weighings: readonly PlannedWeighing[]
+  /** Only of Sled's own file (R-IMP-32). */
+  saved?: SavedAccount
+  routines?: readonly SavedRoutine[]
+  /** Workouts that nobody looks back on: running, discarded or in the trash. Only an empty account takes them. */
+  others?: readonly SavedWorkout[]
 }
 
 /**
@@ -46,6 +52,8 @@ export type PlannedWorkout = {
   note: string | null
   /** In the file's order; all of them go to the training section (R-IMP-20). */
   exercises: readonly PlannedExercise[]
+  /** As Sled's own file has it. It comes in like this, with all that a set can say (R-IMP-32). */
+  saved?: SavedWorkout
 }
 
 export type PlannedExercise = {
@@ -65,4 +73,11 @@ export type PlannedSet = Required<
   Omit<ValuesOf<typeof LOGGED_VALUES>, 'set_variant' | 'open_ended' | 'target_reps' | 'target_weight'>
 >
 
-export type PlannedWeighing = { at: number; weight: number; unit: (typeof LIFT_UNITS)[number]; note: string | null }
+/** `id`: in Sled's own file. */
+export type PlannedWeighing = {
+  id?: string | undefined
+  at: number
+  weight: number
+  unit: (typeof LIFT_UNITS)[number]
+  note: string | null
+}

@@ -42,7 +42,7 @@ const bodyRead = (table: Table, answers: Answers): FileRead | Refusal =>
     { rows: table.rows.length, rests: 0, notes: 0 },
   )
 
-type Parts = Omit<FileRead, 'source' | 'names' | 'counts' | 'isMostlyLeftOut'>
+type Parts = Omit<FileRead, 'source' | 'names' | 'counts' | 'isMostlyLeftOut' | 'saved'>
 
 /** The whole of what was read, unless it is more than an import takes. `rows`: how many were looked at. */
 export function fileRead(
@@ -59,6 +59,7 @@ export function fileRead(
     names,
     counts: { rows, sets, rests, notes, weighings: parts.weighings.length, leftOut, kinds },
     leftOut: parts.leftOut.slice(0, MOST_LEFT_OUT),
+    saved: null,
     isMostlyLeftOut: leftOut * 2 > rows,
   }
 }

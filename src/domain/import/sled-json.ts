@@ -1,14 +1,14 @@
 import { z } from 'zod/mini'
 import { APP_NAME } from '#domain/app-name.ts'
 import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
-import { LIFT_UNITS } from '#domain/rows/values.ts'
 import { LOGGED_VALUES } from '#domain/rows/workout.ts'
 import { cleanText } from '#domain/text.ts'
 import { DAY_SECONDS } from './dialects.ts'
 import { type Block, type Draft, finished } from './draft.ts'
-import type { Answers, FileRead, LeftOut, Refusal } from './file-read.ts'
+import type { Answers, FileRead, LeftOut, Refusal, SavedParts } from './file-read.ts'
 import type { PlannedSet, PlannedWeighing } from './plan.ts'
 import { fileRead } from './read-rows.ts'
+import { SAVED_WEIGHING, type SavedWorkout, savedAccount, savedRoutine, savedWorkout } from './saved-documents.ts'
 
 /** The newest format of Sled's own file that this version reads (R-IMP-31). */
 const FORMAT = 2
@@ -23,6 +23,8 @@ const FILE = z.object({
   app: z.literal(APP_NAME),
   format: z.int(),
   workouts: list,
+  routines: list,
+  shares_given: list,
   body_weights: z._default(z.array(z.object({ weights: list })), []),
 })
 
@@ -49,12 +51,9 @@ const WORKOUT = z.object({
 const STATE = z.object({ status: z.string(), set_order: z.number() })
 const VALUES = wholeArg(LOGGED_VALUES)
 
-const WEIGHING = z.object({
-  at: time,
-  weight: VALUE_TYPES.bodyWeight,
-  unit: z.enum(LIFT_UNITS),
-  note: z._default(z.nullable(VALUE_TYPES.bodyNote), null),
-})
+const WEIGHING = z.extend(SAVED_WEIGHING, { at: time, note: z._default(SAVED_WEIGHING.shape.note, null) })
+
+const SHARE = z.object({ delegate_email: z.string(), revoked_at: z.null() })
 
 /**
  * The completed workouts and the body weights of Sled's own file (R-IMP-06). What a person has deleted stays away. `line` of
@@ -65,16 +64,47 @@ export function readSledJson(value: unknown, answers: Answers): FileRead | Refus
   if (!file.success) return 'notALog'
   if (file.data.format > FORMAT) return 'newerFormat'
   const seen: Seen = { rows: 0, leftOut: [] }
-  const drafts = file.data.workouts.flatMap((workout, index) => draftOf(workout, index + 1, seen) ?? [])
+  const saved = new Map<string, SavedWorkout>()
+  const others: SavedWorkout[] = []
+  const drafts = file.data.workouts.flatMap((workout, index) => {
+    const draft = draftOf(workout, index + 1, seen)
+    const whole = savedWorkout(workout)
+    if (whole && draft) saved.set(draft.sourceKey, whole)
+    else if (whole && isOther(whole)) others.push(whole)
+    return draft ?? []
+  })
   const weighings = weighingsOf(
     file.data.body_weights.flatMap(({ weights }) => weights),
     seen,
   )
   const done = finished(drafts, { notesExercise: false, now: answers.now, longest: DAY_SECONDS })
   const leftOut = [...seen.leftOut, ...done.leftOut]
-  const parts = { ...done, weighings, leftOut, questions: [], disguise: null }
-  return fileRead('sled-json', parts, { rows: seen.rows, rests: 0, notes: 0 })
+  const workouts = done.workouts.map((workout) => {
+    const whole = saved.get(workout.sourceKey)
+    return whole ? { ...workout, saved: whole } : workout
+  })
+  // A completed one in which nothing is done any more.
+  const shown = new Set(workouts.map(({ sourceKey }) => sourceKey))
+  others.push(...[...saved].flatMap(([key, workout]) => (shown.has(key) ? [] : workout)))
+  const parts = { ...done, workouts, weighings, leftOut, questions: [], disguise: null }
+  const found = fileRead('sled-json', parts, { rows: seen.rows, rests: 0, notes: 0 })
+  return typeof found === 'string' ? found : { ...found, saved: partsOf(value, file.data, others) }
 }
+
+/** What belongs to the person, and not to one of their completed workouts. */
+function partsOf(
+  value: unknown,
+  { routines, shares_given }: z.output<typeof FILE>,
+  others: readonly SavedWorkout[],
+): SavedParts | null {
+  const saved = savedAccount(value)
+  if (!saved) return null
+  const sharedWith = shares_given.flatMap((share) => SHARE.safeParse(share).data?.delegate_email ?? [])
+  return { saved, routines: routines.flatMap((routine) => savedRoutine(routine) ?? []), others, sharedWith }
+}
+
+/** Whether nobody looks back on it. */
+const isOther = ({ completed_at, trashed_at }: SavedWorkout): boolean => completed_at === null || trashed_at !== null
 
 /** The sets and weighings that were looked at, and those that could not be read. */
 type Seen = { rows: number; leftOut: LeftOut[] }

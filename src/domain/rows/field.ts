@@ -86,6 +86,9 @@ export type NotedName<F extends Fields> = {
   [K in keyof F]: F[K] extends { isPublic: 'with notes' } ? K : never
 }[keyof F]
 
+/** The names of the fields that are in a person's own file. */
+type ExportedName<F extends Fields> = { [K in keyof F]: F[K] extends { exported: true | string } ? K : never }[keyof F]
+
 export const namesOf = <F extends Fields>(fields: F) => Object.keys(fields) as (keyof F & string)[]
 
 export const publicNamesOf = <F extends Fields>(fields: F) =>
@@ -93,6 +96,10 @@ export const publicNamesOf = <F extends Fields>(fields: F) =>
 
 export const notedNamesOf = <F extends Fields>(fields: F) =>
   namesOf(fields).filter((name) => fields[name]?.isPublic === 'with notes') as (NotedName<F> & string)[]
+
+/** The fields that are in a person's own file (R-ACCT-16). */
+export const exportedFieldsOf = <F extends Fields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).filter(([, { exported }]) => exported)) as Pick<F, ExportedName<F>>
 
 /** The values of later fields in a new row. */
 export const defaultValuesOf = <F extends Fields>(fields: F): Held<F, OptionalName<F>> =>

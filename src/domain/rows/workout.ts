@@ -55,8 +55,8 @@ export const WORKOUT_EXERCISE = row('workout_exercise', {
   user_id: field('id'),
   exercise_id: field('id', { exported: true }),
   exercise_order: field('int', { exported: true }),
-  snapshot_name: field('exerciseName'),
-  snapshot_section: field('section'),
+  snapshot_name: field('exerciseName', { exported: true }),
+  snapshot_section: field('section', { exported: true }),
   name_override: field('text or null', { isOffered: true }),
   section_override: field('section or null', { isOffered: true }),
   /** The rest after a set of it, in seconds: null is 90, 0 is off. */
@@ -82,7 +82,7 @@ export const LOGGED_SET = row('logged_set', {
   exercise_id: field('id'),
   user_id: field('id'),
   /** The template set it came from; soft (Y11). */
-  routine_set_id: field('id or null'),
+  routine_set_id: field('id or null', { exported: true }),
   set_order: field('int', { exported: true }),
   status: field('setStatus', { exported: true }),
   ...LOGGED_VALUES,

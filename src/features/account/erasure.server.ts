@@ -63,6 +63,9 @@ export async function eraseAccount(
 /** What is derived of a person's workouts. */
 const STATS = ['workout_stat', 'workout_exercise_stat', 'exercise_best']
 
+/** What their imports have brought. */
+const OF_IMPORTS = ['import_workout', 'import_routine', 'import_weighing']
+
 /** What a person has beside documents. A plan that waits for its import goes within the hour (R-IMP-22). */
 const OWN = ['import', 'exercise_alias', 'exercise']
 
@@ -82,7 +85,10 @@ async function erasePage(tx: Kysely<Tables>, userId: string, now: number): Promi
   for (const before of documents.values()) await writeDocument(tx, product, { before, after: null }, nobody) // Y10
   if (documents.size > 0) return false
   await sql`set local statement_timeout = 0`.execute(tx) // Years of an account go in one statement.
-  await sql`delete from import_workout where import_id in (select id from import where user_id = ${userId})`.execute(tx)
+  for (const table of OF_IMPORTS) {
+    await sql`delete from ${sql.table(table)}
+      where import_id in (select id from import where user_id = ${userId})`.execute(tx)
+  }
   for (const table of OWN) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
   await sql`delete from account_share where owner_user_id = ${userId} or delegate_user_id = ${userId}`.execute(tx)
   await sql`delete from applied_operation where owner_id = ${userId}`.execute(tx)

@@ -160,17 +160,27 @@ const sharesOf = (db: Db, userId: string, side: 'owner_user_id' | 'delegate_user
 }
 
 /** A table of the person's whose rows leave as they are. `key`: what is unique for the person, and sorts. */
-type Listed = { table: 'exercise' | 'import' | 'exercise_alias'; key: 'id' | 'name_key'; columns: readonly string[] }
+type Listed = {
+  table: 'exercise' | 'import' | 'exercise_alias'
+  key: 'id' | 'name_key'
+  columns: readonly string[]
+  /** A column that is true of rows which stay. */
+  without?: string
+}
 
 const EXERCISES: Listed = {
   table: 'exercise',
   key: 'id',
   columns: ['id', 'name', 'section', 'rest_seconds', 'created_at'],
 }
-/** The histories that the person has brought along. Their workouts name them as `import_id`. */
+/**
+ * The histories that the person has brought along. Their workouts name them as `import_id`. That an account came back from
+ * its own file is none (R-IMP-32).
+ */
 const IMPORTS: Listed = {
   table: 'import',
   key: 'id',
+  without: 'keeps_ids',
   columns: [
     ...['id', 'source', 'file_name', 'file_sha256', 'time_zone', 'state', 'total', 'written', 'skipped'],
     ...['left_out', 'weighings', 'created_at', 'finished_at'],
@@ -179,10 +189,12 @@ const IMPORTS: Listed = {
 /** The exercises that names in files stand for (R-IMP-18). */
 const ALIASES: Listed = { table: 'exercise_alias', key: 'name_key', columns: ['name_key', 'exercise_id'] }
 
-async function rowsAfter(db: Db, { table, key, columns }: Listed, userId: string, after: string | null): Promise<Page> {
+async function rowsAfter(db: Db, listed: Listed, userId: string, after: string | null): Promise<Page> {
+  const { table, key, columns, without } = listed
   const { rows } = await sql<Record<string, string>>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
     where user_id = ${userId} ${after === null ? sql`` : sql`and ${sql.ref(key)} > ${after}`}
+      ${without ? sql`and not ${sql.ref(without)}` : sql``}
     order by ${sql.ref(key)} limit ${OPERATIONS}`.execute(db)
   return pageOf(rows, OPERATIONS, key)
 }
@@ -195,11 +207,24 @@ async function documentsAfter(db: Db, kind: DocumentKind, userId: string, after:
   const ids = rows.map(({ id }) => id)
   const documents = await loadDocuments(db, product, ids)
   const byDocument = Map.groupBy(await operationsByOthers(db, userId, ids), ({ document_id }) => document_id)
-  const exported = [...documents.values()].map((document) => ({
+  const imported = await importedAmong(db, ids)
+  const inOrder = ids.flatMap((id) => documents.get(id) ?? [])
+  const exported = inOrder.map((document) => ({
     ...exportedDocument(document),
+    ...(kind === 'workout' && { source_key: null, is_as_imported: false, ...imported.get(document.id) }),
     operations_by_others: byDocument.get(document.id) ?? [],
   }))
   return { rows: exported, next }
+}
+
+type Imported = { source_key: string; is_as_imported: boolean }
+
+/** What knows imported workouts again (R-IMP-21), and whether they are as they came (R-IMP-27). */
+async function importedAmong(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, Imported>> {
+  const { rows } = await sql<Imported & { id: string }>`select w.id, i.source_key, i.rev = w.rev as is_as_imported
+    from workout w join import_workout i on i.import_id = w.import_id and i.workout_id = w.id
+    where w.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...imported }) => [id, imported]))
 }
 
 const OPERATION = ['op_id as id', 'kind', 'at', 'outcome', 'code', 'document_id', 'owner_id', 'actor_id'] as const

@@ -101,7 +101,7 @@ function Beginning({ store, step, imports, running, isOver }: BeginningProps) {
       {running ? (
         <RunningImport row={running} />
       ) : over && sent ? (
-        <OverImport row={over} counts={sent.counts} onAnother={() => store.cancel()} />
+        <OverImport row={over} counts={sent.counts} sharedWith={sent.sharedWith} onAnother={() => store.cancel()} />
       ) : (
         <Begin store={store} problem={step.t === 'choosing' ? step.problem : null} isOver={isOver} />
       )}

@@ -14,13 +14,15 @@ export type RunningImport = {
   /** How many workouts of the plan are behind it. */
   position: number
   isStopping: boolean
+  /** Whether it restores an account that was empty (R-IMP-32). */
+  keepsIds: boolean
 }
 
 /** The import if it runs; null: it is over, or was never there. */
 export async function runningImport(db: Db, id: string): Promise<RunningImport | null> {
   const row = await db
     .selectFrom('import')
-    .select(['user_id', 'time_zone', 'created_at', 'written', 'skipped', 'is_stopping'])
+    .select(['user_id', 'time_zone', 'created_at', 'written', 'skipped', 'is_stopping', 'keeps_ids'])
     .where('id', '=', id)
     .where('state', '=', 'running')
     .executeTakeFirst()
@@ -32,12 +34,17 @@ export async function runningImport(db: Db, id: string): Promise<RunningImport |
     createdAt: row.created_at.getTime(),
     position: row.written + row.skipped,
     isStopping: row.is_stopping,
+    keepsIds: row.keeps_ids,
   }
 }
 
+/** `rev`: as it was written. `earlier`: the import that it had come with before it was saved, and its place there. */
+export type WrittenWorkout = { workoutId: string; sourceKey: string; rev: number; earlier?: EarlierImport | null }
+export type EarlierImport = { importId: string; sourceKey: string; isAsImported: boolean }
+
 /** What became of a batch of planned workouts. */
 export type BatchOutcome = {
-  written: readonly { workoutId: string; sourceKey: string; rev: number }[]
+  written: readonly WrittenWorkout[]
   skipped: readonly SkippedWorkout[]
 }
 
@@ -53,12 +60,7 @@ export async function noteBatch(
   { id, position }: RunningImport,
   { written, skipped }: BatchOutcome,
 ): Promise<{ isStopping: boolean } | null> {
-  const given = written.map(({ workoutId, sourceKey, rev }) => ({
-    import_id: id,
-    workout_id: workoutId,
-    source_key: sourceKey,
-    rev,
-  }))
+  const given = written.flatMap((each) => rowsOf(id, each))
   const { rows } = await sql<{ is_stopping: boolean }>`
     with noted as (
       update import set written = written + ${written.length}, skipped = skipped + ${skipped.length},
@@ -74,6 +76,19 @@ export async function noteBatch(
   const [noted] = rows
   return noted ? { isStopping: noted.is_stopping } : null
 }
+
+/** What notes a workout as that of an import. No revision is 0: nobody's undo takes a workout that was changed. */
+export const rowsOf = (importId: string, { workoutId, sourceKey, rev, earlier }: WrittenWorkout) => [
+  { import_id: importId, workout_id: workoutId, source_key: sourceKey, rev },
+  ...(earlier
+    ? [
+        {
+          ...{ import_id: earlier.importId, workout_id: workoutId, source_key: earlier.sourceKey },
+          rev: earlier.isAsImported ? rev : 0,
+        },
+      ]
+    : []),
+]
 
 /** Ends a running import. Answers whether it ran. */
 export async function endImport(db: Db, id: string, state: 'done' | 'failed', now: number): Promise<boolean> {
@@ -111,9 +126,10 @@ export async function importsOf(db: Db, userId: string, now: number): Promise<Im
     skips: (row.skips as unknown as SkippedWorkout[]).slice(0, MOST_SKIPS),
     leftOut: row.left_out,
     weighings: row.weighings,
+    routines: row.routines,
     createdAt: row.created_at.getTime(),
     finishedAt: row.finished_at?.getTime() ?? null,
-    isUndoable: (row.state === 'done' || row.state === 'failed') && row.written + row.weighings > 0,
+    isUndoable: (row.state === 'done' || row.state === 'failed') && row.written + row.weighings + row.routines > 0,
   }))
 }
 
@@ -132,7 +148,7 @@ export async function changedSince(db: Db, userId: string, importId: string): Pr
   const { rows } = await sql<{ id: string; workout_name: string; created_at: Date; count: number }>`
     select w.id, w.workout_name, w.created_at, (count(*) over ())::integer as count
     from import_workout i join workout w on w.id = i.workout_id
-    where i.import_id = ${importId} and w.import_id = i.import_id and w.trashed_at is null and w.rev <> i.rev
+    where i.import_id = ${importId} and w.user_id = ${userId} and w.trashed_at is null and w.rev <> i.rev
     order by w.created_at desc, w.id limit ${MOST_CHANGED}`.execute(db)
   return {
     count: rows[0]?.count ?? 0,

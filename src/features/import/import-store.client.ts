@@ -27,7 +27,7 @@ export type Step =
   | { t: 'reading'; fileName: string; share: number }
   | { t: 'asking'; draft: Draft }
   | { t: 'preview'; draft: Draft; busy: 'reading' | 'sending' | null; failure: string | null }
-  | { t: 'sent'; importId: string; counts: PackedCounts }
+  | { t: 'sent'; importId: string; counts: PackedCounts; sharedWith: readonly string[] }
 
 /**
  * The import that an account is preparing on this device. It outlives the page, so that a look elsewhere loses nothing.
@@ -149,7 +149,7 @@ export class ImportStore {
     }
     this.end()
     await this.env.onSent({ importId, routines: packed.routines, made: {} })
-    this.go({ t: 'sent', importId, counts: packed.counts })
+    this.go({ t: 'sent', importId, counts: packed.counts, sharedWith: draft.read.sharedWith })
   }
 
   /** The person's own exercises, as they were known when the file was read. */

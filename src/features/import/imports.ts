@@ -29,6 +29,8 @@ export type ImportRow = {
   leftOut: number
   /** The body weights that were added (R-IMP-29). */
   weighings: number
+  /** The routines that came along (R-IMP-32). */
+  routines: number
   createdAt: number
   finishedAt: number | null
   isUndoable: boolean

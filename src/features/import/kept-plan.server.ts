@@ -3,9 +3,16 @@ import { createGunzip } from 'node:zlib'
 import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
 import { IMPORT_SOURCES, type PlannedSet, type PlannedWeighing, type PlannedWorkout } from '#domain/import/plan.ts'
+import {
+  SAVED_ACCOUNT,
+  SAVED_ROUTINE,
+  SAVED_WORKOUT,
+  type SavedRoutine,
+  type SavedWorkout,
+} from '#domain/import/saved-documents.ts'
 import { VALUE_TYPES } from '#domain/rows/value-types.ts'
 import { MAX_NAME, storable, textLength } from '#domain/text.ts'
-import { splitList } from './split-list.server.ts'
+import { splitLists } from './split-lists.server.ts'
 
 /*
  * A plan as it was sent: JSON, packed with gzip, read in pieces. One of 10,000 workouts is 40 MB of text, of which never
@@ -41,13 +48,16 @@ const HEAD = z.object({
   exercises: z
     .array(z.union([z.object({ name, exerciseId: VALUE_TYPES.id }), z.object({ name, newName: name })]))
     .check(z.maxLength(MAX_NAMES)),
-  /** They came one by one. */
+  /** These three came one by one. */
   workouts: z.array(z.unknown()).check(z.maxLength(0)),
+  routines: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
+  others: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
   weighings: z.array(z.custom<PlannedWeighing>(isWeighing)).check(z.maxLength(MAX_WEIGHINGS)),
+  saved: z.optional(SAVED_ACCOUNT),
 })
 
 /** What the workout is made of. Its values are for the operation to judge, which refuses one workout and no others. */
-const WORKOUT: z.ZodMiniType<PlannedWorkout> = z.object({
+const WORKOUT = z.object({
   sourceKey: z.pipe(z.string().check(z.minLength(1), z.maxLength(1_000)), z.transform(storable)),
   name: z.string(),
   startedAt: z.number(),
@@ -64,7 +74,17 @@ const WORKOUT: z.ZodMiniType<PlannedWorkout> = z.object({
       }),
     )
     .check(z.maxLength(MAX_ROWS)),
+  saved: z.optional(SAVED_WORKOUT),
 })
+
+/** The lists of a plan that may be long, and what stands in them. */
+const LISTS = { workouts: WORKOUT, routines: SAVED_ROUTINE, others: SAVED_WORKOUT }
+const NAMES = Object.keys(LISTS)
+
+type Element =
+  | { list: 'workouts'; element: PlannedWorkout }
+  | { list: 'routines'; element: SavedRoutine }
+  | { list: 'others'; element: SavedWorkout }
 
 /** A plan without its workouts. */
 export type PlanHead = z.output<typeof HEAD>
@@ -75,27 +95,27 @@ export const planKey = (importId: string): string => `${PLANS}${importId}.json.g
 
 /** Reads a whole plan and keeps none of it. Throws AppError 'malformed' or 'too-large'. */
 export async function checkPlan(bytes: Uint8Array): Promise<{ head: PlanHead; workouts: number }> {
-  let workouts = 0
+  const counts = { workouts: 0, routines: 0, others: 0 }
   let rest = ''
   try {
-    for await (const piece of splitList(unpacked(bytes), 'workouts')) {
+    for await (const piece of splitLists(unpacked(bytes), NAMES)) {
       if ('rest' in piece) rest = piece.rest
       else {
-        WORKOUT.parse(JSON.parse(piece.element))
-        workouts += 1
-        if (workouts > MAX_WORKOUTS) throw new AppError('too-large')
+        const { list } = elementOf(piece)
+        counts[list] += 1
+        if (counts[list] > MAX_WORKOUTS) throw new AppError('too-large')
       }
     }
-    return { head: HEAD.parse(JSON.parse(rest)), workouts }
+    return { head: HEAD.parse(JSON.parse(rest)), workouts: counts.workouts }
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError('malformed', { cause: error })
   }
 }
 
-/** The plan without its workouts. It has been checked. */
+/** The plan without its long lists. It has been checked. */
 export async function headOf(bytes: Uint8Array): Promise<PlanHead> {
-  for await (const piece of splitList(unpacked(bytes), 'workouts')) {
+  for await (const piece of splitLists(unpacked(bytes), NAMES)) {
     if ('rest' in piece) return HEAD.parse(JSON.parse(piece.rest))
   }
   throw new AppError('malformed')
@@ -103,9 +123,29 @@ export async function headOf(bytes: Uint8Array): Promise<PlanHead> {
 
 /** The workouts of a checked plan one after the other. */
 export async function* workoutsOf(bytes: Uint8Array): AsyncGenerator<PlannedWorkout> {
-  for await (const piece of splitList(unpacked(bytes), 'workouts')) {
-    if ('element' in piece) yield WORKOUT.parse(JSON.parse(piece.element))
-  }
+  for await (const each of elementsOf(bytes)) if (each.list === 'workouts') yield each.element
+}
+
+/** The routines of a checked plan, which are as many as a person has. */
+export async function routinesIn(bytes: Uint8Array): Promise<SavedRoutine[]> {
+  const routines = []
+  for await (const each of elementsOf(bytes)) if (each.list === 'routines') routines.push(each.element)
+  return routines
+}
+
+/** The other workouts of a checked plan one after the other. */
+export async function* othersOf(bytes: Uint8Array): AsyncGenerator<SavedWorkout> {
+  for await (const each of elementsOf(bytes)) if (each.list === 'others') yield each.element
+}
+
+async function* elementsOf(bytes: Uint8Array): AsyncGenerator<Element> {
+  for await (const piece of splitLists(unpacked(bytes), NAMES)) if ('element' in piece) yield elementOf(piece)
+}
+
+/** Throws what is no element of its list. */
+function elementOf({ list, element }: { list: string; element: string }): Element {
+  const name = list as keyof typeof LISTS
+  return { list: name, element: LISTS[name].parse(JSON.parse(element)) } as Element
 }
 
 async function* unpacked(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

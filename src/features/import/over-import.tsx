@@ -10,13 +10,19 @@ import { useWords } from '#words/use-words.ts'
 import type { Words } from '#words/words.ts'
 import type { ImportRow } from './imports.ts'
 import type { PackedCounts } from './read-file.client.ts'
+import { RestoredShares } from './restored-shares.tsx'
 import { StateTitle } from './state-title.tsx'
 import { UndoImport } from './undo-import.tsx'
 
-type OverImportProps = { row: ImportRow; counts: PackedCounts; onAnother: () => void }
+type OverImportProps = {
+  row: ImportRow
+  counts: PackedCounts
+  sharedWith: readonly string[]
+  onAnother: () => void
+}
 
 /** What became of the import that was sent from here (R-IMP-27). */
-export function OverImport({ row, counts, onAnother }: OverImportProps) {
+export function OverImport({ row, counts, sharedWith, onAnother }: OverImportProps) {
   const words = useWords()
   const [isUndoing, setIsUndoing] = useState(false)
   const { written, total, state } = row
@@ -40,6 +46,9 @@ export function OverImport({ row, counts, onAnother }: OverImportProps) {
           <div className="min-w-0 flex-1">
             <StateTitle>{overTitle(row, words)}</StateTitle>
             <p className="text-13 text-text-2">{overText(row, counts, words)}</p>
+            {state === 'done' && total > 0 && row.routines > 0 && (
+              <p className="text-13 text-text-2">{words('import.done.routinesToo', { count: row.routines })}</p>
+            )}
           </div>
         </div>
         <div className="flex flex-wrap gap-2.5 *:grow">
@@ -56,14 +65,16 @@ export function OverImport({ row, counts, onAnother }: OverImportProps) {
           {words('import.done.another')}
         </Button>
       </Card>
+      {state === 'done' && <RestoredShares sharedWith={sharedWith} />}
       <Skipped row={row} />
       {isUndoing && <UndoImport row={row} onClose={() => setIsUndoing(false)} />}
     </>
   )
 }
 
-function overTitle({ state, written, weighings, total }: ImportRow, words: Words): string {
+function overTitle({ state, written, weighings, routines, total }: ImportRow, words: Words): string {
   if (state === 'undone') return words('import.undo.done')
+  if (total === 0 && routines > 0) return words('import.done.routines', { count: routines })
   if (total === 0 && weighings > 0) return words('import.done.weighings', { count: weighings })
   return words('import.done.title', { count: written })
 }

@@ -14,7 +14,11 @@ export async function packed(plan: ImportPlan): Promise<Packed> {
     (sum, { exercises }) => sum + exercises.reduce((count, exercise) => count + exercise.sets.length, 0),
     0,
   )
-  return { body, counts: { sets, exercises: plan.exercises.length }, routines: offersOf(plan) }
+  return {
+    body,
+    counts: { sets, exercises: plan.exercises.length },
+    routines: plan.routines?.length ? [] : offersOf(plan),
+  }
 }
 
 /** As it is where the browser cannot pack; the server takes both. */

@@ -1,4 +1,4 @@
-import { derivedId } from '#domain/ids.ts'
+import { derivedId, exerciseIdFor } from '#domain/ids.ts'
 import type { PlannedExercise, PlannedSet, PlannedWorkout } from '#domain/import/plan.ts'
 import { sourceSetName } from '#domain/set-list.ts'
 import { importWorkout } from '#logbook/server/import-workout.ts'
@@ -11,7 +11,7 @@ const workoutIdOf = (importId: string, { sourceKey }: Pick<PlannedWorkout, 'sour
 
 /** Its operation, whose arguments `workout.import` judges. `exerciseIds`: those of the owner by the file's names. */
 export function importOperation(
-  { id: importId, userId, timeZone }: RunningImport,
+  { id: importId, userId, timeZone, keepsIds }: RunningImport,
   planned: PlannedWorkout,
   exerciseIds: ReadonlyMap<string, string>,
   now: number,
@@ -27,7 +27,8 @@ export function importOperation(
     ...{ name, startedAt, endedAt, note, timeZone, routineId: null },
     exercises: rows.map((exercise) => ({
       id: exercise.id,
-      exerciseId: exerciseIds.get(exercise.name),
+      // A restore has no list of names; the write finds the exercise of this one.
+      exerciseId: exerciseIds.get(exercise.name) ?? (keepsIds ? exerciseIdFor(userId, exercise.name) : undefined),
       name: exercise.name,
       section: 'training', // R-IMP-20
       note: exercise.note,

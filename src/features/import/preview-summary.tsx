@@ -6,7 +6,11 @@ import type { ReadFile } from './read-file.client.ts'
 import { StateTitle } from './state-title.tsx'
 
 /** How much is in the file (R-IMP-17): '773 workouts, 13,650 sets, 203 exercises', from when to when, sets by kind. */
-export function PreviewSummary({ read: { source, timeZone, workouts, names, counts, weighings } }: { read: ReadFile }) {
+export function PreviewSummary({
+  read: { source, timeZone, workouts, names, counts, weighings, routines },
+}: {
+  read: ReadFile
+}) {
   const words = useWords()
   const [newest, oldest] = [workouts[0], workouts.at(-1)]
   const day = (at: number) => words.date(at, { day: 'numeric', month: 'short', year: 'numeric', timeZone })
@@ -48,6 +52,7 @@ export function PreviewSummary({ read: { source, timeZone, workouts, names, coun
             <span className="sr-only">{words('import.preview.kind', { kind, count: counts.kinds[kind] })}</span>
           </li>
         ))}
+        {routines > 0 && <li className={FACT}>{words('import.preview.routines', { count: routines })}</li>}
         {weighings > 0 && <li className={FACT}>{words('import.preview.weighings', { count: weighings })}</li>}
       </ul>
     </div>

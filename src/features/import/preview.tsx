@@ -7,6 +7,7 @@ import type { Draft } from './import-store.client.ts'
 import { NameList } from './name-list.tsx'
 import { PreviewSummary } from './preview-summary.tsx'
 import type { Meaning, ReadWorkout } from './read-file.client.ts'
+import { RestoredShares } from './restored-shares.tsx'
 import { DisguiseCard, SaidAnswers } from './said-answers.tsx'
 import { Warnings } from './warnings.tsx'
 import { WorkoutChoices } from './workout-choices.tsx'
@@ -42,6 +43,7 @@ export function Preview({ draft, busy, failure, ...on }: PreviewProps) {
           />
         )}
         <SaidAnswers read={read} answers={draft.answers} onChange={on.onChange} onAskAgain={on.onAskAgain} />
+        <RestoredShares sharedWith={read.sharedWith} />
         <Warnings read={read} fileName={draft.fileName} />
       </div>
       <div className="grid content-start gap-5.5">
@@ -77,17 +79,19 @@ type SendBarProps = Pick<PreviewProps, 'draft' | 'busy' | 'onSend' | 'onCancel'>
 
 function SendBar({ draft: { read, chosen }, busy, onSend, onCancel }: SendBarProps) {
   const words = useWords()
-  const isOnlyWeighings = read.workouts.length === 0 && read.weighings > 0
-  const text = isOnlyWeighings
-    ? words('import.send.weighings', { count: read.weighings })
-    : words('import.send.button', { count: chosen.size })
+  const hasMore = read.workouts.length === 0 && read.weighings + read.routines > 0
+  const text = !hasMore
+    ? words('import.send.button', { count: chosen.size })
+    : read.routines > 0
+      ? words('import.send.routines', { count: read.routines })
+      : words('import.send.weighings', { count: read.weighings })
   return (
     <BottomBar
       onCancel={onCancel}
       primary={{
         text,
         onPress: onSend,
-        isDisabled: chosen.size === 0 && !isOnlyWeighings,
+        isDisabled: chosen.size === 0 && !hasMore,
         isBusy: busy === 'sending',
         busyText: words('import.send.busy'),
       }}

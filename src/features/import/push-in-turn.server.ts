@@ -54,8 +54,8 @@ export async function settleRecords(
   stopping: AbortSignal,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`select distinct e.exercise_id as id
-    from workout w join workout_exercise e on e.workout_id = w.id
-    where w.import_id = ${id} and w.user_id = ${userId}
+    from import_workout i join workout w on w.id = i.workout_id join workout_exercise e on e.workout_id = w.id
+    where i.import_id = ${id} and w.user_id = ${userId}
     union select e.exercise_id
     from workout w join workout_exercise e on e.workout_id = w.id
     where w.user_id = ${userId} and exists (select from body b where b.user_id = w.user_id)

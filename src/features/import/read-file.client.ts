@@ -10,6 +10,9 @@ export type ReadFile = Pick<FileRead, Shown> & {
   workouts: readonly ReadWorkout[]
   /** How many body weights there are. */
   weighings: number
+  /** How many routines Sled's own file brings, and with whom its account was shared (R-IMP-32). */
+  routines: number
+  sharedWith: readonly string[]
   /** Unsure ones first. */
   names: readonly ReadName[]
   /** Whether the server said which workouts the account has. */

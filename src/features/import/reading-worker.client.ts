@@ -28,7 +28,7 @@ export type WorkerReport =
   | { t: 'failed' }
 
 type Opened = { file: OpenedFile; sha256: string }
-type Known = { read: FileRead; matches: readonly NameMatch[]; answers: Answers }
+type Known = { read: FileRead; matches: readonly NameMatch[]; answers: Answers; accountId: string }
 
 let opened: Opened | null = null
 let known: Known | null = null
@@ -52,10 +52,10 @@ async function read({ file, answers, account }: Extract<WorkerRequest, { t: 'rea
   const found = readOpened(opened.file, answers)
   if (typeof found === 'string') return { t: 'refused', why: found }
   history ??= await askForHistory(account.accountId)
-  const matches = matchNames(found.names, { own: account.own, aliases: history?.aliases ?? new Map() })
+  const matches = matchNames(found.names, { own: account.own, aliases: history?.aliases ?? new Map() }, found.source)
   const had = history ?? { workouts: account.workouts, sourceKeys: new Set() }
   const here = alreadyHere(found.workouts, matches, had, answers.timeZone)
-  known = { read: found, matches, answers }
+  known = { read: found, matches, answers, accountId: account.accountId }
   return { t: 'read', read: shownOf(known, here, history !== null) }
 }
 
@@ -78,7 +78,7 @@ async function open(file: File): Promise<Refusal | null> {
 }
 
 function shownOf(
-  { read: { workouts, weighings, names: _, ...read }, matches, answers: { timeZone } }: Known,
+  { read: { workouts, weighings, saved, names: _, ...read }, matches, answers: { timeZone }, accountId }: Known,
   here: ReadonlyMap<string, Here>,
   isChecked: boolean,
 ): ReadFile {
@@ -86,7 +86,10 @@ function shownOf(
     ...read,
     timeZone,
     weighings: weighings.length,
-    names: matches.map(readName).toSorted((a, b) => Number(a.isSure) - Number(b.isSure)),
+    routines: saved?.routines.length ?? 0,
+    // Their own shares are still there.
+    sharedWith: saved && saved.saved.ownerId !== accountId ? saved.sharedWith : [],
+    names: matches.map((match) => readName(match, read.source)).toSorted((a, b) => Number(a.isSure) - Number(b.isSure)),
     workouts: workouts
       .map(({ sourceKey, name, startedAt, exercises }) => ({
         key: sourceKey,
@@ -100,10 +103,10 @@ function shownOf(
   }
 }
 
-/** A name that the catalogue has just so is no question either. */
-function readName({ name, sets, status, standsFor, planned }: NameMatch): ReadName {
+/** A name that the catalogue has just so is no question either, nor is one of Sled's own file. */
+function readName({ name, sets, status, standsFor, planned }: NameMatch, source: FileRead['source']): ReadName {
   const isCatalogued = nameKey(catalogueEntryOf(name)?.name ?? '') === nameKey(name)
-  const isSure = status === 'known' || (status === 'new' && isCatalogued)
+  const isSure = status === 'known' || (status === 'new' && isCatalogued) || source === 'sled-json'
   const id = 'exerciseId' in planned ? planned.exerciseId : null
   return { name, sets, isSure, meaning: status === 'new' && !isCatalogued ? null : { id, name: standsFor } }
 }

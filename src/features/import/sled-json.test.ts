@@ -59,7 +59,9 @@ test('R-IMP-29 body weights come, too', () => {
     { id: ID, at: '2025-03-02T07:00:00.000Z', weight: 0, unit: 'kg', note: null },
   ]
   const { weighings, leftOut } = read(file({ workouts: [], body_weights: [{ year: 2025, weights }] }))
-  expect(weighings).toEqual([{ at: Date.parse('2025-03-03T07:00:00Z'), weight: 80.5, unit: 'kg', note: 'sick' }])
+  expect(weighings).toEqual([
+    { id: ID, at: Date.parse('2025-03-03T07:00:00Z'), weight: 80.5, unit: 'kg', note: 'sick' },
+  ])
   expect(leftOut).toEqual([{ line: 2, reason: 'unreadable', text: null }])
 })
 

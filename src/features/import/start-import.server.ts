@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AppError } from '#domain/errors.ts'
 import { makeId } from '#domain/ids.ts'
 import type { Context } from '#server/context.ts'
@@ -22,6 +23,7 @@ export async function startImport(
   // The plan comes first: an import that runs has one, and its job.
   await blobs.put(planKey(importId), bytes, CONTENT_TYPE)
   const isNew = await db.transaction().execute(async (tx) => {
+    const keepsIds = head.saved !== undefined && (await isEmpty(tx, userId))
     const inserted = await tx
       .insertInto('import')
       .values({
@@ -34,6 +36,7 @@ export async function startImport(
         state: 'running',
         total: workouts,
         left_out: head.leftOut,
+        keeps_ids: keepsIds,
         created_at: new Date(now()),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -46,6 +49,13 @@ export async function startImport(
   if (isNew || (await isKnown(db, userId, importId))) return importId
   await blobs.delete(planKey(importId))
   throw new AppError('import-running')
+}
+
+/** Whether an account has no workouts and no routines, deleted ones included (R-IMP-32). */
+async function isEmpty(tx: Context['database']['db'], userId: string): Promise<boolean> {
+  const { rows } = await sql`(select 1 from workout where user_id = ${userId} limit 1)
+    union all (select 1 from routine where user_id = ${userId} limit 1)`.execute(tx)
+  return rows.length === 0
 }
 
 /** Whether the person has sent it before. Throws AppError 'malformed' if somebody else has. */

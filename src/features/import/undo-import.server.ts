@@ -4,14 +4,15 @@ import { derivedId } from '#domain/ids.ts'
 import type { PlannedWeighing } from '#domain/import/plan.ts'
 import { nameKey } from '#domain/text.ts'
 import { removeBodyWeight } from '#logbook/body-weights.ts'
+import { takeBackRoutine } from '#logbook/server/bring-back.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import type { Context } from '#server/context.ts'
 import type { Envelope } from '#sync/operation.ts'
 import { tellHistory } from '#sync/server/history-event.ts'
 import { BATCH, pushInTurn, settleRecords, TURN_MS, type Turn } from './push-in-turn.server.ts'
-import { weighingIdOf } from './weighings.server.ts'
+import { heldBy, weighingIdOf } from './weighings.server.ts'
 
-type Undone = { id: string; userId: string }
+type Undone = { id: string; userId: string; keptIds: boolean }
 
 /**
  * Takes an import back (R-IMP-27): its workouts go to the trash, those that were changed since only `withChanged`, and
@@ -26,12 +27,12 @@ export async function undoImport(
   const { database, now } = context
   const row = await database.db
     .selectFrom('import')
-    .select('user_id')
+    .select(['user_id', 'keeps_ids'])
     .where('id', '=', importId)
     .where('state', '=', 'undone')
     .executeTakeFirst()
   if (!row) return 'over'
-  const undone: Undone = { id: importId, userId: row.user_id }
+  const undone: Undone = { id: importId, userId: row.user_id, keptIds: row.keeps_ids }
   const until = now() + TURN_MS
   let failed = 0
   for (let after = LOWEST_ID; ; ) {
@@ -44,6 +45,7 @@ export async function undoImport(
     if (stopping.aborted || now() >= until) return 'later'
   }
   await removeWeighings(context, undone)
+  await takeRoutinesBack(context, undone)
   await forgetAliases(database.db, undone)
   await settleRecords(context, undone, stopping)
   await tellHistory(database.db, undone.userId)
@@ -58,7 +60,7 @@ type From = { withChanged: boolean; after: string }
 async function workoutsAfter(db: Kysely<Tables>, { id, userId }: Undone, { withChanged, after }: From) {
   const { rows } = await sql<{ id: string }>`
     select w.id from import_workout i join workout w on w.id = i.workout_id
-    where i.import_id = ${id} and i.workout_id > ${after} and w.user_id = ${userId} and w.import_id = ${id}
+    where i.import_id = ${id} and i.workout_id > ${after} and w.user_id = ${userId}
       and w.trashed_at is null and (${withChanged} or w.rev = i.rev)
     order by i.workout_id limit ${BATCH}`.execute(db)
   return rows.map((row) => row.id)
@@ -78,11 +80,28 @@ function operationOf(
 
 type WeighingRow = Omit<PlannedWeighing, 'at'> & { id: string; body_id: string; at: Date }
 
-/** A weighing is the import's, and as it came, if its id says what it holds. */
+/** Routines that came along and are as they came go for good: the file still has them (R-IMP-32). */
+async function takeRoutinesBack(context: Context, undone: Undone) {
+  const { rows } = await sql<{ id: string }>`select r.id from import_routine i join routine r on r.id = i.routine_id
+    where i.import_id = ${undone.id} and r.user_id = ${undone.userId} and r.rev = i.rev`.execute(context.database.db)
+  const made = takeBackRoutine.make({ importId: undone.id })
+  const ops = rows.map(({ id }) => operationOf(undone, id, made, id, context.now()))
+  for (let at = 0; at < ops.length; at += BATCH) {
+    await pushInTurn(context, undone.userId, ops.slice(at, at + BATCH), new Set())
+  }
+}
+
+/** A weighing is the import's, and as it came, if its id says what it holds, or what is noted of it. */
 async function removeWeighings(context: Context, undone: Undone) {
   const { rows } = await sql<WeighingRow>`select w.id, w.body_id, w.at, w.weight, w.unit, w.note
     from body b join body_weight w on w.body_id = b.id where b.user_id = ${undone.userId}`.execute(context.database.db)
-  const own = rows.filter((row) => row.id === weighingIdOf(undone.id, { ...row, at: row.at.getTime() }))
+  const kept = await sql<{ weight_id: string; holds: string }>`select weight_id, holds from import_weighing
+    where import_id = ${undone.id}`.execute(context.database.db)
+  const holds = new Map(kept.rows.map((row) => [row.weight_id, row.holds]))
+  const own = rows.filter((row) => {
+    const weighing = { ...row, at: row.at.getTime() }
+    return row.id === weighingIdOf(undone.id, weighing) || holds.get(row.id) === heldBy(weighing)
+  })
   for (let at = 0; at < own.length; at += BATCH) {
     const ops = own
       .slice(at, at + BATCH)
@@ -94,7 +113,13 @@ async function removeWeighings(context: Context, undone: Undone) {
 }
 
 /** What names of this import stood for, unless another import that is still there uses it, too. */
-async function forgetAliases(db: Kysely<Tables>, { id, userId }: Undone) {
+async function forgetAliases(db: Kysely<Tables>, { id, userId, keptIds }: Undone) {
+  if (keptIds) {
+    await sql`delete from exercise_alias a where user_id = ${userId} and not exists (
+      select from workout_exercise x join workout w on w.id = x.workout_id
+      where x.exercise_id = a.exercise_id and w.user_id = ${userId} and w.trashed_at is null)`.execute(db)
+    return
+  }
   const { rows } = await sql<{ name: string; is_used: boolean }>`
     select x.snapshot_name as name, bool_or(w.trashed_at is null) as is_used
     from workout w join workout_exercise x on x.workout_id = w.id
@@ -107,12 +132,13 @@ async function forgetAliases(db: Kysely<Tables>, { id, userId }: Undone) {
 
 /**
  * Forgets exercises that an import made, once it is undone and its last workout has left the trash, unless something else
- * uses them. They are as old as their import.
+ * uses them. They are as old as their import, or older if it restored an empty account.
  */
 export async function forgetExercises(db: Kysely<Tables>): Promise<void> {
   await sql`
     delete from exercise e using import i
-    where i.state = 'undone' and e.user_id = i.user_id and e.created_at = i.created_at
+    where i.state = 'undone' and e.user_id = i.user_id
+      and (e.created_at = i.created_at or i.keeps_ids and e.created_at < i.created_at)
       and not exists (select from import r where r.user_id = i.user_id and r.state = 'running')
       and not exists (select from workout_exercise x where x.exercise_id = e.id)
       and not exists (select from routine_exercise x where x.exercise_id = e.id)

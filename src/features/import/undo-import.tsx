@@ -58,6 +58,7 @@ export function UndoImport({ row, onClose }: { row: ImportRow; onClose: () => vo
       onCancel={onClose}
       layout="stack"
     >
+      {row.routines > 0 && <p>{words('import.undo.routines', { count: row.routines })}</p>}
       {changed && changed.count > 0 && (
         <div className="grid gap-2">
           <p>{words('import.undo.changed', { count: changed.count })}</p>

@@ -16,12 +16,15 @@ const keyOf = ({ at, weight, unit }: Pick<PlannedWeighing, 'at' | 'weight' | 'un
 
 /** The row of a weighing. It says what it holds, so that one that was changed since is known when the import is undone. */
 export const weighingIdOf = (importId: string, weighing: PlannedWeighing): string =>
-  derivedId(importId, `weighing ${keyOf(weighing)} ${weighing.note ?? ''}`)
+  derivedId(importId, `weighing ${heldBy(weighing)}`)
+
+/** What a weighing that kept its id says, so that one that was changed since is known. */
+export const heldBy = (weighing: PlannedWeighing): string => `${keyOf(weighing)} ${weighing.note ?? ''}`
 
 /** The operations that add the weighings which the owner does not have yet (R-IMP-29), each once. */
 export async function weighingOperations(
   db: Kysely<Tables>,
-  { id: importId, userId, timeZone }: RunningImport,
+  { id: importId, userId, timeZone, keepsIds }: RunningImport,
   planned: readonly PlannedWeighing[],
   now: number,
 ): Promise<Envelope[]> {
@@ -33,14 +36,14 @@ export async function weighingOperations(
   const { kind, version } = addBodyWeight
   return planned.flatMap((weighing) => {
     const { at, weight, unit, note } = weighing
-    const id = weighingIdOf(importId, weighing)
+    const id = (keepsIds && weighing.id) || weighingIdOf(importId, weighing)
     // One of this import's own is sent again, and counted.
     if (taken.has(keyOf(weighing)) && !ownIds.has(id)) return []
     taken.add(keyOf(weighing))
     ownIds.delete(id)
     const year = Number(dayOf(at, timeZone).slice(0, 4))
     const args = { year, weight: { id, at, weight, unit, note } }
-    const opId = derivedId(id, 'add')
+    const opId = derivedId(importId, `add ${id}`)
     return {
       id: opId,
       kind,

@@ -1,13 +1,28 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
 import type { PlannedWorkout } from '#domain/import/plan.ts'
 import { cleanText, MAX_NAME } from '#domain/text.ts'
 import type { Context } from '#server/context.ts'
 import { tellHistory } from '#sync/server/history-event.ts'
-import { type BatchOutcome, endImport, noteBatch, type RunningImport, runningImport } from './import-rows.server.ts'
-import { headOf, type PlanHead, planKey, workoutsOf } from './kept-plan.server.ts'
+import {
+  type BatchOutcome,
+  endImport,
+  noteBatch,
+  type RunningImport,
+  runningImport,
+  type WrittenWorkout,
+} from './import-rows.server.ts'
+import { headOf, type PlanHead, planKey, routinesIn, workoutsOf } from './kept-plan.server.ts'
 import { ownExercises } from './own-exercises.server.ts'
 import { importOperation } from './planned-operation.server.ts'
 import { BATCH, pushInTurn, settleRecords, TURN_MS, type Turn } from './push-in-turn.server.ts'
-import { weighingOperations } from './weighings.server.ts'
+import { restoreAccount } from './restored-account.server.ts'
+import { writeBook } from './restored-book.server.ts'
+import { newIds } from './restored-ids.server.ts'
+import { writeOthers } from './restored-others.server.ts'
+import { placesOf, writeRoutines } from './restored-routines.server.ts'
+import { bringBackOperation, earlierImportOf, idsOf, type Restoring } from './restored-workout.server.ts'
+import { heldBy, weighingOperations } from './weighings.server.ts'
 
 /** Devices are told once a second (R-IMP-24). */
 const TOLD_EVERY_MS = 1_000
@@ -46,9 +61,10 @@ type Work = {
 async function writeWorkouts(work: Work, bytes: Uint8Array): Promise<Turn> {
   const { context, running, head, stopping } = work
   const { db } = context.database
-  const exerciseIds = await ownExercises(db, running, head.exercises)
+  const exerciseIds = await ownExercises(db, running, running.keepsIds ? [] : head.exercises)
+  const restoring = await restoringOf(work, bytes, exerciseIds)
   for await (const { position, planned } of batchesOf(bytes, running.position)) {
-    const outcome = await writeBatch(work, planned, exerciseIds)
+    const outcome = await writeBatch(work, planned, { exerciseIds, restoring })
     const noted = await noteBatch(db, { ...running, position }, outcome)
     if (!noted) return 'elsewhere'
     await tellNowAndThen(work)
@@ -56,6 +72,25 @@ async function writeWorkouts(work: Work, bytes: Uint8Array): Promise<Turn> {
     if (stopping.aborted || context.now() >= work.until) return 'later'
   }
   return 'over'
+}
+
+/** Of Sled's own file, what comes before its workouts (R-IMP-32); null: it is another file. */
+async function restoringOf(
+  { context, running, head: { saved } }: Work,
+  bytes: Uint8Array,
+  chosen: ReadonlyMap<string, string>,
+): Promise<Restoring | null> {
+  if (!saved) return null
+  const { db } = context.database
+  const routines = await routinesIn(bytes)
+  const account = await restoreAccount(db, running, saved)
+  const places = await placesOf(db, running, routines)
+  const restoring: Restoring = { account, routines: places, chosen }
+  if (running.position > 0) return restoring
+  await writeBook(context, running, saved, account.exercise)
+  await writeRoutines(context, running, { account, places, routines })
+  if (running.keepsIds) await writeOthers(context, running, bytes, restoring)
+  return restoring
 }
 
 /** A workout that stands twice in a plan is written once: the second one is no work, but it counts. */
@@ -78,20 +113,30 @@ async function* batchesOf(bytes: Uint8Array, from: number): AsyncGenerator<Batch
   if (batch.length > 0) yield { position: at - batch.length, planned: batch }
 }
 
+type Means = { exerciseIds: ReadonlyMap<string, string>; restoring: Restoring | null }
+
 async function writeBatch(
   { context, running }: Work,
   planned: Batch['planned'],
-  exerciseIds: ReadonlyMap<string, string>,
+  { exerciseIds, restoring }: Means,
 ): Promise<BatchOutcome> {
   const once = planned.flatMap(({ workout, isRepeated }) => (isRepeated ? [] : workout))
-  const ops = once.map((workout) => importOperation(running, workout, exerciseIds, context.now()))
-  const results = await pushInTurn(context, running.userId, ops, new Set(exerciseIds.values()))
-  const written = []
+  const savedIds = once.flatMap(({ saved }) => (saved ? idsOf(saved) : []))
+  const newId = await newIds(context.database.db, running, savedIds)
+  const ops = once.map((workout) =>
+    workout.saved && restoring
+      ? bringBackOperation(running, workout.saved, restoring, newId, context.now())
+      : importOperation(running, workout, exerciseIds, context.now()),
+  )
+  const own = new Set([...exerciseIds.values(), ...(restoring?.account.own ?? [])])
+  const results = await pushInTurn(context, running.userId, ops, own)
+  const written: WrittenWorkout[] = []
   const skipped = planned.flatMap(({ workout, isRepeated }) => (isRepeated ? skip(workout, 'import-repeated') : []))
   for (const [index, workout] of once.entries()) {
-    const { outcome, code, rev } = results[index] ?? { outcome: 'failed' }
-    const workoutId = ops[index]?.documentId
-    if (outcome === 'done' && workoutId) written.push({ workoutId, sourceKey: workout.sourceKey, rev: rev ?? 1 })
+    const { outcome, code, rev = 1 } = results[index] ?? { outcome: 'failed' }
+    const [workoutId, { sourceKey, saved }] = [ops[index]?.documentId, workout]
+    const earlier = saved && restoring ? earlierImportOf(saved, restoring) : null
+    if (outcome === 'done' && workoutId) written.push({ workoutId, sourceKey, rev, earlier })
     else skipped.push(skip(workout, code ?? 'failed'))
   }
   return { written, skipped }
@@ -113,6 +158,7 @@ async function writeWeighings({ context, running, head }: Work) {
     const results = await pushInTurn(context, running.userId, ops.slice(at, at + BATCH))
     done += results.filter(({ outcome }) => outcome === 'done').length
   }
+  if (running.keepsIds) await noteWeighings(db, running, head.weighings)
   await db.updateTable('import').set({ weighings: done }).where('id', '=', running.id).execute()
 }
 
@@ -121,4 +167,14 @@ async function tellNowAndThen(work: Work) {
   if (now - work.toldAt < TOLD_EVERY_MS) return
   work.toldAt = now
   await tellHistory(work.context.database.db, work.running.userId)
+}
+
+/** What those say that kept their ids, by which an undo knows them. */
+async function noteWeighings(db: Kysely<Tables>, { id }: RunningImport, weighings: PlanHead['weighings']) {
+  const rows = weighings.flatMap((each) =>
+    each.id ? [{ import_id: id, weight_id: each.id, holds: heldBy(each) }] : [],
+  )
+  await sql`insert into import_weighing
+    select * from jsonb_populate_recordset(null::import_weighing, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`.execute(db)
 }

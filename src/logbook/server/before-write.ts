@@ -76,10 +76,8 @@ async function withOwnExercises<D extends TrainingDocument>(
     const first = firstLabels.get(exercise.exercise_id)
     const isMadeOfFirst = first && exerciseIdFor(after.ownerId, first.name) === exercise.exercise_id
     const { name, section } = isMadeOfFirst ? first : labelOf(exercise)
-    const id = exerciseIdFor(after.ownerId, name)
+    const id = await exerciseOfName(tx, after.ownerId, name, section)
     if (id !== exercise.exercise_id) idByStranger.set(exercise.id, id)
-    await sql`insert into exercise (id, user_id, name, name_key, section)
-      values (${id}, ${after.ownerId}, ${name}, ${nameKey(name)}, ${section}) on conflict do nothing`.execute(tx)
   }
   if (idByStranger.size === 0) return after
   const withOwnId = <R extends { exercise_id: string }>(row: R, exerciseRowId: string): R => {
@@ -91,6 +89,16 @@ async function withOwnExercises<D extends TrainingDocument>(
     exercises: after.exercises.map((row) => withOwnId(row, row.id)),
     ...(after.kind === 'workout' && { sets: after.sets.map((row) => withOwnId(row, row.workout_exercise_id)) }),
   }
+}
+
+/** The owner's exercise of a name. One that was brought along may have another id than the name gives (R-IMP-32). */
+async function exerciseOfName(tx: Kysely<Tables>, ownerId: string, name: string, section: Section): Promise<string> {
+  const id = exerciseIdFor(ownerId, name)
+  await sql`insert into exercise (id, user_id, name, name_key, section)
+    values (${id}, ${ownerId}, ${name}, ${nameKey(name)}, ${section}) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ id: string }>`select id from exercise
+    where user_id = ${ownerId} and name_key = ${nameKey(name)}`.execute(tx)
+  return rows[0]?.id ?? id
 }
 
 /** A workout points at a routine of its owner or at none; for no routine's sake is a start refused (Y11). */

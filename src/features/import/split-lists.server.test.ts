@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitList } from './split-list.server.ts'
+import { splitLists } from './split-lists.server.ts'
 
 /** The pieces of a text that comes in chunks of these sizes, in bytes. */
 async function piecesOf(text: string, sizes: readonly number[]) {
@@ -14,7 +14,7 @@ async function piecesOf(text: string, sizes: readonly number[]) {
   }
   const elements: unknown[] = []
   let rest: unknown
-  for await (const piece of splitList(chunks(), 'list')) {
+  for await (const piece of splitLists(chunks(), ['list', 'second list'])) {
     if ('rest' in piece) rest = JSON.parse(piece.rest)
     else elements.push(JSON.parse(piece.element))
   }
@@ -33,6 +33,23 @@ test('R-IMP-25 a long list is read element by element, wherever its text is cut'
       expect(rest).toEqual(JSON.parse(JSON.stringify({ ...object, list: [] })))
     }),
   )
+})
+
+test('R-IMP-32 two lists are told apart', async () => {
+  const text = '{"second list":[{"a":1}],"other":[{"b":2}],"list":[{"c":3},{"d":4}]}'
+  const lists = []
+  async function* chunks() {
+    yield Buffer.from(text)
+  }
+  for await (const piece of splitLists(chunks(), ['list', 'second list'])) {
+    lists.push('rest' in piece ? piece.rest : [piece.list, piece.element])
+  }
+  expect(lists).toEqual([
+    ['second list', '{"a":1}'],
+    ['list', '{"c":3}'],
+    ['list', '{"d":4}'],
+    '{"second list":[],"other":[{"b":2}],"list":[]}',
+  ])
 })
 
 test.each([

@@ -1,0 +1,156 @@
+import { z } from 'zod/mini'
+import { BODY_WEIGHT_VALUES, BOOK_EXERCISE_VALUES, BOOK_SETTINGS } from '#domain/rows/book.ts'
+import { exportedFieldsOf, type Row } from '#domain/rows/field.ts'
+import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine.ts'
+import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
+import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout.ts'
+
+/*
+ * What Sled's own file says of an account (R-IMP-31), so that it comes back as it was (R-IMP-32). Rows have the fields that
+ * the download names, under the names of the rows; times are ms since 1970.
+ */
+
+const sourceKey = z.string().check(z.maxLength(1_000))
+
+export const SAVED_WORKOUT = z.extend(wholeArg(exportedFieldsOf(WORKOUT.fields)), {
+  /** Of a workout that came in before (R-IMP-21), and whether nobody has changed it since (R-IMP-27). */
+  source_key: z._default(z.nullable(sourceKey), null),
+  is_as_imported: z._default(z.boolean(), false),
+  exercises: z.array(
+    z.extend(wholeArg(exportedFieldsOf(WORKOUT_EXERCISE.fields)), {
+      /** As the workout shows it, which may differ from how it was at the start (R-DATA-12). */
+      name: VALUE_TYPES.exerciseName,
+      section: VALUE_TYPES.section,
+      sets: z.array(wholeArg(exportedFieldsOf(LOGGED_SET.fields))),
+    }),
+  ),
+})
+export type SavedWorkout = z.output<typeof SAVED_WORKOUT>
+
+export const SAVED_ROUTINE = z.extend(wholeArg(exportedFieldsOf(ROUTINE.fields)), {
+  exercises: z.array(
+    z.extend(wholeArg(exportedFieldsOf(ROUTINE_EXERCISE.fields)), {
+      sets: z.array(wholeArg(exportedFieldsOf(TEMPLATE_SET.fields))),
+    }),
+  ),
+})
+export type SavedRoutine = z.output<typeof SAVED_ROUTINE>
+
+const SAVED_EXERCISE = z.object({
+  id: VALUE_TYPES.id,
+  name: VALUE_TYPES.exerciseName,
+  section: VALUE_TYPES.section,
+  rest_seconds: z.nullable(VALUE_TYPES.restSeconds),
+  created_at: VALUE_TYPES.time,
+})
+
+const count = z.int().check(z.minimum(0), z.maximum(10_000_000))
+const SAVED_IMPORT = z.object({
+  id: VALUE_TYPES.id,
+  source: z.string().check(z.maxLength(20)),
+  file_name: z.string().check(z.maxLength(255)),
+  file_sha256: z.string().check(z.maxLength(64)),
+  time_zone: VALUE_TYPES.timeZone,
+  state: z.string().check(z.maxLength(20)),
+  ...{ total: count, written: count, skipped: count, left_out: count, weighings: count },
+  created_at: VALUE_TYPES.time,
+  finished_at: z.nullable(VALUE_TYPES.time),
+})
+export type SavedImport = z.output<typeof SAVED_IMPORT>
+
+const SAVED_ALIAS = z.object({ name_key: z.string().check(z.maxLength(200)), exercise_id: VALUE_TYPES.id })
+const SAVED_BOOK_EXERCISE = z.extend(wholeArg(BOOK_EXERCISE_VALUES), { id: VALUE_TYPES.id })
+
+const MOST = 20_000
+const listOf = <T>(schema: z.ZodMiniType<T>) => z.array(schema).check(z.maxLength(MOST))
+
+/** What belongs to no workout and no routine. */
+export const SAVED_ACCOUNT = z.object({
+  /** Whose file it is: sets name the people who did them. */
+  ownerId: VALUE_TYPES.id,
+  exercises: listOf(SAVED_EXERCISE),
+  aliases: listOf(SAVED_ALIAS),
+  imports: listOf(SAVED_IMPORT),
+  settings: z.nullable(wholeArg(BOOK_SETTINGS)),
+  exerciseSettings: listOf(SAVED_BOOK_EXERCISE),
+})
+export type SavedAccount = z.output<typeof SAVED_ACCOUNT>
+
+/** A weighing with its id. */
+export const SAVED_WEIGHING = z.extend(wholeArg(BODY_WEIGHT_VALUES), { id: z.optional(VALUE_TYPES.id) })
+
+/** A workout of the file; null: it cannot be read. */
+export function savedWorkout(value: unknown): SavedWorkout | null {
+  const read = SAVED_WORKOUT.safeParse({
+    ...inRowTerms(WORKOUT, value),
+    exercises: listIn(value, 'exercises').map((exercise) => {
+      const { name, section, ...row } = inRowTerms(WORKOUT_EXERCISE, exercise)
+      return {
+        ...{ snapshot_name: name, snapshot_section: section, ...row, name, section },
+        sets: listIn(exercise, 'sets').map((set) => ({ routine_set_id: null, ...inRowTerms(LOGGED_SET, set) })),
+      }
+    }),
+  })
+  return read.data ?? null
+}
+
+/** A routine of the file; null: it cannot be read. */
+export function savedRoutine(value: unknown): SavedRoutine | null {
+  const read = SAVED_ROUTINE.safeParse({
+    ...inRowTerms(ROUTINE, value),
+    exercises: listIn(value, 'exercises').map((exercise) => ({
+      ...inRowTerms(ROUTINE_EXERCISE, exercise),
+      sets: listIn(exercise, 'sets').map((set) => inRowTerms(TEMPLATE_SET, set)),
+    })),
+  })
+  return read.data ?? null
+}
+
+/** The rest of the file; null: it does not say whose it is. What cannot be read of it is left out. */
+export function savedAccount(file: unknown): SavedAccount | null {
+  const [book] = listIn(file, 'books')
+  const read = SAVED_ACCOUNT.safeParse({
+    ownerId: objectIn(objectIn(file).profile).id,
+    exercises: readable(SAVED_EXERCISE, listIn(file, 'exercises')),
+    aliases: readable(SAVED_ALIAS, listIn(file, 'exercise_aliases')),
+    imports: readable(SAVED_IMPORT, listIn(file, 'imports')),
+    settings: wholeArg(BOOK_SETTINGS).safeParse(book).data ?? null,
+    exerciseSettings: readable(
+      SAVED_BOOK_EXERCISE,
+      listIn(book, 'exercises').map((row) => ({ ...objectIn(row), id: objectIn(row).exercise_id })),
+    ),
+  })
+  return read.data ?? null
+}
+
+const TIMES = ['created_at', 'finished_at']
+
+const readable = <T>(schema: z.ZodMiniType<T>, rows: readonly unknown[]): T[] =>
+  rows.flatMap((row) => {
+    const times = TIMES.filter((name) => name in objectIn(row)).map((name) => [name, momentOf(objectIn(row)[name])])
+    const read = schema.safeParse({ ...objectIn(row), ...Object.fromEntries(times) })
+    return read.success ? [read.data] : []
+  })
+
+/** A row of the file under the names of its fields. */
+function inRowTerms({ fields }: Pick<Row, 'fields'>, value: unknown): Record<string, unknown> {
+  const given = objectIn(value)
+  return Object.fromEntries([
+    ...Object.entries(given),
+    ...Object.entries(fields).flatMap(([name, { exported, isTime }]) => {
+      const own = given[typeof exported === 'string' ? exported : name]
+      return own === undefined ? [] : [[name, isTime ? momentOf(own) : own]]
+    }),
+  ])
+}
+
+const momentOf = (value: unknown): unknown => (typeof value === 'string' ? Date.parse(value) : value)
+
+function objectIn(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}
+
+function listIn(value: unknown, name: string): readonly unknown[] {
+  const list = objectIn(value)[name]
+  return Array.isArray(list) ? list : []
+}

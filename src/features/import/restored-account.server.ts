@@ -1,0 +1,111 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
+import type { SavedAccount, SavedImport } from '#domain/import/saved-documents.ts'
+import { nameKey } from '#domain/text.ts'
+import type { RunningImport } from './import-rows.server.ts'
+import { type IdOf, newIds } from './restored-ids.server.ts'
+
+/** What the people, exercises and imports of Sled's own file are in the account that it comes into (R-IMP-32). */
+export type RestoredAccount = {
+  /** The person's own id for the one that the file was written for; others stay as they are. */
+  person: (id: string | null) => string | null
+  exercise: IdOf
+  /** The exercises of the file that the account has. */
+  own: ReadonlySet<string>
+  /** The import that a workout had come with; null: the file does not know it, or the account was not empty. */
+  earlierImport: (id: string | null) => string | null
+}
+
+/**
+ * Makes what an account has beside documents: into an empty one come exercises, what names of files stand for, and earlier
+ * imports. In another one nothing of it changes, and exercises are found by their names. It may be done twice.
+ */
+export async function restoreAccount(
+  db: Kysely<Tables>,
+  running: RunningImport,
+  saved: SavedAccount,
+): Promise<RestoredAccount> {
+  const { userId, keepsIds } = running
+  const person = (id: string | null) => (id === saved.ownerId ? userId : id)
+  if (!keepsIds) {
+    return { person, ...(await exercisesByName(db, userId, saved.exercises)), earlierImport: () => null }
+  }
+  return await db.transaction().execute(async (tx) => {
+    await sql`select id from profile where id = ${userId} for no key update`.execute(tx)
+    const newId = await newIds(
+      tx,
+      running,
+      [...saved.exercises, ...saved.imports].map(({ id }) => id),
+    )
+    await makeExercises(tx, userId, saved.exercises, newId)
+    const exercises = await exercisesByName(tx, userId, saved.exercises, newId)
+    await makeAliases(tx, userId, saved.aliases, exercises.exercise)
+    await makeImports(tx, userId, saved.imports, newId)
+    const imports = new Map(saved.imports.map(({ id }) => [id, newId(id)]))
+    return { person, ...exercises, earlierImport: (id) => (id && imports.get(id)) ?? null }
+  })
+}
+
+type SavedExercises = SavedAccount['exercises']
+
+/** An exercise of the file is the account's one with its id, or of its name, or one that is made when it is used. */
+async function exercisesByName(
+  db: Kysely<Tables>,
+  userId: string,
+  exercises: SavedExercises,
+  newId: IdOf = (id) => id,
+): Promise<Pick<RestoredAccount, 'exercise' | 'own'>> {
+  const [ids, keys] = [exercises.map(({ id }) => newId(id)), exercises.map(({ name }) => nameKey(name))]
+  const { rows } = await sql<{ id: string; name_key: string }>`select id, name_key from exercise
+    where user_id = ${userId} and (id = any(${ids}::uuid[]) or name_key = any(${keys}::text[]))`.execute(db)
+  const own = new Set(rows.map(({ id }) => id))
+  const byKey = new Map(rows.map(({ id, name_key }) => [name_key, id]))
+  const idOf = ({ id, name }: SavedExercises[number]) =>
+    own.has(newId(id)) ? newId(id) : (byKey.get(nameKey(name)) ?? exerciseIdFor(userId, name))
+  const found = new Map(exercises.map((exercise) => [exercise.id, idOf(exercise)]))
+  return { exercise: (id) => found.get(id) ?? id, own }
+}
+
+async function makeExercises(tx: Kysely<Tables>, userId: string, exercises: SavedExercises, newId: IdOf) {
+  const rows = exercises.map((exercise) => ({
+    ...exercise,
+    ...{ id: newId(exercise.id), user_id: userId, name_key: nameKey(exercise.name) },
+    created_at: new Date(exercise.created_at),
+  }))
+  await sql`insert into exercise (id, user_id, name, name_key, section, rest_seconds, created_at)
+    select id, user_id, name, name_key, section, rest_seconds, created_at
+    from jsonb_populate_recordset(null::exercise, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`.execute(tx)
+}
+
+async function makeAliases(tx: Kysely<Tables>, userId: string, aliases: SavedAccount['aliases'], exercise: IdOf) {
+  const rows = aliases.map(({ name_key, exercise_id }) => ({
+    ...{ user_id: userId, name_key, exercise_id: exercise(exercise_id) },
+  }))
+  await sql`insert into exercise_alias (user_id, name_key, exercise_id)
+    select user_id, name_key, exercise_id
+    from jsonb_populate_recordset(null::exercise_alias, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`.execute(tx)
+}
+
+/** One that ran when the file was written is over: nobody goes on with it here. */
+async function makeImports(tx: Kysely<Tables>, userId: string, imports: readonly SavedImport[], newId: IdOf) {
+  const rows = imports
+    .filter(({ source, total, written, skipped }) => SOURCES.has(source) && written + skipped <= total)
+    .map((each) => ({
+      ...each,
+      ...{ id: newId(each.id), user_id: userId, created_at: new Date(each.created_at) },
+      state: STATES.has(each.state) ? each.state : 'done',
+      finished_at: each.finished_at === null ? null : new Date(each.finished_at),
+    }))
+  await sql`insert into import (id, user_id, source, file_name, file_sha256, time_zone, state, total, written, skipped,
+      left_out, weighings, created_at, finished_at)
+    select id, user_id, source, file_name, file_sha256, time_zone, state, total, written, skipped,
+      left_out, weighings, created_at, finished_at
+    from jsonb_populate_recordset(null::import, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`.execute(tx)
+}
+
+const SOURCES = new Set(['strong', 'hevy', 'fitnotes', 'sled-csv', 'sled-json', 'table'])
+const STATES = new Set(['done', 'failed', 'undone'])
