@@ -72,6 +72,7 @@ export const ERROR_CODES = [
   'tokens-full',
   'invalid-token',
   'insufficient-scope',
+  'precondition-failed',
   'push-address',
   'push-devices-full',
 ] as const

@@ -32,6 +32,7 @@ const STATUS_BY_CODE: Partial<Record<ErrorCode, ContentfulStatusCode>> = {
   'routine-has-workouts': 409,
   'import-running': 409,
   'tokens-full': 409,
+  'precondition-failed': 412,
   'too-large': 413,
   'not-json': 415,
   'too-many-requests': 429,

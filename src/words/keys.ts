@@ -276,6 +276,7 @@ export type TextParameters = {
   'failures.insufficient-scope': Nothing
   'failures.push-address': Nothing
   'failures.push-devices-full': Nothing
+  'failures.precondition-failed': Nothing
   'logIn.title': Nothing
   'logIn.busy': Nothing
   'logIn.forgot': Nothing

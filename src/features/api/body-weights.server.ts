@@ -1,10 +1,40 @@
 import { z } from 'zod/mini'
-import { BODY_WEIGHT } from '#domain/rows/book.ts'
+import { bodyIdFor } from '#domain/book.ts'
+import { derivedId } from '#domain/ids.ts'
+import { BODY_WEIGHT, BODY_WEIGHT_VALUES } from '#domain/rows/book.ts'
+import { VALUE_TYPES, wholeArg } from '#domain/rows/value-types.ts'
+import { addBodyWeight } from '#logbook/body-weights.ts'
+import { product } from '#logbook/server/product.ts'
+import { loadDocuments } from '#sync/server/snapshot.ts'
 import { defineEndpoint } from './endpoint.server.ts'
-import { cursorOf, exportedShape, isoTime, pageQuery, pageShape, readCursor } from './shapes.server.ts'
+import { cursorOf, exportedShape, isoTime, pageQuery, pageShape, readCursor, timeArg } from './shapes.server.ts'
+import { keyOf, write } from './write.server.ts'
+
+const noteArg = z.nullable(VALUE_TYPES.bodyNote)
 
 /** A body weight, in its unit as entered. */
 const bodyWeightShape = z.object(exportedShape(BODY_WEIGHT))
+
+export const addWeight = defineEndpoint({
+  method: 'post',
+  path: '/body-weights',
+  summary: 'Adds a body weight. It belongs to the calendar year of `at` in UTC.',
+  scope: 'body:write',
+  asks: 'body.edit',
+  body: z.strictObject({ ...wholeArg(BODY_WEIGHT_VALUES).shape, at: timeArg, note: z._default(noteArg, null) }),
+  answer: bodyWeightShape,
+  status: 201,
+  async handle(call) {
+    const { ownerId, body } = call
+    const key = keyOf(call)
+    const year = new Date(body.at).getUTCFullYear()
+    const documentId = bodyIdFor(ownerId, year)
+    const before = (await loadDocuments(call.context.database.db, product, [documentId])).get(documentId) ?? null
+    const weight = { ...body, id: derivedId(key, 'weight') }
+    await write(call, { key, documentId, made: [addBodyWeight.make({ year, weight })], before })
+    return { body: { ...weight, at: isoTime(weight.at) } }
+  },
+})
 
 export const listBodyWeights = defineEndpoint({
   method: 'get',

@@ -3,28 +3,40 @@ import { AppError } from '#domain/errors.ts'
 import { tokenActorOf } from '#identity/server/access-tokens.ts'
 import type { Context } from '#server/context.ts'
 import { callOf } from './asked.server.ts'
-import { listBodyWeights } from './body-weights.server.ts'
+import { addWeight, listBodyWeights } from './body-weights.server.ts'
 import { docsPage } from './docs-page.server.ts'
 import type { Endpoint, Reply } from './endpoint.server.ts'
 import { type Download, readExport, readMe } from './me.server.ts'
 import { openApiOf } from './openapi.server.ts'
 import { listCatalogue, listExercises, listRecords, listSessions, readStats } from './progress-reads.server.ts'
 import { listRoutines, readRoutine } from './routine-reads.server.ts'
+import { addRoutine, changeRoutine } from './routine-writes.server.ts'
+import { addWorkoutSet, changeWorkoutSet, removeWorkoutSet } from './set-writes.server.ts'
 import { listWorkouts, readActiveWorkout, readWorkout } from './workout-reads.server.ts'
+import { addWorkout, changeWorkout, removeWorkout } from './workout-writes.server.ts'
 
-/** Every endpoint of the REST interface (R-API-05). The first that fits an address answers it. */
+/** Every endpoint of the REST interface (R-API-05, R-API-06). The first that fits an address answers it. */
 export const endpointsWith = (download: Download): readonly Endpoint[] => [
   readMe,
   listWorkouts,
   readActiveWorkout,
   readWorkout,
+  addWorkout,
+  changeWorkout,
+  removeWorkout,
+  addWorkoutSet,
+  changeWorkoutSet,
+  removeWorkoutSet,
   listRoutines,
   readRoutine,
+  addRoutine,
+  changeRoutine,
   listExercises,
   listSessions,
   listRecords,
   readStats,
   listBodyWeights,
+  addWeight,
   listCatalogue,
   readExport(download),
 ]

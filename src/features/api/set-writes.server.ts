@@ -1,0 +1,110 @@
+import { z } from 'zod/mini'
+import { AppError } from '#domain/errors.ts'
+import { derivedId } from '#domain/ids.ts'
+import { changesArg } from '#domain/rows/value-types.ts'
+import { LOGGED_VALUES } from '#domain/rows/workout.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import {
+  addLoggedSet,
+  addSet,
+  completeSet,
+  correctSet,
+  editSet,
+  removeLoggedSets,
+  removeSet,
+  reopenSet,
+} from '#logbook/logged-sets.ts'
+import type { Made } from '#sync/operation.ts'
+import { placedSet, setBody } from './bodies.server.ts'
+import { documentOf, replyOf, workoutShape } from './documents.server.ts'
+import { defineEndpoint } from './endpoint.server.ts'
+import { ApiError } from './problem.server.ts'
+import { idParams, idShape } from './shapes.server.ts'
+import { keyOf, write } from './write.server.ts'
+
+// While a workout runs, a program takes part in it as a device does. Afterwards it corrects what was done (Y24).
+
+const status = z.optional(z.enum(['default', 'complete']))
+const setParams = z.object({ id: idShape, set_id: idShape })
+
+export const addWorkoutSet = defineEndpoint({
+  method: 'post',
+  path: '/workouts/{id}/sets',
+  summary: 'Adds a set at the end of an exercise. In a running workout it is open unless `status` is `complete`.',
+  scope: 'workouts:write',
+  params: idParams,
+  body: z.strictObject({ workout_exercise_id: idShape, status, ...setBody(LOGGED_VALUES) }),
+  answer: workoutShape,
+  status: 201,
+  async handle(call) {
+    const { id } = call.params
+    const { workout_exercise_id, status: asked, ...values } = call.body
+    const before = await documentOf(call, 'workout', id)
+    const key = keyOf(call)
+    const count = before.sets.filter((set) => set.workout_exercise_id === workout_exercise_id).length
+    const isRunning = before.workout.is_active
+    const set = {
+      ...placedSet(values, count),
+      ...{ id: derivedId(key, 'set'), workoutExerciseId: workout_exercise_id, routineSetId: null },
+      ...(asked === 'complete' && isRunning && { doneBy: call.token.userId }),
+    } as unknown as Parameters<typeof addSet.make>[0]['set']
+    const made = [isRunning ? addSet.make({ set }) : addLoggedSet.make({ set })]
+    await write(call, { key, documentId: id, made, before })
+    return replyOf(await documentOf(call, 'workout', id))
+  },
+})
+
+export const changeWorkoutSet = defineEndpoint({
+  method: 'patch',
+  path: '/workouts/{id}/sets/{set_id}',
+  summary: 'Changes values of a set. `status` completes or reopens it while the workout runs.',
+  scope: 'workouts:write',
+  params: setParams,
+  body: z.strictObject({ status, ...changesArg(LOGGED_VALUES).shape }),
+  answer: workoutShape,
+  async handle(call) {
+    const { id, set_id } = call.params
+    const { status: asked, ...changes } = call.body
+    const before = await documentOf(call, 'workout', id)
+    requireSet(before, set_id)
+    const made = before.workout.is_active ? runningChanges(set_id, changes, asked) : pastChanges(set_id, changes, asked)
+    if (made.length > 0) await write(call, { key: keyOf(call), documentId: id, made, before })
+    return replyOf(await documentOf(call, 'workout', id))
+  },
+})
+
+type Changes = Parameters<typeof editSet.make>[0]['changes']
+type Asked = 'default' | 'complete' | undefined
+
+const runningChanges = (setId: string, changes: Changes, asked: Asked): Made[] => [
+  ...(Object.keys(changes).length > 0 ? [editSet.make({ setId, changes })] : []),
+  ...(asked === 'complete' ? [completeSet.make({ setId })] : []),
+  ...(asked === 'default' ? [reopenSet.make({ setId })] : []),
+]
+
+function pastChanges(setId: string, changes: Changes, asked: Asked): Made[] {
+  if (asked) throw new ApiError('malformed', { errors: { status: 'Only while the workout runs' } })
+  return Object.keys(changes).length > 0 ? [correctSet.make({ setId, changes })] : []
+}
+
+export const removeWorkoutSet = defineEndpoint({
+  method: 'delete',
+  path: '/workouts/{id}/sets/{set_id}',
+  summary: 'Removes a set from a workout.',
+  scope: 'workouts:write',
+  params: setParams,
+  status: 204,
+  async handle(call) {
+    const { id, set_id } = call.params
+    const before = await documentOf(call, 'workout', id)
+    const made = before.workout.is_active
+      ? removeSet.make({ setId: set_id })
+      : removeLoggedSets.make({ setIds: [set_id] })
+    await write(call, { key: keyOf(call), documentId: id, made: [made], before })
+    return { body: undefined as never }
+  },
+})
+
+function requireSet({ sets }: WorkoutDocument, setId: string): void {
+  if (!sets.some(({ id }) => id === setId)) throw new AppError('not-found')
+}

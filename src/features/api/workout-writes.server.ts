@@ -1,0 +1,125 @@
+import { z } from 'zod/mini'
+import { derivedId, exerciseIdFor } from '#domain/ids.ts'
+import { DEFAULT_TITLES } from '#domain/names.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { LOGGED_VALUES } from '#domain/rows/workout.ts'
+import { MAX_EXERCISES, MAX_SETS_OF_EXERCISE } from '#domain/workout-end.ts'
+import { nameArg, restSecondsArg, textArg, timeZoneArg } from '#logbook/args.ts'
+import { noteWorkout } from '#logbook/notes.ts'
+import { deleteWorkout } from '#logbook/trash.ts'
+import { enterWorkout, renameWorkout, retimeWorkout } from '#logbook/workouts.ts'
+import type { Made } from '#sync/operation.ts'
+import { exerciseBody, placedSet, setBody } from './bodies.server.ts'
+import { documentOf, replyOf, workoutShape } from './documents.server.ts'
+import { type Call, defineEndpoint } from './endpoint.server.ts'
+import { ApiError } from './problem.server.ts'
+import { idParams, idShape, timeArg } from './shapes.server.ts'
+import { keyOf, write } from './write.server.ts'
+
+const note = z.nullable(VALUE_TYPES.note)
+
+const exercise = z.strictObject({
+  ...exerciseBody,
+  rest_seconds: z._default(z.nullable(restSecondsArg), null),
+  sets: z.array(z.strictObject(setBody(LOGGED_VALUES))).check(z.maxLength(MAX_SETS_OF_EXERCISE)),
+})
+
+export const addWorkout = defineEndpoint({
+  method: 'post',
+  path: '/workouts',
+  summary: 'Adds a past workout, all of whose sets are done.',
+  scope: 'workouts:write',
+  asks: 'workout.enter',
+  body: z.strictObject({
+    workout_name: nameArg(DEFAULT_TITLES.workout),
+    ...{ created_at: timeArg, completed_at: timeArg },
+    time_zone: z._default(timeZoneArg, null),
+    routine_id: z._default(z.nullable(idShape), null),
+    note: z.optional(note),
+    exercises: z.array(exercise).check(z.minLength(1), z.maxLength(MAX_EXERCISES)),
+  }),
+  answer: workoutShape,
+  status: 201,
+  async handle(call) {
+    const { ownerId, body } = call
+    const key = keyOf(call)
+    const documentId = derivedId(key, 'workout')
+    const rows = body.exercises.map(({ sets, rest_seconds, ...values }, index) => ({
+      exercise: {
+        ...values,
+        id: derivedId(documentId, `exercise ${index}`),
+        exerciseId: exerciseIdFor(ownerId, values.name),
+        restSeconds: rest_seconds,
+      },
+      sets: sets.map((set, at) => ({
+        ...placedSet(set, at),
+        id: derivedId(documentId, `set ${index} ${at}`),
+        workoutExerciseId: derivedId(documentId, `exercise ${index}`),
+        routineSetId: null,
+      })),
+    }))
+    const args = {
+      ...{ name: body.workout_name, routineId: body.routine_id, timeZone: body.time_zone },
+      ...{ startedAt: body.created_at, endedAt: body.completed_at },
+      exercises: rows.map((row) => row.exercise),
+      sets: rows.flatMap(({ sets }) => sets),
+    } as unknown as Parameters<typeof enterWorkout.make>[0]
+    const made = [enterWorkout.make(args), ...(body.note ? [noteWorkout.make({ note: body.note })] : [])]
+    await write(call, { key, documentId, made, before: null })
+    return replyOf(await documentOf(call, 'workout', documentId))
+  },
+})
+
+export const changeWorkout = defineEndpoint({
+  method: 'patch',
+  path: '/workouts/{id}',
+  summary: 'Changes the name, the times or the note of a workout. The times go together.',
+  scope: 'workouts:write',
+  params: idParams,
+  body: z.strictObject({
+    workout_name: z.optional(textArg),
+    ...{ created_at: z.optional(timeArg), completed_at: z.optional(timeArg) },
+    note: z.optional(note),
+  }),
+  answer: workoutShape,
+  async handle(call) {
+    const { id } = call.params
+    const before = await documentOf(call, 'workout', id)
+    const made = changesOf(call.body)
+    if (made.length > 0) await write(call, { key: keyOf(call), documentId: id, made, before })
+    return replyOf(await documentOf(call, 'workout', id))
+  },
+})
+
+type Changes = { workout_name?: string; created_at?: number; completed_at?: number; note?: string | null }
+
+/** The times first: nothing else of these is refused for the state that the workout is in. */
+function changesOf({ workout_name, created_at, completed_at, note: text }: Changes): Made[] {
+  if ((created_at === undefined) !== (completed_at === undefined)) {
+    const missing = created_at === undefined ? 'created_at' : 'completed_at'
+    throw new ApiError('malformed', { errors: { [missing]: 'The times go together' } })
+  }
+  return [
+    ...(created_at !== undefined && completed_at !== undefined
+      ? [retimeWorkout.make({ startedAt: created_at, endedAt: completed_at })]
+      : []),
+    ...(workout_name !== undefined ? [renameWorkout.make({ name: workout_name })] : []),
+    ...(text !== undefined ? [noteWorkout.make({ note: text })] : []),
+  ]
+}
+
+export const removeWorkout = defineEndpoint({
+  method: 'delete',
+  path: '/workouts/{id}',
+  summary: 'Puts a workout into the trash for 30 days.',
+  scope: 'workouts:write',
+  params: idParams,
+  status: 204,
+  async handle(call: Call<{ id: string }>) {
+    const { id } = call.params
+    const key = keyOf(call)
+    // A repeated deletion finds nothing any more, and is done.
+    await write(call, { key, documentId: id, made: [deleteWorkout.make({})], before: null })
+    return { body: undefined as never }
+  },
+})

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '#domain/errors.ts'
+import { derivedId, isId, makeId } from '#domain/ids.ts'
+import { product } from '#logbook/server/product.ts'
+import { serverRegistry } from '#logbook/server/registry.ts'
+import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
+import type { Product } from '#sync/server/product.ts'
+import { push } from '#sync/server/push.ts'
+import type { Call } from './endpoint.server.ts'
+import { ApiError } from './problem.server.ts'
+
+/**
+ * The key of a write: the id of its first operation, from which all other ids derive. Repeated it writes nothing twice
+ * (R-API-06). Without the header each request has a key of its own. Throws AppError 'malformed'.
+ */
+export function keyOf({ context, http }: Call): string {
+  const named = http.req.header('Idempotency-Key')?.toLowerCase()
+  if (named === undefined) return makeId(context.now(), randomBytes(16))
+  if (!isId(named)) throw new ApiError('malformed', { errors: { 'Idempotency-Key': 'Must be a UUID' } })
+  return named
+}
+
+type Write = {
+  key: string
+  documentId: string
+  /** What is written, in order: all of it or nothing. */
+  made: readonly Made[]
+  /** The document as it was read; null for a new one. */
+  before: AnyDocument | null
+}
+
+/**
+ * Sends operations down the one way of all writes, as a device does, so that devices show them at once (R-API-06). The
+ * first one that would be refused is found before anything is written, and each needs the one before it: so a request is
+ * never done in part. Throws AppError with the code of the refusal.
+ */
+export async function write(call: Call, { key, documentId, made, before }: Write): Promise<void> {
+  const { context, ownerId, token } = call
+  const now = context.now()
+  const ids = made.map((_, index) => (index === 0 ? key : derivedId(key, `operation ${index}`)))
+  const ops = made.map(
+    (one, n): Envelope => ({
+      ...{ ...one, id: ids[n] as string, actorId: token.userId, ownerId, documentId, n, at: now },
+      ...(n > 0 && { after: ids[n - 1] as string }),
+    }),
+  )
+  refuseBefore(ops, before, now)
+  const { results } = await push(
+    {
+      db: context.database.db,
+      turns: context.turns,
+      registry: serverRegistry,
+      product: productFor(call, documentId),
+      now: context.now,
+      onFailure: (error, op) => context.logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
+      onWarning: (error, what) => context.logger.warn({ err: error }, what),
+    },
+    { actorId: token.userId, sentAt: now, known: {}, ops },
+  )
+  const stopped = results.find(({ outcome }) => outcome !== 'done')
+  if (stopped) throw new AppError(stopped.code ?? 'failed')
+}
+
+/** Applies the operations here, where a refusal costs nothing. */
+function refuseBefore(ops: readonly Envelope[], before: AnyDocument | null, now: number): void {
+  let document = before
+  for (const { kind, version, args, id, documentId, actorId, ownerId } of ops) {
+    const operation = serverRegistry.get(kind)
+    const read = operation?.read(args, version)
+    if (!operation || !read) throw new AppError('malformed')
+    const applied = operation.apply(document, read.args, { id, documentId, actorId, ownerId, at: now })
+    if ('refused' in applied) throw new AppError(applied.refused)
+    document = 'deleted' in applied ? null : applied.document
+  }
+}
+
+/** With If-Match the revision is compared under the owner's lock, so that no other write comes between. */
+function productFor({ http }: Call, documentId: string): Product {
+  const wanted = http.req.header('If-Match')
+  if (wanted === undefined || wanted === '*') return product
+  const tags = wanted.split(/,\s*/)
+  return {
+    ...product,
+    roomProblem: async (tx, run, change) => {
+      const { rev = null } = run.stored.get(documentId) ?? {}
+      return tags.includes(`"${rev}"`) ? await product.roomProblem(tx, run, change) : 'precondition-failed'
+    },
+  }
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SCOPES } from '#domain/access-token.ts'
+import { answerData } from '#features/account/download.server.ts'
+import { endpointsWith } from '#features/api/routes.server.ts'
+import { makeToken, problemOf, programWith } from '../support/api-client.ts'
+import { withDatabases } from '../support/databases.ts'
+import { logWorkouts } from '../support/logbook.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+
+const HOUR = 60 * 60 * 1000
+const id = () => crypto.randomUUID()
+const iso = (at: number) => new Date(at).toISOString()
+
+withDatabases((fresh) => {
+  let server: TestServer
+  let olivia: Person
+  let program: ReturnType<typeof programWith>
+
+  beforeAll(async () => {
+    server = await startTestServer({ database: await fresh() })
+    olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+    program = programWith(server.origin, (await makeToken(server, olivia, SCOPES)).text)
+  })
+  afterAll(() => server.stop())
+
+  const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    program(path, { method, body, headers })
+  const done = async (answer: Response) => {
+    const body = answer.status === 204 ? null : await answer.json()
+    expect([answer.status < 300, body]).toEqual([true, body])
+    return body
+  }
+
+  const squats = { name: 'Squat', sets: [{ reps: 5, weight: 100, weight_unit: 'kg' }, { weight_unit: 'body' }] }
+  const pastWorkout = (more: object = {}) => ({
+    workout_name: 'Evening Workout',
+    ...{ created_at: iso(server.clock.now - 3 * HOUR), completed_at: iso(server.clock.now - 2 * HOUR) },
+    ...{ time_zone: 'Europe/Berlin', note: 'Slept well', exercises: [squats] },
+    ...more,
+  })
+  const added = async (more?: object) => await done(await send('POST', '/workouts', pastWorkout(more)))
+  const workouts = async () => (await done(await program('/workouts?limit=100'))).workouts as { id: string }[]
+
+  test('R-API-01 R-API-06 every write takes an example of its schema, and answers what its schema says', async () => {
+    const workout = await added()
+    const [exercise] = workout.exercises
+    const { id: routineId } = await done(await send('POST', '/routines', { routine_name: 'Any' }))
+    const setPath = { '{id}': workout.id, '{set_id}': exercise.sets[1].id }
+    const bodies: Record<string, unknown> = {
+      'post /workouts': pastWorkout(),
+      'patch /workouts/{id}': { workout_name: 'Morning', note: null },
+      'post /workouts/{id}/sets': { workout_exercise_id: exercise.id, reps: 3, weight: 110, weight_unit: 'kg' },
+      'patch /workouts/{id}/sets/{set_id}': { reps: 9, rpe: 8.5 },
+      'post /routines': { routine_name: 'Legs', note: 'Heavy', exercises: [squats, { ...squats, name: 'Lunge' }] },
+      'patch /routines/{id}': { routine_name: 'Legs 2', is_archived: true },
+      'post /body-weights': { at: iso(server.clock.now), weight: 80.5, unit: 'kg', note: 'Fasted' },
+    }
+    const writes = endpointsWith(answerData).filter(({ method }) => method !== 'get')
+    const changes = writes.filter(({ method }) => method !== 'delete')
+    const deletions = writes.filter(({ method }) => method === 'delete').toReversed()
+    for (const { method, path, answer, status = 200 } of [...changes, ...deletions]) {
+      const address = path.startsWith('/routines')
+        ? path.replace('{id}', routineId)
+        : path.replace(/\{\w+\}/g, (name) => setPath[name as keyof typeof setPath])
+      const response = await send(method.toUpperCase(), address, bodies[`${method} ${path}`])
+      const text = await response.text()
+      expect([method, path, response.status, text]).toEqual([method, path, status, text])
+      if (answer) expect(answer.parse(JSON.parse(text)), path).toEqual(JSON.parse(text))
+    }
+    expect(writes).toHaveLength(9)
+  })
+
+  test('R-API-06 a past workout is as it was sent, completed, with all sets done', async () => {
+    const workout = await added()
+    expect(workout).toMatchObject({
+      ...pastWorkout(),
+      exercises: [{ name: 'Squat', section: 'training', exercise_order: 1, sets: expect.any(Array) }],
+      ...{ is_active: false, is_public: false, duration_seconds: 3600 },
+    })
+    expect(workout.exercises[0].sets).toMatchObject([
+      { set_variant: 'Set 1', set_type: 'reps', status: 'complete', reps: 5, weight: 100, weight_unit: 'kg' },
+      { set_variant: 'Set 2', status: 'complete', reps: null, completed_by: olivia.userId },
+    ])
+    const listed = (await workouts()).find((row) => row.id === workout.id)
+    expect(listed).toMatchObject({ workout_name: 'Evening Workout', main_lift: { name: 'Squat' } })
+  })
+
+  describe('R-API-06 Idempotency-Key', () => {
+    test('R-API-06 repeated, also at once, it writes once and answers the same', async () => {
+      const key = { 'idempotency-key': id() }
+      const before = (await workouts()).length
+      const answers = await Promise.all(Array.from({ length: 5 }, () => send('POST', '/workouts', pastWorkout(), key)))
+      const bodies = await Promise.all(answers.map(done))
+      for (const body of bodies) expect(body).toEqual(bodies[0])
+      expect(await workouts()).toHaveLength(before + 1)
+      const weight = { at: iso(server.clock.now), weight: 81, unit: 'kg' }
+      const weights = await Promise.all([1, 2].map(() => send('POST', '/body-weights', weight, key)))
+      expect(weights.map(({ status }) => status)).toEqual([201, 201])
+    })
+
+    test('R-API-06 one that is no UUID is refused', async () => {
+      const refused = await send('POST', '/workouts', pastWorkout(), { 'idempotency-key': 'again' })
+      expect(await problemOf(refused)).toMatchObject({
+        type: 'malformed',
+        errors: { 'Idempotency-Key': expect.any(String) },
+      })
+    })
+  })
+
+  test('R-API-06 If-Match with an old revision changes nothing: 412', async () => {
+    const { id: workoutId, rev } = await added()
+    const rename = (workout_name: string, tag: string) =>
+      send('PATCH', `/workouts/${workoutId}`, { workout_name, note: workout_name }, { 'if-match': tag })
+    expect(await done(await rename('First', `"${rev}"`))).toMatchObject({ workout_name: 'First', rev: rev + 1 })
+    expect(await problemOf(await rename('Second', `"${rev}"`))).toMatchObject({
+      status: 412,
+      type: 'precondition-failed',
+    })
+    expect(await done(await program(`/workouts/${workoutId}`))).toMatchObject({ workout_name: 'First', note: 'First' })
+    const both = await Promise.all(['A', 'B'].map((name) => rename(name, `"${rev + 1}"`)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    await done(await rename('Any', '*'))
+  })
+
+  test('R-API-06 a deleted workout is in the trash, and deleting it again is done', async () => {
+    const { id: workoutId } = await added()
+    for (const _ of [1, 2]) expect((await send('DELETE', `/workouts/${workoutId}`)).status).toBe(204)
+    expect((await problemOf(await program(`/workouts/${workoutId}`))).type).toBe('not-found')
+    const path = `/api/trash/workouts?ownerId=${olivia.userId}`
+    const { workouts: trashed } = await (await server.ask(path, { cookie: olivia.cookie })).json()
+    expect(trashed.map((one: { id: string }) => one.id)).toContain(workoutId)
+  })
+
+  test('R-API-06 sets of a running workout are logged, edited, reopened and removed', async () => {
+    const [running] = await logWorkouts(server, olivia, [
+      { exercises: [{ name: 'Squat', sets: [{}, {}] }], at: server.clock.now - HOUR, done: 0, ends: false },
+    ])
+    const path = `/workouts/${running?.workoutId}`
+    const setId = running?.setIds[0]
+    const statuses = async () => {
+      const workout = await done(await program('/workouts/active'))
+      return workout.exercises[0].sets.map(({ status, reps }: { status: string; reps: number }) => `${status} ${reps}`)
+    }
+    await done(await send('PATCH', `${path}/sets/${setId}`, { reps: 7, status: 'complete' }))
+    expect((await statuses())[0]).toBe('complete 7')
+    await done(await send('PATCH', `${path}/sets/${setId}`, { status: 'default' }))
+    expect((await statuses())[0]).toBe('default 7')
+    const workout_exercise_id = running?.exerciseIds[0]
+    const set = { workout_exercise_id, reps: 12, weight_unit: 'body', status: 'complete' }
+    await done(await send('POST', `${path}/sets`, set))
+    expect((await statuses()).at(-1)).toBe('complete 12')
+    expect((await send('DELETE', `${path}/sets/${setId}`)).status).toBe(204)
+    expect(await statuses()).toHaveLength(2)
+  })
+
+  describe('R-API-08 bad input says what is wrong and changes nothing', () => {
+    test('R-API-08 of fields', async () => {
+      const wrong: [object, string][] = [
+        [{ workout_name: 5 }, 'workout_name'],
+        [{ created_at: 'yesterday' }, 'created_at'],
+        [{ exercises: [{ ...squats, sets: [{ reps: -1, weight_unit: 'kg' }] }] }, 'exercises.0.sets.0.reps'],
+        [{ exercises: [{ ...squats, sets: [{ reps: 1 }] }] }, 'exercises.0.sets.0.weight_unit'],
+        [{ exercises: [{ ...squats, name: '' }] }, 'exercises.0.name'],
+        [{ colour: 'red' }, '.'],
+      ]
+      const before = await workouts()
+      for (const [more, field] of wrong) {
+        const problem = await problemOf(await send('POST', '/workouts', pastWorkout(more)))
+        expect([problem.status, problem.type, Object.keys(problem.errors as object)]).toEqual([
+          400,
+          'malformed',
+          [field],
+        ])
+      }
+      const { now } = server.clock
+      const rules: [object, string][] = [
+        [{ completed_at: iso(now - 4 * HOUR) }, 'workout-ends-before-start'],
+        [{ completed_at: iso(now + HOUR) }, 'workout-in-the-future'],
+        [{ workout_name: 'x'.repeat(101) }, 'name-too-long'],
+      ]
+      for (const [more, type] of rules) {
+        expect((await problemOf(await send('POST', '/workouts', pastWorkout(more)))).type).toBe(type)
+      }
+      expect(await workouts()).toEqual(before)
+    })
+
+    test('R-API-06 of several changes either all are made or none', async () => {
+      const { id: workoutId } = await added()
+      const times = { created_at: iso(server.clock.now - HOUR), completed_at: iso(server.clock.now - 2 * HOUR) }
+      const patch = (body: object) => send('PATCH', `/workouts/${workoutId}`, body)
+      expect((await patch({ workout_name: 'New', ...times })).status).toBe(400)
+      expect((await patch({ workout_name: 'New', note: 'x'.repeat(4_001) })).status).toBe(400)
+      expect((await patch({ note: 'New', workout_name: ' ' })).status).toBe(400)
+      expect((await patch({ note: 'New', created_at: times.created_at })).status).toBe(400)
+      const twice = { routine_name: 'Twice', exercises: [squats, squats] }
+      const refused = await problemOf(await send('POST', '/routines', twice))
+      expect(refused.type).toBe('exercise-already-in-routine')
+      expect(await done(await program(`/workouts/${workoutId}`))).toMatchObject({
+        ...{ workout_name: 'Evening Workout', note: 'Slept well' },
+      })
+      const { routines } = await done(await program('/routines?limit=100'))
+      expect(routines.map((one: { routine_name: string }) => one.routine_name)).not.toContain('Twice')
+    })
+  })
+
+  test('R-API-07 a coach writes with `Sled-Account` as far as the share goes, and nothing once it is revoked', async () => {
+    const max = await server.signUp('Max', 'Coach', 'max@example.org')
+    const { db } = server.context.database
+    const flags = { can_create_routines: true, can_start_workouts: false, can_review_history: true }
+    await db
+      .insertInto('account_share')
+      .values({
+        owner_user_id: olivia.userId,
+        delegate_user_id: max.userId,
+        delegate_email: 'max@example.org',
+        ...flags,
+      })
+      .execute()
+    const coach = programWith(server.origin, (await makeToken(server, max, SCOPES)).text)
+    const headers = { 'sled-account': olivia.userId }
+    const { id: workoutId } = await added()
+    const ask = async () => [
+      (await coach('/routines', { method: 'POST', body: { routine_name: 'From Max' }, headers })).status,
+      (await coach(`/workouts/${workoutId}`, { method: 'PATCH', body: { workout_name: 'By Max' }, headers })).status,
+      (await coach('/workouts', { method: 'POST', body: pastWorkout(), headers })).status,
+      (await coach('/body-weights', { method: 'POST', body: { at: iso(0), weight: 80, unit: 'kg' }, headers })).status,
+    ]
+    expect(await ask()).toEqual([201, 200, 403, 403])
+    expect(await done(await program(`/workouts/${workoutId}`))).toMatchObject({ workout_name: 'By Max' })
+    await db.updateTable('account_share').set({ revoked_at: new Date() }).execute()
+    expect(await ask()).toEqual([404, 404, 404, 404])
+    const own = await coach(`/workouts/${workoutId}`, { method: 'PATCH', body: { workout_name: 'Mine' } })
+    expect((await problemOf(own)).type).toBe('not-found')
+    await coach(`/workouts/${workoutId}`, { method: 'DELETE' })
+    expect(await done(await program(`/workouts/${workoutId}`))).toMatchObject({ workout_name: 'By Max' })
+  })
+
+  // The last one: the server closes the connection on which too much was sent.
+  test('R-API-08 a body that is none says so: no JSON, nested a thousand deep, too large', async () => {
+    const deep = `${'{"a":['.repeat(1_000)}"${'x'.repeat(90_000)}"${']}'.repeat(1_000)}`
+    expect(JSON.parse(deep)).toBeTypeOf('object')
+    for (const body of ['{', '[]', 'null', deep]) {
+      expect(await problemOf(await send('POST', '/workouts', body))).toMatchObject({ status: 400, type: 'malformed' })
+    }
+    const large = await send('POST', '/workouts', JSON.stringify({ a: 'x'.repeat(300_000) }))
+    expect(await problemOf(large)).toMatchObject({ status: 413, type: 'too-large' })
+    const form = await send('POST', '/workouts', 'a=1', { 'content-type': 'text/plain' })
+    expect(await problemOf(form)).toMatchObject({ status: 415, type: 'not-json' })
+  })
+})
