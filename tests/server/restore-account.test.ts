@@ -12,13 +12,16 @@ import { rebuildStats } from '#logbook/server/stats/rebuild.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { editWorkoutExercise } from '#logbook/workout-exercises.ts'
 import { endWorkoutByHand, renameWorkout, startWorkout } from '#logbook/workouts.ts'
+import type { Made } from '#sync/operation.ts'
 import { PASSWORD, PEOPLE } from '../../scripts/seed/accounts.server.ts'
 import { seed } from '../../scripts/seed/seed.server.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
+import { PastHistory } from '../support/past-history.ts'
 import { imported, importsOf, plannedWorkout, planOf, sendPlan } from '../support/plans.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { comparable, exportedBy, planOfFile, type SledFile } from '../support/restoring.ts'
+import { seededRandom } from '../support/seeded-random.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 import { setValues } from '../support/training.ts'
 
@@ -108,6 +111,26 @@ withDatabases((fresh) => {
     expect(rows).toEqual([])
     expect(await stats(second.database)).toEqual(await rebuilt(second))
   })
+
+  test.each([1, 2])(
+    'R-IMP-32 so does any history that was entered, corrected and deleted (seed %d)',
+    async (chance) => {
+      const { server, olivia } = await signedUp()
+      const push = async (documentId: string, ...made: Made[]) => {
+        const ops = made.map((one, n) => envelope(olivia, olivia.userId, documentId, one, { n, at: server.clock.now }))
+        const { results } = await pushed(server, olivia, ops, { sentAt: server.clock.now })
+        expect(results.map(({ outcome }) => outcome)).toEqual(made.map(() => 'done'))
+      }
+      const history = new PastHistory(seededRandom(chance), server.clock.now, push, olivia.userId)
+      for (let step = 1; step <= 60; step++) await history.step()
+      const file = await exportedBy(server, olivia)
+      const second = await signedUp()
+      const row = await imported(second.server, second.olivia, planOfFile(file, server.clock.now))
+      expect(row).toMatchObject({ state: 'done', skipped: 0 })
+      expect(comparable(await exportedBy(second.server, second.olivia))).toEqual(comparable(file))
+      expect(await stats(second.database)).toEqual(await rebuilt(second))
+    },
+  )
 
   test('R-IMP-32 undone, what came is gone, and it comes again, nothing of it twice', async () => {
     const { server, olivia } = await lived(5)
