@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: ['tests/support/databases-setup.ts'],
-    setupFiles: ['tests/support/english.ts', 'tests/support/database-ahead.ts'],
+    setupFiles: ['tests/support/english.ts', 'tests/support/database-ahead.ts', 'tests/support/statements.ts'],
     // Each worker may hold an embedded database or two, about 0.3 GB each.
     maxWorkers: 2,
     // Nothing is timed: this only ends what hangs, on a machine that may be busy with something else.

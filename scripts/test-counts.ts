@@ -23,7 +23,14 @@ export type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: VitestResult[] }[]
+  /** Times are ms since 1970. */
+  testResults: {
+    name: string
+    status: string
+    startTime: number
+    endTime: number
+    assertionResults: VitestResult[]
+  }[]
 }
 
 /** `failureMessages` are those of every try, also of a test that passed at its last one. */

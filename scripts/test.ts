@@ -1,7 +1,8 @@
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { OLDEST_MAJOR, startCluster } from '../tests/support/postgres-cluster.ts'
 import { runChecks } from './check.ts'
 import { prepareMachine } from './prepare-machine.ts'
+import { filesForOldest } from './statement-cover.ts'
 import { nodeStep, runCheck, runStep, type Step } from './step.ts'
 import {
   type Counts,
@@ -19,6 +20,8 @@ const UNIT_REPORT = 'test-results/unit.json'
 const ON_OLDEST_REPORT = 'test-results/oldest.json'
 const E2E_REPORT = 'test-results/e2e.json'
 const ENGINES_REPORT = 'test-results/engines.json'
+/** Each test file notes there what the product sent to the database. */
+const STATEMENTS = 'test-results/statements'
 
 const vitest = (name: string, report: string, filesOrOptions: readonly string[] = []): Step =>
   nodeStep(
@@ -31,7 +34,6 @@ const vitest = (name: string, report: string, filesOrOptions: readonly string[] 
     `--outputFile.json=${report}`,
   )
 const UNIT = vitest('tests', UNIT_REPORT)
-const ON_OLDEST = vitest('tests on the oldest PostgreSQL', ON_OLDEST_REPORT, filesWithStatements())
 const ENGINES = vitest('tests in other browsers', ENGINES_REPORT, ['--config', 'tests/engines/vitest.config.ts'])
 const E2E = nodeStep('tests in a browser', 'node_modules/@playwright/test/cli.js', 'test')
 const BUILD = nodeStep('build', 'scripts/build.ts')
@@ -45,6 +47,7 @@ mkdirSync('test-results', { recursive: true })
 title('The machine')
 const machine = await prepareMachine({ withOldest: isCi })
 const triedTwice: string[] = []
+let unitReport: VitestReport | undefined
 
 /** What is quick and often wrong comes first. Nothing is tested of an app that cannot be built. */
 const NEEDED = new Set(['Checks', 'Build'])
@@ -86,7 +89,9 @@ async function build(): Promise<Counts> {
 }
 
 async function unitTests(): Promise<Counts> {
-  const [report, code] = await runTests<VitestReport>(UNIT, UNIT_REPORT)
+  const env = isCi ? { STATEMENTS_FOLDER: STATEMENTS } : undefined
+  const [report, code] = await runTests<VitestReport>({ ...UNIT, env }, UNIT_REPORT)
+  unitReport = report
   triedTwice.push(...secondTriesOfVitest(report))
   return ofVitest(report, code)
 }
@@ -108,21 +113,13 @@ async function engineTests(): Promise<Counts> {
 async function testsOnOldest(): Promise<Counts> {
   if (!machine.oldest) return ofChecks([false])
   const cluster = await startCluster(machine.oldest)
-  const step = { ...ON_OLDEST, env: { TEST_DATABASE_URL: cluster.url } }
-  const [report, code] = await runTests<VitestReport>(step, ON_OLDEST_REPORT)
+  const files = filesForOldest(STATEMENTS, unitReport)
+  const step = vitest('tests on the oldest PostgreSQL', ON_OLDEST_REPORT, files)
+  const env = { TEST_DATABASE_URL: cluster.url }
+  const [report, code] = await runTests<VitestReport>({ ...step, env }, ON_OLDEST_REPORT)
   await cluster.stop()
   triedTwice.push(...secondTriesOfVitest(report).map((test) => `${test} (on PostgreSQL ${OLDEST_MAJOR})`))
   return ofVitest(report, code)
-}
-
-/**
- * Test files with databases, except those of devices and live connections: almost every statement that these cause, the
- * others cause, too.
- */
-function filesWithStatements(): string[] {
-  return globSync(['src/**/*.test.ts', 'tests/{server,support}/*.test.ts']).filter((file) =>
-    /withDatabases|freshDatabase/.test(readFileSync(file, 'utf8')),
-  )
 }
 
 function title(text: string): void {

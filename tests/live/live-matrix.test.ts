@@ -215,6 +215,8 @@ withDatabases((fresh) => {
         .execute()
       const body = { of: 'history', id: owner.userId, isPublic: true }
       await server.ask('/api/public-link', { method: 'POST', cookie: owner.cookie, body })
+      // News come in the order of their writes, and may be slower than the answer.
+      await until(() => news(own, 'profile') > 0, 'the owner hears of the switch')
       await Promise.all(everybody.map((listener) => listener.caughtUp()))
       const shares = everybody.map((listener, index) => news(listener, 'shares') - (before[index] as number))
       expect(shares).toEqual([1, 1, 0, 0, 0, 0])

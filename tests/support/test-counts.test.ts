@@ -16,6 +16,7 @@ const report = (part: Partial<VitestReport>): VitestReport => ({
   testResults: [],
   ...part,
 })
+const FILE = { name: 'a.test.ts', startTime: 0, endTime: 0 }
 const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
 
 describe('the last line of a run counts', () => {
@@ -25,13 +26,13 @@ describe('the last line of a run counts', () => {
   })
 
   test('a file that could not be loaded', () => {
-    const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }]
+    const testResults = [{ ...FILE, status: 'failed', assertionResults: [] }]
     expect(ofVitest(report({ numPassedTests: 5, testResults }), 1).failed).toBe(1)
   })
 
   test('a file with a failed test once, not twice', () => {
     const failed = { fullName: 'swipes', status: 'failed', failureMessages: ['no'] }
-    const testResults = [{ name: 'a.test.ts', status: 'failed', assertionResults: [failed] }]
+    const testResults = [{ ...FILE, status: 'failed', assertionResults: [failed] }]
     expect(ofVitest(report({ numFailedTests: 1, testResults }), 1).failed).toBe(1)
   })
 
