@@ -52,4 +52,45 @@ withDatabases((fresh) => {
     const answers = await Promise.all([text, other].map((one) => programWith(first().origin, one)('/me')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
   })
+
+  test('R-API-09 of 61 writes in a minute one is refused and writes nothing, and reads go on', async () => {
+    const { text } = await makeToken(first(), olivia, ['body:write', 'body:read'])
+    const program = programWith(first().origin, text)
+    const statuses: number[] = []
+    for (let count = 0; count < 61; count++) {
+      const body = { at: new Date(first().clock.now - count * 60_000).toISOString(), weight: 80, unit: 'kg' }
+      const answer = await program('/body-weights', { method: 'POST', body })
+      await answer.text()
+      statuses.push(answer.status)
+    }
+    expect(statuses).toEqual([...Array(60).fill(201), 429])
+    const read = await program('/body-weights?limit=100')
+    expect(read.headers.get('ratelimit')).toMatch(/^"requests";r=239;t=60$/)
+    expect((await read.json()).body_weights).toHaveLength(60)
+  })
+
+  test('R-API-04 a token that is deleted while a request is still being sent no longer counts', async () => {
+    const { text, id } = await makeToken(first(), olivia, ['body:write'])
+    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+    const body = JSON.stringify({ at: new Date(first().clock.now).toISOString(), weight: 80, unit: 'kg' })
+    const slow = new ReadableStream({
+      async start(sender) {
+        sender.enqueue(Buffer.from(body.slice(0, 10)))
+        await goesOn
+        sender.enqueue(Buffer.from(body.slice(10)))
+        sender.close()
+      },
+    })
+    const answer = fetch(`${first().origin}/api/v1/body-weights`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${text}`, 'content-type': 'application/json' },
+      body: slow,
+      duplex: 'half',
+    } as RequestInit)
+    const { db } = first().context.database
+    await db.deleteFrom('api_token').where('id', '=', id).execute()
+    goOn()
+    expect((await problemOf(await answer)).type).toBe('invalid-token')
+    expect(await db.selectFrom('body_weight').select('id').execute()).toEqual([])
+  })
 })
