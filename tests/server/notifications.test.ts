@@ -248,6 +248,21 @@ withDatabases((fresh) => {
     expect(service.textsOf('phone')).toMatchObject([{ title: 'Forgotten workout?', tag: 'forgotten' }])
   })
 
+  test('R-REACH-10 a forgotten workout is told once, an hour after the last operation', async () => {
+    await subscribe(olivia, 'phone')
+    await set(olivia, { rest: false })
+    const workout = await resting()
+    server.clock.now += HOUR
+    await reaches('phone', 1)
+    await done(olivia, olivia, workout, completeSet.make({ setId: workout.setIds[1] as string }))
+    server.clock.now += HOUR
+    await reaches('phone', 2)
+    expect(service.textsOf('phone')).toMatchObject([
+      { title: 'Forgotten workout?', body: 'Leg day is still running. The last set was an hour ago.' },
+      { title: 'Forgotten workout?', tag: 'forgotten', path: '/workout/active' },
+    ])
+  })
+
   test('R-REACH-03 answers of a push service: gone ends it, later is tried again while it is worth it, the rest is dropped', async () => {
     const people = ['gone', 'later', 'large', 'failing'] as const
     service.answers.set('gone', [{ status: 410 }])

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import { ASK_AFTER_MS, END_AFTER_MS } from '#domain/workout-end.ts'
 import type { Context } from '#server/context.ts'
 import type { Notice } from '#server/notices.ts'
 
@@ -28,7 +29,8 @@ export function watchWorkouts(context: Context, tell: (notice: Notice) => Promis
   let isStopped = false
   async function look() {
     try {
-      const notices = [...(await endedRests(database.db, now())), ...(await startedWorkouts(database.db, now()))]
+      const looks = [endedRests, startedWorkouts, forgottenWorkouts]
+      const notices = (await Promise.all(looks.map((of) => of(database.db, now())))).flat()
       await Promise.all(notices.map(tell))
     } catch (error) {
       logger.warn({ err: error }, 'workouts could not be watched')
@@ -78,6 +80,24 @@ async function endedRests(db: Db, now: number): Promise<Notice[]> {
     select told.about as id, told.at, people.user_id from told join people on people.id = told.about
     where exists (select 1 from push_subscription device where device.user_id = people.user_id)`.execute(db)
   return rows.map(({ id, at, user_id: userId }) => ({ kind: 'rest', userId, workoutId: id, at: at.getTime() }))
+}
+
+/** The workouts in which nobody has done anything for an hour, for their owners (R-REACH-10). */
+async function forgottenWorkouts(db: Db, now: number): Promise<Notice[]> {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    with forgotten as (
+      select id, user_id, last_op_at from workout
+      where is_active and last_op_at <= ${new Date(now - ASK_AFTER_MS)} and last_op_at > ${new Date(now - END_AFTER_MS)}
+        and not exists (select 1 from told_notice where kind = 'forgotten' and about = id and at = last_op_at)
+      limit ${MOST}
+    ), told as (
+      insert into told_notice (kind, about, at) select 'forgotten', id, last_op_at from forgotten
+      on conflict (kind, about) do update set at = excluded.at where told_notice.at <> excluded.at
+      returning about
+    )
+    select id, user_id from forgotten join told on told.about = id
+    where exists (select 1 from push_subscription device where device.user_id = forgotten.user_id)`.execute(db)
+  return rows.map(({ id, user_id: userId }) => ({ kind: 'forgotten', userId, workoutId: id, at: now }))
 }
 
 /** The workouts that clients have just begun, for each coach who wants to know and did not start it. */
