@@ -1,6 +1,7 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, transformWithOxc } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunk-groups.ts'
 import { compileWords } from './scripts/compile-words.ts'
@@ -56,6 +57,25 @@ async function answerHome({ request }: { request: Request }): Promise<Response> 
     throw error
   }
 }
+
+/** Adds what the worker does beside keeping files. The content policy lets it load no further script. */
+function appendToWorker(): Plugin {
+  return {
+    name: 'append-to-worker',
+    apply: 'build',
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const pushes = await transformWithOxc(readFileSync(PUSHES, 'utf8'), PUSHES)
+        if (existsSync(WORKER)) appendFileSync(WORKER, `\n;(() => {\n${pushes.code}\n})()\n`)
+      },
+    },
+  }
+}
+
+const PUSHES = 'src/app/push-worker.client.ts'
+const WORKER = 'dist/client/sw.js'
 
 export default defineConfig({
   resolve: {
@@ -131,6 +151,7 @@ export default defineConfig({
         ],
       },
     }),
+    appendToWorker(),
   ],
   build: {
     outDir: 'dist/client',

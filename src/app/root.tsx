@@ -121,6 +121,7 @@ const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/account/training', 'app.titles.training'],
   ['/account/deleted', 'trash.title'],
   ['/account/tokens', 'tokens.title'],
+  ['/account/notifications', 'notifications.title'],
   ['/account', 'app.titles.account'],
   ['/dashboard', 'app.titles.dashboard'],
   ['/og-image-admin', 'app.titles.imageAdmin'],

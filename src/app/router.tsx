@@ -65,6 +65,10 @@ const PAGES: readonly Listed[] = [
     path: '/account/training',
     load: async () => (await import('#features/account/training-page.tsx')).TrainingPage,
   },
+  {
+    path: '/account/notifications',
+    load: async () => (await import('#features/notifications/notifications-page.tsx')).NotificationsPage,
+  },
   { path: '/account/import', load: async () => (await import('#features/import/import-page.tsx')).ImportPage },
   { path: '/account/deleted', load: async () => (await import('#features/trash/trash-page.tsx')).TrashPage },
   { path: '/account/tokens', load: async () => (await import('#features/account/tokens-page.tsx')).TokensPage },

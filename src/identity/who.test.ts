@@ -68,6 +68,8 @@ const TABLE: [path: string, leads: string][] = [
   ['/account', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
   ['/account/training', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
   ['/account/deleted', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
+  ['/account/tokens', '· | H | · · W · | R R R R | H H H H'], // R-API-02
+  ['/account/notifications', '· | H | · · W · | R R R R | H H H H'], // R-REACH-01
   ['/account/import', '· | H | · · W · | R R R R | H H H H'], // R-IMP-01
   ['/dashboard', '· | H | · · W · | · · · · | H H H H'],
   ['/workout/active', '· | H | · R · · | · R · · | · H · ·'], // R-ACTIVE-14, R-ACTIVE-24
@@ -175,7 +177,7 @@ describe('what stands in place of a page', () => {
 
   it('R-AUTH-62..72 the guarded addresses are those a visitor is led away from', () => {
     expect(PATHS.filter(isGuarded)).toEqual(GUARDED)
-    expect(GUARDED).toHaveLength(20)
+    expect(GUARDED).toHaveLength(22)
   })
 
   it.each(PATHS)(

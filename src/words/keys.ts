@@ -1672,6 +1672,34 @@ export type TextParameters = {
   'tokens.deletion.busy': Nothing
   'tokens.deletion.done': { name: string | number }
   'api.needsScope': { scope: string | number }
+  'notifications.title': Nothing
+  'notifications.on': Nothing
+  'notifications.device.title': Nothing
+  'notifications.device.note': Nothing
+  'notifications.device.blocked': Nothing
+  'notifications.device.no-https': Nothing
+  'notifications.device.unsupported': Nothing
+  'notifications.device.off': Nothing
+  'notifications.device.failed': Nothing
+  'notifications.kinds.title': Nothing
+  'notifications.kinds.rest': Nothing
+  'notifications.kinds.restText': Nothing
+  'notifications.kinds.forgotten': Nothing
+  'notifications.kinds.forgottenText': Nothing
+  'notifications.kinds.sharing': Nothing
+  'notifications.kinds.sharingText': Nothing
+  'notifications.kinds.training': Nothing
+  'notifications.hide.title': Nothing
+  'notifications.hide.text': Nothing
+  'notifications.others.title': Nothing
+  'notifications.others.told': { at: string | number }
+  'notifications.others.never': Nothing
+  'notifications.others.remove': { name: string | number }
+  'notifications.homeScreen.title': Nothing
+  'notifications.homeScreen.text': Nothing
+  'notifications.homeScreen.share': Nothing
+  'notifications.homeScreen.add': Nothing
+  'notifications.homeScreen.open': Nothing
   'notifications.rest.title': Nothing
   'notifications.rest.next': { exercise: string | number; set: string | number; values: string | number }
   'notifications.rest.ofClient': { client: string | number; next: string | number }

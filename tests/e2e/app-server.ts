@@ -3,15 +3,19 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base } from '@playwright/test'
 import { builtPages } from '#app/client-files.server.ts'
+import type { Config } from '#server/config.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
 import { openTemporary } from '../support/postgres-cluster.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 /**
  * Tests with `app`: the built app and the real server in this process, on a PostgreSQL of its own. `clientFolder`: a copy of
- * the build. `network`: a way to `app` that can be broken, with an origin of its own.
+ * the build. `config`: settings of a file's own. `network`: a way to `app` that can be broken, with an origin of its own.
  */
-export const test = base.extend<{ network: FaultProxy }, { app: TestServer; clientFolder: string }>({
+export const test = base.extend<
+  { network: FaultProxy },
+  { app: TestServer; clientFolder: string; config: Partial<Config> }
+>({
   clientFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -23,11 +27,12 @@ export const test = base.extend<{ network: FaultProxy }, { app: TestServer; clie
     },
     { scope: 'worker' },
   ],
+  config: [{}, { option: true, scope: 'worker' }],
   app: [
-    async ({ clientFolder }, use) => {
+    async ({ clientFolder, config }, use) => {
       const draw = builtPages(clientFolder, resolve('dist/server/pages.mjs'))
       const database = await openTemporary()
-      const app = await startTestServer({ database, options: { clientFolder, draw }, isClockMoving: true })
+      const app = await startTestServer({ database, config, options: { clientFolder, draw }, isClockMoving: true })
       await use(app)
       await app.stop()
       await database.close()

@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
@@ -11,7 +12,7 @@ import { canUsePasskeys } from '#ui/passkey.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { OFFERED } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
-import { requestTokens } from './account-requests.client.ts'
+import { requestNotifications, requestTokens } from './account-requests.client.ts'
 import { LinkRow, Row, RowList } from './account-rows.tsx'
 import { Section } from './account-section.tsx'
 import { DataSection } from './data-section.tsx'
@@ -40,7 +41,7 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
       <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
         <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
           <NamesSection user={user} onSaved={onSaved} />
-          <SettingsSection />
+          <SettingsSection accountId={user.id} />
           {OFFERED.length > 1 && <LanguageSection user={user} onSaved={onSaved} />}
           <LogInSection user={user} hasTokens={tokens.count > 0} onTokensDeleted={tokens.forget} />
           {canUsePasskeys() && <PasskeysSection user={user} />}
@@ -55,9 +56,10 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
 }
 
 /** Leads to the settings that have a page of their own, each with what was chosen there. */
-function SettingsSection() {
+function SettingsSection({ accountId }: { accountId: string }) {
   const words = useWords()
   const { unit, effort } = useSettings()
+  const isTold = useIsTold(accountId)
   const chosen = [unit, effort !== 'off' && words(`account.training.effort.${effort}`)].filter(Boolean)
   return (
     <Section title={words('account.settings')}>
@@ -68,6 +70,12 @@ function SettingsSection() {
           title={words('account.training.title')}
           note={words('account.training.row')}
           value={chosen.join(' · ')}
+        />
+        <LinkRow
+          to="/account/notifications"
+          icon={<Bell aria-hidden="true" size={20} />}
+          title={words('notifications.title')}
+          value={isTold ? words('notifications.on') : undefined}
         />
       </RowList>
     </Section>
@@ -117,6 +125,23 @@ function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<Accoun
       <DeleteAccountDialog user={user} isOpen={isDeleting} onClose={() => setIsDeleting(false)} onDeleted={onDeleted} />
     </Section>
   )
+}
+
+/** Whether this device shows notifications; false until the server has said it. */
+function useIsTold(accountId: string): boolean {
+  const isOffline = useIsOffline()
+  const [isTold, setIsTold] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    if (isOffline) return
+    void requestNotifications(accountId).then((said) => {
+      if (isCurrent && said.t === 'answered') setIsTold(said.body.devices.some(({ isThis }) => isThis))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [accountId, isOffline])
+  return isTold
 }
 
 /** How many access tokens a person has; 0 until the server has said it. `forget` is for when they were all deleted. */

@@ -32,6 +32,10 @@ export const requestDeletion = (body: { accountId: string; password: string }): 
 export const requestDevices = (accountId: string): Promise<Answer<Devices>> =>
   ask('GET', `/api/account/sessions?${new URLSearchParams({ accountId })}`)
 
+/** Of the page of notifications, only whether this device has them is shown here. */
+export const requestNotifications = (accountId: string): Promise<Answer<{ devices: { isThis: boolean }[] }>> =>
+  ask('GET', `/api/notifications?${new URLSearchParams({ accountId })}`)
+
 /** Logs out one session, or without `sessionId` all devices but this one, and then also tokens. */
 export const requestEnding = (body: {
   accountId: string

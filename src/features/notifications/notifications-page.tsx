@@ -1,0 +1,229 @@
+import Bell from 'lucide-react/icons/bell'
+import Share from 'lucide-react/icons/share'
+import Smartphone from 'lucide-react/icons/smartphone'
+import SquarePlus from 'lucide-react/icons/square-plus'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useId } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import type { NoticeKind, NoticeSettings } from '#domain/notices.ts'
+import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { List, ListRow } from '#ui/list-row.tsx'
+import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { clockLabel } from '#words/day-and-month.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Notifications, PushDevice } from './notifications.ts'
+import { useNotifications } from './use-notifications.ts'
+
+const KINDS = ['rest', 'forgotten', 'sharing', 'training'] as const satisfies readonly NoticeKind[]
+
+/** `/account/notifications`: what this person is told while they are not looking, and where (R-REACH-01). */
+export function NotificationsPage() {
+  const words = useWords()
+  const hasConnection = !useIsOffline()
+  const notifications = useNotifications(hasConnection)
+  const { answer } = notifications
+  return (
+    <div className="md:pl-(--shell-left)">
+      <PageHeader title={words('notifications.title')} onBack={() => navigate('/account')} />
+      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
+        <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-7 px-4 pt-3 pb-6 md:px-7 md:pt-4">
+          {answer ? (
+            <Answered {...notifications} answer={answer} hasConnection={hasConnection} />
+          ) : hasConnection ? (
+            <Loading>
+              <SkeletonCard />
+            </Loading>
+          ) : (
+            <Card>
+              <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
+            </Card>
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+type AnsweredProps = ReturnType<typeof useNotifications> & { answer: Notifications; hasConnection: boolean }
+
+function Answered({ answer, hasConnection, change, remove, ...here }: AnsweredProps) {
+  const isSilent = answer.publicKey === null || (answer.devices.length === 0 && here.support !== 'ready')
+  const others = answer.devices.filter(({ isThis }) => !isThis)
+  return (
+    <>
+      <ThisDevice {...here} answer={answer} hasConnection={hasConnection} />
+      <Kinds
+        settings={answer.settings}
+        isDisabled={!hasConnection || isSilent}
+        onChange={(changes) => void change(changes)}
+      />
+      {others.length > 0 && (
+        <OtherDevices
+          devices={others}
+          now={answer.now}
+          isDisabled={!hasConnection}
+          onRemove={(id) => void remove(id)}
+        />
+      )}
+    </>
+  )
+}
+
+type ThisDeviceProps = Pick<AnsweredProps, 'answer' | 'hasConnection' | 'support' | 'isBusy' | 'turn'>
+
+function ThisDevice({ answer, hasConnection, support, isBusy, turn }: ThisDeviceProps) {
+  const words = useWords()
+  const own = answer.devices.find(({ isThis }) => isThis)
+  const state = answer.publicKey === null ? 'off' : support
+  if (state === 'home-screen') return <HomeScreenSteps />
+  return (
+    <div className="grid gap-2.5">
+      <Rows>
+        <Switch
+          className="px-5 py-2"
+          label={words('notifications.device.title')}
+          description={state === 'ready' ? own?.label : words(`notifications.device.${state}`)}
+          isOn={own !== undefined && state === 'ready'}
+          isDisabled={!hasConnection || isBusy || state !== 'ready'}
+          onChange={(isOn) => void turn(isOn)}
+        />
+      </Rows>
+      <p className="px-1 text-13 text-text-2">
+        {words(hasConnection ? 'notifications.device.note' : 'connection.needed')}
+      </p>
+    </div>
+  )
+}
+
+const STEPS = [
+  { key: 'notifications.homeScreen.share', Icon: Share },
+  { key: 'notifications.homeScreen.add', Icon: SquarePlus },
+  { key: 'notifications.homeScreen.open', Icon: Bell },
+] as const
+
+/** What an iPhone needs before it can be asked (R-REACH-01). */
+function HomeScreenSteps() {
+  const words = useWords()
+  return (
+    <Card className="grid gap-3 px-5 py-4">
+      <h2 className="flex items-center gap-3 font-[640]">
+        <span className="grid size-10 shrink-0 place-items-center rounded-md bg-text text-bg">
+          <Smartphone aria-hidden="true" size={20} />
+        </span>
+        {words('notifications.homeScreen.title')}
+      </h2>
+      <p className="text-text-2">{words('notifications.homeScreen.text')}</p>
+      <ol className="grid gap-2">
+        {STEPS.map(({ key, Icon }, index) => (
+          <li key={key} className="flex min-h-10 items-center gap-3">
+            <b aria-hidden="true" className="w-3 text-text-2 tabular-nums">
+              {index + 1}
+            </b>
+            <span className="flex-1">{words(key)}</span>
+            <Icon aria-hidden="true" size={20} className="shrink-0" />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+type KindsProps = {
+  settings: NoticeSettings
+  isDisabled: boolean
+  onChange: (changes: Partial<NoticeSettings>) => void
+}
+
+function Kinds({ settings, isDisabled, onChange }: KindsProps) {
+  const words = useWords()
+  return (
+    <Group title={words('notifications.kinds.title')}>
+      <Rows>
+        {KINDS.map((kind) => (
+          <Switch
+            key={kind}
+            className="px-5 py-2"
+            label={words(`notifications.kinds.${kind}`)}
+            description={kind === 'training' ? undefined : words(`notifications.kinds.${kind}Text`)}
+            isOn={settings[kind]}
+            isDisabled={isDisabled}
+            onChange={(isOn) => onChange({ [kind]: isOn })}
+          />
+        ))}
+      </Rows>
+      <Rows>
+        <Switch
+          className="px-5 py-2"
+          label={words('notifications.hide.title')}
+          description={words('notifications.hide.text')}
+          isOn={settings.hides_details}
+          isDisabled={isDisabled}
+          onChange={(hides_details) => onChange({ hides_details })}
+        />
+      </Rows>
+    </Group>
+  )
+}
+
+type OtherDevicesProps = {
+  devices: PushDevice[]
+  now: number
+  isDisabled: boolean
+  onRemove: (id: string) => void
+}
+
+function OtherDevices({ devices, now, isDisabled, onRemove }: OtherDevicesProps) {
+  const words = useWords()
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <Group title={words('notifications.others.title')}>
+      <List>
+        {devices.map(({ id, label, lastToldAt }) => (
+          <li key={id}>
+            <ListRow
+              className="px-5"
+              title={label}
+              subtitle={
+                lastToldAt === null
+                  ? words('notifications.others.never')
+                  : words('notifications.others.told', { at: clockLabel(lastToldAt, now, timeZone, words) })
+              }
+              trailing={
+                <IconButton
+                  label={words('notifications.others.remove', { name: label })}
+                  disabled={isDisabled}
+                  onClick={() => onRemove(id)}
+                >
+                  <X aria-hidden="true" size={20} />
+                </IconButton>
+              }
+            />
+          </li>
+        ))}
+      </List>
+    </Group>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id={id} className="pl-1 text-17 font-[660]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** Switches on one card with hairlines between them. */
+const Rows = ({ children }: { children: ReactNode }) => (
+  <Card className="*:not-first:shadow-[0_-1px_0_var(--line)]">{children}</Card>
+)

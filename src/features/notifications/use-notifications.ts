@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import type { NoticeSettings } from '#domain/notices.ts'
+import { type Answer, ask, noConnection } from '#identity/client/ask.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { toastError } from '#ui/toaster.tsx'
+import { currentWords } from '#words/current-words.ts'
+import type { Notifications } from './notifications.ts'
+import { deviceSupport, subscribeHere, unsubscribeHere } from './this-device.client.ts'
+
+/**
+ * What an account is told and on which devices: the server's answer, which each change brings anew; null before. A
+ * failure becomes a toast.
+ */
+export function useNotifications(hasConnection: boolean) {
+  const sync = useSync()
+  const { accountId } = sync
+  const [answer, setAnswer] = useState<Notifications | null>(null)
+  const [support, setSupport] = useState(deviceSupport)
+  const [isBusy, setIsBusy] = useState(false)
+
+  useEffect(() => {
+    let isCurrent = true
+    if (hasConnection) {
+      const path = `/api/notifications?${new URLSearchParams({ accountId })}`
+      void ask<Notifications>('GET', path).then((said) => {
+        if (isCurrent && said.t === 'answered') setAnswer(said.body)
+      })
+    }
+    return () => {
+      isCurrent = false
+    }
+  }, [accountId, hasConnection])
+
+  async function send(path: string, body: object): Promise<boolean> {
+    const said: Answer<Notifications> = await ask('POST', `/api/notifications/${path}`, { accountId, ...body })
+    if (said.t === 'answered') setAnswer(said.body)
+    else toastError(said.t === 'refused' ? said.message : noConnection())
+    return said.t === 'answered'
+  }
+
+  async function turnOn(publicKey: string) {
+    const made = await subscribeHere(publicKey)
+    setSupport(deviceSupport())
+    if (made.t === 'failed') toastError(currentWords()('notifications.device.failed'))
+    // The server learns at once that this page is in front, now that it matters.
+    if (made.t === 'subscribed' && (await send('devices', made.subscription))) sync.compare()
+  }
+
+  async function turnOff() {
+    if (await send('devices/remove', {})) await unsubscribeHere()
+  }
+
+  return {
+    answer,
+    support,
+    isBusy,
+    async turn(isOn: boolean) {
+      const key = answer?.publicKey
+      if (isBusy || !key) return
+      setIsBusy(true)
+      await (isOn ? turnOn(key) : turnOff())
+      setIsBusy(false)
+    },
+    /** The switch moves at once, and back if the server does not hear of it. */
+    async change(settings: Partial<NoticeSettings>) {
+      if (!answer) return
+      setAnswer({ ...answer, settings: { ...answer.settings, ...settings } })
+      if (!(await send('settings', { settings }))) setAnswer(answer)
+    },
+    remove: (deviceId: string) => send('devices/remove', { deviceId }),
+  }
+}

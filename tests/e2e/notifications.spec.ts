@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { PushService } from '../support/push-service.ts'
+import type { TestServer } from '../support/server.ts'
+import { test } from './app-server.ts'
+import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
+import { newPerson, openAs } from './person-page.ts'
+
+test.use({ config: { push: { subject: 'mailto:push@sled.training', allowsPrivate: true } } })
+
+const kind = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+
+/** The browser's own service is out of reach here: the subscription it would give is one of ours. */
+async function withPushService(page: Page, subscription: object) {
+  await page.addInitScript((given) => {
+    const kept = { toJSON: () => given, unsubscribe: async () => true }
+    PushManager.prototype.subscribe = async () => kept as unknown as PushSubscription
+    PushManager.prototype.getSubscription = async () => kept as unknown as PushSubscription
+    Notification.requestPermission = async () => 'granted'
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+  }, subscription)
+}
+
+const opened = (page: Page, app: TestServer) => page.goto(`${app.origin}/account/notifications`)
+
+test('R-REACH-01 R-REACH-07 a device turns notifications on, chooses what it is told, and off again', async ({
+  browser,
+  app,
+}) => {
+  const service = await PushService.start()
+  const person = await newPerson(app)
+  const { page, context, press } = await openAs(browser, app, person, 'phone', { serviceWorkers: 'allow' })
+  await withPushService(page, service.subscribe('phone'))
+  await page.goto(`${app.origin}/account`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  await press(page.getByRole('link', { name: 'Notifications' }))
+  const here = kind(page, 'On this device')
+  await expect(here).not.toBeChecked()
+  await press(here)
+  await expect(here).toBeChecked()
+  for (const name of ['Rest', 'Forgotten workout', 'Sharing']) await expect(kind(page, name)).toBeChecked()
+  await expect(kind(page, 'Clients training')).not.toBeChecked()
+  await press(kind(page, 'Clients training'))
+  await press(kind(page, 'Hide details'))
+  await expect(kind(page, 'Hide details')).toBeChecked()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await page.reload()
+  for (const name of ['On this device', 'Clients training', 'Hide details'])
+    await expect(kind(page, name)).toBeChecked()
+
+  const other = await openAs(browser, app, await app.logIn(await emailOf(app, person.userId)), 'laptop')
+  await opened(other.page, app)
+  await expect(other.page.getByText('Nothing told yet')).toBeVisible()
+  await other.press(other.page.getByRole('button', { name: /^Remove / }))
+  await expect(other.page.getByText('Other devices')).toBeHidden()
+  await page.reload()
+  await expect(here).not.toBeChecked()
+  await context.close()
+  await other.context.close()
+  await service.stop()
+})
+
+async function emailOf({ context }: TestServer, userId: string): Promise<string> {
+  const read = context.database.db.selectFrom('profile').select('email').where('id', '=', userId)
+  return (await read.executeTakeFirstOrThrow()).email
+}
+
+test('R-REACH-05 the worker shows every push, with a later one of its kind in its place', async ({ browser, app }) => {
+  const { page, context } = await openAs(browser, app, await newPerson(app), 'phone', { serviceWorkers: 'allow' })
+  await context.grantPermissions(['notifications'], { origin: app.origin })
+  const session = await context.newCDPSession(page)
+  const found = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(app.origin))
+      if (own) resolve(own.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  await opened(page, app)
+  await page.waitForFunction(() => navigator.serviceWorker.controller)
+  const registrationId = await found
+  const worker = context.serviceWorkers()[0]
+  // A browser without a screen shows no notifications; what it is asked to show is all there is to see.
+  await worker?.evaluate(() => {
+    const shown: string[] = []
+    Object.assign(globalThis, { shown })
+    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+      const { body, tag } = options ?? {}
+      shown.push(`${title}: ${body} (${tag})`)
+    }
+  })
+  for (const body of ['Bench Press, Set 2: 100 kg × 8', '']) {
+    const data = JSON.stringify({ title: 'Rest is over', body, tag: 'rest', id: body, path: '/workout/active' })
+    await session.send('ServiceWorker.deliverPushMessage', { origin: app.origin, registrationId, data })
+  }
+  const shown = () => worker?.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
+  await expect.poll(shown).toEqual(['Rest is over: Bench Press, Set 2: 100 kg × 8 (rest)', 'Rest is over:  (rest)'])
+  await context.close()
+})
+
+test('R-REACH-01 an iPhone reads what to do first, and a browser that refused where to allow it', async ({
+  browser,
+  app,
+}) => {
+  const person = await newPerson(app)
+  const { page, context } = await openAs(browser, app, person, 'phone', {
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1',
+  })
+  await page.addInitScript(() => {
+    if (!location.hash) delete (window as { PushManager?: unknown }).PushManager
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await opened(page, app)
+  await expect(page.getByRole('heading', { name: 'Add Sled to your home screen first' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tap Share below' })).toBeVisible()
+  await expect(kind(page, 'Rest')).toBeDisabled()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await page.goto('about:blank')
+  await page.goto(`${app.origin}/account/notifications#blocked`)
+  await expect(kind(page, 'On this device')).toBeDisabled()
+  await expect(page.getByText("Blocked in the browser's settings")).toBeVisible()
+  await context.close()
+})
