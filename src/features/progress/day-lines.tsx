@@ -23,7 +23,7 @@ export function DayLines({ day, today }: { day: HeatDay | null; today: Day }) {
   if (workouts.length === 0) {
     return (
       <p className={LINE}>
-        <span className="min-w-0 flex-1">
+        <span className={BESIDE_KEY}>
           <span className="block truncate font-[580]">{name}</span>
           <Totals sets={day.sets} seconds={day.seconds} />
         </span>
@@ -36,7 +36,7 @@ export function DayLines({ day, today }: { day: HeatDay | null; today: Day }) {
       {workouts.map((workout, index) => (
         <li key={workout.id}>
           <Link to={`/history/${workout.id}`} className={LINE}>
-            <span className="min-w-0 flex-1">
+            <span className={index === 0 ? BESIDE_KEY : 'min-w-0 flex-1'}>
               <span className="block truncate font-[580]">
                 {words('progress.days.workout', {
                   day: name,
@@ -53,7 +53,9 @@ export function DayLines({ day, today }: { day: HeatDay | null; today: Day }) {
   )
 }
 
-const LINE = 'flex min-h-[52px] items-center gap-3 rounded-sm'
+const LINE = 'flex min-h-[52px] items-center gap-x-3 gap-y-1 rounded-sm max-[374px]:flex-wrap'
+/** On a narrow phone the key is below. */
+const BESIDE_KEY = 'min-w-0 flex-1 max-[374px]:basis-full max-[374px]:pt-2'
 
 function Totals({ sets, seconds }: { sets: number; seconds: number }) {
   const words = useWords()
@@ -65,7 +67,7 @@ function Totals({ sets, seconds }: { sets: number; seconds: number }) {
 function HeatKey() {
   const words = useWords()
   return (
-    <span aria-hidden="true" className="flex shrink-0 items-center gap-[3px] text-13 text-text-2">
+    <span aria-hidden="true" className="flex shrink-0 items-center gap-[3px] text-13 text-text-2 max-[374px]:pb-2">
       {words('progress.days.less')}
       {[6, 8, 9, 11].map((size, index) => (
         <i
