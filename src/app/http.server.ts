@@ -3,6 +3,7 @@ import { answerData } from '#features/account/download.server.ts'
 import { accountRoutes } from '#features/account/routes.server.ts'
 import { activityRoutes } from '#features/activity/routes.server.ts'
 import { adminRoutes } from '#features/admin/routes.server.ts'
+import { MCP_PATH, mcpRoutes } from '#features/api/mcp.server.ts'
 import { answerProblem, isApiPath } from '#features/api/problem.server.ts'
 import { apiRoutes } from '#features/api/routes.server.ts'
 import { historyRoutes } from '#features/history/routes.server.ts'
@@ -82,6 +83,8 @@ export function createApp(
   const { company, productionOrigin } = config
   app.get('/api/site', (http) => http.json({ company, productionOrigin })) // R-AUTH-12, R-LAND-07, R-NOTIFY-05
   app.route('/', apiRoutes(context, answerData))
+  app.use(MCP_PATH, logRequests(logger), noStore, guardOrigin(config.appOrigin), requireJson, limitBody)
+  app.route('/', mcpRoutes(context))
   app.route('/', syncRoutes(context, serverRegistry, product))
   app.route('/', historyRoutes(context))
   app.route('/', accountRoutes(context))

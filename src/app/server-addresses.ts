@@ -4,6 +4,8 @@
  */
 export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/api([/?]|$)/,
+  /^\/mcp([/?]|$)/,
+  /^\/\.well-known\//,
   /^\/live([/?]|$)/,
   /^\/og([/?]|$)/,
   /^\/images([/?]|$)/,

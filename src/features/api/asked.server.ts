@@ -22,14 +22,27 @@ export async function callOf(context: Context, http: HttpContext, endpoint: Endp
   const token = await tokenActorOf(context, http.req.raw.headers)
   if (!token) throw new AppError('invalid-token')
   await limitProgram(context, http, token, endpoint.method !== 'get')
+  const values = { params: http.req.param(), query: http.req.query() }
+  return await callWith({ context, http, token }, endpoint, values)
+}
+
+/** Who asks, once their token was read and counted. */
+export type Asker = { context: Context; http: HttpContext; token: TokenActor }
+
+/** The same with values that stand elsewhere than in the address. */
+export async function callWith(
+  { context, http, token }: Asker,
+  endpoint: Endpoint,
+  values: { params: unknown; query: unknown },
+): Promise<Call> {
   const { scope, asks } = endpoint
   if (scope && !token.scopes.has(scope)) throw new ApiError('insufficient-scope', { scope })
   const { ownerId, relation } = await accountOf(context, http, token)
   if (asks && !can(relation, asks)) throw new AppError('permission-denied')
   return {
     ...{ context, http, token, ownerId, relation },
-    params: read(endpoint.params, http.req.param()),
-    query: read(endpoint.query, http.req.query()),
+    params: read(endpoint.params, values.params),
+    query: read(endpoint.query, values.query),
     body: endpoint.body ? read(endpoint.body, await readJson(http.req)) : undefined,
   }
 }

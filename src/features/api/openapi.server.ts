@@ -88,7 +88,7 @@ function parametersOf(where: 'path' | 'query', schema: z.ZodMiniType | undefined
 }
 
 /** A schema as JSON Schema, as a program writes it. Where a text is cleaned, what goes in is told. */
-function jsonSchemaOf(schema: z.ZodMiniType): Json {
+export function jsonSchemaOf(schema: z.ZodMiniType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

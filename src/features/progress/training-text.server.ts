@@ -37,9 +37,13 @@ type TextQuery = {
   words: Words
   /** Whether body weights may be told. */
   isBodyOpen: boolean
+  /** How far back it goes; 12 unless said. */
+  weeks?: number
+  /** Only what the workouts come to, without them. */
+  isSummary?: boolean
 }
 
-const WEEKS = 12
+export const MOST_WEEKS = 12
 /** Two a day and some more. */
 const MOST_WORKOUTS = 200
 /** The workouts of one read. */
@@ -50,14 +54,14 @@ const PAGE = 20
  * there was no such workout. Weights stand as they were logged. The caller checks the rights.
  */
 export async function trainingText(db: Db, query: TextQuery): Promise<string | null> {
-  const { ownerId, exerciseId, today, now, words } = query
-  const from = weeksAfter(today, -WEEKS)
+  const { ownerId, exerciseId, today, now, words, weeks = MOST_WEEKS, isSummary = false } = query
+  const from = weeksAfter(today, -weeks)
   const group = exerciseId ? (await joinedOf(db, ownerId)).groupOf(exerciseId) : null
   const ids = await workoutIds(db, { ownerId, from, group })
   if (ids.length === 0) return null
   const isShown = ({ exercise_id }: WorkoutExercise) => !group || group.includes(exercise_id)
   const workouts: string[] = []
-  for (let at = 0; at < ids.length; at += PAGE) {
+  for (let at = 0; !isSummary && at < ids.length; at += PAGE) {
     const page = ids.slice(at, at + PAGE)
     const documents = await loadDocuments(db, product, page)
     for (const id of page) {

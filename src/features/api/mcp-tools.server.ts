@@ -1,0 +1,154 @@
+import { z } from 'zod/mini'
+import { AppError } from '#domain/errors.ts'
+import { EXERCISE_CATALOGUE } from '#domain/exercise-catalogue.ts'
+import { catalogueEntryOf } from '#domain/exercise-names.ts'
+import { can } from '#domain/permissions.ts'
+import { dayOf } from '#domain/statistics/calendar.ts'
+import { searchKey } from '#domain/text.ts'
+import { MOST_WEEKS, trainingText } from '#features/progress/training-text.server.ts'
+import { wordsOf } from '#server/request-language.ts'
+import { type Asker, callWith } from './asked.server.ts'
+import { listBodyWeights } from './body-weights.server.ts'
+import { defineEndpoint, type Endpoint } from './endpoint.server.ts'
+import { listExercises, listRecords, listSessions } from './progress-reads.server.ts'
+import { listRoutines, readRoutine } from './routine-reads.server.ts'
+import { listWorkouts, readWorkout } from './workout-reads.server.ts'
+
+/** What an assistant may call. It reads by an endpoint, so it asks the same schemas, scope and right. */
+export type Tool = {
+  name: string
+  /** For the assistant: what it answers, in which units, and what the words mean (R-API-14). */
+  description: string
+  endpoint: Endpoint
+}
+
+const UNITS = 'Weights are in the unit they were logged in (weight_unit). Times are ISO 8601 in UTC.'
+const WORKING =
+  'A working set is a completed set of the training section whose kind is not warmup; only these count for records.'
+
+/** What the last weeks come to, as a text that explains its own terms. It is no page of the REST interface. */
+const readSummary = defineEndpoint({
+  ...{ method: 'get', path: '/summary', summary: '', scope: 'progress:read', asks: 'history.read' },
+  query: z.strictObject({ weeks: z._default(z.coerce.number().check(z.minimum(1), z.maximum(MOST_WEEKS)), 4) }),
+  answer: z.object({ text: z.string() }),
+  async handle({ context, http, token, ownerId, relation, query: { weeks } }) {
+    const now = context.now()
+    const isBodyOpen = token.scopes.has('body:read') && can(relation, 'body.read')
+    const query = { ownerId, exerciseId: null, today: dayOf(now, null), now, words: wordsOf(http), isBodyOpen }
+    const text = await trainingText(context.database.db, { ...query, weeks: Math.ceil(weeks), isSummary: true })
+    return { body: { text: text ?? 'No workout in these weeks.' } }
+  },
+})
+
+const MOST_FOUND = 20
+
+/** The exercises of the catalogue whose names hold a text, the one that it means first. */
+const searchCatalogue = defineEndpoint({
+  ...{ method: 'get', path: '/catalogue/search', summary: '', scope: null },
+  query: z.strictObject({ query: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({ exercises: z.array(z.object({ name: z.string(), muscle: z.string(), equipment: z.string() })) }),
+  async handle({ query: { query } }) {
+    const key = searchKey(query)
+    const meant = catalogueEntryOf(query)
+    const found = EXERCISE_CATALOGUE.filter((exercise) =>
+      [exercise.name, ...exercise.otherNames].some((name) => searchKey(name).includes(key)),
+    )
+    const exercises = [...new Set([...(meant ? [meant] : []), ...found])].slice(0, MOST_FOUND)
+    return { body: { exercises: exercises.map(({ name, muscle, equipment }) => ({ name, muscle, equipment })) } }
+  },
+})
+
+/** Every tool reads; nothing here can change anything (R-API-14). */
+export const TOOLS: readonly Tool[] = [
+  {
+    name: 'get_summary',
+    description: `What the last 1 to ${MOST_WEEKS} weeks of training come to, as text that explains its terms: workouts, streak, working sets per muscle this week beside the average of the four weeks before, records of the last 30 days, body weight. Begin here.`,
+    endpoint: readSummary,
+  },
+  {
+    name: 'list_workouts',
+    description: `Completed workouts, newest first, with duration in seconds, number of records, and the main lift: the exercise with the most volume. ${UNITS}`,
+    endpoint: listWorkouts,
+  },
+  {
+    name: 'get_workout',
+    description: `One workout with its exercises and sets in order. section is warmup, training or cooldown. kind is normal, warmup, drop or failure; load 'added' and 'assisted' are beside body weight. rpe 10 is nothing left, 8 two reps left. ${UNITS}`,
+    endpoint: readWorkout,
+  },
+  {
+    name: 'list_exercises',
+    description: 'Every exercise this person has done, the one done last first, with its id and number of workouts.',
+    endpoint: listExercises,
+  },
+  {
+    name: 'get_exercise_history',
+    description: `The times one exercise was done, newest first, with the completed sets; record_orders names the sets that were records then. ${WORKING} ${UNITS}`,
+    endpoint: listSessions,
+  },
+  {
+    name: 'get_records',
+    description: `The records of one exercise. Values are in kg, metres, seconds or repetitions, as the kind is; pace is seconds for a kilometre. e1rm is the most one could lift once, estimated from weight and reps. ${WORKING}`,
+    endpoint: listRecords,
+  },
+  {
+    name: 'list_routines',
+    description: `The person's routines with their exercises and planned sets. ${UNITS}`,
+    endpoint: listRoutines,
+  },
+  {
+    name: 'get_routine',
+    description: `One routine with its exercises and planned sets. ${UNITS}`,
+    endpoint: readRoutine,
+  },
+  {
+    name: 'get_body_weight',
+    description: 'Body weights, newest first, each in its own unit.',
+    endpoint: listBodyWeights,
+  },
+  {
+    name: 'search_catalogue',
+    description: 'Exercises that Sled knows, by a part of a name, with main muscle and equipment.',
+    endpoint: searchCatalogue,
+  },
+]
+
+/** An assistant cannot read more at once (R-API-14), in characters. */
+const MOST_CHARACTERS = 25_000
+
+/**
+ * The answer of a tool as JSON. A list that is too long is asked for again with fewer rows, and names where the rest
+ * begins. Throws AppError as the endpoint does.
+ */
+export async function answerOf(asker: Asker, { endpoint }: Tool, args: Record<string, unknown>): Promise<string> {
+  const { id, ...query } = args
+  const body = await bodyOf(asker, endpoint, { params: { id }, query })
+  // A workout or a routine has no pages of its own.
+  if (isDocument(endpoint)) return pageOfDocument(body as Document, query.cursor)
+  const text = JSON.stringify(body)
+  if (text.length <= MOST_CHARACTERS || !endpoint.query) return text
+  const rows = Object.values(body as object).find(Array.isArray)?.length ?? 1
+  const limit = Math.max(1, Math.floor((rows * MOST_CHARACTERS * 0.8) / text.length))
+  return JSON.stringify(await bodyOf(asker, endpoint, { params: { id }, query: { ...query, limit } }))
+}
+
+async function bodyOf(asker: Asker, endpoint: Endpoint, values: { params: unknown; query: unknown }) {
+  const reply = await endpoint.handle(await callWith(asker, endpoint, values))
+  return reply instanceof Response ? {} : reply.body
+}
+
+export const isDocument = (endpoint: Endpoint): boolean => endpoint === readWorkout || endpoint === readRoutine
+
+type Document = { exercises: readonly unknown[] }
+
+/** As many exercises of a workout or routine as fit, from the one that `cursor` names on. */
+function pageOfDocument(document: Document, cursor: unknown): string {
+  const from = cursor === undefined ? 0 : Number(cursor)
+  if (!Number.isInteger(from) || from < 0 || from > document.exercises.length) throw new AppError('malformed')
+  for (let count = document.exercises.length - from; ; count = Math.floor(count / 2)) {
+    const exercises = document.exercises.slice(from, from + Math.max(1, count))
+    const next = from + exercises.length
+    const isLast = next >= document.exercises.length
+    const text = JSON.stringify({ ...document, exercises, next_cursor: isLast ? null : String(next) })
+    if (text.length <= MOST_CHARACTERS || count <= 1) return text
+  }
+}

@@ -1,0 +1,140 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SCOPES, type Scope } from '#domain/access-token.ts'
+import { exerciseIdFor } from '#domain/ids.ts'
+import { makeToken } from '../support/api-client.ts'
+import { withDatabases } from '../support/databases.ts'
+import { logWorkouts } from '../support/logbook.ts'
+import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+
+const READS: Scope[] = SCOPES.filter((scope) => scope.endsWith(':read'))
+const kilograms = (weight: number, reps: number) => ({ weight, reps, weight_unit: 'kg' as const })
+
+withDatabases((fresh) => {
+  let server: TestServer
+  let olivia: Person
+  const clients: Client[] = []
+  beforeEach(async () => {
+    server = await startTestServer({ database: await fresh() })
+    olivia = await server.signUp('Olivia', 'Owen', 'olivia@example.org')
+    server.clock.now = Date.UTC(2026, 10, 18, 12)
+  })
+  afterEach(async () => {
+    await Promise.all(clients.splice(0).map((client) => client.close()))
+    await server.stop()
+  })
+
+  /** An assistant with a token, by the protocol's own client. */
+  async function assistant(scopes: readonly Scope[] = READS): Promise<Client> {
+    const { text } = await makeToken(server, olivia, scopes)
+    const client = new Client({ name: 'assistant', version: '1' })
+    const requestInit = { headers: { authorization: `Bearer ${text}` } }
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${server.origin}/mcp`), { requestInit }))
+    clients.push(client)
+    return client
+  }
+  /** What a tool answers after the line that says it is data, or the error. */
+  async function call(client: Client, name: string, args: Record<string, unknown> = {}) {
+    const { content, isError } = await client.callTool({ name, arguments: args })
+    const texts = content.map((part) => (part.type === 'text' ? part.text : ''))
+    if (isError) return JSON.parse(texts[0] ?? '') as Record<string, unknown>
+    expect(texts[0]).toContain('no instructions')
+    return JSON.parse(texts[1] ?? '') as Record<string, unknown>
+  }
+  const on = (day: number, exercises: Parameters<typeof logWorkouts>[2][number]['exercises']) => ({
+    ...{ name: `Day ${day}`, at: Date.UTC(2026, 10, day, 12), timeZone: 'UTC', exercises },
+  })
+
+  test('R-API-14 every tool reads what the app shows, and says what it means', async () => {
+    await logWorkouts(server, olivia, [
+      on(3, [{ name: 'Bench Press', sets: [kilograms(95, 5)] }]),
+      on(16, [{ name: 'Bench Press', sets: [kilograms(100, 5), kilograms(80, 8)] }]),
+    ])
+    const client = await assistant()
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      ...['get_summary', 'list_workouts', 'get_workout', 'list_exercises', 'get_exercise_history', 'get_records'],
+      ...['list_routines', 'get_routine', 'get_body_weight', 'search_catalogue'],
+    ])
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
+    const summary = String((await call(client, 'get_summary', { weeks: 12 })).text)
+    expect(summary).toContain('2026-11-16 Bench Press, Heaviest: 100 kg')
+    expect(summary).not.toContain('## ')
+    const { workouts } = (await call(client, 'list_workouts', { limit: 1 })) as { workouts: { id: string }[] }
+    expect(workouts).toMatchObject([{ workout_name: 'Day 16', records: expect.any(Number) }])
+    const workout = await call(client, 'get_workout', { id: workouts[0]?.id })
+    expect(workout).toMatchObject({
+      next_cursor: null,
+      exercises: [{ name: 'Bench Press', sets: [{ weight: 100, weight_unit: 'kg', reps: 5 }, { weight: 80 }] }],
+    })
+    const id = exerciseIdFor(olivia.userId, 'Bench Press')
+    expect(await call(client, 'list_exercises')).toMatchObject({ exercises: [{ id, sessions: 2 }] })
+    expect(await call(client, 'get_exercise_history', { id })).toMatchObject({ sessions: [{}, {}] })
+    const { records } = (await call(client, 'get_records', { id })) as { records: { kind: string; value: number }[] }
+    expect(records.find(({ kind }) => kind === 'heaviest')?.value).toBe(100)
+    expect(await call(client, 'list_routines')).toMatchObject({ routines: [] })
+    expect(await call(client, 'get_body_weight')).toMatchObject({ body_weights: [] })
+    const { exercises } = (await call(client, 'search_catalogue', { query: 'flat bench' })) as {
+      exercises: { name: string }[]
+    }
+    expect(exercises[0]?.name).toBe('Bench Press')
+  })
+
+  test('R-API-14 no answer is longer than 25,000 characters: the rest has a cursor', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      name: `Exercise ${index}`,
+      sets: Array.from({ length: 5 }, () => kilograms(100, 5)),
+    }))
+    await logWorkouts(server, olivia, [on(16, many)])
+    const client = await assistant()
+    const { workouts } = (await call(client, 'list_workouts')) as { workouts: { id: string }[] }
+    const names: string[] = []
+    for (let cursor: unknown; cursor !== null; ) {
+      const page = await call(client, 'get_workout', { id: workouts[0]?.id, ...(cursor !== undefined && { cursor }) })
+      expect(JSON.stringify(page).length).toBeLessThanOrEqual(25_000)
+      names.push(...(page.exercises as { name: string }[]).map(({ name }) => name))
+      cursor = page.next_cursor
+    }
+    expect(names).toEqual(many.map(({ name }) => name))
+  })
+
+  test('R-API-16 it has a guide to its words, and a prompt', async () => {
+    const client = await assistant()
+    const { contents } = await client.readResource({ uri: 'sled://guide' })
+    expect(contents[0]).toMatchObject({ text: expect.stringContaining('A working set is') })
+    expect((await client.listPrompts()).prompts).toMatchObject([{ title: 'Review my month' }])
+    const { messages } = await client.getPrompt({ name: 'review_my_month' })
+    expect(JSON.stringify(messages)).toContain('get_summary')
+  })
+
+  test('R-API-03 R-API-13 a tool asks for its scope, and for what is there', async () => {
+    const client = await assistant(['routines:read'])
+    expect(await call(client, 'list_workouts')).toMatchObject({ code: 'insufficient-scope', scope: 'workouts:read' })
+    expect(await call(client, 'get_routine', { id: crypto.randomUUID() })).toMatchObject({ code: 'not-found' })
+    expect(await call(client, 'get_routine', { id: 'x' })).toMatchObject({ code: 'malformed' })
+    expect(await call(client, 'list_routines', { owner_id: crypto.randomUUID() })).toMatchObject({ code: 'malformed' })
+    expect(await call(client, 'delete_everything')).toMatchObject({ code: 'not-found' })
+  })
+
+  test('R-API-13 without a token it names where to ask; a foreign page and a session get nothing', async () => {
+    const post = (headers: Record<string, string>) =>
+      fetch(`${server.origin}/mcp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+      })
+    const where = `${server.origin}/.well-known/oauth-protected-resource/mcp`
+    for (const headers of [{}, { cookie: olivia.cookie, origin: server.origin }]) {
+      const answer = await post(headers)
+      expect(answer.status).toBe(401)
+      expect(answer.headers.get('www-authenticate')).toContain(`resource_metadata="${where}"`)
+    }
+    expect(await (await fetch(where)).json()).toMatchObject({ resource: `${server.origin}/mcp` })
+    const { text } = await makeToken(server, olivia, READS)
+    const authorization = `Bearer ${text}`
+    expect((await post({ authorization, origin: 'https://evil.example' })).status).toBe(403)
+    const answer = await post({ authorization })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
+    expect((await fetch(`${server.origin}/mcp`, { headers: { authorization } })).status).toBe(405)
+  })
+})
