@@ -25,10 +25,11 @@ withDatabases((fresh) => {
   })
 
   /** An assistant with a token, by the protocol's own client. */
-  async function assistant(scopes: readonly Scope[] = READS): Promise<Client> {
+  async function assistant(scopes: readonly Scope[] = READS, account?: string): Promise<Client> {
     const { text } = await makeToken(server, olivia, scopes)
     const client = new Client({ name: 'assistant', version: '1' })
-    const requestInit = { headers: { authorization: `Bearer ${text}` } }
+    const headers = { authorization: `Bearer ${text}`, ...(account && { 'sled-account': account }) }
+    const requestInit = { headers }
     await client.connect(new StreamableHTTPClientTransport(new URL(`${server.origin}/mcp`), { requestInit }))
     clients.push(client)
     return client
@@ -116,6 +117,39 @@ withDatabases((fresh) => {
     expect(await call(client, 'delete_everything')).toMatchObject({ code: 'not-found' })
   })
 
+  test('R-API-03 R-API-07 A10 each tool needs its scope, and of a client the coach’s right', async () => {
+    const needs: Record<string, Scope | null> = {
+      ...{ get_summary: 'progress:read', list_workouts: 'workouts:read', get_workout: 'workouts:read' },
+      ...{ list_exercises: 'progress:read', get_exercise_history: 'progress:read', get_records: 'progress:read' },
+      ...{ list_routines: 'routines:read', get_routine: 'routines:read', get_body_weight: 'body:read' },
+      search_catalogue: null,
+    }
+    const max = await server.signUp('Max', 'Stone', 'max@example.org')
+    const share = { owner_user_id: max.userId, delegate_user_id: olivia.userId, delegate_email: 'olivia@example.org' }
+    const { db } = server.context.database
+    await db
+      .insertInto('account_share')
+      .values({ ...share, can_create_routines: true, can_start_workouts: false, can_review_history: false })
+      .execute()
+    const without = await assistant(['data:export', 'clients'])
+    const coach = await assistant([...READS, 'clients'], max.userId)
+    const { tools } = await without.listTools()
+    expect(tools.map(({ name }) => name).toSorted()).toEqual(Object.keys(needs).toSorted())
+    for (const { name, inputSchema } of tools) {
+      const args = Object.fromEntries((inputSchema.required ?? []).map((key) => [key, crypto.randomUUID()]))
+      const scope = needs[name]
+      const refused = scope ? { code: 'insufficient-scope', scope } : { exercises: [] }
+      expect([name, await call(without, name, args)]).toMatchObject([name, refused])
+      // Max lets her change routines and nothing else; what she may not see answers like what does not exist.
+      const open = name === 'list_routines' || name === 'search_catalogue'
+      const code = args.id === undefined ? 'permission-denied' : expect.stringMatching(/permission-denied|not-found/)
+      const answer = await call(coach, name, args)
+      expect([name, answer.code]).toEqual([name, open ? undefined : code])
+    }
+    await db.updateTable('account_share').set({ revoked_at: new Date() }).execute()
+    expect(await call(coach, 'list_routines')).toMatchObject({ code: 'not-found' })
+  })
+
   test('R-API-13 without a token it names where to ask; a foreign page and a session get nothing', async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${server.origin}/mcp`, {
@@ -124,7 +158,8 @@ withDatabases((fresh) => {
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
       })
     const where = `${server.origin}/.well-known/oauth-protected-resource/mcp`
-    for (const headers of [{}, { cookie: olivia.cookie, origin: server.origin }]) {
+    const nobody: Record<string, string>[] = [{}, { cookie: olivia.cookie, origin: server.origin }]
+    for (const headers of nobody) {
       const answer = await post(headers)
       expect(answer.status).toBe(401)
       expect(answer.headers.get('www-authenticate')).toContain(`resource_metadata="${where}"`)
