@@ -37,6 +37,8 @@ function preloadMainFont(): Plugin {
 /** The worker's own; nothing here runs in a browser but the function below. */
 declare const caches: {
   match: (path: string, options: { ignoreSearch?: boolean; cacheName?: string }) => Promise<Response | undefined>
+  open: (cacheName: string) => Promise<{ put: (path: string, response: Response) => Promise<void> }>
+  delete: (cacheName: string) => Promise<boolean>
 }
 
 /**
@@ -77,6 +79,25 @@ function appendToWorker(): Plugin {
 const PUSHES = 'src/app/push-worker.client.ts'
 const WORKER = 'dist/client/sw.js'
 
+/**
+ * A file that another app shares with this one (R-REACH-19): it is kept on the device, and the page that opens takes it
+ * (`shared-files.client.ts`), if need be after a log-in. What cannot be kept can be chosen there by hand. Its text goes
+ * into the worker, too.
+ */
+async function keepSharedFiles({ request }: { request: Request }): Promise<Response> {
+  try {
+    const shared = (await request.formData()).getAll('file')
+    await caches.delete('shared-files')
+    const cache = await caches.open('shared-files')
+    for (const file of shared) {
+      if (typeof file !== 'string') await cache.put(`/${encodeURIComponent(file.name)}`, new Response(file))
+    }
+  } catch (error) {
+    console.warn(error)
+  }
+  return Response.redirect('/account/import', 303)
+}
+
 export default defineConfig({
   resolve: {
     // Libraries bring a copy of what React has had since 18.
@@ -114,6 +135,13 @@ export default defineConfig({
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
+        share_target: {
+          action: '/account/import',
+          method: 'POST',
+          enctype: 'multipart/form-data',
+          params: { files: [{ name: 'file', accept: ['text/csv', 'application/json', '.csv', '.json'] }] },
+        },
+        file_handlers: [{ action: '/account/import', accept: { 'text/csv': ['.csv'], 'application/json': ['.json'] } }],
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg}', 'icon-192.png', 'assets/archivo-latin-standard-normal-*.woff2'],
@@ -137,6 +165,11 @@ export default defineConfig({
             urlPattern: ({ request, url, sameOrigin }) =>
               sameOrigin && request.mode === 'navigate' && url.pathname === '/',
             handler: answerHome,
+          },
+          {
+            urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/account/import',
+            method: 'POST',
+            handler: keepSharedFiles,
           },
           {
             urlPattern: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/words-'),

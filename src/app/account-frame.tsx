@@ -6,7 +6,7 @@ import { useActingFacts } from '#identity/client/acting.ts'
 import { Guard } from '#identity/client/guard.tsx'
 import { useAuth } from '#identity/client/use-auth.ts'
 import type { Facts } from '#identity/who.ts'
-import { SyncProvider, useOwnerId } from '#sync/client/react/sync-provider.tsx'
+import { SyncProvider, useActing, useOwnerId } from '#sync/client/react/sync-provider.tsx'
 import { useSyncFact, useSyncStatus } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
 import { isAlertShowing, subscribeToAlerts } from '#ui/alert-queue.ts'
@@ -61,6 +61,8 @@ function OpenedFrame({
   usePreloadedPages()
   useAfterEnds(opened.sync, useIsOperator())
   const workout = useEndedHere(path, useWorkoutFact(path, opened))
+  const isOwn = useActing() === null
+  useSharedFiles(opened.sync, session === 'signed-in' && workout === 'none' && isOwn)
   const facts: Facts = { session, workout, ...useActingFacts(path, drawnPath, workout) }
   return (
     <Guard path={path} drawnPath={drawnPath} facts={facts}>
@@ -161,4 +163,30 @@ function LogInBanner() {
       {status.waiting > 0 ? words('app.logInToSend', { what: waitingText(status) }) : words('app.logInToSave')}
     </Banner>
   )
+}
+
+/** Where the worker keeps files that other apps share. `vite.config.ts` names it, too. */
+const SHARED_FILES = 'shared-files'
+
+/** Where an installed app finds the files that it was opened with. */
+type LaunchQueue = { setConsumer: (take: (launch: { files: readonly { getFile(): Promise<File> }[] }) => void) => void }
+
+/** Takes files that were shared or opened with the app as soon as `mayOpen` (R-REACH-19). Until then they wait. */
+function useSharedFiles(sync: Sync, mayOpen: boolean): void {
+  useEffect(() => {
+    if (!mayOpen || !('caches' in window)) return
+    const bring = (files?: readonly File[]) =>
+      void import('./shared-files.client.ts').then(
+        ({ bringFiles }) => bringFiles(sync, files),
+        () => undefined, // They wait for the next start.
+      )
+    void caches.has(SHARED_FILES).then(
+      (areShared) => areShared && bring(),
+      () => undefined,
+    )
+    const { launchQueue } = window as { launchQueue?: LaunchQueue }
+    launchQueue?.setConsumer(({ files }) => {
+      if (files.length > 0) void Promise.all(files.map((handle) => handle.getFile())).then(bring)
+    })
+  }, [sync, mayOpen])
 }
