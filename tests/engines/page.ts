@@ -53,8 +53,17 @@ export class Page {
     )
   }
 
+  /** Aims again if the page moved under the pointer. A press that arrived is never repeated. */
   async click(target: Target): Promise<void> {
-    await this.draw('mouse', await this.atRest(target), [])
+    await this.eventually(
+      async () => {
+        const place = await this.atRest(target)
+        await this.run(watchPress)
+        await this.draw('mouse', place, [])
+        return this.run(pressArrived)
+      },
+      `${nameOf(target)} is pressed`,
+    )
   }
 
   /** Types over what is in a field. */
@@ -164,10 +173,33 @@ function placeOf(target: Target): Place | null {
       if (isScrolled) element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { x, y, width, height } = element.getBoundingClientRect()
       const top = document.elementFromPoint(x + width / 2, y + height / 2)
-      if (top && (element.contains(top) || top.contains(element))) return { x, y, width, height }
+      if (top && (element.contains(top) || top.contains(element))) {
+        ;(window as Watched).aimedAt = element
+        return { x, y, width, height }
+      }
     }
   }
   return null
+}
+
+/** In the page: the element that was found last, and whether a press met it since `watchPress`. */
+type Watched = Window & { aimedAt?: Element; isPressed?: boolean }
+
+/** In the page: notes whether the next click meets the element that was found. */
+function watchPress() {
+  const page = window as Watched
+  page.isPressed = false
+  const note = ({ target }: Event) => {
+    const { aimedAt = null } = page
+    const met = target instanceof Element && (aimedAt?.contains(target) || target.closest('label')?.contains(aimedAt))
+    page.isPressed = Boolean(met)
+  }
+  document.addEventListener('click', note, { capture: true, once: true })
+}
+
+/** In the page: whether it did. A press that led to another document arrived. */
+function pressArrived(): boolean {
+  return (window as Watched).isPressed !== false
 }
 
 /**
