@@ -1695,6 +1695,10 @@ export type TextParameters = {
   'notifications.others.told': { at: string | number }
   'notifications.others.never': Nothing
   'notifications.others.remove': { name: string | number }
+  'notifications.offer.title': Nothing
+  'notifications.offer.no': Nothing
+  'notifications.offer.turnOn': Nothing
+  'notifications.offer.done': Nothing
   'notifications.homeScreen.title': Nothing
   'notifications.homeScreen.text': Nothing
   'notifications.homeScreen.share': Nothing

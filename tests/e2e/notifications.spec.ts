@@ -1,9 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { planRest } from '../../src/logbook/rests.ts'
 import { PushService } from '../support/push-service.ts'
 import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { newPerson, openAs } from './person-page.ts'
+import { completeNext, elsewhere, train } from './training-floor.ts'
 
 test.use({ config: { push: { subject: 'mailto:push@sled.training', allowsPrivate: true } } })
 
@@ -56,6 +58,66 @@ test('R-REACH-01 R-REACH-07 a device turns notifications on, chooses what it is 
   await expect(here).not.toBeChecked()
   await context.close()
   await other.context.close()
+  await service.stop()
+})
+
+const offer = (page: Page) => page.getByText('Notify you when a rest is over?')
+
+/** A person of whose squats four sets are left, with a rest of `seconds` after each, on a phone that can be told. */
+async function restingPhone(browser: Browser, app: TestServer, service: PushService, seconds: number) {
+  const exercises = [{ name: 'Squat', sets: [{}, {}, {}, {}, {}] }]
+  const training = await train(app, { exercises, done: 1 })
+  const [squat = ''] = training.logged.exerciseIds
+  await elsewhere(training, planRest.make({ workoutExerciseId: squat, seconds }))
+  const phone = await openAs(browser, app, training.person, 'phone', { serviceWorkers: 'allow' })
+  await withPushService(phone.page, service.subscribe('phone'))
+  await phone.goto('/workout/active')
+  await phone.page.waitForFunction(() => navigator.serviceWorker.controller)
+  return { ...phone, training }
+}
+
+/** Completes a set and waits until the rest after it is over. */
+async function restOnce(page: Page) {
+  await completeNext(page)
+  await expect(page.locator('[data-resting]')).toBeVisible()
+  await expect(page.locator('[data-rest-over]')).toBeVisible({ timeout: 30_000 })
+}
+
+const devicesOf = ({ context }: TestServer, userId: string) =>
+  context.database.db.selectFrom('push_subscription').select('id').where('user_id', '=', userId).execute()
+
+test('R-REACH-01 after the third rest the bar offers notifications, and the tap turns them on', async ({
+  browser,
+  app,
+}) => {
+  const service = await PushService.start()
+  const { page, press, context, training } = await restingPhone(browser, app, service, 5)
+  for (let rests = 0; rests < 2; rests += 1) await restOnce(page)
+  await expect(offer(page)).toHaveCount(0)
+  await restOnce(page)
+  await expect(offer(page)).toBeVisible()
+  await expectNothingForAxe(page)
+  expect(await devicesOf(app, training.person.userId)).toHaveLength(0)
+  await press(page.getByRole('button', { name: 'Turn on' }))
+  await expect(page.getByText('Notifications are on')).toBeVisible()
+  expect(await devicesOf(app, training.person.userId)).toHaveLength(1)
+  await context.close()
+  await service.stop()
+})
+
+test('R-REACH-01 whoever does not want notifications is offered them once', async ({ browser, app }) => {
+  const service = await PushService.start()
+  const { page, press, context, training } = await restingPhone(browser, app, service, 5)
+  await page.evaluate(() => localStorage.setItem('sled:push-offer', '2'))
+  await restOnce(page)
+  await expect(offer(page)).toBeVisible()
+  await press(page.getByRole('button', { name: 'No thanks' }))
+  await expect(offer(page)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('sled:push-offer'))).toBe('offered')
+  await restOnce(page)
+  await expect(offer(page)).toHaveCount(0)
+  expect(await devicesOf(app, training.person.userId)).toHaveLength(0)
+  await context.close()
   await service.stop()
 })
 

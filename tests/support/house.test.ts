@@ -62,6 +62,7 @@ const PROBES: [file: string, code: string, message: string | null][] = [
   ['features/social-image/a.ts', "import { add } from '#features/b/rows.ts'", 'imports no feature'],
   ['features/product-events/a.ts', "import { add } from '#features/b/rows.ts'", 'imports no feature'],
   ['features/value-offers/a.tsx', "import { add } from '#features/b/rows.ts'", 'imports no feature'],
+  ['features/notifications/a.ts', "import { add } from '#features/b/rows.ts'", 'imports no feature'],
   ['features/activity/a.tsx', "import { add } from '#features/b/rows.ts'", 'imports no feature'],
   ['features/social-image/b.ts', "import { read } from '#features/public-link/reads.ts'", null],
   ['features/exercise-cards/b.tsx', "import { fold } from '#sync/fold.ts'", 'import no sync'],

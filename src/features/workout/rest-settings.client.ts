@@ -4,6 +4,10 @@ export type RestSignals = { hasSound: boolean; notifies: boolean }
 const SIGNALS = 'sled:rest-signals'
 /** The set whose rest was started or changed on this device. Other devices stay silent. */
 const RESTS_HERE = 'sled:rests-here'
+/** How many rests began here before notifications were offered, then `OFFERED`. */
+const OFFER = 'sled:push-offer'
+const OFFERED = 'offered'
+const OFFER_AFTER = 3
 
 const DEFAULT: RestSignals = { hasSound: true, notifies: false }
 
@@ -20,7 +24,19 @@ export const keepRestSignals = (signals: RestSignals) => write(SIGNALS, JSON.str
 
 export const restsHere = (setId: string): boolean => read(RESTS_HERE) === setId
 
-export const noteRestHere = (setId: string) => write(RESTS_HERE, setId)
+export function noteRestHere(setId: string) {
+  write(RESTS_HERE, setId)
+  const counted = read(OFFER)
+  if (counted !== OFFERED) write(OFFER, String(Number(counted) + 1))
+}
+
+/** Whether notifications are to be offered: once on this device, after the third rest that began here (R-REACH-01). */
+export function isPushOfferDue(): boolean {
+  const counted = read(OFFER)
+  return counted !== OFFERED && Number(counted) >= OFFER_AFTER
+}
+
+export const notePushOffered = () => write(OFFER, OFFERED)
 
 /** A browser without storage forgets this with the page. */
 const kept = new Map<string, string>()

@@ -6,7 +6,7 @@ import { announce } from '#ui/announcer.tsx'
 import { currentWords } from '#words/current-words.ts'
 import type { NextTexts } from './next-after-rest.ts'
 import { lookAtRest, type RestOver, type RestWatch } from './rest.ts'
-import { noteRestHere, restSignals, restsHere } from './rest-settings.client.ts'
+import { isPushOfferDue, notePushOffered, noteRestHere, restSignals, restsHere } from './rest-settings.client.ts'
 import { allowSound, clearRestNotification, signalRestOver } from './rest-signal.client.ts'
 
 type ShownRest = { resting: Resting | null; over: RestOver | null }
@@ -53,7 +53,31 @@ export function useRest(workoutId: string, nextTexts: () => NextTexts): ShownRes
     }
   }, [documents, now, workoutId])
   useSignals()
+  usePushOffer(rested.over)
   return rested
+}
+
+/** Offers notifications while a rest that began here is shown as over, when that is due (R-REACH-01). */
+function usePushOffer(over: RestOver | null) {
+  const sync = useSync()
+  const setId = over?.setId
+  useEffect(() => {
+    if (!setId || !restsHere(setId) || !isPushOfferDue()) return
+    let isCurrent = true
+    let takeAway: (() => void) | null = null
+    void import('#features/notifications/offer-push.client.ts')
+      .then(async ({ mayOfferPush, offerPush }) => {
+        const publicKey = await mayOfferPush(sync)
+        if (!publicKey || !isCurrent || document.visibilityState === 'hidden') return
+        notePushOffered()
+        takeAway = offerPush(sync, publicKey)
+      })
+      .catch(() => undefined) // The next rest offers it.
+    return () => {
+      isCurrent = false
+      takeAway?.()
+    }
+  }, [sync, setId])
 }
 
 const RESTING = new Set(['set.complete', 'rest.change'])
