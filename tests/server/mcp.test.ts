@@ -150,6 +150,22 @@ withDatabases((fresh) => {
     expect(await call(coach, 'list_routines')).toMatchObject({ code: 'not-found' })
   })
 
+  test('R-API-09 R-API-13 a list of calls is refused: each would cost what one request does', async () => {
+    const { text } = await makeToken(server, olivia, READS)
+    const one = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'list_workouts', arguments: {} } }
+    const post = (body: unknown) =>
+      fetch(`${server.origin}/mcp`, {
+        method: 'POST',
+        headers: {
+          ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+          authorization: `Bearer ${text}`,
+        },
+        body: JSON.stringify(body),
+      })
+    expect((await post({ ...one, id: 1 })).status).toBe(200)
+    expect((await post([1, 2].map((id) => ({ ...one, id })))).status).toBe(400)
+  })
+
   test('R-API-13 without a token it names where to ask; a foreign page and a session get nothing', async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${server.origin}/mcp`, {

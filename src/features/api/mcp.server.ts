@@ -45,7 +45,10 @@ export function mcpRoutes(context: Context): Hono {
         throw new AppError('invalid-token')
       }
       await limitProgram(context, http, token, false)
-      return await serve({ context, http, token }, await readJson(http.req))
+      const body = await readJson(http.req)
+      // The oldest protocol has lists of a hundred calls, which would count as one and all ask the database at once.
+      if (Array.isArray(body)) throw new AppError('malformed')
+      return await serve({ context, http, token }, body)
     })
     .all(MCP_PATH, (http) => http.body(null, 405, { Allow: 'POST' }))
 }
