@@ -178,6 +178,7 @@ withDatabases((fresh) => {
         '/workouts?from=yesterday': 'from',
         '/workouts?routine_id=1': 'routine_id',
         '/stats?week=2026-W47': 'week',
+        '/stats?week=9999-12-31': 'week',
         '/workouts/1': 'id',
       }
       for (const [path, field] of Object.entries(wrong)) {

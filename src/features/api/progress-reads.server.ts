@@ -4,7 +4,7 @@ import { EXERCISE_CATALOGUE } from '#domain/exercise-catalogue.ts'
 import { MUSCLES } from '#domain/muscle.ts'
 import { SET_VALUES } from '#domain/rows/set-values.ts'
 import { typeOf, VALUE_TYPES } from '#domain/rows/value-types.ts'
-import { dayOf } from '#domain/statistics/calendar.ts'
+import { dayOf, isDay } from '#domain/statistics/calendar.ts'
 import { doneExercises, exerciseProgress, exerciseSessionsPage } from '#features/progress/exercises.server.ts'
 import { statsOf } from '#features/progress/stats.server.ts'
 import { defineEndpoint } from './endpoint.server.ts'
@@ -111,7 +111,7 @@ export const readStats = defineEndpoint({
   ...sections,
   path: '/stats',
   summary: 'A week and the one before: totals (volume in kg), sets per muscle, streak. `week` is any day of it.',
-  query: z.strictObject({ week: z.optional(z.iso.date()) }),
+  query: z.strictObject({ week: z.optional(z.iso.date().check(z.refine(isDay))) }),
   answer: z.object({
     ...{ week: totals, week_before: totals, streak: z.int(), weekly_goal: z.int() },
     ...{ muscles: muscleSets, mean_of_4_weeks: muscleSets },

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import { type Action, can, type Relation } from '#domain/permissions.ts'
-import { dayOf } from '#domain/statistics/calendar.ts'
+import { dayOf, isDay } from '#domain/statistics/calendar.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { wordsOf } from '#server/request-language.ts'
@@ -98,10 +98,4 @@ function read<T>(schema: z.ZodMiniType<T>, values: unknown): T {
   const query = schema.safeParse(values)
   if (!query.success) throw new AppError('malformed')
   return query.data
-}
-
-/** A day that calendars have, in years that people train in. */
-function isDay(text: string): boolean {
-  const at = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
