@@ -158,6 +158,24 @@ withDatabases((fresh) => {
     expect(all).toMatchObject({ format: 2, workouts: [{ id: push.workoutId, trashed_at: expect.any(String) }] })
   })
 
+  test('R-IMP-30 R-ACCESS-04 a set that a file says a stranger did tells no stranger’s name', async () => {
+    const max = await server.signUp('Max', 'Stone', 'max@sled.test')
+    const vera = await server.signUp('Vera', 'Visitor', 'vera@sled.test')
+    const who = { owner_user_id: olivia.userId, delegate_user_id: max.userId, delegate_email: 'max@sled.test' }
+    await database.db
+      .insertInto('account_share')
+      .values({ ...who, revoked_at: new Date() })
+      .execute()
+    for (const [index, { userId }] of [vera, max].entries()) {
+      const set = push.setIds[index] as string
+      await database.db.updateTable('logged_set').set({ account_id: userId }).where('id', '=', set).execute()
+    }
+    const text = await file()
+    expect(text).toContain('Max Stone')
+    expect(text).toContain('Olivia Lind')
+    expect(text).not.toContain('Vera')
+  })
+
   test('R-IMP-30 R-ACCESS-04 it is for its person alone, counted with the other download', async () => {
     const max = await server.signUp('Max', 'Stone', 'max@sled.test')
     const who = { owner_user_id: olivia.userId, delegate_user_id: max.userId, delegate_email: 'max@sled.test' }

@@ -5,7 +5,8 @@ export type ActorColumns = { first_name: string | null; last_name: string | null
 
 /**
  * People who share today see each other's current email address. A former delegate is a stranger (table A9), of whom
- * the owner knows only the address the share was given to. A deleted account has no name.
+ * the owner knows only the address the share was given to. A deleted account has no name, and neither has somebody with
+ * whom the owner never shared: a file that comes back may name anybody's id (R-IMP-32).
  */
 export const ACTOR_COLUMNS = sql`person.first_name, person.last_name,
   case when share.revoked_at is null and share.id is not null then person.email
@@ -13,6 +14,7 @@ export const ACTOR_COLUMNS = sql`person.first_name, person.last_name,
 
 /** Joins the tables of `ACTOR_COLUMNS` to rows with an `actor_id`. */
 export const actorsOf = (rows: string, ownerId: string): RawBuilder<unknown> => sql`
-  left join profile person on person.id = ${sql.ref(`${rows}.actor_id`)} and person.deleted_at is null
   left join account_share share
-    on share.owner_user_id = ${ownerId} and share.delegate_user_id = ${sql.ref(`${rows}.actor_id`)}`
+    on share.owner_user_id = ${ownerId} and share.delegate_user_id = ${sql.ref(`${rows}.actor_id`)}
+  left join profile person on person.id = ${sql.ref(`${rows}.actor_id`)} and person.deleted_at is null
+    and (person.id = ${ownerId} or share.id is not null)`
