@@ -211,6 +211,18 @@ withDatabases((fresh) => {
     for (const routineId of asked) expect(ids.has(routineId)).toBe(true)
   })
 
+  test('R-IMP-32 an import that this version does not know comes not, and its workouts do', async () => {
+    const { server, olivia } = await lived(5)
+    const file = await exportedBy(server, olivia)
+    const imports = file.imports.map((each: SledFile) => ({ ...each, source: 'another-app' }))
+    const second = await signedUp()
+    const row = await imported(second.server, second.olivia, planOfFile({ ...file, imports }, server.clock.now))
+    expect(row).toMatchObject({ state: 'done', skipped: 0 })
+    const again = await exportedBy(second.server, second.olivia)
+    expect(again.workouts).toHaveLength(file.workouts.length)
+    expect(again.workouts.some((each: SledFile) => each.import_id !== null)).toBe(false)
+  })
+
   test('R-IMP-32 a file of format 1, which says less, comes back, too', async () => {
     const { server, olivia } = await lived(5)
     const file = await exportedBy(server, olivia)

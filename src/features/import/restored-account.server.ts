@@ -33,16 +33,17 @@ export async function restoreAccount(
   }
   return await db.transaction().execute(async (tx) => {
     await sql`select id from profile where id = ${userId} for no key update`.execute(tx)
+    const known = saved.imports.filter(isPossible)
     const newId = await newIds(
       tx,
       running,
-      [...saved.exercises, ...saved.imports].map(({ id }) => id),
+      [...saved.exercises, ...known].map(({ id }) => id),
     )
     await makeExercises(tx, userId, saved.exercises, newId)
     const exercises = await exercisesByName(tx, userId, saved.exercises, newId)
     await makeAliases(tx, userId, saved.aliases, exercises.exercise)
-    await makeImports(tx, userId, saved.imports, newId)
-    const imports = new Map(saved.imports.map(({ id }) => [id, newId(id)]))
+    await makeImports(tx, userId, known, newId)
+    const imports = new Map(known.map(({ id }) => [id, newId(id)]))
     return { person, ...exercises, earlierImport: (id) => (id && imports.get(id)) ?? null }
   })
 }
@@ -91,14 +92,12 @@ async function makeAliases(tx: Kysely<Tables>, userId: string, aliases: SavedAcc
 
 /** One that ran when the file was written is over: nobody goes on with it here. */
 async function makeImports(tx: Kysely<Tables>, userId: string, imports: readonly SavedImport[], newId: IdOf) {
-  const rows = imports
-    .filter(({ source, total, written, skipped }) => SOURCES.has(source) && written + skipped <= total)
-    .map((each) => ({
-      ...each,
-      ...{ id: newId(each.id), user_id: userId, created_at: new Date(each.created_at) },
-      state: STATES.has(each.state) ? each.state : 'done',
-      finished_at: each.finished_at === null ? null : new Date(each.finished_at),
-    }))
+  const rows = imports.map((each) => ({
+    ...each,
+    ...{ id: newId(each.id), user_id: userId, created_at: new Date(each.created_at) },
+    state: STATES.has(each.state) ? each.state : 'done',
+    finished_at: each.finished_at === null ? null : new Date(each.finished_at),
+  }))
   await sql`insert into import (id, user_id, source, file_name, file_sha256, time_zone, state, total, written, skipped,
       left_out, weighings, created_at, finished_at)
     select id, user_id, source, file_name, file_sha256, time_zone, state, total, written, skipped,
@@ -106,6 +105,10 @@ async function makeImports(tx: Kysely<Tables>, userId: string, imports: readonly
     from jsonb_populate_recordset(null::import, ${JSON.stringify(rows)}::jsonb)
     on conflict do nothing`.execute(tx)
 }
+
+/** Another one is no import here, and its workouts had come with none. */
+const isPossible = ({ source, total, written, skipped }: SavedImport): boolean =>
+  SOURCES.has(source) && written + skipped <= total
 
 const SOURCES = new Set(['strong', 'hevy', 'fitnotes', 'sled-csv', 'sled-json', 'table'])
 const STATES = new Set(['done', 'failed', 'undone'])
