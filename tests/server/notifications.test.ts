@@ -313,6 +313,25 @@ withDatabases((fresh) => {
     expect(service.asked.toSorted()).toEqual(['phone', 'slow'])
   })
 
+  test('R-REACH-04 what waits behind a push service that hangs is told only if it is still true', async () => {
+    const devices = Array.from({ length: 9 }, (_, index) => `browser-${index}`)
+    for (const device of devices) {
+      service.answers.set(device, ['hang'])
+      await subscribe(await server.logIn('olivia@sled.test'), device)
+    }
+    const workout = await resting()
+    server.clock.now += 90 * SECOND
+    // One push service has eight places.
+    await until(() => service.asked.length === 8, 'eight are on their way, and one waits')
+    await done(olivia, olivia, workout, completeSet.make({ setId: workout.setIds[1] as string }))
+    for (const device of devices) if (!service.asked.includes(device)) service.answers.delete(device)
+    service.cut()
+    await until(() => server.logs.filter((line) => line.includes('push-lost')).length === 8, 'these are given up')
+    server.clock.now += 90 * SECOND
+    for (const device of devices) await reaches(device, 1)
+    expect(new Set(devices.map((device) => service.textsOf(device)[0]?.id)).size).toBe(1) // The newer end alone.
+  })
+
   test('R-REACH-04 two processes on one database tell a rest once', async () => {
     const second = await startTestServer({ database, config: PUSH })
     try {

@@ -85,26 +85,32 @@ class Teller {
   async tell(notice: Notice, deviceId?: string): Promise<void> {
     const { database, now } = this.context
     if (this.worth(notice) <= 0) return
-    const devices = await devicesFor(database.db, notice, now(), deviceId)
-    const text = devices.length > 0 && (await noticeText(database.db, notice, this.afterRest))
-    if (!text) return
-    for (const device of devices) {
-      const { endpoint, p256dh, auth, language, hides_details } = device
-      const words = wordsFor(isLanguage(language) ? language : SOURCE_LANGUAGE)
-      const push = { endpoint, keys: { p256dh, auth }, text: text(words, hides_details) }
-      const hasRoom = this.line.add(new URL(endpoint).host, () => this.send(device.id, push, notice))
-      if (!hasRoom) await this.tellLater(notice, device.id, HOUR_MS / 60)
+    for (const { id, endpoint } of await devicesFor(database.db, notice, now(), deviceId)) {
+      const hasRoom = this.line.add(new URL(endpoint).host, () => this.send(id, notice))
+      if (!hasRoom) await this.tellLater(notice, id, HOUR_MS / 60)
     }
+  }
+
+  /** What a device is told by the facts and rights of this moment, after any wait in the line; null: nothing any more. */
+  private async pushFor(deviceId: string, notice: Notice): Promise<Pick<Push, 'endpoint' | 'keys' | 'text'> | null> {
+    const { database, now } = this.context
+    const [device] = await devicesFor(database.db, notice, now(), deviceId)
+    const text = device && (await noticeText(database.db, notice, this.afterRest))
+    if (!text) return null
+    const { endpoint, p256dh, auth, language, hides_details } = device
+    const words = wordsFor(isLanguage(language) ? language : SOURCE_LANGUAGE)
+    return { endpoint, keys: { p256dh, auth }, text: text(words, hides_details) }
   }
 
   /** How long a notice is still worth telling, in ms. */
   private worth = ({ kind, at }: Notice): number => at + WORTH_MS[kind] - this.context.now()
 
-  private async send(deviceId: string, push: Pick<Push, 'endpoint' | 'keys' | 'text'>, notice: Notice) {
+  private async send(deviceId: string, notice: Notice) {
     const { config, logger } = this.context
     try {
+      const push = await this.pushFor(deviceId, notice)
       const keepMs = this.worth(notice)
-      if (keepMs <= 0) return
+      if (!push || keepMs <= 0) return
       const how = { topic: topicOf(notice), isUrgent: notice.kind === 'rest', keepMs }
       const outcome = await sendPush({ ...push, ...how }, this.vapid, config.push.allowsPrivate)
       if (outcome.t === 'later') return await this.tellLater(notice, deviceId, outcome.waitMs)
@@ -113,7 +119,7 @@ class Teller {
         logger.warn({ event: 'push-lost', host, why: outcome.why, kind: notice.kind }, 'a push was not taken')
       } else await this.note(deviceId, outcome.t === 'gone')
     } catch (error) {
-      logger.warn({ err: error }, 'a push could not be noted')
+      logger.warn({ err: error }, 'a push could not be told or noted')
     }
   }
 
