@@ -27,7 +27,7 @@ export function NotificationsPage() {
   const words = useWords()
   const hasConnection = !useIsOffline()
   const notifications = useNotifications(hasConnection)
-  const { answer } = notifications
+  const { answer, isUnreachable } = notifications
   return (
     <div className="md:pl-(--shell-left)">
       <PageHeader title={words('notifications.title')} onBack={() => navigate('/account')} />
@@ -35,7 +35,7 @@ export function NotificationsPage() {
         <div className="grid max-w-[696px] grid-cols-[minmax(0,1fr)] gap-7 px-4 pt-3 pb-6 md:px-7 md:pt-4">
           {answer ? (
             <Answered {...notifications} answer={answer} hasConnection={hasConnection} />
-          ) : hasConnection ? (
+          ) : hasConnection && !isUnreachable ? (
             <Loading>
               <SkeletonCard />
             </Loading>

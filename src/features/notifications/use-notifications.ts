@@ -15,6 +15,7 @@ export function useNotifications(hasConnection: boolean) {
   const sync = useSync()
   const { accountId } = sync
   const [answer, setAnswer] = useState<Notifications | null>(null)
+  const [isUnreachable, setIsUnreachable] = useState(false)
   const [support, setSupport] = useState(deviceSupport)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -23,7 +24,9 @@ export function useNotifications(hasConnection: boolean) {
     if (hasConnection) {
       const path = `/api/notifications?${new URLSearchParams({ accountId })}`
       void ask<Notifications>('GET', path).then((said) => {
-        if (isCurrent && said.t === 'answered') setAnswer(said.body)
+        if (!isCurrent) return
+        setIsUnreachable(said.t !== 'answered')
+        if (said.t === 'answered') setAnswer(said.body)
       })
     }
     return () => {
@@ -52,6 +55,7 @@ export function useNotifications(hasConnection: boolean) {
 
   return {
     answer,
+    isUnreachable,
     support,
     isBusy,
     async turn(isOn: boolean) {
