@@ -55,7 +55,7 @@ function Tokens({ accountId, email }: { accountId: string; email: string }) {
   const { tokens } = answer
   return (
     <>
-      {shown && <ShownToken {...shown} />}
+      {shown && <ShownToken key={shown.text} {...shown} />}
       <div className="flex items-center justify-between gap-3 px-1">
         <h2 ref={headingRef} tabIndex={-1} className="text-17 font-[660] outline-none">
           {words('tokens.list')}
@@ -133,7 +133,7 @@ function ShownToken({ name, text }: Shown) {
   }
   return (
     <Card className="p-4">
-      <section ref={ref} aria-label={name} className="grid gap-3.5">
+      <section ref={ref} aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         <div className="flex items-center gap-3">
           <span aria-hidden="true" className="grid size-10 shrink-0 place-items-center rounded-lg bg-done text-on-done">
             <KeyRound size={20} />
