@@ -78,7 +78,7 @@ function Claim({ scene, to, title, text }: ClaimProps) {
       </div>
       <div>
         <h3 className="text-[1.1875rem] leading-[1.25] font-[680] tracking-[-0.01em]">
-          <a href={to} className="-my-2.5 inline-flex min-h-11 items-center gap-1 rounded-sm hover:underline">
+          <a href={to} className="-my-2.5 inline-flex min-h-11 items-center gap-1 rounded-sm py-2.5 hover:underline">
             {title}
             <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-text-3" />
           </a>
