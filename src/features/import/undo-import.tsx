@@ -48,7 +48,7 @@ export function UndoImport({ row, onClose }: { row: ImportRow; onClose: () => vo
     <AlertDialog
       isOpen
       text={words('import.undo.title')}
-      description={words('import.undo.text', { count: removed })}
+      description={row.written > 0 ? words('import.undo.text', { count: removed }) : undefined}
       confirmText={words('import.undo.confirm')}
       confirmVariant="danger"
       isBusy={isBusy}
