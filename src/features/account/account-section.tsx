@@ -13,8 +13,8 @@ export function Section({ title, titleId, note, action, children }: SectionProps
   return (
     <Card className="px-5 pt-4 pb-5">
       <section aria-label={title}>
-        <div className="flex min-h-12.5 items-center gap-1.5 pb-3.5">
-          <div className="min-w-0 flex-1">
+        <div className="flex min-h-12.5 flex-wrap items-center gap-1.5 pb-3.5">
+          <div className="min-w-min flex-1">
             <h2 id={titleId} className="text-17 font-[660]">
               {title}
             </h2>
