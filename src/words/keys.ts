@@ -1069,7 +1069,7 @@ export type TextParameters = {
   'history.delete.text': Nothing
   'history.note.add': Nothing
   'history.note.change': { hidden: Tag }
-  'history.mainLift': { name: string | number; set: string | number }
+  'history.mainLift': { long: Tag; name: string | number; set: string | number }
   'valueOffers.had': { name: string | number; value: string | number }
   'valueOffers.use': { value: string | number }
   'valueOffers.useLabel': { value: string | number; name: string | number }

@@ -28,6 +28,7 @@ import { useIsWide } from '#ui/use-media.ts'
 import { WindowedList } from '#ui/windowed-list.tsx'
 import { nameOr } from '#words/name-or.ts'
 import { historyLabel } from '#words/relative-day.ts'
+import { Sentence } from '#words/sentence.tsx'
 import { weightTimesAmount } from '#words/set-label.ts'
 import { useWords } from '#words/use-words.ts'
 import { historySubtitle } from './history-rows.ts'
@@ -128,8 +129,13 @@ function MainLiftLine({ row: { main_lift, records = 0 } }: { row: HistoryRow }) 
   const words = useWords()
   return (
     <span className="mt-1 flex h-[22px] items-center gap-3">
-      <span className="min-w-0 flex-1 truncate text-15 font-[600] tabular-nums">
-        {main_lift && words('history.mainLift', { name: main_lift.name, set: weightTimesAmount(main_lift.set, words) })}
+      <span className="flex min-w-0 flex-1 text-15 font-[600] whitespace-pre tabular-nums">
+        {main_lift && (
+          <Sentence
+            of="history.mainLift"
+            values={{ name: main_lift.name, set: weightTimesAmount(main_lift.set, words), long: CUT }}
+          />
+        )}
       </span>
       {records > 0 && (
         <span className="flex items-center gap-1 text-12 font-[640] tabular-nums">
@@ -141,6 +147,9 @@ function MainLiftLine({ row: { main_lift, records = 0 } }: { row: HistoryRow }) 
     </span>
   )
 }
+
+/** A long name gives way to the set. */
+const CUT = (name: ReactNode) => <span className="truncate">{name}</span>
 
 /** Loads the next page when the end of the list comes near. */
 function MoreWhenSeen({ onSeen }: { onSeen: () => void }) {
