@@ -75,9 +75,9 @@ function Answered({ answer, hasConnection, change, remove, ...here }: AnsweredPr
   )
 }
 
-type ThisDeviceProps = Pick<AnsweredProps, 'answer' | 'hasConnection' | 'support' | 'isBusy' | 'turn'>
+type ThisDeviceProps = Pick<AnsweredProps, 'answer' | 'hasConnection' | 'support' | 'turn'>
 
-function ThisDevice({ answer, hasConnection, support, isBusy, turn }: ThisDeviceProps) {
+function ThisDevice({ answer, hasConnection, support, turn }: ThisDeviceProps) {
   const words = useWords()
   const own = answer.devices.find(({ isThis }) => isThis)
   const state = answer.publicKey === null ? 'off' : support
@@ -90,7 +90,7 @@ function ThisDevice({ answer, hasConnection, support, isBusy, turn }: ThisDevice
           label={words('notifications.device.title')}
           description={state === 'ready' ? own?.label : words(`notifications.device.${state}`)}
           isOn={own !== undefined && state === 'ready'}
-          isDisabled={!hasConnection || isBusy || state !== 'ready'}
+          isDisabled={!hasConnection || state !== 'ready'}
           onChange={(isOn) => void turn(isOn)}
         />
       </Rows>

@@ -57,7 +57,7 @@ export function useNotifications(hasConnection: boolean) {
     answer,
     isUnreachable,
     support,
-    isBusy,
+    /** Does nothing while it is on its way. The switch stays usable then: a disabled one would lose the focus. */
     async turn(isOn: boolean) {
       const key = answer?.publicKey
       if (isBusy || !key) return
