@@ -182,3 +182,11 @@ test('R-REACH-01 an iPhone reads what to do first, and a browser that refused wh
   await expect(page.getByText("Blocked in the browser's settings")).toBeVisible()
   await context.close()
 })
+
+test('R-REACH-01 the page says so when the server fails', async ({ browser, app }) => {
+  const { page, context } = await openAs(browser, app, await newPerson(app), 'phone')
+  await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await opened(page, app)
+  await expect(page.getByText('Needs a connection')).toBeVisible()
+  await context.close()
+})
