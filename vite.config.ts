@@ -135,6 +135,18 @@ export default defineConfig({
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
+        // Not kept by the worker: only the browser's install dialog shows them (R-REACH-18).
+        screenshots: [
+          { src: '/screenshot-narrow.webp', sizes: '780x1688', type: 'image/webp', form_factor: 'narrow' },
+          { src: '/screenshot-wide.webp', sizes: '1280x800', type: 'image/webp', form_factor: 'wide' },
+        ],
+        shortcuts: [
+          {
+            name: 'Empty workout',
+            url: '/routines?start=empty',
+            icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+          },
+        ],
         share_target: {
           action: '/account/import',
           method: 'POST',

@@ -589,6 +589,7 @@ export type TextParameters = {
   'routines.welcome.first': Nothing
   'routines.welcome.build': Nothing
   'routines.welcome.buildText': Nothing
+  'routines.welcome.startAsked': Nothing
   'routines.welcome.start': Nothing
   'routines.welcome.startText': Nothing
   'routines.welcome.import': Nothing

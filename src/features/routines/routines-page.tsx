@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import Play from 'lucide-react/icons/play'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { can } from '#domain/permissions.ts'
 import { NameRoutineSheet } from '#features/exercise-cards/name-routine-sheet.tsx'
@@ -12,6 +12,7 @@ import { useActing, useOwnerId, useRelation, useSync } from '#sync/client/react/
 import { useDispatch } from '#sync/client/react/use-dispatch.ts'
 import { useDocuments } from '#sync/client/react/use-document.ts'
 import type { Sync } from '#sync/client/sync.ts'
+import { askQuestion } from '#ui/alert-queue.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
@@ -51,6 +52,7 @@ export function RoutinesPage({ firstName = '', onFiles }: RoutinesPageProps) {
   const hasTrained = useDocuments('workout').length > 0
   const isNew = isOwn && documents.length === 0 && !hasTrained // A delegate is no newcomer (D6).
   const name = () => setIsNaming(true)
+  useShortcutStart(isOwn)
   return (
     <>
       <PageHeader
@@ -91,6 +93,24 @@ function useRefusedName(): string {
     if (refusedName) navigate('/routines', { replace: true })
   }, [refusedName])
   return name
+}
+
+/**
+ * The installed app's shortcut 'Empty workout' opens this page with `?start=empty` (R-REACH-18). Anybody can make such a
+ * link: a person is asked first.
+ */
+function useShortcutStart(isOwn: boolean) {
+  const start = useEmptyStart()
+  const words = useWords()
+  const latest = useRef({ start, words })
+  latest.current = { start, words }
+  useEffect(() => {
+    if (!isOwn || new URLSearchParams(location.search).get('start') !== 'empty') return
+    navigate('/routines', { replace: true })
+    const { words } = latest.current
+    const question = { text: words('routines.welcome.startAsked'), confirmText: words('builder.start') }
+    void askQuestion(question).then((isSure) => isSure && latest.current.start())
+  }, [isOwn])
 }
 
 /** Makes the routine on this device and goes on to fill it (R-ROUT-07, R-ROUT-08). */
