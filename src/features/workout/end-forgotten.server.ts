@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { ASK_AFTER_MS, END_AFTER_MS, endForgotten, isForgotten } from '#domain/workout-end.ts'
+import { END_AFTER_MS, endForgotten, isForgotten } from '#domain/workout-end.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
-import { notify } from '#server/notices.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
 import { writeDocument } from '#sync/server/write-document.ts'
 
@@ -13,18 +12,11 @@ const LOOK_EVERY_MS = 5 * 60 * 1000
 const BATCH = 50
 
 /**
- * Makes the server tell a person whose workout nobody has done anything in for an hour, and end it after four hours
- * (R-REACH-10), also those that were left before it knew how. Each end is a transaction of its own.
+ * Makes the server end workouts in which nobody has done anything for four hours (R-REACH-10), also those that were left
+ * before it knew how. Each is a transaction of its own.
  */
-export function endForgottenWorkouts(context: Context): void {
-  const {
-    database: { db },
-    jobs,
-    logger,
-    now,
-  } = context
+export function endForgottenWorkouts({ database: { db }, jobs, logger, now }: Context): void {
   jobs.handle(SWEEP, async (_payload, _job, stopping) => {
-    await tellOfLeft(context)
     const left = await forgottenWorkouts(db, now())
     let ended = 0
     for (const { id, userId } of left) {
@@ -42,25 +34,6 @@ export function endForgottenWorkouts(context: Context): void {
 }
 
 type Left = { id: string; userId: string }
-
-/** Tells once of each workout that has just been left; one in which somebody went on may be left once more. */
-async function tellOfLeft({ database: { db }, jobs, now }: Context): Promise<void> {
-  const [from, until] = [END_AFTER_MS, ASK_AFTER_MS].map((ms) => new Date(now() - ms))
-  await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; user_id: string; at: Date }>`
-      with told as (
-        insert into told_notice (kind, about, at)
-        select 'forgotten', id, last_op_at from workout
-        where is_active and last_op_at > ${from} and last_op_at <= ${until}
-          and exists (select from push_subscription device where device.user_id = workout.user_id)
-        on conflict (kind, about) do update set at = excluded.at where told_notice.at <> excluded.at
-        returning about, at
-      )
-      select workout.id, workout.user_id, told.at from told join workout on workout.id = told.about`.execute(tx)
-    for (const { id, user_id: userId, at } of rows)
-      await notify(jobs, tx, { kind: 'forgotten', userId, workoutId: id, at: at.getTime() + ASK_AFTER_MS })
-  })
-}
 
 async function forgottenWorkouts(db: Kysely<Tables>, now: number): Promise<Left[]> {
   const { rows } = await sql<{ id: string; user_id: string }>`
