@@ -78,10 +78,12 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
           <ExerciseSessions exerciseId={id} />
         </ProgressSection>
       </div>
-      <ProgressSection title={words('progress.exercise.about')}>
-        <ExerciseAbout progress={progress} units={units} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <ProgressSection title={words('progress.exercise.about')}>
+          <ExerciseAbout progress={progress} units={units} />
+        </ProgressSection>
         {bests && <CopyForAi exerciseId={id} />}
-      </ProgressSection>
+      </div>
     </div>
   )
 }
