@@ -34,5 +34,10 @@ export function comparable(file: SledFile): SledFile {
       return name === 'is_public' || name === 'has_public_notes' ? false : value
     },
   )
-  return JSON.parse(text.replaceAll(file.profile.id, 'me'))
+  const again: SledFile = JSON.parse(text.replaceAll(file.profile.id, 'me'))
+  // A year's id is made of its owner's, and documents come in the order of their ids.
+  return {
+    ...again,
+    body_weights: again.body_weights.toSorted((one: SledFile, other: SledFile) => one.year - other.year),
+  }
 }
