@@ -22,7 +22,7 @@ const PAGES: readonly Budget[] = [
   { name: 'active workout', needs: [...APP, 'frame', 'active-workout-route'], most: 164 },
   { name: 'routines', needs: [...APP, 'frame', 'routines-page'], most: 236 },
   { name: 'builder', needs: [...APP, 'frame', 'builder-page'], most: 247 },
-  { name: 'history', needs: [...APP, 'frame', 'history-page'], most: 243 },
+  { name: 'history', needs: [...APP, 'frame', 'history-page'], most: 244 },
   { name: 'progress', needs: [...APP, 'frame', 'stats-page'], most: 187 },
   { name: 'one exercise', needs: [...APP, 'frame', 'exercise-page'], most: 203 },
   // R-PROG-10: the library and what draws with it, beside what every screen of an account has.
@@ -33,7 +33,7 @@ const PAGES: readonly Budget[] = [
   // Fetched once the landing page is idle: as heavy as the sheets of a workout, docs/measured.md says why.
   { name: 'sheets of the demo, when idle', needs: ['demo-sheets', 'exercise-catalogue'], without: DEMO, most: 62 },
 ]
-const MOST_OF_ALL = 498
+const MOST_OF_ALL = 500
 const MOST_TEXTS = 24
 const MOST_CSS = 21
 const MOST_FONT = 92

@@ -1,6 +1,7 @@
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { useAfterEnds } from '#features/workout/use-after-ends.ts'
+import { useInstallOffers } from '#frame/install-prompt.ts'
 import { waitingText } from '#frame/use-sync-chip.ts'
 import { useActingFacts } from '#identity/client/acting.ts'
 import { Guard } from '#identity/client/guard.tsx'
@@ -59,6 +60,7 @@ function OpenedFrame({
 }: AccountFrameProps & { opened: AccountSync; children: ReactNode }) {
   useLogInRetry(opened, session)
   usePreloadedPages()
+  useInstallOffers()
   useAfterEnds(opened.sync, useIsOperator())
   const workout = useEndedHere(path, useWorkoutFact(path, opened))
   const isOwn = useActing() === null

@@ -1010,6 +1010,10 @@ export type TextParameters = {
   'exerciseCards.notes.from.today': Nothing
   'history.title': Nothing
   'history.search': Nothing
+  'history.install.title': Nothing
+  'history.install.text': Nothing
+  'history.install.add': Nothing
+  'history.install.no': Nothing
   'history.addPast': Nothing
   'history.share': Nothing
   'history.empty': Nothing

@@ -1,7 +1,70 @@
 import { statSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { logWorkout } from '../support/logbook.ts'
+import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
+import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { newPerson, openAs } from './person-page.ts'
+import { HOUR, SHORT_DAY } from './training-floor.ts'
+
+const card = (page: Page) => page.getByRole('heading', { name: 'Add Sled to your home screen' })
+const rows = (page: Page) => page.locator('main a[href^="/history/"]')
+
+/** A person with so many completed workouts. */
+async function trainedPerson(app: TestServer, count: number) {
+  const person = await newPerson(app)
+  for (let day = 1; day <= count; day += 1) {
+    await logWorkout(app, person, { exercises: SHORT_DAY, at: app.clock.now - day * 24 * HOUR })
+  }
+  return person
+}
+
+/** What Chromium tells a page that can be installed. */
+const offerInstall = (page: Page) =>
+  page.evaluate(() => {
+    const prompt = async () => void Object.assign(window, { wasAsked: true })
+    window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+  })
+
+test('R-REACH-18 after the second completed workout the browser asks to install, once', async ({ browser, app }) => {
+  const { page, press, goto, context } = await openAs(browser, app, await trainedPerson(app, 2), 'phone')
+  await goto('/history')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(card(page)).toHaveCount(0)
+  await offerInstall(page)
+  await expect(card(page)).toBeVisible()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+  await press(page.getByRole('button', { name: 'Add', exact: true }))
+  await expect(card(page)).toHaveCount(0)
+  expect(await page.evaluate(() => 'wasAsked' in window)).toBe(true)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await offerInstall(page)
+  await expect(card(page)).toHaveCount(0)
+  await context.close()
+})
+
+test('R-REACH-18 an iPhone reads the steps, after one workout nothing, and after a no never again', async ({
+  browser,
+  app,
+}) => {
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Safari/604.1'
+  const person = await trainedPerson(app, 1)
+  const { page, press, goto, context } = await openAs(browser, app, person, 'phone', { userAgent })
+  await goto('/history')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(card(page)).toHaveCount(0)
+  await logWorkout(app, person, { exercises: SHORT_DAY, at: app.clock.now - HOUR })
+  await expect(card(page)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Choose Add to Home Screen' })).toBeVisible()
+  await press(page.getByRole('button', { name: "Don't add it" }))
+  await expect(card(page)).toHaveCount(0)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(card(page)).toHaveCount(0)
+  await context.close()
+})
 
 test('R-REACH-18 the shortcut of the manifest starts an empty workout after a question', async ({ browser, app }) => {
   type Manifest = { shortcuts: { name: string; url: string }[]; screenshots: { src: string; form_factor: string }[] }

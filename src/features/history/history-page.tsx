@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Award from 'lucide-react/icons/award'
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { requestHistoryLink, requestRecordsShown } from '#features/public-link/public-link-requests.client.ts'
@@ -19,6 +19,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { listRowPressClass } from '#ui/list-row.tsx'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -34,6 +35,11 @@ import { useWords } from '#words/use-words.ts'
 import { historySubtitle } from './history-rows.ts'
 import { type PastWorkout, PastWorkoutSheet } from './past-workout-sheet.tsx'
 import { useHistory } from './use-history.ts'
+
+/** So many workouts make the app worth a place on the home screen (R-REACH-18). */
+const WORTH_INSTALLING = 2
+
+const InstallCard = lazyPart(() => import('./install-card.tsx').then((module) => ({ default: module.InstallCard })))
 
 /** `/history`: completed workouts, newest first (R-HIST-01..06). `notice`: what an owner is told of their own history. */
 export function HistoryPage({ notice }: { notice?: ReactNode }) {
@@ -75,6 +81,11 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
           {(rows.length > 0 || search !== '') && <HistoryTabs current="/history" />}
           {!isWide && <SearchField {...searching} />}
           {isOwn && notice}
+          {isOwn && rows.length >= WORTH_INSTALLING && (
+            <Suspense fallback={null}>
+              <InstallCard />
+            </Suspense>
+          )}
           {isFromDevice && !isOffline && (
             <Banner tone="offline">{words('frame.lastSeen', { device: isWide ? 'computer' : 'phone' })}</Banner>
           )}

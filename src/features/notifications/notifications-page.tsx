@@ -1,7 +1,3 @@
-import Bell from 'lucide-react/icons/bell'
-import Share from 'lucide-react/icons/share'
-import Smartphone from 'lucide-react/icons/smartphone'
-import SquarePlus from 'lucide-react/icons/square-plus'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
@@ -17,6 +13,7 @@ import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { clockLabel } from '#words/day-and-month.ts'
 import { useWords } from '#words/use-words.ts'
+import { HomeScreenCard, HomeScreenSteps } from './home-screen-card.tsx'
 import type { Notifications, PushDevice } from './notifications.ts'
 import { useNotifications } from './use-notifications.ts'
 
@@ -81,7 +78,7 @@ function ThisDevice({ answer, hasConnection, support, turn }: ThisDeviceProps) {
   const words = useWords()
   const own = answer.devices.find(({ isThis }) => isThis)
   const state = answer.publicKey === null ? 'off' : support
-  if (state === 'home-screen') return <HomeScreenSteps />
+  if (state === 'home-screen') return <HomeScreenFirst />
   return (
     <div className="grid gap-2.5">
       <Rows>
@@ -101,36 +98,13 @@ function ThisDevice({ answer, hasConnection, support, turn }: ThisDeviceProps) {
   )
 }
 
-const STEPS = [
-  { key: 'notifications.homeScreen.share', Icon: Share },
-  { key: 'notifications.homeScreen.add', Icon: SquarePlus },
-  { key: 'notifications.homeScreen.open', Icon: Bell },
-] as const
-
 /** What an iPhone needs before it can be asked (R-REACH-01). */
-function HomeScreenSteps() {
+function HomeScreenFirst() {
   const words = useWords()
   return (
-    <Card className="grid gap-3 px-5 py-4">
-      <h2 className="flex items-center gap-3 font-[640]">
-        <span className="grid size-10 shrink-0 place-items-center rounded-md bg-text text-bg">
-          <Smartphone aria-hidden="true" size={20} />
-        </span>
-        {words('notifications.homeScreen.title')}
-      </h2>
-      <p className="text-text-2">{words('notifications.homeScreen.text')}</p>
-      <ol className="grid gap-2">
-        {STEPS.map(({ key, Icon }, index) => (
-          <li key={key} className="flex min-h-10 items-center gap-3">
-            <b aria-hidden="true" className="w-3 text-text-2 tabular-nums">
-              {index + 1}
-            </b>
-            <span className="flex-1">{words(key)}</span>
-            <Icon aria-hidden="true" size={20} className="shrink-0" />
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <HomeScreenCard title={words('notifications.homeScreen.title')} text={words('notifications.homeScreen.text')}>
+      <HomeScreenSteps comesBack />
+    </HomeScreenCard>
   )
 }
 

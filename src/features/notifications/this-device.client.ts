@@ -6,7 +6,7 @@ export function deviceSupport(): DeviceSupport {
   if ('PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window) {
     return Notification.permission === 'denied' ? 'blocked' : 'ready'
   }
-  return isApplePhone() && !isOnHomeScreen() ? 'home-screen' : 'unsupported'
+  return needsHomeScreen() ? 'home-screen' : 'unsupported'
 }
 
 /** What was made of a tap: a subscription for the server, a refusal, or nothing that works in this browser. */
@@ -42,4 +42,7 @@ const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-const isOnHomeScreen = () => matchMedia('(display-mode: standalone)').matches
+/** An iPhone or iPad on which the app is not on the home screen. */
+export const needsHomeScreen = (): boolean => isApplePhone() && !isOnHomeScreen()
+
+export const isOnHomeScreen = (): boolean => matchMedia('(display-mode: standalone)').matches

@@ -1,0 +1,65 @@
+import X from 'lucide-react/icons/x'
+import { useState, useSyncExternalStore } from 'react'
+import { HomeScreenCard, HomeScreenSteps } from '#features/notifications/home-screen-card.tsx'
+import { isOnHomeScreen, needsHomeScreen } from '#features/notifications/this-device.client.ts'
+import { askToInstall, mayInstall, subscribeToInstall } from '#frame/install-prompt.ts'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useWords } from '#words/use-words.ts'
+
+/** On the device that said no, or has been asked by its browser. */
+const SAID = 'sled:install-answered'
+
+/**
+ * 'Add Sled to your home screen', above the history until it is answered (R-REACH-18): by the browser's own question, on
+ * an iPhone by its steps. Browsers that can do neither show nothing.
+ */
+export function InstallCard() {
+  const words = useWords()
+  const canAsk = useSyncExternalStore(subscribeToInstall, mayInstall)
+  const [isAnswered, setIsAnswered] = useState(wasAnswered)
+  if (isAnswered || isOnHomeScreen() || !(canAsk || needsHomeScreen())) return null
+  function answer() {
+    setIsAnswered(true)
+    noteAnswered()
+  }
+  async function add() {
+    await askToInstall()
+    answer()
+  }
+  return (
+    <HomeScreenCard
+      title={words('history.install.title')}
+      text={words('history.install.text')}
+      trailing={
+        <IconButton label={words('history.install.no')} onClick={answer}>
+          <X aria-hidden="true" size={20} />
+        </IconButton>
+      }
+    >
+      {canAsk ? (
+        <Button variant="quiet" isBlock onClick={() => void add()}>
+          {words('history.install.add')}
+        </Button>
+      ) : (
+        <HomeScreenSteps />
+      )}
+    </HomeScreenCard>
+  )
+}
+
+function wasAnswered(): boolean {
+  try {
+    return localStorage.getItem(SAID) !== null
+  } catch {
+    return true // It would ask again on every page.
+  }
+}
+
+function noteAnswered() {
+  try {
+    localStorage.setItem(SAID, 'yes')
+  } catch {
+    // Such a browser is not asked at all.
+  }
+}
