@@ -14,8 +14,16 @@ async function openStill(browser: Browser, origin: string, options = {}, early?:
   await early?.(page)
   await page.clock.runFor(100) // The first frame: what makes the demo alive waits for it.
   await expect(page.locator('[data-announcer]')).toBeAttached()
-  await seen(page)
+  await expect.poll(() => page.evaluate(isAlive)).toBe(true)
+  // The demo begins to look a moment after it is alive.
+  for (let frame = 0; frame < 3; frame++) await seen(page)
   return { context, page, pass: (ms: number) => page.clock.runFor(ms) }
+}
+
+/** In the page: whether React has taken over what the server drew. The live region comes earlier. */
+function isAlive(): boolean {
+  const drawn = document.querySelector('[data-demo] section')
+  return drawn !== null && Object.keys(drawn).some((key) => key.startsWith('__reactFiber'))
 }
 
 /** The browser has told the page what is in view. */

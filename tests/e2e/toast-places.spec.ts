@@ -99,7 +99,8 @@ for (const viewport of [PHONE.viewport, { width: 325, height: 667 }]) {
       await page.getByRole('link', { name: 'History', exact: true }).tap()
       await page.locator('main').getByRole('link', { name: 'Leg day' }).tap()
       await expect(page.getByRole('heading', { name: 'Leg day', level: 1 })).toBeVisible()
-      expect(await covered(page)).toEqual([])
+      // The page's header is known a moment after its title.
+      await expect.poll(() => covered(page)).toEqual([])
     })
 
     test('R-LAYOUT-23 D12 in a workout it lies over neither timer, sections, the next row nor its sheet', async ({
@@ -116,6 +117,7 @@ for (const viewport of [PHONE.viewport, { width: 325, height: 667 }]) {
       // As a hand would leave it: right under the sections.
       await page.mouse.move(viewport.width / 2, viewport.height / 2)
       await page.mouse.wheel(0, 1)
+      await settled(page) // The wheel turns the page a moment later.
       await row.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - 124))
       // A mouse that is held keeps the page; once it is free, and the person has looked around, the row goes clear.
       const held = (await row.boundingBox())?.y
