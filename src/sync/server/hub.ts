@@ -54,9 +54,10 @@ export class Hub {
 
   /** Answers a device's message. A repeated one gets one answer. */
   async receive(connection: Connection, message: ClientMessage): Promise<void> {
-    if (message.t === 'sync') await this.noteVisibility(connection, message.isVisible === true)
     connection.asked = { ...connection.asked, [message.t]: message }
     if (!connection.isBeingAnswered) await this.answer(connection)
+    // After the answer: this is a write, and a database that takes none can still answer.
+    if (message.t === 'sync') await this.noteVisibility(connection, message.isVisible === true)
   }
 
   /** Handles a notification of the database. Rejects if it failed; then everybody has to reconnect. */
