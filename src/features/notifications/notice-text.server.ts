@@ -69,6 +69,7 @@ async function aboutShare(db: Db, { userId, what: happened, otherId }: Extract<N
     .selectFrom('profile')
     .select(['first_name', 'last_name', 'email'])
     .where('id', '=', otherId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!other) return null
   return (words: Words): Said => ({
