@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { NoticeSettings } from '#domain/notices.ts'
 import { type Answer, ask, noConnection } from '#identity/client/ask.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
@@ -18,6 +18,8 @@ export function useNotifications(hasConnection: boolean) {
   const [isUnreachable, setIsUnreachable] = useState(false)
   const [support, setSupport] = useState(deviceSupport)
   const [isBusy, setIsBusy] = useState(false)
+  /** The number of the last change: an answer to an earlier one knows less than the screen. */
+  const changes = useRef(0)
 
   useEffect(() => {
     let isCurrent = true
@@ -35,8 +37,9 @@ export function useNotifications(hasConnection: boolean) {
   }, [accountId, hasConnection])
 
   async function send(path: string, body: object): Promise<boolean> {
+    const change = ++changes.current
     const said: Answer<Notifications> = await ask('POST', `/api/notifications/${path}`, { accountId, ...body })
-    if (said.t === 'answered') setAnswer(said.body)
+    if (said.t === 'answered' && change === changes.current) setAnswer(said.body)
     else toastError(said.t === 'refused' ? said.message : noConnection())
     return said.t === 'answered'
   }
@@ -68,8 +71,12 @@ export function useNotifications(hasConnection: boolean) {
     /** The switch moves at once, and back if the server does not hear of it. */
     async change(settings: Partial<NoticeSettings>) {
       if (!answer) return
-      setAnswer({ ...answer, settings: { ...answer.settings, ...settings } })
-      if (!(await send('settings', { settings }))) setAnswer(answer)
+      setAnswer((now) => now && { ...now, settings: { ...now.settings, ...settings } })
+      if (await send('settings', { settings })) return
+      const before = Object.fromEntries(
+        Object.keys(settings).map((kind) => [kind, answer.settings[kind as keyof NoticeSettings]]),
+      )
+      setAnswer((now) => now && { ...now, settings: { ...now.settings, ...before } })
     },
     remove: (deviceId: string) => send('devices/remove', { deviceId }),
   }
