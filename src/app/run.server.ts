@@ -8,7 +8,7 @@ import { catchTheRest } from './last-resort.server.ts'
 import { type ServeOptions, serve } from './serve.server.ts'
 
 const PLAIN_HTTP_HINT =
-  'Over plain http another device can use the app but not start it offline: browsers want https for that. ' +
+  'Over plain http another device can use the app but not start it offline or get notifications: browsers want https for that. ' +
   'Put https before the server and set APP_ORIGIN.'
 
 /** Runs the process. It ends with a clear line if it cannot start. */

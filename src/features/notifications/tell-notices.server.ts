@@ -37,7 +37,8 @@ export async function runNotifications(context: Context, afterRest: AfterRest): 
   const { config, database, jobs, logger } = context
   const vapid = await vapidOf(database.db, config)
   if (!vapid) {
-    logger.info({ event: 'push-off' }, OFF)
+    // Without an address the start itself says in plain words what plain http lacks.
+    logger[config.appOrigin ? 'info' : 'debug']({ event: 'push-off' }, OFF)
     jobs.handle(TELL, async () => undefined)
     return { async stop() {} }
   }
