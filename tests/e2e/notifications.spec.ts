@@ -51,7 +51,7 @@ test('R-REACH-01 R-REACH-07 a device turns notifications on, chooses what it is 
 
   const other = await openAs(browser, app, await app.logIn(await emailOf(app, person.userId)), 'laptop')
   await opened(other.page, app)
-  await expect(other.page.getByText('Nothing told yet')).toBeVisible()
+  await expect(other.page.getByText('Not notified yet')).toBeVisible()
   await other.press(other.page.getByRole('button', { name: /^Remove / }))
   await expect(other.page.getByText('Other devices')).toBeHidden()
   await page.reload()
