@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Log } from './connect.ts'
 import { openListener } from './listen.ts'
+import { preparing } from './prepared.ts'
 import { createPulse } from './pulse.ts'
 import { DatabaseStartError, reasonOf } from './start-error.ts'
 import type { Tables } from './tables.ts'
@@ -74,7 +75,8 @@ export async function openPostgres({
   const beside = { ...options, connectionString: directUrl }
   const stops = new Set<() => Promise<void>>()
   return {
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    // A transaction pooler gives each transaction another connection, which knows none of the prepared statements.
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: directUrl === url ? preparing(pool, log) : pool }) }),
     async exec(sql) {
       await pool.query(sql)
     },

@@ -1,6 +1,8 @@
 import type { BodyDocument, BookDocument } from '#domain/book.ts'
+import type { ProposalDocument } from '#domain/proposal.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { BODY, BODY_WEIGHT, BOOK, BOOK_EXERCISE } from '#domain/rows/book.ts'
+import { PROPOSAL } from '#domain/rows/proposal.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine.ts'
 import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
@@ -13,6 +15,7 @@ declare module '#sync/product.ts' {
     workout: WorkoutDocument
     book: BookDocument
     body: BodyDocument
+    proposal: ProposalDocument
   }
 
   interface Wants {
@@ -22,6 +25,8 @@ declare module '#sync/product.ts' {
     active: boolean
     /** The owner's book, and what they weighed, of all years. Left out by devices that know of neither: false. */
     book?: boolean
+    /** What programs have proposed to the owner. Left out by devices that know of none: false. */
+    proposals?: boolean
   }
 
   interface Found {
@@ -29,6 +34,8 @@ declare module '#sync/product.ts' {
     routineIds?: string[]
     /** The owner's active workout or null, if requested. */
     activeWorkoutId?: string | null
+    /** The ids of all proposals, if requested: a device drops others it holds. */
+    proposalIds?: string[]
   }
 }
 
@@ -62,3 +69,5 @@ export const BODY_SHAPE = {
   root: BODY,
   children: [{ name: 'weights', ...BODY_WEIGHT }],
 } satisfies DocumentShape
+
+export const PROPOSAL_SHAPE = { kind: 'proposal', root: PROPOSAL, children: [] } satisfies DocumentShape

@@ -1,4 +1,5 @@
 import type { BodyDocument, BookDocument } from '#domain/book.ts'
+import type { ProposalDocument } from '#domain/proposal.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { WorkoutDocument } from '#domain/workout.ts'
 import type { DeviceKind, DeviceProduct } from '#sync/client/product.ts'
@@ -25,12 +26,20 @@ const book: DeviceKind<BookDocument> = { lists: ['exercises'], keeps: 'all', isR
 
 const body: DeviceKind<BodyDocument> = { lists: ['weights'], keeps: 'all', isRemakeable: false }
 
+const proposal: DeviceKind<ProposalDocument> = { lists: [], keeps: 'all', isRemakeable: false }
+
 /** What Sled tells the engine on a device: what documents are made of, what stays there, what a person counts. */
 export const onDevice: DeviceProduct = {
   registry,
-  kinds: { workout, routine, book, body },
-  wants: { all: { routines: true, active: true, book: true }, none: { routines: false, active: false } },
-  named: ({ routineIds }) => (routineIds ? [{ kind: 'routine', ids: routineIds }] : []),
+  kinds: { workout, routine, book, body, proposal },
+  wants: {
+    all: { routines: true, active: true, book: true, proposals: true },
+    none: { routines: false, active: false },
+  },
+  named: ({ routineIds, proposalIds }) => [
+    ...(routineIds ? [{ kind: 'routine' as const, ids: routineIds }] : []),
+    ...(proposalIds ? [{ kind: 'proposal' as const, ids: proposalIds }] : []),
+  ],
   countedRow: (op) => (op.kind.startsWith('set.') ? setIdOf(op) : null),
   typedRow: setIdOf,
   // Two devices did together what neither could do alone (R-BUILD-17, R-EDIT-19).

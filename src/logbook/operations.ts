@@ -16,6 +16,7 @@ import {
   restoreLoggedSets,
 } from './logged-sets.ts'
 import { noteRoutine, noteRoutineExercise, noteWorkout, noteWorkoutExercise } from './notes.ts'
+import { closeProposal } from './proposals.ts'
 import { changeRest, planRest } from './rests.ts'
 import {
   addRoutineExercise,
@@ -110,6 +111,7 @@ const OPERATIONS: readonly Operation[] = [
   addBodyWeight,
   editBodyWeight,
   removeBodyWeight,
+  closeProposal,
 ]
 
 /** Every write a person makes, on both sides. */

@@ -3,8 +3,8 @@ import type { AnyDocument } from './operation.ts'
 import type { OperationResult } from './outcome.ts'
 import type { Found, Wants } from './product.ts'
 
-/** The most operations of one request and of one transaction (Y9). */
-export const MAX_BATCH = 50
+/** The most operations of one request and of one transaction, of which a long day offline needs three (Y9). */
+export const MAX_BATCH = 100
 
 /**
  * `POST /api/ops`. `sentAt` is the device's clock at sending, ms; `known` the revisions it holds (Y7, Y25); `ops` the

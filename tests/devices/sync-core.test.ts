@@ -201,6 +201,18 @@ describe('the documents of a device', () => {
     expect([nameIn(documents), documents.pendingOf(ROUTINE)]).toEqual(['Rev 4', []])
   })
 
+  test('Y2 an operation that its person sees already is there at once, and the screens hear of it later', () => {
+    const documents = store()
+    let told = 0
+    documents.subscribe(ROUTINE, () => {
+      told += 1
+    })
+    const tell = documents.addQuietly(op(renameRoutine.make({ name: 'Mine' }), 9))
+    expect([nameIn(documents), told]).toEqual(['Mine', 0])
+    tell()
+    expect([nameIn(documents), told]).toEqual(['Mine', 1])
+  })
+
   test('Y26 what is gone shows nothing, and an operation on its way does not bring it back', () => {
     const documents = store()
     documents.addOperation(op(renameRoutine.make({ name: 'Mine' }), 9))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { completeSet, editSet } from '#logbook/logged-sets.ts'
 import { createRoutine } from '#logbook/routines.ts'
@@ -15,7 +15,10 @@ let phone: Phone
 beforeEach(async () => {
   phone = await new Phone().start()
 })
-afterEach(() => phone.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  phone.close()
+})
 
 describe('Y15 parked', () => {
   test('Y15 ten failures in less than ten minutes park nothing; over ten minutes they park that operation alone', async () => {
@@ -108,6 +111,27 @@ describe('Y15 parked', () => {
     phone.wire.proxy = () => null
     phone.sync.sendNow()
     await phone.sent()
+  })
+
+  test('Y14 a batch that a slow line does not carry in time is halved until it does', async () => {
+    const carried = 20
+    const sizes: number[] = []
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
+    phone.wire.proxy = (path, body) => {
+      if (path !== '/api/ops') return null
+      const { length } = (body as { ops: unknown[] }).ops
+      sizes.push(length)
+      if (length > carried) throw new DOMException('too slow', 'TimeoutError')
+      return null
+    }
+    phone.wire.isOn = false
+    for (let made = 0; made < 80; made++) phone.dispatch(createRoutine.make({ name: `${made}` }), phone.sync.newId())
+    phone.wire.isOn = true
+    await until(() => {
+      phone.sync.sendNow()
+      return phone.server.documents.size === 80
+    }, 'all arrived')
+    expect(sizes).toEqual([80, 40, 20, 20, 20, 20])
   })
 
   test('Y14 what breaks a server that is well is found, one by one; the others arrive, and it is parked', async () => {

@@ -6,6 +6,7 @@ import { createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { deleteWorkout } from '#logbook/trash.ts'
 import { endWorkoutByHand, startWorkout } from '#logbook/workouts.ts'
 import { MAX_BODY } from '#server/guard-writes.ts'
+import { MAX_BATCH } from '#sync/wire.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { envelope, outcomeOf, post, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
@@ -91,7 +92,7 @@ withDatabases((fresh) => {
           await post(
             server,
             olivia,
-            Array.from({ length: 51 }, () => ({})),
+            Array.from({ length: MAX_BATCH + 1 }, () => ({})),
           )
         ).status,
       ).toBe(400)

@@ -106,6 +106,7 @@ const SAID: Record<string, Said> = {
   'body.add': [{ weight: { weight: 81.5, unit: 'kg' } }, 'Body weight (81.5 kg)'],
   'body.edit': [{ weightId: 'one', changes: { weight: 81 } }, 'Body weight changed'],
   'body.remove': [{ weightId: 'one' }, 'Body weight removed'],
+  'proposal.close': [{}, 'Proposal applied or discarded'],
 }
 
 test('Y16 every operation there is has words that name exercise, set and value', () => {

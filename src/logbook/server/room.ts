@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#domain/errors.ts'
+import { MAX_PROPOSALS } from '#domain/proposal.ts'
 import type { AnyDocument } from '#sync/operation.ts'
 import type { Change, Reader, RunView } from '#sync/server/product.ts'
 
@@ -24,6 +25,7 @@ export const OWN_ROUTINES_FIRST = sql`r.is_archived, coalesce(r.made_by, r.user_
 export async function roomProblem(tx: Reader, run: RunView, { before, after }: Change): Promise<ErrorCode | null> {
   if (after?.kind === 'workout' && !before && run.relation.as === 'delegate') return await workoutProblem(tx, run)
   if (after?.kind === 'routine' && isListed(after) && !isListed(before)) return await routineProblem(tx, run, after.id)
+  if (after?.kind === 'proposal' && !before) return await proposalProblem(tx, run)
   return null
 }
 
@@ -37,6 +39,12 @@ async function workoutProblem(tx: Reader, { actorId, ownerId, stored, current }:
   const unwritten = [...current].filter(([id, document]) => document?.kind === 'workout' && !stored.has(id))
   const count = (rows[0]?.count ?? 0) + unwritten.length
   return count >= MAX_WORKOUTS_OF_DELEGATE ? 'delegate-workouts-full' : null
+}
+
+async function proposalProblem(tx: Reader, { ownerId }: RunView): Promise<ErrorCode | null> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from proposal where user_id = ${ownerId}`.execute(tx)
+  return (rows[0]?.count ?? 0) >= MAX_PROPOSALS ? 'proposals-full' : null
 }
 
 type RoutineRow = { id: string; maker: string; is_archived: boolean; is_new: boolean }

@@ -35,6 +35,12 @@ type SyncHandlers = {
 export type Target = { ownerId: string; documentId: string }
 
 /**
+ * What an operation says beside its change (Y1). `isShown`: the person sees the change already, so the screens are drawn
+ * after the next paint and do not hold it up.
+ */
+type More = { was?: Record<string, Value>; after?: string; isShown?: boolean }
+
+/**
  * One account's data on one device. Every write is an operation that is stored first, shown at once and sent when
  * possible. The answer is a newer document.
  */
@@ -120,7 +126,7 @@ export class Sync {
    * Writes: the operation is stored on the device in this very task, shown with the next paint, and sent when possible.
    * Returns its id.
    */
-  dispatch(made: Made, target: Target, more: { was?: Record<string, Value>; after?: string } = {}): string {
+  dispatch(made: Made, target: Target, { isShown, ...more }: More = {}): string {
     const id = this.newId()
     const op = {
       id,
@@ -131,7 +137,7 @@ export class Sync {
       n: this.replica.outbox.nextN(),
       at: this.device.now(),
     }
-    this.replica.add(op)
+    this.replica.add(op, isShown ? this.device.afterPaint : undefined)
     this.sender.kickAfter(this.product.registry.get(made.kind)?.sendAfterMs ?? 0)
     return id
   }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { Envelope } from '#sync/operation.ts'
@@ -12,14 +12,15 @@ type Deciding = { actorId: string; ownerId: string; ops: readonly Envelope[]; no
 type SeenRow = { op_id: string; outcome: 'done' | 'refused'; code: ErrorCode | null; rev: number | null }
 
 /**
- * The results of operations answered before, by (actor, operation). It is read under the lock, and a repeat gets the
- * same answer (Y8).
+ * Asks for the operations answered before, by (actor, operation). It is asked under the lock, and a repeat gets the same
+ * answer (Y8).
  */
-export async function loadSeen(tx: Kysely<Tables>, run: Deciding): Promise<Map<string, OperationResult>> {
-  const { rows } = await sql<SeenRow>`select op_id, outcome, code, rev from applied_operation
-    where actor_id = ${run.actorId} and op_id = any(${run.ops.map((op) => op.id)}::uuid[])`.execute(tx)
-  return new Map(rows.map((row) => [row.op_id, resultOf(row)]))
-}
+export const seenOf = (run: Deciding): RawBuilder<SeenRow> => sql<SeenRow>`
+  select op_id, outcome, code, rev from applied_operation
+  where actor_id = ${run.actorId} and op_id = any(${run.ops.map((op) => op.id)}::uuid[])`
+
+export const resultsOf = (seen: readonly SeenRow[]): Map<string, OperationResult> =>
+  new Map(seen.map((row) => [row.op_id, resultOf(row)]))
 
 export async function loadOutcome(
   tx: Kysely<Tables>,
@@ -76,4 +77,13 @@ export async function rememberOutcomes(
   if (rows.length === 0) return
   await sql`insert into applied_operation
     select * from jsonb_populate_recordset(null::applied_operation, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+}
+
+/** Forgets that operations were refused, which a device that asks again is told: a program may send them otherwise. */
+export async function forgetRefusals(
+  db: Kysely<Tables>,
+  { actorId, ops }: Pick<Deciding, 'actorId' | 'ops'>,
+): Promise<void> {
+  await sql`delete from applied_operation where actor_id = ${actorId} and outcome = 'refused'
+    and op_id = any(${ops.map((op) => op.id)}::uuid[])`.execute(db)
 }

@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import { isUnavailable } from '#server/error-response.ts'
 
 /** The database refused this part. The rest of the transaction goes on. */
-export type Refused = { error: unknown }
+type Refused = { error: unknown }
 
 /**
  * Does a part of a transaction behind a savepoint. If it is refused, only that part is undone and the reason is

@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#database/tables.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Delta } from '#sync/delta.ts'
 import type { Visibility } from './product.ts'
 
@@ -11,7 +10,7 @@ const MAX_EVENT_BYTES = 7_500
 
 /**
  * A committed change of a document, sent between processes. It has no `delta` if that was too large, or the document
- * was deleted.
+ * was deleted, and no `ops` if they were too many.
  */
 export type DocumentEvent = {
   t: 'document'
@@ -26,10 +25,16 @@ export type DocumentEvent = {
   delta?: Delta
 }
 
-/** Tells all processes once the transaction has committed, with the rows if they fit. */
-export async function notify(tx: Kysely<Tables>, event: DocumentEvent) {
-  const whole = JSON.stringify(event)
+/**
+ * The statement that tells all processes once the transaction has committed, with the rows and the operations if they
+ * fit, else with the operations, else without. A device that is not told of its own applies them twice, which is the
+ * same (Y4).
+ */
+export function notification(event: DocumentEvent): RawBuilder<unknown> {
   const { delta: _, ...short } = event
-  const text = Buffer.byteLength(whole) <= MAX_EVENT_BYTES ? whole : JSON.stringify(short)
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${text})`.execute(tx)
+  const fits = (text: string) => Buffer.byteLength(text) <= MAX_EVENT_BYTES
+  const whole = JSON.stringify(event)
+  const named = fits(whole) ? whole : JSON.stringify(short)
+  const text = fits(named) ? named : JSON.stringify({ ...short, ops: [] })
+  return sql`select pg_notify(${LIVE_CHANNEL}, ${text})`
 }

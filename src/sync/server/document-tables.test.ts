@@ -3,7 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { TEMPLATE_SET } from '#domain/rows/routine.ts'
 import { insertProfile, routineExerciseRow, routineRow, routineSetRow } from '../../../tests/support/database-rows.ts'
 import { type TestDatabase, withDatabases } from '../../../tests/support/databases.ts'
-import { writeRows } from './document-tables.ts'
+import { rowWrites } from './document-tables.ts'
+import { writeTogether } from './together.ts'
 
 withDatabases((fresh) => {
   let database: TestDatabase
@@ -24,7 +25,7 @@ withDatabases((fresh) => {
     const stored = () =>
       db.selectFrom('routine_set').select(['set_order', 'reps', 'weight']).orderBy('set_order').execute()
 
-    await writeRows(db, table, sql`true`, [lacking, whole], [])
+    await writeTogether(db, rowWrites(table, sql`true`, [lacking, whole], []))
     expect(await stored()).toEqual([
       { set_order: 1, reps: 5, weight: 60 },
       { set_order: 2, reps: 5, weight: null },
@@ -34,7 +35,7 @@ withDatabases((fresh) => {
       { id: whole.id, reps: 8 },
       { id: lacking.id, weight: 70 },
     ]
-    await writeRows(db, table, sql`true`, changes, [whole, lacking])
+    await writeTogether(db, rowWrites(table, sql`true`, changes, [whole, lacking]))
     expect(await stored()).toEqual([
       { set_order: 1, reps: 8, weight: 60 },
       { set_order: 2, reps: 5, weight: 70 },

@@ -27,6 +27,8 @@ type PushContext = {
   onWarning: Run['onWarning']
   /** See `Run`; false for a request. */
   isServers?: boolean
+  /** See `Run`; false if left out. */
+  isSilent?: boolean
 }
 
 /**
@@ -42,9 +44,20 @@ export async function push(context: PushContext, request: Push): Promise<PushAns
   const answer = new Answer(context.product, request)
   for (const run of runsOf(ops)) {
     const heldDocuments = answer.heldDocuments
-    const { registry, product, onWarning, isServers = false } = context
+    const { registry, product, onWarning, isServers = false, isSilent = false } = context
     const { actorId } = request
-    const base = { registry, product, onWarning, actorId, now, shift, isAtOnce, isServers, earlier: answer.resultById }
+    const base = {
+      registry,
+      product,
+      onWarning,
+      actorId,
+      now,
+      shift,
+      isAtOnce,
+      isServers,
+      isSilent,
+      earlier: answer.resultById,
+    }
     answer.add(run, await applySafely(context, { ...base, ...run, heldDocuments }))
   }
   return {
@@ -74,8 +87,8 @@ const RETRIED = new Set(['40001', '40P01', '23505'])
 const MAX_TRIES = 3
 
 /**
- * Applies a run in one transaction. If that throws, the operations are repeated one by one, and only the failing one
- * fails (Y14).
+ * Applies a run in one transaction. If that throws, its halves are applied each by itself, and so on, until only the
+ * failing operation fails (Y14).
  */
 async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]> {
   try {
@@ -87,19 +100,23 @@ async function applySafely(context: PushContext, run: Run): Promise<RunAnswer[]>
     const answers: RunAnswer[] = []
     const held = new Set(run.heldDocuments)
     const earlier = new Map(run.earlier)
-    for (const single of run.ops) {
-      const [answer] = await applySafely(context, { ...run, ops: [single], heldDocuments: held, earlier })
-      const result = answer?.results[0]
-      if (!answer || !result) continue
-      earlier.set(single.id, result)
-      if (result.outcome === 'failed' || result.outcome === 'held' || result.outcome === 'later') {
-        held.add(single.documentId)
+    const documentOf = new Map(run.ops.map((op) => [op.id, op.documentId]))
+    const middle = Math.ceil(run.ops.length / 2)
+    for (const ops of [run.ops.slice(0, middle), run.ops.slice(middle)]) {
+      const ofHalf = await applySafely(context, { ...run, ops, heldDocuments: held, earlier })
+      for (const result of ofHalf.flatMap(({ results }) => results)) {
+        earlier.set(result.id, result)
+        if (isOpen(result)) held.add(documentOf.get(result.id) as string)
       }
-      answers.push(answer)
+      answers.push(...ofHalf)
     }
     return answers
   }
 }
+
+/** Not decided yet: what follows on the document waits for it. */
+const isOpen = ({ outcome }: Partial<OperationResult>): boolean =>
+  outcome === 'failed' || outcome === 'held' || outcome === 'later'
 
 async function withRetries(context: PushContext, run: Run): Promise<RunAnswer> {
   for (let attempt = 1; ; attempt++) {
@@ -171,7 +188,7 @@ class Answer {
     const isTouched = (id: string) => answers.some(({ touched }) => touched.has(id))
     for (const { id, documentId } of run.ops) {
       const { outcome, code } = this.resultById.get(id) ?? {}
-      if (outcome === 'failed' || outcome === 'held' || outcome === 'later') this.heldDocuments.add(documentId)
+      if (isOpen({ outcome })) this.heldDocuments.add(documentId)
       // It was deleted while the device still shows it, now or before a repeat.
       const isGone = (code === 'gone' || outcome === 'done') && documentId in this.known && !isTouched(documentId)
       if (isGone) this.updateById.set(documentId, { t: 'gone', id: documentId })

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { type Relation, SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Action, can, type Relation, SHARE_FLAGS, type ShareFlags } from '#domain/permissions.ts'
 
 const FLAGS = sql.raw(SHARE_FLAGS.join(', '))
 
@@ -10,13 +11,33 @@ const FLAGS = sql.raw(SHARE_FLAGS.join(', '))
  */
 export async function relationTo(db: Kysely<Tables>, actorId: string, ownerId: string): Promise<Relation> {
   if (actorId === ownerId) return { as: 'owner' }
-  const { rows } = await sql<ShareFlags>`
-    select ${FLAGS} from account_share
-    where owner_user_id = ${ownerId} and delegate_user_id = ${actorId} and revoked_at is null and not is_held`.execute(
-    db,
-  )
-  return rows[0] ? { as: 'delegate', flags: rows[0] } : { as: 'stranger' }
+  const { rows } = await shareOf(actorId, ownerId).execute(db)
+  return relationBy(rows[0])
 }
+
+/**
+ * The same, for a request that is one action on the owner's account. Throws AppError unless the actor may do it:
+ * 'permission-denied' for a delegate, 'not-found' for a stranger.
+ */
+export async function requireRight(
+  db: Kysely<Tables>,
+  actorId: string,
+  ownerId: string,
+  action: Action,
+): Promise<Relation> {
+  const relation = await relationTo(db, actorId, ownerId)
+  if (can(relation, action)) return relation
+  throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+}
+
+/** Asks for the share that somebody has of an owner. */
+export const shareOf = (actorId: string, ownerId: string): RawBuilder<ShareFlags> => sql<ShareFlags>`
+  select ${FLAGS} from account_share
+  where owner_user_id = ${ownerId} and delegate_user_id = ${actorId} and revoked_at is null and not is_held`
+
+/** The relation of somebody else than the owner, by their share. */
+export const relationBy = (share: ShareFlags | undefined): Relation =>
+  share ? { as: 'delegate', flags: share } : { as: 'stranger' }
 
 /** The relations to several owners in one statement. Owners who share nothing are left out. */
 export async function sharesOfOwners(

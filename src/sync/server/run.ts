@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import type { Relation } from '#domain/permissions.ts'
+import type { Relation, ShareFlags } from '#domain/permissions.ts'
 import type { Envelope, Registry } from '#sync/operation.ts'
 import type { OperationResult } from '#sync/outcome.ts'
-import { loadSeen, rememberOutcomes } from './applied-operations.ts'
+import { rememberOutcomes, resultsOf, seenOf } from './applied-operations.ts'
 import { Decider, refusal } from './decide.ts'
 import type { Product } from './product.ts'
-import { relationTo } from './relation.ts'
+import { relationBy, shareOf } from './relation.ts'
 import { RunDocuments } from './run-documents.ts'
-import { loadDocuments } from './snapshot.ts'
+import { loadDocumentsAnd } from './snapshot.ts'
 import { type Touched, writeRun } from './write-run.ts'
 
 /** Consecutive operations of one actor on one owner's documents, in one transaction (Y9). */
@@ -28,11 +28,10 @@ export type Run = {
    * on.
    */
   isAtOnce: boolean
-  /**
-   * The server's own work for the actor, and no device's request. It may use operations that are the server's, and
-   * nobody is told of each document: whoever runs it tells the devices.
-   */
+  /** The server's own work for the actor, and no device's request. It may use operations that are the server's. */
   isServers: boolean
+  /** Nobody is told of each document: whoever runs it tells the devices. */
+  isSilent: boolean
   /** Earlier results of this request, for `after` (Y17). */
   earlier: ReadonlyMap<string, OperationResult>
   /** A part of a write failed that is no reason for a refusal, in words for the log. */
@@ -47,7 +46,7 @@ export type RunAnswer = { results: OperationResult[]; touched: Map<string, Touch
  */
 export async function refuseRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
   const owner = await sql`select id from profile where id = ${run.ownerId}`.execute(tx)
-  return owner.rows.length === 0 ? goneWith(run) : await decideRun(tx, run, { as: 'stranger' })
+  return owner.rows.length === 0 ? goneWith(run) : await decideRun(tx, run, () => ({ as: 'stranger' }))
 }
 
 /**
@@ -58,7 +57,7 @@ export async function refuseRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer
 export async function applyRun(tx: Kysely<Tables>, run: Run): Promise<RunAnswer> {
   const owner = await sql`select id from profile where id = ${run.ownerId} for no key update`.execute(tx)
   if (owner.rows.length === 0) return goneWith(run)
-  return await decideRun(tx, run, await relationTo(tx, run.actorId, run.ownerId))
+  return await decideRun(tx, run, (share) => (run.actorId === run.ownerId ? { as: 'owner' } : relationBy(share)))
 }
 
 const goneWith = (run: Run): RunAnswer => ({
@@ -68,14 +67,25 @@ const goneWith = (run: Run): RunAnswer => ({
 })
 
 /** Looks up earlier answers, loads, decides each operation, and writes documents and outcomes. */
-async function decideRun(tx: Kysely<Tables>, run: Run, relation: Relation): Promise<RunAnswer> {
-  const seen = await loadSeen(tx, run)
-  const stored = await loadDocuments(tx, run.product, [...new Set(run.ops.map((op) => op.documentId))])
+async function decideRun(
+  tx: Kysely<Tables>,
+  run: Run,
+  relationWith: (share: ShareFlags | undefined) => Relation,
+): Promise<RunAnswer> {
+  const ids = [...new Set(run.ops.map((op) => op.documentId))]
+  const questions = {
+    seen: seenOf(run),
+    shares: shareOf(run.actorId, run.ownerId),
+    listeners: run.product.listeners(run.ownerId),
+  }
+  const { documents: stored, answers } = await loadDocumentsAnd(tx, run.product, ids, questions)
+  const seen = resultsOf(answers.seen)
+  const relation = relationWith(answers.shares[0])
   const documents = new RunDocuments(run.product, stored)
   const decider = new Decider(tx, run, relation, documents)
   const results: OperationResult[] = []
   for (const op of run.ops) results.push(seen.get(op.id) ?? (await decider.decide(op)))
-  const touched = await writeRun(tx, run, relation, documents)
+  const touched = await writeRun(tx, run, relation, documents, answers.listeners.length > 0)
   const answered = run.ops.map((op, index) => withRev(results[index] as OperationResult, op, touched, seen))
   await rememberOutcomes(tx, run, answered, seen)
   return { results: answered, touched, relation }

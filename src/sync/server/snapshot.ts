@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DocumentShape, RowTable } from '#sync/document-kind.ts'
 import type { AnyDocument, DocumentKind } from '#sync/operation.ts'
 import type { Product, Reader, StoredKind, Visibility } from './product.ts'
+import { type Answers, askTogether, type Questions } from './together.ts'
 
-type Kinds = Pick<Product, 'kinds'>
+type Kinds = { kinds: Readonly<Record<string, StoredKind>> }
 type StoredRow = Record<string, unknown>
 type DocumentRow = { id: string; rev: number; root: StoredRow; [list: string]: unknown }
 
@@ -20,11 +21,30 @@ export async function loadDocuments(
   for (const kind of Object.values(kinds)) {
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length === 0) break
-    const documents = await documentsWhere(db, kind, sql`d.id = any(${missing}::uuid[])`)
-    for (const document of documents) found.set(document.id, document)
+    for (const document of await documentsWhere(db, kind, isOneOf(missing))) found.set(document.id, document)
   }
   return found
 }
+
+/**
+ * The same, with further questions that are asked together with the documents of the most frequent kind.
+ */
+export async function loadDocumentsAnd<Rows extends Record<string, unknown>>(
+  db: Reader,
+  { kinds }: Kinds,
+  ids: readonly string[],
+  questions: Questions<Rows>,
+): Promise<{ documents: Map<string, AnyDocument>; answers: Answers<Rows> }> {
+  const [[name, first], ...others] = Object.entries(kinds) as [[string, StoredKind], ...[string, StoredKind][]]
+  const { [name]: rows, ...answers } = await askTogether(db, { ...questions, [name]: question(first, isOneOf(ids)) })
+  const documents = new Map((rows as DocumentRow[]).map((row) => [row.id, documentOf(first, row)]))
+  const missing = ids.filter((id) => !documents.has(id))
+  for (const [id, document] of await loadDocuments(db, { kinds: Object.fromEntries(others) }, missing))
+    documents.set(id, document)
+  return { documents, answers: answers as unknown as Answers<Rows> }
+}
+
+const isOneOf = (ids: readonly string[]) => sql`d.id = any(${ids}::uuid[])`
 
 /** The state of a document without its rows. */
 export type DocumentState = { id: string; ownerId: string; rev: number; visibility: Visibility }
@@ -32,7 +52,11 @@ export type DocumentState = { id: string; ownerId: string; rev: number; visibili
 type StateRow = { id: string; user_id: string; rev: number; kind: DocumentKind; visible: StoredRow }
 
 /** Revisions and owners by id. Unknown ids are left out. The caller checks the rights. */
-export async function loadStates(db: Reader, { kinds }: Kinds, ids: readonly string[]): Promise<DocumentState[]> {
+export async function loadStates(
+  db: Reader,
+  { kinds }: Pick<Product, 'kinds'>,
+  ids: readonly string[],
+): Promise<DocumentState[]> {
   if (ids.length === 0) return []
   const selects = Object.values(kinds).map(
     ({ shape, visibleBy }) => sql`select id, user_id, rev, ${sql.lit(shape.kind)} as kind,
@@ -54,9 +78,12 @@ export async function documentsWhere(
   kind: StoredKind,
   condition: RawBuilder<unknown>,
 ): Promise<AnyDocument[]> {
-  const { rows } = await sql<DocumentRow>`${sql.raw(selectOf(kind.shape))} where ${condition}`.execute(db)
+  const { rows } = await question(kind, condition).execute(db)
   return rows.map((row) => documentOf(kind, row))
 }
+
+const question = ({ shape }: StoredKind, condition: RawBuilder<unknown>): RawBuilder<DocumentRow> =>
+  sql<DocumentRow>`${sql.raw(selectOf(shape))} where ${condition}`
 
 /** The statement is built once for each kind, because listing forty columns took as long as the rest of a read. */
 const selects = new WeakMap<DocumentShape, string>()
@@ -66,11 +93,11 @@ function selectOf(shape: DocumentShape): string {
   if (known) return known
   const { kind, root, children } = shape
   const rowsOf = ({ table, columns }: RowTable) => `(
-    select coalesce(jsonb_agg(to_jsonb(r)), '[]'::jsonb)
+    select coalesce(json_agg(r), '[]')
     from (select ${columns.join(', ')} from ${table} where ${kind}_id = d.id) as r)`
   const text = `select d.id, d.rev,
-      (select to_jsonb(r) from (select ${root.columns.map((name) => `d.${name}`).join(', ')}) as r) as root,
-      ${children.map((child) => `${rowsOf(child)} as ${child.name}`).join(', ')}
+      (select to_json(r) from (select ${root.columns.map((name) => `d.${name}`).join(', ')}) as r) as root
+      ${children.map((child) => `, ${rowsOf(child)} as ${child.name}`).join('')}
     from ${root.table} as d`
   selects.set(shape, text)
   return text

@@ -1,13 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { type Delta, deltaBetween } from '#sync/delta.ts'
-import { listOf } from '#sync/document-rows.ts'
+import { listOf, rootOf } from '#sync/document-rows.ts'
 import type { AnyDocument, ListName } from '#sync/operation.ts'
-import { attempt, type Refused } from './attempt.ts'
-import { notify } from './document-event.ts'
-import { columnsOf, insertRows, updateRows, writeRows } from './document-tables.ts'
+import { attempt } from './attempt.ts'
+import { notification } from './document-event.ts'
+import { columnsOf, inserts, rowWrites, updates } from './document-tables.ts'
 import type { Change, FailedStep, Product } from './product.ts'
 import { loadDocuments } from './snapshot.ts'
+import { writeTogether } from './together.ts'
 import { visibilityOf } from './visibility.ts'
 
 type Writing = { by: string | null; ops: { actorId: string; id: string }[] }
@@ -19,6 +20,8 @@ type WritingOptions = {
   onLacking?: (error: unknown) => void
   /** Whether nobody is told of what is stored. */
   isSilent?: boolean
+  /** See `Product.afterWrite`. */
+  mayHaveListeners?: boolean
 }
 
 /**
@@ -31,76 +34,82 @@ export async function writeDocument(
   product: Product,
   { before, after }: Change,
   writing: Writing,
-  { steps = [], onLacking, isSilent = false }: WritingOptions = {},
+  { steps = [], onLacking, isSilent = false, mayHaveListeners = true }: WritingOptions = {},
 ): Promise<{ stored: AnyDocument | null; delta: Delta | null }> {
   if (!after) {
     if (before) await deleteDocument(tx, product, before, writing)
-    await product.afterWrite(tx, { before, after: null }, loading(tx, product))
+    await product.afterWrite(tx, { before, after: null }, loading(tx, product), mayHaveListeners)
     return { stored: null, delta: null }
   }
   const filledIn = await product.beforeWrite(tx, { before, after }, steps)
   const whole: AnyDocument = { ...filledIn, rev: (before?.rev ?? 0) + 1 }
   const change = deltaBetween(before, whole)
   if (!change) return { stored: before, delta: null }
-  const { mayLack } = product.kinds[whole.kind]
-  const refused = await writeDelta(tx, product, { before, after: whole, delta: change }, writing.by, !!onLacking)
-  if (refused) onLacking?.(refused.error)
-  const without = refused && mayLack ? { [mayLack.list]: [] } : {}
-  const [stored, delta] = [
-    { ...whole, ...without },
-    { ...change, ...without },
-  ]
-  await product.afterWrite(tx, { before, after: stored }, loading(tx, product))
-  if (isSilent) return { stored, delta }
-  await notify(tx, {
-    t: 'document',
-    ownerId: stored.ownerId,
-    id: stored.id,
-    rev: stored.rev,
-    prevRev: delta.prevRev,
-    before: before && visibilityOf(product, before),
-    after: visibilityOf(product, stored),
-    ...writing,
-    delta,
-  })
+  const event = (stored: AnyDocument, delta: Delta): RawBuilder<unknown>[] => {
+    const states = { before: before && visibilityOf(product, before), after: visibilityOf(product, stored) }
+    const { id, rev, ownerId } = stored
+    return isSilent
+      ? []
+      : [notification({ t: 'document', ownerId, id, rev, prevRev: delta.prevRev, ...states, ...writing, delta })]
+  }
+  let [stored, delta] = [whole, change]
+  if (before) await writeTogether(tx, [...changesOf(product, before, whole, change), ...event(whole, change)])
+  else {
+    const without = await insertDocument(tx, product, whole, writing.by, onLacking)
+    stored = { ...whole, ...without }
+    delta = { ...change, ...without }
+    await writeTogether(tx, event(stored, delta))
+  }
+  await product.afterWrite(tx, { before, after: stored }, loading(tx, product), mayHaveListeners)
   return { stored, delta }
 }
 
 const loading = (tx: Kysely<Tables>, product: Product) => (ids: readonly string[]) => loadDocuments(tx, product, ids)
 
-type Difference = { before: AnyDocument | null; after: AnyDocument; delta: Delta }
+const belongsTo = (kind: string, id: string) => sql`${sql.ref(`stored.${kind}_id`)} = ${id}`
 
-/** Answers why a list of a new document was left out; null if it was not. */
-async function writeDelta(
+/** The statements that turn a stored document into another. They are about different rows. */
+function changesOf({ kinds }: Product, before: AnyDocument, after: AnyDocument, delta: Delta): RawBuilder<unknown>[] {
+  const { kind, root, children } = kinds[after.kind].shape
+  const belongs = belongsTo(kind, after.id)
+  const rootRow = { ...columnsOf(root.columns, delta.root ?? {}), rev: after.rev, id: after.id }
+  const removals = children.flatMap(({ name, table }) => {
+    const kept = new Set(listOf(after, name).map((row) => row.id))
+    const removed = listOf(before, name).flatMap((row) => (kept.has(row.id) ? [] : [row.id]))
+    if (removed.length === 0) return []
+    return [sql`delete from ${sql.table(table)} as stored where stored.id = any(${removed}::uuid[]) and ${belongs}`]
+  })
+  const rows = children.flatMap((child) =>
+    rowWrites(child, belongs, delta[child.name as ListName] ?? [], listOf(before, child.name)),
+  )
+  return [...updates(root, sql`true`, [rootRow]), ...removals, ...rows]
+}
+
+/** Writes a new document, each list by itself. Answers the list that it had to leave out as empty. */
+async function insertDocument(
   tx: Kysely<Tables>,
   { kinds }: Product,
-  { before, after, delta }: Difference,
+  document: AnyDocument,
   by: string | null,
-  mayLackRows: boolean,
-): Promise<Refused | null> {
-  const { shape, mayLack } = kinds[after.kind]
-  const rootRow = { ...columnsOf(shape.root.columns, delta.root ?? {}), rev: after.rev }
-  if (before) await updateRows(tx, shape.root, sql`true`, [{ ...rootRow, id: after.id }])
-  else await insertRows(tx, shape.root, [{ ...rootRow, made_by: by }])
-  const belongs = sql`${sql.ref(`stored.${shape.kind}_id`)} = ${after.id}`
-  if (delta.removed) {
-    for (const { name, table } of shape.children.toReversed()) {
-      const kept = new Set(listOf(after, name).map((row) => row.id))
-      const removed = listOf(before, name).flatMap((row) => (kept.has(row.id) ? [] : [row.id]))
-      await sql`delete from ${sql.table(table)} as stored
-        where stored.id = any(${removed}::uuid[]) and ${belongs}`.execute(tx)
+  onLacking: WritingOptions['onLacking'],
+): Promise<{ [list: string]: [] }> {
+  const { shape, mayLack } = kinds[document.kind]
+  const row = { ...columnsOf(shape.root.columns, rootOf(document)), rev: document.rev, made_by: by }
+  await writeTogether(tx, inserts(shape.root, [row]))
+  for (const { name, ...child } of shape.children) {
+    const rows = listOf(document, name).map((each) => columnsOf(child.columns, each))
+    const write = async () => {
+      for (const insert of inserts(child, rows)) await insert.execute(tx)
+    }
+    if (!onLacking || mayLack?.list !== name) await write().catch(failed({ step: 'create', list: name }))
+    else {
+      const refused = await attempt(tx, write)
+      if (!refused) continue
+      onLacking(refused.error)
+      return { [name]: [] }
     }
   }
-  for (const child of shape.children) {
-    const rows = delta[child.name as ListName] ?? []
-    const write = () => writeRows(tx, child, belongs, rows, listOf(before, child.name))
-    if (before) await write()
-    else if (mayLackRows && mayLack?.list === child.name) {
-      const refused = await attempt(tx, write)
-      if (refused) return refused
-    } else await write().catch(failed({ step: 'create', list: child.name }))
-  }
-  return null
+  return {}
 }
 
 /** The database refused a part of a write (R-DELEG-41, R-HIST-14). The message is the database's. */
@@ -129,7 +138,7 @@ async function deleteDocument(tx: Kysely<Tables>, product: Product, document: An
       .catch(failed({ step: 'delete', list: name }))
   }
   await sql`delete from ${sql.table(shape.root.table)} where id = ${document.id}`.execute(tx)
-  await notify(tx, {
+  const event = notification({
     t: 'document',
     ownerId: document.ownerId,
     id: document.id,
@@ -139,4 +148,5 @@ async function deleteDocument(tx: Kysely<Tables>, product: Product, document: An
     after: null,
     ...writing,
   })
+  await event.execute(tx)
 }

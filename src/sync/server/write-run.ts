@@ -20,6 +20,7 @@ export async function writeRun(
   run: Run,
   relation: Relation,
   documents: RunDocuments,
+  mayHaveListeners: boolean,
 ): Promise<Map<string, Touched>> {
   const touched = new Map<string, Touched>()
   const write = async (id: string, opIds: readonly string[]) => {
@@ -29,7 +30,8 @@ export async function writeRun(
     const options = {
       steps: documents.steps,
       onLacking: onLacking(run, relation, after),
-      isSilent: run.isServers,
+      isSilent: run.isSilent,
+      mayHaveListeners,
     }
     const { stored, delta } = await writeDocument(tx, run.product, { before, after }, writing, options)
     touched.set(id, { before, after: stored, delta })

@@ -54,6 +54,7 @@ export class Replica {
   /** The keys of operations and bundles found in the store when it was last read. */
   private lastRead: ReadonlySet<string> = NONE
   private isClosed = false
+  private untold = 0 // operations that the screens have not heard of yet
 
   constructor(parts: ReplicaParts) {
     this.parts = parts
@@ -78,12 +79,17 @@ export class Replica {
   /** Takes in what other tabs and earlier pages have stored since, and stores what could not be stored before. */
   reload = async () => this.takeIn(await readOperations(this.database))
 
-  /** Adds a new operation: it is stored in the caller's own task, then shown (Y2). */
-  add(op: Envelope) {
+  /** Adds a new operation: it is stored in the caller's own task, then shown (Y2). `show` says when. */
+  add(op: Envelope, show: (tell: () => void) => void = (tell) => tell()) {
     this.outbox.note(op)
     void this.writes.storeOperation(op)
-    this.documents.addOperation(op)
-    this.count()
+    const tellScreens = this.documents.addQuietly(op)
+    this.untold += 1
+    show(() => {
+      this.untold -= 1
+      tellScreens()
+      this.count()
+    })
     this.tabs.tell({ t: 'made', op })
   }
 
@@ -244,11 +250,11 @@ export class Replica {
   }
 
   private count() {
+    if (this.untold > 0) return // Screens hear of an operation and of its count at once, and draw once.
     const { outbox, documents, parts } = this
     parts.setAside.set(setAsideOf(outbox, documents, parts.product))
-    const needsYou = parts.setAside.current.length
     const waitingRows = outbox.countedRows(parts.product.countedRow)
-    parts.status.set({ waiting: outbox.size, waitingRows, needsYou })
+    parts.status.set({ waiting: outbox.size, waitingRows, needsYou: parts.setAside.current.length })
   }
 }
 

@@ -125,10 +125,15 @@ export class DocumentStore {
   }
 
   addOperation(op: Envelope) {
+    this.addQuietly(op)()
+  }
+
+  /** Adds an operation. Who shows the document hears of it only when the answer is called. */
+  addQuietly(op: Envelope): () => void {
     const entry = this.entryOf(op.documentId, op.ownerId)
-    if (entry.ops.some((other) => other.id === op.id)) return
+    if (entry.ops.some((other) => other.id === op.id)) return () => undefined
     entry.ops = [...entry.ops, op].toSorted(inOrder)
-    this.changed(op.documentId, entry)
+    return this.changedQuietly(op.documentId, entry)
   }
 
   removeOperations(ids: ReadonlySet<string>) {
@@ -240,11 +245,17 @@ export class DocumentStore {
   }
 
   private changed(id: string, entry: Entry) {
+    this.changedQuietly(id, entry)()
+  }
+
+  private changedQuietly(id: string, entry: Entry): () => void {
     entry.isStale = true
     const kind = (entry.stored ?? entry.shown?.document)?.kind
     const topics = [id, ...(kind ? [kind] : this.kinds).map((of) => listTopic(of, entry.ownerId))]
     for (const topic of topics) this.lists.delete(topic)
-    for (const topic of topics) for (const listener of this.listeners.get(topic) ?? []) listener()
+    return () => {
+      for (const topic of topics) for (const listener of this.listeners.get(topic) ?? []) listener()
+    }
   }
 }
 

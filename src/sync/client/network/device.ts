@@ -15,4 +15,6 @@ export type Device = {
   onWake: (wake: () => void) => () => void
   /** Whether the page is in front of its person, and a call back when it is not any more. Without it nobody says so. */
   visibility?: { isVisible: () => boolean; onHidden: (hidden: () => void) => () => void }
+  /** Calls back after the next paint. Without it there is nothing to paint, and nothing waits. */
+  afterPaint?: (then: () => void) => void
 }

@@ -148,6 +148,7 @@ export class Sender {
     const isLookedFor = this.breaks >= BREAKS_OF_A_BATCH
     this.breaks += 1
     if (this.breaks >= BREAKS_OF_A_BATCH) this.batchSize = 1
+    else if (why === 'late') this.batchSize = Math.ceil(ops.length / 2) // A slow line carries that, perhaps.
     const [op] = ops
     if (!isLookedFor || !op || ops.length > 1) return this.failed()
     if (why === 'broken') await this.parts.broke(op)

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+import type { Log } from './connect.ts'
+import { reasonOf } from './start-error.ts'
+
+/** A plan costs a connection some 50 kB, so only statements that come again and again have one. */
+const USES_BEFORE = 20
+const MOST_TEXTS = 300
+
+/** Errors of PostgreSQL that only a prepared statement has: it is not there, it is already, or its table has changed. */
+const ONLY_PREPARED = new Set(['26000', '42P05', '0A000'])
+
+/**
+ * A pool whose frequent statements are prepared: each connection parses and plans them once, which costs the database
+ * more than running them. What answers every column never is: a prepared one fails when a later version adds a column.
+ */
+export function preparing(pool: pg.Pool, log: Log): PostgresPool {
+  const nameOf = namesOfFrequent()
+  let isOn = true
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const query = async (text: string, values: readonly unknown[] = []) => {
+        const name = isOn ? nameOf(text) : undefined
+        try {
+          return await client.query({ name, text, values: [...values] })
+        } catch (error) {
+          const { code = '' } = error as { code?: string }
+          if (name !== undefined && ONLY_PREPARED.has(code)) {
+            // A pooler that the settings do not name, or another version's migration. The next try goes without a plan.
+            if (isOn) log(`Statements are not prepared any more: ${reasonOf(error)}`)
+            isOn = false
+          }
+          throw error
+        }
+      }
+      // Kysely also reads with cursors, but only where one is configured.
+      return { query: query as unknown as PostgresPoolClient['query'], release: (isBroken) => client.release(isBroken) }
+    },
+  }
+}
+
+/**
+ * Answers the name of a statement; undefined for one that is not prepared. The name follows from the text, so that it
+ * stands for no other statement, also where a pooler lends a connection that another process has prepared some on.
+ */
+function namesOfFrequent(): (text: string) => string | undefined {
+  const texts = new Map<string, { uses: number; name: string }>()
+  return (text) => {
+    const known = texts.get(text)
+    if (known) {
+      known.uses += 1
+      return known.uses > USES_BEFORE ? known.name : undefined
+    }
+    if (texts.size < MOST_TEXTS && isPlanned(text)) texts.set(text, { uses: 1, name: digestOf(text) })
+  }
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** `begin`, `savepoint` and the like have no plan. */
+const isPlanned = (text: string): boolean =>
+  /^\s*(select(?! \*)|insert|update|delete|with)\b/i.test(text) && !/\breturning \*/i.test(text)

@@ -1,0 +1,33 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+
+/** Questions by the names of their answers, and what the rows of each are. */
+export type Questions<Rows extends Record<string, unknown>> = { [N in keyof Rows]: RawBuilder<Rows[N]> }
+
+export type Answers<Rows extends Record<string, unknown>> = { [N in keyof Rows]: Rows[N][] }
+
+/**
+ * Asks several questions in one statement, so that they cost one round trip and see one moment. The answered rows are
+ * those of JSON: a time is a text.
+ */
+export async function askTogether<Rows extends Record<string, unknown>>(
+  db: Kysely<Tables>,
+  questions: Questions<Rows>,
+): Promise<Answers<Rows>> {
+  const answers = Object.entries<RawBuilder<unknown>>(questions).map(
+    ([name, question]) => sql`(select coalesce(json_agg(q), '[]') from (${question}) as q) as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Answers<Rows>>`select ${sql.join(answers)}`.execute(db)
+  return rows[0] as Answers<Rows>
+}
+
+/**
+ * Sends writes in one statement. None of them sees what another writes, and nothing orders them, so they must be about
+ * different rows. The last one may be a question that writes, as a notification is.
+ */
+export async function writeTogether(tx: Kysely<Tables>, writes: readonly RawBuilder<unknown>[]): Promise<void> {
+  const last = writes.at(-1)
+  if (!last) return
+  const before = writes.slice(0, -1).map((write, index) => sql`${sql.ref(`w${index}`)} as (${write})`)
+  await (before.length > 0 ? sql`with ${sql.join(before)} ${last}` : last).execute(tx)
+}
