@@ -209,6 +209,7 @@ test('R-SET-10 a completion nobody stored springs back and calls nothing back', 
   // From the release until it has sprung back the thumb is away from its start.
   await expect(thumb(page, 'next')).toHaveCSS('transform', 'none')
   await expect(row(page, 'next')).not.toHaveAttribute('data-motion')
+  await expect(row(page, 'next')).toHaveAttribute('data-status', 'default')
   expect(await gestures(page)).toEqual(['release:next'])
 })
 

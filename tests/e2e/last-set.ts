@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { Finger } from './deck-harness/deck-test.ts'
 
 /** How a lifter completes a set. */
@@ -26,8 +26,8 @@ export async function completeByClicks(page: Page, count: number) {
 }
 
 /**
- * Completes the next set with a real event and answers as soon as the page has it, with the time of the event, ms since
- * 1970. In the same task, after the app, the page stores `mark` in a database of its own: see `hasControl`.
+ * Completes the next set with a real event and answers as soon as the page has it, with the time of that, ms since 1970.
+ * In the same task, after the app, the page stores `mark` in a database of its own: see `hasControl`.
  */
 export async function completeLast(page: Page, by: Gesture, mark: string): Promise<number> {
   const session = await page.context().newCDPSession(page)
@@ -37,19 +37,30 @@ export async function completeLast(page: Page, by: Gesture, mark: string): Promi
   })
   await page.evaluate(watchCompletion, mark)
   await standsStill(page)
-  if (by === 'button') {
-    await nextRow(page).locator('[data-part=complete]').focus()
-    // The page may be gone before it has answered.
-    session.send('Input.dispatchKeyEvent', ENTER).catch(() => undefined)
-    return heard
+  const setId = await nextRow(page).getAttribute('data-set-id')
+  // A gesture that is late must not be made again on the row after it.
+  const row = page.locator(`[data-set-id="${setId}"][data-status=default]`)
+  const finger = by === 'swipe' ? await Finger.on(page) : null
+  async function press() {
+    await row.locator('[data-part=complete]').focus()
+    await session.send('Input.dispatchKeyEvent', ENTER)
   }
-  const finger = await Finger.on(page)
   for (;;) {
-    finger.drag(nextRow(page).locator('[data-part=thumb]'), 290).catch(() => undefined)
-    const at = await Promise.race([heard, wait(2_000, null)])
+    // The page may be gone before it has answered.
+    const gesture = finger ? pushToTheEnd(finger, row.locator('[data-part=thumb]')) : press()
+    const isOver = gesture.catch(() => undefined)
+    const at = await Promise.race([heard, isOver.then(() => wait(2_000, null))])
     if (at !== null) return at
     await standsStill(page) // The card had moved under the finger.
   }
+}
+
+/** The finger rests before it lifts, as the browser holds back a lifting that follows a move at once until a frame. */
+async function pushToTheEnd(finger: Finger, thumb: Locator) {
+  await finger.down(thumb)
+  await finger.move(0, 290)
+  await wait(50)
+  await finger.up()
 }
 
 const ENTER = { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' } as const
@@ -68,7 +79,7 @@ async function watchCompletion(mark: string) {
     ['click', 'complete'],
   ] as const) {
     const isIt = ({ target }: Event) => target instanceof Element && target.closest(`[data-part=${part}]`) !== null
-    const say = (event: Event) => isIt(event) && completing(String(performance.timeOrigin + event.timeStamp))
+    const say = (event: Event) => isIt(event) && completing(String(performance.timeOrigin + performance.now()))
     const store = (event: Event) => {
       if (!isIt(event)) return
       const transaction = database.transaction('marks', 'readwrite')

@@ -69,6 +69,7 @@ test('R-FOCUS-03 R-SYNC-06 Max does the last set of my card: it says so, and the
   const training = await train(app, { done: 2 })
   const max = await coachOf(app, training.person)
   const { page, press, context } = await join(browser, training, 'phone')
+  await page.waitForLoadState('networkidle') // What tells of others comes after the first frame.
   const [, , second, third, fourth] = training.logged.setIds
   await rowOf(page, second).locator('[data-part=complete]').focus()
 

@@ -53,6 +53,7 @@ test('R-SET-03 R-ACTIVE-17 a completed set draws its row, the next one, their ca
   await goto('/workout/active')
   const [first, second] = training.logged.setIds.slice(7)
   await expect(rowOf(page, first)).toHaveAttribute('data-next', 'true')
+  await page.waitForFunction(() => scrollY > 0) // The page's own move is a draw of the opening (R-FOCUS-06).
   await settled(page)
   const before = await drawsSince(page)
   expect(
@@ -70,5 +71,36 @@ test('R-SET-03 R-ACTIVE-17 a completed set draws its row, the next one, their ca
   const most = { [`row ${first}`]: 2, [`row ${second}`]: 1, [`card ${card}`]: 2, track: 2, switcher: 1, page: 3 }
   expect([...times.keys()].toSorted()).toEqual([...Object.keys(most), 'section training'].toSorted())
   for (const [name, count] of Object.entries(most)) expect(times.get(name), name).toBeLessThanOrEqual(count)
+  await context.close()
+})
+
+test('R-SET-08 Y2 a release shows its row complete and stores the set in its own task; React draws after the paint', async ({
+  browser,
+  app,
+}) => {
+  const training = await train(app)
+  const { page, context, goto } = await join(browser, training, 'phone')
+  await page.addInitScript(watchDraws)
+  await goto('/workout/active')
+  const setId = training.logged.setIds[0] ?? ''
+  await expect(rowOf(page, setId)).toHaveAttribute('data-next', 'true')
+  await settled(page)
+  const seen = await page.evaluate(async (id) => {
+    const stored: unknown[] = []
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, ...key: [IDBValidKey?]) {
+      stored.push(this.name)
+      return put.call(this, value, ...key)
+    }
+    const { drawn } = window as unknown as Draws
+    drawn.length = 0 // What the opening drew until now.
+    const row = document.querySelector<HTMLElement>(`[data-set-id="${id}"]`)
+    row?.querySelector<HTMLElement>('[data-part=complete]')?.click()
+    const inTask = { status: row?.dataset.status, stored: [...stored] }
+    for (let turn = 0; turn < 20; turn++) await null // React would draw now, before the frame.
+    return { ...inTask, drawn }
+  }, setId)
+  expect(seen).toEqual({ status: 'complete', stored: ['operations'], drawn: [] })
+  await expectProgress(page, '1 of 6 sets')
   await context.close()
 })

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { SetValues } from '../../src/domain/set.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { expectNoSidewaysScroll, focusedCard, join, rowOf, storedWorkout, train } from './training-floor.ts'
@@ -35,5 +36,32 @@ test('R-LIFT-15 a tap on a time counts it, over a reload and without a network, 
     (await storedWorkout(training)).sets.find(({ id }) => id === setId)?.timed_set_duration ?? 0
   await expect.poll(seconds).toBeGreaterThanOrEqual(72)
   await expect(focusedCard(page)).toContainText('Jumping Jacks')
+  await context.close()
+})
+
+test('R-LIFT-15 on a narrow phone in German the name of a set is whole while its time runs', async ({
+  browser,
+  app,
+}) => {
+  const timed = { set_type: 'timed', timed_set_duration: 90 } as const
+  const sets: Partial<SetValues>[] = [
+    { ...timed, set_variant: 'Satz 1', weight_unit: 'body' },
+    { ...timed, set_variant: 'Satz 12', weight_unit: 'kg', weight: 102.5 },
+    { ...timed, set_variant: 'Satz 2', weight_unit: 'kg', weight: 102.5, load: 'assisted' },
+  ]
+  const training = await train(app, { exercises: [{ name: 'Plank', sets }] })
+  const narrow = { viewport: { width: 325, height: 900 }, locale: 'de-DE' }
+  const { page, press, context } = await join(browser, training, 'phone', narrow)
+  const names = page.locator('.set-row [data-part=name] .truncate')
+  const areWhole = () =>
+    names.evaluateAll((all) => all.length === 3 && all.every((name) => name.scrollWidth <= name.clientWidth))
+  await expect(page.locator('[data-clock=still]')).toHaveCount(3)
+  await expect.poll(areWhole).toBe(true)
+  for (const setId of training.logged.setIds) {
+    await press(rowOf(page, setId).getByRole('button', { name: /starten$/ }))
+    await expect(rowOf(page, setId).locator('[data-clock=running]')).toBeVisible()
+    await expect.poll(areWhole).toBe(true)
+  }
+  await expectNothingForAxe(page)
   await context.close()
 })

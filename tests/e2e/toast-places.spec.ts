@@ -113,6 +113,7 @@ for (const viewport of [PHONE.viewport, { width: 325, height: 667 }]) {
       await page.addInitScript(LASTING)
       await goto('/workout/active')
       await expect(focusedCard(page)).toBeVisible()
+      await page.waitForLoadState('networkidle') // What tells of others comes after the first frame.
       const row = page.locator('[data-next]')
       // As a hand would leave it: right under the sections.
       await page.mouse.move(viewport.width / 2, viewport.height / 2)

@@ -274,6 +274,8 @@ test('R-SYNC-06 R-SYNC-07 a set done elsewhere is told, one’s own is not, and 
     .execute()
   const phone = await join(browser, training, 'phone')
   const laptop = await join(browser, training, 'laptop')
+  // What tells of others comes after the first frame.
+  for (const { page } of [phone, laptop]) await page.waitForLoadState('networkidle')
   const toasts = (page: Page) => page.locator('[data-sonner-toast]')
   await completeNext(phone.page)
   await expect(toasts(laptop.page)).toContainText('Set completed on another device')

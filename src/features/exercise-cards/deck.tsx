@@ -29,5 +29,9 @@ export function Deck({ maxWidth = 500, hasSections = false, isSnapping = false, 
   )
 }
 
-/** To where a focused card stands (R-FOCUS-09); rows too, or a long card would pull the page back from its last sets. */
-const SNAPPING = '[&_:is(article,.set-row)]:snap-start [&_:is(article,.set-row)]:scroll-mt-[20vh]'
+/**
+ * To where a focused card stands (R-FOCUS-09); rows too, or a long card would pull the page back from its last sets. A
+ * finger that pushes sideways may have missed a moving rail, so the browser leaves that to it (R-FOCUS-08).
+ */
+const SNAPPING =
+  '[touch-action:pan-y_pinch-zoom] [&_:is(article,.set-row)]:snap-start [&_:is(article,.set-row)]:scroll-mt-[20vh]'

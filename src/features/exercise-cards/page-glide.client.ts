@@ -14,12 +14,21 @@ let way = { place: 0, to: 0, at: 0 }
  */
 export function glideTo(to: number): void {
   letCardsSnap(false)
+  watchNextRail()
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) window.scrollTo({ top: to, behavior: 'instant' })
   else if (frame !== 0) way.to = to
   else {
     way = { place: window.scrollY, to, at: performance.now() }
     frame = requestAnimationFrame(step)
   }
+}
+
+/** Call it when rails begin to move. What watches them is loaded after the first card is open: none moves before. */
+export function watchNextRail(): void {
+  import('./moving-rail.client.ts').then(
+    (module) => module.watchNextRail(),
+    () => undefined, // Rails can be pushed without it.
+  )
 }
 
 /** Leaves the page where it is. */

@@ -27,9 +27,12 @@ const HINT_PX = 12
 const HINT_MS = 420
 
 /**
- * Draws the thumb's place and whether it is armed. Only transforms and attributes change, so a move costs no layout.
+ * Draws the thumb's place, whether it is armed, and whether the set is complete: React draws that later, after the paint
+ * of the release. Only transforms and attributes change, so a move costs no layout.
  */
 export function paintThumb({ rail, thumb, trail, goal }: RailParts, { phase, x, isArmed, travel }: SwipeState): void {
+  if (phase === 'complete') rail.dataset.status = 'complete'
+  else if (rail.dataset.status === 'complete') rail.dataset.status = phase === 'locked' ? 'locked' : 'default'
   rail.toggleAttribute('data-dragging', phase === 'dragging')
   rail.toggleAttribute('data-armed', isArmed)
   thumb.style.transform = x > 0 ? shift(x) : ''

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { SetStatus } from '#domain/set.ts'
 import {
   animateFill,
@@ -49,6 +49,9 @@ function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
     },
   }
 }
+
+/** The last rail that was pressed. While rails move, the finger may have come down on another one (R-FOCUS-08). */
+let pressed: RailMachine | null = null
 
 /** The machine's state on one rail, its timers and what it draws. */
 class RailMachine {
@@ -110,6 +113,7 @@ class RailMachine {
     if (this.state.phase === 'ready') stopMotion(this.parts) // The finger takes over.
     this.parts.thumb.setPointerCapture(event.pointerId)
     this.by = 'swipe'
+    if (event.isPrimary) pressed = this
     this.send({ kind: 'down', isPrimary: event.isPrimary, ...pointOf(event) })
   }
 
@@ -133,6 +137,7 @@ class RailMachine {
     window.clearTimeout(this.timers.settle)
     window.clearTimeout(this.timers.measure)
     stopMotion(this.parts)
+    if (pressed === this) pressed = null
   }
 }
 
@@ -149,7 +154,7 @@ function listenToThumb(thumb: HTMLElement, machine: RailMachine, signal: AbortSi
    */
   function keepGesture(event: TouchEvent) {
     const touch = event.targetTouches[0]
-    const { phase, press } = machine.state
+    const { phase, press } = (pressed ?? machine).state
     if (phase !== 'dragging' || !press || !touch || !event.cancelable) return
     const [dx, dy] = [touch.clientX - press.x, touch.clientY - press.y]
     if (Math.abs(dx) <= Math.abs(dy)) return
@@ -214,7 +219,9 @@ export function useSwipe(status: SetStatus, handlers: Omit<SwipeHandlers, 'statu
   useLayoutEffect(() => {
     latest.current = { status, ...handlers }
   })
-  useEffect(() => {
+  useLayoutEffect(() => rail.current?.follow(status), [status])
+  // In the commit, so that there is no moment in which a painted row cannot be pushed.
+  useLayoutEffect(() => {
     if (!element.current) return
     const attached = attachSwipe(element.current, {
       status: () => latest.current.status,
@@ -225,7 +232,6 @@ export function useSwipe(status: SetStatus, handlers: Omit<SwipeHandlers, 'statu
     rail.current = attached
     return () => attached.dispose()
   }, [])
-  useLayoutEffect(() => rail.current?.follow(status), [status])
 
   return element
 }

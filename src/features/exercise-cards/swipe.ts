@@ -178,8 +178,8 @@ function letGo(state: SwipeState, at: number): SwipeStep {
 function completed(state: SwipeState, own: readonly SwipeEffect[]): SwipeStep {
   const slide: SwipeEffect = { kind: 'slide', from: state.x }
   const settle: SwipeEffect = { kind: 'settle', afterMs: CALLBACK_MS }
-  // The release comes last, so that the rail still settles if storing throws.
-  return { state: atRest(state, 'complete'), effects: [slide, ...own, settle, { kind: 'release' }] }
+  // Storing comes before all that is drawn (Y2), and after the timer, so that the rail still settles if it throws.
+  return { state: atRest(state, 'complete'), effects: [settle, { kind: 'release' }, slide, ...own] }
 }
 
 function measured(state: SwipeState, width: number): SwipeState {

@@ -9,7 +9,7 @@ import {
   placeOfRow,
   planScroll,
 } from './focus-scroll.ts'
-import { endGlide, glideTo, letCardsSnap } from './page-glide.client.ts'
+import { endGlide, glideTo, letCardsSnap, watchNextRail } from './page-glide.client.ts'
 
 const CARD_MS = 500 // R-FOCUS-08
 
@@ -88,6 +88,7 @@ function startFocusScroll(exerciseId: string): () => void {
   const focusedAt = performance.now()
   snapsFrom = focusedAt + NO_SNAP_MS
   letCardsSnap(false)
+  watchNextRail()
   let timer = window.setTimeout(look, FOCUS_DEBOUNCE_MS)
   let attempt = 0
 

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
 import { END_AFTER_MS, endForgotten, isForgotten } from '#domain/workout-end.ts'
+import { endedReport } from '#features/product-events/document-report.ts'
+import { queueReport } from '#features/product-events/webhook.server.ts'
 import { product } from '#logbook/server/product.ts'
 import type { Context } from '#server/context.ts'
 import { loadDocuments } from '#sync/server/snapshot.ts'
@@ -15,15 +18,18 @@ const BATCH = 50
  * Makes the server end workouts in which nobody has done anything for four hours (R-REACH-10), also those that were left
  * before it knew how. Each is a transaction of its own.
  */
-export function endForgottenWorkouts({ database: { db }, jobs, logger, now }: Context): void {
+export function endForgottenWorkouts(context: Context): void {
+  const { db } = context.database
+  const { jobs, logger, now } = context
   jobs.handle(SWEEP, async (_payload, _job, stopping) => {
     const left = await forgottenWorkouts(db, now())
     let ended = 0
     for (const { id, userId } of left) {
       if (stopping.aborted) return
       try {
-        await db.transaction().execute((tx) => endOne(tx, { id, userId }, now()))
+        const workout = await db.transaction().execute((tx) => endOne(tx, { id, userId }, now()))
         ended += 1
+        if (workout) await report(context, workout)
       } catch (error) {
         logger.warn({ err: error, workout: id }, 'a forgotten workout could not be ended') // The next look tries again.
       }
@@ -42,10 +48,22 @@ async function forgottenWorkouts(db: Kysely<Tables>, now: number): Promise<Left[
   return rows.map(({ id, user_id }) => ({ id, userId: user_id }))
 }
 
-/** Under the owner's lock the workout is read again: somebody may have gone on, or another process has ended it. */
-async function endOne(tx: Kysely<Tables>, { id, userId }: Left, now: number): Promise<void> {
+/**
+ * Under the owner's lock the workout is read again: somebody may have gone on, or another process has ended it. Answers
+ * what it ended.
+ */
+async function endOne(tx: Kysely<Tables>, { id, userId }: Left, now: number): Promise<WorkoutDocument | null> {
   await sql`select id from profile where id = ${userId} for no key update`.execute(tx) // Y9
   const document = (await loadDocuments(tx, product, [id])).get(id)
-  if (document?.kind !== 'workout' || !isForgotten(document, now)) return
-  await writeDocument(tx, product, { before: document, after: endForgotten(document) }, { by: null, ops: [] })
+  if (document?.kind !== 'workout' || !isForgotten(document, now)) return null
+  const after = endForgotten(document)
+  await writeDocument(tx, product, { before: document, after }, { by: null, ops: [] })
+  return after
+}
+
+/** No device has ended it, so none reports it (R-NOTIFY-07). */
+async function report(context: Context, document: WorkoutDocument): Promise<void> {
+  const data = endedReport(document)
+  if (data)
+    await queueReport(context, { event: 'workout.ended', context: { env: 'production', source: 'server' }, data })
 }

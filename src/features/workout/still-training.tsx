@@ -30,7 +30,7 @@ export function StillTraining({ document, onEndAtLastSet }: StillTrainingProps) 
     <AlertDialog
       isOpen={isDue}
       text={words('workout.still.title')}
-      description={hasSet ? words('workout.still.lastSet', { time }) : words('exerciseCards.endWorkout.nothingDone')}
+      description={hasSet ? words('workout.still.lastSet', { time }) : words('workout.still.noSet')}
       confirmText={words('workout.still.keep')}
       cancelText={hasSet ? words('workout.still.endAt', { time }) : words('exerciseCards.endWorkout.confirm')}
       layout="stack"

@@ -44,9 +44,9 @@ export function useSetCompletion(
     (setId: string) => {
       if (runningClock()?.setId === setId) {
         const stopped = stoppedClock(sync.documents.document('workout', workoutId), Date.now())
-        if (stopped) dispatch(stopped.made, workoutId, { was: stopped.was })
+        if (stopped) dispatch(stopped.made, workoutId, { was: stopped.was, isShown: true })
       }
-      dispatch(completeSet.make({ setId }), workoutId)
+      dispatch(completeSet.make({ setId }), workoutId, { isShown: true }) // The rail shows it by itself.
       onSetsChanged()
     },
     [dispatch, sync, workoutId, onSetsChanged],

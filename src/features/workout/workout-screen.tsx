@@ -7,7 +7,8 @@ import { SectionSwitcher } from '#features/exercise-cards/section-switcher.tsx'
 import { TimerBar } from '#features/exercise-cards/timer-bar.tsx'
 import { keepNextRowClear, useFocusScroll } from '#features/exercise-cards/use-focus-scroll.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
-import { useDocument, usePending } from '#sync/client/react/use-document.ts'
+import { useDocument } from '#sync/client/react/use-document.ts'
+import type { Sync } from '#sync/client/sync.ts'
 import { lazyPart } from '#ui/lazy-part.ts'
 import type { TrackGroup } from '#ui/set-ticks.tsx'
 import { useToastCover } from '#ui/toaster.tsx'
@@ -35,8 +36,8 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
   const sync = useSync()
   const isWide = useIsWide()
   const view = useWorkoutView(document)
-  const waitingIds = useWaitingSets(document.id)
-  const [focusedId, focus] = useExerciseFocus(view.exercises, document.workout.last_workout_exercise_id)
+  const waitingIds = useWaitingSets(sync, document)
+  const { openId, focusedId, focus } = useExerciseFocus(view.exercises, document.workout.last_workout_exercise_id)
   const { release, completed } = useSetCompletion(document.id, focus, onSetsChanged)
   const { sheet, open, close, create, editSet, editExercise, more } = useOpenSheet()
   const [saved, setSaved] = useState<SavedSet | null>(null)
@@ -60,7 +61,7 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
         <WorkoutDeck
           document={document}
           exercisesBySection={view.exercisesBySection}
-          focusedId={focusedId}
+          focusedId={openId}
           waitingIds={waitingIds}
           onAdd={create}
           onPress={focus}
@@ -79,18 +80,18 @@ export function WorkoutScreen({ document, needsYou, onSetsChanged, onEndByHand }
         groups={groups}
         needsYou={needsYou}
         workoutId={document.id}
-        focusedId={focusedId}
+        focusedId={openId}
       />
       {isWide && (
         <WorkoutOutline
           routineName={routine?.routine.routine_name}
           exercises={exercises}
-          focusedId={focusedId}
+          focusedId={openId}
           onFocus={focus}
         />
       )}
       <Suspense fallback={null}>
-        <RemoteToasts workoutId={document.id} focusedId={focusedId} onFocus={focus} />
+        <RemoteToasts workoutId={document.id} focusedId={openId} onFocus={focus} />
         <UnitQuestion workout={document} />
         <StillTraining document={document} onEndAtLastSet={() => onEndByHand(true)} />
       </Suspense>
@@ -143,8 +144,12 @@ function useOpenSheet() {
   return { sheet, open: setSheet, close, create, editSet, editExercise, more }
 }
 
-function useWaitingSets(workoutId: string): ReadonlySet<string> {
-  const pending = usePending(workoutId)
+/**
+ * They are read when the document is, never alone: a draw between a release and its news would show the row half done
+ * (decision 0020).
+ */
+function useWaitingSets(sync: Sync, document: WorkoutDocument): ReadonlySet<string> {
+  const pending = useMemo(() => sync.documents.pendingOf(document.id), [sync, document])
   return useMemo(() => waitingSetIds(pending), [pending])
 }
 
@@ -194,14 +199,12 @@ const percentsOf = ({ warmup, training, cooldown }: Record<Section, Progress>): 
 const RESTORE_AFTER_MS = 300 // R-FOCUS-06
 
 /**
- * The open card: none for 300 ms, then the last worked exercise or the first (R-FOCUS-06, R-FOCUS-07), then the
- * lifter's choice. A choice within the 300 ms counts.
+ * The open card is the last worked exercise or the first (R-FOCUS-06, R-FOCUS-07) from the first frame on, then the
+ * lifter's choice. The page moves to it after 300 ms, or at once to a choice within these.
  */
-function useExerciseFocus(
-  exercises: readonly ExerciseView[],
-  lastWorkedId: string | null,
-): [string | null, (exerciseId: string) => void] {
+function useExerciseFocus(exercises: readonly ExerciseView[], lastWorkedId: string | null) {
   const [focusedId, setFocusedId] = useState<string | null>(null)
+  const [firstId] = useState(() => openingFocus(exercises, lastWorkedId))
   const latest = useRef({ exercises, lastWorkedId })
   latest.current = { exercises, lastWorkedId }
   useEffect(() => {
@@ -211,8 +214,8 @@ function useExerciseFocus(
     }, RESTORE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  const isThere = exercises.some(({ id }) => id === focusedId)
-  return [isThere ? focusedId : null, setFocusedId]
+  const ifThere = (exerciseId: string | null) => (exercises.some(({ id }) => id === exerciseId) ? exerciseId : null)
+  return { openId: ifThere(focusedId ?? firstId), focusedId: ifThere(focusedId), focus: setFocusedId }
 }
 
 /**

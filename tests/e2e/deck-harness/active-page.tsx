@@ -97,7 +97,7 @@ export function ActivePage() {
                           <SetRow
                             key={set.id}
                             set={set}
-                            isNext={set === exercise.sets.find((one) => one.status === 'default')}
+                            isNext={exercise.id === focusedId && set === nextOf(exercise)}
                             saving={set.id === 'bench-2' ? 'kept' : null}
                             onRelease={release}
                             onCompleted={completed}
@@ -178,6 +178,8 @@ const withSet = (exercises: ShownExercise[], setId: string, change: (set: ShownS
       ? { ...exercise, sets: exercise.sets.map((set) => (set.id === setId ? change(set) : set)) }
       : exercise,
   )
+
+const nextOf = ({ sets }: ShownExercise) => sets.find((one) => one.status === 'default')
 
 const exerciseOf = (exercises: ShownExercise[], setId: string): ShownExercise =>
   exercises.find((exercise) => exercise.sets.some((set) => set.id === setId)) as ShownExercise
