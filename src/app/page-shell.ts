@@ -1,9 +1,9 @@
-import type { LandingView } from '#features/landing/landing.ts'
+import type { LandingView, LogInView } from '#features/landing/landing.ts'
 import type { PublicPage } from '#features/public-pages/public-page.ts'
 import type { Language } from '#words/languages.ts'
 
 /** Every page that is drawn on the server. */
-export type Page = PublicPage | LandingView
+export type Page = PublicPage | LandingView | LogInView
 
 /** A page as HTML, in the language of whoever asks. */
 export type DrawPage = (page: Page, language: Language) => Promise<string>

@@ -1,6 +1,7 @@
 import { daysBetween } from '#domain/relative-day.ts'
 import { firstUseOf } from '#features/landing/demo-use.client.ts'
 import { loadUntilHere } from '#features/landing/load-until-here.client.ts'
+import { watchDrawnLogIn } from '#identity/client/drawn-log-in.client.ts'
 import { leaveWhenSignedIn } from '#identity/client/kept-session.ts'
 import '#ui/styles.css'
 import { speakAsDrawn } from '#words/load-words.client.ts'
@@ -16,6 +17,7 @@ const SEGMENT =
 
 startPage()
 startLanding()
+startLogIn()
 
 /** Starts the demo of the landing page, and leads signed-in people into the app (R-LAND-25). */
 function startLanding() {
@@ -24,6 +26,16 @@ function startLanding() {
   leaveWhenSignedIn()
   const used = firstUseOf(place)
   afterPaint(() => void loadDemo().then(({ wakeDemo }) => wakeDemo(place, used)))
+}
+
+/** Lets the app take the log-in over. What is typed and pressed until then counts. */
+function startLogIn() {
+  const drawn = document.querySelector<HTMLElement>('[data-log-in]')
+  if (!drawn) return
+  watchDrawnLogIn(drawn)
+  afterPaint(() => {
+    void loadUntilHere(() => Promise.all([import('./root.tsx'), speakAsDrawn()])).then(([{ startApp }]) => startApp())
+  })
 }
 
 function loadDemo() {

@@ -29,6 +29,7 @@ const GUARDED_PREFIXES = [
   '/stats',
   '/exercises',
   '/sharing',
+  '/proposals',
   '/workout/active',
   '/update-password',
   '/recovered',
@@ -50,6 +51,7 @@ const STAYS = new Set([
   '/reset-password',
   '/update-password',
   '/recovered',
+  '/connect', // R-API-17: a program waits for the answer.
 ])
 
 /**

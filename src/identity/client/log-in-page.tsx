@@ -1,86 +1,49 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { Link } from 'wouter'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import type { SessionAnswer } from '#domain/session.ts'
-import { Button } from '#ui/button.tsx'
-import { canUsePasskeys } from '#ui/passkey.ts'
+import { canUsePasskeys, signedByPasskey } from '#ui/passkey.ts'
 import type { Site } from '#ui/site-footer.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess, useFormError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
-import { Sentence } from '#words/sentence.tsx'
+import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 import { type Answer, noConnection } from './ask.ts'
-import { AuthFrame } from './auth-frame.tsx'
-import { requestKeepAccount, requestLogIn } from './auth-requests.client.ts'
+import {
+  requestKeepAccount,
+  requestLogIn,
+  requestPasskeyChallenge,
+  requestPasskeyLogIn,
+} from './auth-requests.client.ts'
+import { takeDrawnLogIn } from './drawn-log-in.client.ts'
 import { logInField } from './form-errors.ts'
+import { type LogInField, LogInForm, PasskeyButton } from './log-in.page.tsx'
+import { takeReturn } from './log-in-return.client.ts'
 import { useAuth } from './use-auth.ts'
 
 const AlertDialog = lazy(() => import('#ui/alert-dialog.tsx').then((module) => ({ default: module.AlertDialog })))
 
-const PasskeyLogIn = lazy(() => import('./passkey-log-in.tsx').then((module) => ({ default: module.PasskeyLogIn })))
-
 /** `/login` (R-AUTH-02 to 12). */
 export function LogInPage({ site }: { site: Site | null }) {
-  const words = useWords()
   const logIn = useLogIn()
+  const { enter } = logIn
   return (
-    <AuthFrame title={words('logIn.title')} site={site}>
-      <LogInForm {...logIn} />
-      {canUsePasskeys() && (
-        <Suspense fallback={null}>
-          <PasskeyLogIn onAnswer={(answer) => logIn.take(answer, false)} />
-        </Suspense>
-      )}
+    <LogInForm
+      site={site}
+      input={logIn.input}
+      isBusy={logIn.isBusy}
+      onSubmit={() => void enter(requestLogIn)}
+      passkey={canUsePasskeys() && <PasskeyLogIn onAnswer={(answer) => logIn.take(answer, false)} />}
+    >
       {logIn.isDeleted && (
         <Suspense fallback={null}>
           <KeepAccountDialog
             isBusy={logIn.isBusy}
-            onKeep={() => void logIn.enter(requestKeepAccount)}
+            onKeep={() => void enter(requestKeepAccount)}
             onLeave={logIn.leaveDeleted}
           />
         </Suspense>
       )}
-      <p className="text-center text-text-2">
-        <Sentence
-          of="logIn.newHere"
-          values={{
-            link: (text) => (
-              <Link to="/create-account" className="link text-text">
-                {text}
-              </Link>
-            ),
-          }}
-        />
-      </p>
-    </AuthFrame>
-  )
-}
-
-function LogInForm({ input, isBusy, enter }: Pick<ReturnType<typeof useLogIn>, 'input' | 'isBusy' | 'enter'>) {
-  const words = useWords()
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void enter(requestLogIn)
-  }
-  return (
-    <form onSubmit={submit} noValidate className="grid gap-4.5">
-      <TextField {...input('email')} label={words('identity.email')} type="email" autoComplete="username" />
-      <div className="relative">
-        <TextField
-          {...input('password')}
-          label={words('identity.password')}
-          type="password"
-          autoComplete="current-password"
-        />
-        <Link to="/reset-password" className="link absolute -top-3 right-0 py-3 text-13 text-text-2">
-          {words('logIn.forgot')}
-        </Link>
-      </div>
-      <Button type="submit" size="large" isBlock isBusy={isBusy} busyText={words('logIn.busy')}>
-        {words('action.logIn')}
-      </Button>
-    </form>
+    </LogInForm>
   )
 }
 
@@ -115,10 +78,10 @@ function useLogIn() {
   const [isDeleted, setIsDeleted] = useState(false)
   const errorToast = useFormError()
 
-  async function enter(request: typeof requestLogIn) {
+  async function enter(request: typeof requestLogIn, typed = values) {
     if (isBusy) return
     setIsBusy(true)
-    const answer = await request(values)
+    const answer = await request(typed)
     setIsBusy(false)
     const mayBeKept = answer.t === 'refused' && answer.code === 'account-deleted'
     setIsDeleted(mayBeKept)
@@ -136,10 +99,21 @@ function useLogIn() {
     }
     store.adopt(answer.body)
     toastSuccess(currentWords()('logIn.done'))
-    navigate('/', { replace: true }) // `/` then leads on as R-AUTH-07 says.
+    navigate(takeReturn(), { replace: true }) // `/` then leads on as R-AUTH-07 says.
   }
 
-  const input = (name: keyof typeof values) => ({
+  // What was typed before the app was here is taken over in the frame that replaces the server's form.
+  const latest = useRef(enter)
+  latest.current = enter
+  useLayoutEffect(() => {
+    const drawn = takeDrawnLogIn()
+    if (!drawn) return
+    const { isSent, ...typed } = drawn
+    setValues((current) => ({ ...typed, email: typed.email || current.email }))
+    if (isSent) void latest.current(requestLogIn, typed)
+  }, [])
+
+  const input = (name: LogInField) => ({
     name,
     value: values[name],
     onValueChange(value: string) {
@@ -149,4 +123,33 @@ function useLogIn() {
     error: error !== null && logInField(error) === name && error,
   })
   return { input, isBusy, isDeleted, enter, take, leaveDeleted: () => setIsDeleted(false) }
+}
+
+/** The log-in without a password, where the browser can; `onAnswer` hears the server's answer. */
+function PasskeyLogIn({ onAnswer }: { onAnswer: (answer: Answer<SessionAnswer>) => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function logIn() {
+    setIsBusy(true)
+    const answer = await askPasskey().catch(() => refused())
+    if (answer) await onAnswer(answer)
+    setIsBusy(false)
+  }
+
+  return <PasskeyButton isBusy={isBusy} onClick={() => void logIn()} />
+}
+
+const refused = (): Answer<never> => ({
+  t: 'refused',
+  code: 'passkey-refused',
+  message: refusalText('passkey-refused', currentWords()),
+})
+
+/** Resolves with null when the person cancels. */
+async function askPasskey(): Promise<Answer<SessionAnswer> | null> {
+  const challenge = await requestPasskeyChallenge()
+  if (challenge.t !== 'answered') return challenge
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(challenge.body)
+  const response = await signedByPasskey(navigator.credentials.get({ publicKey }))
+  return response && (await requestPasskeyLogIn(response))
 }

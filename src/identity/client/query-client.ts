@@ -7,3 +7,9 @@ import { QueryClient } from '@tanstack/react-query'
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', staleTime: 30_000, retry: false, refetchOnWindowFocus: false } },
 })
+
+/**
+ * The last revisions of documents that were told of while they were not on the device, by their ids. What hangs on these
+ * was asked for again at once, and need not be once more when the document arrives.
+ */
+export const toldRevs = new Map<string, number>()

@@ -15,6 +15,7 @@ import { noConnection } from './ask.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { requestSignUp } from './auth-requests.client.ts'
 import { signUpField } from './form-errors.ts'
+import { takeReturn } from './log-in-return.client.ts'
 import { useAuth } from './use-auth.ts'
 import { useCommonPassword } from './use-common-password.ts'
 
@@ -111,7 +112,7 @@ function useSignUp({ onCreated, onSignedIn }: Pick<SignUpPageProps, 'onCreated' 
     store.adopt(answer.body) // R-AUTH-20
     onSignedIn(answer.body.user)
     toastSuccess(currentWords()('signUp.done'))
-    navigate('/', { replace: true }) // `/` then leads on as R-AUTH-24 says.
+    navigate(takeReturn(), { replace: true }) // `/` then leads on as R-AUTH-24 says.
   }
 
   const input = (name: keyof typeof EMPTY) => ({

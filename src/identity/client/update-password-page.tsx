@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { PasswordOwner } from '#ui/password-owner.tsx'
 import type { Site } from '#ui/site-footer.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useWords } from '#words/use-words.ts'
@@ -37,15 +38,7 @@ export function UpdatePasswordPage({ site }: { site: Site | null }) {
         <form onSubmit={submit} noValidate className="grid gap-4.5">
           {outcome?.t === 'refused' && <Banner tone="error">{outcome.message}</Banner>}
           {outcome?.t === 'updated' && <Banner tone="success">{words('updatePassword.done')}</Banner>}
-          {/* A password manager wants to know whose password it is. */}
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={state.status === 'loaded' ? (state.user?.email ?? '') : ''}
-            readOnly
-            hidden
-          />
+          <PasswordOwner email={state.status === 'loaded' ? (state.user?.email ?? '') : ''} />
           {isCurrentNeeded && <TextField {...input('currentPassword')} label={words('identity.currentPassword')} />}
           <TextField {...input('password')} label={words('updatePassword.new')} hint={common} />
           <TextField {...input('confirmed')} label={words('updatePassword.confirm')} />
