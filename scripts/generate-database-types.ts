@@ -39,6 +39,7 @@ const NARROWED: Record<string, string> = {
   'book_exercise.contested': 'ContestedColumn',
   'body.contested': 'ContestedColumn',
   'body_weight.contested': 'ContestedColumn',
+  'proposal.contested': 'ContestedColumn',
   'applied_operation.outcome': `'done' | 'refused'`,
 }
 

@@ -44,6 +44,7 @@ export type AccountShare = {
 }
 
 export type ApiToken = {
+  app_id: string | null
   created_at: Timestamp
   expires_at: Timestamp | null
   hash: string
@@ -192,6 +193,23 @@ export type BookExercise = {
   user_id: string
 }
 
+export type ConnectedApp = {
+  client_id: string
+  code_challenge: string
+  code_hash: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  family_hash: string | null
+  id: Generated<string>
+  last_used_at: Timestamp | null
+  name: string
+  opened_at: Timestamp | null
+  redirect_uri: string
+  refresh_hash: string | null
+  scopes: string[]
+  user_id: string
+}
+
 export type Exercise = {
   created_at: Generated<Timestamp>
   id: string
@@ -216,6 +234,13 @@ export type ExerciseBest = {
   newest_at: Timestamp
   newest_workout_id: string
   sessions: number
+  user_id: string
+}
+
+export type IdempotencyKey = {
+  digest: string
+  key: string
+  used_at: Timestamp
   user_id: string
 }
 
@@ -313,6 +338,14 @@ export type NotificationSetting = {
   user_id: string
 }
 
+export type OauthClient = {
+  id: string
+  known_at: Timestamp
+  name: string
+  redirect_uris: string[]
+  used_at: Timestamp | null
+}
+
 export type Profile = {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
@@ -330,6 +363,21 @@ export type Profile = {
   share_all_workouts: Generated<boolean>
   share_records: Generated<boolean>
   updated_at: Generated<Timestamp>
+}
+
+export type Proposal = {
+  contested: ContestedColumn | null
+  created_at: Timestamp
+  document_id: string
+  edited_by: string | null
+  id: string
+  made_at: Generated<Timestamp>
+  made_by: string | null
+  operations: Json
+  reason: string | null
+  rev: Int8
+  token_name: string
+  user_id: string
 }
 
 export type PushSubscription = {
@@ -428,6 +476,33 @@ export type VisibleScreen = {
   until: Timestamp
 }
 
+export type Webhook = {
+  address: string
+  created_at: Timestamp
+  events: string[]
+  failing_since: Timestamp | null
+  id: Generated<string>
+  is_on: Generated<boolean>
+  off_because: string | null
+  secret: string
+  turn_until: Generated<Timestamp>
+  user_id: string
+}
+
+export type WebhookDelivery = {
+  about: string | null
+  at: Generated<Timestamp>
+  data: Json
+  due_at: Timestamp | null
+  event: string
+  id: Generated<string>
+  number: Generated<Int8>
+  problem: string | null
+  status: number | null
+  tries: Generated<number>
+  webhook_id: string
+}
+
 export type Workout = {
   completed_at: Timestamp | null
   confirmed_at: Timestamp | null
@@ -524,9 +599,11 @@ export type Tables = {
   body_weight: BodyWeight
   book: Book
   book_exercise: BookExercise
+  connected_app: ConnectedApp
   exercise: Exercise
   exercise_alias: ExerciseAlias
   exercise_best: ExerciseBest
+  idempotency_key: IdempotencyKey
   import: Import
   import_routine: ImportRoutine
   import_weighing: ImportWeighing
@@ -534,7 +611,9 @@ export type Tables = {
   job: Job
   logged_set: LoggedSet
   notification_setting: NotificationSetting
+  oauth_client: OauthClient
   profile: Profile
+  proposal: Proposal
   push_subscription: PushSubscription
   routine: Routine
   routine_exercise: RoutineExercise
@@ -544,6 +623,8 @@ export type Tables = {
   social_image: SocialImage
   told_notice: ToldNotice
   visible_screen: VisibleScreen
+  webhook: Webhook
+  webhook_delivery: WebhookDelivery
   workout: Workout
   workout_exercise: WorkoutExercise
   workout_exercise_stat: WorkoutExerciseStat
