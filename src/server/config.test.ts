@@ -54,6 +54,8 @@ describe('settings', () => {
       { productionOrigin: 'https://sled.example', appOrigin: undefined },
     ],
     [{ WEBHOOK_URL: 'https://hooks.example/x' }, { webhookUrl: 'https://hooks.example/x' }],
+    [{}, { webhooks: { allowsPrivate: false } }],
+    [{ WEBHOOK_PRIVATE: 'on' }, { webhooks: { allowsPrivate: true } }],
     [{ ADMIN_EMAILS: 'Ann@x.org, bob@x.org' }, { adminEmails: ['ann@x.org', 'bob@x.org'] }],
     [{ DATABASE_URL: 'postgres:///sled?host=/var/run' }, { databaseUrl: 'postgres:///sled?host=/var/run' }],
     [{ DATABASE_URL: 'postgresql://u:p@db/sled' }, { databaseUrl: 'postgresql://u:p@db/sled' }],

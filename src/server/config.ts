@@ -46,6 +46,8 @@ export type Config = {
    * `allowsPrivate`: also to push services in one's own network.
    */
   push: { subject: string | undefined; allowsPrivate: boolean }
+  /** `allowsPrivate`: people's webhooks may also go to addresses in one's own network, and over plain http (R-API-12). */
+  webhooks: { allowsPrivate: boolean }
   company: { name: string; url: string; contactEmail: string }
   logLevel: LogLevel
   /** How many proxies stand before the server and append to X-Forwarded-For. */
@@ -143,6 +145,7 @@ const SETTINGS = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   WEBHOOK_URL: url('an http or https address', 'http:', 'https:').optional(),
   PUSH_PRIVATE: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  WEBHOOK_PRIVATE: z.enum(['on', 'off'], 'must be on or off').default('off'),
   COMPANY_NAME: z.string().max(100, 'must have at most 100 characters').default(APP_NAME),
   COMPANY_URL: url('an http or https address', 'http:', 'https:').default('https://example.org'),
   CONTACT_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').default('hello@example.org'),
@@ -199,6 +202,7 @@ function configOf(set: z.output<typeof SETTINGS>, folder: string): Config {
     s3: s3Of(set),
     webhookUrl: set.WEBHOOK_URL,
     push: { subject: pushSubject(appOrigin, set.CONTACT_EMAIL), allowsPrivate: set.PUSH_PRIVATE === 'on' },
+    webhooks: { allowsPrivate: set.WEBHOOK_PRIVATE === 'on' },
     company: { name: set.COMPANY_NAME, url: set.COMPANY_URL, contactEmail: set.CONTACT_EMAIL },
     logLevel: set.LOG_LEVEL,
     trustedProxies: set.TRUSTED_PROXIES,

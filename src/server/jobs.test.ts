@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#database/connect.ts'
 import { withDatabases } from '../../tests/support/databases.ts'
+import { startTestServer } from '../../tests/support/server.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLogger } from './logger.ts'
 import type { Mail } from './mail/mail.ts'
 import { deliverMail, queueMail } from './mail/mail-job.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 
 withDatabases((fresh) => {
   let database: Database
@@ -137,6 +139,49 @@ withDatabases((fresh) => {
       now += HOUR_MS / 2
     }
     expect(done).toHaveLength(3)
+  })
+
+  test('a clock that was ahead holds up neither a repeated job nor one that waits', async () => {
+    jobs.repeat('note', HOUR_MS)
+    await jobs.runDue()
+    now += 30 * DAY_MS
+    await jobs.runDue()
+    await jobs.enqueue(database.db, 'note', 'gathered', { key: 'a', delayMs: HOUR_MS })
+    now -= 30 * DAY_MS
+    await jobs.enqueue(database.db, 'note', 'again', { key: 'a', delayMs: HOUR_MS })
+    now += HOUR_MS
+    await jobs.runDue()
+    expect(done).toEqual([{}, {}, 'gathered', {}])
+  })
+
+  test('of jobs that have come to an end a week is kept, of those that wait all', async () => {
+    const server = await startTestServer({ database, areJobsByHand: true })
+    try {
+      server.context.jobs.handle('note', async () => undefined)
+      server.context.jobs.handle('fail', async () => Promise.reject(new Error('no')))
+      await jobs.enqueue(database.db, 'note', {})
+      await jobs.enqueue(database.db, 'fail', {}, { maxAttempts: 1 })
+      await jobs.enqueue(database.db, 'note', {}, { delayMs: 365 * DAY_MS })
+      const ours = async () => {
+        const about = database.db
+          .selectFrom('job')
+          .select(['done_at', 'failed_at'])
+          .where('kind', 'in', ['note', 'fail'])
+        return (await about.execute()).map(({ done_at, failed_at }) =>
+          done_at ? 'done' : failed_at ? 'failed' : 'waits',
+        )
+      }
+      await server.context.jobs.runDue()
+      expect((await ours()).toSorted()).toEqual(['done', 'failed', 'waits'])
+      server.clock.now += 7 * DAY_MS - HOUR_MS
+      await server.context.jobs.runDue()
+      expect(await ours()).toHaveLength(3)
+      server.clock.now += HOUR_MS
+      await server.context.jobs.runDue()
+      expect(await ours()).toEqual(['waits'])
+    } finally {
+      await server.stop()
+    }
   })
 
   test('an e-mail is tried again when the mail server fails, and sent once', async () => {

@@ -46,11 +46,13 @@ const DEFAULT_ATTEMPTS = 3
  * share it.
  */
 export function createJobs(db: Kysely<Tables>, logger: Logger, now: () => number): Jobs {
-  const repeats = new Map<string, { everyMs: number; dueAt: number }>()
+  const repeats = new Map<string, { everyMs: number; firstMs: number; dueAt: number }>()
 
   async function queueRepeats(): Promise<void> {
     for (const [kind, repeat] of repeats) {
-      if (repeat.dueAt > now()) continue
+      const wait = repeat.dueAt - now()
+      // A longer one comes from a clock that was set back.
+      if (wait > 0 && wait <= Math.max(repeat.everyMs, repeat.firstMs)) continue
       await enqueue(db, now(), kind, {}, { key: kind })
       repeat.dueAt = now() + repeat.everyMs
     }
@@ -70,7 +72,7 @@ export function createJobs(db: Kysely<Tables>, logger: Logger, now: () => number
       const lane = isAlone ? ownLane() : isSlow ? slow : quick
       lane.handlers.set(kind, handler)
     },
-    repeat: (kind, everyMs, firstMs = 0) => repeats.set(kind, { everyMs, dueAt: now() + firstMs }),
+    repeat: (kind, everyMs, firstMs = 0) => repeats.set(kind, { everyMs, firstMs, dueAt: now() + firstMs }),
     async runDue() {
       let count = 0
       for (const lane of lanes) count += await lane.runDue()
@@ -161,7 +163,8 @@ async function enqueue(
   await sql`
     insert into job (kind, payload, dedupe_key, max_attempts, run_at)
     values (${kind}, ${JSON.stringify(payload)}::jsonb, ${key ?? null}, ${maxAttempts}, ${new Date(now + delayMs)})
-    on conflict (kind, dedupe_key) where done_at is null and failed_at is null and dedupe_key is not null do nothing
+    on conflict (kind, dedupe_key) where done_at is null and failed_at is null and dedupe_key is not null
+      do update set run_at = excluded.run_at where job.run_at > excluded.run_at
   `.execute(db)
 }
 

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import { type Database, type Log, openDatabase } from '#database/connect.ts'
 import { migrate } from '#database/migrate.ts'
 import { authSecret, createAuth } from '#identity/server/auth.ts'
+import { endExpired } from '#identity/server/connected-apps.ts'
 import { grantFirstAccount } from '#identity/server/first-account.ts'
+import { purgeClients } from '#identity/server/oauth-clients.ts'
 import { ADVISED_COST } from '#identity/server/password.ts'
 import { deliverRecoveryMails } from '#identity/server/password-recovery.ts'
 import type { SessionCookie } from '#identity/server/session-cookie.ts'
@@ -144,6 +146,8 @@ async function purge({ db }: Database, now: number): Promise<void> {
     .deleteFrom('auth_rate_limit')
     .where('last_request', '<', now - HOUR_MS)
     .execute()
+  await endExpired(db, now)
+  await purgeClients(db, now)
   const old = new Date(now - KEEP_JOBS_MS)
   await db
     .deleteFrom('job')

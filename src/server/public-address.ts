@@ -1,22 +1,24 @@
-import { type LookupAddress, lookup } from 'node:dns'
-import { request as requestHttp } from 'node:http'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Why a request was not sent: its address is none of the public internet. Nothing left this machine. */
-class AddressRefused extends Error {
+export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
 
-type Outgoing = {
-  method: 'POST'
-  headers: Record<string, string | number>
-  body: Buffer | string
-  /** The whole request, from the name's look-up to the answer, in ms. */
+type Limits = {
+  /** The whole request, from the name's look-up to the end of the answer, in ms. */
   timeoutMs: number
   /** Private addresses and plain http are fine, for an instance inside of one's own network. */
   allowsPrivate?: boolean
+  /** Ends the request early, which then fails with an AbortError. */
+  stopping?: AbortSignal
 }
+
+type Outgoing = Limits & { method: 'POST'; headers: Record<string, string | number>; body: Buffer | string }
 
 type Answered = { status: number; headers: Record<string, string | string[] | undefined> }
 
@@ -26,21 +28,48 @@ type Answered = { status: number; headers: Record<string, string | string[] | un
  * the body of the answer is not read. Throws AddressRefused, or the error of the network; an AbortError after
  * `timeoutMs`.
  */
-export function sendToPublic(address: string, outgoing: Outgoing): Promise<Answered> {
-  const { method, headers, body, timeoutMs, allowsPrivate = false } = outgoing
+export async function sendToPublic(address: string, { body, ...outgoing }: Outgoing): Promise<Answered> {
+  const answer = await ask(address, outgoing, body)
+  answer.destroy()
+  return { status: answer.statusCode ?? 0, headers: answer.headers }
+}
+
+/**
+ * Reads a text from an address that a program has given us (R-API-17), under the same conditions. Throws also for a
+ * status other than 200 and for more than `mostBytes`.
+ */
+export async function fetchFromPublic(address: string, limits: Limits & { mostBytes: number }): Promise<string> {
+  const answer = await ask(address, { ...limits, method: 'GET', headers: { accept: 'application/json' } })
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    if (answer.statusCode !== 200) throw new Error(`the address answered ${answer.statusCode}`)
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      length += part.length
+      if (length > limits.mostBytes) throw new Error('the answer is too long')
+      parts.push(part)
+    }
+  } finally {
+    answer.destroy()
+  }
+  return Buffer.concat(parts).toString()
+}
+
+type Asked = Limits & { method: 'GET' | 'POST'; headers: Record<string, string | number> }
+
+function ask(address: string, asked: Asked, body?: Buffer | string): Promise<IncomingMessage> {
+  const { method, headers, timeoutMs, allowsPrivate = false, stopping } = asked
   const problem = addressProblem(address, allowsPrivate)
   if (problem) return Promise.reject(new AddressRefused(problem))
   const send = new URL(address).protocol === 'https:' ? requestHttps : requestHttp
-  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
-  const signal = AbortSignal.timeout(timeoutMs)
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout
   const pinned = allowsPrivate ? {} : { lookup: lookupPublic }
   // A connection of its own: one that is kept could lead to an address that was checked for another request.
-  const asked = send(address, { method, headers, signal, agent: false, ...pinned }, (answer) => {
-    resolve({ status: answer.statusCode ?? 0, headers: answer.headers })
-    answer.destroy()
-  })
-  asked.on('error', reject)
-  asked.end(body)
+  const request = send(address, { method, headers, signal, agent: false, ...pinned }, resolve)
+  request.on('error', reject)
+  request.end(body)
   return promise
 }
 
@@ -51,9 +80,13 @@ export function addressProblem(address: string, allowsPrivate = false): string |
   if (allowsPrivate && url.protocol === 'http:') return null
   if (url.protocol !== 'https:') return 'not https'
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // A literal address is connected to without a look-up.
-  return isIP(host) && !allowsPrivate && !isPublicAddress(host) ? 'not a public address' : null
+  // A literal address is connected to without a look-up, and 'localhost' is this machine without one.
+  const isPrivate = isIP(host) ? !isPublicAddress(host) : LOOPBACK_NAME.test(host)
+  return isPrivate && !allowsPrivate ? 'not a public address' : null
 }
+
+/** RFC 6761: no name server is asked what it means. */
+const LOOPBACK_NAME = /(^|\.)localhost\.?$/i
 
 /** Whether the name of an address leads to the public internet now. Every request looks again. */
 export function leadsToPublic(address: string): Promise<boolean> {
@@ -78,14 +111,36 @@ const RESERVED_NAMES = /(^|\.)(localhost|local|invalid|test|example(\.(com|net|o
 
 /** One private address among the answers refuses the name: the choice between them would not be ours. */
 const lookupPublic: LookupFunction = (host, options, callback) => {
-  lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    if (error) return callback(error, '')
-    if (!found.length || found.some(({ address }) => !isPublicAddress(address)))
-      return callback(new AddressRefused('not a public address'), '')
-    if (options.all) return callback(null, found)
-    const [first] = found as [LookupAddress]
-    callback(null, first.address, first.family)
-  })
+  addressesOf(host).then(
+    (found) => {
+      if (found.some(({ address }) => !isPublicAddress(address)))
+        return callback(new AddressRefused('not a public address'), '')
+      if (options.all) return callback(null, found)
+      const [first] = found as [LookupAddress]
+      callback(null, first.address, first.family)
+    },
+    (error: Error) => callback(error, ''),
+  )
+}
+
+/**
+ * Asks the name server itself. Node's `lookup` asks for two names at a time, in the whole process, so two names of a
+ * stranger that hang would hold up the look-ups of everybody, of the database and of the mail server.
+ */
+const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+
+/** The addresses of a name, IPv4 first: many networks have no IPv6. Throws an error with a code of `lookup`. */
+async function addressesOf(host: string): Promise<LookupAddress[]> {
+  const literal = isIP(host)
+  if (literal !== 0) return [{ address: host, family: literal }]
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const found = answers.flatMap((answer, index) =>
+    answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
+  )
+  if (found.length > 0) return found
+  const codes = answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'ENODATA'))
+  const isThere = !codes.every((code) => code === 'ENOTFOUND' || code === 'ENODATA')
+  throw Object.assign(new Error(`no address: ${codes.join(', ')}`), { code: isThere ? 'EAI_AGAIN' : 'ENOTFOUND' })
 }
 
 const list = (family: 'ipv4' | 'ipv6', subnets: readonly (readonly [string, number])[], into = new BlockList()) => {

@@ -46,6 +46,15 @@ export const SETTING_CHECKS: readonly Check[] = [
     advice: 'Set RATE_LIMITS to on.',
   },
   {
+    name: 'webhooks',
+    isUnsafe: false,
+    wrong: ({ config }) =>
+      isForOthers(config) && config.webhooks.allowsPrivate
+        ? 'WEBHOOK_PRIVATE is on: everybody with an account can send requests into your network.'
+        : null,
+    advice: 'Set it to off unless you know everybody who can sign up.',
+  },
+  {
     name: 'secret',
     isUnsafe: true,
     wrong: ({ config: { authSecret } }) =>

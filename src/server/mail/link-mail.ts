@@ -68,3 +68,15 @@ export const recoveryMail = (words: Words, to: string, link: string): Mail =>
     label: words('mail.recovery.label'),
     after: [words('mail.recovery.validity'), words('mail.recovery.notYou')],
   })
+
+/** The e-mail about a webhook that Sled has switched off (R-API-11). */
+export const webhookOffMail = (words: Words, to: string, link: string, because: 'failing' | 'gone'): Mail =>
+  linkMail({
+    to,
+    language: words.language,
+    subject: words('mail.webhookOff.subject'),
+    before: [words(`mail.webhookOff.${because}`), words('mail.webhookOff.before')],
+    link,
+    label: words('mail.webhookOff.label'),
+    after: [],
+  })

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import { MAX_WEBHOOK_ADDRESS, type MadeWebhook, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks.ts'
+import { noConnection } from '#identity/client/ask.ts'
+import { FieldError } from '#ui/field.tsx'
+import { PasswordOwner } from '#ui/password-owner.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
+import { requestNewWebhook } from './webhook-requests.client.ts'
+import { EVENT_LABELS } from './webhook-words.ts'
+
+type NewWebhookSheetProps = {
+  accountId: string
+  email: string
+  isOpen: boolean
+  onClose: () => void
+  onMade: (made: MadeWebhook) => void
+}
+
+type Draft = { address: string; events: readonly WebhookEvent[]; password: string }
+
+const EMPTY: Draft = { address: '', events: ['workout.completed'], password: '' }
+
+/** Changes of one document within minutes are told as one. */
+const GATHERED: readonly WebhookEvent[] = ['workout.changed', 'routine.changed']
+
+/** A new webhook: its address, what it is told, and the password (R-API-11). */
+export function NewWebhookSheet({ accountId, email, isOpen, onClose, onMade }: NewWebhookSheetProps) {
+  const words = useWords()
+  const addressRef = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState(EMPTY)
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  function close() {
+    setDraft(EMPTY)
+    setError(null)
+    onClose()
+  }
+
+  function change(values: Partial<Draft>) {
+    setError(null)
+    setDraft({ ...draft, ...values })
+  }
+
+  async function make() {
+    const problem = problemOf(draft, words)
+    if (problem) return setError(problem)
+    setIsBusy(true)
+    const answer = await requestNewWebhook({ accountId, ...draft })
+    setIsBusy(false)
+    if (answer.t !== 'answered') return setError(answer.t === 'refused' ? answer.message : noConnection())
+    setDraft(EMPTY)
+    onMade(answer.body)
+  }
+
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={close}
+      title={words('webhooks.add')}
+      isDirty={draft !== EMPTY}
+      initialFocus={addressRef}
+      primary={{ text: words('webhooks.new.make'), isBusy, busyText: words('webhooks.new.making') }}
+      aboveFooter={error && <FieldError id="new-webhook-error">{error}</FieldError>}
+      onSubmit={() => void make()}
+    >
+      <TextField
+        ref={addressRef}
+        label={words('webhooks.new.address')}
+        placeholder={words('webhooks.new.hint')}
+        type="url"
+        autoComplete="off"
+        aria-required
+        maxLength={MAX_WEBHOOK_ADDRESS}
+        value={draft.address}
+        onValueChange={(address) => change({ address })}
+      />
+      <EventSwitches events={draft.events} onChange={(events) => change({ events })} />
+      <PasswordOwner email={email} />
+      <TextField
+        label={words('identity.currentPassword')}
+        type="password"
+        autoComplete="current-password"
+        aria-required
+        value={draft.password}
+        onValueChange={(password) => change({ password })}
+      />
+    </Sheet>
+  )
+}
+
+type EventSwitchesProps = { events: readonly WebhookEvent[]; onChange: (events: readonly WebhookEvent[]) => void }
+
+function EventSwitches({ events, onChange }: EventSwitchesProps) {
+  const words = useWords()
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="p-0 text-13 font-[600] text-text-2">{words('webhooks.new.events')}</legend>
+      {WEBHOOK_EVENTS.map((event) => (
+        <Switch
+          key={event}
+          label={words(EVENT_LABELS[event])}
+          description={GATHERED.includes(event) ? words('webhooks.new.gathered') : undefined}
+          isOn={events.includes(event)}
+          onChange={(isOn) => onChange(WEBHOOK_EVENTS.filter((one) => (one === event ? isOn : events.includes(one))))}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The first thing that is missing. The server checks the rest. */
+function problemOf({ address, events, password }: Draft, words: Words): string | null {
+  if (address.trim() === '') return words('webhooks.new.noAddress')
+  if (events.length === 0) return words('webhooks.new.noEvents')
+  return password === '' ? refusalText('password-required', words) : null
+}

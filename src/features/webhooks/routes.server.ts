@@ -1,0 +1,80 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
+import { MAX_WEBHOOK_ADDRESS, WEBHOOK_EVENTS } from '#domain/webhooks.ts'
+import { proveOwner } from '#identity/server/current-password.ts'
+import { type Actor, requireActor } from '#identity/server/session.ts'
+import type { Context } from '#server/context.ts'
+import { limitTries } from '#server/rate-limit.ts'
+import { readBody } from '#server/read-body.ts'
+import { requireRight } from '#sync/server/relation.ts'
+import { deleteWebhook, deliveriesOf, makeWebhook, sendTest, switchWebhook, webhooksOf } from './webhooks.server.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** Each asks the network, or a stranger's machine. */
+const MADE = { max: 30, windowMs: HOUR_MS }
+const TESTS = { max: 60, windowMs: HOUR_MS }
+
+const id = z.string().refine(isId)
+/** The account a page belongs to, because another account may have logged in in its browser (Y5). */
+const ACCOUNT = z.object({ accountId: id })
+const ONE = ACCOUNT.extend({ webhookId: id })
+const MAKING = ACCOUNT.extend({
+  password: z.string().nullish(),
+  address: z.string().max(MAX_WEBHOOK_ADDRESS),
+  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length),
+})
+const SWITCHED = ONE.extend({ isOn: z.boolean() })
+
+/** The webhooks of an account (R-API-11). Making one takes the password, as it tells somebody for as long as it is there. */
+export function webhookRoutes(context: Context) {
+  const { db } = context.database
+  const requireOwn = ({ userId }: Actor, accountId: string) => requireRight(db, userId, accountId, 'webhooks.manage')
+  return new Hono<{ Variables: { actor: Actor } }>()
+    .use('/api/webhooks/*', requireActor(context))
+    .get('/api/webhooks', async (http) => {
+      const { accountId } = queryOf(http.req.query(), ACCOUNT)
+      await requireOwn(http.var.actor, accountId)
+      return http.json(await webhooksOf(db, accountId))
+    })
+    .post('/api/webhooks', async (http) => {
+      const { actor } = http.var
+      const { accountId, password, ...wanted } = await readBody(http.req, MAKING)
+      await requireOwn(actor, accountId)
+      await proveOwner(context, http, actor, password)
+      await limitTries(context, http, { key: `webhook|${accountId}`, ...MADE })
+      return http.json(await makeWebhook(context, accountId, wanted))
+    })
+    .post('/api/webhooks/switch', async (http) => {
+      const { accountId: userId, webhookId, isOn } = await readBody(http.req, SWITCHED)
+      await requireOwn(http.var.actor, userId)
+      await switchWebhook(context, { userId, webhookId }, isOn)
+      return http.json(await webhooksOf(db, userId))
+    })
+    .post('/api/webhooks/delete', async (http) => {
+      const { accountId: userId, webhookId } = await readBody(http.req, ONE)
+      await requireOwn(http.var.actor, userId)
+      await deleteWebhook(context, { userId, webhookId })
+      return http.json(await webhooksOf(db, userId))
+    })
+    .post('/api/webhooks/test', async (http) => {
+      const { accountId: userId, webhookId } = await readBody(http.req, ONE)
+      await requireOwn(http.var.actor, userId)
+      await limitTries(context, http, { key: `webhook-test|${userId}`, ...TESTS })
+      await sendTest(context, { userId, webhookId })
+      return http.json(await deliveriesOf(context, { userId, webhookId }))
+    })
+    .get('/api/webhooks/deliveries', async (http) => {
+      const { accountId: userId, webhookId } = queryOf(http.req.query(), ONE)
+      await requireOwn(http.var.actor, userId)
+      return http.json(await deliveriesOf(context, { userId, webhookId }))
+    })
+}
+
+/** The values of an address. Throws AppError 'malformed'. */
+function queryOf<T>(query: Record<string, string>, schema: z.ZodType<T>): T {
+  const read = schema.safeParse(query)
+  if (!read.success) throw new AppError('malformed')
+  return read.data
+}

@@ -1,0 +1,119 @@
+import Plus from 'lucide-react/icons/plus'
+import Send from 'lucide-react/icons/send'
+import { useRef, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { MAX_WEBHOOKS, type Webhook } from '#domain/webhooks.ts'
+import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { useAuth } from '#identity/client/use-auth.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { ShownOnce } from '#ui/shown-once.tsx'
+import { WaitingCard } from '#ui/waiting-card.tsx'
+import { useWords } from '#words/use-words.ts'
+import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx'
+import { DeliveriesSheet } from './deliveries-sheet.tsx'
+import { NewWebhookSheet } from './new-webhook-sheet.tsx'
+import { useWebhooks } from './use-webhooks.ts'
+import { WebhookCard } from './webhook-card.tsx'
+
+/** `/account/webhooks`: the addresses that are told what happens in an account (R-API-11). */
+export function WebhooksPage() {
+  const words = useWords()
+  const { state } = useAuth()
+  const user = state.status === 'loaded' ? state.user : null
+  return (
+    <div className="md:pl-(--shell-left)">
+      <PageHeader title={words('webhooks.title')} onBack={() => navigate('/account')} />
+      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
+        <div className="grid max-w-[776px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
+          {user && <Webhooks accountId={user.id} email={user.email} />}
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function Webhooks({ accountId, email }: { accountId: string; email: string }) {
+  const words = useWords()
+  const hasConnection = !useIsOffline()
+  const { answer, setAnswer, isUnreachable, turn } = useWebhooks(accountId, hasConnection)
+  const [secret, setSecret] = useState<string | null>(null)
+  const [isMaking, setIsMaking] = useState(false)
+  const [opened, setOpened] = useState<Webhook | undefined>()
+  const [deleting, setDeleting] = useState<Webhook | undefined>()
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  if (!answer) return <WaitingCard isUnreachable={isUnreachable || !hasConnection} />
+  const { webhooks } = answer
+  return (
+    <>
+      {secret !== null && (
+        <ShownOnce
+          key={secret}
+          name={words('webhooks.secret')}
+          note={words('webhooks.copyNow')}
+          text={secret}
+          copied={words('webhooks.copied')}
+        />
+      )}
+      <div className="flex items-center justify-between gap-3 px-1">
+        <h2 ref={headingRef} tabIndex={-1} className="text-17 font-[660] outline-none">
+          {words('webhooks.list')}
+        </h2>
+        <span className="text-13 text-text-2">
+          {words('webhooks.count', { count: webhooks.length, limit: MAX_WEBHOOKS })}
+        </span>
+      </div>
+      {webhooks.length === 0 && (
+        <Card>
+          <EmptyState icon={<Send size={26} />} title={words('webhooks.none')} />
+        </Card>
+      )}
+      {webhooks.map((webhook) => (
+        <WebhookCard
+          key={webhook.id}
+          accountId={accountId}
+          webhook={webhook}
+          hasConnection={hasConnection}
+          onTurn={(isOn) => void turn(webhook.id, isOn)}
+          onOpen={() => setOpened(webhook)}
+          onDelete={() => setDeleting(webhook)}
+        />
+      ))}
+      <Button
+        size="large"
+        isBlock
+        icon={<Plus aria-hidden="true" size={20} />}
+        disabled={!hasConnection || webhooks.length >= MAX_WEBHOOKS}
+        onClick={() => setIsMaking(true)}
+      >
+        {words('webhooks.add')}
+      </Button>
+      <p className="px-1 text-13 text-text-2">{words(hasConnection ? 'webhooks.note' : 'connection.needed')}</p>
+      <NewWebhookSheet
+        accountId={accountId}
+        email={email}
+        isOpen={isMaking}
+        onClose={() => setIsMaking(false)}
+        onMade={({ secret: made, webhooks: all }) => {
+          setAnswer({ webhooks: all })
+          setSecret(made)
+          setIsMaking(false)
+        }}
+      />
+      <DeliveriesSheet accountId={accountId} webhook={opened} onClose={() => setOpened(undefined)} />
+      <DeleteWebhookDialog
+        accountId={accountId}
+        webhook={deleting}
+        onClose={() => setDeleting(undefined)}
+        onDeleted={(left) => {
+          setAnswer(left)
+          setDeleting(undefined)
+          setSecret(null)
+          headingRef.current?.focus()
+        }}
+      />
+    </>
+  )
+}

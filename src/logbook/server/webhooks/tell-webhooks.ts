@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LiftRecord } from '#domain/records/records.ts'
+import type { WebhookEvent } from '#domain/webhooks.ts'
+import type { WorkoutDocument } from '#domain/workout.ts'
+import type { Change, Reader } from '#sync/server/product.ts'
+import { summaryOf } from './event-data.ts'
+import { addedWeights, eventsOf } from './events.ts'
+
+/** The most that wait for one webhook. What happens beyond is not told: its receiver has been away for long. */
+const MOST_WAITING = 1_000
+/** Changes of one document within this time are told as one (R-API-11), ms: while it is trained, and afterwards. */
+const GATHERED_TRAINING_MS = 5 * 60_000
+const GATHERED_MS = 20_000
+
+type Hook = { id: string; events: WebhookEvent[] }
+type Told = { event: WebhookEvent; about: string; data: object; waitMs: number }
+
+/**
+ * Writes down for the owner's webhooks what a write tells them, in its transaction: nothing is told that was not
+ * committed, and nothing committed is forgotten (R-API-11). `derive` brings records and statistics up to the write.
+ */
+export async function tellWebhooks(tx: Reader, change: Change, derive: () => Promise<void>): Promise<void> {
+  const { before, after } = change
+  const document = after ?? before
+  const events = eventsOf(change)
+  const hooks = document && events.length > 0 ? await hooksOf(tx, document.ownerId) : []
+  const wanted = new Set(hooks.flatMap((hook) => hook.events))
+  if (!document || wanted.size === 0) return await derive()
+  const asksRecords = wanted.has('record.set') && after?.kind === 'workout' && isLogged(before, after)
+  const known = asksRecords ? await recordsIn(tx, after.id) : []
+  await derive()
+  const told = events.some((event) => wanted.has(event)) ? await toldOf(tx, change, events) : []
+  await forgetChanges(tx, hooks, told)
+  if (asksRecords) told.push(...recordsTold(after, known, await recordsIn(tx, after.id)))
+  await note(tx, hooks, told)
+}
+
+/** A row if anything of an owner is told to webhooks. Without any, a completed set costs no statement more. */
+export const webhooksThatAreOn = (ownerId: string): RawBuilder<unknown> =>
+  sql`select id from webhook where user_id = ${ownerId} and is_on limit 1`
+
+/** They stay until the write has committed: no operation fails because its webhook is deleted meanwhile. */
+async function hooksOf(tx: Reader, ownerId: string): Promise<Hook[]> {
+  const { rows } = await sql<Hook>`select id, events from webhook
+    where user_id = ${ownerId} and is_on for key share`.execute(tx)
+  return rows
+}
+
+/** Whether the workout is done, and was not in the trash: one that comes back has no new records. */
+const isLogged = (before: Change['before'], { workout }: WorkoutDocument): boolean =>
+  workout.completed_at !== null &&
+  !workout.trashed_at &&
+  !(before?.kind === 'workout' && Boolean(before.workout.trashed_at))
+
+async function toldOf(tx: Reader, change: Change, events: readonly WebhookEvent[]): Promise<Told[]> {
+  const document = change.after ?? change.before
+  if (!document) return []
+  if (document.kind === 'body') {
+    return addedWeights(change).map(({ id, at, weight, unit }) => ({
+      ...{ event: 'body_weight.added', about: id, waitMs: 0 },
+      data: { id, at: new Date(at).toISOString(), weight, unit },
+    }))
+  }
+  const [event] = events
+  if (!event) return []
+  const data = await summaryOf(tx, document, change.after === null || event === 'workout.deleted')
+  return [{ event, about: document.id, data, waitMs: waitOf(event, document) }]
+}
+
+/** A lifter does a set every few minutes, and webhooks are not told of each. */
+function waitOf(event: WebhookEvent, document: NonNullable<Change['after']>): number {
+  if (event !== 'workout.changed' && event !== 'routine.changed') return 0
+  return document.kind === 'workout' && document.workout.is_active ? GATHERED_TRAINING_MS : GATHERED_MS
+}
+
+type NamedRecord = LiftRecord & { exercise_id: string; name: string }
+
+async function recordsIn(tx: Reader, workoutId: string): Promise<NamedRecord[]> {
+  const { rows } = await sql<{ exercise_id: string; name: string; records: LiftRecord[] }>`
+    select exercise_id, name, records from workout_exercise_stat
+    where workout_id = ${workoutId} and records <> '[]' order by exercise_id`.execute(tx)
+  return rows.flatMap(({ records, ...exercise }) => records.map((record) => ({ ...record, ...exercise })))
+}
+
+/** All records of a workout that it did not have before, as one. */
+function recordsTold({ id }: WorkoutDocument, known: readonly NamedRecord[], now: readonly NamedRecord[]): Told[] {
+  const keyOf = ({ exercise_id, kind, load, value }: NamedRecord) => `${exercise_id} ${kind} ${load} ${value}`
+  const old = new Set(known.map(keyOf))
+  const records = now
+    .filter((record) => !old.has(keyOf(record)))
+    .map(({ exercise_id, name, kind, value, load = null, before, set }) => ({
+      ...{ exercise_id, name, kind: kind.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) },
+      ...{ value, load, before, set },
+    }))
+  return records.length === 0 ? [] : [{ event: 'record.set', about: id, data: { workout_id: id, records }, waitMs: 0 }]
+}
+
+async function note(tx: Reader, hooks: readonly Hook[], told: readonly Told[]): Promise<void> {
+  const rows = hooks.flatMap(({ id, events }) =>
+    told.filter(({ event }) => events.includes(event)).map((one) => ({ ...one, webhook_id: id, wait_ms: one.waitMs })),
+  )
+  if (rows.length === 0) return
+  await sql`insert into webhook_delivery (webhook_id, event, about, data, due_at)
+    select webhook_id, event, about, data, now() + wait_ms * interval '1 ms'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as told(webhook_id uuid, event text, about uuid, data jsonb, wait_ms integer)
+    where (select count(*) from (select from webhook_delivery waiting
+      where waiting.webhook_id = told.webhook_id and waiting.due_at is not null limit ${MOST_WAITING}) few)
+      < ${MOST_WAITING}
+    on conflict (webhook_id, event, about)
+      where due_at is not null and tries = 0 and event in ('workout.changed', 'routine.changed')
+      do update set data = excluded.data, at = excluded.at`.execute(tx)
+}
+
+/** Who is told of the end of a workout is told everything that changed before with it. */
+async function forgetChanges(tx: Reader, hooks: readonly Hook[], told: readonly Told[]): Promise<void> {
+  const end = told.find(({ event }) => event === 'workout.completed' || event === 'workout.deleted')
+  if (!end) return
+  const ids = hooks.flatMap(({ id, events }) => (events.includes(end.event) ? [id] : []))
+  await sql`delete from webhook_delivery where webhook_id = any(${ids}::uuid[])
+    and about = ${end.about} and event = 'workout.changed' and due_at is not null and tries = 0`.execute(tx)
+}

@@ -1,0 +1,273 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { bodyIdFor } from '#domain/book.ts'
+import { MAX_WEBHOOKS, WEBHOOK_EVENTS, type Webhooks } from '#domain/webhooks.ts'
+import { addBodyWeight } from '#logbook/body-weights.ts'
+import { completeSet, correctSet } from '#logbook/logged-sets.ts'
+import { noteWorkout } from '#logbook/notes.ts'
+import { changeRest } from '#logbook/rests.ts'
+import { createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { deleteWorkout, eraseWorkout, restoreWorkout } from '#logbook/trash.ts'
+import { endWorkoutByHand } from '#logbook/workouts.ts'
+import type { Made } from '#sync/operation.ts'
+import { type TestDatabase, withDatabases } from '../support/databases.ts'
+import { until } from '../support/devices.ts'
+import { type Logged, logWorkout } from '../support/logbook.ts'
+import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
+import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
+import { WebhookReceiver } from '../support/webhook-receiver.ts'
+import { deliveriesOf, isNow, makeWebhook } from '../support/webhooks.ts'
+
+const HOUR = 60 * 60 * 1000
+const BENCH = (weight: number) => [
+  { name: 'Bench Press', sets: [8, 8, 8].map((reps) => ({ reps, weight, weight_unit: 'kg' as const })) },
+]
+
+withDatabases((fresh) => {
+  let database: TestDatabase
+  let server: TestServer
+  let receiver: WebhookReceiver
+  let olivia: Person
+  let max: Person
+
+  beforeEach(async () => {
+    database = await fresh()
+    receiver = await WebhookReceiver.start()
+    server = await startTestServer({ database, config: { webhooks: { allowsPrivate: true } } })
+    olivia = await server.signUp('Olivia', 'Lind', 'olivia@sled.test')
+    max = await server.signUp('Max', 'Stone', 'max@sled.test')
+  })
+  afterEach(async () => {
+    await server.stop()
+    await receiver.stop()
+  })
+
+  const post = (person: Person, path: string, body: object) =>
+    server.ask(`/api/webhooks${path}`, {
+      ...{ method: 'POST', cookie: person.cookie },
+      body: { accountId: person.userId, ...body },
+    })
+  const listed = async (person: Person): Promise<Webhooks> =>
+    (await (await server.ask(`/api/webhooks?accountId=${person.userId}`, { cookie: person.cookie })).json()) as Webhooks
+  const done = async (person: Person, documentId: string, made: Made, owner = olivia) =>
+    expect(
+      await outcomeOf(server, person, envelope(person, owner.userId, documentId, made, { at: server.clock.now })),
+    ).toBe('done')
+  const training = (): Promise<Logged> =>
+    logWorkout(server, olivia, { exercises: BENCH(100), at: server.clock.now - HOUR, done: 0, ends: false })
+  /** What waits or was sent, in order, with its data. */
+  const noted = async () => {
+    const rows = await database.db.selectFrom('webhook_delivery').selectAll().orderBy('number').execute()
+    return rows.map(({ event, data }) => ({ event, data: data as Record<string, unknown> }))
+  }
+  const events = async () => (await noted()).map(({ event }) => event)
+  const reaches = (path: string, count: number) =>
+    until(() => receiver.at(path).length >= count, `${path} has heard ${count} times`)
+
+  test('R-API-11 whoever has no webhook pays no statement for those of others', async () => {
+    await makeWebhook(server, max, receiver.addressOf('/home'))
+    const { workoutId, setIds } = await training()
+    const sent: string[] = []
+    const { query } = pg.Client.prototype
+    pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
+      const [config] = asked as [string | { text?: string }]
+      sent.push(typeof config === 'string' ? config : (config?.text ?? ''))
+      return Reflect.apply(query, this, asked)
+    } as typeof query
+    try {
+      await done(olivia, workoutId, completeSet.make({ setId: setIds[0] as string }))
+    } finally {
+      pg.Client.prototype.query = query
+    }
+    const ofWebhooks = sent.filter((text) => /select id, events from webhook/.test(text))
+    expect([sent.some((text) => text.includes('logged_set')), ofWebhooks]).toEqual([true, []])
+  })
+
+  test('R-API-11 a workout is told when it starts and ends, with its row and records, signed for the official library', async () => {
+    await logWorkout(server, olivia, { exercises: BENCH(90), at: server.clock.now - 50 * HOUR })
+    const { secret } = await makeWebhook(server, olivia, receiver.addressOf('/home'))
+    const { workoutId, setIds } = await training()
+    for (const setId of setIds) await done(olivia, workoutId, completeSet.make({ setId }))
+    await done(olivia, workoutId, endWorkoutByHand.make({}))
+    isNow(server)
+    await reaches('/home', 3)
+    const [started, completed, record] = receiver.readWith(secret, '/home')
+    expect(started).toMatchObject({
+      type: 'workout.started',
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      data: { id: workoutId, workout_name: 'Leg day', is_active: true, completed_at: null, exercises: 1 },
+    })
+    const { records = [] } = (record?.data ?? {}) as { records?: object[] }
+    expect(completed).toMatchObject({
+      type: 'workout.completed',
+      data: {
+        ...{ id: workoutId, rev: expect.any(Number), is_active: false, routine_name: null, muscle_group: 'Chest' },
+        ...{ sets: { done: 3, total: 3 }, main_lift: { name: 'Bench Press' }, completed_at: expect.any(String) },
+        records: records.length,
+      },
+    })
+    expect(record).toMatchObject({ type: 'record.set', data: { workout_id: workoutId } })
+    expect(records).toContainEqual(
+      expect.objectContaining({ name: 'Bench Press', kind: 'heaviest', value: 100, before: 90 }),
+    )
+    expect(receiver.at('/home')[0]?.headers['webhook-id']).not.toBe(receiver.at('/home')[1]?.headers['webhook-id'])
+    expect(server.logs.join('')).not.toContain(secret)
+  })
+
+  test('R-API-11 a burst of sets is told once, with its last state, and not at all once the workout ends', async () => {
+    await makeWebhook(server, olivia, receiver.addressOf('/home'), ['workout.changed', 'workout.completed'])
+    const { workoutId, setIds } = await training()
+    for (const setId of setIds.slice(0, 2)) await done(olivia, workoutId, completeSet.make({ setId }))
+    expect(await noted()).toMatchObject([{ event: 'workout.changed', data: { sets: { done: 2, total: 3 } } }])
+    isNow(server)
+    await done(olivia, workoutId, endWorkoutByHand.make({}))
+    expect(await events()).toEqual(['workout.completed'])
+    // Afterwards a correction waits a moment for the next one.
+    await done(olivia, workoutId, correctSet.make({ setId: setIds[0] as string, changes: { reps: 9 } }))
+    await done(olivia, workoutId, correctSet.make({ setId: setIds[1] as string, changes: { reps: 9 } }))
+    expect(await events()).toEqual(['workout.completed', 'workout.changed'])
+    isNow(server, 20_000)
+    await reaches('/home', 2)
+    expect(receiver.at('/home').map(({ body }) => JSON.parse(body).type)).toEqual([
+      'workout.completed',
+      'workout.changed',
+    ])
+    // What comes after it was sent is told anew.
+    await done(olivia, workoutId, correctSet.make({ setId: setIds[2] as string, changes: { reps: 9 } }))
+    expect(await events()).toEqual(['workout.completed', 'workout.changed', 'workout.changed'])
+  })
+
+  test('R-API-11 deleted, restored, discarded: each is told once, and rests are not', async () => {
+    await makeWebhook(server, olivia, receiver.addressOf('/home'))
+    const { workoutId, setIds } = await training()
+    const [setId] = setIds as [string]
+    await done(olivia, workoutId, completeSet.make({ setId }))
+    await done(olivia, workoutId, endWorkoutByHand.make({}))
+    const before = await events()
+    expect(before).toEqual(['workout.started', 'workout.completed'])
+    await done(olivia, workoutId, deleteWorkout.make({}))
+    await done(olivia, workoutId, restoreWorkout.make({}))
+    await done(olivia, workoutId, deleteWorkout.make({}))
+    await done(olivia, workoutId, eraseWorkout.make({}))
+    const discarded = await training()
+    await done(olivia, discarded.workoutId, changeRest.make({ setId: discarded.setIds[0] as string, seconds: 60 }))
+    await done(olivia, discarded.workoutId, endWorkoutByHand.make({}))
+    expect(await events()).toEqual([
+      ...before,
+      ...['workout.deleted', 'workout.deleted', 'workout.started', 'workout.deleted'],
+    ])
+    expect((await noted()).at(-1)?.data).toEqual({
+      ...{ id: discarded.workoutId, workout_name: 'Leg day', created_at: expect.any(String) },
+    })
+  })
+
+  test('R-API-11 no note leaves, and a body weight and a routine are told', async () => {
+    await makeWebhook(server, olivia, receiver.addressOf('/home'))
+    const routineId = crypto.randomUUID()
+    await done(olivia, routineId, createRoutine.make({ name: 'Push day' }))
+    await done(olivia, routineId, renameRoutine.make({ name: 'Pull day' }))
+    const year = new Date(server.clock.now).getUTCFullYear()
+    const weight = { id: crypto.randomUUID(), at: server.clock.now, weight: 81.5, unit: 'kg' as const, note: 'SECRET' }
+    await done(olivia, bodyIdFor(olivia.userId, year), addBodyWeight.make({ year, weight }))
+    const { workoutId } = await training()
+    await done(olivia, workoutId, noteWorkout.make({ note: 'SECRET' }))
+    expect(await noted()).toMatchObject([
+      { event: 'routine.changed', data: { id: routineId, routine_name: 'Pull day', exercises: 0 } },
+      { event: 'body_weight.added', data: { id: weight.id, weight: 81.5, unit: 'kg' } },
+      { event: 'workout.started' },
+      { event: 'workout.changed' },
+    ])
+    expect(JSON.stringify(await noted())).not.toContain('SECRET')
+  })
+
+  test('R-API-11 what a coach does is told to the owner’s webhooks, and never to the coach’s own', async () => {
+    const flags = { can_create_routines: true, can_start_workouts: true, can_review_history: true }
+    const share = { ownerId: olivia.userId, email: 'max@sled.test', flags }
+    expect((await server.ask('/api/shares', { method: 'POST', cookie: olivia.cookie, body: share })).status).toBe(200)
+    const own = await makeWebhook(server, olivia, receiver.addressOf('/olivia'), ['workout.started', 'routine.changed'])
+    await makeWebhook(server, max, receiver.addressOf('/max'))
+    await done(max, crypto.randomUUID(), createRoutine.make({ name: 'From Max' }))
+    isNow(server, 20_000)
+    await reaches('/olivia', 1)
+    expect(await deliveriesOf(server, olivia, own.id)).toMatchObject([{ event: 'routine.changed', state: 'sent' }])
+    expect([await events(), receiver.at('/max')]).toEqual([['routine.changed'], []])
+  })
+
+  test('R-API-11 nothing is told of what was refused, of what is not wanted, and while the webhook is off', async () => {
+    const { id } = await makeWebhook(server, olivia, receiver.addressOf('/home'), ['routine.changed'])
+    const routineId = crypto.randomUUID()
+    const { results } = await pushed(server, max, [
+      envelope(max, olivia.userId, routineId, createRoutine.make({ name: 'Foreign' })),
+    ])
+    expect(results[0]?.outcome).toBe('refused')
+    await training()
+    expect(await events()).toEqual([])
+    expect((await post(olivia, '/switch', { webhookId: id, isOn: false })).status).toBe(200)
+    await done(olivia, routineId, createRoutine.make({ name: 'Push day' }))
+    expect((await post(olivia, '/test', { webhookId: id })).status).toBe(409)
+    expect((await post(olivia, '/switch', { webhookId: id, isOn: true })).status).toBe(200)
+    expect(await events()).toEqual([])
+    await done(olivia, routineId, renameRoutine.make({ name: 'Pull day' }))
+    expect(await events()).toEqual(['routine.changed'])
+    // What waited when it was switched off is never sent.
+    expect((await post(olivia, '/switch', { webhookId: id, isOn: false })).status).toBe(200)
+    expect(await deliveriesOf(server, olivia, id)).toMatchObject([{ state: 'failed', nextAt: null }])
+  })
+
+  test('R-API-11 there are five at most, also when the last ones come at once, and making one takes the password', async () => {
+    const wanted = { address: receiver.addressOf('/home'), events: ['record.set'], password: PASSWORD }
+    expect((await post(olivia, '', { ...wanted, password: undefined })).status).toBe(400)
+    expect((await post(olivia, '', { ...wanted, password: 'wrong horse' })).status).toBe(401)
+    const wrong = [{ events: [] }, { events: ['set.completed'] }, { address: 'x'.repeat(1001) }, { address: 'no' }]
+    for (const one of wrong) expect((await post(olivia, '', { ...wanted, ...one })).status).toBe(400)
+    expect((await listed(olivia)).webhooks).toEqual([])
+    for (let count = 0; count < MAX_WEBHOOKS - 1; count += 1) await makeWebhook(server, olivia, wanted.address)
+    const answers = await Promise.all([1, 2, 3].map(() => post(olivia, '', wanted)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const { webhooks } = await listed(olivia)
+    expect(webhooks).toHaveLength(MAX_WEBHOOKS)
+    expect(webhooks).toContainEqual({
+      ...{ id: expect.any(String), address: wanted.address, isOn: true, offBecause: null },
+      events: WEBHOOK_EVENTS,
+    })
+  })
+
+  test('R-API-19 the download has webhooks without secrets; a deleted one and a deleted account leave nothing', async () => {
+    const { secret, id } = await makeWebhook(server, olivia, receiver.addressOf('/home'))
+    await makeWebhook(server, olivia, receiver.addressOf('/other'))
+    await training()
+    const download = await server.ask(`/api/account/export?accountId=${olivia.userId}`, { cookie: olivia.cookie })
+    const text = await download.text()
+    expect(JSON.parse(text).webhooks).toMatchObject([
+      {
+        address: receiver.addressOf('/home'),
+        events: [...WEBHOOK_EVENTS],
+        is_on: true,
+        created_at: expect.any(String),
+      },
+      { address: receiver.addressOf('/other') },
+    ])
+    expect(text).not.toContain(secret)
+    expect(JSON.stringify(await listed(olivia))).not.toContain(secret)
+    expect((await noted()).length).toBe(2)
+    expect((await post(max, '/delete', { accountId: olivia.userId, webhookId: id })).status).toBe(404)
+    expect((await post(max, '/delete', { webhookId: id })).status).toBe(200)
+    expect((await listed(olivia)).webhooks).toHaveLength(2)
+    expect((await post(olivia, '/delete', { webhookId: id })).status).toBe(200)
+    expect((await noted()).length).toBe(1)
+    const deletion = { accountId: olivia.userId, password: PASSWORD }
+    await server.ask('/api/account/delete', { method: 'POST', cookie: olivia.cookie, body: deletion })
+    expect(await noted()).toEqual([])
+    expect(await database.db.selectFrom('webhook').select('id').execute()).toEqual([])
+  })
+
+  test('R-API-11 R-AUTH-37 a password that is set after a recovery ends all webhooks', async () => {
+    await makeWebhook(server, olivia, receiver.addressOf('/home'))
+    const recovery_until = new Date(server.clock.now + HOUR)
+    await database.db.updateTable('auth_session').set({ recovery_until }).execute()
+    const body = { password: 'battery staple' }
+    const answer = await server.ask('/api/auth/update-password', { method: 'POST', cookie: olivia.cookie, body })
+    expect(answer.status).toBe(200)
+    expect((await listed(olivia)).webhooks).toEqual([])
+  })
+})
