@@ -215,5 +215,6 @@ const WORDS: Record<string, Words> = {
       weight: formatWeight(weight?.weight ?? null, weight?.unit ?? 'lbs', currentWords()),
     }),
   'body.edit': () => currentWords()('changes.bodyWeightChanged'),
+  'proposal.close': () => currentWords()('changes.proposalClosed'),
   'body.remove': () => currentWords()('changes.bodyWeightRemoved'),
 }

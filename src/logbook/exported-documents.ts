@@ -2,6 +2,7 @@ import type { BodyDocument, BookDocument } from '#domain/book.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import { BODY, BODY_WEIGHT, BOOK, BOOK_EXERCISE } from '#domain/rows/book.ts'
 import type { Row } from '#domain/rows/field.ts'
+import { PROPOSAL } from '#domain/rows/proposal.ts'
 import { ROUTINE, ROUTINE_EXERCISE, TEMPLATE_SET } from '#domain/rows/routine.ts'
 import { LOGGED_SET, WORKOUT, WORKOUT_EXERCISE } from '#domain/rows/workout.ts'
 import { exerciseName, exerciseSection, type WorkoutDocument } from '#domain/workout.ts'
@@ -18,6 +19,8 @@ export function exportedDocument(document: AnyDocument) {
       return exportedBook(document)
     case 'body':
       return exportedBody(document)
+    case 'proposal':
+      return exported(PROPOSAL, document.proposal)
   }
 }
 

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import { z } from 'zod/mini'
 import type { BodyDocument, BookDocument } from '#domain/book.ts'
 import { can, type Relation, readAction } from '#domain/permissions.ts'
+import { MAX_PROPOSALS, type ProposalDocument } from '#domain/proposal.ts'
 import type { RoutineDocument } from '#domain/routine.ts'
 import type { Workout, WorkoutDocument } from '#domain/workout.ts'
 import { claimActive, resumeOver, storedClosed } from '#domain/workout-end.ts'
-import { BODY_SHAPE, BOOK_SHAPE, ROUTINE_SHAPE, WORKOUT_SHAPE } from '#logbook/documents.ts'
+import { BODY_SHAPE, BOOK_SHAPE, PROPOSAL_SHAPE, ROUTINE_SHAPE, WORKOUT_SHAPE } from '#logbook/documents.ts'
 import type { Product, Reader, StoredKind } from '#sync/server/product.ts'
 import { beforeImport, beforeWrite } from './before-write.ts'
 import { MAX_ROUTINES, OWN_ROUTINES_FIRST, roomProblem } from './room.ts'
 import { afterImport, afterWrite } from './stats/after-write.ts'
+import { tellWebhooks, webhooksThatAreOn } from './webhooks/tell-webhooks.ts'
 
 /** Workouts and routines have exercises and sets. */
 const ORDER = { exercises: 'exercise_order', sets: 'set_order' }
@@ -54,22 +56,40 @@ const body: StoredKind<BodyDocument> = {
   readAction: () => 'body.read',
 }
 
+const proposal: StoredKind<ProposalDocument> = {
+  shape: PROPOSAL_SHAPE,
+  order: {},
+  visibleBy: [],
+  mustBeNamed: true,
+  readAction: () => 'proposals.manage',
+}
+
 /** What Sled tells the engine on the server: what its documents are made of, and what goes with a write. */
 export const product: Product = {
-  kinds: { workout, routine, book, body },
+  kinds: { workout, routine, book, body, proposal },
   finalDeletions: ['workout.delete', 'workout.erase'],
   roomProblem,
   beforeWrite,
-  afterWrite,
+  listeners: webhooksThatAreOn,
+  afterWrite: (tx, change, load, mayHaveListeners) =>
+    mayHaveListeners ? tellWebhooks(tx, change, () => afterWrite(tx, change, load)) : afterWrite(tx, change, load),
   codeOf({ step, list }) {
     if (step === 'delete') return list === 'sets' ? 'sets-not-deleted' : 'failed' // R-HIST-14, R-ERR-28
     return list === 'exercises' ? 'exercises-not-created' : 'failed' // R-DELEG-41
   },
-  wants: { routines: z.boolean(), active: z.boolean(), book: z.optional(z.boolean()) },
+  wants: {
+    routines: z.boolean(),
+    active: z.boolean(),
+    book: z.optional(z.boolean()),
+    proposals: z.optional(z.boolean()),
+  },
   find: findDocuments,
 }
 
-/** What goes with the writes of an import, which are thousands in a row (R-IMP-23, R-IMP-26), see `beforeImport`. */
+/**
+ * What goes with the writes of an import, which are thousands in a row (R-IMP-23, R-IMP-26), see `beforeImport`. No webhook
+ * is told of them.
+ */
 export const importingProduct = (ownExerciseIds: ReadonlySet<string>): Product => ({
   ...product,
   beforeWrite: beforeImport(ownExerciseIds),
@@ -78,18 +98,20 @@ export const importingProduct = (ownExerciseIds: ReadonlySet<string>): Product =
 
 type Asked = Parameters<Product['find']>[1]
 
-/** What a device asks for by what it is: all routines of an owner, the workout they are in, their book and weights (Y28). */
+/** What a device asks for by what it is: all routines of an owner, the workout they are in, their book and weights, what is proposed to them (Y28). */
 async function findDocuments(db: Reader, asked: Asked): ReturnType<Product['find']> {
   const { ownerId, relation, wants } = asked
   const routines = wants.routines && can(relation, 'routine.read') ? await routineRevs(db, ownerId) : []
   const mayRead = can(relation, 'workout.read.active')
   const activeId = wants.active && mayRead ? await activeWorkoutId(db, ownerId) : null
   const books = wants.book ? await bookRevs(db, ownerId, relation) : []
+  const proposals = wants.proposals && can(relation, 'proposals.manage') ? await proposalRevs(db, ownerId) : []
   return {
-    documents: [...routines, ...(activeId ? [{ id: activeId }] : []), ...books],
+    documents: [...routines, ...(activeId ? [{ id: activeId }] : []), ...books, ...proposals],
     found: {
       ...(wants.routines && { routineIds: routines.map(({ id }) => id) }),
       ...(wants.active && { activeWorkoutId: activeId }),
+      ...(wants.proposals && { proposalIds: proposals.map(({ id }) => id) }),
     },
   }
 }
@@ -110,6 +132,12 @@ async function bookRevs(db: Reader, ownerId: string, relation: Relation): Promis
     union all
     (select id, rev from body where user_id = ${ownerId} and ${can(relation, 'body.read')}
       order by year desc limit ${MAX_YEARS})`.execute(db)
+  return rows.map(({ id, rev }) => ({ id, rev: Number(rev) }))
+}
+
+async function proposalRevs(db: Reader, ownerId: string): Promise<{ id: string; rev: number }[]> {
+  const { rows } = await sql<{ id: string; rev: number }>`
+    select id, rev from proposal where user_id = ${ownerId} order by created_at desc limit ${MAX_PROPOSALS}`.execute(db)
   return rows.map(({ id, rev }) => ({ id, rev: Number(rev) }))
 }
 

@@ -2,9 +2,10 @@ import { registry } from '#logbook/operations.ts'
 import { registryOf } from '#sync/operation.ts'
 import { bringBackRoutine, bringBackWorkout, takeBackRoutine } from './bring-back.ts'
 import { importWorkout } from './import-workout.ts'
+import { makeProposal } from './make-proposal.ts'
 
 /** Every write that there is: those that people make, and those of the server's own work. */
 export const serverRegistry = registryOf([
   ...registry.values(),
-  ...[importWorkout, bringBackWorkout, bringBackRoutine, takeBackRoutine],
+  ...[importWorkout, bringBackWorkout, bringBackRoutine, takeBackRoutine, makeProposal],
 ])

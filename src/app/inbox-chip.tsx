@@ -1,0 +1,83 @@
+import Sparkles from 'lucide-react/icons/sparkles'
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import { Suspense, useEffect, useState } from 'react'
+import { isOpen as isUndecided, type ProposalDocument } from '#domain/proposal.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDocuments } from '#sync/client/react/use-document.ts'
+import { useSetAside } from '#sync/client/react/use-set-aside.ts'
+import { Chip } from '#ui/chip.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { useWords } from '#words/use-words.ts'
+
+const loadSheet = () => import('./inbox-sheet.tsx')
+const InboxSheet = lazyPart(() => loadSheet().then((module) => ({ default: module.InboxSheet })))
+
+/**
+ * What the person has to decide about, the most urgent first (D13): 'Unsaved changes', which the server refused (Y16), and
+ * 'Proposals' of programs (R-API-15). While they train proposals wait.
+ */
+export function InboxChip({ isTraining = false }: { isTraining?: boolean }) {
+  const words = useWords()
+  const bundles = useSetAside()
+  const all = useProposals()
+  const proposals = isTraining ? NONE : all
+  const isNeeded = bundles.length + proposals.length > 0
+  const [isOpen, setIsOpen] = useState(false)
+  const isLoaded = useLoadedSheet(isNeeded, isOpen)
+  if (isOpen && !isNeeded) setIsOpen(false)
+  return (
+    <>
+      {isNeeded && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+          className="relative shrink-0 rounded-[9px] after:absolute after:-inset-x-1 after:-inset-y-[9px] after:content-['']"
+        >
+          {bundles.length > 0 ? (
+            <Chip tone="danger" icon={<TriangleAlert aria-hidden="true" size={14} strokeWidth={2.3} />}>
+              {words('unsavedChanges.chip', { count: bundles.length })}
+            </Chip>
+          ) : (
+            <Chip icon={<Sparkles aria-hidden="true" size={14} strokeWidth={2.3} />}>
+              {words('proposals.chip', { count: proposals.length })}
+            </Chip>
+          )}
+        </button>
+      )}
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <InboxSheet isOpen={isOpen} bundles={bundles} proposals={proposals} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const NONE: readonly ProposalDocument[] = []
+
+/** What programs propose to the person, the newest first. While they act for somebody there is none: no coach sees any. */
+function useProposals(): readonly ProposalDocument[] {
+  const { now } = useSync()
+  const at = now()
+  return useDocuments('proposal')
+    .filter((document) => isUndecided(document, at))
+    .toSorted((a, b) => b.proposal.created_at - a.proposal.created_at)
+}
+
+/** Loads the sheet before it is opened, so that opening it is animated. */
+function useLoadedSheet(isNeeded: boolean, isOpen: boolean): boolean {
+  const [isLoaded, setIsLoaded] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what could not be loaded is asked for again when it is wanted
+  useEffect(() => {
+    if (!isNeeded || isLoaded) return
+    let isCurrent = true
+    loadSheet()
+      .then(() => isCurrent && setIsLoaded(true))
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [isNeeded, isLoaded, isOpen])
+  return isLoaded
+}

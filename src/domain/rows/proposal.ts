@@ -1,0 +1,18 @@
+import { EDITED } from './edited.ts'
+import { field, row } from './field.ts'
+
+/** What a program proposes to a person (R-API-15). */
+export const PROPOSAL = row('proposal', {
+  id: field('id', { exported: true }),
+  user_id: field('id'),
+  /** The name of the token that the program came with. */
+  token_name: field('text', { exported: true }),
+  /** Why, in the program's own words. */
+  reason: field('exerciseNote or null', { exported: true }),
+  /** The routine or workout that the operations are about. */
+  document_id: field('id', { exported: true }),
+  /** What 'Apply' writes, in order. */
+  operations: field('operations', { exported: true }),
+  created_at: field('time', { exported: true, isTime: true }),
+  ...EDITED,
+})

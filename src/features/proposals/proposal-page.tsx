@@ -1,0 +1,64 @@
+import Sparkles from 'lucide-react/icons/sparkles'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { navigate } from 'wouter/use-browser-location'
+import { isOpen } from '#domain/proposal.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useFetchedDocument } from '#sync/client/react/use-fetched-document.ts'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
+import { Loading, SkeletonCard } from '#ui/skeleton.tsx'
+import { useWords } from '#words/use-words.ts'
+import { ProposalButtons, ProposalView } from './proposal-view.tsx'
+
+/** `/proposals/{id}`: the address that a tool has answered (R-API-15). */
+export function ProposalPage({ proposalId }: { proposalId: string }) {
+  const words = useWords()
+  return (
+    <div className="md:pl-(--shell-left)">
+      <PageHeader title={words('proposals.one')} onBack={goHome} />
+      <main id="main" className={`${PAGE_TOP} pb-[calc(var(--nav-h)+16px)] md:pb-8`}>
+        <div className="grid max-w-[776px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-3 pb-6 md:px-7 md:pt-4">
+          <Proposal proposalId={proposalId} />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function Proposal({ proposalId }: { proposalId: string }) {
+  const words = useWords()
+  const { now } = useSync()
+  const { state, document } = useFetchedDocument('proposal', proposalId)
+  if (state === 'loading') {
+    return (
+      <Loading>
+        <SkeletonCard />
+      </Loading>
+    )
+  }
+  if (state === 'unreachable') {
+    return (
+      <Card>
+        <EmptyState icon={<WifiOff size={26} />} title={words('connection.needed')} />
+      </Card>
+    )
+  }
+  if (!document || !isOpen(document, now())) {
+    return (
+      <Card>
+        <EmptyState icon={<Sparkles size={26} />} title={words('proposals.gone')} text={words('proposals.goneText')} />
+      </Card>
+    )
+  }
+  return (
+    <>
+      <Card className="p-4">
+        <ProposalView document={document} />
+      </Card>
+      <ProposalButtons document={document} onDone={goHome} />
+    </>
+  )
+}
+
+const goHome = () => navigate('/routines')

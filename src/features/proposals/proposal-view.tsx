@@ -1,0 +1,151 @@
+import Sparkles from 'lucide-react/icons/sparkles'
+import { navigate } from 'wouter/use-browser-location'
+import type { ProposalDocument } from '#domain/proposal.ts'
+import { isTraining, type TrainingDocument } from '#domain/training.ts'
+import { changeWords } from '#logbook/change-words.client.ts'
+import { closeProposal } from '#logbook/proposals.ts'
+import { useSync } from '#sync/client/react/sync-provider.tsx'
+import { useDispatch } from '#sync/client/react/use-dispatch.ts'
+import { useDocument } from '#sync/client/react/use-document.ts'
+import type { Envelope } from '#sync/operation.ts'
+import { askQuestion } from '#ui/alert-queue.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { toastSuccess } from '#ui/toaster.tsx'
+import { clockLabel, dayAndMonth } from '#words/day-and-month.ts'
+import { useWords } from '#words/use-words.ts'
+import type { Words } from '#words/words.ts'
+import { differenceOf } from './difference.client.ts'
+import { DifferenceList } from './difference.tsx'
+import { isChange, type Proposed, proposalTitle, proposedOf } from './proposed.client.ts'
+
+/** A proposal as a difference to what the person has now (R-API-15). */
+export function ProposalView({ document }: { document: ProposalDocument }) {
+  const words = useWords()
+  const { current, proposed, isGone } = useProposed(document)
+  const { proposal } = document
+  const { after, before, misfits, steps } = proposed
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ProposalHead document={document} current={current} />
+      {proposal.reason && (
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {words('proposals.reason', { reason: proposal.reason })}
+        </p>
+      )}
+      {after?.kind === 'workout' && <p className="text-text-2">{whenText(after, words)}</p>}
+      {isGone && <Banner tone="info">{words('proposals.routineGone')}</Banner>}
+      {!isGone && steps.length === 0 && <Banner tone="info">{words('proposals.nothingLeft')}</Banner>}
+      {!isGone && misfits.length > 0 && (
+        <section
+          aria-label={words('proposals.misfits', { count: misfits.length })}
+          className="rounded-md bg-warn-soft p-3 text-warn-text"
+        >
+          <h3 className="font-[620]">{words('proposals.misfits', { count: misfits.length })}</h3>
+          <ul className="mt-1 grid gap-0.5 text-15 [overflow-wrap:anywhere]">
+            {misfits.map((made, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines are told whole, never moved
+              <li key={index}>{changeWords(made as Envelope, { document: before, before }, null)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {after && !isGone && <DifferenceList difference={differenceOf(before, after, words)} />}
+    </div>
+  )
+}
+
+/** What it is called, who proposes it and when. */
+function ProposalHead({ document, current }: { document: ProposalDocument; current: TrainingDocument | null }) {
+  const words = useWords()
+  const { now } = useSync()
+  const { token_name: name, created_at } = document.proposal
+  return (
+    <div className="flex items-start gap-3">
+      <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded-md bg-sunken text-text-2">
+        <Sparkles size={20} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="text-17 font-[660] [overflow-wrap:anywhere]">{proposalTitle(document, current, words)}</h2>
+        <p className="text-13 text-text-2 [overflow-wrap:anywhere]">
+          {words('proposals.from', { name, ago: agoText(now() - created_at, words) })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** 'Discard' and 'Apply'. `onDone`: it was applied or discarded. */
+export function ProposalButtons({ document, onDone }: { document: ProposalDocument; onDone: () => void }) {
+  const words = useWords()
+  const dispatch = useDispatch()
+  const { current, proposed } = useProposed(document)
+  const { id, proposal } = document
+  const title = proposalTitle(document, current, words)
+  function apply() {
+    for (const { made, was } of proposed.steps) dispatch(made, proposal.document_id, was && { was })
+    dispatch(closeProposal.make({}), id)
+    const isRoutine = proposed.after?.kind === 'routine'
+    const to = isRoutine ? `/routines/${proposal.document_id}/configure` : `/history/${proposal.document_id}`
+    toastSuccess(words('proposals.applied'), {
+      action: { label: words('proposals.open'), onClick: () => navigate(to) },
+    })
+    onDone()
+  }
+  async function discard() {
+    const isSure = await askQuestion({
+      text: words('proposals.discard.title'),
+      description: words('proposals.discard.text', { title }),
+      confirmText: words('action.discard'),
+      isDestructive: true,
+    })
+    if (!isSure) return
+    dispatch(closeProposal.make({}), id)
+    onDone()
+  }
+  return (
+    <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+      <Button size="large" variant="soft" onClick={() => void discard()}>
+        {words('action.discard')}
+      </Button>
+      <Button size="large" disabled={proposed.steps.length === 0} onClick={apply}>
+        {words('proposals.apply')}
+      </Button>
+    </div>
+  )
+}
+
+/** The document that a proposal is about as the device has it, and what the proposal would make of it. */
+function useProposed(document: ProposalDocument): {
+  current: TrainingDocument | null
+  proposed: Proposed
+  /** It changes a routine that is no longer there. */
+  isGone: boolean
+} {
+  const { documents, now, product } = useSync()
+  useDocument('routine', document.proposal.document_id)
+  const shown = documents.shown(document.proposal.document_id)
+  const current = isTraining(shown) ? shown : null
+  const proposed = proposedOf(document, current, { registry: product.registry, now: now() })
+  return { current, proposed, isGone: isChange(document) && !current }
+}
+
+/** '12 November, 18:00 to 19:05'. */
+function whenText({ workout }: Extract<TrainingDocument, { kind: 'workout' }>, words: Words): string {
+  const { created_at: from, completed_at: to, time_zone } = workout
+  return words('proposals.when', {
+    day: dayAndMonth(from, time_zone, words),
+    from: clockLabel(from, from, time_zone),
+    to: clockLabel(to ?? from, from, time_zone),
+  })
+}
+
+/** 'just now', '10 min. ago', '3 hr. ago', 'yesterday'. `ms`: how long ago. */
+export function agoText(ms: number, words: Words): string {
+  const format = new Intl.RelativeTimeFormat(words.language, { numeric: 'auto', style: 'short' })
+  const minutes = Math.max(0, Math.floor(ms / 60_000))
+  if (minutes === 0) return words('proposals.justNow')
+  if (minutes < 60) return format.format(-minutes, 'minute')
+  if (minutes < 24 * 60) return format.format(-Math.floor(minutes / 60), 'hour')
+  return format.format(-Math.floor(minutes / (24 * 60)), 'day')
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod/mini'
+import type { PROPOSAL } from '#domain/rows/proposal.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { idArg } from '#logbook/args.ts'
+import { defineOperation } from '#sync/operation.ts'
+
+/** Stores what a program proposes (R-API-15). A device cannot make one: who has a screen changes things themselves. */
+export const makeProposal = defineOperation({
+  kind: 'proposal.make',
+  version: 1,
+  document: 'proposal',
+  args: z.object({
+    tokenName: VALUE_TYPES.text,
+    reason: z.nullable(VALUE_TYPES.exerciseNote),
+    documentId: idArg,
+    operations: VALUE_TYPES.operations,
+  }),
+  failure: null,
+  activity: 'activity.did.madeProposal',
+  isServers: true,
+  asks: () => 'proposals.manage',
+  apply(document, { tokenName, reason, documentId, operations }, { documentId: id, ownerId, at }) {
+    if (document) return { document }
+    const proposal = {
+      ...{ id, user_id: ownerId, token_name: tokenName, reason, document_id: documentId, operations },
+      ...{ created_at: at, edited_by: null, contested: null },
+    } satisfies Record<keyof typeof PROPOSAL.fields, unknown>
+    return { document: { kind: 'proposal', id, ownerId, rev: 0, proposal } }
+  },
+})
