@@ -68,9 +68,13 @@ const TABLE: [path: string, leads: string][] = [
   ['/account', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
   ['/account/training', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
   ['/account/deleted', '· | H | · · W · | R R R R | H H H H'], // R-ACCT-11
+  ['/proposals/0198', '· | H | · · W · | · · · · | H H H H'], // R-API-15
   ['/account/tokens', '· | H | · · W · | R R R R | H H H H'], // R-API-02
+  ['/account/webhooks', '· | H | · · W · | R R R R | H H H H'], // R-API-11
+  ['/account/connect-ai', '· | H | · · W · | R R R R | H H H H'], // R-API-18
   ['/account/notifications', '· | H | · · W · | R R R R | H H H H'], // R-REACH-01
   ['/account/import', '· | H | · · W · | R R R R | H H H H'], // R-IMP-01
+  ['/connect', '· | · | · · · · | · · · · | · · · ·'], // R-API-17
   ['/dashboard', '· | H | · · W · | · · · · | H H H H'],
   ['/workout/active', '· | H | · R · · | · R · · | · H · ·'], // R-ACTIVE-14, R-ACTIVE-24
   ['/demo', '· | H | · · W · | · · · · | H H H H'],
@@ -177,7 +181,7 @@ describe('what stands in place of a page', () => {
 
   it('R-AUTH-62..72 the guarded addresses are those a visitor is led away from', () => {
     expect(PATHS.filter(isGuarded)).toEqual(GUARDED)
-    expect(GUARDED).toHaveLength(22)
+    expect(GUARDED).toHaveLength(25)
   })
 
   it.each(PATHS)(

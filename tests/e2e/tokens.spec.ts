@@ -1,3 +1,4 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect } from '@playwright/test'
 import { programWith } from '../support/api-client.ts'
 import { PASSWORD } from '../support/server.ts'
@@ -88,5 +89,53 @@ test("R-API-02 a new password offers 'Delete tokens, too' to who has one", async
   await expect(page.getByText('Password updated')).toBeVisible()
   expect((await programWith(app.origin, text)('/me')).status).toBe(401)
   await expect(page.getByRole('link', { name: /Access tokens/ })).not.toHaveText(/1/)
+  await context.close()
+})
+
+test('R-API-18 an assistant gets the address and a token that reads, in one tap and the password', async ({
+  browser,
+  app,
+}) => {
+  const person = await makePerson(app)
+  const { page, context, goto } = await openAs(browser, app, person, 'phone')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await goto('/account')
+  await page.getByRole('link', { name: 'Connect an AI' }).click()
+  await expect(page.getByRole('heading', { name: 'Connect an AI', level: 1 })).toBeVisible()
+  await expect(page.getByText('What you ask about goes to the company that runs the assistant.')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy the address' }).click()
+  await expect.poll(clipboard).toBe(`${app.origin}/mcp`)
+  for (const assistant of ['Claude', 'ChatGPT', 'Config file']) {
+    await page.getByRole('radio', { name: assistant }).check()
+    await expect(page.getByRole('region', { name: 'Where to put it' }).getByRole('listitem')).toHaveCount(3)
+  }
+
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  const question = page.getByRole('dialog', { name: 'Make a token' })
+  await expect(question.getByLabel('Current password', { exact: true })).toBeFocused()
+  await question.getByLabel('Current password', { exact: true }).fill('wrong horse')
+  await question.getByRole('button', { name: 'Make token' }).click()
+  await expect(question.getByRole('alert')).toBeVisible()
+  await question.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+  await question.getByRole('button', { name: 'Make token' }).click()
+  await expect(page.getByText('Copy it now. It is not shown again.')).toBeVisible()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES })
+
+  await page.getByRole('button', { name: 'Copy the settings' }).click()
+  await expect.poll(clipboard).toContain('sled_')
+  const { url, headers } = JSON.parse(await clipboard()).mcpServers.sled
+  const assistant = new Client({ name: 'assistant', version: '1' })
+  await assistant.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }))
+  expect((await assistant.callTool({ name: 'list_workouts', arguments: {} })).isError).toBeFalsy()
+  expect((await assistant.callTool({ name: 'get_body_weight', arguments: {} })).isError).toBe(true)
+  await assistant.close()
+  const listed = await app.ask(`/api/account/tokens?accountId=${person.userId}`, { cookie: person.cookie })
+  const { tokens } = await listed.json()
+  expect(tokens).toMatchObject([{ scopes: ['workouts:read', 'routines:read', 'progress:read'] }])
+  expect(tokens[0].expiresAt - tokens[0].createdAt).toBe(90 * 24 * 60 * 60 * 1000)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Make a token' })).toBeVisible()
   await context.close()
 })

@@ -2,10 +2,10 @@ import type { Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import { type Action, can } from '#domain/permissions.ts'
+import type { Action } from '#domain/permissions.ts'
 import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
-import { relationTo } from '#sync/server/relation.ts'
+import { requireRight } from '#sync/server/relation.ts'
 
 /** The account a page belongs to, because another account may have logged in in its browser (Y5). */
 export const ACCOUNT = z.object({ accountId: z.string().refine(isId) })
@@ -24,6 +24,5 @@ export async function requireOwn(
   accountId: string,
   action: Action = 'profile.update',
 ): Promise<void> {
-  const relation = await relationTo(database.db, actor.userId, accountId)
-  if (!can(relation, action)) throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+  await requireRight(database.db, actor.userId, accountId, action)
 }

@@ -2,17 +2,20 @@ import Bell from 'lucide-react/icons/bell'
 import Dumbbell from 'lucide-react/icons/dumbbell'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
+import Sparkles from 'lucide-react/icons/sparkles'
 import Trash2 from 'lucide-react/icons/trash'
+import Webhook from 'lucide-react/icons/webhook'
 import { useEffect, useState } from 'react'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useSettings } from '#frame/use-book.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
+import { useAnswer } from '#identity/client/use-answer.ts'
 import { PAGE_TOP, PageHeader } from '#ui/page-header.tsx'
 import { canUsePasskeys } from '#ui/passkey.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { OFFERED } from '#words/languages.ts'
 import { useWords } from '#words/use-words.ts'
-import { requestNotifications, requestTokens } from './account-requests.client.ts'
+import { requestApps, requestNotifications, requestTokens, requestWebhooks } from './account-requests.client.ts'
 import { LinkRow, Row, RowList } from './account-rows.tsx'
 import { Section } from './account-section.tsx'
 import { DataSection } from './data-section.tsx'
@@ -34,7 +37,8 @@ type AccountPageProps = {
 /** `/account`: the person's names, their log-in and devices, and the ways out. */
 export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
   const words = useWords()
-  const tokens = useTokenCount(user.id)
+  const programs = useProgramCounts(user.id)
+  const hasTokens = programs.tokens + programs.apps > 0
   return (
     <div className="md:pl-(--shell-left)">
       <PageHeader title={words('account.title')} />
@@ -43,11 +47,11 @@ export function AccountPage({ user, onSaved, ...leaving }: AccountPageProps) {
           <NamesSection user={user} onSaved={onSaved} />
           <SettingsSection accountId={user.id} />
           {OFFERED.length > 1 && <LanguageSection user={user} onSaved={onSaved} />}
-          <LogInSection user={user} hasTokens={tokens.count > 0} onTokensDeleted={tokens.forget} />
+          <LogInSection user={user} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
           {canUsePasskeys() && <PasskeysSection user={user} />}
-          <DevicesSection accountId={user.id} hasTokens={tokens.count > 0} onTokensDeleted={tokens.forget} />
+          <DevicesSection accountId={user.id} hasTokens={hasTokens} onTokensDeleted={programs.forget} />
           <DataSection accountId={user.id} />
-          <ProgramsSection tokens={tokens.count} />
+          <ProgramsSection accountId={user.id} tokens={programs.tokens} apps={programs.apps} />
           <LeavingSection user={user} {...leaving} />
         </div>
       </main>
@@ -83,16 +87,29 @@ function SettingsSection({ accountId }: { accountId: string }) {
 }
 
 /** What other programs may do here. */
-function ProgramsSection({ tokens }: { tokens: number }) {
+function ProgramsSection({ accountId, tokens, apps }: { accountId: string; tokens: number; apps: number }) {
   const words = useWords()
+  const off = useOffWebhooks(accountId)
   return (
     <Section title={words('account.programs.title')}>
       <RowList>
+        <LinkRow
+          to="/account/connect-ai"
+          icon={<Sparkles aria-hidden="true" size={20} />}
+          title={words('connectAi.title')}
+          value={apps > 0 ? words.number(apps) : undefined}
+        />
         <LinkRow
           to="/account/tokens"
           icon={<KeyRound aria-hidden="true" size={20} />}
           title={words('tokens.title')}
           value={tokens > 0 ? words.number(tokens) : undefined}
+        />
+        <LinkRow
+          to="/account/webhooks"
+          icon={<Webhook aria-hidden="true" size={20} />}
+          title={words('webhooks.title')}
+          value={off > 0 ? words('webhooks.row.off', { count: off }) : undefined}
         />
       </RowList>
     </Section>
@@ -129,34 +146,32 @@ function LeavingSection({ user, isLoggingOut, onLogOut, onDeleted }: Omit<Accoun
 
 /** Whether this device shows notifications; false until the server has said it. */
 function useIsTold(accountId: string): boolean {
-  const isOffline = useIsOffline()
-  const [isTold, setIsTold] = useState(false)
-  useEffect(() => {
-    let isCurrent = true
-    if (isOffline) return
-    void requestNotifications(accountId).then((said) => {
-      if (isCurrent && said.t === 'answered') setIsTold(said.body.devices.some(({ isThis }) => isThis))
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [accountId, isOffline])
-  return isTold
+  const { answer } = useAnswer(requestNotifications, accountId, !useIsOffline())
+  return answer?.devices.some(({ isThis }) => isThis) ?? false
 }
 
-/** How many access tokens a person has; 0 until the server has said it. `forget` is for when they were all deleted. */
-function useTokenCount(accountId: string): { count: number; forget: () => void } {
+/** How many webhooks the server has switched off because they failed; 0 until it has said it. */
+function useOffWebhooks(accountId: string): number {
+  const { answer } = useAnswer(requestWebhooks, accountId, !useIsOffline())
+  return answer?.webhooks.filter(({ offBecause }) => offBecause).length ?? 0
+}
+
+const NONE = { tokens: 0, apps: 0 }
+
+/** How many tokens and connected apps there are; 0 until the server has said it. `forget`: all were deleted. */
+function useProgramCounts(accountId: string): { tokens: number; apps: number; forget: () => void } {
   const isOffline = useIsOffline()
-  const [count, setCount] = useState(0)
+  const [counts, setCounts] = useState(NONE)
   useEffect(() => {
     let isCurrent = true
     if (isOffline) return
-    void requestTokens(accountId).then((said) => {
-      if (isCurrent && said.t === 'answered') setCount(said.body.tokens.length)
+    void Promise.all([requestTokens(accountId), requestApps(accountId)]).then(([tokens, apps]) => {
+      if (!isCurrent || tokens.t !== 'answered' || apps.t !== 'answered') return
+      setCounts({ tokens: tokens.body.tokens.length, apps: apps.body.apps.length })
     })
     return () => {
       isCurrent = false
     }
   }, [accountId, isOffline])
-  return { count, forget: () => setCount(0) }
+  return { ...counts, forget: () => setCounts(NONE) }
 }

@@ -1,4 +1,5 @@
 import type { AccessTokens, MadeToken, Scope, TokenDays } from '#domain/access-token.ts'
+import type { AppRequest, ConnectedApps } from '#domain/connected-app.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { type Answer, ask } from '#identity/client/ask.ts'
 import type { Devices, Passkeys } from '#identity/devices.ts'
@@ -35,6 +36,10 @@ export const requestDevices = (accountId: string): Promise<Answer<Devices>> =>
 /** Of the page of notifications, only whether this device has them is shown here. */
 export const requestNotifications = (accountId: string): Promise<Answer<{ devices: { isThis: boolean }[] }>> =>
   ask('GET', `/api/notifications?${new URLSearchParams({ accountId })}`)
+
+/** Of the page of webhooks, only whether one was switched off is shown here. */
+export const requestWebhooks = (accountId: string): Promise<Answer<{ webhooks: { offBecause: string | null }[] }>> =>
+  ask('GET', `/api/webhooks?${new URLSearchParams({ accountId })}`)
 
 /** Logs out one session, or without `sessionId` all devices but this one, and then also tokens. */
 export const requestEnding = (body: {
@@ -74,6 +79,23 @@ export const requestTokenDeletion = (body: {
   password: string
   tokenId: string
 }): Promise<Answer<AccessTokens>> => ask('POST', '/api/account/tokens/delete', body)
+
+export const requestApps = (accountId: string): Promise<Answer<ConnectedApps>> =>
+  ask('GET', `/api/account/apps?${new URLSearchParams({ accountId })}`)
+
+export const requestDisconnection = (body: { accountId: string; appId: string }): Promise<Answer<ConnectedApps>> =>
+  ask('POST', '/api/account/apps/disconnect', body)
+
+/** `request`: the query with which a program sent the person here. */
+export const requestAppRequest = (accountId: string, request: string): Promise<Answer<AppRequest>> =>
+  ask('GET', `/api/account/apps/request?${new URLSearchParams({ accountId, request })}`)
+
+/** Without `scopes` the person says no. The answer says where to go back to. */
+export const requestConsent = (body: {
+  accountId: string
+  request: string
+  scopes: readonly Scope[] | null
+}): Promise<Answer<{ address: string }>> => ask('POST', '/api/account/apps', body)
 
 /** The address of the download. The browser fetches it and saves the file by itself (R-ACCT-16). */
 export const exportAddress = (accountId: string): string => `/api/account/export?${new URLSearchParams({ accountId })}`

@@ -21,7 +21,7 @@ export function LinkRow({ to, icon, title, note, value }: LinkRowProps) {
           className="px-5"
           leading={icon}
           title={title}
-          subtitle={note}
+          subtitle={note && <span className="whitespace-normal">{note}</span>}
           trailing={
             <span className="flex items-center gap-1.5 text-15 text-text-2">
               {value}

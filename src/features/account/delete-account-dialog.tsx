@@ -4,6 +4,7 @@ import type { SessionAnswer } from '#domain/session.ts'
 import { noConnection } from '#identity/client/ask.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { PasswordOwner } from '#ui/password-owner.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastSuccess, useFormError } from '#ui/toaster.tsx'
 import { refusalText } from '#words/refusal-text.ts'
@@ -73,8 +74,7 @@ function DeletionForm({ user, safeRef, onClose, onDeleted }: DeletionFormProps) 
 
   return (
     <form onSubmit={remove} noValidate className="grid gap-5">
-      {/* A password manager wants to know whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordOwner email={user.email} />
       <TextField
         label={words('account.logIn.password')}
         type="password"

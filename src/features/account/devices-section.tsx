@@ -1,9 +1,10 @@
 import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { daysBetween } from '#domain/relative-day.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { type Answer, noConnection } from '#identity/client/ask.ts'
+import { useAnswer } from '#identity/client/use-answer.ts'
 import type { Device, Devices } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
@@ -134,20 +135,8 @@ function DeviceRow({ device, now, isEnding, isDisabled, onEnd }: DeviceRowProps)
  * becomes a toast.
  */
 function useDevices(accountId: string, hasConnection: boolean) {
-  const [answer, setAnswer] = useState<Devices | null>(null)
+  const { answer, setAnswer } = useAnswer(requestDevices, accountId, hasConnection)
   const listRef = useRef<HTMLUListElement>(null)
-
-  useEffect(() => {
-    let isCurrent = true
-    if (hasConnection) {
-      void requestDevices(accountId).then((said) => {
-        if (isCurrent && said.t === 'answered') setAnswer(said.body)
-      })
-    }
-    return () => {
-      isCurrent = false
-    }
-  }, [accountId, hasConnection])
 
   async function ask(request: Promise<Answer<Devices>>): Promise<boolean> {
     const said = await request

@@ -11,6 +11,7 @@ import { loadDocuments } from '#sync/server/snapshot.ts'
 import { SOURCE_LANGUAGE } from '#words/languages.ts'
 import { managerName } from '#words/person-name.ts'
 import { wordsFor } from '#words/words.server.ts'
+import { exportedAccount } from './exported-account.server.ts'
 
 /**
  * The version of the file's format. It goes up when readers of an older file would fail or overlook something: 2 brought
@@ -40,13 +41,7 @@ export async function* exportOf({ database: { db }, now }: Context, userId: stri
     app: APP_NAME,
     format: FORMAT,
     exported_at: new Date(now()),
-    profile: await profileOf(db, userId),
-    sessions: await sessionsOf(db, userId),
-    passkeys: await passkeysOf(db, userId),
-    access_tokens: await accessTokensOf(db, userId),
-    notifications: await notificationsOf(db, userId),
-    shares_given: await sharesOf(db, userId, 'owner_user_id'),
-    shares_received: await sharesOf(db, userId, 'delegate_user_id'),
+    ...(await exportedAccount(db, userId)),
   }
   yield JSON.stringify(head, null, 2).slice(0, -2)
   yield* list('exercises', (after) => rowsAfter(db, EXERCISES, userId, after))
@@ -54,6 +49,7 @@ export async function* exportOf({ database: { db }, now }: Context, userId: stri
   yield* list('workouts', (after) => documentsAfter(db, 'workout', userId, after))
   yield* list('books', (after) => documentsAfter(db, 'book', userId, after))
   yield* list('body_weights', (after) => documentsAfter(db, 'body', userId, after))
+  yield* list('proposals', (after) => documentsAfter(db, 'proposal', userId, after))
   yield* list('imports', (after) => rowsAfter(db, IMPORTS, userId, after))
   yield* list('exercise_aliases', (after) => rowsAfter(db, ALIASES, userId, after))
   yield* list('operations', (after) => operationsAfter(db, userId, after))
@@ -84,79 +80,6 @@ async function* list(name: string, pageAfter: (key: string | null) => Promise<Pa
     after = page.next
   } while (after !== null)
   yield '\n  ]'
-}
-
-const profileOf = (db: Db, userId: string) =>
-  db
-    .selectFrom('profile')
-    .select([
-      'id',
-      'email',
-      'email_verified',
-      'first_name',
-      'last_name',
-      'share_all_workouts',
-      'share_records',
-      'role',
-      'language',
-      'created_at',
-    ])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-
-const sessionsOf = (db: Db, userId: string) =>
-  db
-    .selectFrom('auth_session')
-    .select(['created_at', 'expires_at', 'ip_address', 'user_agent'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-
-const passkeysOf = (db: Db, userId: string) =>
-  db
-    .selectFrom('auth_passkey')
-    .select(['name', 'created_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-
-/** Without what a token could be guessed or used by. */
-const accessTokensOf = (db: Db, userId: string) =>
-  db
-    .selectFrom('api_token')
-    .select(['name', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-
-/** The browsers that show notifications, without what is needed to send to them (R-REACH-03), and what they show. */
-const notificationsOf = async (db: Db, userId: string) => ({
-  settings:
-    (await db
-      .selectFrom('notification_setting')
-      .select(['rest', 'forgotten', 'sharing', 'training', 'hides_details'])
-      .where('user_id', '=', userId)
-      .executeTakeFirst()) ?? null,
-  devices: await db
-    .selectFrom('push_subscription')
-    .select(['label', 'created_at', 'last_ok_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute(),
-})
-
-/** The shares with the other person's name, as the sharing page shows it. A deleted account has none. */
-const sharesOf = (db: Db, userId: string, side: 'owner_user_id' | 'delegate_user_id') => {
-  const otherSide = side === 'owner_user_id' ? 'share.delegate_user_id' : 'share.owner_user_id'
-  return db
-    .selectFrom('account_share as share')
-    .leftJoin('profile', (join) => join.onRef('profile.id', '=', otherSide).on('profile.deleted_at', 'is', null))
-    .select([`${otherSide} as person_id`, 'profile.first_name', 'profile.last_name', 'share.delegate_email'])
-    .select(['share.created_at', 'share.revoked_at'])
-    .select(['share.can_create_routines', 'share.can_start_workouts', 'share.can_review_history'])
-    .where(`share.${side}`, '=', userId)
-    .orderBy('share.created_at')
-    .execute()
 }
 
 /** A table of the person's whose rows leave as they are. `key`: what is unique for the person, and sorts. */

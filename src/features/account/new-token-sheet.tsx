@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { type MadeToken, SCOPES, type Scope, TOKEN_DAYS } from '#domain/access-token.ts'
 import { noConnection } from '#identity/client/ask.ts'
 import { FieldError } from '#ui/field.tsx'
+import { PasswordOwner } from '#ui/password-owner.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { refusalText } from '#words/refusal-text.ts'
 import { useWords } from '#words/use-words.ts'
 import { requestNewToken } from './account-requests.client.ts'
-import { SCOPE_LABELS } from './token-words.ts'
+import { ScopeSwitches } from './scope-switches.tsx'
 
 type NewTokenSheetProps = {
   accountId: string
@@ -77,10 +77,9 @@ export function NewTokenSheet({ accountId, email, isOpen, onClose, onMade }: New
         value={draft.name}
         onValueChange={(name) => change({ name })}
       />
-      <ScopeSwitches scopes={draft.scopes} onChange={(scopes) => change({ scopes })} />
+      <ScopeSwitches offered={SCOPES} scopes={draft.scopes} onChange={(scopes) => change({ scopes })} />
       <EndChoice days={draft.days} onChange={(days) => change({ days })} />
-      {/* A password manager wants to know whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordOwner email={email} />
       <TextField
         label={words('identity.currentPassword')}
         type="password"
@@ -100,26 +99,6 @@ function problemOf({ name, scopes, password }: Draft): 'name-blank' | 'scope' | 
   return password === '' ? 'password-required' : null
 }
 
-type ScopeSwitchesProps = { scopes: readonly Scope[]; onChange: (scopes: readonly Scope[]) => void }
-
-function ScopeSwitches({ scopes, onChange }: ScopeSwitchesProps) {
-  const words = useWords()
-  return (
-    <fieldset className="m-0 border-0 p-0">
-      <legend className="p-0 text-13 font-[600] text-text-2">{words('tokens.new.scopes')}</legend>
-      {SCOPES.map((scope) => (
-        <Switch
-          key={scope}
-          label={words(SCOPE_LABELS[scope])}
-          description={scope === 'clients' ? words('tokens.scopes.clientsNote') : undefined}
-          isOn={scopes.includes(scope)}
-          onChange={(isOn) => onChange(isOn ? [...scopes, scope] : scopes.filter((other) => other !== scope))}
-        />
-      ))}
-    </fieldset>
-  )
-}
-
 /** A token without an end says so (R-API-02). */
 function EndChoice({ days: chosen, onChange }: { days: string; onChange: (days: string) => void }) {
   const words = useWords()
@@ -127,6 +106,7 @@ function EndChoice({ days: chosen, onChange }: { days: string; onChange: (days: 
     <div className="grid gap-1.5">
       <Segmented
         label={words('tokens.new.end')}
+        isWrapped
         segments={TOKEN_DAYS.map((days) => ({
           value: String(days ?? FOREVER),
           label: days === null ? words('tokens.new.noEnd') : words('tokens.new.days', { days }),

@@ -5,10 +5,12 @@ import { daysBetween } from '#domain/relative-day.ts'
 import type { SessionAnswer } from '#domain/session.ts'
 import { useIsOffline } from '#frame/use-sync-chip.ts'
 import { type Answer, noConnection } from '#identity/client/ask.ts'
+import { useAnswer } from '#identity/client/use-answer.ts'
 import type { Passkeys } from '#identity/devices.ts'
 import { Button } from '#ui/button.tsx'
 import { List, ListRow } from '#ui/list-row.tsx'
 import { signedByPasskey } from '#ui/passkey.ts'
+import { PasswordOwner } from '#ui/password-owner.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toastError, toastSuccess } from '#ui/toaster.tsx'
 import { refusalText } from '#words/refusal-text.ts'
@@ -144,8 +146,7 @@ function AddPasskey({ user, onClose }: AddPasskeyProps) {
 
   return (
     <form onSubmit={add} noValidate className="mt-5 grid gap-4">
-      {/* A password manager wants to know whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordOwner email={user.email} />
       <TextField
         ref={fieldRef}
         label={words('identity.currentPassword')}
@@ -179,18 +180,7 @@ async function addPasskey(accountId: string, currentPassword: string): Promise<A
 }
 
 function usePasskeys(accountId: string, hasConnection: boolean) {
-  const [answer, setAnswer] = useState<Passkeys | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    if (hasConnection) {
-      void requestPasskeys(accountId).then((said) => {
-        if (isCurrent && said.t === 'answered') setAnswer(said.body)
-      })
-    }
-    return () => {
-      isCurrent = false
-    }
-  }, [accountId, hasConnection])
+  const { answer, setAnswer } = useAnswer(requestPasskeys, accountId, hasConnection)
 
   function take(said: Answer<Passkeys>): boolean {
     if (said.t === 'answered') setAnswer(said.body)

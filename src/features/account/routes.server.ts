@@ -9,6 +9,7 @@ import { checkFree, sendEmailChange } from '#identity/server/confirm-email.ts'
 import { checkedEmail, checkedPersonName, checkNewPassword } from '#identity/server/credentials.ts'
 import { proveOwner } from '#identity/server/current-password.ts'
 import { devicesOf, endOthers } from '#identity/server/devices.ts'
+import type { Offer } from '#identity/server/oauth-requests.ts'
 import { setPassword } from '#identity/server/password-recovery.ts'
 import { type Actor, actorOf, requireActor, sessionAnswer } from '#identity/server/session.ts'
 import { clearSessionCookies } from '#identity/server/session-cookie.ts'
@@ -18,6 +19,7 @@ import { readBody } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
 import { OFFERED } from '#words/languages.ts'
 import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
+import { accountAppRoutes } from './app-routes.server.ts'
 import { answerData, answerWorkouts } from './download.server.ts'
 import { accountPasskeyRoutes } from './passkey-routes.server.ts'
 import { accountTokenRoutes } from './token-routes.server.ts'
@@ -39,12 +41,13 @@ const DELETION = ACCOUNT.extend({ password: z.string().nullish() })
 const ENDING = ACCOUNT.extend({ sessionId: z.string().refine(isId).optional(), withTokens: z.boolean().optional() })
 
 /** The server's part of the account page. Only the account's own person may use it. */
-export function accountRoutes(context: Context) {
+export function accountRoutes(context: Context, offer: Offer) {
   const { session, now } = context
   return new Hono<{ Variables: { actor: Actor } }>()
     .use('/api/account/*', requireActor(context))
     .route('/', accountPasskeyRoutes(context))
     .route('/', accountTokenRoutes(context))
+    .route('/', accountAppRoutes(context, offer))
     .post('/api/account/names', async (http) => {
       const body = await readBody(http.req, NAMES)
       await requireOwn(context, http.var.actor, body.accountId)

@@ -15,6 +15,13 @@ export const SCOPE_LABELS: Record<Scope, FixedKey> = {
   clients: 'tokens.scopes.clients',
 }
 
+/** The same of a connected app, whose tools propose what they do not read (R-API-15). */
+export const APP_SCOPE_LABELS: Record<Scope, FixedKey> = {
+  ...SCOPE_LABELS,
+  'workouts:write': 'apps.proposeWorkouts',
+  'routines:write': 'apps.proposeRoutines',
+}
+
 const THINGS: Partial<Record<Scope, FixedKey>> = {
   'workouts:read': 'tokens.things.workouts',
   'workouts:write': 'tokens.things.workouts',
@@ -26,7 +33,14 @@ const THINGS: Partial<Record<Scope, FixedKey>> = {
 }
 
 /** 'Read workouts, routines · until 19 Feb 2027'. Times are ms since 1970. */
-export function tokenRights({ scopes, expiresAt }: AccessToken, now: number, words: Words): string {
+export const tokenRights = ({ scopes, expiresAt }: AccessToken, now: number, words: Words): string =>
+  `${rightsOf(scopes, words, 'tokens.writes')} · ${endOf(expiresAt, now, words)}`
+
+/** 'Read workouts, routines · Propose routines'. */
+export const appRights = (scopes: readonly Scope[], words: Words): string => rightsOf(scopes, words, 'apps.proposes')
+
+/** 'Read workouts, routines · Write routines'. */
+function rightsOf(scopes: readonly Scope[], words: Words, writes: 'tokens.writes' | 'apps.proposes'): string {
   const thingsOf = (verb: 'read' | 'write') =>
     words.list(
       scopes.flatMap((scope) => (scope.endsWith(`:${verb}`) && THINGS[scope] ? [words(THINGS[scope])] : [])),
@@ -35,10 +49,9 @@ export function tokenRights({ scopes, expiresAt }: AccessToken, now: number, wor
   const [read, write] = [thingsOf('read'), thingsOf('write')]
   const parts = [
     read && words('tokens.reads', { things: read }),
-    write && words('tokens.writes', { things: write }),
+    write && words(writes, { things: write }),
     scopes.includes('data:export') && words('tokens.scopes.download'),
     scopes.includes('clients') && words('tokens.scopes.clients'),
-    endOf(expiresAt, now, words),
   ]
   return parts.filter(Boolean).join(' · ')
 }
@@ -54,7 +67,8 @@ export function tokenUse({ start, lastUsedAt }: AccessToken, now: number, words:
   return `${start}… · ${lastUseOf(lastUsedAt, now, words)}`
 }
 
-function lastUseOf(lastUsedAt: number | null, now: number, words: Words): string {
+/** 'used today, 18:00'. */
+export function lastUseOf(lastUsedAt: number | null, now: number, words: Words): string {
   if (lastUsedAt === null) return words('tokens.neverUsed')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const days = Math.max(0, daysBetween(lastUsedAt, now, timeZone))

@@ -97,18 +97,18 @@ function WhileLogging({ settings, onChange }: SettingsProps) {
   const words = useWords()
   return (
     <Part title={words('account.training.logging.title')}>
-      <Card className="px-4 py-0.5">
-        <Switch
-          label={words('account.training.logging.plates')}
-          description={words('account.training.logging.platesNote')}
-          isOn={settings.plates_shown}
-          onChange={(plates_shown) => onChange({ plates_shown })}
-        />
+      <Card className="*:px-4 *:py-2 *:not-first:shadow-[0_-1px_0_var(--line)]">
         <Switch
           label={words('account.training.logging.records')}
           description={words('account.training.logging.recordsNote')}
           isOn={settings.records_shown ?? true}
           onChange={(records_shown) => onChange({ records_shown })}
+        />
+        <Switch
+          label={words('account.training.logging.plates')}
+          description={words('account.training.logging.platesNote')}
+          isOn={settings.plates_shown}
+          onChange={(plates_shown) => onChange({ plates_shown })}
         />
       </Card>
     </Part>

@@ -18,6 +18,7 @@ import { isTokenText, makeTokenText, tokenHash } from './access-token-text.ts'
 
 /** A program with a valid token, and the person it works for. */
 export type TokenActor = {
+  /** What its requests are counted by: the token, or the connected app with all the tokens it ever gets. */
   tokenId: string
   tokenName: string
   scopes: ReadonlySet<Scope>
@@ -30,11 +31,14 @@ export type TokenActor = {
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
+/** What a request opens. A connected app was let in to the tools of assistants only (R-API-17, RFC 8707). */
+type Audience = 'rest' | 'tools'
+
 /**
  * Who asks with the token of an Authorization header (R-API-04); null for none, or for one that is malformed, unknown,
- * over or deleted. Nothing is cached, so that a deleted token ends at once on every process.
+ * over, deleted or for something else. Nothing is cached, so that a deleted token ends at once on every process.
  */
-export async function tokenActorOf(context: Context, headers: Headers): Promise<TokenActor | null> {
+export async function tokenActorOf(context: Context, headers: Headers, audience: Audience): Promise<TokenActor | null> {
   const text = bearerText(headers)
   if (text === null || !isTokenText(text)) return null
   const { db } = context.database
@@ -42,18 +46,20 @@ export async function tokenActorOf(context: Context, headers: Headers): Promise<
   const row = await db
     .selectFrom('api_token as token')
     .innerJoin('profile', 'profile.id', 'token.user_id')
-    .select(['token.id', 'token.name', 'token.scopes', 'token.expires_at', 'token.last_used_at'])
+    .select(['token.id', 'token.name', 'token.scopes', 'token.expires_at', 'token.last_used_at', 'token.app_id'])
     .select(['profile.id as user_id', 'profile.first_name', 'profile.last_name'])
     .where('token.hash', '=', hash)
     .where('profile.deleted_at', 'is', null)
+    .$if(audience === 'rest', (of) => of.where('token.app_id', 'is', null))
     .where((is) => is.or([is('token.expires_at', 'is', null), is('token.expires_at', '>', new Date(context.now()))]))
     .executeTakeFirst()
   if (!row) return null
   // A program waits in a line of its own, and never before its person's phone.
-  context.turns.know(hash, { id: row.id, userId: `token ${row.id}` })
-  await noteUse(context, row.id, row.last_used_at)
+  const tokenId = row.app_id ?? row.id
+  context.turns.know(hash, { id: tokenId, userId: `token ${tokenId}` })
+  await noteUse(context, row)
   return {
-    tokenId: row.id,
+    tokenId,
     tokenName: row.name,
     scopes: new Set(knownScopes(row.scopes)),
     expiresAt: row.expires_at,
@@ -73,14 +79,17 @@ const bearerText = (headers: Headers): string | null =>
   /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
 
 /** A scope of an older version that is no more gives nothing. */
-const knownScopes = (scopes: readonly string[]): Scope[] => SCOPES.filter((scope) => scopes.includes(scope))
+export const knownScopes = (scopes: readonly string[]): Scope[] => SCOPES.filter((scope) => scopes.includes(scope))
+
+type Used = { id: string; app_id: string | null; last_used_at: Date | null }
 
 /** The hour is all that a person needs, and all that is stored. A database that takes no writes can still read. */
-async function noteUse({ database: { db }, now }: Context, id: string, lastUsedAt: Date | null): Promise<void> {
+async function noteUse({ database: { db }, now }: Context, { id, app_id, last_used_at }: Used): Promise<void> {
   const hour = new Date(Math.floor(now() / HOUR_MS) * HOUR_MS)
-  if (lastUsedAt && lastUsedAt >= hour) return
+  if (last_used_at && last_used_at >= hour) return
   try {
     await db.updateTable('api_token').set({ last_used_at: hour }).where('id', '=', id).execute()
+    if (app_id) await db.updateTable('connected_app').set({ last_used_at: hour }).where('id', '=', app_id).execute()
   } catch (error) {
     if (!isUnavailable(error)) throw error
   }
@@ -92,6 +101,7 @@ export async function tokensOf({ database: { db }, now }: Context, userId: strin
     .selectFrom('api_token')
     .select(['id', 'name', 'start', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
     .where('user_id', '=', userId)
+    .where('app_id', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MAX_TOKENS)
@@ -126,6 +136,7 @@ export async function makeToken(context: Context, userId: string, { name, scopes
       .selectFrom('api_token')
       .select((row) => row.fn.countAll<string>().as('count'))
       .where('user_id', '=', userId)
+      .where('app_id', 'is', null)
       .executeTakeFirstOrThrow()
     if (Number(count) >= MAX_TOKENS) throw new AppError('tokens-full')
     await tx
@@ -147,7 +158,8 @@ export async function deleteToken({ database: { db }, logger }: Context, userId:
   logger.info({ event: 'token-deleted', userId }, 'an access token was deleted')
 }
 
-/** Deletes all tokens of a person: 'Delete tokens, too' (R-API-02), and with the account. */
+/** Deletes all tokens of a person with their connected apps: 'Delete tokens, too' (R-API-02), and with the account. */
 export async function deleteTokens(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('connected_app').where('user_id', '=', userId).execute()
   await db.deleteFrom('api_token').where('user_id', '=', userId).execute()
 }

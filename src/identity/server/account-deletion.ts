@@ -34,6 +34,7 @@ export async function deleteAccount(
       .execute()
     await tx.deleteFrom('auth_session').where('user_id', '=', userId).execute()
     await deleteTokens(tx, userId)
+    await tx.deleteFrom('webhook').where('user_id', '=', userId).execute()
     await tx.deleteFrom('auth_verification').where('user_id', '=', userId).execute()
     for (const purpose of ['recovery', 'confirm-email'] as const) await endTokens(tx, purpose, email)
   })

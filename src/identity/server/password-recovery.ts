@@ -131,7 +131,7 @@ export async function isPasswordOf({ database }: Context, { userId }: Actor, pas
 
 /**
  * Sets the password and ends everything that was opened with an older one (R-AUTH-58): other sessions and their live
- * connections (Y32), open links, a pending change of the address, after a recovery the passkeys and access tokens, and
+ * connections (Y32), open links, a pending change of the address, after a recovery passkeys, access tokens and webhooks, and
  * `withTokens` the access tokens in any case (R-API-02). Throws AppError 'session-missing' if the session has ended in
  * the meantime.
  */
@@ -146,14 +146,17 @@ export async function setPassword(
   await context.database.db.transaction().execute(async (db) => {
     // The lock makes the second of two devices find its session ended.
     await db.selectFrom('profile').select('id').where('id', '=', userId).forUpdate().execute()
-    // Somebody who took over the account may have added a passkey or a token.
+    // Somebody who took over the account may have added a passkey, a token or a webhook.
     const recovering = await db
       .selectFrom('auth_session')
       .select('id')
       .where('id', '=', sessionId)
       .where('recovery_until', '>', at)
       .executeTakeFirst()
-    if (recovering) await db.deleteFrom('auth_passkey').where('user_id', '=', userId).execute()
+    if (recovering) {
+      await db.deleteFrom('auth_passkey').where('user_id', '=', userId).execute()
+      await db.deleteFrom('webhook').where('user_id', '=', userId).execute()
+    }
     if (recovering || withTokens) await deleteTokens(db, userId)
     await db
       .updateTable('auth_session')

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { SCOPES } from '#domain/access-token.ts'
+import type { AppRequest } from '#domain/connected-app.ts'
+import { AppError } from '#domain/errors.ts'
+import { isId } from '#domain/ids.ts'
+import { appsOf, connectApp, disconnectApp } from '#identity/server/connected-apps.ts'
+import { noteClientUsed } from '#identity/server/oauth-clients.ts'
+import { authorizationOf, hostOf, type Offer, returnAddress } from '#identity/server/oauth-requests.ts'
+import type { Actor } from '#identity/server/session.ts'
+import type { Context } from '#server/context.ts'
+import { originOf } from '#server/drawn-page.ts'
+import { limitTries } from '#server/rate-limit.ts'
+import { readBody } from '#server/read-body.ts'
+import { ACCOUNT, accountIn, requireOwn } from './account-guard.server.ts'
+
+/** Each may have the server read the document of another program. */
+const REQUESTS = { max: 60, windowMs: 60 * 60 * 1000 }
+
+/** `request`: the query of the consent page. Without `scopes` the person says no. */
+const ANSWER = ACCOUNT.extend({
+  request: z.string().max(8_000),
+  scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length).nullable(),
+})
+const ENDING = ACCOUNT.extend({ appId: z.string().refine(isId) })
+
+/** The consent page and the connected apps of an account (R-API-17). */
+export function accountAppRoutes(context: Context, offer: Offer) {
+  const limit = (http: Parameters<typeof limitTries>[1], actor: Actor) =>
+    limitTries(context, http, { key: `app-request|${actor.userId}`, ...REQUESTS })
+  return new Hono<{ Variables: { actor: Actor } }>()
+    .get('/api/account/apps', async (http) => {
+      await requireOwn(context, http.var.actor, accountIn(http), 'tokens.manage')
+      return http.json(await appsOf(context, http.var.actor.userId))
+    })
+    .get('/api/account/apps/request', async (http) => {
+      const { actor } = http.var
+      await requireOwn(context, actor, accountIn(http), 'tokens.manage')
+      await limit(http, actor)
+      const request = http.req.query('request') ?? ''
+      const { client, redirectUri, scopes } = await authorizationOf(context, request, originOf(http, context), offer)
+      return http.json({ name: client.name, host: hostOf(redirectUri), scopes } satisfies AppRequest)
+    })
+    .post('/api/account/apps', async (http) => {
+      const { userId } = http.var.actor
+      const { accountId, request, scopes: allowed } = await readBody(http.req, ANSWER)
+      await requireOwn(context, http.var.actor, accountId, 'tokens.manage')
+      await limit(http, http.var.actor)
+      const issuer = originOf(http, context)
+      const asked = await authorizationOf(context, request, issuer, offer)
+      if (!allowed) return http.json({ address: returnAddress(asked, issuer, { error: 'access_denied' }) })
+      const { client, redirectUri, challenge } = asked
+      const scopes = asked.scopes.filter((scope) => allowed.includes(scope))
+      if (scopes.length === 0) throw new AppError('malformed')
+      const consent = { userId, clientId: client.id, name: client.name, redirectUri, challenge, scopes }
+      const code = await connectApp(context, consent)
+      await noteClientUsed(context, client.id)
+      return http.json({ address: returnAddress(asked, issuer, { code }) })
+    })
+    .post('/api/account/apps/disconnect', async (http) => {
+      const { accountId, appId } = await readBody(http.req, ENDING)
+      await requireOwn(context, http.var.actor, accountId, 'tokens.manage')
+      await disconnectApp(context, http.var.actor.userId, appId)
+      return http.json(await appsOf(context, http.var.actor.userId))
+    })
+}

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+
+type Db = Kysely<Tables>
+
+/** The account in the file of everything (R-ACCT-16): the person, and who and what they let in. No list of these is long. */
+export const exportedAccount = async (db: Db, userId: string) => ({
+  profile: await profileOf(db, userId),
+  sessions: await sessionsOf(db, userId),
+  passkeys: await passkeysOf(db, userId),
+  access_tokens: await accessTokensOf(db, userId),
+  webhooks: await webhooksOf(db, userId),
+  connected_apps: await connectedAppsOf(db, userId),
+  notifications: await notificationsOf(db, userId),
+  shares_given: await sharesOf(db, userId, 'owner_user_id'),
+  shares_received: await sharesOf(db, userId, 'delegate_user_id'),
+})
+
+const profileOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('profile')
+    .select([
+      'id',
+      'email',
+      'email_verified',
+      'first_name',
+      'last_name',
+      'share_all_workouts',
+      'share_records',
+      'role',
+      'language',
+      'created_at',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+const sessionsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('auth_session')
+    .select(['created_at', 'expires_at', 'ip_address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+const passkeysOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('auth_passkey')
+    .select(['name', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+/** Without what a token could be guessed or used by. */
+const accessTokensOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('api_token')
+    .select(['name', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('app_id', 'is', null)
+    .orderBy('created_at')
+    .execute()
+
+/** The programs that the person has let in, and where these are told so (R-API-17). */
+const connectedAppsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('connected_app')
+    .select(['name', 'redirect_uri', 'scopes', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+/** Without what they are signed with (R-API-19). */
+const webhooksOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('webhook')
+    .select(['address', 'events', 'is_on', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+/** The browsers that show notifications, without what is needed to send to them (R-REACH-03), and what they show. */
+const notificationsOf = async (db: Db, userId: string) => ({
+  settings:
+    (await db
+      .selectFrom('notification_setting')
+      .select(['rest', 'forgotten', 'sharing', 'training', 'hides_details'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) ?? null,
+  devices: await db
+    .selectFrom('push_subscription')
+    .select(['label', 'created_at', 'last_ok_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute(),
+})
+
+/** The shares with the other person's name, as the sharing page shows it. A deleted account has none. */
+const sharesOf = (db: Db, userId: string, side: 'owner_user_id' | 'delegate_user_id') => {
+  const otherSide = side === 'owner_user_id' ? 'share.delegate_user_id' : 'share.owner_user_id'
+  return db
+    .selectFrom('account_share as share')
+    .leftJoin('profile', (join) => join.onRef('profile.id', '=', otherSide).on('profile.deleted_at', 'is', null))
+    .select([`${otherSide} as person_id`, 'profile.first_name', 'profile.last_name', 'share.delegate_email'])
+    .select(['share.created_at', 'share.revoked_at'])
+    .select(['share.can_create_routines', 'share.can_start_workouts', 'share.can_review_history'])
+    .where(`share.${side}`, '=', userId)
+    .orderBy('share.created_at')
+    .execute()
+}

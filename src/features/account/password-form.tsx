@@ -1,0 +1,66 @@
+import { type FormEvent, type RefObject, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { PasswordOwner } from '#ui/password-owner.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { refusalText } from '#words/refusal-text.ts'
+import { useWords } from '#words/use-words.ts'
+
+type PasswordFormProps = {
+  email: string
+  fieldRef: RefObject<HTMLInputElement | null>
+  submit: { text: string; busyText: string; isDangerous?: boolean }
+  onCancel: () => void
+  /** Does it with the password. Answers what went wrong, or null. */
+  onSubmit: (password: string) => Promise<string | null>
+}
+
+/** The foot of a dialog that asks for the current password before it does something (R-API-02). */
+export function PasswordForm({ email, fieldRef, submit, onCancel, onSubmit }: PasswordFormProps) {
+  const words = useWords()
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    if (!password) return setError(refusalText('password-required', words))
+    setIsBusy(true)
+    const problem = await onSubmit(password)
+    setIsBusy(false)
+    setError(problem)
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="grid gap-5">
+      <PasswordOwner email={email} />
+      <TextField
+        ref={fieldRef}
+        label={words('identity.currentPassword')}
+        type="password"
+        autoComplete="current-password"
+        aria-required
+        value={password}
+        onValueChange={(value) => {
+          setError(null)
+          setPassword(value)
+        }}
+        error={error}
+      />
+      <div className="grid grid-cols-[1fr_1.6fr] gap-2.5">
+        <Button size="large" variant="soft" onClick={onCancel}>
+          {words('action.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          size="large"
+          variant={submit.isDangerous ? 'danger' : undefined}
+          isBusy={isBusy}
+          busyText={submit.busyText}
+        >
+          {submit.text}
+        </Button>
+      </div>
+    </form>
+  )
+}

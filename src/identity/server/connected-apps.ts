@@ -1,0 +1,204 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Scope } from '#domain/access-token.ts'
+import { type ConnectedApps, MAX_APPS } from '#domain/connected-app.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
+import { makeTokenText, tokenHash } from './access-token-text.ts'
+import { knownScopes } from './access-tokens.ts'
+import { hostOf } from './oauth-requests.ts'
+
+const SECOND_MS = 1000
+/** The code passes through the browser. */
+const CODE_MS = 60 * SECOND_MS
+const ACCESS_MS = 60 * 60 * SECOND_MS
+/** A connection ends when it was not used for so long. */
+const REFRESH_MS = 60 * 24 * 60 * 60 * SECOND_MS
+
+/** What a person has allowed on the consent page. */
+type Consent = {
+  userId: string
+  clientId: string
+  name: string
+  redirectUri: string
+  challenge: string
+  scopes: readonly Scope[]
+}
+
+/** The tokens of RFC 6749, as they are sent. */
+export type Tokens = {
+  access_token: string
+  token_type: 'Bearer'
+  /** In seconds. */
+  expires_in: number
+  refresh_token: string
+  scope: string
+}
+
+/** A refresh token begins with what all of one connection share, 24 random bytes. What follows only it has. */
+const FAMILY_LENGTH = 32
+
+type Db = Kysely<Tables>
+
+/**
+ * Lets a program in. Answers the code that it exchanges for tokens within a minute. Throws AppError 'apps-full'.
+ */
+export async function connectApp(context: Context, consent: Consent): Promise<string> {
+  const { userId, clientId, name, redirectUri, challenge, scopes } = consent
+  const code = randomBytes(32).toString('base64url')
+  const now = context.now()
+  await context.database.db.transaction().execute(async (tx) => {
+    await sql`select id from profile where id = ${userId} for no key update`.execute(tx)
+    await endExpired(tx, now, userId)
+    const { count } = await tx
+      .selectFrom('connected_app')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MAX_APPS) throw new AppError('apps-full')
+    await tx
+      .insertInto('connected_app')
+      .values({
+        ...{ user_id: userId, client_id: clientId, name, redirect_uri: redirectUri, scopes: [...scopes] },
+        ...{ created_at: new Date(now), code_hash: tokenHash(code), code_challenge: challenge },
+        expires_at: new Date(now + CODE_MS),
+      })
+      .execute()
+  })
+  context.logger.info({ event: 'app-allowed', userId }, 'an app was let in')
+  return code
+}
+
+type Exchange = { code: string; verifier: string; clientId: string; redirectUri: string }
+
+/**
+ * The first tokens of a connection, for its code; null if anything about it is wrong. A code has one try: a wrong try,
+ * and a second one, end the connection with all its tokens, as the code is then in two hands (OAuth 2.1, 4.1.3).
+ */
+export async function exchangeCode(context: Context, wanted: Exchange): Promise<Tokens | null> {
+  const now = context.now()
+  return await context.database.db.transaction().execute(async (tx) => {
+    const app = await tx
+      .selectFrom('connected_app')
+      .selectAll()
+      .where('code_hash', '=', tokenHash(wanted.code))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!app) return null
+    const isRight =
+      app.opened_at === null &&
+      app.expires_at.getTime() > now &&
+      app.client_id === wanted.clientId &&
+      app.redirect_uri === wanted.redirectUri &&
+      app.code_challenge === createHash('sha256').update(wanted.verifier).digest('base64url')
+    if (!isRight) return await endWith(tx, context, app, 'a code was wrong or used twice')
+    const family = randomBytes(24).toString('base64url')
+    await tx
+      .updateTable('connected_app')
+      .set({ opened_at: new Date(now), family_hash: tokenHash(family) })
+      .where('id', '=', app.id)
+      .execute()
+    return await issue(tx, now, app, family, app.scopes)
+  })
+}
+
+/**
+ * New tokens for a refresh token, which then works no more; null if it doesn't work. One that was used before ends the
+ * connection, as it is then in two hands. `scopes`: as many of the connection's as the program wants; null for all.
+ */
+export async function refreshTokens(
+  context: Context,
+  { text, clientId, scopes }: { text: string; clientId: string; scopes: readonly string[] | null },
+): Promise<Tokens | null> {
+  const family = text.slice(0, FAMILY_LENGTH)
+  const now = context.now()
+  return await context.database.db.transaction().execute(async (tx) => {
+    const app = await tx
+      .selectFrom('connected_app')
+      .selectAll()
+      .where('family_hash', '=', tokenHash(family))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!app || app.client_id !== clientId) return null
+    if (app.refresh_hash !== tokenHash(text)) return await endWith(tx, context, app, 'a refresh token was used twice')
+    if (app.expires_at.getTime() <= now) return null
+    const narrowed = scopes ? app.scopes.filter((scope) => scopes.includes(scope)) : app.scopes
+    return await issue(tx, now, app, family, narrowed)
+  })
+}
+
+/** Ends what a program gives back: a refresh token with its connection, an access token alone (RFC 7009). */
+export async function revokeToken({ database: { db } }: Context, text: string): Promise<void> {
+  await db.deleteFrom('connected_app').where('refresh_hash', '=', tokenHash(text)).execute()
+  await db.deleteFrom('api_token').where('hash', '=', tokenHash(text)).where('app_id', 'is not', null).execute()
+}
+
+/** The programs that a person has connected. */
+export async function appsOf({ database: { db }, now }: Context, userId: string): Promise<ConnectedApps> {
+  const rows = await db
+    .selectFrom('connected_app')
+    .select(['id', 'name', 'redirect_uri', 'scopes', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('opened_at', 'is not', null)
+    .where('expires_at', '>', new Date(now()))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_APPS)
+    .execute()
+  const apps = rows.map(({ redirect_uri, scopes, created_at, last_used_at, ...row }) => ({
+    ...row,
+    host: hostOf(redirect_uri),
+    scopes: knownScopes(scopes),
+    createdAt: created_at.getTime(),
+    lastUsedAt: last_used_at?.getTime() ?? null,
+  }))
+  return { now: now(), apps }
+}
+
+/** Ends a connection of the person with all its tokens, at once on every process. Twice is no error. */
+export async function disconnectApp({ database: { db }, logger }: Context, userId: string, id: string): Promise<void> {
+  await db.deleteFrom('connected_app').where('user_id', '=', userId).where('id', '=', id).execute()
+  logger.info({ event: 'app-disconnected', userId }, 'an app was disconnected')
+}
+
+/** Ends connections whose time is over, of everybody or of one person. */
+export async function endExpired(db: Db, now: number, userId?: string): Promise<void> {
+  const at = new Date(now)
+  await db
+    .deleteFrom('connected_app')
+    .where('expires_at', '<=', at)
+    .$if(userId !== undefined, (of) => of.where('user_id', '=', userId ?? ''))
+    .execute()
+}
+
+type App = { id: string; user_id: string; name: string }
+
+async function endWith(tx: Db, { logger }: Context, { id, user_id }: App, why: string): Promise<null> {
+  await tx.deleteFrom('connected_app').where('id', '=', id).execute()
+  logger.warn({ event: 'app-ended', userId: user_id, why }, 'an app was disconnected')
+  return null
+}
+
+/** Tokens of a connection. An access token is a row like those that people make, so the same checks hold it. */
+async function issue(tx: Db, now: number, app: App, family: string, scopes: readonly string[]): Promise<Tokens> {
+  const { text, hash, start } = makeTokenText()
+  const refresh = `${family}${randomBytes(24).toString('base64url')}`
+  await tx.deleteFrom('api_token').where('app_id', '=', app.id).where('expires_at', '<=', new Date(now)).execute()
+  await tx
+    .insertInto('api_token')
+    .values({
+      ...{ app_id: app.id, user_id: app.user_id, name: app.name, start, hash, scopes: [...scopes] },
+      ...{ created_at: new Date(now), expires_at: new Date(now + ACCESS_MS) },
+    })
+    .execute()
+  await tx
+    .updateTable('connected_app')
+    .set({ refresh_hash: tokenHash(refresh), expires_at: new Date(now + REFRESH_MS) })
+    .where('id', '=', app.id)
+    .execute()
+  return {
+    ...{ access_token: text, token_type: 'Bearer', expires_in: ACCESS_MS / SECOND_MS },
+    ...{ refresh_token: refresh, scope: scopes.join(' ') },
+  }
+}

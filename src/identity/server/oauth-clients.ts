@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
+import type { Tables } from '#database/tables.ts'
+import { MAX_TOKEN_NAME } from '#domain/access-token.ts'
+import { AppError } from '#domain/errors.ts'
+import { cleanText } from '#domain/text.ts'
+import type { Context } from '#server/context.ts'
+import { addressProblem, fetchFromPublic } from '#server/public-address.ts'
+
+/** A program that may ask people to let it in (R-API-17). */
+export type OAuthClient = { id: string; name: string; redirectUris: readonly string[] }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** A program that nobody has let in is forgotten after this long, one that somebody has after the second. */
+const UNUSED_MS = DAY_MS
+const KEEP_MS = 90 * DAY_MS
+/** Of programs that nobody has let in, the oldest are forgotten first. A row has at most 6 kB. */
+const MOST_UNUSED = 5_000
+
+/** How long a document is believed, and how long and large it may be. */
+const DOCUMENT_MS = DAY_MS
+const FETCH_MS = 5_000
+const MOST_BYTES = 10_000
+
+const MOST_REDIRECTS = 10
+const MOST_ADDRESS = 500
+
+/** What a program says of itself, in RFC 7591 and in a document of its own alike. Other members are not read. */
+const METADATA = z.object({
+  client_name: z.string().max(500).optional(),
+  redirect_uris: z.array(z.string().max(MOST_ADDRESS)).min(1).max(MOST_REDIRECTS),
+})
+
+/** Registers a program (RFC 7591). Answers null for metadata that cannot be. */
+export async function registerClient(context: Context, metadata: unknown): Promise<OAuthClient | null> {
+  const client = clientOf(`sled-app-${randomBytes(16).toString('base64url')}`, metadata)
+  if (!client) return null
+  await storeClient(context, client)
+  await context.database.db
+    .deleteFrom('oauth_client')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('oauth_client')
+        .select('id')
+        .where('used_at', 'is', null)
+        .orderBy('known_at', 'desc')
+        .offset(MOST_UNUSED),
+    )
+    .execute()
+  return client
+}
+
+/**
+ * The program of an id: one that registered here, or one whose id is the https address of its client-id metadata
+ * document, which is then fetched from the public internet. Throws AppError 'app-unknown'.
+ */
+export async function findClient(context: Context, id: string): Promise<OAuthClient> {
+  const { database, now } = context
+  const row = await database.db.selectFrom('oauth_client').selectAll().where('id', '=', id).executeTakeFirst()
+  const isDocument = id.startsWith('https://')
+  const isFresh = row && (!isDocument || row.known_at.getTime() > now() - DOCUMENT_MS)
+  if (isFresh) return { id, name: row.name, redirectUris: row.redirect_uris }
+  const client = isDocument ? await readDocument(context, id) : null
+  if (!client) throw new AppError('app-unknown')
+  await storeClient(context, client)
+  return client
+}
+
+/** Whether an address may be redirected to: it is exactly one of the client's, but for the port of this device. */
+export const mayRedirect = ({ redirectUris }: OAuthClient, address: string): boolean =>
+  redirectUris.some((known) => known === address || (isLoopback(known) && samePortless(known, address)))
+
+/** Notes that somebody let a program in, so that it is kept. */
+export async function noteClientUsed({ database, now }: Context, id: string): Promise<void> {
+  await database.db
+    .updateTable('oauth_client')
+    .set({ used_at: new Date(now()) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Forgets programs that nobody uses. */
+export async function purgeClients(db: Kysely<Tables>, now: number): Promise<void> {
+  await sql`delete from oauth_client client where case
+    when used_at is null then known_at < ${new Date(now - UNUSED_MS)}
+    else used_at < ${new Date(now - KEEP_MS)} and not exists
+      (select from connected_app app where app.client_id = client.id) end`.execute(db)
+}
+
+/** RFC 8252: a program on the person's own device listens on a port of that moment. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Whether an address leads to a program on the person's own device. */
+export function isLoopback(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.protocol === 'http:' && LOOPBACK.has(url.hostname)
+}
+
+function samePortless(known: string, address: string): boolean {
+  const [one, other] = [URL.parse(known), URL.parse(address)]
+  if (!one || !other || !isRedirectUri(address)) return false
+  one.port = ''
+  other.port = ''
+  return one.href === other.href
+}
+
+/** https anywhere, http on the person's own device, nothing that hides where it leads. */
+function isRedirectUri(address: string): boolean {
+  const url = URL.parse(address)
+  if (!url || url.username || url.password || address.includes('#') || /\s/.test(address)) return false
+  return url.protocol === 'https:' || isLoopback(address)
+}
+
+/** The client that metadata describes; null if it may not be one. */
+function clientOf(id: string, metadata: unknown): OAuthClient | null {
+  const { data } = METADATA.safeParse(metadata)
+  if (!data?.redirect_uris.every(isRedirectUri)) return null
+  const host = new URL(data.redirect_uris[0] as string).host
+  const name = [...(cleanText(data.client_name ?? '') || host)].slice(0, MAX_TOKEN_NAME).join('').trim()
+  return { id, name, redirectUris: [...new Set(data.redirect_uris)] }
+}
+
+async function storeClient({ database, now }: Context, { id, name, redirectUris }: OAuthClient): Promise<void> {
+  const values = { name, redirect_uris: [...redirectUris], known_at: new Date(now()) }
+  await database.db
+    .insertInto('oauth_client')
+    .values({ id, ...values })
+    .onConflict((known) => known.column('id').doUpdateSet(values))
+    .execute()
+}
+
+/** The client of a document, which must name its own address as its id. Null if it cannot be reached or read. */
+async function readDocument({ logger }: Context, address: string): Promise<OAuthClient | null> {
+  const path = URL.parse(address)?.pathname ?? '/'
+  const isAddress = address.length <= MOST_ADDRESS && URL.parse(address)?.href === address && !address.includes('#')
+  if (!isAddress || path === '/' || addressProblem(address)) return null
+  try {
+    const text = await fetchFromPublic(address, { timeoutMs: FETCH_MS, mostBytes: MOST_BYTES })
+    return clientOfDocument(address, text)
+  } catch (error) {
+    logger.info({ event: 'app-document', address, reason: (error as Error).message }, 'an app could not be read')
+    return null
+  }
+}
+
+/** Exported for its test. Throws SyntaxError for what is no JSON. */
+export function clientOfDocument(address: string, text: string): OAuthClient | null {
+  const document: unknown = JSON.parse(text)
+  const isOwn = typeof document === 'object' && document !== null && 'client_id' in document
+  return isOwn && document.client_id === address ? clientOf(address, document) : null
+}

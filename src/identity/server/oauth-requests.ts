@@ -1,0 +1,77 @@
+import type { Scope } from '#domain/access-token.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Context } from '#server/context.ts'
+import { findClient, isLoopback, mayRedirect, type OAuthClient } from './oauth-clients.ts'
+
+/** What stands in the address to which a program sends a person (OAuth 2.1, 4.1.1). */
+type Authorization = {
+  client: OAuthClient
+  redirectUri: string
+  challenge: string
+  scopes: Scope[]
+  state: string | null
+}
+
+/** What programs get that a person lets in: a path of this server, and what they may do there. */
+export type Offer = { path: string; scopes: readonly Scope[] }
+
+const MAX_STATE = 2_000
+/** SHA-256 in base64url. The method 'plain' would show the secret that it is to keep. */
+const CHALLENGE = /^[A-Za-z0-9_-]{43}$/
+const ONCE = ['response_type', 'client_id', 'redirect_uri', 'code_challenge', 'code_challenge_method', 'state', 'scope']
+
+/**
+ * Reads the query of the consent page. Throws AppError 'app-unknown' for a program or an address to return to that is
+ * not known, and 'app-request' for a request that no program should make. Neither leads anywhere: an address that was
+ * not checked is never opened.
+ */
+export async function authorizationOf(
+  context: Context,
+  query: string,
+  issuer: string,
+  { path, scopes }: Offer,
+): Promise<Authorization> {
+  const asked = new URLSearchParams(query)
+  const isClear = ONCE.every((name) => asked.getAll(name).length <= 1)
+  const clientId = asked.get('client_id') ?? ''
+  const redirectUri = asked.get('redirect_uri') ?? ''
+  if (!isClear || clientId === '') throw new AppError('app-request')
+  const client = await findClient(context, clientId)
+  if (!mayRedirect(client, redirectUri)) throw new AppError('app-unknown')
+  const challenge = asked.get('code_challenge') ?? ''
+  const state = asked.get('state')
+  const isRight =
+    asked.get('response_type') === 'code' &&
+    asked.get('code_challenge_method') === 'S256' &&
+    CHALLENGE.test(challenge) &&
+    (state?.length ?? 0) <= MAX_STATE &&
+    asked.getAll('resource').every((resource) => resource === `${issuer}${path}`)
+  if (!isRight) throw new AppError('app-request')
+  return { client, redirectUri, challenge, scopes: scopesOf(asked.get('scope'), scopes), state }
+}
+
+/** Programs also ask for scopes of other services, and some for none. What is left is what there is. */
+function scopesOf(asked: string | null, scopes: readonly Scope[]): Scope[] {
+  const wanted = asked?.split(' ') ?? []
+  const known = scopes.filter((scope) => wanted.includes(scope))
+  return known.length > 0 ? known : [...scopes]
+}
+
+/** Where a person goes back to, with what the program is told. `iss` says who answers (RFC 9207). */
+export function returnAddress(
+  { redirectUri, state }: Pick<Authorization, 'redirectUri' | 'state'>,
+  issuer: string,
+  answer: { code: string } | { error: 'access_denied' },
+): string {
+  const address = new URL(redirectUri)
+  for (const [name, value] of Object.entries(answer)) address.searchParams.set(name, value)
+  if (state !== null) address.searchParams.set('state', state)
+  address.searchParams.set('iss', issuer)
+  return address.href
+}
+
+/** The host of an address, as a person reads it. A program on one's own device is named by its port. */
+export function hostOf(redirectUri: string): string {
+  const { host, port } = new URL(redirectUri)
+  return isLoopback(redirectUri) ? `localhost${port && `:${port}`}` : host
+}
