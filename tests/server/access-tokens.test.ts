@@ -4,6 +4,7 @@ import type { Context } from '#server/context.ts'
 import { makeToken, problemOf, programWith } from '../support/api-client.ts'
 import { withDatabases } from '../support/databases.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
+import { shareWith } from '../support/shares.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -165,15 +166,7 @@ withDatabases((fresh) => {
   test('R-API-03 R-API-07 /me names the person, the scopes, and with `clients` who shares with them', async () => {
     const max = await server.signUp('Max', 'Coach', 'max@example.org')
     const flags = { can_create_routines: false, can_start_workouts: true, can_review_history: true }
-    await server.context.database.db
-      .insertInto('account_share')
-      .values({
-        owner_user_id: olivia.userId,
-        delegate_user_id: max.userId,
-        delegate_email: 'max@example.org',
-        ...flags,
-      })
-      .execute()
+    await shareWith(server, olivia, max, flags)
     const { text } = await makeToken(server, max, ['clients'], { name: 'Board' })
     expect(await (await meOf(text)).json()).toEqual({
       ...{ id: max.userId, first_name: 'Max', last_name: 'Coach' },

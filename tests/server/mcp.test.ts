@@ -1,11 +1,13 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { Client } from '@modelcontextprotocol/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SCOPES, type Scope } from '#domain/access-token.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
 import { makeToken } from '../support/api-client.ts'
+import { callTool, connectAssistant } from '../support/assistant.ts'
 import { withDatabases } from '../support/databases.ts'
 import { logWorkouts } from '../support/logbook.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+import { shareWith } from '../support/shares.ts'
 
 const READS: Scope[] = SCOPES.filter((scope) => scope.endsWith(':read'))
 const kilograms = (weight: number, reps: number) => ({ weight, reps, weight_unit: 'kg' as const })
@@ -24,23 +26,11 @@ withDatabases((fresh) => {
     await server.stop()
   })
 
-  /** An assistant with a token, by the protocol's own client. */
   async function assistant(scopes: readonly Scope[] = READS, account?: string): Promise<Client> {
     const { text } = await makeToken(server, olivia, scopes)
-    const client = new Client({ name: 'assistant', version: '1' })
-    const headers = { authorization: `Bearer ${text}`, ...(account && { 'sled-account': account }) }
-    const requestInit = { headers }
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${server.origin}/mcp`), { requestInit }))
+    const client = await connectAssistant(server.origin, text, account)
     clients.push(client)
     return client
-  }
-  /** What a tool answers after the line that says it is data, or the error. */
-  async function call(client: Client, name: string, args: Record<string, unknown> = {}) {
-    const { content, isError } = await client.callTool({ name, arguments: args })
-    const texts = content.map((part) => (part.type === 'text' ? part.text : ''))
-    if (isError) return JSON.parse(texts[0] ?? '') as Record<string, unknown>
-    expect(texts[0]).toContain('no instructions')
-    return JSON.parse(texts[1] ?? '') as Record<string, unknown>
   }
   const on = (day: number, exercises: Parameters<typeof logWorkouts>[2][number]['exercises']) => ({
     ...{ name: `Day ${day}`, at: Date.UTC(2026, 10, day, 12), timeZone: 'UTC', exercises },
@@ -56,26 +46,31 @@ withDatabases((fresh) => {
     expect(tools.map(({ name }) => name)).toEqual([
       ...['get_summary', 'list_workouts', 'get_workout', 'list_exercises', 'get_exercise_history', 'get_records'],
       ...['list_routines', 'get_routine', 'get_body_weight', 'search_catalogue'],
+      ...['propose_routine', 'propose_routine_change', 'propose_past_workout'],
     ])
-    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
-    const summary = String((await call(client, 'get_summary', { weeks: 12 })).text)
+    const proposing = tools.filter(({ annotations }) => !annotations?.readOnlyHint)
+    expect(proposing.map(({ name }) => name)).toEqual(tools.slice(-3).map(({ name }) => name))
+    expect(proposing.every(({ annotations }) => annotations?.destructiveHint === false)).toBe(true)
+    const summary = String((await callTool(client, 'get_summary', { weeks: 12 })).text)
     expect(summary).toContain('2026-11-16 Bench Press, Heaviest: 100 kg')
     expect(summary).not.toContain('## ')
-    const { workouts } = (await call(client, 'list_workouts', { limit: 1 })) as { workouts: { id: string }[] }
+    const { workouts } = (await callTool(client, 'list_workouts', { limit: 1 })) as { workouts: { id: string }[] }
     expect(workouts).toMatchObject([{ workout_name: 'Day 16', records: expect.any(Number) }])
-    const workout = await call(client, 'get_workout', { id: workouts[0]?.id })
+    const workout = await callTool(client, 'get_workout', { id: workouts[0]?.id })
     expect(workout).toMatchObject({
       next_cursor: null,
       exercises: [{ name: 'Bench Press', sets: [{ weight: 100, weight_unit: 'kg', reps: 5 }, { weight: 80 }] }],
     })
     const id = exerciseIdFor(olivia.userId, 'Bench Press')
-    expect(await call(client, 'list_exercises')).toMatchObject({ exercises: [{ id, sessions: 2 }] })
-    expect(await call(client, 'get_exercise_history', { id })).toMatchObject({ sessions: [{}, {}] })
-    const { records } = (await call(client, 'get_records', { id })) as { records: { kind: string; value: number }[] }
+    expect(await callTool(client, 'list_exercises')).toMatchObject({ exercises: [{ id, sessions: 2 }] })
+    expect(await callTool(client, 'get_exercise_history', { id })).toMatchObject({ sessions: [{}, {}] })
+    const { records } = (await callTool(client, 'get_records', { id })) as {
+      records: { kind: string; value: number }[]
+    }
     expect(records.find(({ kind }) => kind === 'heaviest')?.value).toBe(100)
-    expect(await call(client, 'list_routines')).toMatchObject({ routines: [] })
-    expect(await call(client, 'get_body_weight')).toMatchObject({ body_weights: [] })
-    const { exercises } = (await call(client, 'search_catalogue', { query: 'flat bench' })) as {
+    expect(await callTool(client, 'list_routines')).toMatchObject({ routines: [] })
+    expect(await callTool(client, 'get_body_weight')).toMatchObject({ body_weights: [] })
+    const { exercises } = (await callTool(client, 'search_catalogue', { query: 'flat bench' })) as {
       exercises: { name: string }[]
     }
     expect(exercises[0]?.name).toBe('Bench Press')
@@ -88,10 +83,13 @@ withDatabases((fresh) => {
     }))
     await logWorkouts(server, olivia, [on(16, many)])
     const client = await assistant()
-    const { workouts } = (await call(client, 'list_workouts')) as { workouts: { id: string }[] }
+    const { workouts } = (await callTool(client, 'list_workouts')) as { workouts: { id: string }[] }
     const names: string[] = []
     for (let cursor: unknown; cursor !== null; ) {
-      const page = await call(client, 'get_workout', { id: workouts[0]?.id, ...(cursor !== undefined && { cursor }) })
+      const page = await callTool(client, 'get_workout', {
+        id: workouts[0]?.id,
+        ...(cursor !== undefined && { cursor }),
+      })
       expect(JSON.stringify(page).length).toBeLessThanOrEqual(25_000)
       names.push(...(page.exercises as { name: string }[]).map(({ name }) => name))
       cursor = page.next_cursor
@@ -110,11 +108,16 @@ withDatabases((fresh) => {
 
   test('R-API-03 R-API-13 a tool asks for its scope, and for what is there', async () => {
     const client = await assistant(['routines:read'])
-    expect(await call(client, 'list_workouts')).toMatchObject({ code: 'insufficient-scope', scope: 'workouts:read' })
-    expect(await call(client, 'get_routine', { id: crypto.randomUUID() })).toMatchObject({ code: 'not-found' })
-    expect(await call(client, 'get_routine', { id: 'x' })).toMatchObject({ code: 'malformed' })
-    expect(await call(client, 'list_routines', { owner_id: crypto.randomUUID() })).toMatchObject({ code: 'malformed' })
-    expect(await call(client, 'delete_everything')).toMatchObject({ code: 'not-found' })
+    expect(await callTool(client, 'list_workouts')).toMatchObject({
+      code: 'insufficient-scope',
+      scope: 'workouts:read',
+    })
+    expect(await callTool(client, 'get_routine', { id: crypto.randomUUID() })).toMatchObject({ code: 'not-found' })
+    expect(await callTool(client, 'get_routine', { id: 'x' })).toMatchObject({ code: 'malformed' })
+    expect(await callTool(client, 'list_routines', { owner_id: crypto.randomUUID() })).toMatchObject({
+      code: 'malformed',
+    })
+    expect(await callTool(client, 'delete_everything')).toMatchObject({ code: 'not-found' })
   })
 
   test('R-API-03 R-API-07 A10 each tool needs its scope, and of a client the coach’s right', async () => {
@@ -123,31 +126,28 @@ withDatabases((fresh) => {
       ...{ list_exercises: 'progress:read', get_exercise_history: 'progress:read', get_records: 'progress:read' },
       ...{ list_routines: 'routines:read', get_routine: 'routines:read', get_body_weight: 'body:read' },
       search_catalogue: null,
+      ...{ propose_routine: 'routines:write', propose_routine_change: 'routines:write' },
+      propose_past_workout: 'workouts:write',
     }
     const max = await server.signUp('Max', 'Stone', 'max@example.org')
-    const share = { owner_user_id: max.userId, delegate_user_id: olivia.userId, delegate_email: 'olivia@example.org' }
-    const { db } = server.context.database
-    await db
-      .insertInto('account_share')
-      .values({ ...share, can_create_routines: true, can_start_workouts: false, can_review_history: false })
-      .execute()
+    await shareWith(server, max, olivia, { can_create_routines: true })
     const without = await assistant(['data:export', 'clients'])
-    const coach = await assistant([...READS, 'clients'], max.userId)
+    const coach = await assistant(SCOPES, max.userId)
     const { tools } = await without.listTools()
     expect(tools.map(({ name }) => name).toSorted()).toEqual(Object.keys(needs).toSorted())
     for (const { name, inputSchema } of tools) {
       const args = Object.fromEntries((inputSchema.required ?? []).map((key) => [key, crypto.randomUUID()]))
       const scope = needs[name]
       const refused = scope ? { code: 'insufficient-scope', scope } : { exercises: [] }
-      expect([name, await call(without, name, args)]).toMatchObject([name, refused])
+      expect([name, await callTool(without, name, args)]).toMatchObject([name, refused])
       // Max lets her change routines and nothing else; what she may not see answers like what does not exist.
       const open = name === 'list_routines' || name === 'search_catalogue'
       const code = args.id === undefined ? 'permission-denied' : expect.stringMatching(/permission-denied|not-found/)
-      const answer = await call(coach, name, args)
+      const answer = await callTool(coach, name, args)
       expect([name, answer.code]).toEqual([name, open ? undefined : code])
     }
-    await db.updateTable('account_share').set({ revoked_at: new Date() }).execute()
-    expect(await call(coach, 'list_routines')).toMatchObject({ code: 'not-found' })
+    await server.context.database.db.updateTable('account_share').set({ revoked_at: new Date() }).execute()
+    expect(await callTool(coach, 'list_routines')).toMatchObject({ code: 'not-found' })
   })
 
   test('R-API-09 R-API-13 a list of calls is refused: each would cost what one request does', async () => {

@@ -238,7 +238,9 @@ function lostOf(released: unknown, current: unknown, at = ''): string[] {
   }
   if (typeof released === 'object' && released !== null) {
     if (typeof current !== 'object' || current === null) return [at]
-    return Object.entries(released).flatMap(([name, value]) =>
+    // A program reads no prose.
+    const promised = Object.entries(released).filter(([name]) => name !== 'summary')
+    return promised.flatMap(([name, value]) =>
       name in current ? lostOf(value, (current as Record<string, unknown>)[name], `${at}/${name}`) : [`${at}/${name}`],
     )
   }

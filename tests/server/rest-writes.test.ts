@@ -6,6 +6,7 @@ import { makeToken, problemOf, programWith } from '../support/api-client.ts'
 import { withDatabases } from '../support/databases.ts'
 import { logWorkouts } from '../support/logbook.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
+import { shareWith } from '../support/shares.ts'
 
 const HOUR = 60 * 60 * 1000
 const id = () => crypto.randomUUID()
@@ -94,8 +95,46 @@ withDatabases((fresh) => {
       for (const body of bodies) expect(body).toEqual(bodies[0])
       expect(await workouts()).toHaveLength(before + 1)
       const weight = { at: iso(server.clock.now), weight: 81, unit: 'kg' }
-      const weights = await Promise.all([1, 2].map(() => send('POST', '/body-weights', weight, key)))
+      const another = { 'idempotency-key': id() }
+      const weights = await Promise.all([1, 2].map(() => send('POST', '/body-weights', weight, another)))
       expect(weights.map(({ status }) => status)).toEqual([201, 201])
+    })
+
+    test('R-API-06 with another method, address or body it is refused and nothing is written: 422', async () => {
+      const key = { 'idempotency-key': id() }
+      const first = await done(await send('POST', '/workouts', pastWorkout(), key))
+      const before = await workouts()
+      const others = [
+        await send('POST', '/workouts', pastWorkout({ note: 'Slept badly' }), key),
+        await send('POST', '/body-weights', { at: iso(server.clock.now), weight: 82, unit: 'kg' }, key),
+        await send('PATCH', `/workouts/${first.id}`, { workout_name: 'Other' }, key),
+        await send('DELETE', `/workouts/${first.id}`, undefined, key),
+      ]
+      for (const other of others) expect(await problemOf(other)).toMatchObject({ status: 422, type: 'key-reused' })
+      expect(await workouts()).toEqual(before)
+      expect(await done(await send('POST', '/workouts', pastWorkout(), key))).toEqual(first)
+    })
+
+    test('R-API-06 of a refused request it stays free, so that the mistake can be mended', async () => {
+      const key = { 'idempotency-key': id() }
+      const late = { completed_at: iso(server.clock.now + 5 * HOUR) }
+      expect((await problemOf(await send('POST', '/workouts', pastWorkout(late), key))).type).not.toBe('key-reused')
+      await done(await send('POST', '/workouts', pastWorkout(), key))
+    })
+
+    test('R-API-06 also of one that only the database could refuse, whose parts are then all made', async () => {
+      const { id: workoutId, rev } = await added()
+      const key = { 'idempotency-key': id() }
+      const rename = (tag: number) =>
+        send(
+          'PATCH',
+          `/workouts/${workoutId}`,
+          { workout_name: 'Legs', note: 'Heavy' },
+          { ...key, 'if-match': `"${tag}"` },
+        )
+      expect((await problemOf(await rename(rev + 7))).status).toBe(412)
+      expect(await done(await rename(rev))).toMatchObject({ workout_name: 'Legs', note: 'Heavy' })
+      expect(await done(await rename(rev))).toMatchObject({ workout_name: 'Legs', note: 'Heavy', rev: rev + 1 })
     })
 
     test('R-API-06 one that is no UUID is refused', async () => {
@@ -207,15 +246,7 @@ withDatabases((fresh) => {
     const max = await server.signUp('Max', 'Coach', 'max@example.org')
     const { db } = server.context.database
     const flags = { can_create_routines: true, can_start_workouts: false, can_review_history: true }
-    await db
-      .insertInto('account_share')
-      .values({
-        owner_user_id: olivia.userId,
-        delegate_user_id: max.userId,
-        delegate_email: 'max@example.org',
-        ...flags,
-      })
-      .execute()
+    await shareWith(server, olivia, max, flags)
     const coach = programWith(server.origin, (await makeToken(server, max, SCOPES)).text)
     const headers = { 'sled-account': olivia.userId }
     const { id: workoutId } = await added()

@@ -19,9 +19,9 @@ const ACCOUNT_HEADER = 'Sled-Account'
  * token, its limits, its scopes, the account, the endpoint's right, then the parameters, query and body.
  */
 export async function callOf(context: Context, http: HttpContext, endpoint: Endpoint): Promise<Call> {
-  const token = await tokenActorOf(context, http.req.raw.headers)
+  const token = await tokenActorOf(context, http.req.raw.headers, 'rest')
   if (!token) throw new AppError('invalid-token')
-  await limitProgram(context, http, token, endpoint.method !== 'get')
+  await limitProgram(context, http, token, endpoint.method === 'get' ? ['requests'] : ['requests', 'writes'])
   const values = { params: http.req.param(), query: http.req.query() }
   return await callWith({ context, http, token }, endpoint, values)
 }
@@ -29,12 +29,11 @@ export async function callOf(context: Context, http: HttpContext, endpoint: Endp
 /** Who asks, once their token was read and counted. */
 export type Asker = { context: Context; http: HttpContext; token: TokenActor }
 
+/** What a request says. A body is read from the request unless it stands here. */
+export type Values = { params: unknown; query: unknown; body?: unknown }
+
 /** The same with values that stand elsewhere than in the address. */
-export async function callWith(
-  { context, http, token }: Asker,
-  endpoint: Endpoint,
-  values: { params: unknown; query: unknown },
-): Promise<Call> {
+export async function callWith({ context, http, token }: Asker, endpoint: Endpoint, values: Values): Promise<Call> {
   const { scope, asks } = endpoint
   if (scope && !token.scopes.has(scope)) throw new ApiError('insufficient-scope', { scope })
   const { ownerId, relation } = await accountOf(context, http, token)
@@ -43,7 +42,7 @@ export async function callWith(
     ...{ context, http, token, ownerId, relation },
     params: read(endpoint.params, values.params),
     query: read(endpoint.query, values.query),
-    body: endpoint.body ? read(endpoint.body, await readJson(http.req)) : undefined,
+    body: endpoint.body ? read(endpoint.body, 'body' in values ? values.body : await readJson(http.req)) : undefined,
   }
 }
 

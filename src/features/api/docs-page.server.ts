@@ -36,10 +36,13 @@ export function docsPage(described: Described) {
           <p>${info.description}</p>
           <pre>curl -H 'Authorization: Bearer sled_…' …/api/v1/workouts?limit=1</pre>
           <p><a href="/api/v1/openapi.json">OpenAPI 3.1 document</a></p>
+          <p>
+            Assistants that speak MCP use <code>/mcp</code> instead. There they read, and propose what a person then applies.
+          </p>
           ${operations.map(
             ({ path, method, operation }) => html`<section>
               <h2><b>${method.toUpperCase()}</b> <code>/api/v1${path}</code></h2>
-              <p>${operation.summary}</p>
+              <p>${withCode(operation.summary)}</p>
               <p class="quiet">${operation.description}</p>
               ${parameters(operation)} ${schemas(operation)}
             </section>`,
@@ -66,9 +69,14 @@ const fold = (title: string, schema: unknown) =>
     <pre>${JSON.stringify(schema, null, 2)}</pre>
   </details>`
 
-/** 'integer, minimum 1, maximum 100'. */
+/** A text with its names in backticks as code. */
+const withCode = (text: string) =>
+  text.split('`').map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))
+
+/** 'integer, minimum 1, maximum 100'. The pattern of a named format says the same at length. */
 const inWords = (schema: unknown): string =>
   Object.entries(schema as Described)
+    .filter(([name]) => name !== 'pattern' || !('format' in (schema as Described)))
     .map(([name, value]) => (name === 'type' ? String(value) : `${name} ${JSON.stringify(value)}`))
     .join(', ')
 

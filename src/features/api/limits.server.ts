@@ -11,7 +11,7 @@ export const API_LIMITS = {
   requests: { max: 300, windowMs: MINUTE_MS },
   writes: { max: 60, windowMs: MINUTE_MS },
 }
-type Name = keyof typeof API_LIMITS
+type Limited = keyof typeof API_LIMITS
 
 const POLICY = Object.entries(API_LIMITS)
   .map(([name, { max, windowMs }]) => `"${name}";q=${max};w=${windowMs / 1000}`)
@@ -21,9 +21,8 @@ const POLICY = Object.entries(API_LIMITS)
  * Counts a request of a token in the database, so that the count is right on several processes, and says in the headers
  * what is left. Throws AppError 'too-many-requests', with the wait in Retry-After.
  */
-export async function limitProgram(context: Context, http: HttpContext, { tokenId }: TokenActor, isWrite: boolean) {
+export async function limitProgram(context: Context, http: HttpContext, { tokenId }: TokenActor, names: Limited[]) {
   if (!context.config.hasRateLimits) return
-  const names: Name[] = isWrite ? ['requests', 'writes'] : ['requests']
   const limits = names.map((name): RateLimit => ({ key: `api|${name}|${tokenId}`, ...API_LIMITS[name] }))
   const counts = await countTries(context, ...limits)
   http.header('RateLimit-Policy', POLICY)

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { SCOPES, type Scope } from '#domain/access-token.ts'
 import { AppError } from '#domain/errors.ts'
 import { EXERCISE_CATALOGUE } from '#domain/exercise-catalogue.ts'
 import { catalogueEntryOf } from '#domain/exercise-names.ts'
@@ -7,14 +8,15 @@ import { dayOf } from '#domain/statistics/calendar.ts'
 import { searchKey } from '#domain/text.ts'
 import { MOST_WEEKS, trainingText } from '#features/progress/training-text.server.ts'
 import { wordsOf } from '#server/request-language.ts'
-import { type Asker, callWith } from './asked.server.ts'
+import { type Asker, callWith, type Values } from './asked.server.ts'
 import { listBodyWeights } from './body-weights.server.ts'
 import { defineEndpoint, type Endpoint } from './endpoint.server.ts'
 import { listExercises, listRecords, listSessions } from './progress-reads.server.ts'
+import { proposePastWorkout, proposeRoutine, proposeRoutineChange } from './proposals.server.ts'
 import { listRoutines, readRoutine } from './routine-reads.server.ts'
 import { listWorkouts, readWorkout } from './workout-reads.server.ts'
 
-/** What an assistant may call. It reads by an endpoint, so it asks the same schemas, scope and right. */
+/** What an assistant may call. It asks an endpoint, so it asks the same schemas, scope and right. */
 export type Tool = {
   name: string
   /** For the assistant: what it answers, in which units, and what the words mean (R-API-14). */
@@ -58,7 +60,12 @@ const searchCatalogue = defineEndpoint({
   },
 })
 
-/** Every tool reads; nothing here can change anything (R-API-14). */
+const PROPOSES =
+  'It changes nothing: the person sees it in the app and applies or discards it. Tell them the address in the answer. At most 50 are open, each for 14 days. reason: why, in one or two sentences for the person.'
+const SETS =
+  "A set has set_type 'reps' (reps), 'timed' (timed_set_duration in seconds) or 'distance' (distance, distance_unit), with weight and weight_unit ('kg', 'lbs' or 'body'), load, kind and rpe as in get_workout. Use the unit this person logs the exercise in."
+
+/** Tools read (R-API-14), or propose what the person then applies (R-API-15). None changes anything. */
 export const TOOLS: readonly Tool[] = [
   {
     name: 'get_summary',
@@ -110,7 +117,27 @@ export const TOOLS: readonly Tool[] = [
     description: 'Exercises that Sled knows, by a part of a name, with main muscle and equipment.',
     endpoint: searchCatalogue,
   },
+  {
+    name: 'propose_routine',
+    description: `Proposes a new routine. ${SETS} Name exercises as list_exercises or search_catalogue does. ${PROPOSES}`,
+    endpoint: proposeRoutine,
+  },
+  {
+    name: 'propose_routine_change',
+    description: `Proposes changes of one routine. Read it with get_routine first: exercises and sets are named by their ids there. Say only what changes; added ones come last. ${SETS} ${PROPOSES}`,
+    endpoint: proposeRoutineChange,
+  },
+  {
+    name: 'propose_past_workout',
+    description: `Proposes a workout that is over, all of whose sets were done, with its start (created_at) and end (completed_at) as ISO 8601 and its time_zone. ${SETS} ${PROPOSES}`,
+    endpoint: proposePastWorkout,
+  },
 ]
+
+/** What the tools need: all that a connected app can ask for (R-API-17). */
+export const TOOL_SCOPES: readonly Scope[] = SCOPES.filter((scope) =>
+  TOOLS.some(({ endpoint }) => endpoint.scope === scope),
+)
 
 /** An assistant cannot read more at once (R-API-14), in characters. */
 const MOST_CHARACTERS = 25_000
@@ -120,6 +147,10 @@ const MOST_CHARACTERS = 25_000
  * begins. Throws AppError as the endpoint does.
  */
 export async function answerOf(asker: Asker, { endpoint }: Tool, args: Record<string, unknown>): Promise<string> {
+  if (endpoint.body) {
+    const values = { params: {}, query: {}, body: withoutControls(args) }
+    return JSON.stringify(await bodyOf(asker, endpoint, values))
+  }
   const { id, ...query } = args
   const body = await bodyOf(asker, endpoint, { params: { id }, query })
   // A workout or a routine has no pages of its own.
@@ -131,10 +162,21 @@ export async function answerOf(asker: Asker, { endpoint }: Tool, args: Record<st
   return JSON.stringify(await bodyOf(asker, endpoint, { params: { id }, query: { ...query, limit } }))
 }
 
-async function bodyOf(asker: Asker, endpoint: Endpoint, values: { params: unknown; query: unknown }) {
+async function bodyOf(asker: Asker, endpoint: Endpoint, values: Values) {
   const reply = await endpoint.handle(await callWith(asker, endpoint, values))
   return reply instanceof Response ? {} : reply.body
 }
+
+/** What a model writes may hold characters that move a cursor or ring a bell; line breaks and tabs stay. */
+function withoutControls(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(/(?![\n\t])\p{Cc}/gu, '')
+  if (Array.isArray(value)) return value.map(withoutControls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withoutControls(held)]))
+}
+
+/** Whether a tool only reads. */
+export const isReading = ({ endpoint }: Tool): boolean => endpoint.method === 'get'
 
 export const isDocument = (endpoint: Endpoint): boolean => endpoint === readWorkout || endpoint === readRoutine
 

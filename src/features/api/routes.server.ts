@@ -7,6 +7,7 @@ import { addWeight, listBodyWeights } from './body-weights.server.ts'
 import { docsPage } from './docs-page.server.ts'
 import type { Endpoint, Reply } from './endpoint.server.ts'
 import { type Download, readExport, readMe } from './me.server.ts'
+import { oneRequest } from './one-request.server.ts'
 import { openApiOf } from './openapi.server.ts'
 import { listCatalogue, listExercises, listRecords, listSessions, readStats } from './progress-reads.server.ts'
 import { listRoutines, readRoutine } from './routine-reads.server.ts'
@@ -53,12 +54,13 @@ export function apiRoutes(context: Context, download: Download): Hono {
   app.get('/api/docs', (http) => http.html(docsPage(described)))
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    app.on(endpoint.method.toUpperCase(), `/api/v1${path}`, async (http) =>
-      answer(http, endpoint, await endpoint.handle(await callOf(context, http, endpoint))),
-    )
+    app.on(endpoint.method.toUpperCase(), `/api/v1${path}`, async (http) => {
+      const call = await callOf(context, http, endpoint)
+      return answer(http, endpoint, await oneRequest(call, endpoint, () => endpoint.handle(call)))
+    })
   }
   app.all('/api/v1/*', async (http) => {
-    const token = await tokenActorOf(context, http.req.raw.headers)
+    const token = await tokenActorOf(context, http.req.raw.headers, 'rest')
     throw new AppError(token ? 'not-found' : 'invalid-token')
   })
   return app

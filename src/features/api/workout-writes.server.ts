@@ -24,47 +24,60 @@ const exercise = z.strictObject({
   sets: z.array(z.strictObject(setBody(LOGGED_VALUES))).check(z.maxLength(MAX_SETS_OF_EXERCISE)),
 })
 
+/** A past workout in a body, all of whose sets are done. */
+export const pastWorkoutBody = {
+  workout_name: nameArg(DEFAULT_TITLES.workout),
+  ...{ created_at: timeArg, completed_at: timeArg },
+  time_zone: z._default(timeZoneArg, null),
+  routine_id: z._default(z.nullable(idShape), null),
+  note: z.optional(note),
+  exercises: z.array(exercise).check(z.minLength(1), z.maxLength(MAX_EXERCISES)),
+}
+
+const wholePastWorkout = z.object(pastWorkoutBody)
+
+/** The operations that make a past workout. All ids derive from its own. */
+export function pastWorkoutOperations(
+  ownerId: string,
+  documentId: string,
+  body: z.output<typeof wholePastWorkout>,
+): Made[] {
+  const rows = body.exercises.map(({ sets, rest_seconds, ...values }, index) => ({
+    exercise: {
+      ...values,
+      id: derivedId(documentId, `exercise ${index}`),
+      exerciseId: exerciseIdFor(ownerId, values.name),
+      restSeconds: rest_seconds,
+    },
+    sets: sets.map((set, at) => ({
+      ...placedSet(set, at),
+      id: derivedId(documentId, `set ${index} ${at}`),
+      workoutExerciseId: derivedId(documentId, `exercise ${index}`),
+      routineSetId: null,
+    })),
+  }))
+  const args = {
+    ...{ name: body.workout_name, routineId: body.routine_id, timeZone: body.time_zone },
+    ...{ startedAt: body.created_at, endedAt: body.completed_at },
+    exercises: rows.map((row) => row.exercise),
+    sets: rows.flatMap(({ sets }) => sets),
+  } as unknown as Parameters<typeof enterWorkout.make>[0]
+  return [enterWorkout.make(args), ...(body.note ? [noteWorkout.make({ note: body.note })] : [])]
+}
+
 export const addWorkout = defineEndpoint({
   method: 'post',
   path: '/workouts',
   summary: 'Adds a past workout, all of whose sets are done.',
   scope: 'workouts:write',
   asks: 'workout.enter',
-  body: z.strictObject({
-    workout_name: nameArg(DEFAULT_TITLES.workout),
-    ...{ created_at: timeArg, completed_at: timeArg },
-    time_zone: z._default(timeZoneArg, null),
-    routine_id: z._default(z.nullable(idShape), null),
-    note: z.optional(note),
-    exercises: z.array(exercise).check(z.minLength(1), z.maxLength(MAX_EXERCISES)),
-  }),
+  body: z.strictObject(pastWorkoutBody),
   answer: workoutShape,
   status: 201,
   async handle(call) {
-    const { ownerId, body } = call
     const key = keyOf(call)
     const documentId = derivedId(key, 'workout')
-    const rows = body.exercises.map(({ sets, rest_seconds, ...values }, index) => ({
-      exercise: {
-        ...values,
-        id: derivedId(documentId, `exercise ${index}`),
-        exerciseId: exerciseIdFor(ownerId, values.name),
-        restSeconds: rest_seconds,
-      },
-      sets: sets.map((set, at) => ({
-        ...placedSet(set, at),
-        id: derivedId(documentId, `set ${index} ${at}`),
-        workoutExerciseId: derivedId(documentId, `exercise ${index}`),
-        routineSetId: null,
-      })),
-    }))
-    const args = {
-      ...{ name: body.workout_name, routineId: body.routine_id, timeZone: body.time_zone },
-      ...{ startedAt: body.created_at, endedAt: body.completed_at },
-      exercises: rows.map((row) => row.exercise),
-      sets: rows.flatMap(({ sets }) => sets),
-    } as unknown as Parameters<typeof enterWorkout.make>[0]
-    const made = [enterWorkout.make(args), ...(body.note ? [noteWorkout.make({ note: body.note })] : [])]
+    const made = pastWorkoutOperations(call.ownerId, documentId, call.body)
     await write(call, { key, documentId, made, before: null })
     return replyOf(await documentOf(call, 'workout', documentId))
   },

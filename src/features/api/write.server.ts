@@ -4,6 +4,7 @@ import { derivedId, isId, makeId } from '#domain/ids.ts'
 import { product } from '#logbook/server/product.ts'
 import { serverRegistry } from '#logbook/server/registry.ts'
 import type { AnyDocument, Envelope, Made } from '#sync/operation.ts'
+import { forgetRefusals } from '#sync/server/applied-operations.ts'
 import type { Product } from '#sync/server/product.ts'
 import { push } from '#sync/server/push.ts'
 import type { Call } from './endpoint.server.ts'
@@ -13,9 +14,12 @@ import { ApiError } from './problem.server.ts'
  * The key of a write: the id of its first operation, from which all other ids derive. Repeated it writes nothing twice
  * (R-API-06). Without the header each request has a key of its own. Throws AppError 'malformed'.
  */
-export function keyOf({ context, http }: Call): string {
+export const keyOf = (call: Call): string => namedKey(call) ?? makeId(call.context.now(), randomBytes(16))
+
+/** The key that a request names; null for none. Throws AppError 'malformed'. */
+export function namedKey({ http }: Pick<Call, 'http'>): string | null {
   const named = http.req.header('Idempotency-Key')?.toLowerCase()
-  if (named === undefined) return makeId(context.now(), randomBytes(16))
+  if (named === undefined) return null
   if (!isId(named)) throw new ApiError('malformed', { errors: { 'Idempotency-Key': 'Must be a UUID' } })
   return named
 }
@@ -27,6 +31,8 @@ type Write = {
   made: readonly Made[]
   /** The document as it was read; null for a new one. */
   before: AnyDocument | null
+  /** Whether the operations are the server's own, which no device may make. */
+  isServers?: boolean
 }
 
 /**
@@ -34,16 +40,11 @@ type Write = {
  * first one that would be refused is found before anything is written, and each needs the one before it: so a request is
  * never done in part. Throws AppError with the code of the refusal.
  */
-export async function write(call: Call, { key, documentId, made, before }: Write): Promise<void> {
-  const { context, ownerId, token } = call
+export async function write(call: Call, writing: Write): Promise<void> {
+  const { context, token } = call
+  const { documentId, before, isServers = false } = writing
   const now = context.now()
-  const ids = made.map((_, index) => (index === 0 ? key : derivedId(key, `operation ${index}`)))
-  const ops = made.map(
-    (one, n): Envelope => ({
-      ...{ ...one, id: ids[n] as string, actorId: token.userId, ownerId, documentId, n, at: now },
-      ...(n > 0 && { after: ids[n - 1] as string }),
-    }),
-  )
+  const ops = envelopesOf(call, writing, now)
   refuseBefore(ops, before, now)
   const { results } = await push(
     {
@@ -52,13 +53,33 @@ export async function write(call: Call, { key, documentId, made, before }: Write
       registry: serverRegistry,
       product: productFor(call, documentId),
       now: context.now,
+      isServers,
       onFailure: (error, op) => context.logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
       onWarning: (error, what) => context.logger.warn({ err: error }, what),
     },
     { actorId: token.userId, sentAt: now, known: {}, ops },
   )
   const stopped = results.find(({ outcome }) => outcome !== 'done')
-  if (stopped) throw new AppError(stopped.code ?? 'failed')
+  if (!stopped) return
+  // Its key is free again (R-API-06), and what is sent with it next is decided anew.
+  await forgetRefusals(context.database.db, { actorId: token.userId, ops })
+  throw new AppError(stopped.code ?? 'failed')
+}
+
+type Written = Pick<Write, 'key' | 'documentId' | 'made' | 'before'>
+
+/** Throws AppError with the code of the refusal that a write would meet, and writes nothing. */
+export function requireWritable(call: Call, writing: Written): void {
+  const now = call.context.now()
+  refuseBefore(envelopesOf(call, writing, now), writing.before, now)
+}
+
+function envelopesOf({ ownerId, token }: Call, { key, documentId, made }: Written, now: number): Envelope[] {
+  const ids = made.map((_, index) => (index === 0 ? key : derivedId(key, `operation ${index}`)))
+  return made.map((one, n) => ({
+    ...{ ...one, id: ids[n] as string, actorId: token.userId, ownerId, documentId, n, at: now },
+    ...(n > 0 && { after: ids[n - 1] as string }),
+  }))
 }
 
 /** Applies the operations here, where a refusal costs nothing. */

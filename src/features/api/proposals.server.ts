@@ -1,0 +1,91 @@
+import { z } from 'zod/mini'
+import { AppError } from '#domain/errors.ts'
+import { derivedId } from '#domain/ids.ts'
+import { MAX_PROPOSAL_LENGTH, PROPOSAL_MS } from '#domain/proposal.ts'
+import { VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { makeProposal } from '#logbook/server/make-proposal.ts'
+import { originOf } from '#server/drawn-page.ts'
+import type { AnyDocument, Made } from '#sync/operation.ts'
+import { documentOf } from './documents.server.ts'
+import { type Call, defineEndpoint } from './endpoint.server.ts'
+import { ApiError } from './problem.server.ts'
+import {
+  requireThere,
+  routineBody,
+  routineChanges,
+  routineChangesBody,
+  routineOperations,
+} from './routine-operations.server.ts'
+import { idShape, isoTime, timeShape } from './shapes.server.ts'
+import { pastWorkoutBody, pastWorkoutOperations } from './workout-writes.server.ts'
+import { keyOf, requireWritable, write } from './write.server.ts'
+
+/*
+ * What the tools of assistants propose (R-API-15). Each is checked as the write it would be, by the same schemas and the
+ * same operations, and then stored for its person. Nothing here is a page of the REST interface: a program with that scope
+ * may write by itself.
+ */
+
+const reason = z.optional(z.nullable(VALUE_TYPES.exerciseNote))
+const answer = z.object({ id: idShape, url: z.string(), expires_at: timeShape, text: z.string() })
+const proposing = { method: 'post', summary: '', asks: 'proposals.manage', answer } as const
+
+export const proposeRoutine = defineEndpoint({
+  ...proposing,
+  ...{ path: '/proposals/routine', scope: 'routines:write' },
+  body: z.strictObject({ reason, ...routineBody }),
+  async handle(call) {
+    const key = keyOf(call)
+    const documentId = derivedId(key, 'routine')
+    const made = routineOperations(call.ownerId, documentId, call.body)
+    return await propose(call, { key, documentId, made, before: null, reason: call.body.reason })
+  },
+})
+
+export const proposeRoutineChange = defineEndpoint({
+  ...proposing,
+  ...{ path: '/proposals/routine-change', scope: 'routines:write' },
+  body: z.strictObject({ routine_id: idShape, reason, ...routineChangesBody }),
+  async handle(call) {
+    const { routine_id: documentId, reason: why, ...changes } = call.body
+    const key = keyOf(call)
+    const before = await documentOf(call, 'routine', documentId)
+    requireThere(before, changes, { removals: true })
+    const made = routineChanges(before, key, changes)
+    if (made.length === 0) throw new ApiError('malformed', { errors: { '.': 'Names no change' } })
+    return await propose(call, { key, documentId, made, before, reason: why })
+  },
+})
+
+export const proposePastWorkout = defineEndpoint({
+  ...proposing,
+  ...{ path: '/proposals/past-workout', scope: 'workouts:write' },
+  body: z.strictObject({ reason, ...pastWorkoutBody }),
+  async handle(call) {
+    const key = keyOf(call)
+    const documentId = derivedId(key, 'workout')
+    const made = pastWorkoutOperations(call.ownerId, documentId, call.body)
+    return await propose(call, { key, documentId, made, before: null, reason: call.body.reason })
+  },
+})
+
+type Proposed = { key: string; documentId: string; made: Made[]; before: AnyDocument | null; reason?: string | null }
+
+/** Stores the operations, which change nothing yet, and answers where their person finds them. */
+async function propose(call: Call, { reason: why = null, ...proposed }: Proposed) {
+  const { key, documentId, made: operations } = proposed
+  requireWritable(call, proposed)
+  if (JSON.stringify(operations).length > MAX_PROPOSAL_LENGTH) throw new AppError('too-large')
+  const id = derivedId(key, 'proposal')
+  const made = [makeProposal.make({ tokenName: call.token.tokenName, reason: why, documentId, operations })]
+  await write(call, { key, documentId: id, made, before: null, isServers: true })
+  const { context, http } = call
+  return {
+    body: {
+      id,
+      url: `${originOf(http, context)}/proposals/${id}`,
+      expires_at: isoTime(context.now() + PROPOSAL_MS),
+      text: 'Nothing has changed yet. The person sees this proposal in the app and applies or discards it there.',
+    },
+  }
+}

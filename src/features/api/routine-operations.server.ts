@@ -1,0 +1,144 @@
+import { z } from 'zod/mini'
+import { derivedId, exerciseIdFor } from '#domain/ids.ts'
+import { DEFAULT_TITLES } from '#domain/names.ts'
+import { type RoutineDocument, templateSetsOf } from '#domain/routine.ts'
+import { SET_VALUES } from '#domain/rows/set-values.ts'
+import { changesArg, VALUE_TYPES } from '#domain/rows/value-types.ts'
+import { MAX_SETS } from '#domain/set.ts'
+import { nameArg, sectionArg, textArg } from '#logbook/args.ts'
+import { noteRoutine, noteRoutineExercise } from '#logbook/notes.ts'
+import { addRoutineExercise, deleteRoutineExercise, editRoutineExercise } from '#logbook/routine-exercises.ts'
+import { createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { addTemplateSet, deleteTemplateSet, editTemplateSet } from '#logbook/template-sets.ts'
+import type { Made } from '#sync/operation.ts'
+import { exerciseBody, placedSet, setBody } from './bodies.server.ts'
+import { ApiError } from './problem.server.ts'
+import { idShape } from './shapes.server.ts'
+
+/** Each is an operation of one request, beside the name and the note. */
+const MOST_EXERCISES = 48
+/** The most operations of one request. */
+const MOST_CHANGES = 50
+
+const note = z.nullable(VALUE_TYPES.note)
+const set = z.strictObject(setBody(SET_VALUES))
+const sets = z.array(set).check(z.minLength(1), z.maxLength(MAX_SETS))
+const exercise = z.strictObject({ ...exerciseBody, sets })
+const manyIds = z.optional(z.array(idShape).check(z.maxLength(MOST_CHANGES)))
+
+/** A new routine in a body. */
+export const routineBody = {
+  routine_name: nameArg(DEFAULT_TITLES.routine),
+  note: z.optional(note),
+  exercises: z._default(z.array(exercise).check(z.maxLength(MOST_EXERCISES)), []),
+}
+
+/** What changes in a routine. Exercises and sets are named by their ids; added ones come last. */
+export const routineChangesBody = {
+  routine_name: z.optional(textArg),
+  note: z.optional(note),
+  add_exercises: z.optional(z.array(exercise).check(z.maxLength(MOST_EXERCISES))),
+  change_exercises: z.optional(
+    z
+      .array(
+        z.strictObject({
+          id: idShape,
+          name: z.optional(exerciseBody.name),
+          section: z.optional(sectionArg),
+          note: z.optional(z.nullable(VALUE_TYPES.exerciseNote)),
+          add_sets: z.optional(z.array(set).check(z.maxLength(MAX_SETS))),
+          change_sets: z.optional(
+            z.array(z.strictObject({ id: idShape, ...changesArg(SET_VALUES).shape })).check(z.maxLength(MAX_SETS)),
+          ),
+          remove_sets: manyIds,
+        }),
+      )
+      .check(z.maxLength(MOST_EXERCISES)),
+  ),
+  remove_exercises: manyIds,
+}
+
+const wholeRoutine = z.object(routineBody)
+const wholeChanges = z.object(routineChangesBody)
+type RoutineChanges = z.output<typeof wholeChanges>
+type NewExercise = z.output<typeof exercise>
+type ExerciseChanges = NonNullable<RoutineChanges['change_exercises']>[number]
+
+/** The operations that make a routine. All ids derive from its own. */
+export const routineOperations = (
+  ownerId: string,
+  routineId: string,
+  { routine_name, note: text, exercises }: z.output<typeof wholeRoutine>,
+): Made[] => [
+  createRoutine.make({ name: routine_name }),
+  ...(text ? [noteRoutine.make({ note: text })] : []),
+  ...exercises.map((one, index) => added(ownerId, routineId, one, index)),
+]
+
+/**
+ * The operations that change a routine. Ids of new rows derive from `key`. Removals come first, so that an exercise can
+ * take the place of another one of its name. Throws AppError 'malformed' for a change of a row that is
+ * not there, and for more changes than one request can make.
+ */
+export function routineChanges(document: RoutineDocument, key: string, changes: RoutineChanges): Made[] {
+  const { add_exercises = [], change_exercises = [], remove_exercises = [] } = changes
+  requireThere(document, changes, { removals: false })
+  const made = [
+    ...(changes.routine_name !== undefined ? [renameRoutine.make({ name: changes.routine_name })] : []),
+    ...(changes.note !== undefined ? [noteRoutine.make({ note: changes.note })] : []),
+    ...remove_exercises.map((id) => deleteRoutineExercise.make({ id })),
+    ...change_exercises.flatMap((change) => exerciseOperations(document, key, change)),
+    ...add_exercises.map((one, index) => added(document.ownerId, key, one, index)),
+  ]
+  if (made.length > MOST_CHANGES)
+    throw new ApiError('malformed', { errors: { '.': `At most ${MOST_CHANGES} changes` } })
+  return made
+}
+
+/** New sets come before the removed ones go: an exercise is never without a set (R-EDIT-04). */
+function exerciseOperations(document: RoutineDocument, key: string, change: ExerciseChanges): Made[] {
+  const { id, name, section, note: text, add_sets = [], change_sets = [], remove_sets = [] } = change
+  const count = templateSetsOf(document, id).length
+  return [
+    ...(name !== undefined || section !== undefined ? [editRoutineExercise.make({ id, name, section })] : []),
+    ...(text !== undefined ? [noteRoutineExercise.make({ id, note: text })] : []),
+    ...change_sets.map(({ id: setId, ...changes }) => editTemplateSet.make({ setId, changes })),
+    ...add_sets.map((one, index) =>
+      addTemplateSet.make({
+        routineExerciseId: id,
+        set: { ...placedSet(one, count + index), id: derivedId(key, `set ${id} ${index}`) },
+      } as unknown as Parameters<typeof addTemplateSet.make>[0]),
+    ),
+    ...remove_sets.map((setId) => deleteTemplateSet.make({ setId })),
+  ]
+}
+
+const added = (ownerId: string, fromId: string, { sets: planned, ...values }: NewExercise, index: number): Made =>
+  addRoutineExercise.make({
+    ...values,
+    id: derivedId(fromId, `exercise ${index}`),
+    exerciseId: exerciseIdFor(ownerId, values.name),
+    sets: planned.map((one, at) => ({ ...placedSet(one, at), id: derivedId(fromId, `set ${index} ${at}`) })),
+  } as unknown as Parameters<typeof addRoutineExercise.make>[0])
+
+/**
+ * Throws AppError 'malformed' with the ids that name no row of the routine. With `removals` those to remove count, too;
+ * a repeated request finds them gone.
+ */
+export function requireThere(document: RoutineDocument, changes: RoutineChanges, { removals }: { removals: boolean }) {
+  const { change_exercises = [], remove_exercises = [] } = changes
+  const errors: Record<string, string> = {}
+  const require = (where: string, ids: readonly string[], known: readonly { id: string }[]) => {
+    for (const [index, id] of ids.entries()) {
+      if (!known.some((row) => row.id === id)) errors[where.replace('#', String(index))] = 'Not in this routine'
+    }
+  }
+  require('change_exercises.#.id', change_exercises.map(({ id }) => id), document.exercises)
+  if (removals) require('remove_exercises.#', remove_exercises, document.exercises)
+  for (const [at, { id, change_sets = [], remove_sets = [] }] of change_exercises.entries()) {
+    const own = templateSetsOf(document, id)
+    require(`change_exercises.${at}.change_sets.#.id`, change_sets.map((change) => change.id), own)
+    if (removals) require(`change_exercises.${at}.remove_sets.#`, remove_sets, own)
+  }
+  if (Object.keys(errors).length > 0) throw new ApiError('malformed', { errors })
+}
