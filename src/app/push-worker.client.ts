@@ -2,7 +2,7 @@
 // nothing.
 
 /** What the server sends, in the words of its reader. */
-type PushText = { title: string; body: string; tag: string; id: string; path: string }
+type PushText = { title: string; body: string; tag: string; id: string; path: string; ownerId?: string }
 
 /** The page itself has just shown the same, in ms. */
 const SAME_MS = 10_000
@@ -10,7 +10,12 @@ const SAME_MS = 10_000
 const RENEW = '/api/notifications/devices/renew'
 
 type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void }
-type Page = { url: string; focus: () => Promise<Page>; navigate: (path: string) => Promise<unknown> }
+type Page = {
+  url: string
+  focus: () => Promise<Page>
+  navigate: (path: string) => Promise<unknown>
+  postMessage: (message: object) => void
+}
 type Worker = {
   registration: ServiceWorkerRegistration
   clients: {
@@ -29,7 +34,8 @@ addEventListener('push', (event) => {
 addEventListener('notificationclick', (event) => {
   const { notification, waitUntil } = event as Waiting & { notification: Notification }
   notification.close()
-  waitUntil.call(event, open((notification.data as PushText | null)?.path ?? '/'))
+  // The page itself speaks of the rest on its screen.
+  waitUntil.call(event, open((notification.data as PushText | null) ?? { path: '/workout/active' }))
 })
 
 addEventListener('pushsubscriptionchange', (event) => {
@@ -37,7 +43,7 @@ addEventListener('pushsubscriptionchange', (event) => {
     oldSubscription?: PushSubscription | null
     newSubscription?: PushSubscription | null
   }
-  if (oldSubscription) waitUntil.call(event, renew(oldSubscription, newSubscription ?? null))
+  waitUntil.call(event, renew(oldSubscription ?? null, newSubscription ?? null))
 })
 
 async function show(text: PushText): Promise<void> {
@@ -51,17 +57,21 @@ async function show(text: PushText): Promise<void> {
   await worker.registration.showNotification(title, options)
 }
 
-async function open(path: string): Promise<void> {
+/** `opened-with.client.ts` reads whose workout it is, from the address or the message. */
+async function open({ path, ownerId }: Pick<PushText, 'path' | 'ownerId'>): Promise<void> {
+  const address = ownerId ? `${path}?of=${ownerId}` : path
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = pages.find(({ url }) => new URL(url).pathname === path)
   const page = there ?? pages[0]
-  if (!page) return void (await worker.clients.openWindow(path))
+  if (!page) return void (await worker.clients.openWindow(address))
   await page.focus()
-  if (!there) await page.navigate(path).catch(() => worker.clients.openWindow(path))
+  if (there) there.postMessage({ noticedOf: ownerId })
+  else await page.navigate(address).catch(() => worker.clients.openWindow(address))
 }
 
-async function renew(old: PushSubscription, next: PushSubscription | null): Promise<void> {
-  const subscription = next ?? (await worker.registration.pushManager.subscribe(old.options))
-  const body = JSON.stringify({ oldEndpoint: old.endpoint, ...subscription.toJSON() })
+async function renew(old: PushSubscription | null, next: PushSubscription | null): Promise<void> {
+  const subscription = next ?? (old && (await worker.registration.pushManager.subscribe(old.options)))
+  if (!subscription) return // Notifications are on again when the person turns them on.
+  const body = JSON.stringify({ oldEndpoint: old?.endpoint, ...subscription.toJSON() })
   await fetch(RENEW, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }

@@ -126,39 +126,6 @@ async function emailOf({ context }: TestServer, userId: string): Promise<string>
   return (await read.executeTakeFirstOrThrow()).email
 }
 
-test('R-REACH-05 the worker shows every push, with a later one of its kind in its place', async ({ browser, app }) => {
-  const { page, context } = await openAs(browser, app, await newPerson(app), 'phone', { serviceWorkers: 'allow' })
-  await context.grantPermissions(['notifications'], { origin: app.origin })
-  const session = await context.newCDPSession(page)
-  const found = new Promise<string>((resolve) =>
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(app.origin))
-      if (own) resolve(own.registrationId)
-    }),
-  )
-  await session.send('ServiceWorker.enable')
-  await opened(page, app)
-  await page.waitForFunction(() => navigator.serviceWorker.controller)
-  const registrationId = await found
-  const worker = context.serviceWorkers()[0]
-  // A browser without a screen shows no notifications; what it is asked to show is all there is to see.
-  await worker?.evaluate(() => {
-    const shown: string[] = []
-    Object.assign(globalThis, { shown })
-    ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
-      const { body, tag } = options ?? {}
-      shown.push(`${title}: ${body} (${tag})`)
-    }
-  })
-  for (const body of ['Bench Press, Set 2: 100 kg × 8', '']) {
-    const data = JSON.stringify({ title: 'Rest is over', body, tag: 'rest', id: body, path: '/workout/active' })
-    await session.send('ServiceWorker.deliverPushMessage', { origin: app.origin, registrationId, data })
-  }
-  const shown = () => worker?.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
-  await expect.poll(shown).toEqual(['Rest is over: Bench Press, Set 2: 100 kg × 8 (rest)', 'Rest is over:  (rest)'])
-  await context.close()
-})
-
 test('R-REACH-01 an iPhone reads what to do first, and a browser that refused where to allow it', async ({
   browser,
   app,

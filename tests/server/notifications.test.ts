@@ -4,20 +4,23 @@ import type { Notifications } from '#features/notifications/notifications.ts'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { changeRest } from '#logbook/rests.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
-import type { Config } from '#server/config.ts'
 import { notify } from '#server/notices.ts'
 import type { Made } from '#sync/operation.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
 import { Listener } from '../support/listener.ts'
-import { type Logged, logWorkout } from '../support/logbook.ts'
+import type { Logged } from '../support/logbook.ts'
 import { PushService } from '../support/push-service.ts'
-import { envelope, outcomeOf } from '../support/pushing.ts'
+import {
+  act,
+  PUSH,
+  reaches as reachesAt,
+  resting as restingOf,
+  SUBJECT,
+  subscribe as subscribeTo,
+} from '../support/resting.ts'
 import { PASSWORD, type Person, startTestServer, type TestServer } from '../support/server.ts'
 
-const SUBJECT = 'mailto:push@sled.training'
-const PUSH: Partial<Config> = { push: { subject: SUBJECT, allowsPrivate: true } }
-const SETS = [1, 2, 3].map(() => ({ reps: 8, weight: 100, weight_unit: 'kg' as const }))
 const SECOND = 1000
 const HOUR = 3600 * SECOND
 
@@ -51,21 +54,12 @@ withDatabases((fresh) => {
     ).json()) as Notifications
   const set = async (person: Person, settings: Partial<NoticeSettings>) =>
     expect((await write(person, 'settings', { settings })).status).toBe(200)
-  async function subscribe(person: Person, device: string, headers: Record<string, string> = {}) {
-    expect((await write(person, 'devices', service.subscribe(device), headers)).status).toBe(200)
-  }
+  const subscribe = (person: Person, device: string, headers: Record<string, string> = {}) =>
+    subscribeTo(server, person, service, device, headers)
   /** Bench press with one set done just now: its rest lasts 90 s. */
-  const resting = (person = olivia): Promise<Logged> =>
-    logWorkout(server, person, {
-      ...{ exercises: [{ name: 'Bench Press', sets: SETS }], at: server.clock.now - 60 * SECOND },
-      ...{ done: 1, ends: false },
-    })
-  const done = async (person: Person, owner: Person, { workoutId }: Logged, made: Made) =>
-    expect(
-      await outcomeOf(server, person, envelope(person, owner.userId, workoutId, made, { at: server.clock.now })),
-    ).toBe('done')
-  const reaches = (device: string, count: number) =>
-    until(() => service.textsOf(device).length >= count, `${device} has ${count} messages`)
+  const resting = (person = olivia): Promise<Logged> => restingOf(server, person)
+  const done = (person: Person, owner: Person, workout: Logged, made: Made) => act(server, person, owner, workout, made)
+  const reaches = (device: string, count: number) => reachesAt(service, device, count)
   async function share(flags: object = {}) {
     const all = { can_create_routines: true, can_start_workouts: true, can_review_history: true, ...flags }
     const body = { ownerId: olivia.userId, email: 'max@sled.test', flags: all }
@@ -86,7 +80,7 @@ withDatabases((fresh) => {
     const [first] = service.pushed
     expect(first?.text).toEqual({
       ...{ title: 'Rest is over', body: 'Bench Press, Set 2: 100 kg × 8', tag: 'rest', path: '/workout/active' },
-      id: expect.any(String),
+      ...{ id: expect.any(String), ownerId: olivia.userId },
     })
     expect(first?.headers).toMatchObject({ urgency: 'high', ttl: '59', topic: expect.stringMatching(/^[\w-]{32}$/) })
     expect(first?.sender).toMatchObject({ aud: service.origin, sub: SUBJECT })
@@ -261,75 +255,6 @@ withDatabases((fresh) => {
       { title: 'Forgotten workout?', body: 'Leg day is still running. The last set was an hour ago.' },
       { title: 'Forgotten workout?', tag: 'forgotten', path: '/workout/active' },
     ])
-  })
-
-  test('R-REACH-03 answers of a push service: gone ends it, later is tried again while it is worth it, the rest is dropped', async () => {
-    const people = ['gone', 'later', 'large', 'failing'] as const
-    service.answers.set('gone', [{ status: 410 }])
-    service.answers.set('later', [{ status: 429, headers: { 'retry-after': '50' } }])
-    service.answers.set('large', [{ status: 413 }])
-    service.answers.set(
-      'failing',
-      Array.from({ length: 9 }, () => ({ status: 500 })),
-    )
-    for (const device of people) await subscribe(await server.logIn('olivia@sled.test'), device)
-    const { workoutId } = await resting()
-    const said = { kind: 'forgotten', userId: olivia.userId, workoutId, at: server.clock.now } as const
-    await notify(server.context.jobs, database.db, said)
-    await server.context.jobs.runDue()
-    await until(() => service.asked.length === 4, 'all were asked')
-    const waiting = async () =>
-      (
-        await database.db
-          .selectFrom('job')
-          .select('id')
-          .where('kind', '=', 'notice.tell')
-          .where('done_at', 'is', null)
-          .execute()
-      ).length
-    await until(async () => (await waiting()) === 2, 'two are tried again')
-    await until(async () => (await shown(olivia)).devices.length === 3, 'one is gone')
-    server.clock.now += 51 * SECOND
-    await server.context.jobs.runDue()
-    await reaches('later', 1)
-    await until(() => service.asked.filter((device) => device === 'failing').length === 2, 'the other failed again')
-    await until(async () => (await waiting()) === 1, 'it is tried again')
-    // The phone was off for a day: nobody needs it any more.
-    server.clock.now += 24 * HOUR
-    await server.context.jobs.runDue()
-    expect(await waiting()).toBe(0)
-    expect(service.asked.toSorted()).toEqual(['failing', 'failing', 'gone', 'large', 'later', 'later'])
-  })
-
-  test('R-REACH-04 a push service that hangs holds up nobody, and what may have arrived is not sent again', async () => {
-    service.answers.set('slow', ['hang'])
-    await subscribe(await server.logIn('olivia@sled.test'), 'slow')
-    await subscribe(olivia, 'phone')
-    await resting()
-    server.clock.now += 90 * SECOND
-    await reaches('phone', 1)
-    service.cut()
-    await until(() => server.logs.some((line) => line.includes('push-lost')), 'it was given up')
-    expect(service.asked.toSorted()).toEqual(['phone', 'slow'])
-  })
-
-  test('R-REACH-04 what waits behind a push service that hangs is told only if it is still true', async () => {
-    const devices = Array.from({ length: 9 }, (_, index) => `browser-${index}`)
-    for (const device of devices) {
-      service.answers.set(device, ['hang'])
-      await subscribe(await server.logIn('olivia@sled.test'), device)
-    }
-    const workout = await resting()
-    server.clock.now += 90 * SECOND
-    // One push service has eight places.
-    await until(() => service.asked.length === 8, 'eight are on their way, and one waits')
-    await done(olivia, olivia, workout, completeSet.make({ setId: workout.setIds[1] as string }))
-    for (const device of devices) if (!service.asked.includes(device)) service.answers.delete(device)
-    service.cut()
-    await until(() => server.logs.filter((line) => line.includes('push-lost')).length === 8, 'these are given up')
-    server.clock.now += 90 * SECOND
-    for (const device of devices) await reaches(device, 1)
-    expect(new Set(devices.map((device) => service.textsOf(device)[0]?.id)).size).toBe(1) // The newer end alone.
   })
 
   test('R-REACH-04 two processes on one database tell a rest once', async () => {

@@ -17,7 +17,7 @@ type Db = Kysely<Tables>
 /** What comes after a rest: 'Bench Press, set 3: 100 kg × 8'; '' if nothing is left to do. */
 export type AfterRest = (document: WorkoutDocument, words: Words) => string
 
-type Said = Pick<PushText, 'title' | 'body'>
+type Said = Pick<PushText, 'title' | 'body' | 'ownerId'>
 
 /** The page that each kind speaks of (R-REACH-05). */
 const PATHS: Record<NoticeKind, string> = {
@@ -40,8 +40,8 @@ export async function noticeText(
   if (!said) return null
   const { kind, at } = notice
   return (words, hidesDetails) => {
-    const { title, body } = said(words)
-    return { title, body: hidesDetails ? '' : body, tag: kind, id: `${kind} ${at}`, path: PATHS[kind] }
+    const { title, body, ownerId } = said(words)
+    return { title, body: hidesDetails ? '' : body, tag: kind, id: `${kind} ${at}`, path: PATHS[kind], ownerId }
   }
 }
 
@@ -86,8 +86,8 @@ async function aboutWorkout(
   const { userId, kind, at, workoutId } = notice
   const document = (await loadDocuments(db, product, [workoutId])).get(workoutId)
   if (document?.kind !== 'workout' || !document.workout.is_active) return null
-  const { workout } = document
-  const relation = await relationTo(db, userId, document.ownerId)
+  const { workout, ownerId } = document
+  const relation = await relationTo(db, userId, ownerId)
   const isOwner = relation.as === 'owner'
   if (!can(relation, kind === 'rest' ? 'workout.log.active' : 'workout.read.active')) return null
   const name = workout.workout_name
@@ -95,9 +95,10 @@ async function aboutWorkout(
     return (words) => ({
       title: words('notifications.forgotten.title'),
       body: words('notifications.forgotten.body', { name }),
+      ownerId,
     })
   }
-  const client = isOwner ? null : await firstNameOf(db, document.ownerId)
+  const client = isOwner ? null : await firstNameOf(db, ownerId)
   if (kind === 'training') {
     return (words) => ({
       title: words('notifications.training.title'),
@@ -108,7 +109,7 @@ async function aboutWorkout(
   return (words) => {
     const next = afterRest(document, words)
     const body = client && next ? words('notifications.rest.ofClient', { client, next }) : (client ?? next)
-    return { title: words('notifications.rest.title'), body }
+    return { title: words('notifications.rest.title'), body, ownerId }
   }
 }
 

@@ -2,14 +2,13 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import { can } from '#domain/permissions.ts'
 import { deviceName } from '#identity/server/device-name.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { languageOf, wordsOf } from '#server/request-language.ts'
-import { relationTo } from '#sync/server/relation.ts'
+import { requireRight } from '#sync/server/relation.ts'
 import type { Notifications } from './notifications.ts'
 import {
   addSubscription,
@@ -41,13 +40,15 @@ const SETTINGS = ACCOUNT.extend({
     })
     .partial(),
 })
-/** A browser's worker knows no account, only what it had before. */
-const RENEWED = SUBSCRIPTION.extend({ oldEndpoint: z.string().max(1000) })
+/** A browser's worker knows no account, and some say what it had before. */
+const RENEWED = SUBSCRIPTION.extend({ oldEndpoint: z.string().max(1000).optional() })
 
 /** On which browsers an account is told something, and what (R-REACH-01, R-REACH-07). */
 export function notificationRoutes(context: Context) {
   const { database, config, now } = context
   const { db } = database
+  const requireOwn = ({ userId }: Actor, accountId: string) =>
+    requireRight(db, userId, accountId, 'notifications.manage')
   const answer = async (actor: Actor): Promise<Notifications> => ({
     publicKey: (await vapidOf(db, config))?.publicKey ?? null,
     settings: await settingsOf(db, actor.userId),
@@ -64,18 +65,18 @@ export function notificationRoutes(context: Context) {
     .get('/api/notifications', async (http) => {
       const asked = ACCOUNT.safeParse(http.req.query())
       if (!asked.success) throw new AppError('malformed')
-      await requireOwn(context, http.var.actor, asked.data.accountId)
+      await requireOwn(http.var.actor, asked.data.accountId)
       return http.json(await answer(http.var.actor))
     })
     .post('/api/notifications/settings', async (http) => {
       const { accountId, settings } = await readBody(http.req, SETTINGS)
-      await requireOwn(context, http.var.actor, accountId)
+      await requireOwn(http.var.actor, accountId)
       await changeSettings(db, accountId, settings)
       return http.json(await answer(http.var.actor))
     })
     .post('/api/notifications/devices', async (http) => {
       const { accountId, ...subscription } = await readBody(http.req, SUBSCRIBED)
-      await requireOwn(context, http.var.actor, accountId)
+      await requireOwn(http.var.actor, accountId)
       await subscribe(http, http.var.actor, subscription)
       return http.json(await answer(http.var.actor))
     })
@@ -87,15 +88,8 @@ export function notificationRoutes(context: Context) {
     })
     .post('/api/notifications/devices/remove', async (http) => {
       const { accountId, deviceId } = await readBody(http.req, REMOVED)
-      await requireOwn(context, http.var.actor, accountId)
+      await requireOwn(http.var.actor, accountId)
       await removeSubscription(db, http.var.actor, deviceId)
       return http.json(await answer(http.var.actor))
     })
-}
-
-/** Throws AppError unless the account is the actor's: 'permission-denied' for a delegate, 'not-found' for others. */
-async function requireOwn({ database }: Context, actor: Actor, accountId: string): Promise<void> {
-  const relation = await relationTo(database.db, actor.userId, accountId)
-  if (!can(relation, 'notifications.manage'))
-    throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
 }

@@ -16,8 +16,10 @@ export type PushText = {
   tag: string
   /** A repeated message is the same notification: nothing sounds again. */
   id: string
-  /** The page that a tap opens. */
+  /** The page that a tap opens, */
   path: string
+  /** and whose workout it shows there. */
+  ownerId?: string
 }
 
 export type Push = {

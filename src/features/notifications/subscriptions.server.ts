@@ -62,13 +62,13 @@ export async function addSubscription(
   })
 }
 
-/** Whether the browser of a session has this subscription. */
-export async function hasSubscription(db: Db, { sessionId }: Actor, endpoint: string): Promise<boolean> {
+/** Whether the browser of a session has this subscription, or any. */
+export async function hasSubscription(db: Db, { sessionId }: Actor, endpoint: string | undefined): Promise<boolean> {
   const row = await db
     .selectFrom('push_subscription')
     .select('id')
-    .where('endpoint', '=', endpoint)
     .where('session_id', '=', sessionId)
+    .$if(endpoint !== undefined, (read) => read.where('endpoint', '=', endpoint as string))
     .executeTakeFirst()
   return row !== undefined
 }

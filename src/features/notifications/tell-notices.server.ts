@@ -12,11 +12,13 @@ import { type Push, sendPush } from './send-push.server.ts'
 import { type Vapid, vapidOf } from './vapid.server.ts'
 import { watchWorkouts } from './watch-workouts.server.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
 
 /** How long after it happened each is worth telling, in ms. A phone that was off for longer stays silent. */
 const WORTH_MS: Record<NoticeKind, number> = {
-  rest: 60_000, // R-REACH-04
+  rest: MINUTE_MS, // R-REACH-04
   training: HOUR_MS,
   forgotten: 3 * HOUR_MS, // After four hours without a set the server ends the workout.
   sharing: 72 * HOUR_MS,
@@ -79,16 +81,20 @@ class Teller {
     })
   }
 
-  /** Resolves once what was begun has come to an end. */
-  stop = (): Promise<void> => this.line.empty()
+  /** Resolves once what was begun has come to an end. Another process, or the next start, tells what waits. */
+  stop = (): Promise<void> => this.line.stop()
 
   /** Puts a notice into the line for each device of its person. */
   async tell(notice: Notice, deviceId?: string): Promise<void> {
     const { database, now } = this.context
     if (this.worth(notice) <= 0) return
     for (const { id, endpoint } of await devicesFor(database.db, notice, now(), deviceId)) {
-      const hasRoom = this.line.add(new URL(endpoint).host, () => this.send(id, notice))
-      if (!hasRoom) await this.tellLater(notice, id, HOUR_MS / 60)
+      const { host } = new URL(endpoint)
+      const hasRoom = this.line.add({
+        ...{ userId: notice.userId, host },
+        run: (hasTurn) => (hasTurn ? this.send(id, notice) : this.putBack(id, notice)),
+      })
+      if (!hasRoom) await this.tellLater(notice, id, MINUTE_MS)
     }
   }
 
@@ -103,8 +109,8 @@ class Teller {
     return { endpoint, keys: { p256dh, auth }, text: text(words, hides_details) }
   }
 
-  /** How long a notice is still worth telling, in ms. */
-  private worth = ({ kind, at }: Notice): number => at + WORTH_MS[kind] - this.context.now()
+  /** How long a notice is still worth telling, in ms; no longer than at first, even if the clock was set back. */
+  private worth = ({ kind, at }: Notice): number => Math.min(at + WORTH_MS[kind] - this.context.now(), WORTH_MS[kind])
 
   private async send(deviceId: string, notice: Notice) {
     const { config, logger } = this.context
@@ -121,6 +127,14 @@ class Teller {
       } else await this.note(deviceId, outcome.t === 'gone')
     } catch (error) {
       logger.warn({ err: error }, 'a push could not be told or noted')
+    }
+  }
+
+  private async putBack(deviceId: string, notice: Notice) {
+    try {
+      await this.tellLater(notice, deviceId, SECOND_MS)
+    } catch (error) {
+      this.context.logger.warn({ err: error }, 'a push could not be put back')
     }
   }
 
@@ -141,7 +155,10 @@ class Teller {
   }
 }
 
-/** The devices of a person that want a notice and do not show its matter already, each in its language. */
+/**
+ * The devices of a person that want a notice and do not show its matter already, each in its language. One that took
+ * something lately comes before those whose push service may hang.
+ */
 async function devicesFor(db: Kysely<Tables>, notice: Notice, now: number, deviceId?: string): Promise<Device[]> {
   const { userId, kind } = notice
   const at = new Date(now)
@@ -157,6 +174,7 @@ async function devicesFor(db: Kysely<Tables>, notice: Notice, now: number, devic
       and (${deviceId ?? null}::uuid is null or device.id = ${deviceId ?? null}::uuid)
       and not (${SEEN_ON_SCREEN.has(kind)}::boolean and exists (
         select 1 from visible_screen screen where screen.session_id = device.session_id and screen.until > ${at}
-      ))`.execute(db)
+      ))
+    order by device.last_ok_at desc nulls last`.execute(db)
   return rows
 }

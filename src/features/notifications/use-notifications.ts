@@ -1,11 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { NoticeSettings } from '#domain/notices.ts'
 import { type Answer, ask, noConnection } from '#identity/client/ask.ts'
+import { useAnswer } from '#identity/client/use-answer.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
 import type { Notifications } from './notifications.ts'
 import { deviceSupport, subscribeHere, unsubscribeHere } from './this-device.client.ts'
+
+const requestNotifications = (accountId: string): Promise<Answer<Notifications>> =>
+  ask('GET', `/api/notifications?${new URLSearchParams({ accountId })}`)
 
 /**
  * What an account is told and on which devices: the server's answer, which each change brings anew; null before. A
@@ -14,33 +18,17 @@ import { deviceSupport, subscribeHere, unsubscribeHere } from './this-device.cli
 export function useNotifications(hasConnection: boolean) {
   const sync = useSync()
   const { accountId } = sync
-  const [answer, setAnswer] = useState<Notifications | null>(null)
-  const [isUnreachable, setIsUnreachable] = useState(false)
+  const { answer, setAnswer, isUnreachable } = useAnswer(requestNotifications, accountId, hasConnection)
   const [support, setSupport] = useState(deviceSupport)
   const [isBusy, setIsBusy] = useState(false)
   /** The number of the last change: an answer to an earlier one knows less than the screen. */
   const changes = useRef(0)
 
-  useEffect(() => {
-    let isCurrent = true
-    if (hasConnection) {
-      const path = `/api/notifications?${new URLSearchParams({ accountId })}`
-      void ask<Notifications>('GET', path).then((said) => {
-        if (!isCurrent) return
-        setIsUnreachable(said.t !== 'answered')
-        if (said.t === 'answered') setAnswer(said.body)
-      })
-    }
-    return () => {
-      isCurrent = false
-    }
-  }, [accountId, hasConnection])
-
   async function send(path: string, body: object): Promise<boolean> {
     const change = ++changes.current
     const said: Answer<Notifications> = await ask('POST', `/api/notifications/${path}`, { accountId, ...body })
-    if (said.t === 'answered' && change === changes.current) setAnswer(said.body)
-    else toastError(said.t === 'refused' ? said.message : noConnection())
+    if (said.t !== 'answered') toastError(said.t === 'refused' ? said.message : noConnection())
+    else if (change === changes.current) setAnswer(said.body)
     return said.t === 'answered'
   }
 

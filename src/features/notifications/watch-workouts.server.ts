@@ -14,6 +14,7 @@ const STARTS_SINCE_MS = 10 * 60_000
 const IN_IT_MS = 30 * 60_000
 /** The most workouts of one look; the next one takes the others. */
 const MOST = 200
+/** What is as far in the future was noted while the clock was wrong. */
 const FORGET_AFTER_MS = 24 * 60 * 60 * 1000
 
 type Db = Kysely<Tables>
@@ -45,9 +46,10 @@ export function watchWorkouts(context: Context, tell: (notice: Notice) => Promis
   }
   wait()
   jobs.handle('notice.forget', async () => {
-    const old = new Date(now() - FORGET_AFTER_MS)
-    await database.db.deleteFrom('told_notice').where('at', '<', old).execute()
-    await database.db.deleteFrom('visible_screen').where('until', '<', old).execute()
+    const [old, never] = [new Date(now() - FORGET_AFTER_MS), new Date(now() + FORGET_AFTER_MS)]
+    const isOver = (at: 'at' | 'until') => sql<boolean>`${sql.ref(at)} not between ${old} and ${never}`
+    await database.db.deleteFrom('told_notice').where(isOver('at')).execute()
+    await database.db.deleteFrom('visible_screen').where(isOver('until')).execute()
   })
   jobs.repeat('notice.forget', 60 * 60 * 1000)
   return {
