@@ -83,7 +83,7 @@ test('R-HIST-01 120 workouts come page by page as the list is scrolled, each onc
   const many = Array.from({ length: 120 }, (_, index) => daysAgo(130 - index, { name: `Day ${index}`, done: 1 }))
   const { page, context } = await openHistory(browser, app, many)
   const names = () =>
-    rows(page).evaluateAll((items) => items.map((item) => item.querySelector('span span')?.textContent))
+    rows(page).evaluateAll((items) => items.map((item) => item.querySelector('span span span')?.textContent))
   const toEnd = () =>
     page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
   await expect(rows(page).first()).toContainText('Day 119')

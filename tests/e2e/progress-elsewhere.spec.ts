@@ -38,11 +38,15 @@ test('R-PROG-03 Y32 a workout that is not on the device is corrected and deleted
   await goto(`/exercises/${exerciseIdFor(person.userId, 'Bench Press')}`)
   const heaviest = section(page, 'Records').getByRole('listitem').first()
   await expect(heaviest).toContainText('100kg')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await elsewhere(
     { app, person, logged: old },
     correctSet.make({ setId: old.setIds[0] ?? '', changes: { weight: 90 } }),
   )
   await expect(heaviest).toContainText('90kg')
+  // One round of questions brings it: the workout itself, which the device fetches beside it, asks for nothing more.
+  expect(asked.filter((path) => path === new URL(page.url()).pathname.replace('/', '/api/'))).toHaveLength(1)
 
   await goto('/stats')
   await expect(section(page, 'Days')).toContainText('54 workouts')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { exerciseIdFor } from '#domain/ids.ts'
+import type { PlannedWorkout } from '#domain/import/plan.ts'
 import type { LiftRecord } from '#domain/records/records.ts'
 import { isLookedBackOn } from '#domain/records/session.ts'
 import { recordsOfWorkout } from '#domain/records/workout-records.ts'
@@ -15,6 +16,7 @@ import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
 import { readHistory } from '../support/exported-history.ts'
 import { at, entered, NAMES, PastHistory } from '../support/past-history.ts'
+import { imported, planOf } from '../support/plans.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
@@ -36,7 +38,7 @@ withDatabases((fresh) => {
   let olivia: Person
   beforeEach(async () => {
     database = await fresh()
-    server = await startTestServer({ database })
+    server = await startTestServer({ database, areJobsByHand: true })
     olivia = await server.signUp('Olivia', 'Lind', 'olivia@sled.test')
   })
   afterEach(() => server.stop())
@@ -45,6 +47,15 @@ withDatabases((fresh) => {
     const ops = made.map((one, n) => envelope(olivia, olivia.userId, documentId, one, { n, at: server.clock.now }))
     const { results } = await pushed(server, olivia, ops, { sentAt: server.clock.now })
     expect(results.map(({ outcome, code }) => code ?? outcome)).toEqual(made.map(() => 'done'))
+  }
+  const bringIn = async (planned: PlannedWorkout) => {
+    const { id: importId } = await imported(server, olivia, planOf([planned]))
+    const { rows } = await sql<{ id: string; set_ids: string[]; row_ids: string[] }>`
+      select id, array(select id from logged_set where workout_id = w.id) as set_ids,
+        array(select id from workout_exercise where workout_id = w.id) as row_ids
+      from workout w where import_id = ${importId}`.execute(database.db)
+    const [{ id: workoutId, set_ids: setIds, row_ids: rowIds }] = rows as [(typeof rows)[number]]
+    return { workoutId, setIds, rowIds }
   }
   const id = (name: string) => exerciseIdFor(olivia.userId, name)
   const get = async <T>(path: string): Promise<T> => {
@@ -98,20 +109,23 @@ withDatabases((fresh) => {
   }
 
   describe('R-PROG-03 R-PROG-05 R-PROG-21 records found live, by the server and from the exported file are the same', () => {
-    test.each([1, 2])('over three years of entering, correcting, moving and deleting (seed %d)', async (seed) => {
-      const history = new PastHistory(seededRandom(seed), server.clock.now, push, olivia.userId)
-      for (let step = 1; step <= 70; step++) {
-        await history.step()
-        if (step % 14 === 0) await compare()
-      }
-      const file = await compare()
-      await compareLive(file)
-      expect(file.records.size).toBeGreaterThan(10)
-      const before = await kept(file.joined)
-      await rebuildStats(database.db, olivia.userId, () => undefined)
-      expect(await kept(file.joined)).toEqual(before)
-      await compare()
-    })
+    test.each([1, 2])(
+      'over three years of training, entering, importing, correcting, moving, deleting and bringing back (seed %d)',
+      async (seed) => {
+        const history = new PastHistory(seededRandom(seed), server.clock.now, push, olivia.userId, bringIn)
+        for (let step = 1; step <= 70; step++) {
+          await history.step()
+          if (step % 14 === 0) await compare()
+        }
+        const file = await compare()
+        await compareLive(file)
+        expect(file.records.size).toBeGreaterThan(10)
+        const before = await kept(file.joined)
+        await rebuildStats(database.db, olivia.userId, () => undefined)
+        expect(await kept(file.joined)).toEqual(before)
+        await compare()
+      },
+    )
   })
 
   test('R-PROG-03 R-PROG-21 the newest workout, corrected up and down, is judged by the ones before it', async () => {

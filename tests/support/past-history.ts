@@ -1,12 +1,14 @@
 import { bodyIdFor, bookIdFor } from '#domain/book.ts'
 import { exerciseIdFor } from '#domain/ids.ts'
+import type { PlannedWorkout } from '#domain/import/plan.ts'
 import type { SetValues } from '#domain/set.ts'
 import { addBodyWeight, editBodyWeight, removeBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise } from '#logbook/books.ts'
-import { addLoggedSet, correctSet, removeLoggedSets } from '#logbook/logged-sets.ts'
-import { deleteWorkout } from '#logbook/trash.ts'
-import { enterWorkout, retimeWorkout } from '#logbook/workouts.ts'
+import { addLoggedSet, completeSet, correctSet, removeLoggedSets, reopenSet } from '#logbook/logged-sets.ts'
+import { deleteWorkout, restoreWorkout } from '#logbook/trash.ts'
+import { endWorkoutByHand, enterWorkout, retimeWorkout, startWorkout } from '#logbook/workouts.ts'
 import type { Made } from '#sync/operation.ts'
+import { plannedExercise, plannedSet } from './plans.ts'
 import type { Random } from './seeded-random.ts'
 import { setValues } from './training.ts'
 
@@ -32,31 +34,46 @@ export function entered(userId: string, exercises: [name: string, sets: Partial<
   }
 }
 
+const idsOf = ({ sets, exercises }: ReturnType<typeof entered>) => ({
+  setIds: sets.map(({ id }) => id),
+  rowIds: exercises.map(({ id }) => id),
+})
+
 type Done = { startedAt: number; setIds: string[]; rowIds: string[] }
 type Push = (documentId: string, ...made: Made[]) => Promise<void>
+/** Imports a workout, and answers the ids it has since. */
+type BringIn = (planned: PlannedWorkout) => Promise<Pick<Done, 'setIds' | 'rowIds'> & { workoutId: string }>
 
-/** Somebody who enters, corrects, moves and deletes workouts of three years, weighs themselves, and joins exercises. */
+/**
+ * Somebody who trains, enters, imports, corrects, moves, deletes and brings back workouts of three years, weighs
+ * themselves, and joins exercises.
+ */
 export class PastHistory {
   private readonly random: Random
   private readonly now: number
   private readonly push: Push
   private readonly userId: string
+  private readonly bringIn: BringIn | undefined
   private readonly workouts = new Map<string, Done>()
+  private readonly trash = new Map<string, Done>()
   private readonly weighings = new Map<string, number>()
 
-  constructor(random: Random, now: number, push: Push, userId: string) {
+  constructor(random: Random, now: number, push: Push, userId: string, bringIn?: BringIn) {
     this.random = random
     this.now = now
     this.push = push
     this.userId = userId
+    this.bringIn = bringIn
   }
 
   async step(): Promise<void> {
     const chance = this.random.below(100)
-    if (chance < 55 || this.workouts.size < 3) await this.enter()
+    if (chance < 30 || this.workouts.size < 3) await this.enter()
+    else if (chance < 45) await this.train()
+    else if (chance < 55) await this.bring()
     else if (chance < 70) await this.correct()
     else if (chance < 76) await this.move()
-    else if (chance < 82) await this.remove()
+    else if (chance < 82) await (this.random.below(3) === 0 ? this.restore() : this.remove())
     else if (chance < 94) await this.weigh()
     else await this.join()
   }
@@ -69,17 +86,44 @@ export class PastHistory {
     return now - days * DAY - random.below(12) * HOUR
   }
 
-  private async enter() {
+  private exercises(): [name: string, sets: Partial<SetValues>[]][] {
     const names = NAMES.filter(() => this.random.below(3) > 0)
-    const whole = entered(
-      this.userId,
-      (names.length > 0 ? names : NAMES).map((name) => [name, this.setsOf(name)]),
-    )
+    return (names.length > 0 ? names : NAMES).map((name) => [name, this.setsOf(name)])
+  }
+
+  private async enter() {
+    const whole = entered(this.userId, this.exercises())
     const workoutId = crypto.randomUUID()
     const startedAt = this.startOf()
     await this.push(workoutId, enterWorkout.make({ ...whole, ...at(startedAt) }))
-    const [setIds, rowIds] = [whole.sets.map((set) => set.id), whole.exercises.map((row) => row.id)]
+    this.workouts.set(workoutId, { startedAt, ...idsOf(whole) })
+  }
+
+  /** Set by set in any order, one of them taken back and done again, and some left open. */
+  private async train() {
+    const whole = entered(this.userId, this.exercises())
+    const workoutId = crypto.randomUUID()
+    const startedAt = this.startOf()
+    const { setIds, rowIds } = idsOf(whole)
+    await this.push(workoutId, startWorkout.make(whole))
+    const places = new Map(setIds.map((setId) => [setId, this.random.next()]))
+    const order = setIds.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
+    const done = order.slice(0, Math.max(1, order.length - this.random.below(2) - 1))
+    const again = this.random.of(done) ?? ''
+    const pushes = done.map((setId) => completeSet.make({ setId }))
+    await this.push(workoutId, ...pushes, reopenSet.make({ setId: again }), completeSet.make({ setId: again }))
+    await this.push(workoutId, endWorkoutByHand.make({}), retimeWorkout.make(at(startedAt)))
     this.workouts.set(workoutId, { startedAt, setIds, rowIds })
+  }
+
+  private async bring() {
+    if (!this.bringIn) return await this.enter()
+    const startedAt = this.startOf()
+    const exercises = this.exercises().map(([name, sets]) => plannedExercise(name, sets.map(plannedSet)))
+    const sourceKey = `strong ${startedAt} ${this.workouts.size}`
+    const times = { startedAt, endedAt: startedAt + HOUR }
+    const { workoutId, ...ids } = await this.bringIn({ sourceKey, name: 'Day', note: null, exercises, ...times })
+    this.workouts.set(workoutId, { startedAt, ...ids })
   }
 
   private setsOf = (name: string): Partial<SetValues>[] =>
@@ -141,9 +185,18 @@ export class PastHistory {
   }
 
   private async remove() {
-    const [workoutId] = this.someWorkout()
+    const [workoutId, done] = this.someWorkout()
     this.workouts.delete(workoutId)
+    this.trash.set(workoutId, done)
     await this.push(workoutId, deleteWorkout.make({}))
+  }
+
+  private async restore() {
+    const [workoutId, done] = this.random.of([...this.trash]) ?? []
+    if (!workoutId || !done) return await this.remove()
+    this.trash.delete(workoutId)
+    this.workouts.set(workoutId, done)
+    await this.push(workoutId, restoreWorkout.make({}))
   }
 
   private async weigh() {

@@ -115,29 +115,32 @@ function HistoryLink({ row, timeZone }: { row: HistoryRow; timeZone: string }) {
   const { now } = useSync()
   return (
     <Link to={`/history/${row.id}`} className={`${listRowPressClass()} h-28 overflow-hidden px-4 py-3.5`}>
-      <span className="flex items-baseline gap-3">
-        <span className="min-w-0 flex-1 truncate text-17 leading-[22px] font-[640]">
-          {nameOr(row.workout_name, 'workout', words)}
+      <span className="flex h-full flex-col justify-center">
+        <span className="flex items-baseline gap-3">
+          <span className="min-w-0 flex-1 truncate text-17 leading-[22px] font-[640]">
+            {nameOr(row.workout_name, 'workout', words)}
+          </span>
+          <span className="text-13 whitespace-nowrap text-text-2">
+            {historyLabel(row.completed_at, now(), timeZone, words)}
+          </span>
         </span>
-        <span className="text-13 whitespace-nowrap text-text-2">
-          {historyLabel(row.completed_at, now(), timeZone, words)}
-        </span>
+        <span className="mt-px block shrink-0 truncate text-13 text-text-2">{historySubtitle(row, words)}</span>
+        <MainLiftLine row={row} />
+        <Track
+          className="mt-2"
+          groups={row.track.map(({ done, total }) => ({
+            ticks: Array.from({ length: total }, (_, index) => (index < done ? 'done' : 'open')),
+          }))}
+        />
       </span>
-      <span className="mt-px block truncate text-13 text-text-2">{historySubtitle(row, words)}</span>
-      <MainLiftLine row={row} />
-      <Track
-        className="mt-2"
-        groups={row.track.map(({ done, total }) => ({
-          ticks: Array.from({ length: total }, (_, index) => (index < done ? 'done' : 'open')),
-        }))}
-      />
     </Link>
   )
 }
 
-/** 'Bench Press 57.5 kg × 6', and the mark of records with their number (R-PROG-06, D11). Every row has room for it. */
+/** 'Bench Press 57.5 kg × 6', and the mark of records with their number (R-PROG-06, D11), if there is one. */
 function MainLiftLine({ row: { main_lift, records = 0 } }: { row: HistoryRow }) {
   const words = useWords()
+  if (!main_lift && records === 0) return null
   return (
     <span className="mt-1 flex h-[22px] items-center gap-3">
       <span className="flex min-w-0 flex-1 text-15 font-[600] whitespace-pre tabular-nums">

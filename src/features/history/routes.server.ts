@@ -2,12 +2,11 @@ import { Hono } from 'hono'
 import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import { can } from '#domain/permissions.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import { textArg } from '#logbook/args.ts'
 import { HISTORY_PAGE, historyPage, LARGEST_PAGE } from '#logbook/server/history-list.ts'
 import type { Context } from '#server/context.ts'
-import { relationTo } from '#sync/server/relation.ts'
+import { requireRight } from '#sync/server/relation.ts'
 
 const querySchema = z.object({
   ownerId: z.string().check(z.refine(isId)),
@@ -23,9 +22,7 @@ export function historyRoutes(context: Context) {
     if (!query.success) throw new AppError('malformed')
     const { ownerId, search, cursor = null, limit } = query.data
     const { db } = context.database
-    const relation = await relationTo(db, http.var.actor.userId, ownerId)
-    if (!can(relation, 'history.read'))
-      throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+    await requireRight(db, http.var.actor.userId, ownerId, 'history.read')
     return http.json(await historyPage(db, { ownerId, search, cursor, limit }))
   })
 }

@@ -56,6 +56,14 @@ test.each<[string, [string, number][], number[], string[]]>([
   expect(scales.dates.map(({ text }) => text)).toEqual(dates)
 })
 
+test.each([326, 500, 710])('R-PROG-09 the dates of a chart of %d px are whole and stand apart', (width) => {
+  const year = points(['2025-11-28', 60], ['2026-11-20', 70])
+  const scales = scalesOf(year, plotOf({ width, height: 226 }, 36), currentWords())
+  const places = scales?.dates.map(({ at }) => scales.x(at)) ?? []
+  expect(places.length).toBeGreaterThan(2)
+  for (const [index, place] of places.entries()) expect(place - (places[index - 1] ?? -26)).toBeGreaterThanOrEqual(52)
+})
+
 test('R-PROG-09 every point lies on the plot, and a tap finds the nearest', () => {
   const all = points(['2026-01-01', 60], ['2026-02-01', 80], ['2026-11-01', 70])
   const scales = drawn(all)

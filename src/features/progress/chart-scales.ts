@@ -35,6 +35,8 @@ const LINES = 3
 /** How far from each other dates should stand, and stand at least, in px. */
 const DATE_PX = 72
 const CLOSEST_PX = 52
+/** Half of the widest date: one that stands nearer to the edge would be cut, or pushed into the next. */
+const EDGE_PX = 26
 
 /** The scales of some points, oldest first; null where there is nothing to draw. `all`: with those of a second line. */
 export function scalesOf(all: readonly ChartPoint[], plot: Plot, words: Words): Scales | null {
@@ -47,7 +49,8 @@ export function scalesOf(all: readonly ChartPoint[], plot: Plot, words: Words): 
   const y = scaleLinear([least, most], [plot.bottom, plot.top]).nice(LINES)
   const x = scaleTime([from, Math.max(until, from + 1)], [plot.left, plot.right])
   const ticks = x.ticks(Math.max(2, Math.floor((plot.right - plot.left) / DATE_PX))).map((date) => date.getTime())
-  const apart = ticks.filter((_, index) => index % everyOf(ticks.map((each) => x(each))) === 0)
+  const whole = ticks.filter((at) => x(at) >= EDGE_PX)
+  const apart = whole.filter((_, index) => index % everyOf(whole.map((each) => x(each))) === 0)
   const draw = line<ChartPoint>(
     (point) => x(point.at),
     (point) => y(point.value),
@@ -63,8 +66,8 @@ export function scalesOf(all: readonly ChartPoint[], plot: Plot, words: Words): 
 
 /** Every second or third of the dates, if there is no room for all. */
 function everyOf(places: readonly number[]): number {
-  const [first = 0, second = first + CLOSEST_PX] = places
-  return Math.max(1, Math.ceil(CLOSEST_PX / Math.max(1, second - first)))
+  const gaps = places.slice(1).map((place, index) => place - (places[index] ?? place))
+  return Math.max(1, Math.ceil(CLOSEST_PX / Math.max(1, Math.min(CLOSEST_PX, ...gaps))))
 }
 
 /** Points that are all alike still lie on an axis. */
@@ -82,10 +85,7 @@ function datesOf(ticks: readonly number[], span: number, words: Words): Scales['
   return ticks.map((at) => {
     const isNewYear = new Date(at).getFullYear() !== year
     year = new Date(at).getFullYear()
-    if (span < 120 * DAY_MS) {
-      const month = words.date(at, { month: 'short' })
-      return { at, text: words('day.dayAndMonth', { day: new Date(at).getDate(), month }) }
-    }
+    if (span < 120 * DAY_MS) return { at, text: words.date(at, { day: 'numeric', month: 'short' }) }
     if (span > 4 * 365 * DAY_MS) return { at, text: words.date(at, { year: 'numeric' }) }
     return { at, text: words.date(at, isNewYear ? { month: 'short', year: '2-digit' } : { month: 'short' }) }
   })

@@ -11,17 +11,12 @@ const format = (day: Day, options: Intl.DateTimeFormatOptions, words: Words): st
 
 /** '16 to 22 November', '30 March to 5 April'. */
 export function dayRange(from: Day, to: Day, words: Words): string {
-  const [start, end] = [from, to].map((day) => ({
-    day: Number(day.slice(8)),
-    month: format(day, { month: 'long' }, words),
-  }))
-  if (!start || !end) return ''
-  if (start.month === end.month)
-    return words('progress.day.rangeInMonth', { from: start.day, to: end.day, month: end.month })
-  return words('progress.day.range', {
-    from: words('day.dayAndMonth', start),
-    to: words('day.dayAndMonth', end),
-  })
+  if (from.slice(0, 7) === to.slice(0, 7)) {
+    const month = format(to, { month: 'long' }, words)
+    return words('progress.day.rangeInMonth', { from: Number(from.slice(8)), to: Number(to.slice(8)), month })
+  }
+  const longDay = (day: Day) => format(day, { day: 'numeric', month: 'long' }, words)
+  return words('progress.day.range', { from: longDay(from), to: longDay(to) })
 }
 
 /** 'Today', 'Thursday' within a week, '4 Nov' before, '4 Nov 2024' in another year. */
@@ -37,15 +32,13 @@ export const recentDay = (day: Day, today: Day, words: Words): string =>
   day === today ? words('progress.day.today') : dayName(day, today, words)
 
 /** '4 Nov', '4 Nov 2024' in another year. */
-export function shortDay(day: Day, today: Day, words: Words): string {
-  const month = format(day, { month: 'short' }, words)
-  const text = words('day.dayAndMonth', { day: Number(day.slice(8)), month })
-  return day.slice(0, 4) === today.slice(0, 4)
-    ? text
-    : words('progress.day.withYear', { day: text, year: day.slice(0, 4) })
-}
+export const shortDay = (day: Day, today: Day, words: Words): string =>
+  format(day, day.slice(0, 4) === today.slice(0, 4) ? THIS_YEAR : ANOTHER_YEAR, words)
 
-/** 'Thursday, March 5, 2026', as it is said. */
+const THIS_YEAR = { day: 'numeric', month: 'short' } as const
+const ANOTHER_YEAR = { ...THIS_YEAR, year: 'numeric' } as const
+
+/** 'Thursday, 5 March 2026', as it is said. */
 export const spokenDay = (day: Day, words: Words): string => format(day, { dateStyle: 'full' }, words)
 
 /** 'Mar' of '2026-03'. */

@@ -99,13 +99,7 @@ function Axes({ plot, scales, textOf }: Drawn & { textOf: (value: number) => str
         </g>
       ))}
       {scales.dates.map(({ at, text }) => (
-        <text
-          key={at}
-          x={scales.x(at)}
-          y={plot.height - 5}
-          textAnchor={scales.x(at) < 40 ? 'start' : scales.x(at) > plot.right - 30 ? 'end' : 'middle'}
-          className="axis"
-        >
+        <text key={at} x={scales.x(at)} y={plot.height - 5} textAnchor="middle" className="axis">
           {text}
         </text>
       ))}

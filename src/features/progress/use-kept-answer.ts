@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { bookIdFor } from '#domain/book.ts'
-import { queryClient } from '#identity/client/query-client.ts'
+import { queryClient, toldRevs } from '#identity/client/query-client.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument, useDocuments } from '#sync/client/react/use-document.ts'
 
@@ -34,7 +34,19 @@ export function useAskAgain(group: 'stats' | 'exercises' | 'history' | 'trash') 
   const known = useRef(written)
   useEffect(() => {
     if (known.current === written) return
+    const isAsked = group !== 'trash' && areTold(known.current, written)
     known.current = written
-    void queryClient.invalidateQueries({ queryKey: [group, ownerId] })
+    if (!isAsked) void queryClient.invalidateQueries({ queryKey: [group, ownerId] })
   }, [written, group, ownerId])
+}
+
+/** Whether nothing changed but that documents came of which somebody had told before. */
+function areTold(before: string, now: string): boolean {
+  const entriesOf = (text: string) => new Set(text.split(' ').filter(Boolean))
+  const [old, current] = [entriesOf(before), entriesOf(now)]
+  const isTold = (entry: string) => {
+    const [id = '', rev] = entry.split(':')
+    return toldRevs.get(id) === Number(rev)
+  }
+  return [...old].every((entry) => current.has(entry)) && [...current].every((entry) => old.has(entry) || isTold(entry))
 }
