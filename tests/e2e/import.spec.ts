@@ -67,7 +67,7 @@ test("R-IMP-01 R-IMP-15 R-IMP-17 R-IMP-18 R-IMP-27 R-IMP-21 a file comes in from
   await expectNothingForAxe(page, { themes: BOTH_THEMES })
   await press(button(page, 'Go on'))
 
-  await expect(heading(page, 'Strong · Mar 3, 2025 to Mar 30, 2025')).toBeFocused()
+  await expect(heading(page, 'Strong · 3 Mar 2025 to 30 Mar 2025')).toBeFocused()
   await expect(page.getByText('1 length left out')).toBeVisible()
   const names = region(page, 'Exercises')
   await expect(names).toContainText('9 of 10 to look at')
@@ -244,6 +244,20 @@ test('R-IMP-29 body weights come in from a file of their own', async ({ browser,
   await expect(button(page, /^1 row left out/)).toBeVisible()
   await button(page, 'Import 2 body weights').click()
   await expect(heading(page, '2 body weights imported')).toBeVisible()
+  await expect(page.getByText(/^Today · 2 body weights/)).toBeVisible()
+
+  // The same file again.
+  await button(page, 'Import another file').click()
+  await choose(page, `${SAMPLES}/fitnotes-body.csv`)
+  await expect(page.getByText('Everything in this file is already here.')).toBeVisible()
+  await expect(button(page, 'Import 0 body weights')).toBeDisabled()
+  await button(page, 'Cancel').click()
+
+  await button(page, 'Undo fitnotes-body.csv').click()
+  await button(page, 'Undo import').click()
+  await expect(region(page, 'Imports')).toContainText('Undone')
+  await expect(page.locator('[data-announcer]')).toHaveText('Import undone')
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0) // It would cover the card's title.
   await context.close()
 })
 

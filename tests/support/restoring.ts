@@ -35,9 +35,11 @@ export function comparable(file: SledFile): SledFile {
     },
   )
   const again: SledFile = JSON.parse(text.replaceAll(file.profile.id, 'me'))
-  // A year's id is made of its owner's, and documents come in the order of their ids.
+  // A year's id is made of its owner's, and documents come in the order of their ids. One without weights says nothing.
   return {
     ...again,
-    body_weights: again.body_weights.toSorted((one: SledFile, other: SledFile) => one.year - other.year),
+    body_weights: again.body_weights
+      .filter(({ weights }: SledFile) => weights.length > 0)
+      .toSorted((one: SledFile, other: SledFile) => one.year - other.year),
   }
 }

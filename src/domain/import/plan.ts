@@ -81,3 +81,9 @@ export type PlannedWeighing = {
   unit: (typeof LIFT_UNITS)[number]
   note: string | null
 }
+
+const MINUTE_MS = 60_000
+
+/** What makes two weighings the same: their minute and their value (R-IMP-29). */
+export const weighingKey = ({ at, weight, unit }: Pick<PlannedWeighing, 'at' | 'weight' | 'unit'>): string =>
+  `${Math.floor(at / MINUTE_MS)} ${weight} ${unit}`

@@ -7,7 +7,7 @@ import type { Answers, FileRead, LeftOut, Question, Row } from './file-read.ts'
 import { unitOf } from './headings.ts'
 import { fieldOf, hasDecimalCommas, shortened } from './measures.ts'
 import { amountOf } from './numbers.ts'
-import type { PlannedWeighing } from './plan.ts'
+import { type PlannedWeighing, weighingKey } from './plan.ts'
 import type { Table } from './recognise.ts'
 import { HALF_A_DAY_MS } from './starts.ts'
 
@@ -28,7 +28,7 @@ export function readWeighings(table: Table, answers: Answers): BodyRead {
       leftOut.push({ line: row.line, ...weighing })
       continue
     }
-    const key = `${Math.floor(weighing.at / 60_000)} ${weighing.weight} ${weighing.unit}`
+    const key = weighingKey(weighing)
     if (byKey.has(key)) leftOut.push({ line: row.line, reason: 'repeated', text: String(weighing.weight) })
     else byKey.set(key, weighing)
     if (!read.hasUnit(row)) unitless.push({ name: '', weight: weighing.weight, reps: null })

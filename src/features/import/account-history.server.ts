@@ -3,9 +3,11 @@ import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
 import type { AccountWorkout } from '#domain/import/already-here.ts'
+import { weighingKey } from '#domain/import/plan.ts'
 import { inKilograms } from '#domain/load.ts'
 import { nameKey } from '#domain/text.ts'
 import type { AccountHistoryPage } from './account-history.ts'
+import { ownWeighings } from './weighings.server.ts'
 
 /** Workouts of a page: half a megabyte of text at most in most histories. */
 const PAGE = 1_000
@@ -20,7 +22,7 @@ export async function accountHistory(
   const last = workouts.length < PAGE ? null : workouts.at(-1)
   return {
     workouts,
-    ...(after === null ? await earlierImports(db, userId) : { sourceKeys: [], aliases: {} }),
+    ...(after === null ? await earlierImports(db, userId) : { sourceKeys: [], weighings: [], aliases: {} }),
     next: last ? `${last.startedAt}_${last.id}` : null,
   }
 }
@@ -64,7 +66,7 @@ function placeOf(after: string): { startedAt: Date; id: string } {
 async function earlierImports(
   db: Kysely<Tables>,
   userId: string,
-): Promise<Pick<AccountHistoryPage, 'sourceKeys' | 'aliases'>> {
+): Promise<Pick<AccountHistoryPage, 'sourceKeys' | 'weighings' | 'aliases'>> {
   const { rows: keys } = await sql<{ source_key: string }>`
     select distinct i.source_key from import_workout i join workout w on w.id = i.workout_id
     where w.user_id = ${userId} and w.trashed_at is null`.execute(db)
@@ -72,6 +74,7 @@ async function earlierImports(
     select name_key, exercise_id from exercise_alias where user_id = ${userId}`.execute(db)
   return {
     sourceKeys: keys.map(({ source_key }) => source_key),
+    weighings: (await ownWeighings(db, userId)).map(weighingKey),
     aliases: Object.fromEntries(aliases.map(({ name_key, exercise_id }) => [name_key, exercise_id])),
   }
 }

@@ -8,6 +8,8 @@ export type AccountHistoryPage = {
   workouts: readonly AccountWorkout[]
   /** Of workouts that came in before and are still there. */
   sourceKeys: readonly string[]
+  /** The minute and value of each body weight (`weighingKey`). */
+  weighings: readonly string[]
   /** The exercises chosen for names of earlier files, by name key. */
   aliases: Readonly<Record<string, string>>
   /** What to ask with for the next page; null: this was the last one. */

@@ -52,12 +52,16 @@ export function PastImports({ imports, shownId }: PastImportsProps) {
   )
 }
 
-function pastText({ state, written, createdAt, isUndoable }: ImportRow, now: number, isShown: boolean, words: Words) {
+function pastText(row: ImportRow, now: number, isShown: boolean, words: Words): string {
+  const { state, total, written, weighings, createdAt, isUndoable } = row
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const isToday = daysBetween(createdAt, now, timeZone) <= 0
   const day = isToday ? words('day.today') : words.date(createdAt, { day: 'numeric', month: 'long' })
   if (state === 'undone') return words('import.past.undone', { day })
-  const text = words('import.past.text', { day, count: written })
+  const text =
+    total === 0 && weighings > 0
+      ? words('import.past.weighings', { day, count: weighings })
+      : words('import.past.text', { day, count: written })
   if (!isShown || !isUndoable) return text
   return words('import.past.until', { text, until: words.date(createdAt + UNDO_MS, { day: 'numeric', month: 'long' }) })
 }

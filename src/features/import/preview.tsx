@@ -2,11 +2,12 @@ import { useDeferredValue } from 'react'
 import type { Answers } from '#domain/import/file-read.ts'
 import { Banner } from '#ui/banner.tsx'
 import { useWords } from '#words/use-words.ts'
+import type { CountKey } from '#words/words.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import type { Draft } from './import-store.client.ts'
 import { NameList } from './name-list.tsx'
 import { PreviewSummary } from './preview-summary.tsx'
-import type { Meaning, ReadWorkout } from './read-file.client.ts'
+import type { Meaning, ReadFile, ReadWorkout } from './read-file.client.ts'
 import { RestoredShares } from './restored-shares.tsx'
 import { DisguiseCard, SaidAnswers } from './said-answers.tsx'
 import { Warnings } from './warnings.tsx'
@@ -65,36 +66,47 @@ const NO_WORKOUTS: readonly ReadWorkout[] = []
 /** What one must know before the details. */
 function Notices({ draft: { read } }: { draft: Draft }) {
   const words = useWords()
-  const isNothingNew = read.workouts.length > 0 && read.workouts.every(({ here }) => here !== null)
   return (
     <>
       {read.isMostlyLeftOut && <Banner tone="error">{words('import.warning.mostly')}</Banner>}
-      {isNothingNew && <Banner tone="info">{words('import.workouts.nothingNew')}</Banner>}
+      {isNothingNew(read) && <Banner tone="info">{words('import.workouts.nothingNew')}</Banner>}
       {!read.isChecked && <Banner tone="info">{words('import.workouts.unchecked')}</Banner>}
     </>
   )
+}
+
+/** Workouts and body weights that are all here already (R-IMP-21). Which routines are, only the server knows. */
+function isNothingNew({ workouts, weighings, newWeighings, routines }: ReadFile): boolean {
+  const hasNew = newWeighings > 0 || workouts.some(({ here }) => here === null)
+  return !hasNew && (workouts.length > 0 || (weighings > 0 && routines === 0))
 }
 
 type SendBarProps = Pick<PreviewProps, 'draft' | 'busy' | 'onSend' | 'onCancel'>
 
 function SendBar({ draft: { read, chosen }, busy, onSend, onCancel }: SendBarProps) {
   const words = useWords()
-  const hasMore = read.workouts.length === 0 && read.weighings + read.routines > 0
-  const text = !hasMore
-    ? words('import.send.button', { count: chosen.size })
-    : read.routines > 0
-      ? words('import.send.routines', { count: read.routines })
-      : words('import.send.weighings', { count: read.weighings })
+  const { key, count } = whatComes(read, chosen.size)
   return (
     <BottomBar
       onCancel={onCancel}
       primary={{
-        text,
+        text: words(key, { count }),
         onPress: onSend,
-        isDisabled: chosen.size === 0 && !hasMore,
+        isDisabled: count === 0,
         isBusy: busy === 'sending',
         busyText: words('import.send.busy'),
       }}
     />
   )
+}
+
+/** What the button says comes in: workouts, or what comes without any. */
+function whatComes(read: ReadFile, chosen: number): { key: CountKey; count: number } {
+  const { workouts, routines, weighings, newWeighings } = read
+  const isWithout = workouts.length === 0
+  if (chosen === 0 && isWithout && routines > 0) return { key: 'import.send.routines', count: routines }
+  if (chosen === 0 && (newWeighings > 0 || (isWithout && weighings > 0))) {
+    return { key: 'import.send.weighings', count: newWeighings }
+  }
+  return { key: 'import.send.button', count: chosen }
 }

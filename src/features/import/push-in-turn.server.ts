@@ -36,6 +36,7 @@ export async function pushInTurn(
       product: importingProduct(ownExerciseIds ?? new Set()),
       now,
       isServers: ownExerciseIds !== undefined,
+      isSilent: ownExerciseIds !== undefined,
       onFailure: (error, op) => logger.error({ err: error, kind: op.kind, op: op.id }, 'operation failed'),
       onWarning: (error, what) => logger.warn({ err: error }, what),
     },

@@ -8,8 +8,9 @@ export type ReadFile = Pick<FileRead, Shown> & {
   timeZone: string
   /** Newest first. */
   workouts: readonly ReadWorkout[]
-  /** How many body weights there are. */
+  /** How many body weights there are, and how many of them the account does not have (R-IMP-29). */
   weighings: number
+  newWeighings: number
   /** How many routines Sled's own file brings, and with whom its account was shared (R-IMP-32). */
   routines: number
   sharedWith: readonly string[]

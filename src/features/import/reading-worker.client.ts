@@ -2,7 +2,7 @@ import { catalogueEntryOf } from '#domain/exercise-names.ts'
 import { type AccountHistory, type AccountWorkout, alreadyHere, type Here } from '#domain/import/already-here.ts'
 import type { Answers, FileRead, Refusal } from '#domain/import/file-read.ts'
 import { matchNames, type NameMatch, planOf } from '#domain/import/names-of-plan.ts'
-import type { PlannedName } from '#domain/import/plan.ts'
+import { type PlannedName, weighingKey } from '#domain/import/plan.ts'
 import { nameKey } from '#domain/text.ts'
 import type { AccountFacts } from './account-facts.client.ts'
 import type { AccountHistoryPage } from './account-history.ts'
@@ -56,7 +56,7 @@ async function read({ file, answers, account }: Extract<WorkerRequest, { t: 'rea
   const had = history ?? { workouts: account.workouts, sourceKeys: new Set() }
   const here = alreadyHere(found.workouts, matches, had, answers.timeZone)
   known = { read: found, matches, answers, accountId: account.accountId }
-  return { t: 'read', read: shownOf(known, here, history !== null) }
+  return { t: 'read', read: shownOf(known, here, history) }
 }
 
 /** So much more of a file is read before the page hears of it again. */
@@ -80,12 +80,13 @@ async function open(file: File): Promise<Refusal | null> {
 function shownOf(
   { read: { workouts, weighings, saved, names: _, ...read }, matches, answers: { timeZone }, accountId }: Known,
   here: ReadonlyMap<string, Here>,
-  isChecked: boolean,
+  had: KnownHistory | null,
 ): ReadFile {
   return {
     ...read,
     timeZone,
     weighings: weighings.length,
+    newWeighings: weighings.filter((weighing) => !had?.weighings.has(weighingKey(weighing))).length,
     routines: saved?.routines.length ?? 0,
     // Their own shares are still there.
     sharedWith: saved && saved.saved.ownerId !== accountId ? saved.sharedWith : [],
@@ -99,7 +100,7 @@ function shownOf(
         here: here.get(sourceKey) ?? null,
       }))
       .toReversed(),
-    isChecked,
+    isChecked: had !== null,
   }
 }
 
@@ -128,7 +129,7 @@ function plannedAs(name: string, meaning: Meaning): PlannedName {
 }
 
 /** What the account has, and the exercises chosen for names of earlier files, by name key. */
-type KnownHistory = AccountHistory & { aliases: ReadonlyMap<string, string> }
+type KnownHistory = AccountHistory & { weighings: ReadonlySet<string>; aliases: ReadonlyMap<string, string> }
 
 /**
  * Asks the server page by page; null: it did not say. The worker asks, because a long history is large, and nothing of the
@@ -148,7 +149,12 @@ async function askForHistory(accountId: string): Promise<KnownHistory | null> {
   } catch {
     return null
   }
-  return { workouts, sourceKeys: new Set(first.sourceKeys), aliases: new Map(Object.entries(first.aliases)) }
+  return {
+    workouts,
+    sourceKeys: new Set(first.sourceKeys),
+    weighings: new Set(first.weighings),
+    aliases: new Map(Object.entries(first.aliases)),
+  }
 }
 
 /** A page takes at most this long, in ms. */

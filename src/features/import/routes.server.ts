@@ -2,12 +2,11 @@ import { Hono, type Context as HttpContext } from 'hono'
 import { z } from 'zod/mini'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import { can } from '#domain/permissions.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
-import { relationTo } from '#sync/server/relation.ts'
+import { requireRight } from '#sync/server/relation.ts'
 import { accountHistory } from './account-history.server.ts'
 import { changedSince, importsOf } from './import-rows.server.ts'
 import type { ChangedSince, Imports, StartedImport } from './imports.ts'
@@ -30,9 +29,8 @@ const IMPORTS = { max: 30, windowMs: HOUR_MS }
 export function importRoutes(context: Context) {
   const { db } = context.database
   const own = async (http: HttpContext<{ Variables: { actor: Actor } }>, accountId: string): Promise<string> => {
-    const relation = await relationTo(db, http.var.actor.userId, accountId)
-    if (can(relation, 'imports.manage')) return accountId
-    throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+    await requireRight(db, http.var.actor.userId, accountId, 'imports.manage')
+    return accountId
   }
   return new Hono<{ Variables: { actor: Actor } }>()
     .use('/api/imports/*', requireActor(context))

@@ -4,8 +4,9 @@ import { noConnection } from '#identity/client/ask.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { AlertDialog } from '#ui/alert-dialog.tsx'
+import { announce } from '#ui/announcer.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { toastError, toastSuccess } from '#ui/toaster.tsx'
+import { toastError } from '#ui/toaster.tsx'
 import { useWords } from '#words/use-words.ts'
 import { requestChanged, requestUndo } from './import-requests.client.ts'
 import type { ImportRow } from './imports.ts'
@@ -40,7 +41,8 @@ export function UndoImport({ row, onClose }: { row: ImportRow; onClose: () => vo
       })
     }
     await askForImports(accountId)
-    toastSuccess(words('import.undo.done'))
+    // Its row says so, and so does the card: a toast would cover that.
+    announce(words('import.undo.done'))
     onClose()
   }
 

@@ -2,24 +2,18 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { bodyIdFor } from '#domain/book.ts'
 import { derivedId } from '#domain/ids.ts'
-import type { PlannedWeighing } from '#domain/import/plan.ts'
+import { type PlannedWeighing, weighingKey } from '#domain/import/plan.ts'
 import { dayOf } from '#domain/statistics/calendar.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import type { Envelope } from '#sync/operation.ts'
 import type { RunningImport } from './import-rows.server.ts'
-
-const MINUTE_MS = 60_000
-
-/** What makes two weighings the same: their minute and their value (R-IMP-29). */
-const keyOf = ({ at, weight, unit }: Pick<PlannedWeighing, 'at' | 'weight' | 'unit'>): string =>
-  `${Math.floor(at / MINUTE_MS)} ${weight} ${unit}`
 
 /** The row of a weighing. It says what it holds, so that one that was changed since is known when the import is undone. */
 export const weighingIdOf = (importId: string, weighing: PlannedWeighing): string =>
   derivedId(importId, `weighing ${heldBy(weighing)}`)
 
 /** What a weighing that kept its id says, so that one that was changed since is known. */
-export const heldBy = (weighing: PlannedWeighing): string => `${keyOf(weighing)} ${weighing.note ?? ''}`
+export const heldBy = (weighing: PlannedWeighing): string => `${weighingKey(weighing)} ${weighing.note ?? ''}`
 
 /** The operations that add the weighings which the owner does not have yet (R-IMP-29), each once. */
 export async function weighingOperations(
@@ -28,18 +22,16 @@ export async function weighingOperations(
   planned: readonly PlannedWeighing[],
   now: number,
 ): Promise<Envelope[]> {
-  const { rows } = await sql<{ id: string; at: Date; weight: number; unit: PlannedWeighing['unit'] }>`
-    select w.id, w.at, w.weight, w.unit from body b join body_weight w on w.body_id = b.id
-    where b.user_id = ${userId}`.execute(db)
+  const rows = await ownWeighings(db, userId)
   const ownIds = new Set(rows.map(({ id }) => id))
-  const taken = new Set(rows.map((row) => keyOf({ ...row, at: row.at.getTime() })))
+  const taken = new Set(rows.map(weighingKey))
   const { kind, version } = addBodyWeight
   return planned.flatMap((weighing) => {
     const { at, weight, unit, note } = weighing
     const id = (keepsIds && weighing.id) || weighingIdOf(importId, weighing)
     // One of this import's own is sent again, and counted.
-    if (taken.has(keyOf(weighing)) && !ownIds.has(id)) return []
-    taken.add(keyOf(weighing))
+    if (taken.has(weighingKey(weighing)) && !ownIds.has(id)) return []
+    taken.add(weighingKey(weighing))
     ownIds.delete(id)
     const year = Number(dayOf(at, timeZone).slice(0, 4))
     const args = { year, weight: { id, at, weight, unit, note } }
@@ -56,4 +48,15 @@ export async function weighingOperations(
       at: now,
     }
   })
+}
+
+/** The body weights of an account, in no order. `at`: ms since 1970. */
+export async function ownWeighings(
+  db: Kysely<Tables>,
+  userId: string,
+): Promise<(Pick<PlannedWeighing, 'at' | 'weight' | 'unit'> & { id: string })[]> {
+  const { rows } = await sql<{ id: string; at: Date; weight: number; unit: PlannedWeighing['unit'] }>`
+    select w.id, w.at, w.weight, w.unit from body b join body_weight w on w.body_id = b.id
+    where b.user_id = ${userId}`.execute(db)
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
 }
