@@ -6,8 +6,7 @@ import type { Words } from './words.ts'
 /** '21 Nov' in English, by the calendar of an IANA time zone. */
 export function dayAndMonth(at: number, timeZone: string | null, words: Words = currentWords()): string {
   const { year, month, day } = localTime(at, timeZone)
-  const name = words.date(Date.UTC(year, month - 1, day), { month: 'short', timeZone: 'UTC' })
-  return words('day.dayAndMonth', { day, month: name })
+  return words.date(Date.UTC(year, month - 1, day), { day: 'numeric', month: 'short', timeZone: 'UTC' })
 }
 
 /** '10:05' today, '20 Nov, 22:14' on another day. Times in ms since 1970. */

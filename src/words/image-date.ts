@@ -8,5 +8,6 @@ import type { Words } from './words.ts'
  */
 export function imageDate(workout: Pick<Workout, 'completed_at' | 'created_at' | 'time_zone'>, words: Words): string {
   const { year, month, day } = localTime(workout.completed_at ?? workout.created_at, workout.time_zone)
-  return words.date(Date.UTC(year, month - 1, day), { dateStyle: 'long', timeZone: 'UTC' })
+  const name = words.date(Date.UTC(year, month - 1, day), { month: 'long', timeZone: 'UTC' })
+  return words('day.onImage', { day, month: name, year: String(year) })
 }

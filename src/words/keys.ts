@@ -202,7 +202,7 @@ export type TextParameters = {
   'day.completedMonthsAgo': { count: number }
   'day.hoursAndMinutes': { hours: string | number; minutes: string | number }
   'day.minutes': { minutes: string | number }
-  'day.dayAndMonth': { day: string | number; month: string | number }
+  'day.onImage': { month: string | number; day: string | number; year: string | number }
   'day.dayAndClock': { day: string | number; clock: string | number }
   'failures.gone': Nothing
   'failures.not-found': Nothing
@@ -272,10 +272,18 @@ export type TextParameters = {
   'failures.superset-sections': Nothing
   'failures.swap-same-exercise': Nothing
   'failures.tokens-full': Nothing
+  'failures.webhooks-full': Nothing
+  'failures.webhook-address': Nothing
+  'failures.webhook-off': Nothing
+  'failures.apps-full': Nothing
+  'failures.app-unknown': Nothing
+  'failures.app-request': Nothing
   'failures.invalid-token': Nothing
   'failures.insufficient-scope': Nothing
   'failures.push-address': Nothing
   'failures.push-devices-full': Nothing
+  'failures.proposals-full': Nothing
+  'failures.key-reused': Nothing
   'failures.precondition-failed': Nothing
   'logIn.title': Nothing
   'logIn.busy': Nothing
@@ -309,6 +317,7 @@ export type TextParameters = {
   'identity.names.owner': Nothing
   'identity.names.yourManager': Nothing
   'identity.names.anotherManager': Nothing
+  'identity.needsScripts': Nothing
   'account.title': Nothing
   'account.language.title': Nothing
   'account.language.label': Nothing
@@ -620,6 +629,40 @@ export type TextParameters = {
   'builder.reorder.moved': { name: string | number; place: string | number; count: string | number }
   'builder.reorder.dropped': { name: string | number; place: string | number; count: string | number }
   'builder.reorder.putBack': { name: string | number; place: string | number; count: string | number }
+  'inbox.title': Nothing
+  'proposals.title': Nothing
+  'proposals.one': Nothing
+  'proposals.chip': { count: number }
+  'proposals.from': { name: string | number; ago: string | number }
+  'proposals.fromShort': { name: string | number; ago: string | number }
+  'proposals.justNow': Nothing
+  'proposals.newRoutine': { name: string | number }
+  'proposals.change': { name: string | number }
+  'proposals.changeRoutine': Nothing
+  'proposals.pastWorkout': { name: string | number }
+  'proposals.reason': { reason: string | number }
+  'proposals.when': { day: string | number; from: string | number; to: string | number }
+  'proposals.about': Nothing
+  'proposals.exercises': Nothing
+  'proposals.inSection': { name: string | number; section: string | number }
+  'proposals.name': Nothing
+  'proposals.section': Nothing
+  'proposals.note': Nothing
+  'proposals.sign.added': Nothing
+  'proposals.sign.changed': Nothing
+  'proposals.sign.removed': Nothing
+  'proposals.unchanged': { count: number }
+  'proposals.misfits': { count: number }
+  'proposals.routineGone': Nothing
+  'proposals.nothingLeft': Nothing
+  'proposals.apply': Nothing
+  'proposals.applied': Nothing
+  'proposals.open': Nothing
+  'proposals.back': Nothing
+  'proposals.gone': Nothing
+  'proposals.goneText': Nothing
+  'proposals.discard.title': Nothing
+  'proposals.discard.text': { title: string | number }
   'unsavedChanges.title': Nothing
   'unsavedChanges.chip': { count: number }
   'unsavedChanges.text': { device: 'computer' | 'phone' | 'other' }
@@ -643,6 +686,7 @@ export type TextParameters = {
   'unsavedChanges.bundle.startedWithSets': { count: number; day: string | number }
   'unsavedChanges.bundle.book': Nothing
   'unsavedChanges.bundle.body': Nothing
+  'unsavedChanges.bundle.proposal': Nothing
   'unsavedChanges.reason.unknown': Nothing
   'unsavedChanges.reason.parked': { device: 'computer' | 'phone' | 'other' }
   'unsavedChanges.reason.goneRow': Nothing
@@ -685,6 +729,8 @@ export type TextParameters = {
   'activity.did.deletedExercise': { count: number }
   'activity.did.changedRest': { count: number }
   'activity.did.plannedRest': { count: number }
+  'activity.did.madeProposal': { count: number }
+  'activity.did.closedProposal': { count: number }
   'activity.did.createdRoutine': { count: number }
   'activity.did.renamedRoutine': { count: number }
   'activity.did.archivedRoutine': { count: number }
@@ -765,6 +811,7 @@ export type TextParameters = {
   'workout.news.noteHere': Nothing
   'workout.still.title': Nothing
   'workout.still.lastSet': { time: string | number }
+  'workout.still.noSet': Nothing
   'workout.still.keep': Nothing
   'workout.still.endAt': { time: string | number }
   'workout.takenOver.inHistory': { from: string | number }
@@ -1181,6 +1228,11 @@ export type TextParameters = {
   'mail.recovery.label': Nothing
   'mail.recovery.validity': Nothing
   'mail.recovery.notYou': Nothing
+  'mail.webhookOff.subject': Nothing
+  'mail.webhookOff.failing': Nothing
+  'mail.webhookOff.gone': Nothing
+  'mail.webhookOff.before': Nothing
+  'mail.webhookOff.label': Nothing
   'failed.workout.start': Nothing
   'failed.workout.end': Nothing
   'failed.workout.startWhy': Nothing
@@ -1230,6 +1282,7 @@ export type TextParameters = {
   'action.tryAgain': Nothing
   'action.undo': Nothing
   'action.logIn': Nothing
+  'action.copy': Nothing
   'resetPassword.title': Nothing
   'resetPassword.text': Nothing
   'resetPassword.sent': Nothing
@@ -1306,6 +1359,7 @@ export type TextParameters = {
   'changes.noteOfRemoved': { exercise: string | number }
   'changes.bodyWeight': { weight: string | number }
   'changes.bodyWeightChanged': Nothing
+  'changes.proposalClosed': Nothing
   'changes.bodyWeightRemoved': Nothing
   'changes.joined': { exercises: string | number }
   'changes.leftSuperset': { exercise: string | number }
@@ -1330,7 +1384,6 @@ export type TextParameters = {
   'progress.unreachableText': Nothing
   'progress.day.rangeInMonth': { from: string | number; to: string | number; month: string | number }
   'progress.day.range': { from: string | number; to: string | number }
-  'progress.day.withYear': { day: string | number; year: string | number }
   'progress.day.today': Nothing
   'progress.week.title': Nothing
   'progress.week.workouts': Nothing
@@ -1610,6 +1663,7 @@ export type TextParameters = {
   'import.done.another': Nothing
   'import.past.title': Nothing
   'import.past.text': { day: string | number; count: number }
+  'import.past.weighings': { day: string | number; count: number }
   'import.past.undone': { day: string | number }
   'import.past.until': { text: string | number; until: string | number }
   'import.past.undoOf': { name: string | number }
@@ -1630,6 +1684,50 @@ export type TextParameters = {
   'import.routines.made': { name: string | number }
   'import.routines.open': Nothing
   'import.routines.openOf': { name: string | number }
+  'apps.title': Nothing
+  'apps.disconnect': Nothing
+  'apps.disconnectName': { name: string | number }
+  'apps.disconnected': { name: string | number }
+  'apps.proposes': { things: string | number }
+  'apps.proposeWorkouts': Nothing
+  'apps.proposeRoutines': Nothing
+  'apps.request.pageTitle': Nothing
+  'apps.request.title': { name: string | number }
+  'apps.request.returns': { host: string | number }
+  'apps.request.account': { email: string | number }
+  'apps.request.noScope': Nothing
+  'apps.request.connect': Nothing
+  'apps.request.busy': Nothing
+  'connectAi.title': Nothing
+  'connectAi.lead': Nothing
+  'connectAi.address': Nothing
+  'connectAi.copyAddress': Nothing
+  'connectAi.addressCopied': Nothing
+  'connectAi.token': Nothing
+  'connectAi.tokenName': Nothing
+  'connectAi.make': Nothing
+  'connectAi.reads': Nothing
+  'connectAi.makeReads': Nothing
+  'connectAi.where': Nothing
+  'connectAi.assistant': Nothing
+  'connectAi.needsHttps': Nothing
+  'connectAi.claude.name': Nothing
+  'connectAi.claude.open': Nothing
+  'connectAi.claude.paste': Nothing
+  'connectAi.chatgpt.name': Nothing
+  'connectAi.chatgpt.open': Nothing
+  'connectAi.chatgpt.paste': Nothing
+  'connectAi.config.name': Nothing
+  'connectAi.config.open': Nothing
+  'connectAi.config.paste': Nothing
+  'connectAi.config.pasteWith': Nothing
+  'connectAi.config.yourToken': Nothing
+  'connectAi.config.copy': Nothing
+  'connectAi.config.copied': Nothing
+  'connectAi.ask': Nothing
+  'connectAi.leaves': Nothing
+  'connectAi.copyInstead': Nothing
+  'connectAi.copyInsteadText': Nothing
   'tokens.title': Nothing
   'tokens.list': Nothing
   'tokens.count': { count: string | number; limit: string | number }
@@ -1637,7 +1735,6 @@ export type TextParameters = {
   'tokens.add': Nothing
   'tokens.note': Nothing
   'tokens.copyNow': Nothing
-  'tokens.copy': Nothing
   'tokens.copied': Nothing
   'tokens.delete': { name: string | number }
   'tokens.reads': { things: string | number }
@@ -1676,6 +1773,59 @@ export type TextParameters = {
   'tokens.deletion.text': Nothing
   'tokens.deletion.busy': Nothing
   'tokens.deletion.done': { name: string | number }
+  'webhooks.title': Nothing
+  'webhooks.list': Nothing
+  'webhooks.count': { count: string | number; limit: string | number }
+  'webhooks.none': Nothing
+  'webhooks.add': Nothing
+  'webhooks.note': Nothing
+  'webhooks.secret': Nothing
+  'webhooks.copyNow': Nothing
+  'webhooks.copied': Nothing
+  'webhooks.on': Nothing
+  'webhooks.offFailing': Nothing
+  'webhooks.offGone': Nothing
+  'webhooks.test': Nothing
+  'webhooks.sending': Nothing
+  'webhooks.delete': { address: string | number }
+  'webhooks.events.started': Nothing
+  'webhooks.events.completed': Nothing
+  'webhooks.events.changed': Nothing
+  'webhooks.events.deleted': Nothing
+  'webhooks.events.record': Nothing
+  'webhooks.events.routine': Nothing
+  'webhooks.events.weight': Nothing
+  'webhooks.events.test': Nothing
+  'webhooks.new.address': Nothing
+  'webhooks.new.hint': Nothing
+  'webhooks.new.events': Nothing
+  'webhooks.new.noAddress': Nothing
+  'webhooks.new.noEvents': Nothing
+  'webhooks.new.gathered': Nothing
+  'webhooks.new.make': Nothing
+  'webhooks.new.making': Nothing
+  'webhooks.deliveries.button': Nothing
+  'webhooks.deliveries.title': Nothing
+  'webhooks.deliveries.none': Nothing
+  'webhooks.deliveries.sent': { at: string | number; status: string | number }
+  'webhooks.deliveries.waiting': { at: string | number }
+  'webhooks.deliveries.notSent': { at: string | number }
+  'webhooks.deliveries.again': {
+    at: string | number
+    problem: 'slow' | 'address' | 'unreachable' | 'other'
+    status: string | number
+    next: string | number
+  }
+  'webhooks.deliveries.lost': {
+    at: string | number
+    problem: 'slow' | 'address' | 'unreachable' | 'other'
+    status: string | number
+  }
+  'webhooks.deletion.title': Nothing
+  'webhooks.deletion.text': { address: string | number }
+  'webhooks.deletion.busy': Nothing
+  'webhooks.deletion.done': Nothing
+  'webhooks.row.off': { count: number }
   'api.needsScope': { scope: string | number }
   'notifications.title': Nothing
   'notifications.on': Nothing

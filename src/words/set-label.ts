@@ -44,7 +44,7 @@ export function exerciseSummary(sets: readonly (Amount & Load)[], words: Words, 
 }
 
 /** 'Set 3', 'Set 3 left, drop set'. */
-function spokenName(set: SetValues, words: Words): string {
+export function spokenName(set: SetValues, words: Words): string {
   const [name, { kind = 'normal' }] = [sidedName(set, words), set]
   return kind === 'normal' ? name : words('set.spokenKind', { name, kind })
 }

@@ -77,9 +77,14 @@ function once<Options, Formatter>(make: (locale: string, options?: Options) => F
   }
 }
 
+/** English dates have the day first, '3 March 2025', and its clock 24 hours (R-IMP-17, R-ACTIVE-03). */
+const DATES_OF: Partial<Record<string, string>> = { en: 'en-GB' }
+
 const formatters = {
   getNumberFormat: once((locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
-  getDateTimeFormat: once((locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)),
+  getDateTimeFormat: once(
+    (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(DATES_OF[locale] ?? locale, options),
+  ),
   getPluralRules: once((locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
 } as Parameters<typeof formatMessage>[3]['formatters']
 

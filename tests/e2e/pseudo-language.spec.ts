@@ -184,6 +184,8 @@ test.describe('at 325 px in a language that is a third longer: every text is in 
     await see('/account/deleted')
     await see('/account/tokens')
     await peek('new access token', press('tokens.add'))
+    await see('/account/connect-ai')
+    await peek('token for an assistant', press('connectAi.make'))
     await see('/sharing')
     await peek('add a manager', press('sharing.byMe.add'))
     await peek('remove access', press('sharing.revoke.button'))

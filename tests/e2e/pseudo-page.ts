@@ -42,7 +42,8 @@ const DATA = new RegExp(
     'Olivia|Owen|Max|Coach|\\bOO\\b|\\bMC\\b|Sled|English|Deutsch|\\blbs?\\b|\\bkg\\b',
     'https?://\\S+|127\\.0\\.0\\.1\\S*|[\\w-]*@?example\\.org|[0-9a-f]{4,8}[-…][0-9a-f-]+',
     'Unknown device|Headless|Chrom\\w+|\\bon\\b|Linux|alt\\+T',
-    '\\d+ days? ago|[A-Z][a-z]{2,8} \\d{1,2}, \\d{4}|\\d{1,2} [A-Z][a-z]{2}\\b|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Today',
+    '\\d+ days? ago|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Today',
+    '\\b(Jan(uary)?|Feb(ruary)?|Mar(ch)?|Apr(il)?|May|June?|July?|Aug(ust)?|Sept?(ember)?|Oct(ober)?|Nov(ember)?|Dec(ember)?)\\b',
   ].join('|'),
   'gi',
 )
