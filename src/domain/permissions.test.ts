@@ -52,7 +52,11 @@ const TABLE_A10: Record<Action, string> = {
   'imports.manage': 'o |',
   // R-API-02
   'tokens.manage': 'o |',
+  // R-API-11
+  'webhooks.manage': 'o |',
   'notifications.manage': 'o |',
+  // R-API-15
+  'proposals.manage': 'o |',
 }
 
 const FLAG_SETS = ['', 'S', 'R', 'H', 'SR', 'SH', 'RH', 'SRH']
@@ -138,7 +142,9 @@ describe('R-ACCESS-01..03 in words', () => {
       'body.edit',
       'imports.manage',
       'tokens.manage',
+      'webhooks.manage',
       'notifications.manage',
+      'proposals.manage',
     ])
   })
 })

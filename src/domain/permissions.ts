@@ -50,7 +50,9 @@ export const ACTIONS = [
   'body.edit',
   'imports.manage',
   'tokens.manage',
+  'webhooks.manage',
   'notifications.manage',
+  'proposals.manage',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -111,7 +113,9 @@ export function can(relation: Relation, action: Action, { isPublic }: Openness =
     case 'body.edit':
     case 'imports.manage':
     case 'tokens.manage':
+    case 'webhooks.manage':
     case 'notifications.manage':
+    case 'proposals.manage':
       return false
   }
 }

@@ -129,7 +129,7 @@ test('R-LAND-01 R-LAND-02 R-LAND-03 R-LAND-07 R-LAND-08 R-LAND-09 R-LAYOUT-18 wi
       '/stats',
       '/account/import',
       '/history',
-      '/stats',
+      '/account/connect-ai',
       '/create-account',
     ])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

@@ -5,6 +5,7 @@ import type { ShareFlags } from '#domain/permissions.ts'
 import { addBodyWeight } from '#logbook/body-weights.ts'
 import { editBookExercise, setBook } from '#logbook/books.ts'
 import { completeSet, removeSet } from '#logbook/logged-sets.ts'
+import { closeProposal } from '#logbook/proposals.ts'
 import { addRoutineExercise } from '#logbook/routine-exercises.ts'
 import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { deleteTemplateSet } from '#logbook/template-sets.ts'
@@ -15,6 +16,7 @@ import type { Made } from '#sync/operation.ts'
 import { withDatabases } from '../support/databases.ts'
 import { until } from '../support/devices.ts'
 import { Listener } from '../support/listener.ts'
+import { storeProposal } from '../support/proposed.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 import { setValues } from '../support/training.ts'
@@ -29,7 +31,7 @@ const flagsOf = (letters: string): ShareFlags => ({
   can_review_history: letters.includes('H'),
 })
 
-type Ids = Record<'routineId' | 'workoutId' | 'emptyId' | 'bookId' | 'bodyId' | 'exerciseId', string> & {
+type Ids = Record<'routineId' | 'workoutId' | 'emptyId' | 'bookId' | 'bodyId' | 'exerciseId' | 'proposalId', string> & {
   setIds: string[]
 }
 
@@ -85,6 +87,8 @@ const DAY: { what: string; of: keyof Ids; made: (ids: Ids) => Made; shows: strin
     goes: '',
   },
   { what: 'a body weight is added', of: 'bodyId', made: weighed, shows: 'H', goes: '' },
+  // R-API-15
+  { what: 'a proposal is closed', of: 'proposalId', made: () => closeProposal.make({}), shows: '', goes: '' },
 ]
 
 const YEAR = 2026
@@ -174,8 +178,10 @@ withDatabases((fresh) => {
       const ids: Ids = {
         ...{ routineId: id(), workoutId: id(), emptyId: id(), exerciseId: id() },
         ...{ bookId: bookIdFor(owner.userId), bodyId: bodyIdFor(owner.userId, YEAR) },
+        proposalId: id(),
         setIds: [id(), id(), id()],
       }
+      await storeProposal(server, owner, ids.proposalId)
       for (const { what, of, made, shows, goes } of DAY) {
         if (of === 'emptyId' && shows === 'S') Object.assign(ids, { exerciseId: id(), setIds: [id(), id(), id()] })
         const documentId = ids[of] as string
@@ -189,7 +195,7 @@ withDatabases((fresh) => {
           const has = (wanted: string) => [...letters].some((letter) => wanted.includes(letter))
           return has(shows) ? 'shows' : has(goes) ? 'goes' : ''
         })
-        expect([what, heard[0]]).toEqual([what, what === 'it is deleted' ? 'goes' : 'shows'])
+        expect([what, heard[0]]).toEqual([what, what === 'it is deleted' || of === 'proposalId' ? 'goes' : 'shows'])
         expect([what, heard.slice(1, 1 + acting.length)]).toEqual([what, expected])
         expect([what, heard.slice(1 + acting.length)]).toEqual([what, ['', '', '', '']])
       }

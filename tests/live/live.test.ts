@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { completeSet } from '#logbook/logged-sets.ts'
+import { createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { endWorkoutByHand } from '#logbook/workouts.ts'
 import { CLOSE_RECONNECT, CLOSE_SESSION_ENDED } from '#sync/live-messages.ts'
+import { MAX_BATCH } from '#sync/wire.ts'
 import { type TestDatabase, withDatabases } from '../support/databases.ts'
 import { Device, until } from '../support/devices.ts'
 import { Listener } from '../support/listener.ts'
-import { envelope, outcomeOf } from '../support/pushing.ts'
+import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 import { startTraining } from '../support/training.ts'
 
@@ -140,6 +142,19 @@ withDatabases((fresh) => {
       await phone.sent()
       await until(() => laptop.updates.length === 1, 'it is heard')
       expect(laptop.updates).toMatchObject([{ t: 'document', document: { id: workoutId, rev: 1 } }])
+    })
+
+    test('Y9 Y29 a whole request about one document is one transaction, though the ids of its operations are too many', async () => {
+      const laptop = await listen({ cookie: olivia.cookie }).ready()
+      const id = crypto.randomUUID()
+      const renamed = Array.from({ length: MAX_BATCH - 1 }, (_, index) => renameRoutine.make({ name: `Day ${index}` }))
+      const ops = [createRoutine.make({ name: 'Day' }), ...renamed].map((made, index) =>
+        envelope(olivia, olivia.userId, id, made, { n: index + 1 }),
+      )
+      const { results } = await pushed(server, olivia, ops)
+      expect(results).toEqual(ops.map((op) => ({ id: op.id, outcome: 'done', rev: 1 })))
+      await until(() => laptop.updates.length === 1, 'it is heard')
+      expect(laptop.updates).toMatchObject([{ t: 'document', document: { id, rev: 1 } }])
     })
 
     test('R-SYNC-01 the heartbeat repairs whatever was lost', async () => {

@@ -21,6 +21,7 @@ import {
   restoreLoggedSets,
 } from '#logbook/logged-sets.ts'
 import { noteRoutine, noteRoutineExercise, noteWorkout, noteWorkoutExercise } from '#logbook/notes.ts'
+import { closeProposal } from '#logbook/proposals.ts'
 import { changeRest, planRest } from '#logbook/rests.ts'
 import {
   addRoutineExercise,
@@ -31,6 +32,7 @@ import {
 import { archiveRoutine, createRoutine, renameRoutine } from '#logbook/routines.ts'
 import { bringBackRoutine, bringBackWorkout, takeBackRoutine } from '#logbook/server/bring-back.ts'
 import { importWorkout } from '#logbook/server/import-workout.ts'
+import { makeProposal } from '#logbook/server/make-proposal.ts'
 import { serverRegistry } from '#logbook/server/registry.ts'
 import { splitTemplateSets, splitWorkoutSets } from '#logbook/sides.ts'
 import {
@@ -64,6 +66,7 @@ import type { PullAnswer } from '#sync/wire.ts'
 import { makeToken, programWith } from '../support/api-client.ts'
 import { withDatabases } from '../support/databases.ts'
 import { drawPage } from '../support/drawn-pages.ts'
+import { storeProposal } from '../support/proposed.ts'
 import { envelope, outcomeOf, pushed } from '../support/pushing.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 import { setValues } from '../support/training.ts'
@@ -71,8 +74,8 @@ import { setValues } from '../support/training.ts'
 const id = () => crypto.randomUUID()
 const HOUR = 60 * 60 * 1000
 
-/** What an operation meets: nothing yet, a routine, a running workout, one that ended an hour ago, one that was deleted, a book, a year of weights. */
-type Scene = 'nothing' | 'routine' | 'active' | 'completed' | 'trashed' | 'book' | 'body'
+/** What an operation meets: nothing yet, a routine, a running workout, one that ended an hour ago, one that was deleted, a book, a year of weights, a proposal. */
+type Scene = 'nothing' | 'routine' | 'active' | 'completed' | 'trashed' | 'book' | 'body' | 'proposal'
 type Rows = { exerciseId: string; otherId: string; setIds: string[] }
 
 /** What takes the place of an exercise. */
@@ -299,6 +302,8 @@ const TABLE: Record<string, Case[]> = {
       make: ({ setIds }) => editBodyWeight.make({ weightId: setIds[0] as string, changes: { weight: 81 } }),
     },
   ],
+  // R-API-15
+  'proposal.close': [{ on: 'proposal', flag: null, make: () => closeProposal.make({}) }],
   'body.remove': [
     { on: 'body', flag: null, make: ({ setIds }) => removeBodyWeight.make({ weightId: setIds[0] as string }) },
   ],
@@ -314,6 +319,13 @@ const OF_SERVER: Record<string, () => Made> = {
   'workout.bringBack': () => bringBackWorkout.make({ saved: { ...SAVED, ...SAVED_STATE } }),
   'routine.bringBack': () => bringBackRoutine.make({ saved: { ...SAVED, routine_name: 'Then', is_archived: false } }),
   'routine.takeBack': () => takeBackRoutine.make({ importId: id() }),
+  'proposal.make': () =>
+    makeProposal.make({
+      tokenName: 'Claude',
+      reason: null,
+      documentId: id(),
+      operations: [createRoutine.make({ name: 'New' })],
+    }),
 }
 const SAVED = { id: id(), is_public: false, created_at: 0, exercises: [] }
 const SAVED_STATE = {
@@ -353,6 +365,7 @@ const SEEN_WITH: Record<Exclude<Scene, 'nothing'>, Flag[]> = {
   trashed: [],
   book: ['can_create_routines', 'can_start_workouts', 'can_review_history'],
   body: ['can_review_history'],
+  proposal: [],
 }
 
 const FLAGS = ['can_create_routines', 'can_start_workouts', 'can_review_history'] as const
@@ -426,6 +439,20 @@ const ROUTES: Record<string, number> = {
   'GET /api/account/tokens': 401,
   'POST /api/account/tokens': 401,
   'POST /api/account/tokens/delete': 401,
+  'GET /api/webhooks': 401,
+  'POST /api/webhooks': 401,
+  'POST /api/webhooks/switch': 401,
+  'POST /api/webhooks/delete': 401,
+  'POST /api/webhooks/test': 401,
+  'GET /api/webhooks/deliveries': 401,
+  'GET /api/account/apps': 401,
+  'GET /api/account/apps/request': 401,
+  'POST /api/account/apps': 401,
+  'POST /api/account/apps/disconnect': 401,
+  'GET /.well-known/oauth-authorization-server': 200,
+  'POST /oauth/register': 400,
+  'POST /oauth/token': 400,
+  'POST /oauth/revoke': 400,
   'GET /api/notifications': 401,
   'POST /api/notifications/settings': 401,
   'POST /api/notifications/devices': 401,
@@ -442,6 +469,7 @@ const ROUTES: Record<string, number> = {
   'POST /api/account/passkeys/challenge': 401,
   'POST /api/account/passkeys/remove': 401,
   'GET /': 200,
+  'GET /login': 200,
   'GET /routines/public/:id{.*}': 302,
   'GET /app/routines/public/:id{.*}': 302,
   'GET /history/public/workout/:id{.*}': 404,
@@ -525,6 +553,8 @@ withDatabases((fresh) => {
       ops.push(addRoutineExercise.make({ ...other, sets: [{ ...setValues(), id: id() }] }))
     } else if (scene === 'book') {
       ops.push(setBook.make({ changes: { plates_shown: true } }))
+    } else if (scene === 'proposal') {
+      await storeProposal(server, owner, documentId)
     } else if (scene === 'body') {
       ops.push(addBodyWeight.make(weighed(setIds[0] as string)))
     } else if (scene !== 'nothing') {
@@ -687,6 +717,21 @@ withDatabases((fresh) => {
         expect([flags, await ask(person)]).toEqual([flags, [routine, routine, active ? activeId : null, active]])
       }
       await endRunning()
+    })
+
+    test('R-API-15 A10 what programs propose is for the owner alone', async () => {
+      const { documentId: proposalId } = await prepare('proposal')
+      const ask = async (person: Person) => {
+        const wants = { routines: false, active: false, proposals: true }
+        const body = { actorId: person.userId, ownerId: owner.userId, known: {}, ids: [proposalId], ...wants }
+        const response = await server.ask('/api/documents', { method: 'POST', cookie: person.cookie, body })
+        const { documents, proposalIds } = (await response.json()) as PullAnswer
+        const named = documents.find((update) => (update.t === 'document' ? update.document.id : '') === proposalId)
+        return [named?.t ?? 'gone', proposalIds?.includes(proposalId)]
+      }
+      expect(await ask(owner)).toEqual(['document', true])
+      const others = [stranger, administrator, revoked, ...delegates.map(({ person }) => person)]
+      for (const person of others) expect(await ask(person)).toEqual(['gone', false])
     })
 
     test('R-BASE-09 A10 the book and the body weights: for who may see them', async () => {
@@ -942,7 +987,16 @@ withDatabases((fresh) => {
       const passkey = { passkeyId: crypto.randomUUID(), response: {} }
       const names = { first_name: 'Olivia', last_name: 'Owen' }
       const token = { name: 'Scales', scopes: ['body:write'], days: 30, tokenId: crypto.randomUUID() }
-      const body = { accountId: owner.userId, ...names, ...passkey, ...token, password: 'wrong horse', language: 'en' }
+      const app = { appId: crypto.randomUUID(), request: '' }
+      const body = {
+        accountId: owner.userId,
+        ...names,
+        ...passkey,
+        ...token,
+        ...app,
+        password: 'wrong horse',
+        language: 'en',
+      }
       const ask = async (person: Person) => {
         const answers = await Promise.all([
           server.ask('/api/account/names', { method: 'POST', cookie: person.cookie, body }),
@@ -959,15 +1013,42 @@ withDatabases((fresh) => {
           server.ask(`/api/account/tokens?accountId=${owner.userId}`, { cookie: person.cookie }),
           server.ask('/api/account/tokens', { method: 'POST', cookie: person.cookie, body }),
           server.ask('/api/account/tokens/delete', { method: 'POST', cookie: person.cookie, body }),
+          server.ask(`/api/account/apps?accountId=${owner.userId}`, { cookie: person.cookie }),
+          server.ask(`/api/account/apps/request?accountId=${owner.userId}`, { cookie: person.cookie }),
+          server.ask('/api/account/apps', { method: 'POST', cookie: person.cookie, body }),
+          server.ask('/api/account/apps/disconnect', { method: 'POST', cookie: person.cookie, body }),
         ])
         await answers[3].text()
         return answers.map(({ status }) => status)
       }
       // The owner's password is missing or wrong, so that nothing happens.
-      expect(await ask(owner)).toEqual([200, 400, 401, 200, 200, 200, 200, 401, 400, 200, 200, 200, 401, 401])
+      expect(await ask(owner)).toEqual([
+        200, 400, 401, 200, 200, 200, 200, 401, 400, 200, 200, 200, 401, 401, 200, 400, 400, 200,
+      ])
       for (const outsider of [stranger, administrator, revoked])
-        expect(await ask(outsider)).toEqual(Array(14).fill(404))
-      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(14).fill(403))
+        expect(await ask(outsider)).toEqual(Array(18).fill(404))
+      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(18).fill(403))
+    })
+
+    test('R-API-11 A10 webhooks are for the owner of an account alone', async () => {
+      const webhookId = crypto.randomUUID()
+      const made = { address: 'https://sled.invalid/', events: ['record.set'], password: 'wrong horse' }
+      const body = { accountId: owner.userId, webhookId, isOn: true, ...made }
+      const ask = async (person: Person) => {
+        const { cookie } = person
+        const answers = await Promise.all([
+          server.ask(`/api/webhooks?accountId=${owner.userId}`, { cookie }),
+          server.ask(`/api/webhooks/deliveries?accountId=${owner.userId}&webhookId=${webhookId}`, { cookie }),
+          ...['', '/switch', '/test', '/delete'].map((path) =>
+            server.ask(`/api/webhooks${path}`, { method: 'POST', cookie, body }),
+          ),
+        ])
+        return answers.map(({ status }) => status)
+      }
+      // There is no such webhook, and the password is wrong.
+      expect(await ask(owner)).toEqual([200, 404, 401, 404, 404, 200])
+      for (const outsider of [stranger, administrator, revoked]) expect(await ask(outsider)).toEqual(Array(6).fill(404))
+      for (const { person } of delegates) expect(await ask(person)).toEqual(Array(6).fill(403))
     })
 
     test('R-API-07 A10 a token with `clients` reads of an account what its person may read', async () => {

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { withDatabases } from '../support/databases.ts'
+import { logWorkout } from '../support/logbook.ts'
 import { type Person, startTestServer, type TestServer } from '../support/server.ts'
 
 const EMAIL = 'olivia@sled.test'
@@ -118,6 +119,22 @@ withDatabases((fresh) => {
     server.context.config.webhookUrl = undefined
     expect((await report(reportOf(olivia))).status).toBe(204)
     expect(await reports()).toEqual([])
+  })
+
+  test('R-NOTIFY-07 R-REACH-10 a workout that the server ends is reported by the server, one without a set not at all', async () => {
+    const at = server.clock.now - 5 * 60 * 60 * 1000
+    const exercises = [{ name: 'Squat', sets: [{}, {}, {}] }]
+    const { workoutId } = await logWorkout(server, olivia, { exercises, at, done: 2, ends: false })
+    const max = await server.signUp('Max', 'Stone', 'max@sled.test')
+    await logWorkout(server, max, { exercises, at, done: 0, ends: false })
+    const { jobs, database } = server.context
+    await jobs.enqueue(database.db, 'workout.end-forgotten', {})
+    await jobs.runDue()
+    await jobs.runDue()
+    expect(heard).toHaveLength(1)
+    const { text } = JSON.parse(heard[0]?.body ?? '') as { text: string }
+    expect(text).toContain(`workout.ended (production)\nworkout_id: ${workoutId}\nuser_id: ${olivia.userId}`)
+    expect(text).toContain('total_sets: 2')
   })
 
   test.each(['workout.started', 'workout.ended', 'routine.created'] as const)(

@@ -146,6 +146,8 @@ export const VALUE_TYPES = {
   bodyWeight: between(1, 2_000),
   bodyNote: noteOf(MAX_BODY_NOTE),
   contested: z.custom<Contested>(),
+  /** Operations that are not made yet, as they are dispatched. Each reads its own arguments. */
+  operations: z.array(z.object({ kind: z.string(), version: z.int(), args: z.unknown() })),
 }
 
 /** How an operation carries all of these fields, with a new row. */

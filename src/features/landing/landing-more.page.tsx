@@ -54,7 +54,7 @@ export function LandingMore() {
         />
         <Claim
           scene={<CopyScene />}
-          to="/stats"
+          to="/account/connect-ai"
           title={words('landing.more.ai.title')}
           text={words('landing.more.ai.text')}
         />

@@ -8,7 +8,8 @@ import { MAX_NAME } from '#domain/text.ts'
 const id = z.string().check(z.refine(isId))
 const time = z.iso.datetime()
 const count = z.int().check(z.minimum(0))
-const context = z.strictObject({ env: z.string().check(z.maxLength(40)), source: z.literal('client') })
+// R-NOTIFY-02; 'server' for what no browser has done.
+const context = z.strictObject({ env: z.string().check(z.maxLength(40)), source: z.enum(['client', 'server']) })
 
 /** The contents of each kind of event. */
 const data = {

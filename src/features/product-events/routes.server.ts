@@ -42,7 +42,7 @@ export function productEventRoutes(context: Context): Hono {
 async function take(context: Context, { req }: HttpContext): Promise<Report | Drop> {
   if (!isOwnOrigin(req.header('origin'), req.header('host'), context.config.appOrigin)) return 'foreign-origin'
   const { data: report } = reportSchema.safeParse(await req.json().catch(() => null))
-  if (!report) return 'malformed'
+  if (report?.context.source !== 'client') return 'malformed'
   const actor = await actorOf(context, req.raw.headers)
   if (!actor || !(await isOf(context, actor, report))) return 'not-own'
   const waitMs = await takeTries(context, { key: `report|${actor.userId}`, ...REPORTS })

@@ -4,11 +4,10 @@ import { z } from 'zod/mini'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import { can } from '#domain/permissions.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import { MAX_ROUTINES, OWN_ROUTINES_FIRST } from '#logbook/server/room.ts'
 import type { Context } from '#server/context.ts'
-import { relationTo } from '#sync/server/relation.ts'
+import { requireRight } from '#sync/server/relation.ts'
 import type { LastCompleted } from './routine-list.ts'
 
 const querySchema = z.object({ ownerId: z.string().check(z.refine(isId)) })
@@ -23,9 +22,7 @@ export function routinesRoutes(context: Context) {
       if (!query.success) throw new AppError('malformed')
       const { ownerId } = query.data
       const { db } = context.database
-      const relation = await relationTo(db, http.var.actor.userId, ownerId)
-      if (!can(relation, 'routine.read'))
-        throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+      await requireRight(db, http.var.actor.userId, ownerId, 'routine.read')
       return http.json(await lastCompleted(db, ownerId))
     },
   )

@@ -11,9 +11,9 @@ import type { Context } from '#server/context.ts'
 import { limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { wordsOf } from '#server/request-language.ts'
-import { relationTo } from '#sync/server/relation.ts'
+import { requireRight } from '#sync/server/relation.ts'
 import { pickerList } from './picker-list.server.ts'
-import { addShare, changeFlags, endShare, keepShare, requireManager } from './shares.server.ts'
+import { addShare, changeFlags, endShare, keepShare } from './shares.server.ts'
 import { firstNames, sharesOf } from './shares-list.server.ts'
 
 /** Looking up addresses reveals which of them have an account, so look-ups are limited. */
@@ -58,7 +58,7 @@ export function sharingRoutes(context: Context) {
     })
     .post('/api/shares', requireActor(context), async (http) => {
       const { ownerId, email, flags } = await readBody(http.req, SHARE)
-      await requireManager(db, http.var.actor, ownerId)
+      await requireRight(db, http.var.actor.userId, ownerId, 'shares.manage')
       return http.json({ id: await share(context, http, http.var.actor, { email: cleanEmail(email), flags }) })
     })
     .post('/api/shares/flags', requireActor(context), async (http) => {
@@ -107,9 +107,7 @@ export function pickerRoutes(context: Context) {
       const ownerId = http.req.param('ownerId')
       if (!isId(ownerId)) throw new AppError('malformed')
       const { db } = context.database
-      const relation = await relationTo(db, http.var.actor.userId, ownerId)
-      if (!can(relation, 'routine.read'))
-        throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+      const relation = await requireRight(db, http.var.actor.userId, ownerId, 'routine.read')
       const list = await pickerList(db, ownerId, { withRunning: can(relation, 'workout.read.active') })
       if (!list) throw new AppError('not-found')
       return http.json(list)

@@ -3,7 +3,6 @@ import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { can, type Relation, type ShareFlags } from '#domain/permissions.ts'
 import { provesAddresses } from '#identity/server/confirm-email.ts'
-import type { Actor } from '#identity/server/session.ts'
 import type { Context } from '#server/context.ts'
 import { notify } from '#server/notices.ts'
 import { relationTo } from '#sync/server/relation.ts'
@@ -96,16 +95,6 @@ export async function keepShare({ database }: Context, actorId: string, shareId:
       where id = ${shareId}
     `.execute(tx)
   })
-}
-
-/**
- * Throws AppError unless the actor may manage the account's shares: 'permission-denied' for a delegate, 'not-found' for
- * others.
- */
-export async function requireManager(db: Db, { userId }: Actor, ownerId: string): Promise<void> {
-  const relation = await relationTo(db, userId, ownerId)
-  if (!can(relation, 'shares.manage'))
-    throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
 }
 
 /**

@@ -4,12 +4,11 @@ import { z } from 'zod/mini'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { isId } from '#domain/ids.ts'
-import { can } from '#domain/permissions.ts'
 import { type Actor, requireActor } from '#identity/server/session.ts'
 import { MAX_ROUTINES } from '#logbook/server/room.ts'
 import type { Context } from '#server/context.ts'
 import { wordsOf } from '#server/request-language.ts'
-import { relationTo } from '#sync/server/relation.ts'
+import { requireRight } from '#sync/server/relation.ts'
 import type { ArchivedRoutines } from './trash.ts'
 import { trashCount, trashPage } from './trash-list.server.ts'
 
@@ -25,8 +24,7 @@ export function trashRoutes(context: Context) {
     const parsed = querySchema.safeParse(query)
     if (!parsed.success) throw new AppError('malformed')
     const { ownerId, cursor = null } = parsed.data
-    const relation = await relationTo(db, actor.userId, ownerId)
-    if (!can(relation, 'trash.read')) throw new AppError(relation.as === 'delegate' ? 'permission-denied' : 'not-found')
+    await requireRight(db, actor.userId, ownerId, 'trash.read')
     return { ownerId, cursor }
   }
   return new Hono<{ Variables: { actor: Actor } }>()
