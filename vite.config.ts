@@ -81,7 +81,7 @@ const WORKER = 'dist/client/sw.js'
 
 /**
  * A file that another app shares with this one (R-REACH-19): it is kept on the device, and the page that opens takes it
- * (`shared-files.client.ts`), if need be after a log-in. What cannot be kept can be chosen there by hand. Its text goes
+ * (`opened-with.client.ts`), if need be after a log-in. What cannot be kept can be chosen there by hand. Its text goes
  * into the worker, too.
  */
 async function keepSharedFiles({ request }: { request: Request }): Promise<Response> {

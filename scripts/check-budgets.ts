@@ -18,24 +18,24 @@ const APP = ['index', 'app']
 const PUBLIC = ['pages', 'public-page']
 const DEMO = [...PUBLIC, 'demo']
 const PAGES: readonly Budget[] = [
-  { name: 'login', needs: [...APP, 'log-in-page'], most: 91 },
-  { name: 'active workout', needs: [...APP, 'frame', 'active-workout-route'], most: 164 },
-  { name: 'routines', needs: [...APP, 'frame', 'routines-page'], most: 236 },
-  { name: 'builder', needs: [...APP, 'frame', 'builder-page'], most: 247 },
-  { name: 'history', needs: [...APP, 'frame', 'history-page'], most: 244 },
-  { name: 'progress', needs: [...APP, 'frame', 'stats-page'], most: 187 },
-  { name: 'one exercise', needs: [...APP, 'frame', 'exercise-page'], most: 203 },
+  { name: 'login', needs: [...APP, 'log-in-page'], most: 92 },
+  { name: 'active workout', needs: [...APP, 'frame', 'active-workout-route'], most: 165 },
+  { name: 'routines', needs: [...APP, 'frame', 'routines-page'], most: 238 },
+  { name: 'builder', needs: [...APP, 'frame', 'builder-page'], most: 249 },
+  { name: 'history', needs: [...APP, 'frame', 'history-page'], most: 246 },
+  { name: 'progress', needs: [...APP, 'frame', 'stats-page'], most: 189 },
+  { name: 'one exercise', needs: [...APP, 'frame', 'exercise-page'], most: 204 },
   // R-PROG-10: the library and what draws with it, beside what every screen of an account has.
   { name: 'charts', needs: ['charts'], without: [...APP, 'frame', 'stats-page'], most: 19 },
   { name: 'public page to read', needs: PUBLIC, most: 5 },
   { name: 'public page to save from', needs: [...PUBLIC, 'saving', 'toasts'], most: 95 },
-  { name: 'landing page with its demo', needs: DEMO, most: 94 },
+  { name: 'landing page with its demo', needs: DEMO, most: 95 },
   // Fetched once the landing page is idle: as heavy as the sheets of a workout, docs/measured.md says why.
   { name: 'sheets of the demo, when idle', needs: ['demo-sheets', 'exercise-catalogue'], without: DEMO, most: 62 },
 ]
-const MOST_OF_ALL = 500
-const MOST_TEXTS = 24
-const MOST_CSS = 21
+const MOST_OF_ALL = 511
+const MOST_TEXTS = 26
+const MOST_CSS = 22
 const MOST_FONT = 92
 
 type Chunk = { file: string; name?: string; imports?: string[] }

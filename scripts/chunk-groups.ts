@@ -51,7 +51,13 @@ const SCREENS: readonly (File & { begins: readonly string[] })[] = [
   },
   { name: 'account-route', begins: ['src/app/account-route.tsx'] },
   { name: 'training-page', begins: ['src/features/account/training-page.tsx'] },
-  { name: 'tokens-page', begins: ['src/features/account/tokens-page.tsx'] },
+  {
+    name: 'programs-pages',
+    begins: [
+      ...['tokens-page', 'connect-ai-page', 'consent-page'].map((page) => `src/features/account/${page}.tsx`),
+      'src/features/webhooks/webhooks-page.tsx',
+    ],
+  },
   { name: 'trash-page', begins: ['src/features/trash/trash-page.tsx'] },
   { name: 'back-office', begins: ['src/app/back-office-routes.tsx'] },
 ]
@@ -67,6 +73,7 @@ const OVERLAYS: readonly File[] = [
   {
     name: 'workout-parts',
     begins: [
+      'src/features/exercise-cards/moving-rail.client.ts',
       'src/features/value-offers/row-offer.tsx',
       'src/logbook/start-again.ts',
       ...[
@@ -104,12 +111,8 @@ const OVERLAYS: readonly File[] = [
     ],
   },
   {
-    name: 'unsaved-changes-sheet',
-    begins: [
-      'src/features/unsaved-changes/unsaved-changes-sheet.tsx',
-      'src/sync/client/refused/discard.ts',
-      'src/sync/client/refused/refuse.ts',
-    ],
+    name: 'inbox-sheet',
+    begins: ['src/app/inbox-sheet.tsx', 'src/sync/client/refused/discard.ts', 'src/sync/client/refused/refuse.ts'],
   },
 ]
 
@@ -192,7 +195,7 @@ const FILES: readonly File[] = [
     ],
     shared: SCREENS.map(({ begins }) => begins),
   },
-  { name: 'log-in-page', begins: [...LOG_IN, 'src/identity/client/passkey-log-in.tsx'] },
+  { name: 'log-in-page', begins: LOG_IN },
   { name: 'active-workout-route', begins: WORKOUT },
   {
     name: 'screen-parts',

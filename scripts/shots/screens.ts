@@ -101,6 +101,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'account', path: '/account', as: 'olivia' },
   { name: 'log-out-waiting', path: '/routines', as: 'olivia', prepare: logOutOffline },
+  { name: 'connect-ai', path: '/account/connect-ai', as: 'olivia' },
   { name: 'account-names', path: '/account', as: 'olivia', prepare: editNames },
   { name: 'account-log-in', path: '/account', as: 'olivia', prepare: editLogIn },
   { name: 'account-offline', path: '/account', as: 'olivia', prepare: needConnection },

@@ -63,15 +63,16 @@ function OpenedFrame({
   useInstallOffers()
   useAfterEnds(opened.sync, useIsOperator())
   const workout = useEndedHere(path, useWorkoutFact(path, opened))
+  const ownerId = useOwnerId()
   const isOwn = useActing() === null
-  useSharedFiles(opened.sync, session === 'signed-in' && workout === 'none' && isOwn)
+  useOpenedWith(opened.sync, session === 'signed-in' && workout === 'none' && isOwn)
   const facts: Facts = { session, workout, ...useActingFacts(path, drawnPath, workout) }
   return (
     <Guard path={path} drawnPath={drawnPath} facts={facts}>
       <UpdatePrompt mayInterrupt={workout !== 'active' && path !== '/workout/active'} />
       <Shell path={path} facts={facts} banner={session === 'lapsed' && <LogInBanner />}>
         {/* What a page holds of one account is nothing to the other. */}
-        <Fragment key={useOwnerId()}>{children}</Fragment>
+        <Fragment key={ownerId}>{children}</Fragment>
       </Shell>
     </Guard>
   )
@@ -82,14 +83,16 @@ function useIsOperator(): boolean {
   return state.status === 'loaded' && state.user?.role === 'admin'
 }
 
-/** A workout that ends on its own page is left by that page (R-ACTIVE-24, R-SYNC-02). */
+/** A workout that ends on its own page is left by that page (R-ACTIVE-24, R-SYNC-02). Another owner's has not ended. */
 function useEndedHere(path: string, workout: Exclude<Facts['workout'], 'ended'>): Facts['workout'] {
-  const wasActiveHere = useRef(false)
+  const ownerId = useOwnerId()
+  const activeHere = useRef<string | null>(null)
   const isHere = path === '/workout/active'
   useEffect(() => {
-    wasActiveHere.current = isHere && (workout === 'active' || wasActiveHere.current)
-  }, [isHere, workout])
-  return isHere && workout !== 'active' && wasActiveHere.current ? 'ended' : workout
+    const isOf = isHere && (workout === 'active' || activeHere.current === ownerId)
+    activeHere.current = isOf ? ownerId : null
+  }, [isHere, workout, ownerId])
+  return isHere && workout !== 'active' && activeHere.current === ownerId ? 'ended' : workout
 }
 
 const loadAlertHost = () => import('#ui/alert-host.tsx')
@@ -114,7 +117,7 @@ function usePreloadedPages() {
   useEffect(() => {
     const timer = setTimeout(() => {
       void loadAlertHost().catch(() => undefined)
-      preloadPages()
+      void preloadPages()
     }, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -167,28 +170,24 @@ function LogInBanner() {
   )
 }
 
-/** Where the worker keeps files that other apps share. `vite.config.ts` names it, too. */
-const SHARED_FILES = 'shared-files'
+/** The address that opened this page, before anything changes it. */
+const OPENED_AT = location.search
 
-/** Where an installed app finds the files that it was opened with. */
-type LaunchQueue = { setConsumer: (take: (launch: { files: readonly { getFile(): Promise<File> }[] }) => void) => void }
-
-/** Takes files that were shared or opened with the app as soon as `mayOpen` (R-REACH-19). Until then they wait. */
-function useSharedFiles(sync: Sync, mayOpen: boolean): void {
+/** Follows what the app is opened with: tapped notifications, and files as soon as `mayTakeFiles` (R-REACH-19). */
+function useOpenedWith(sync: Sync, mayTakeFiles: boolean): void {
   useEffect(() => {
-    if (!mayOpen || !('caches' in window)) return
-    const bring = (files?: readonly File[]) =>
-      void import('./shared-files.client.ts').then(
-        ({ bringFiles }) => bringFiles(sync, files),
-        () => undefined, // They wait for the next start.
+    const follow = (told?: MessageEvent<unknown>) =>
+      void import('./opened-with.client.ts').then(
+        ({ followOpened }) => followOpened(sync, told ? told.data : OPENED_AT, mayTakeFiles),
+        () => undefined, // Files wait for the next start.
       )
-    void caches.has(SHARED_FILES).then(
-      (areShared) => areShared && bring(),
-      () => undefined,
-    )
-    const { launchQueue } = window as { launchQueue?: LaunchQueue }
-    launchQueue?.setConsumer(({ files }) => {
-      if (files.length > 0) void Promise.all(files.map((handle) => handle.getFile())).then(bring)
-    })
-  }, [sync, mayOpen])
+    const timer = setTimeout(follow, OPENED_AT ? 0 : PRELOAD_AFTER_MS)
+    // Over plain http a browser has none. The worker says which notification was tapped.
+    const workers = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
+    workers?.addEventListener('message', follow)
+    return () => {
+      clearTimeout(timer)
+      workers?.removeEventListener('message', follow)
+    }
+  }, [sync, mayTakeFiles])
 }

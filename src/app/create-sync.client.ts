@@ -2,11 +2,12 @@ import { pullOwner } from '#identity/client/acting.ts'
 import { forgetOtherActing } from '#identity/kept-acting.ts'
 import { onDevice } from '#logbook/on-device.client.ts'
 import { allowsLess } from '#sync/client/device/kept-documents.ts'
-import { documentIdOf } from '#sync/client/documents/document-update.ts'
+import { documentIdOf, revOf } from '#sync/client/documents/document-update.ts'
 import type { Device } from '#sync/client/network/device.ts'
 import type { SyncStatus } from '#sync/client/network/sync-status.ts'
 import type { Refusal } from '#sync/client/refused/refuse.ts'
 import { Sync } from '#sync/client/sync.ts'
+import type { DocumentUpdate } from '#sync/wire.ts'
 import { showAlert } from '#ui/alert-queue.ts'
 import { dismissToast, toastError, toastInfo } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
@@ -29,9 +30,7 @@ export function createSync(accountId: string, device = browserDevice(accountId))
     onRemote(update) {
       void makeStale('history')
       // A document on the device says so itself (`useAskAgain`); of one that is not here nobody else does (R-PROG-03).
-      if (!sync.documents.document('workout', documentIdOf(update))) {
-        for (const what of ['stats', 'exercises']) void makeStale(what)
-      }
+      if (!sync.documents.document('workout', documentIdOf(update))) void askAbout(update)
     },
   })
   sync.acting.freshen = () => freshen(sync)
@@ -98,6 +97,13 @@ async function makeStale(what: string) {
   await loaded?.queryClient.invalidateQueries(what === 'everything' ? undefined : { queryKey: [what] })
 }
 
+/** Asks again for what hangs on a document that is not here, before the document itself has come. */
+async function askAbout(update: DocumentUpdate) {
+  const loaded = await import('#identity/client/query-client.ts').catch(() => null)
+  loaded?.toldRevs.set(documentIdOf(update), revOf(update))
+  for (const what of ['stats', 'exercises']) void loaded?.queryClient.invalidateQueries({ queryKey: [what] })
+}
+
 /** Tells, for as long as the account is open, where changes are kept while the browser's storage fails. */
 function tellStorage({ status, acting }: Sync) {
   let told: SyncStatus['storage'] = 'kept'
@@ -130,7 +136,22 @@ function browserDevice(accountId: string): Device {
     now: Date.now,
     onWake,
     visibility: { isVisible: () => document.visibilityState === 'visible', onHidden },
+    afterPaint,
   }
+}
+
+/** What is painted has this time to come to the screen, in ms, before other work takes the processor. */
+const AFTER_FRAME_MS = 5
+
+/** A page in the background paints nothing. A rail looks at its set again after 100 ms (R-SET-09), in ms. */
+const LATEST_PAINT_MS = 80
+
+function afterPaint(then: () => void) {
+  const painted = new Promise<void>((resolve) => {
+    setTimeout(resolve, LATEST_PAINT_MS)
+    requestAnimationFrame(() => setTimeout(resolve, AFTER_FRAME_MS))
+  })
+  void painted.then(then)
 }
 
 function spillStorage(): Storage | null {

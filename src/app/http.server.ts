@@ -4,6 +4,7 @@ import { accountRoutes } from '#features/account/routes.server.ts'
 import { activityRoutes } from '#features/activity/routes.server.ts'
 import { adminRoutes } from '#features/admin/routes.server.ts'
 import { MCP_PATH, mcpRoutes } from '#features/api/mcp.server.ts'
+import { TOOL_SCOPES } from '#features/api/mcp-tools.server.ts'
 import { answerProblem, isApiPath } from '#features/api/problem.server.ts'
 import { apiRoutes } from '#features/api/routes.server.ts'
 import { historyRoutes } from '#features/history/routes.server.ts'
@@ -18,8 +19,11 @@ import { routinesRoutes } from '#features/routines/routes.server.ts'
 import { pickerRoutes, sharingRoutes } from '#features/sharing/routes.server.ts'
 import { imageRoutes } from '#features/social-image/routes.server.ts'
 import { trashRoutes } from '#features/trash/routes.server.ts'
+import { webhookRoutes } from '#features/webhooks/routes.server.ts'
 import { workoutRoutes } from '#features/workout/routes.server.ts'
 import { authRoutes, sessionRoutes } from '#identity/server/auth-routes.ts'
+import type { Offer } from '#identity/server/oauth-requests.ts'
+import { oauthRoutes } from '#identity/server/oauth-routes.ts'
 import { passkeyRoutes } from '#identity/server/passkey-routes.ts'
 import { commonPasswordRoutes, passwordRoutes } from '#identity/server/password-routes.ts'
 import { product } from '#logbook/server/product.ts'
@@ -48,6 +52,9 @@ export type AppOptions = {
   /** How fast files have to come. */
   uploadPace?: UploadPace
 }
+
+/** What a program gets when a person lets it in (R-API-17). */
+const OFFER: Offer = { path: MCP_PATH, scopes: TOOL_SCOPES }
 
 /** Everything the server answers over HTTP, in the order in which routes are tried. */
 export function createApp(
@@ -85,11 +92,14 @@ export function createApp(
   app.route('/', apiRoutes(context, answerData))
   app.use(MCP_PATH, logRequests(logger), noStore, guardOrigin(config.appOrigin), requireJson, limitBody)
   app.route('/', mcpRoutes(context))
+  app.use('/oauth/*', logRequests(logger), noStore, guardOrigin(config.appOrigin), limitBody)
+  app.route('/', oauthRoutes(context, OFFER))
   app.route('/', syncRoutes(context, serverRegistry, product))
   app.route('/', historyRoutes(context))
-  app.route('/', accountRoutes(context))
+  app.route('/', accountRoutes(context, OFFER))
   app.route('/', importRoutes(context))
   app.route('/', notificationRoutes(context))
+  app.route('/', webhookRoutes(context))
   app.route('/', activityRoutes(context))
   app.route('/', routinesRoutes(context))
   app.route('/', imageRoutes(context))
@@ -103,7 +113,7 @@ export function createApp(
   for (const [path, route] of Object.entries(routes)) app.route(path, route)
 
   app.route('/', publicPageRoutes(context, drawPage))
-  // Without a build `/` says so, like every other address of the app.
+  // Without a build `/` and `/login` say so, like every other address of the app.
   app.route('/', landingRoutes(context, draw || isBuilt(clientFolder) ? drawPage : null))
   app.route('/', clientFiles(clientFolder))
   return app

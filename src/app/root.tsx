@@ -1,6 +1,10 @@
-import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, StrictMode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { APP_NAME } from '#domain/app-name.ts'
+import { AuthProvider } from '#identity/client/auth-provider.tsx'
+import { removeDrawnLogIn } from '#identity/client/drawn-log-in.client.ts'
 import { Guard } from '#identity/client/guard.tsx'
 import { noteSignedIn } from '#identity/client/session-memory.client.ts'
 import { type Auth, useAuth } from '#identity/client/use-auth.ts'
@@ -10,12 +14,15 @@ import { actorOf, factsOfVisitor } from '#identity/who.ts'
 import { Announcer } from '#ui/announcer.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
-import { keepLanguage } from '#words/device-language.client.ts'
+import { deviceLanguage, keepLanguage } from '#words/device-language.client.ts'
 import { isLanguage } from '#words/languages.ts'
 import { keepWordsOffline, speak } from '#words/load-words.client.ts'
 import { useWords } from '#words/use-words.ts'
 import type { FixedKey } from '#words/words.ts'
-import { useDrawnPage } from './router.tsx'
+import { FatalErrorBoundary } from './fatal-error.tsx'
+import { watchForMissingFiles } from './missing-file.client.ts'
+import { follow, preloadFirstPages, recoveryToken, useDrawnPage } from './router.tsx'
+import { registerServiceWorker } from './service-worker.client.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const loadFrame = () => import('./account-frame.tsx')
@@ -24,8 +31,30 @@ type Frame = typeof import('./account-frame.tsx')
 // The frame is loaded while the session is checked, not after. A failed load is repeated when it is drawn.
 if (isGuarded(location.pathname)) void loadFrame().catch(() => undefined)
 
+/** Starts the app in its page. */
+export async function startApp(): Promise<void> {
+  watchForMissingFiles()
+  await speak(deviceLanguage())
+  const root = document.getElementById('root')
+  if (root) {
+    createRoot(root).render(
+      <StrictMode>
+        <FatalErrorBoundary>
+          <AuthProvider recoveryToken={recoveryToken}>
+            <Router aroundNav={follow}>
+              <Root />
+            </Router>
+          </AuthProvider>
+        </FatalErrorBoundary>
+      </StrictMode>,
+    )
+  }
+  void registerServiceWorker()
+  void keepWordsOffline()
+}
+
 /** Every page, with what stands around it. */
-export function Root() {
+function Root() {
   const { state, store } = useAuth()
   usePageTitle()
   return (
@@ -46,10 +75,15 @@ function Pages({ state, isLinkRefused }: PagesProps) {
   useAccountLanguage(state.user?.language)
   useEffect(() => noteSignedIn(isSignedIn), [isSignedIn])
   useHomeOnLogIn(state, path)
+  useLayoutEffect(() => {
+    if (!isBelow(path, '/login')) removeDrawnLogIn()
+  }, [path])
   const actor = actorOf(state, path)
   useEffect(() => {
     // A log-in leads there, but what a visitor reads first doesn't wait for it.
-    if (isBelow(path, '/login') || isBelow(path, '/create-account')) void loadFrame()
+    if (isBelow(path, '/login') || isBelow(path, '/create-account')) {
+      void loadFrame().then(preloadFirstPages, () => undefined)
+    }
   }, [path])
   if (actor) {
     const { account, session } = actor
@@ -112,15 +146,19 @@ const TITLES: readonly [prefix: string, title: FixedKey][] = [
   ['/confirm-email', 'app.titles.confirmEmail'],
   ['/reset-password', 'app.titles.resetPassword'],
   ['/update-password', 'app.titles.updatePassword'],
+  ['/connect', 'apps.request.pageTitle'],
   ['/recovered', 'app.titles.recovered'],
   ['/routines', 'app.titles.routines'],
   ['/history', 'app.titles.history'],
   ['/exercises', 'progress.exercises.title'],
   ['/sharing', 'app.titles.sharing'],
+  ['/proposals', 'proposals.title'],
   ['/workout/active', 'app.titles.workout'],
   ['/account/training', 'app.titles.training'],
   ['/account/deleted', 'trash.title'],
   ['/account/tokens', 'tokens.title'],
+  ['/account/connect-ai', 'connectAi.title'],
+  ['/account/webhooks', 'webhooks.title'],
   ['/account/notifications', 'notifications.title'],
   ['/account', 'app.titles.account'],
   ['/dashboard', 'app.titles.dashboard'],

@@ -59,6 +59,7 @@ const PAGES: readonly Listed[] = [
     path: '/update-password',
     load: async () => withSite((await import('#identity/client/update-password-page.tsx')).UpdatePasswordPage),
   },
+  { path: '/connect', load: async () => (await import('#features/account/consent-page.tsx')).ConsentPage },
   { path: '/recovered', load: async () => (await import('#features/sharing/recovered-page.tsx')).RecoveredPage },
   { path: '/account', load: async () => (await import('./account-route.tsx')).AccountRoute },
   {
@@ -71,7 +72,12 @@ const PAGES: readonly Listed[] = [
   },
   { path: '/account/import', load: async () => (await import('#features/import/import-page.tsx')).ImportPage },
   { path: '/account/deleted', load: async () => (await import('#features/trash/trash-page.tsx')).TrashPage },
+  {
+    path: '/account/connect-ai',
+    load: async () => (await import('#features/account/connect-ai-page.tsx')).ConnectAiPage,
+  },
   { path: '/account/tokens', load: async () => (await import('#features/account/tokens-page.tsx')).TokensPage },
+  { path: '/account/webhooks', load: async () => (await import('#features/webhooks/webhooks-page.tsx')).WebhooksPage },
   { path: '/workout/active', load: async () => (await import('./active-workout-route.tsx')).ActiveWorkoutRoute },
   {
     path: '/routines',
@@ -113,6 +119,13 @@ const PAGES: readonly Listed[] = [
       return ({ exerciseId = '' }) => <ExercisePage exerciseId={exerciseId} />
     },
   },
+  {
+    path: '/proposals/:proposalId',
+    async load() {
+      const { ProposalPage } = await import('#features/proposals/proposal-page.tsx')
+      return ({ proposalId = '' }) => <ProposalPage proposalId={proposalId} />
+    },
+  },
   { path: '/sharing', load: async () => (await import('#features/sharing/sharing-page.tsx')).SharingPage },
   { path: '/dashboard', load: async () => (await backOffice()).DashboardRoute },
   { path: '/og-image-admin', load: async () => (await backOffice()).ImageAdminRoute },
@@ -140,9 +153,18 @@ async function load(route: Route): Promise<Page> {
 // Beside the question who is signed in, not behind it. What could not be loaded is asked for again when it is drawn.
 void load(routeOf(location.pathname)).catch(() => undefined)
 
+/** Where a log-in leads: a running workout, or the routines. */
+const FIRST_PATHS = ['/workout/active', '/routines']
+
+/** Loads the pages that a log-in leads to, the one with the workout first. */
+export const preloadFirstPages = () => preload(FIRST_PATHS.map(routeOf))
+
 /** Loads every page, so that each opens at once, and without a network too. */
-export function preloadPages() {
-  for (const route of ROUTES) void load(route).catch(() => undefined) // It is loaded again when it is opened.
+export const preloadPages = () => preload([...FIRST_PATHS.map(routeOf), ...ROUTES])
+
+/** One after the other, so that they never hold up what a person opens meanwhile. */
+async function preload(routes: readonly Route[]): Promise<void> {
+  for (const route of routes) await load(route).catch(() => undefined) // It is loaded again when it is opened.
 }
 
 /** The page of an address, and that address. The page of the last one stands until the next one is loaded. */

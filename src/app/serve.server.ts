@@ -2,9 +2,11 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { eraseDeletedAccounts } from '#features/account/erasure.server.ts'
+import { sweepForPrograms } from '#features/api/sweeps.server.ts'
 import { runImports } from '#features/import/run-imports.server.ts'
 import { runNotifications } from '#features/notifications/tell-notices.server.ts'
 import { emptyTrash } from '#features/trash/empty-trash.server.ts'
+import { runWebhooks } from '#features/webhooks/run-webhooks.server.ts'
 import { endForgottenWorkouts } from '#features/workout/end-forgotten.server.ts'
 import { afterRestText } from '#features/workout/next-after-rest.ts'
 import { product } from '#logbook/server/product.ts'
@@ -60,10 +62,12 @@ export async function serve(
   }
   eraseDeletedAccounts(context)
   emptyTrash(context)
+  sweepForPrograms(context)
   endForgottenWorkouts(context)
   deriveMissingStats(context)
   runImports(context)
   const notifications = await runNotifications(context, afterRestText)
+  const webhooks = runWebhooks(context)
   context.jobs.start()
   return {
     server,
@@ -75,6 +79,7 @@ export async function serve(
       await live.close()
       await closed
       await notifications.stop()
+      await webhooks.stop()
       await context.jobs.stop()
     },
   }

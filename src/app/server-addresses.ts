@@ -5,6 +5,7 @@
 export const SERVER_ADDRESSES: readonly RegExp[] = [
   /^\/api([/?]|$)/,
   /^\/mcp([/?]|$)/,
+  /^\/oauth\//,
   /^\/\.well-known\//,
   /^\/live([/?]|$)/,
   /^\/og([/?]|$)/,

@@ -4,6 +4,10 @@ import { Listeners } from '#domain/listeners.ts'
 const LOOK_EVERY_MS = 60 * 60 * 1000
 /** A new version that takes longer to install is loaded without its worker, in ms. */
 const INSTALL_MS = 10_000
+/** A page that asked for nothing this long has what it needs, in ms. */
+const REST_MS = 1_000
+/** The first worker waits no longer for that, in ms. */
+const LONGEST_WAIT_MS = 10_000
 
 const WORKER = '/sw.js'
 /** The version that was replaced because a file was missing, so that each is tried once. */
@@ -24,6 +28,8 @@ export async function registerServiceWorker() {
   trustOwnWorkers()
   const workers = workersOf(navigator)
   let hadWorker = Boolean(workers?.controller)
+  // A first worker fetches the whole app. On a slow line it would hold up the page that brings it.
+  if (!hadWorker) await pageAtRest()
   const registration = await workers?.register(WORKER).catch(() => null)
   if (!workers || !registration) return
   // The very first worker is not a new version.
@@ -61,6 +67,25 @@ export async function replaceOldVersion(): Promise<boolean> {
   }
   location.reload()
   return true
+}
+
+/** Resolves once nothing has come for a second, or after 10 s. */
+function pageAtRest(): Promise<void> {
+  return new Promise((resolve) => {
+    const waited = setTimeout(end, LONGEST_WAIT_MS)
+    let rest = setTimeout(end, REST_MS)
+    const arrivals = new PerformanceObserver(() => {
+      clearTimeout(rest)
+      rest = setTimeout(end, REST_MS)
+    })
+    arrivals.observe({ type: 'resource' })
+    function end() {
+      arrivals.disconnect()
+      clearTimeout(rest)
+      clearTimeout(waited)
+      resolve()
+    }
+  })
 }
 
 function ready() {

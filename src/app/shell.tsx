@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { NeedsYouChip } from '#features/unsaved-changes/unsaved-changes-chip.tsx'
 import { type DeviceName, useIsOffline, useSyncChip } from '#frame/use-sync-chip.ts'
 import { isBelow, isGuarded, mayOpen } from '#identity/pages.ts'
 import type { Facts } from '#identity/who.ts'
@@ -12,6 +11,7 @@ import { dismissOfflineToasts } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#words/use-words.ts'
 import { ActingBar, OtherTabBar } from './acting-bar.tsx'
+import { InboxChip } from './inbox-chip.tsx'
 import { BottomBar, navigationShown, Sidebar } from './navigation.tsx'
 import './shell.css'
 import { listenForShortcuts } from './shortcuts.client.ts'
@@ -127,7 +127,7 @@ function useShortcuts(canOpen: (page: string) => boolean) {
     setDialog(() => loaded.ShortcutsDialog)
     setIsShown(true)
   }, [])
-  useEffect(() => listenForShortcuts(show, (page) => latest.current(page) && navigate(page)), [show])
+  useLayoutEffect(() => listenForShortcuts(show, (page) => latest.current(page) && navigate(page)), [show])
   return { Dialog, isShown, show, hide: () => setIsShown(false) }
 }
 
@@ -140,7 +140,7 @@ function StateChips({ deviceName }: { deviceName: DeviceName }) {
   const isPhone = deviceName === 'phone'
   return (
     <>
-      <NeedsYouChip />
+      <InboxChip />
       {chip?.phase === 'offline' ? (
         <Hint text={chip.sentence} place={isPhone ? 'below-start' : 'above-start'} className="flex min-w-0">
           <button type="button" className={CHIP_BUTTON}>

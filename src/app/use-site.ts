@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { drawnSite } from '#identity/client/drawn-log-in.client.ts'
 import type { Site } from '#ui/site-footer.tsx'
 
 const KEPT_AS = 'sled:site'
@@ -25,7 +26,7 @@ export function useSite(): Site | null {
 
 function readKept(): Site | null {
   try {
-    return JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null') as Site | null
+    return JSON.parse(localStorage.getItem(KEPT_AS) ?? drawnSite() ?? 'null') as Site | null
   } catch {
     return null
   }

@@ -5,7 +5,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-type BannerTone = 'success' | 'error' | 'offline' | 'info'
+type BannerTone = 'success' | 'error' | 'warning' | 'offline' | 'info'
 
 type BannerProps = { tone: BannerTone; children: ReactNode; action?: ReactNode; className?: string }
 
@@ -31,6 +31,7 @@ export function Banner({ tone, children, action, className }: BannerProps) {
 const TONES = {
   success: { icon: CircleCheck, look: 'bg-done-soft text-done-text' },
   error: { icon: TriangleAlert, look: 'bg-danger-soft text-danger-text' },
+  warning: { icon: TriangleAlert, look: 'bg-warn-soft text-warn-text' },
   offline: { icon: WifiOff, look: 'bg-warn-soft text-warn-text' },
   info: { icon: Info, look: 'bg-sunken text-text-2' },
 }

@@ -134,6 +134,7 @@ function SheetForm({
       <div
         className={classNames(
           'flex shrink-0 items-center justify-between gap-3 pt-2.5 pb-1.5 pl-5 md:pt-3.5',
+          '[&_button]:-outline-offset-2', // A ring around a button at the edge would be cut.
           headerAction ? 'pr-0.5' : 'pr-5',
         )}
       >

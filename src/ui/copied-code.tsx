@@ -1,0 +1,41 @@
+import Copy from 'lucide-react/icons/copy'
+import { useWords } from '#words/use-words.ts'
+import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
+import { IconButton } from './icon-button.tsx'
+import { toastError, toastSuccess } from './toaster.tsx'
+
+type CopiedCodeProps = {
+  text: string
+  /** What a toast says once the text is on the clipboard. */
+  done: string
+  /** Says what is copied where the button is only a sign. */
+  label?: string
+}
+
+/** A text for another program, with its button 'Copy'. */
+export function CopiedCode({ text, done, label }: CopiedCodeProps) {
+  const words = useWords()
+  async function copy() {
+    try {
+      await copyText(Promise.resolve(text))
+      toastSuccess(done)
+    } catch (error) {
+      toastError(error instanceof Error ? error.message : words('failures.failed'))
+    }
+  }
+  return (
+    <div className="flex items-center gap-3 rounded-lg bg-sunken py-2 pr-2 pl-3.5">
+      <code className="min-w-0 flex-1 font-mono text-13 break-all whitespace-pre-wrap select-all">{text}</code>
+      {label ? (
+        <IconButton label={label} onClick={() => void copy()}>
+          <Copy aria-hidden="true" size={19} />
+        </IconButton>
+      ) : (
+        <Button size="small" icon={<Copy aria-hidden="true" size={16} />} onClick={() => void copy()}>
+          {words('action.copy')}
+        </Button>
+      )}
+    </div>
+  )
+}
