@@ -26,8 +26,8 @@ declare global {
   interface Window {
     notePainted: (painted: Painted) => void
     longTasks: number[]
-    /** When the running workout was painted, ms since the navigation. */
-    workoutPainted: number | undefined
+    /** When what is waited for was painted, ms since the navigation. */
+    shownAt: number | undefined
   }
 }
 
@@ -131,6 +131,29 @@ export async function phoneOf(browser: Browser, origin: string, person?: Person)
     await context.addCookies([{ name, value, url: origin }])
   }
   return context
+}
+
+/** The time in ms from the navigation in a new tab of a slow phone to the frame that shows what `selector` finds. */
+export async function openUntil(context: BrowserContext, address: string, selector: string): Promise<number> {
+  const page = await context.newPage()
+  await page.addInitScript((shown) => {
+    const look = () => {
+      if (!document.querySelector(shown)) return requestAnimationFrame(look)
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        window.shownAt = performance.now()
+      }
+      port2.postMessage(null)
+    }
+    requestAnimationFrame(look)
+  }, selector)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
+  await page.goto(address)
+  const shown = await page.waitForFunction(() => window.shownAt)
+  const ms = (await shown.jsonValue()) ?? Number.NaN
+  await page.close()
+  return ms
 }
 
 /**

@@ -21,6 +21,7 @@ import { offlineStart } from './parts/offline-start.ts'
 import { toOtherScreen } from './parts/other-screen.ts'
 import { ownDatabase } from './parts/own-database.ts'
 import { progress } from './parts/progress.ts'
+import { progressPages } from './parts/progress-pages.ts'
 import { scrollHistory } from './parts/scroll-history.ts'
 import { scrollRoutines } from './parts/scroll-routines.ts'
 import { scrollWorkout } from './parts/scroll-workout.ts'
@@ -47,6 +48,7 @@ const PARTS: Record<string, Part> = {
   'scroll-history': scrollHistory,
   'history-pages': historyPages,
   progress,
+  'progress-pages': progressPages,
   import: importing,
   'import-preview': importPreview,
   'own-database': ownDatabase,

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import type { Bench } from '../bench.ts'
 import { buildReactPage } from '../floors/react-page.ts'
-import { launch, phoneOf, SLOW } from '../phone.ts'
+import { launch, openUntil, phoneOf } from '../phone.ts'
 import { Product } from '../product.ts'
 import { interleaved } from '../rounds.ts'
 import { serveFolder } from '../static-server.ts'
 import { makeHistory, signUp, startTraining } from '../test-data.ts'
+
+const OPEN_CARD = 'article[aria-current=true]'
 
 /** P4: a slow phone reopens the running workout without a server, beside a React page with a service worker. */
 export async function offlineStart(bench: Bench): Promise<void> {
@@ -28,8 +30,8 @@ export async function offlineStart(bench: Bench): Promise<void> {
     await product.stop()
     await floor.stop()
     const samples = await interleaved(bench.rounds, {
-      floor: () => visit(bare, floor.origin),
-      product: () => visit(app, `${product.origin}/workout/active`),
+      floor: () => openUntil(bare, floor.origin, OPEN_CARD),
+      product: () => openUntil(app, `${product.origin}/workout/active`, OPEN_CARD),
     })
     bench.report({
       name: 'repeat visit offline to the painted workout',
@@ -50,31 +52,8 @@ async function visitOnline(context: BrowserContext, address: string): Promise<vo
   const page = await context.newPage()
   for (let visits = 0; visits < 2; visits++) {
     await page.goto(address)
-    await page.locator('article[aria-current=true]').waitFor()
+    await page.locator(OPEN_CARD).waitFor()
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   }
   await page.close()
-}
-
-/** The time in ms from the navigation in a new tab to the frame with the open card. */
-async function visit(context: BrowserContext, address: string): Promise<number> {
-  const page = await context.newPage()
-  await page.addInitScript(() => {
-    const look = () => {
-      if (!document.querySelector('article[aria-current=true]')) return requestAnimationFrame(look)
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => {
-        window.workoutPainted = performance.now()
-      }
-      port2.postMessage(null)
-    }
-    requestAnimationFrame(look)
-  })
-  const session = await context.newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
-  await page.goto(address)
-  const painted = await page.waitForFunction(() => window.workoutPainted)
-  const ms = (await painted.jsonValue()) ?? Number.NaN
-  await page.close()
-  return ms
 }

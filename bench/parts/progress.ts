@@ -25,8 +25,7 @@ export async function progress(bench: Bench): Promise<void> {
       [hanna, bench.isQuick ? MANY / 10 : MANY, EXERCISES],
       [frida, FEW, FEW_EXERCISES],
     ] as const) {
-      await makeHistory(product, person, workouts)
-      await onDatabase(product.databaseUrl, (client) => client.query(MANY_EXERCISES, [person.userId, exercises]))
+      await makeLongHistory(product, person, workouts, exercises)
       await derive(product, person, bench.report)
     }
     await onDatabase(product.databaseUrl, (client) => client.query('vacuum analyze'))
@@ -50,6 +49,12 @@ export async function progress(bench: Bench): Promise<void> {
   }
 }
 
+/** Gives a person so many workouts of three of so many exercises each. Their statistics are not derived yet. */
+export async function makeLongHistory(product: Product, person: Person, workouts: number, exercises: number) {
+  await makeHistory(product, person, workouts)
+  await onDatabase(product.databaseUrl, (client) => client.query(MANY_EXERCISES, [person.userId, exercises]))
+}
+
 /** As random an id as the product knows, the same for the same text. */
 const idOf = (text: string) => `overlay(overlay(md5(${text}) placing '7' from 13) placing '8' from 17)::uuid`
 
@@ -71,7 +76,7 @@ const MANY_EXERCISES = `
   )
   select (select count(*) from dictionary) + (select count(*) from moved) + (select count(*) from told)`
 
-async function derive({ databaseUrl }: Product, person: Person, report: Bench['report']) {
+export async function derive({ databaseUrl }: Product, person: Person, report: Bench['report']) {
   const database = await openDatabase({ url: databaseUrl })
   try {
     let workouts = 0
