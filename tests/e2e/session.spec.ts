@@ -232,7 +232,7 @@ test.describe('a new version', () => {
     await expect(offer).toHaveCount(0)
   })
 
-  test('is never offered in the middle of a workout', async ({ page, app, clientFolder }) => {
+  test('R-REACH-18 is never offered in the middle of a workout', async ({ page, app, clientFolder }) => {
     const person = await makePerson(app)
     await logIn(page, app, person.email)
     await page.evaluate(() => navigator.serviceWorker.ready)

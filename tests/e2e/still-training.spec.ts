@@ -50,7 +50,7 @@ test('R-REACH-10 a set on another device takes the question back, and without an
   const training = await train(app, { done: 0, at: app.clock.now - 2 * HOUR })
   const { page, press, context } = await join(browser, training, 'laptop')
   const question = page.getByRole('alertdialog', { name: 'Still training?' })
-  await expect(question).toContainText('No sets are complete, so this workout will be deleted.')
+  await expect(question).toContainText("No sets are complete. If you end this workout, it's deleted.")
   await elsewhere(training, completeSet.make({ setId: training.logged.setIds[0] ?? '' }))
   await expect(question).toHaveCount(0)
   await completeNext(page)

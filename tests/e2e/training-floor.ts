@@ -26,8 +26,8 @@ export const SHORT_DAY: Planned[] = [
 export type Training = { app: TestServer; person: Person; logged: Logged }
 
 /** A person whose workout began half an hour ago, its first `done` sets complete, none unless told. */
-export async function train(app: TestServer, over: Partial<LoggedWorkout> = {}): Promise<Training> {
-  const person = await newPerson(app)
+export async function train(app: TestServer, over: Partial<LoggedWorkout> = {}, known?: Person): Promise<Training> {
+  const person = known ?? (await newPerson(app))
   const workout = { exercises: SHORT_DAY, at: app.clock.now - HALF_HOUR, done: 0, ends: false, ...over }
   return { app, person, logged: await logWorkout(app, person, workout) }
 }
@@ -47,8 +47,8 @@ export const focusedCard = (page: Page): Locator => page.locator('article[aria-c
 export const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
-export const expectProgress = (page: Page, text: string) =>
-  expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', text)
+export const expectProgress = (page: Page, text: string, options?: { timeout: number }) =>
+  expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', text, options)
 
 /** Completes the next set of the open card by its button, as a keyboard does. */
 export async function completeNext(page: Page) {

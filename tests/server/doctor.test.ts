@@ -47,6 +47,7 @@ withDatabases((fresh) => {
     ['address', false, { seen: { ...NOTHING_SEEN, host: 'sled.example.org' } }],
     ['proxies', true, { seen: { ...NOTHING_SEEN, isProxied: true } }],
     ['limits', true, { settings: { ...PUBLIC, hasRateLimits: false } }],
+    ['webhooks', false, { settings: { ...PUBLIC, webhooks: { allowsPrivate: true } } }],
     ['secret', true, { settings: { authSecret: 'abcabc'.repeat(8) } }],
     ['e-mail', false, { settings: { ...PUBLIC, smtpUrl: undefined } }],
     ['administrators', false, { settings: { adminEmails: ['nobody@example.org'] } }],

@@ -85,7 +85,8 @@ test('Y13 R-SYNC-01 a disk that is full: the log says so, /readyz says no, and a
   const url = urlOf({ folder: join(data, 'postgres'), socketFolder: socketFolderOf(data) })
   // The database wants room for its log at each of these, and stops when there is none.
   await until(async () => {
-    await make()
+    // An account holds 1,000 routines, and a server without a database is quick to say no.
+    if (waiting.length < 50) await make()
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
     await client

@@ -28,7 +28,7 @@ withDatabases((fresh) => {
     const counting: KyselyPlugin = {
       transformQuery({ node }) {
         statements += 1
-        if (JSON.stringify(node).includes('jsonb_agg')) loads += 1
+        if (JSON.stringify(node).includes('json_agg')) loads += 1
         return node
       },
       transformResult: async ({ result }) => result,

@@ -107,6 +107,7 @@ withDatabases((fresh) => {
       ['shares', (person) => server.ask('/api/shares', person)],
       ['the history', (person) => server.ask(`/api/history?ownerId=${person.userId}`, person)],
       ['a public page', (person) => server.ask(`/history/public/${id}`, person)],
+      ['the log-in', (person) => server.ask('/login', person)],
       ['an assistant', ({ cookie }) => server.ask('/mcp', { method: 'POST', cookie, body: {} })],
       ['the session', (person) => server.ask('/api/session', person)],
     ]
