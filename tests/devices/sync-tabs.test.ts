@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { KEPT_WORKOUTS } from '#logbook/on-device.client.ts'
 import { createRoutine, renameRoutine } from '#logbook/routines.ts'
+import { DeviceDatabase } from '#sync/client/device/database.ts'
+import { DeviceWrites } from '#sync/client/device/device-writes.ts'
+import { Spill } from '#sync/client/device/local-storage-fallback.ts'
 import type { AnyDocument, Envelope } from '#sync/operation.ts'
 import { stored } from '../support/device-store.ts'
 import { until } from '../support/devices.ts'
@@ -167,5 +170,21 @@ describe('Y28 what stays on the device', () => {
     expect([oldest, watched, waiting].map((id) => phone.workout(id) !== null)).toEqual([false, true, true])
     expect((await stored(phone.name, 'documents')).length).toBe(KEPT_WORKOUTS + 2)
     stop()
+  })
+
+  test('Y28 a document that is let go while it waits to be stored is not stored; a newer one, and one that comes again, are', async () => {
+    const database = new DeviceDatabase('let-go')
+    const writes = new DeviceWrites(
+      database,
+      new Spill('let-go', null),
+      () => true,
+      () => undefined,
+    )
+    const row = (id: string, rev: number) => ({ id, ownerId: OLIVIA, rev, shape: 1, document: null })
+    writes.owe({ documents: [row('old', 1), row('newer', 2), row('again', 1)] })
+    writes.owe({ forgotten: ['old', 'newer', 'again'].map((id) => ({ id, rev: 1 })) })
+    await writes.write({ documents: [row('again', 1)] })
+    expect((await stored('let-go', 'documents')).map((kept) => (kept as { id: string }).id)).toEqual(['again', 'newer'])
+    database.close()
   })
 })

@@ -167,7 +167,10 @@ export class DeviceWrites {
   }
 }
 
-/** The writes that wait for a transaction; a later one replaces an earlier one of the same key. */
+/**
+ * The writes that wait for a transaction; a later one replaces an earlier one of the same key. A document that is
+ * forgotten before it was stored is not stored any more (Y28).
+ */
 class Owed {
   readonly documents = new Map<string, StoredDocument>()
   readonly forgotten = new Map<string, number>()
@@ -190,8 +193,15 @@ class Owed {
   }
 
   add({ documents = [], forgotten = [], ops = [], dropped = [], meta = [] }: Writes) {
-    for (const row of documents) this.documents.set(row.id, row)
-    for (const { id, rev } of forgotten) this.forgotten.set(id, rev)
+    for (const row of documents) {
+      this.forgotten.delete(row.id)
+      this.documents.set(row.id, row)
+    }
+    for (const { id, rev } of forgotten) {
+      if ((this.documents.get(id)?.rev ?? rev) > rev) continue
+      this.documents.delete(id)
+      this.forgotten.set(id, rev)
+    }
     for (const op of ops) this.ops.set(op.id, op)
     for (const id of dropped) {
       this.ops.delete(id)
