@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { useWords } from '#words/use-words.ts'
-import { shortcutGroups } from './shortcut-keys.ts'
+import type { FixedKey } from '#words/words.ts'
 import { areShortcutsOn, subscribeToShortcuts, turnShortcuts } from './shortcuts.client.ts'
 
 type ShortcutsDialogProps = { isOpen: boolean; onClose: () => void }
@@ -53,3 +53,60 @@ const LIST =
 const KEY =
   'inline-grid h-7 min-w-7 place-items-center rounded-xs bg-sunken px-1.5 font-sans text-13 font-[600] shadow-groove ' +
   'forced-colors:border'
+
+type ShortcutGroup = { title: FixedKey; rows: readonly (readonly [keys: readonly string[], does: FixedKey])[] }
+
+/** `mod`: what this machine calls the key for commands. */
+const shortcutGroups = (mod: 'Ctrl' | '⌘'): readonly ShortcutGroup[] => [
+  {
+    title: 'app.shortcuts.workout',
+    rows: [
+      [['D'], 'app.shortcuts.completeNext'],
+      [['E'], 'app.shortcuts.editNext'],
+      [['J', 'K'], 'app.shortcuts.neighbours'],
+      [['1', '2', '3'], 'app.shortcuts.sections'],
+      [['A'], 'app.shortcuts.addExercise'],
+      [['U'], 'exerciseCards.menu.lastTime'],
+      [['N'], 'exerciseCards.menu.note'],
+      [['E', 'K'], 'exerciseCards.editSet.kind'],
+      [['Shift+W'], 'app.shortcuts.endWorkout'],
+    ],
+  },
+  {
+    title: 'app.shortcuts.more',
+    rows: [
+      [['M'], 'app.shortcuts.menu'],
+      [['M', 'P'], 'progress.title'],
+      [['M', 'S'], 'exerciseCards.menu.superset'],
+      [['M', 'W'], 'exerciseCards.menu.warmUp'],
+      [['M', 'O'], 'exerciseCards.menu.oneSide'],
+      [['M', 'X'], 'exerciseCards.menu.swap'],
+      [['M', 'L'], 'exerciseCards.menu.later'],
+    ],
+  },
+  {
+    title: 'app.shortcuts.lists',
+    rows: [
+      [['/'], 'app.shortcuts.search'],
+      [['N'], 'app.shortcuts.newRoutine'],
+    ],
+  },
+  {
+    title: 'app.shortcuts.everywhere',
+    rows: [
+      [['G', 'S'], 'app.shortcuts.progress'],
+      [['Esc'], 'app.shortcuts.close'],
+      [[`${mod}+Enter`], 'app.shortcuts.save'],
+      [['Alt+T'], 'app.shortcuts.messages'],
+      [['?'], 'app.shortcuts.show'],
+    ],
+  },
+  {
+    title: 'app.shortcuts.steppers',
+    rows: [
+      [['↑', '↓'], 'app.shortcuts.oneStep'],
+      [['PgUp', 'PgDn'], 'app.shortcuts.fiveSteps'],
+      [['Home', 'End'], 'app.shortcuts.ends'],
+    ],
+  },
+]

@@ -1,8 +1,14 @@
 import { Listeners } from '#domain/listeners.ts'
 import { SECTIONS, type Section } from '#domain/section.ts'
-import { KEYS_OF_MENU, MENU_KEY, PAGE_BY_KEY, shortcutOf } from './shortcut-keys.ts'
 
 const KEPT_AS = 'sled:shortcuts'
+
+/** The pages that 'G' and another key open, one after the other (R-REACH-20). */
+const PAGE_BY_KEY: Readonly<Record<string, string>> = { S: '/stats' }
+
+/** What stands in the menu of an exercise and has a key on the page, too: the menu is opened for it (R-REACH-20). */
+const KEYS_OF_MENU: ReadonlySet<string> = new Set(['N', 'U'])
+const MENU_KEY = 'M'
 
 let isOn = readIsOn()
 const listeners = new Listeners()
@@ -118,3 +124,16 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const topOverlay = (): Element | null =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? null
+
+/** Which key was pressed, as much of it as counts. */
+export type KeyPress = { key: string } & Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat', boolean>
+
+/**
+ * A key as `aria-keyshortcuts` names it: 'D', 'Shift+W', '/', '1'; null for what is no shortcut of a single key. The
+ * character counts, not where it lies: on some keyboards '/' needs Shift.
+ */
+export function shortcutOf({ key, shiftKey, ctrlKey, metaKey, altKey, repeat }: KeyPress): string | null {
+  if (ctrlKey || metaKey || altKey || repeat || key.length !== 1 || key === ' ') return null
+  const isLetter = key.toLowerCase() !== key.toUpperCase()
+  return isLetter ? `${shiftKey ? 'Shift+' : ''}${key.toUpperCase()}` : key
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type KeyPress, shortcutOf } from './shortcut-keys.ts'
+import { type KeyPress, shortcutOf } from './shortcuts.client.ts'
 
 const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   ...{ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
