@@ -1,4 +1,8 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// The workers, and the processes that tests start, read what earlier ones have compiled.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 /** Tests of what runs as a server, or starts processes. */
 const SERVER = ['src/{server,database}/**/*.test.ts', 'tests/{server,live,support}/**/*.test.ts']

@@ -5,7 +5,8 @@ import { BackupRunsError } from '#server/backup/archive.ts'
 import { backupFile, RUNS_ALREADY } from '#server/backup/daily-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { readConfig } from '#server/config.ts'
-import { openBlobs, openConfigured } from '#server/open-context.ts'
+import { openBlobs } from '#server/open-context.ts'
+import { openConfigured } from '#server/open-data.ts'
 
 // Requests have a higher priority.
 setPriority(10)

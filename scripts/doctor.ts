@@ -5,7 +5,8 @@
 import { ConfigError, readConfig } from '#server/config.ts'
 import { examine, lineOf } from '#server/doctor/examine.ts'
 import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
-import { openBlobs, openConfigured, prepareDataFolder } from '#server/open-context.ts'
+import { openBlobs } from '#server/open-context.ts'
+import { openConfigured, prepareDataFolder } from '#server/open-data.ts'
 
 try {
   await run()

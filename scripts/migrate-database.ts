@@ -1,7 +1,7 @@
 /** `npm run db:migrate`: brings the database of the settings up to date, as every start of the server does too. */
 import { migrate } from '#database/migrate.ts'
 import { readConfig } from '#server/config.ts'
-import { openConfigured } from '#server/open-context.ts'
+import { openConfigured } from '#server/open-data.ts'
 
 try {
   const database = await openConfigured(readConfig(process.env), console.warn)

@@ -1,7 +1,7 @@
 /** `npm run db:stats`: derives statistics and records of everybody anew, beside a server that runs (R-PROG-21). */
 import { peopleWithWorkouts, rebuildStats } from '#logbook/server/stats/rebuild.ts'
 import { readConfig } from '#server/config.ts'
-import { openConfigured } from '#server/open-context.ts'
+import { openConfigured } from '#server/open-data.ts'
 
 try {
   const database = await openConfigured(readConfig(process.env), console.warn)

@@ -2,7 +2,8 @@
 import { BackupError } from '#server/backup/archive.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { readConfig } from '#server/config.ts'
-import { openBlobs, openConfigured, prepareDataFolder } from '#server/open-context.ts'
+import { openBlobs } from '#server/open-context.ts'
+import { openConfigured, prepareDataFolder } from '#server/open-data.ts'
 
 try {
   const [file, ...more] = process.argv.slice(2)

@@ -22,7 +22,7 @@ export async function existingAccounts({ database: { db } }: Context): Promise<{
 /** Makes an account with the sign-in library, as old as the story, without a session. Answers its id. */
 export async function createAccount(context: Context, person: Person, createdAt: number): Promise<string> {
   const name = `${person.first_name} ${person.last_name}`
-  const { user } = await context.auth.api.signUpEmail({ body: { ...person, name, password: PASSWORD } })
+  const { user } = await (await context.auth()).api.signUpEmail({ body: { ...person, name, password: PASSWORD } })
   const { db } = context.database
   await db.deleteFrom('auth_session').where('user_id', '=', user.id).execute()
   await db

@@ -1,4 +1,5 @@
 import './node-version.mjs'
-import { run } from './run.server.ts'
 
+// Only what is imported from here on is read from the cache of compiled code, which the line above has opened.
+const { run } = await import('./run.server.ts')
 await run()

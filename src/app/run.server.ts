@@ -1,15 +1,17 @@
 import { DatabaseStartError } from '#database/start-error.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { examine, lineOf } from '#server/doctor/examine.ts'
-import { NOTHING_SEEN } from '#server/doctor/seen-requests.ts'
-import { createContext } from '#server/open-context.ts'
+import { createLogger } from '#server/logger.ts'
+import { openConfigured, prepareDataFolder } from '#server/open-data.ts'
 import { StartError } from '#server/start-error.ts'
 import { catchTheRest } from './last-resort.server.ts'
-import { type ServeOptions, serve } from './serve.server.ts'
+import type { ServeOptions } from './serve.server.ts'
 
 const PLAIN_HTTP_HINT =
   'Over plain http another device can use the app but not start it offline or get notifications: browsers want https for that. ' +
   'Put https before the server and set APP_ORIGIN.'
+
+/** By then the pages that waited for the start have what they asked for. */
+const SETTLED_MS = 2_000
 
 /** Runs the process. It ends with a clear line if it cannot start. */
 export async function run(options: Pick<ServeOptions, 'draw'> = {}): Promise<void> {
@@ -24,18 +26,34 @@ export async function run(options: Pick<ServeOptions, 'draw'> = {}): Promise<voi
 /** Starts, says where it is, and goes on until it is told to stop. */
 async function start(options: Pick<ServeOptions, 'draw'>): Promise<void> {
   const config = readConfig(process.env)
-  const context = await createContext(config)
-  const running = await serve(context, { ...config, ...options }).catch(async (error) => {
-    await context[Symbol.asyncDispose]()
-    throw error
-  })
+  prepareDataFolder(config.dataDir)
+  const logger = createLogger(config.logLevel)
+  // To load the rest of the app takes longer than the start of the database.
+  const loading = Promise.all([
+    import('#server/open-context.ts'),
+    import('./serve.server.ts'),
+    import('#server/doctor/examine.ts'),
+    import('#server/doctor/seen-requests.ts'),
+  ])
+  const opening = openConfigured(config, (line) => logger.warn(line), loading)
+  const [database, [{ createContext }, { serve }, { examine, lineOf }, { NOTHING_SEEN }]] = await Promise.all([
+    opening,
+    loading,
+  ])
+  await using opened = new AsyncDisposableStack()
+  opened.adopt(database, (each) => each.close())
+  const context = opened.use(await createContext(config, { database, logger }))
+  const running = await serve(context, { ...config, ...options })
+  const held = opened.move()
   console.log(`Sled is ready on ${config.appOrigin ?? `http://localhost:${running.port}`}`)
   if (!config.publicOrigin.startsWith('https:')) console.log(PLAIN_HTTP_HINT)
   const stop = async (graceMs?: number) => {
     await running.stop(graceMs)
-    await context[Symbol.asyncDispose]()
+    await held.disposeAsync()
   }
-  catchTheRest({ logger: context.logger, stop })
+  catchTheRest({ logger, stop })
+  // The first log-in should not wait for the library, nor the first requests for its loading.
+  setTimeout(() => void context.auth(), SETTLED_MS).unref()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       await stop()

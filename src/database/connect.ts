@@ -41,6 +41,11 @@ type DatabaseOptions = {
   /** The number of connections for requests; by default 10. */
   pool?: number
   log?: Log
+  /**
+   * What this process is busy with until it can talk to the database: one that holds up its events would give up on a
+   * server that answers in time. An embedded database starts meanwhile.
+   */
+  meanwhile?: Promise<unknown>
 } & (
   | {
       /** postgres://… */
@@ -60,6 +65,7 @@ type DatabaseOptions = {
  * DatabaseStartError with one clear line if the database cannot be reached, is too old or has another version.
  */
 export async function openDatabase({ log = console.warn, ...options }: DatabaseOptions): Promise<Database> {
-  if (options.url !== undefined) return await openPostgres({ ...options, log })
-  return await openEmbedded({ ...options, log })
+  if (options.url === undefined) return await openEmbedded({ ...options, log })
+  await options.meanwhile
+  return await openPostgres({ ...options, log })
 }

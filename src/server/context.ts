@@ -13,7 +13,8 @@ import type { Turns } from './turns.ts'
 export type Context = AsyncDisposable & {
   config: Config
   database: Database
-  auth: Auth
+  /** The library of log-ins, loaded when it is first needed. */
+  auth: () => Promise<Auth>
   session: SessionCookie
   passwordCost: PasswordCost
   /** The line in which all requests wait. */

@@ -26,7 +26,7 @@ withDatabases((fresh) => {
   const accounts = () => server.context.database.db.selectFrom('profile').selectAll().execute()
 
   test('the tables are the ones the sign-in library wants', async () => {
-    const { toBeCreated, toBeAdded } = await getMigrations(server.context.auth.options)
+    const { toBeCreated, toBeAdded } = await getMigrations((await server.context.auth()).options)
     expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] })
   })
 

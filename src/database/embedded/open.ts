@@ -14,15 +14,18 @@ type EmbeddedOptions = {
   directory: string
   pool?: number
   log: Log
+  meanwhile?: Promise<unknown>
 }
 
 /**
  * Opens the PostgreSQL that comes with the app, on a data folder of this machine. Processes that open the same folder
  * share one database. Throws DatabaseStartError with one line if it cannot be used.
  */
-export async function openEmbedded({ directory, pool, log }: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded({ directory, pool, log, meanwhile }: EmbeddedOptions): Promise<Database> {
   const cluster = prepareCluster(directory, findBinaries())
-  const leave = await joinCluster(cluster, log)
+  // Where no database runs, its start need not wait until nobody has answered.
+  const [guard] = await Promise.all([postmasterOf(cluster.folder) ? undefined : startGuard(cluster), meanwhile])
+  const leave = await joinCluster(cluster, log, guard)
   try {
     const database = await openPostgres({ url: urlOf(cluster), pool, log })
     return {
@@ -50,9 +53,9 @@ const STOP_MS = 10_000
  * the returned function or has died. A database that goes away is started again. Throws DatabaseStartError if it does
  * not start.
  */
-async function joinCluster(cluster: Cluster, log: Log): Promise<() => Promise<void>> {
+async function joinCluster(cluster: Cluster, log: Log, guard?: Guard): Promise<() => Promise<void>> {
   let isLeaving = false
-  let session = await enter(cluster)
+  let session = await enter(cluster, guard)
   watch(session)
 
   function watch(current: Session): void {
@@ -102,9 +105,9 @@ async function joinCluster(cluster: Cluster, log: Log): Promise<() => Promise<vo
   }
 }
 
-/** Opens a session that holds the users' lock, on a running database with a guard. */
-async function enter(cluster: Cluster): Promise<Session> {
-  let guard: Guard | undefined
+/** Opens a session that holds the users' lock, on a running database with a guard: the `started` one, if there is one. */
+async function enter(cluster: Cluster, started?: Guard): Promise<Session> {
+  let guard = started
   for (let tries = 1; ; tries += 1) {
     let session: Session | undefined
     try {

@@ -49,9 +49,14 @@ export const endpointsWith = (download: Download): readonly Endpoint[] => [
 export function apiRoutes(context: Context, download: Download): Hono {
   const app = new Hono()
   const endpoints = endpointsWith(download)
-  const described = openApiOf(endpoints)
-  app.get('/api/v1/openapi.json', (http) => http.json(described))
-  app.get('/api/docs', (http) => http.html(docsPage(described)))
+  // Described for the first who reads it, because that takes as long as the rest of a start's routes together.
+  let kept: ReturnType<typeof openApiOf> | undefined
+  const described = () => {
+    kept ??= openApiOf(endpoints)
+    return kept
+  }
+  app.get('/api/v1/openapi.json', (http) => http.json(described()))
+  app.get('/api/docs', (http) => http.html(docsPage(described())))
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.on(endpoint.method.toUpperCase(), `/api/v1${path}`, async (http) => {

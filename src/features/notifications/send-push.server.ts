@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { sendToPublic } from '#server/public-address.ts'
 import type { Vapid } from './vapid.server.ts'
 
@@ -43,6 +42,8 @@ type PushOutcome = { t: 'taken' | 'gone' } | { t: 'later'; waitMs: number } | { 
 export async function sendPush(push: Push, vapid: Vapid, allowsPrivate: boolean): Promise<PushOutcome> {
   const { endpoint, keys, text, topic, isUrgent, keepMs } = push
   try {
+    // Loaded with the first push, because most starts send none.
+    const { default: webPush } = await import('web-push')
     const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(text), {
       vapidDetails: vapid,
       TTL: Math.ceil(keepMs / 1000),

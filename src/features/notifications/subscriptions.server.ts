@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import webPush from 'web-push'
 import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
 import { AppError } from '#domain/errors.ts'
@@ -118,11 +117,12 @@ export async function changeSettings(db: Db, userId: string, changes: Partial<No
 
 /** Throws AppError 'push-address' unless something could be sent there. */
 async function checkSubscription({ endpoint, keys }: Subscription, allowsPrivate: boolean): Promise<void> {
-  if (addressProblem(endpoint, allowsPrivate) || !canReadWith(keys)) throw new AppError('push-address')
+  if (addressProblem(endpoint, allowsPrivate) || !(await canReadWith(keys))) throw new AppError('push-address')
   if (!allowsPrivate && !(await leadsToPublic(endpoint))) throw new AppError('push-address')
 }
 
-function canReadWith({ p256dh, auth }: Subscription['keys']): boolean {
+async function canReadWith({ p256dh, auth }: Subscription['keys']): Promise<boolean> {
+  const { default: webPush } = await import('web-push')
   try {
     webPush.encrypt(p256dh, auth, 'x', 'aes128gcm')
     return true

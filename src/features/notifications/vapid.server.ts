@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import webPush from 'web-push'
 import { z } from 'zod'
 import type { Tables } from '#database/tables.ts'
 import type { Config } from '#server/config.ts'
@@ -18,6 +17,7 @@ export async function vapidOf(db: Kysely<Tables>, { push: { subject } }: Config)
   if (!subject) return null
   let kept = await keptKeys(db)
   if (!kept) {
+    const { default: webPush } = await import('web-push')
     await db
       .insertInto('server_setting')
       .values({ key: SETTING, value: JSON.stringify(webPush.generateVAPIDKeys()) })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
@@ -11,48 +10,40 @@ import type { Config } from '#server/config.ts'
 import { type Logger, plainError } from '#server/logger.ts'
 import { grantFirstAccount } from './first-account.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password.ts'
+import { cookiePrefix, IDLE_SESSION_MS, type SessionCookie } from './session-cookie.ts'
 
 export type Auth = ReturnType<typeof createAuth>
 
 type AuthNeeds = {
   config: Config
   db: Kysely<Tables>
-  /** The key that signs the session cookie. */
-  secret: string
+  session: SessionCookie
   logger: Logger
   passwordCost: PasswordCost
   /** The current time, ms since 1970. */
   now: () => number
 }
 
-const SECOND_MS = 1000
-const DAY_MS = 24 * 60 * 60 * SECOND_MS
-
-/** R-AUTH-54: 30 days from the last use, 90 at most. */
-export const IDLE_SESSION_MS = 30 * DAY_MS
-export const LONGEST_SESSION_MS = 90 * DAY_MS
-
 /**
  * Better Auth on our tables: email and password (R-AUTH-01), and passkeys. Only `library.ts` calls its functions. Its
  * own routes, origin checks and limits are not mounted. Decision 0008 says line by line what it does and what we do.
+ * With its libraries this file is a third of all modules, so `context.auth` loads it for the first who needs it.
  */
-export function createAuth({ config, db, secret, logger, passwordCost, now }: AuthNeeds) {
-  const isHttps = config.publicOrigin.startsWith('https:')
+export function createAuth({ config, db, session, logger, passwordCost, now }: AuthNeeds) {
   return betterAuth({
     appName: APP_NAME,
     baseURL: config.publicOrigin,
     basePath: '/api/auth',
-    secret,
+    secret: session.secret,
     telemetry: { enabled: false },
     logger: { level: 'warn', log: logTo(logger) },
     // A sign-up is one transaction, because an account without its password would block the address forever.
     database: { db, type: 'postgres', transaction: true },
     advanced: {
       database: { generateId: 'uuid' },
-      // Better Auth's own prefix would be '__Secure-', which a sibling site can set, too.
-      cookiePrefix: isHttps ? '__Host-sled' : 'sled',
+      cookiePrefix: cookiePrefix(config),
       useSecureCookies: false,
-      defaultCookieAttributes: { secure: isHttps },
+      defaultCookieAttributes: { secure: session.cookieOptions.secure },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
     emailAndPassword: {
@@ -67,8 +58,8 @@ export function createAuth({ config, db, secret, logger, passwordCost, now }: Au
     databaseHooks: {
       session: {
         create: {
-          before: async (session) => ({
-            data: { ...session, createdAt: new Date(now()), expiresAt: new Date(now() + IDLE_SESSION_MS) },
+          before: async (row) => ({
+            data: { ...row, createdAt: new Date(now()), expiresAt: new Date(now() + IDLE_SESSION_MS) },
           }),
         },
       },
@@ -82,25 +73,6 @@ export function createAuth({ config, db, secret, logger, passwordCost, now }: Au
     },
     ...MODELS,
   })
-}
-
-/**
- * The key that signs session cookies: the configured one, or one made at the first start and kept in the database. All
- * processes share it, and a restart signs nobody out.
- */
-export async function authSecret(db: Kysely<Tables>, configured: string | undefined): Promise<string> {
-  if (configured) return configured
-  await db
-    .insertInto('server_setting')
-    .values({ key: 'auth_secret', value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-  const { value } = await db
-    .selectFrom('server_setting')
-    .select('value')
-    .where('key', '=', 'auth_secret')
-    .executeTakeFirstOrThrow()
-  return value
 }
 
 /**
@@ -148,7 +120,7 @@ const MODELS = {
   session: {
     modelName: 'auth_session',
     fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...DATES },
-    expiresIn: IDLE_SESSION_MS / SECOND_MS,
+    expiresIn: IDLE_SESSION_MS / 1000,
     disableSessionRefresh: true,
     freshAge: 0, // Adding a passkey asks for the password instead.
     cookieCache: { enabled: false },

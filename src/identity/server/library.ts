@@ -1,14 +1,14 @@
-import { isAPIError } from 'better-auth/api'
 import type { Context as HttpContext } from 'hono'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { addressOf, CLIENT_ADDRESS_HEADER } from '#server/client-address.ts'
 import type { Context } from '#server/context.ts'
+import type { Auth } from './auth.ts'
 
 /** Calls one of the library's functions with `returnHeaders`. */
 export type Call<Answer> = (
-  api: Context['auth']['api'],
+  api: Auth['api'],
   headers: Headers,
 ) => Promise<{ headers: Headers | null; response: Answer }>
 
@@ -28,13 +28,15 @@ export async function askLibrary<Answer>(
   codeOf: CodeOf,
   call: Call<Answer>,
 ): Promise<{ answer: Answer; cookies: string[] }> {
-  const { auth, config } = context
+  const { config } = context
+  const { api } = await context.auth()
   const headers = new Headers(http.req.raw.headers)
   headers.set(CLIENT_ADDRESS_HEADER, addressOf(http, config.trustedProxies))
   try {
-    const called = await call(auth.api, headers)
+    const called = await call(api, headers)
     return { answer: called.response, cookies: called.headers?.getSetCookie() ?? [] }
   } catch (error) {
+    const { isAPIError } = await import('better-auth/api')
     if (!isAPIError(error)) throw error
     throw await refusal(context, http, error, codeOf)
   }

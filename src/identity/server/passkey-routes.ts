@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts'
 import { limitRefusals, limitTries } from '#server/rate-limit.ts'
 import { readBody } from '#server/read-body.ts'
 import { refuseDeleted } from './account-deletion.ts'
+import type { Auth } from './auth.ts'
 import { askLibrary, type Call, type CodeOf } from './library.ts'
 import { answerSignedIn } from './session.ts'
 
@@ -14,7 +15,7 @@ const CHALLENGES = { max: 60, windowMs: MINUTE_MS }
 /** Failed log-ins from one address. */
 const LOG_INS = { max: 10, windowMs: 15 * MINUTE_MS }
 
-type Signed = Context['auth']['api']['verifyPasskeyAuthentication']['options']['metadata']['$Infer']['body']['response']
+type Signed = Auth['api']['verifyPasskeyAuthentication']['options']['metadata']['$Infer']['body']['response']
 
 /** What the browser's passkey has signed. The library checks it. */
 export const SIGNED = z.object({ response: z.custom<Signed>((value) => typeof value === 'object' && value !== null) })

@@ -1,5 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type CookieOptions, parse, serialize } from 'hono/utils/cookie'
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/tables.ts'
+import type { Config } from '#server/config.ts'
+
+const SECOND_MS = 1000
+const DAY_MS = 24 * 60 * 60 * SECOND_MS
+
+/** R-AUTH-54: 30 days from the last use, 90 at most. */
+export const IDLE_SESSION_MS = 30 * DAY_MS
+export const LONGEST_SESSION_MS = 90 * DAY_MS
 
 /** How the session's cookie is written and read. */
 export type SessionCookie = {
@@ -9,6 +19,38 @@ export type SessionCookie = {
   oldCookieName: string | undefined
   cookieOptions: CookieOptions
   secret: string
+}
+
+const isHttps = ({ publicOrigin }: Config): boolean => publicOrigin.startsWith('https:')
+
+/** What the names of our cookies begin with. Better Auth's own '__Secure-' can be set by a sibling site, too. */
+export const cookiePrefix = (config: Config): string => (isHttps(config) ? '__Host-sled' : 'sled')
+
+/** The session's cookie under the settings, as Better Auth names it too. */
+export const sessionCookieOf = (config: Config, secret: string): SessionCookie => ({
+  cookieName: `${cookiePrefix(config)}.session_token`,
+  oldCookieName: isHttps(config) ? '__Secure-sled.session_token' : undefined,
+  cookieOptions: { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(config) },
+  secret,
+})
+
+/**
+ * The key that signs session cookies: the configured one, or one made at the first start and kept in the database. All
+ * processes share it, and a restart signs nobody out.
+ */
+export async function authSecret(db: Kysely<Tables>, configured: string | undefined): Promise<string> {
+  if (configured) return configured
+  await db
+    .insertInto('server_setting')
+    .values({ key: 'auth_secret', value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('server_setting')
+    .select('value')
+    .where('key', '=', 'auth_secret')
+    .executeTakeFirstOrThrow()
+  return value
 }
 
 type BroughtCookie = { value: string; isOld: boolean }

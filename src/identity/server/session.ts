@@ -6,9 +6,16 @@ import { AppError } from '#domain/errors.ts'
 import { LEASE_MS, type Role, type SessionAnswer } from '#domain/session.ts'
 import type { Context } from '#server/context.ts'
 import { isUnavailable } from '#server/error-response.ts'
-import { IDLE_SESSION_MS, LONGEST_SESSION_MS } from './auth.ts'
 import { rememberBrowser } from './known-browser.ts'
-import { broughtToken, clearOldCookie, sessionCookie, setSessionCookie, signedToken } from './session-cookie.ts'
+import {
+  broughtToken,
+  clearOldCookie,
+  IDLE_SESSION_MS,
+  LONGEST_SESSION_MS,
+  sessionCookie,
+  setSessionCookie,
+  signedToken,
+} from './session-cookie.ts'
 
 /** The person who is signed in with a request. */
 export type Actor = {

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 /** One e-mail. `html` says the same as `text`, for programs that draw it. */
 export type Mail = { to: string; subject: string; text: string; html?: string }
@@ -15,16 +15,23 @@ const PATIENCE_MS = 20_000
 
 /** Sends email by SMTP. `url` is smtp:// or smtps:// with user and password. Throws the mail server's error. */
 export function createSmtpMail(url: string, from: string): MailTransport {
-  const transport = createTransport({
-    url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let kept: Promise<Transporter> | undefined
+  // The library is loaded with the first e-mail, because most starts send none.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
   return {
     async send({ to, subject, text, html }) {
+      kept ??= open()
+      const transport = await kept
       await transport.sendMail({ from, to, subject: oneLine(subject), text, html })
     },
   }
