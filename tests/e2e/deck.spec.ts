@@ -148,6 +148,23 @@ test('R-SET-01 a finger that comes down above the thumb, at the end of its rail,
   await expect.poll(() => gestures(page)).toContain('release:after')
 })
 
+test('R-SET-06 no listener of the page hears the moves of a pushed thumb, which cost more there than the push', async ({
+  page,
+  deck,
+}) => {
+  await openDeck(page, deck, 'rails')
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    const hear = ({ type }: Event) => heard.push(type)
+    for (const type of ['pointermove', 'touchmove', 'pointerup']) document.addEventListener(type, hear, true)
+  })
+  const finger = await Finger.on(page)
+  await finger.drag(thumb(page, 'next'), 280)
+  await expect(row(page, 'next')).toHaveAttribute('data-status', 'complete')
+  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['pointerup'])
+})
+
 test('R-SET-01 scrolling the page from a thumb always wins', async ({ page, deck }) => {
   await openDeck(page, deck, 'rails')
   const finger = await Finger.on(page)

@@ -50,9 +50,6 @@ function attachSwipe(rail: HTMLElement, handlers: SwipeHandlers): SwipeRail {
   }
 }
 
-/** The last rail that was pressed. While rails move, the finger may have come down on another one (R-FOCUS-08). */
-let pressed: RailMachine | null = null
-
 /** The machine's state on one rail, its timers and what it draws. */
 class RailMachine {
   state: SwipeState
@@ -61,6 +58,8 @@ class RailMachine {
   private readonly timers = { settle: 0, measure: 0 }
   private width = 0
   private by: CompletedBy = 'swipe'
+  /** Stops listening to the moves of the held thumb. */
+  private letGo = new AbortController()
 
   constructor(parts: RailParts, handlers: SwipeHandlers) {
     this.parts = parts
@@ -72,6 +71,7 @@ class RailMachine {
     const before = this.state
     const step = stepSwipe(before, event)
     this.state = step.state
+    if (!step.state.press) this.letGo.abort()
     if (step.state !== before) paintThumb(this.parts, step.state)
     for (const effect of step.effects) this.run(effect)
   }
@@ -113,8 +113,40 @@ class RailMachine {
     if (this.state.phase === 'ready') stopMotion(this.parts) // The finger takes over.
     this.parts.thumb.setPointerCapture(event.pointerId)
     this.by = 'swipe'
-    if (event.isPrimary) pressed = this
     this.send({ kind: 'down', isPrimary: event.isPrimary, ...pointOf(event) })
+    if (this.state.press) this.followMoves()
+  }
+
+  /**
+   * The moves of a held thumb are heard at the window and stop there: the page's own listeners, which look at each move
+   * twice, took longer than the move itself.
+   */
+  private followMoves() {
+    this.letGo.abort()
+    this.letGo = new AbortController()
+    const onWay = { capture: true, signal: this.letGo.signal }
+    window.addEventListener('pointermove', (event) => this.moved(event), onWay)
+    window.addEventListener('touchmove', (event) => this.keepGesture(event), { ...onWay, passive: false })
+  }
+
+  private moved(event: PointerEvent) {
+    if (event.pointerId !== this.state.press?.pointerId) return
+    this.send({ kind: 'move', ...pointOf(event) })
+    if (this.state.phase === 'dragging') event.stopPropagation()
+  }
+
+  /**
+   * A browser would treat a quick drag as a fling, and the next tap as stopping it, without a click. A finger that
+   * moves up or down is left to the browser for scrolling.
+   */
+  private keepGesture(event: TouchEvent) {
+    const touch = event.targetTouches[0]
+    const { phase, press } = this.state
+    if (phase !== 'dragging' || !press || !touch || !event.cancelable) return
+    const [dx, dy] = [touch.clientX - press.x, touch.clientY - press.y]
+    if (Math.abs(dx) <= Math.abs(dy)) return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   clicked({ target, timeStamp }: MouseEvent) {
@@ -136,40 +168,20 @@ class RailMachine {
   dispose() {
     window.clearTimeout(this.timers.settle)
     window.clearTimeout(this.timers.measure)
+    this.letGo.abort()
     stopMotion(this.parts)
-    if (pressed === this) pressed = null
   }
 }
 
 function listenToThumb(thumb: HTMLElement, machine: RailMachine, signal: AbortSignal) {
-  /** The move of a held thumb stops here, because the page's own listeners took longer than the move itself. */
-  function moved(event: PointerEvent) {
-    machine.send({ kind: 'move', ...pointOf(event) })
-    if (machine.state.phase === 'dragging') event.stopPropagation()
-  }
-
-  /**
-   * A browser would treat a quick drag as a fling, and the next tap as stopping it, without a click. A finger that
-   * moves up or down is left to the browser for scrolling.
-   */
-  function keepGesture(event: TouchEvent) {
-    const touch = event.targetTouches[0]
-    const { phase, press } = (pressed ?? machine).state
-    if (phase !== 'dragging' || !press || !touch || !event.cancelable) return
-    const [dx, dy] = [touch.clientX - press.x, touch.clientY - press.y]
-    if (Math.abs(dx) <= Math.abs(dy)) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
   const cancel = (event: PointerEvent) =>
     machine.send({ kind: 'cancel', pointerId: event.pointerId, at: event.timeStamp })
   thumb.addEventListener('pointerdown', (event) => event.button === 0 && machine.down(event), { signal })
-  thumb.addEventListener('pointermove', moved, { signal })
   thumb.addEventListener('pointerup', (event) => machine.send({ kind: 'up', ...pointOf(event) }), { signal })
   thumb.addEventListener('pointercancel', cancel, { signal })
   thumb.addEventListener('lostpointercapture', cancel, { signal })
-  thumb.addEventListener('touchmove', keepGesture, { signal, passive: false })
+  // The browser asks before it scrolls only where a listener waits when the finger comes down.
+  thumb.addEventListener('touchmove', () => undefined, { signal, passive: false })
 }
 
 /** A swipe that starts beside the thumb shows once where to start. */
