@@ -192,7 +192,7 @@ describe('the documents of a device', () => {
   test('Y27 an operation the event already holds is hidden, and gone with its answer', () => {
     const documents = store()
     const rename = op(renameRoutine.make({ name: 'Mine' }), 9)
-    documents.addOperation(rename)
+    documents.addQuietly([rename])()
     expect(nameIn(documents)).toBe('Mine')
     documents.hideOperations([rename.id])
     documents.integrate(renamed(4, 3))
@@ -207,7 +207,7 @@ describe('the documents of a device', () => {
     documents.subscribe(ROUTINE, () => {
       told += 1
     })
-    const tell = documents.addQuietly(op(renameRoutine.make({ name: 'Mine' }), 9))
+    const tell = documents.addQuietly([op(renameRoutine.make({ name: 'Mine' }), 9)])
     expect([nameIn(documents), told]).toEqual(['Mine', 0])
     tell()
     expect([nameIn(documents), told]).toEqual(['Mine', 1])
@@ -215,7 +215,7 @@ describe('the documents of a device', () => {
 
   test('Y26 what is gone shows nothing, and an operation on its way does not bring it back', () => {
     const documents = store()
-    documents.addOperation(op(renameRoutine.make({ name: 'Mine' }), 9))
+    documents.addQuietly([op(renameRoutine.make({ name: 'Mine' }), 9)])()
     documents.integrate({ t: 'gone', id: ROUTINE })
     expect([nameIn(documents), documents.isGone(ROUTINE)]).toEqual([undefined, true])
   })

@@ -64,6 +64,20 @@ describe('two tabs', () => {
     expect(phone.completed(workoutId)).toBe(1)
   })
 
+  test('Y26 many operations of another tab come to the screens at once, not one by one', async () => {
+    phone.wire.isOn = false
+    const { workoutId, setIds } = phone.startWorkout(5)
+    const other = await phone.open()
+    vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined)
+    for (const setId of setIds) phone.dispatch(completeSet.make({ setId }), workoutId)
+    const told: number[] = []
+    other.documents.subscribe(workoutId, () => told.push(other.documents.pendingOf(workoutId).length))
+    other.sendNow()
+    await until(() => told.length > 0, 'it was read')
+    expect(told).toEqual([6])
+    other.close()
+  })
+
   test('Y27 what another tab told and could not store is stored before the operations in it leave', async () => {
     const id = await routine()
     phone.wire.isOn = false

@@ -83,7 +83,7 @@ export class Replica {
   add(op: Envelope, show: (tell: () => void) => void = (tell) => tell()) {
     this.outbox.note(op)
     void this.writes.storeOperation(op)
-    const tellScreens = this.documents.addQuietly(op)
+    const tellScreens = this.documents.addQuietly([op])
     this.untold += 1
     show(() => {
       this.untold -= 1
@@ -176,8 +176,9 @@ export class Replica {
     const stored = new Set([...ops.map(({ key }) => key), ...unread])
     const spilled = this.spill.all().filter(({ key }) => !stored.has(key))
     const fresh = this.outbox.takeIn([...ops, ...spilled], unread, this.parts.now())
-    for (const op of fresh) this.documents.addOperation(op)
+    const tellScreens = this.documents.addQuietly(fresh)
     for (const row of documents) if (row.shape === DOCUMENT_SHAPE) this.documents.restore(row)
+    tellScreens() // Once: after a day offline, each operation would fold all those of its document.
     const spilledIds = new Set(spilled.map(({ key }) => key))
     const bundles = bundlesIn(meta ?? [])
     const keys = meta ? keysOf([...stored, ...spilledIds], bundles) : this.lastRead
@@ -194,7 +195,7 @@ export class Replica {
     const touched = released.flatMap((id) => this.outbox.opsOf(id))
     for (const { id, last } of this.outbox.lostBy(released)) this.documents.keepLast(id, last)
     for (const id of released) this.outbox.release(id, now)
-    for (const op of made) if (this.outbox.note(op)) this.documents.addOperation(op)
+    this.documents.addQuietly(made.filter((op) => this.outbox.note(op)))()
     this.outbox.settle(dropped)
     this.documents.removeOperations(dropped)
     for (const bundle of bundles) this.outbox.setAside(bundle)

@@ -124,16 +124,10 @@ export class DocumentStore {
     return 'changed'
   }
 
-  addOperation(op: Envelope) {
-    this.addQuietly(op)()
-  }
-
-  /** Adds an operation. Who shows the document hears of it only when the answer is called. */
-  addQuietly(op: Envelope): () => void {
-    const entry = this.entryOf(op.documentId, op.ownerId)
-    if (entry.ops.some((other) => other.id === op.id)) return () => undefined
-    entry.ops = [...entry.ops, op].toSorted(inOrder)
-    return this.changedQuietly(op.documentId, entry)
+  /** Adds operations. Who shows their documents hears of all of them at once, only when the answer is called. */
+  addQuietly(ops: readonly Envelope[]): () => void {
+    const topics = new Set(ops.flatMap((op) => this.add(op)))
+    return () => this.tell(topics)
   }
 
   removeOperations(ids: ReadonlySet<string>) {
@@ -244,18 +238,28 @@ export class DocumentStore {
     return Object.keys(this.product.kinds) as DocumentKind[]
   }
 
-  private changed(id: string, entry: Entry) {
-    this.changedQuietly(id, entry)()
+  private add(op: Envelope): readonly string[] {
+    const entry = this.entryOf(op.documentId, op.ownerId)
+    if (entry.ops.some((other) => other.id === op.id)) return []
+    entry.ops = [...entry.ops, op].toSorted(inOrder)
+    return this.outdate(op.documentId, entry)
   }
 
-  private changedQuietly(id: string, entry: Entry): () => void {
+  private changed(id: string, entry: Entry) {
+    this.tell(this.outdate(id, entry))
+  }
+
+  /** Notes that the document is to be folded anew. Answers the topics that have changed with it. */
+  private outdate(id: string, entry: Entry): readonly string[] {
     entry.isStale = true
     const kind = (entry.stored ?? entry.shown?.document)?.kind
     const topics = [id, ...(kind ? [kind] : this.kinds).map((of) => listTopic(of, entry.ownerId))]
     for (const topic of topics) this.lists.delete(topic)
-    return () => {
-      for (const topic of topics) for (const listener of this.listeners.get(topic) ?? []) listener()
-    }
+    return topics
+  }
+
+  private tell(topics: Iterable<string>) {
+    for (const topic of topics) for (const listener of this.listeners.get(topic) ?? []) listener()
   }
 }
 
