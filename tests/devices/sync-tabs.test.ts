@@ -1,3 +1,4 @@
+import { IDBDatabase } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { completeSet } from '#logbook/logged-sets.ts'
 import { KEPT_WORKOUTS } from '#logbook/on-device.client.ts'
@@ -123,6 +124,40 @@ describe('two tabs', () => {
 })
 
 describe('answers and events in any order', () => {
+  test.each(['answer', 'event'])(
+    'Y27 a set is stored once and told once to tabs and screens, at its %s that comes first',
+    async (first) => {
+      const { workoutId, setIds } = phone.startWorkout(2)
+      await phone.sent()
+      await until(async () => (await stored(phone.name, 'operations')).length === 0, 'the start has left')
+      const before = phone.sync.documents.row(workoutId).rev
+      const isHere = () => until(() => phone.sync.documents.row(workoutId).rev > before, `the ${first} is here`)
+      if (first === 'event') phone.wire.onAnswer = isHere
+      else phone.wire.onLive = isHere
+      const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
+      const messages = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+      let draws = 0
+      let isDrawn = false
+      phone.sync.documents.subscribe(workoutId, () => {
+        if (!isDrawn) queueMicrotask(() => (isDrawn = false))
+        if (!isDrawn) draws += 1 // as React does: once for all that is told without a pause
+        isDrawn = true
+      })
+      phone.dispatch(completeSet.make({ setId: setIds[0] as string }), workoutId)
+      await phone.sent()
+      const scopes = transactions.mock.calls.map(([scope]) => scope)
+      await until(async () => (await stored(phone.name, 'operations')).length === 0, 'it has left')
+      await new Promise((resolve) => setTimeout(resolve, 50)) // for what comes second
+      const own = transactions.mock.calls
+        .map(([scope]) => scope)
+        .filter((scope) => Array.isArray(scope) || scope === 'documents')
+      expect(own).toEqual(['documents', ['operations', 'meta']])
+      expect(scopes[0]).toBe('operations')
+      expect(draws).toBe(2) // made and answered
+      expect(messages.mock.calls.map(([message]) => (message as { t: string }).t)).toEqual(['made', 'exchanged'])
+    },
+  )
+
   test('Y27 an event that does not fit hides no operation: a saved set is not shown undone while the gap is asked for', async () => {
     const id = await routine()
     phone.wire.onLive = () => Promise.reject(new Error('lost'))

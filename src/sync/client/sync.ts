@@ -137,8 +137,13 @@ export class Sync {
       n: this.replica.outbox.nextN(),
       at: this.device.now(),
     }
-    this.replica.add(op, isShown ? this.device.afterPaint : undefined)
-    this.sender.kickAfter(this.product.registry.get(made.kind)?.sendAfterMs ?? 0)
+    const show = (isShown && this.device.afterPaint) || ((then: () => void) => then())
+    this.replica.add(op, (tell) =>
+      show(() => {
+        tell()
+        this.sender.kickAfter(this.product.registry.get(made.kind)?.sendAfterMs ?? 0)
+      }),
+    )
     return id
   }
 
@@ -233,11 +238,16 @@ export class Sync {
   private mayHold = (ownerId: string): boolean => ownerId === this.accountId || ownerId === this.acting.deviceOwnerId
 
   /** Takes in documents and the outcomes of operations, and requests what is missing in between. */
-  private async take(all: readonly DocumentUpdate[], asked: number, results: readonly OperationResult[] = []) {
+  private async take(
+    all: readonly DocumentUpdate[],
+    asked: number,
+    results: readonly OperationResult[] = [],
+    isStored = true,
+  ) {
     // Documents of an owner who was left meanwhile are not kept, but the outcomes of operations are.
     const updates = all.filter((update) => this.mayHold(this.ownerOf(update)))
     const tellRemote = this.remote.look(this.documents, updates)
-    const taking = this.replica.takeUpdates(updates, results, asked) // in memory at once
+    const taking = this.replica.takeUpdates(updates, results, { asked, isStored }) // in memory at once
     tellRemote()
     const { gaps, refusals } = await taking
     for (const refusal of refusals) this.handlers.onRefused(refusal)
@@ -260,11 +270,26 @@ export class Sync {
       return this.handlers.onInvalidate('everything')
     }
     if (message.t !== 'update') return // Y33: a message of a newer server.
-    const waiting = message.opIds.filter((id) => this.replica.outbox.has(id))
-    this.documents.hideOperations(waiting, revOf(message.update))
-    void this.take([message.update], this.documents.moment)
+    this.hearUpdate(message)
     const isOwn = message.opIds.some(this.replica.outbox.isOwn)
     if (!isOwn) this.handlers.onRemote(message.update, message.by)
+  }
+
+  /**
+   * The answer to a document's waiting operations of this device is on its way: it stores what they have changed, and the
+   * screens show that already.
+   */
+  private hearUpdate({ update, opIds }: Extract<ServerMessage, { t: 'update' }>) {
+    const { documents, replica } = this
+    const waiting = opIds.filter((id) => replica.outbox.has(id))
+    const isOfIt = (id: string) => replica.outbox.get(id)?.documentId === documentIdOf(update)
+    const isAnswered = update.t !== 'gone' && opIds.length > 0 && opIds.every(isOfIt)
+    const take = () => {
+      documents.hideOperations(waiting, revOf(update))
+      void this.take([update], documents.moment, [], !isAnswered)
+    }
+    if (isAnswered) documents.quietly(take)
+    else take()
   }
 
   private ownerOf = (update: DocumentUpdate): string => ownerOf(update, this.documents.row)

@@ -80,7 +80,7 @@ export class Replica {
   reload = async () => this.takeIn(await readOperations(this.database))
 
   /** Adds a new operation: it is stored in the caller's own task, then shown (Y2). `show` says when. */
-  add(op: Envelope, show: (tell: () => void) => void = (tell) => tell()) {
+  add(op: Envelope, show: (tell: () => void) => void) {
     this.outbox.note(op)
     void this.writes.storeOperation(op)
     const tellScreens = this.documents.addQuietly([op])
@@ -95,12 +95,13 @@ export class Replica {
 
   /**
    * Takes in an answer or a message of the server: documents, and the outcomes of operations. An operation leaves the
-   * device once its document is stored (Y27), so that an offline restart never shows saved work as undone.
+   * device once its document is stored (Y27), so that an offline restart never shows saved work as undone. A message
+   * about operations whose answer is still to come is not stored (`isStored`), nor told to tabs that hear it too.
    */
   async takeUpdates(
     updates: readonly DocumentUpdate[],
     results: readonly OperationResult[],
-    asked?: number,
+    { asked, isStored }: { asked: number; isStored: boolean },
   ): Promise<{ gaps: DocumentUpdate[]; refusals: Refusal[] }> {
     if (this.isClosed) return { gaps: [], refusals: [] }
     const documentOf = ({ id }: { id: string }) => this.outbox.get(id)?.documentId ?? ''
@@ -110,10 +111,11 @@ export class Replica {
     })
     const incomplete = new Set(gaps.map(documentIdOf))
     const ready = results.filter((result) => !incomplete.has(documentOf(result)))
-    const { settled, bundles, refusals } = await this.judge(ready)
+    const judgement = this.judge(ready)
+    const { settled, bundles, refusals } = judgement instanceof Promise ? await judgement : judgement
     // Another tab may have told the newest revision of these documents and closed before it was stored.
     const written = [...settled].map((id) => documentOf({ id })).filter((id) => this.documents.revOf(id) !== undefined)
-    const documents = [...new Set([...changed, ...written])].map((id) => this.rowOf(id))
+    const documents = [...new Set([...(isStored ? changed : []), ...written])].map((id) => this.rowOf(id))
     bundles.push(...withBases(this.outbox, changed, this.baseOf))
     await this.exchange({ documents, dropped: settled, bundles })
     // A change that was set aside needs no decision any more if somebody else's change made it true (Y16).
@@ -209,14 +211,18 @@ export class Replica {
     return emptied
   }
 
-  /** Refusals and failures are rare, so their code is loaded when needed. Without it the operations wait. */
-  private async judge(results: readonly OperationResult[]): Promise<Judgement> {
+  /**
+   * Refusals and failures are rare, so their code is loaded when needed. Without it the operations wait. It is not
+   * awaited where all is done: documents and outcomes come to the screen in one task, and are drawn once.
+   */
+  private judge(results: readonly OperationResult[]): Judgement | Promise<Judgement> {
     const isPlain = !results.some(({ outcome }) => outcome === 'refused' || outcome === 'failed')
-    const loaded = isPlain ? null : await import('#sync/client/refused/refuse.ts').catch(() => null)
-    if (!loaded) {
-      const settled = new Set(results.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : [])))
-      return { settled, bundles: [], refusals: [] }
-    }
+    return isPlain ? doneOf(results) : this.judgeRefused(results)
+  }
+
+  private async judgeRefused(results: readonly OperationResult[]): Promise<Judgement> {
+    const loaded = await import('#sync/client/refused/refuse.ts').catch(() => null)
+    if (!loaded) return doneOf(results)
     const { outbox, documents } = this
     const now = this.parts.now()
     const { parked, meta } = this.failures.count(results, now)
@@ -258,5 +264,11 @@ export class Replica {
     parts.status.set({ waiting: outbox.size, waitingRows, needsYou: parts.setAside.current.length })
   }
 }
+
+const doneOf = (results: readonly OperationResult[]): Judgement => ({
+  settled: new Set(results.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : []))),
+  bundles: [],
+  refusals: [],
+})
 
 const NONE: ReadonlySet<string> = new Set()

@@ -19,6 +19,7 @@ export class DocumentStore {
   private readonly hidden = new Map<string, number>()
   private aside: AsideOperations = { isAside: () => false, isWhole: () => false }
   private readonly listeners = new Map<string, Set<() => void>>()
+  private isQuiet = false
   private readonly lists = new Map<string, readonly AnyDocument[]>()
   /** Counts the server's changes. The answer to a request from before a change doesn't include it. */
   moment = 0
@@ -128,6 +129,13 @@ export class DocumentStore {
   addQuietly(ops: readonly Envelope[]): () => void {
     const topics = new Set(ops.flatMap((op) => this.add(op)))
     return () => this.tell(topics)
+  }
+
+  /** Does something of which the screens hear nothing, because they show it already. */
+  quietly(work: () => void) {
+    this.isQuiet = true
+    work()
+    this.isQuiet = false
   }
 
   removeOperations(ids: ReadonlySet<string>) {
@@ -259,6 +267,7 @@ export class DocumentStore {
   }
 
   private tell(topics: Iterable<string>) {
+    if (this.isQuiet) return
     for (const topic of topics) for (const listener of this.listeners.get(topic) ?? []) listener()
   }
 }

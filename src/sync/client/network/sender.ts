@@ -35,6 +35,8 @@ export class Sender {
   private isSending = false
   private isAskedAgain = false
   private isStopped = false
+  /** Whether to read what other tabs have stored: they tell it, but a page that slept or just began may have missed it. */
+  private mustRead = true
   private failures = 0
   private batchSize = MAX_BATCH
   private breaks = 0
@@ -59,7 +61,10 @@ export class Sender {
   kick(isHopeful = false) {
     clearTimeout(this.retry)
     if (this.isStopped) return
-    if (isHopeful) this.failures = 0
+    if (isHopeful) {
+      this.failures = 0
+      this.mustRead = true
+    }
     this.isAskedAgain = this.isSending
     if (this.isSending) return
     this.isSending = true
@@ -80,7 +85,7 @@ export class Sender {
    * froze with the lock doesn't block the others.
    */
   private async sendInTurn() {
-    await this.parts.replica.reload()
+    await (this.mustRead ? this.readAgain() : null) // What one gesture makes is sent together.
     if (!navigator.locks) return this.sendAll()
     await navigator.locks.request(`${this.parts.name}:send`, { ifAvailable: true }, async (lock) => {
       const { size } = this.outbox
@@ -89,6 +94,11 @@ export class Sender {
       if (lock || now - this.locked.since >= FROZEN_AFTER_MS) await this.sendAll()
       else if (size > 0) this.later(LOOK_AGAIN_MS)
     })
+  }
+
+  private readAgain(): Promise<void> {
+    this.mustRead = false
+    return this.parts.replica.reload()
   }
 
   /** Documents that wait for an answer are left out until the next round, so that they don't block others. */
@@ -164,6 +174,7 @@ export class Sender {
 
   private later(wait: number) {
     clearTimeout(this.retry)
+    this.mustRead = true
     if (!this.isStopped) this.retry = setTimeout(() => this.kick(), wait)
   }
 }
