@@ -4,6 +4,7 @@ import History from 'lucide-react/icons/rotate-ccw-clock'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { useStatsAhead } from '#features/progress/use-kept-answer.ts'
 import { requestHistoryLink, requestRecordsShown } from '#features/public-link/public-link-requests.client.ts'
 import { ShareDrawer } from '#features/public-link/share-drawer.tsx'
 import { type HistoryPublicLink, usePublicLink, useShownRecords } from '#features/public-link/use-public-link.ts'
@@ -53,6 +54,7 @@ export function HistoryPage({ notice }: { notice?: ReactNode }) {
   const enter = useEnterWorkout()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const isOwn = useOwnerId() === useSync().accountId
+  useStatsAhead()
   const searching = {
     value: search,
     onValueChange: setSearch,

@@ -13,7 +13,7 @@ import type {
   ExerciseProgress,
   ExerciseSessionsPage,
 } from './progress.ts'
-import { useAskAgain, useKeptAnswer } from './use-kept-answer.ts'
+import { keepAnswer, useAskAgain, useKeptAnswer } from './use-kept-answer.ts'
 
 /** What a page knows of an answer. */
 type Answered<Answer> = {
@@ -94,7 +94,7 @@ function useAnswer<Answer>(name: string, path: string, { isWanted = true, query:
         if (response.status === 404) return null
         if (!response.ok) throw new Error(`${path} answered ${response.status}`)
         const answer = (await response.json()) as Answer
-        void keep(keptAs, answer)
+        keepAnswer(keep, ownerId, keptAs, answer)
         return answer
       },
       enabled: isWanted,

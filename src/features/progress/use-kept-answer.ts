@@ -1,21 +1,37 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { bookIdFor } from '#domain/book.ts'
 import { queryClient, toldRevs } from '#identity/client/query-client.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import { useDocument, useDocuments } from '#sync/client/react/use-document.ts'
+import type { Sync } from '#sync/client/sync.ts'
 
-/** What the server last said to this device under a name, which holds the owner's id; null: nothing, or not read yet. */
+const keptQuery = (sync: Sync, ownerId: string, keptAs: string) => ({
+  queryKey: ['kept', ownerId, keptAs],
+  queryFn: async () => (await sync.readHint(keptAs)) ?? null,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What the server last said to this device about the owner on screen under a name; null: nothing, or not read yet. */
 export function useKeptAnswer<Answer>(keptAs: string): Answer | null {
-  const sync = useSync()
-  const [kept, setKept] = useState<{ as: string; answer: Answer } | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    void sync.readHint(keptAs).then((hint) => isCurrent && hint && setKept({ as: keptAs, answer: hint as Answer }))
-    return () => {
-      isCurrent = false
-    }
-  }, [sync, keptAs])
-  return kept?.as === keptAs ? kept.answer : null
+  const { data } = useQuery(keptQuery(useSync(), useOwnerId(), keptAs), queryClient)
+  return (data as Answer | undefined) ?? null
+}
+
+/** What the statistics of an owner are kept as. */
+export const statsOf = (ownerId: string): string => `stats:${ownerId}`
+
+/** Reads the kept statistics on a page with the link there: a press then draws them at once, and not a page without them. */
+export function useStatsAhead() {
+  const ownerId = useOwnerId()
+  // The page that reads ahead is not drawn again for it.
+  useQuery({ ...keptQuery(useSync(), ownerId, statsOf(ownerId)), notifyOnChangeProps: [] }, queryClient)
+}
+
+/** Keeps an answer on the device, by what `sync.keeper` gave when it was asked for, and for the pages that read ahead. */
+export function keepAnswer(keep: ReturnType<Sync['keeper']>, ownerId: string, keptAs: string, answer: unknown) {
+  void keep(keptAs, answer)
+  queryClient.setQueryData(['kept', ownerId, keptAs], answer)
 }
 
 /**

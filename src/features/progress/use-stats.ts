@@ -4,7 +4,7 @@ import { twoWeeks } from '#domain/statistics/weeks.ts'
 import { queryClient } from '#identity/client/query-client.ts'
 import { useOwnerId, useSync } from '#sync/client/react/sync-provider.tsx'
 import type { Stats, WorkoutsOfDay } from './progress.ts'
-import { useAskAgain, useKeptAnswer } from './use-kept-answer.ts'
+import { keepAnswer, statsOf, useAskAgain, useKeptAnswer } from './use-kept-answer.ts'
 
 /** What the server said on a day on the wall. */
 type Said = { today: Day; stats: Stats }
@@ -25,14 +25,14 @@ export function useStats(): Shown {
   const sync = useSync()
   const ownerId = useOwnerId()
   const today = dayOf(sync.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const kept = useKeptAnswer<Said>(`stats:${ownerId}`)
+  const kept = useKeptAnswer<Said>(statsOf(ownerId))
   const query = useQuery(
     {
       queryKey: ['stats', ownerId, today],
       queryFn: async ({ signal }): Promise<Said> => {
         const keep = sync.keeper()
         const said = { today, stats: await request<Stats>('/api/stats', { ownerId, today }, signal) }
-        void keep(`stats:${ownerId}`, said)
+        keepAnswer(keep, ownerId, statsOf(ownerId), said)
         return said
       },
     },
