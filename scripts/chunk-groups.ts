@@ -176,6 +176,7 @@ const FILES: readonly File[] = [
       'src/features/workout/ask-sessions.client.ts',
       'src/features/workout/tell-taken-over.client.ts',
       'src/identity/client/freshen-acting.ts',
+      'src/identity/client/kept-looks.client.ts',
     ],
   },
   { name: 'dialogs', begins: DIALOGS },

@@ -20,6 +20,9 @@ const EXERCISES = 300
 /** What is there once a page of progress is: the map of days, or the line of an exercise. */
 const CHART = 'main [role=slider]'
 
+/** Until then a page has kept its look for the next start. */
+const KEPT_MS = 2_000
+
 /** A page, where it is reached from, and the link there. */
 const PAGES = {
   statistics: { from: '/history', link: 'main nav a[href="/stats"]' },
@@ -50,6 +53,7 @@ export async function progressPages(bench: Bench): Promise<void> {
         product: () => pressed(app, product.origin + from, link),
         'floor opened': () => openUntil(bare, `${floor.origin}/whole.html`, CHART),
         'product opened': () => openUntil(app, product.origin + path, CHART),
+        'product alive': () => openUntil(app, product.origin + path, `#root ${CHART}`),
       })
       const goal = { of: 'ratio', is: '≤', value: 1.3 } as const
       const about = `${name}, ${workouts} workouts of ${EXERCISES} exercises`
@@ -62,6 +66,7 @@ export async function progressPages(bench: Bench): Promise<void> {
         ...{ name: `${about}: opened again`, unit: 'ms', goal },
         ...{ product: times['product opened'], floor: plain(times['floor opened']) },
       })
+      bench.report({ name: 'the same until the app has taken over', unit: 'ms', product: times['product alive'] })
     }
     await floor.stop()
     await correctedElsewhere(bench, { product, person: hanna, context: app })
@@ -81,6 +86,7 @@ async function writePlainPage(context: BrowserContext, { origin, from, link, fol
   await page.locator(link).first().click()
   await page.locator(CHART).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.waitForTimeout(KEPT_MS)
   const { markup, styles } = await page.evaluate(async () => {
     const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
     const styles = sheet ? await (await fetch(sheet.href)).text() : ''
@@ -119,7 +125,7 @@ async function correctedElsewhere(bench: Bench, { product, person, context }: Op
   const [{ id: setId, workout_id, exercise_id }] = rows as [(typeof rows)[number]]
   const page = await context.newPage()
   await page.goto(`${product.origin}/exercises/${exercise_id}`)
-  await page.locator(CHART).waitFor()
+  await page.locator(`#root ${CHART}`).waitFor()
   let weight = 300
   const { seen } = await interleaved(bench.rounds, {
     async seen() {

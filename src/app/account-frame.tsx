@@ -52,6 +52,7 @@ function ActingProvider({ sync, children }: { sync: Sync; children: ReactNode })
 }
 
 function OpenedFrame({
+  accountId,
   opened,
   session,
   path,
@@ -65,7 +66,9 @@ function OpenedFrame({
   const workout = useEndedHere(path, useWorkoutFact(path, opened))
   const ownerId = useOwnerId()
   const isOwn = useActing() === null
-  useOpenedWith(opened.sync, session === 'signed-in' && workout === 'none' && isOwn)
+  const isAtRest = session === 'signed-in' && workout !== 'active' && isOwn
+  useOpenedWith(opened.sync, isAtRest && workout === 'none')
+  useKeptLooks(isAtRest ? accountId : null)
   const facts: Facts = { session, workout, ...useActingFacts(path, drawnPath, workout) }
   return (
     <Guard path={path} drawnPath={drawnPath} facts={facts}>
@@ -76,6 +79,18 @@ function OpenedFrame({
       </Shell>
     </Guard>
   )
+}
+
+/** Keeps looks of pages for who reads them alone (decision 0024). */
+function useKeptLooks(accountId: string | null) {
+  const { language } = useWords()
+  useEffect(() => {
+    const reader = accountId && `${accountId} ${language}`
+    void import('#identity/client/kept-looks.client.ts').then(
+      ({ keepLooksOf }) => keepLooksOf(reader),
+      () => undefined, // Then the next start has none.
+    )
+  }, [accountId, language])
 }
 
 function useIsOperator(): boolean {

@@ -4,7 +4,7 @@ import { Router } from 'wouter'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { APP_NAME } from '#domain/app-name.ts'
 import { AuthProvider } from '#identity/client/auth-provider.tsx'
-import { removeDrawnLogIn } from '#identity/client/drawn-log-in.client.ts'
+import { removeDrawn } from '#identity/client/drawn-log-in.client.ts'
 import { Guard } from '#identity/client/guard.tsx'
 import { noteSignedIn } from '#identity/client/session-memory.client.ts'
 import { type Auth, useAuth } from '#identity/client/use-auth.ts'
@@ -31,6 +31,12 @@ type Frame = typeof import('./account-frame.tsx')
 // The frame is loaded while the session is checked, not after. A failed load is repeated when it is drawn.
 if (isGuarded(location.pathname)) void loadFrame().catch(() => undefined)
 
+/** Whose page may stand there before the app's. */
+const OPENED_AT = location.pathname
+
+/** A page that has nothing to show by then stands there without it, in ms. */
+const LATEST_MS = 3_000
+
 /** Starts the app in its page. */
 export async function startApp(): Promise<void> {
   watchForMissingFiles()
@@ -49,6 +55,7 @@ export async function startApp(): Promise<void> {
       </StrictMode>,
     )
   }
+  if (!isBelow(OPENED_AT, '/login')) setTimeout(removeDrawn, LATEST_MS)
   void registerServiceWorker()
   void keepWordsOffline()
 }
@@ -75,10 +82,11 @@ function Pages({ state, isLinkRefused }: PagesProps) {
   useAccountLanguage(state.user?.language)
   useEffect(() => noteSignedIn(isSignedIn), [isSignedIn])
   useHomeOnLogIn(state, path)
-  useLayoutEffect(() => {
-    if (!isBelow(path, '/login')) removeDrawnLogIn()
-  }, [path])
   const actor = actorOf(state, path)
+  const isOther = path !== OPENED_AT || (actor === null && !isBelow(path, '/login'))
+  useLayoutEffect(() => {
+    if (isOther) removeDrawn()
+  }, [isOther])
   useEffect(() => {
     // A log-in leads there, but what a visitor reads first doesn't wait for it.
     if (isBelow(path, '/login') || isBelow(path, '/create-account')) {

@@ -106,6 +106,9 @@ test("R-PROG-20 '+ Weight' stands after a workout's end for who has weighed them
   await context.close()
 })
 
+/** The app's own page has taken the place of the look that the worker shows first. */
+const isAlive = (page: Page) => expect(page.locator('#root main')).toBeVisible()
+
 test.describe('offline', () => {
   test.use({ serviceWorkers: 'allow' })
 
@@ -123,6 +126,7 @@ test.describe('offline', () => {
     await expect(section(page, 'Days')).toContainText('1 workout')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
+    await isAlive(page)
     await expect(section(page, 'Days')).toContainText('1 workout')
     await button(page, 'Add a weight').tap() // its sheet is on the device from here on
     await expect(page.getByRole('dialog', { name: 'Body weight' })).toBeVisible()
@@ -131,6 +135,7 @@ test.describe('offline', () => {
 
     await context.setOffline(true)
     await page.reload()
+    await isAlive(page)
     await expect(section(page, 'Days')).toContainText('1 workout')
     const weight = section(page, 'Body weight')
     async function add(value: string, time?: string) {
@@ -175,4 +180,69 @@ test.describe('offline', () => {
     await expectNothingForAxe(page, { themes: BOTH_THEMES })
     await context.close()
   })
+
+  test('R-PROG-14 R-PROG-08 opened again, a page stands there before the app, on the same phone for the same person alone', async ({
+    browser,
+    app,
+  }) => {
+    const person = await newPerson(app)
+    await logWorkouts(app, person, [daysAgo(0)])
+    const { page, context, goto } = await openAs(browser, app, person, 'phone', {
+      viewport: { width: 325, height: 700 },
+      locale: 'de-DE',
+    })
+    await page.addInitScript(noteFirstLook)
+    await goto('/stats')
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => keptLooks(page)).toEqual(['/reader', '/stats'])
+    expect(await firstLook(page)).toBe('nothing')
+    await page.reload()
+    expect(await firstLook(page)).toBe('de Trainings1letzte Woche 0')
+    await isAlive(page)
+    await expect(page.locator('[data-kept-look]')).toHaveCount(0)
+    expect(await page.evaluate(() => Math.max(0, ...window.moved))).toBeLessThan(0.01)
+    await page.getByRole('button', { name: 'Alle 14 Muskeln anzeigen' }).tap()
+    await expect(page.getByRole('button', { name: 'Weniger anzeigen' })).toBeVisible()
+
+    // Turned, the page would look otherwise: it waits for the app.
+    await page.setViewportSize({ width: 700, height: 325 })
+    await page.reload()
+    await expect(page.locator('[data-kept-look]')).toBeHidden()
+    await isAlive(page)
+
+    await goto('/account')
+    await page.getByRole('button', { name: 'Abmelden' }).tap()
+    await page.waitForURL(`${app.origin}/`)
+    await expect.poll(() => keptLooks(page).catch(() => null)).toEqual([]) // The page is loaded once more.
+    await context.close()
+  })
 })
+
+declare global {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface Window {
+    firstLook: string | undefined
+    moved: number[]
+  }
+}
+
+/** Runs in the page: what its first frame shows of the week, and how far anything moves by itself. */
+function noteFirstLook() {
+  window.moved = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.moved.push((entry as PerformanceEntry & { value: number }).value)
+  }).observe({ type: 'layout-shift', buffered: true })
+  document.addEventListener('DOMContentLoaded', () => {
+    const figure = document.querySelector('[data-kept-look] main section .grid > div')
+    window.firstLook = figure ? `${document.documentElement.lang} ${figure.textContent}` : 'nothing'
+  })
+}
+
+const firstLook = (page: Page) => page.waitForFunction(() => window.firstLook).then((found) => found.jsonValue())
+
+/** The paths of what the device keeps for the worker to show. */
+const keptLooks = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = (await caches.has('kept-looks')) ? await (await caches.open('kept-looks')).keys() : []
+    return kept.map(({ url }) => new URL(url).pathname).toSorted()
+  })

@@ -17,11 +17,13 @@ import { ExerciseSessions } from './exercise-sessions.tsx'
 import type { ExerciseProgress } from './progress.ts'
 import { ProgressSection } from './stats-parts.tsx'
 import { useExerciseProgress, useShownUnits } from './use-exercises.ts'
+import { useKeptLook } from './use-kept-answer.ts'
 
 /** `/exercises/{id}`: its records, its chart, all its sessions (R-PROG-08). */
 export function ExercisePage({ exerciseId }: { exerciseId: string }) {
   const words = useWords()
-  const { answer, isLoading, isFromDevice, isMissing } = useExerciseProgress(exerciseId)
+  const { answer, isLoading, isFromDevice, isMissing, isSaid } = useExerciseProgress(exerciseId)
+  useKeptLook(answer, isSaid)
   const isOffline = useIsOffline()
   const isWide = useIsWide()
   return (
@@ -75,7 +77,9 @@ function Parts({ progress }: { progress: ExerciseProgress }) {
           </Card>
         </ProgressSection>
         <ProgressSection title={words('progress.exercise.sessions')}>
-          <ExerciseSessions exerciseId={id} />
+          <div className="contents" data-comes-later="">
+            <ExerciseSessions exerciseId={id} />
+          </div>
         </ProgressSection>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -27,8 +27,8 @@ export function takeDrawnLogIn(): DrawnLogIn | null {
   return taken
 }
 
-/** Takes the server's form away from another page. */
-export const removeDrawnLogIn = (): void => drawnLogIn()?.remove()
+/** Takes away what was drawn before the app was there: the server's form, or a look that the device kept (decision 0024). */
+export const removeDrawn = (): void => document.querySelector('[data-log-in], [data-kept-look]')?.remove()
 
 /** Who runs the server, as its form says it. */
 export const drawnSite = (): string | undefined => drawnLogIn()?.dataset.site

@@ -74,6 +74,9 @@ export class SessionMemory {
 const CACHE = 'signed-in'
 const ENTRY = '/signed-in'
 
+/** Where the worker finds the looks of pages of who is signed in (`kept-looks.client.ts`). `vite.config.ts` names it, too. */
+export const KEPT_LOOKS_CACHE = 'kept-looks'
+
 let last: Promise<unknown> = Promise.resolve()
 
 /** Tells the worker whether somebody is signed in on this device. */
@@ -89,5 +92,5 @@ async function note(): Promise<void> {
 }
 
 async function forget(): Promise<void> {
-  await caches.delete(CACHE)
+  await Promise.all([caches.delete(CACHE), caches.delete(KEPT_LOOKS_CACHE)])
 }

@@ -4,6 +4,7 @@ import { useSync } from '#sync/client/react/sync-provider.tsx'
 import { useSyncStatus } from '#sync/client/react/use-document.ts'
 import { toastError } from '#ui/toaster.tsx'
 import { currentWords } from '#words/current-words.ts'
+import { keepLooksOf } from './kept-looks.client.ts'
 import { useAuth } from './use-auth.ts'
 
 export type LogOut = {
@@ -34,7 +35,7 @@ export function useLogOut(forgetKept: () => void): LogOut {
     try {
       await store.signOut(async () => {
         if (drop) await sync.discardOperations()
-        await sync.clearDocuments()
+        await Promise.all([sync.clearDocuments(), keepLooksOf(null)])
         if (drop) forgetKept()
       })
     } catch {
