@@ -6,6 +6,7 @@ import type { Facts } from '#identity/who.ts'
 import { useActing } from '#sync/client/react/sync-provider.tsx'
 import { HeaderChips } from '#ui/header-chips.ts'
 import { Hint } from '#ui/hint.tsx'
+import { untilLoaded } from '#ui/lazy-part.ts'
 import { SyncChip } from '#ui/sync-chip.tsx'
 import { dismissOfflineToasts } from '#ui/toaster.tsx'
 import { useIsWide } from '#ui/use-media.ts'
@@ -14,7 +15,6 @@ import { ActingBar, OtherTabBar } from './acting-bar.tsx'
 import { InboxChip } from './inbox-chip.tsx'
 import { BottomBar, navigationShown, Sidebar } from './navigation.tsx'
 import './shell.css'
-import { listenForShortcuts } from './shortcuts.client.ts'
 
 type ShellProps = {
   path: string
@@ -110,6 +110,11 @@ function useRootAttribute(name: string, isOn: boolean) {
   }, [name, isOn])
 }
 
+const loadShortcuts = () => import('./shortcuts.client.ts')
+
+// They come beside the first page, and no set waits for them.
+void loadShortcuts().catch(() => undefined)
+
 type ShortcutsDialog = typeof import('./shortcuts-dialog.tsx').ShortcutsDialog
 
 /**
@@ -127,7 +132,17 @@ function useShortcuts(canOpen: (page: string) => boolean) {
     setDialog(() => loaded.ShortcutsDialog)
     setIsShown(true)
   }, [])
-  useLayoutEffect(() => listenForShortcuts(show, (page) => latest.current(page) && navigate(page)), [show])
+  useEffect(() => {
+    let stop = () => {}
+    let isCurrent = true
+    void untilLoaded(loadShortcuts).then(({ listenForShortcuts }) => {
+      if (isCurrent) stop = listenForShortcuts(show, (page) => latest.current(page) && navigate(page))
+    })
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [show])
   return { Dialog, isShown, show, hide: () => setIsShown(false) }
 }
 

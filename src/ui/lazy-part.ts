@@ -9,7 +9,8 @@ const AGAIN_MS = 5_000
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => untilLoaded(load))
 
-async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+/** Asks for a file until it is there. */
+export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
       return await load()
