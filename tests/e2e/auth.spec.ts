@@ -4,6 +4,7 @@ import { PASSWORD, type TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { LAPTOP, PHONE } from './lifter.ts'
+import { giveSession } from './person-page.ts'
 import { fillLogIn, logIn, makePerson, passwordOf, toast } from './signing-in.ts'
 
 const DEVICES = [
@@ -174,8 +175,8 @@ for (const [device, options] of DEVICES) {
       page,
       app,
     }) => {
-      const { email } = await makePerson(app)
-      await logIn(page, app, email)
+      await giveSession(page.context(), app, await makePerson(app))
+      await page.goto(`${app.origin}/routines`)
       const navigation = page.getByRole('navigation', { name: 'Main' })
       await expect(navigation).toHaveCount(1)
       const box = await navigation.boundingBox()
@@ -208,8 +209,8 @@ for (const [device, options] of DEVICES) {
       page,
       app,
     }) => {
-      const { email } = await makePerson(app)
-      await logIn(page, app, email)
+      await giveSession(page.context(), app, await makePerson(app))
+      await page.goto(`${app.origin}/routines`)
       const devTools = await page.context().newCDPSession(page)
       const insets = { top: 20, topMax: 20, left: 50, leftMax: 50, bottom: 34, bottomMax: 34, right: 50, rightMax: 50 }
       await devTools.send('Emulation.setSafeAreaInsetsOverride', { insets })

@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { PHONE } from './lifter.ts'
-import { fillLogIn, logIn, makePerson, startTraining } from './signing-in.ts'
+import { giveSession } from './person-page.ts'
+import { fillLogIn, makePerson, startTraining } from './signing-in.ts'
 
 test.describe('the guard', () => {
   test.use(PHONE)
@@ -54,8 +55,7 @@ test.describe('the guard', () => {
   })
 
   test('R-ACTIVE-14 without an active workout its page leads to the routines', async ({ page, app }) => {
-    const { email } = await makePerson(app)
-    await logIn(page, app, email)
+    await giveSession(page.context(), app, await makePerson(app))
     await page.goto(`${app.origin}/workout/active`)
     await expect(page).toHaveURL(`${app.origin}/routines`)
     await page.goto(app.origin)
@@ -74,8 +74,7 @@ test.describe('the guard', () => {
   })
 
   test('a page that is opened begins at its top, and is found again as it was left', async ({ page, app }) => {
-    const { email } = await makePerson(app)
-    await logIn(page, app, email)
+    await giveSession(page.context(), app, await makePerson(app))
     await page.goto(`${app.origin}/routines/`)
     const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
     const scrolled = () => page.evaluate(() => window.scrollY)
@@ -103,8 +102,7 @@ test.describe('when drawing fails', () => {
   test.use(PHONE)
 
   test('R-AUTH-77 the page gives way to red text and a way to load it anew', async ({ page, app }) => {
-    const { email } = await makePerson(app)
-    await logIn(page, app, email)
+    await giveSession(page.context(), app, await makePerson(app))
     await page.route('**/assets/account-route-*.js', (route) =>
       route.fulfill({
         contentType: 'text/javascript',

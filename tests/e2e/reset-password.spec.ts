@@ -4,7 +4,8 @@ import { cookieOf, PASSWORD, type TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { PHONE } from './lifter.ts'
-import { fillLogIn, logIn, makePerson } from './signing-in.ts'
+import { giveSession } from './person-page.ts'
+import { fillLogIn, makePerson } from './signing-in.ts'
 
 const NEW = 'battery staple'
 
@@ -157,8 +158,7 @@ test.describe('a forgotten password', () => {
     await page.clock.install()
     await page.goto(`${app.origin}/update-password`)
     await expect(page).toHaveURL(`${app.origin}/`)
-    const { email } = await makePerson(app)
-    await logIn(page, app, email)
+    await giveSession(page.context(), app, await makePerson(app))
     await page.goto(`${app.origin}/?type=recovery`)
     await expect(page).toHaveURL(`${app.origin}/update-password`)
     const current = page.getByLabel('Current password')

@@ -5,6 +5,7 @@ import type { FaultProxy } from '../support/fault-proxy.ts'
 import { PASSWORD, type Person, type TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { PHONE } from './lifter.ts'
+import { giveSession } from './person-page.ts'
 import { endSessions, fillLogIn, logIn, makePerson, passwordOf, startTraining, toast } from './signing-in.ts'
 
 test.describe('the session', () => {
@@ -217,8 +218,8 @@ test.describe('a new version', () => {
   }
 
   test('is offered, and taken when the person says so', async ({ page, app, clientFolder }) => {
-    const { email } = await makePerson(app)
-    await logIn(page, app, email)
+    await giveSession(page.context(), app, await makePerson(app))
+    await page.goto(`${app.origin}/routines`)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Routines', level: 1 })).toBeVisible()
@@ -234,7 +235,8 @@ test.describe('a new version', () => {
 
   test('R-REACH-18 is never offered in the middle of a workout', async ({ page, app, clientFolder }) => {
     const person = await makePerson(app)
-    await logIn(page, app, person.email)
+    await giveSession(page.context(), app, person)
+    await page.goto(`${app.origin}/routines`)
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
     await release(page, clientFolder)

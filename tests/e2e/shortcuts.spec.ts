@@ -4,7 +4,8 @@ import type { TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { expectNothingForAxe } from './axe.ts'
 import { LAPTOP } from './lifter.ts'
-import { logIn, makePerson, startTraining } from './signing-in.ts'
+import { giveSession } from './person-page.ts'
+import { makePerson, startTraining } from './signing-in.ts'
 import { focusedCard, HALF_HOUR, HOUR, rowOf } from './training-floor.ts'
 
 test.use({ viewport: LAPTOP.viewport })
@@ -13,7 +14,8 @@ const list = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcut
 
 async function open(page: Page, app: TestServer) {
   const person = await makePerson(app)
-  await logIn(page, app, person.email)
+  await giveSession(page.context(), app, person)
+  await page.goto(`${app.origin}/routines`)
   await expect(page.getByRole('heading', { name: 'Routines', level: 1 })).toBeVisible()
   return person
 }

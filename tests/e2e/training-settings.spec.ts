@@ -3,8 +3,9 @@ import { PASSWORD } from '../support/server.ts'
 import { test } from './app-server.ts'
 import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { PHONE } from './lifter.ts'
+import { giveSession } from './person-page.ts'
 import { begin, card, createRoutine, dialog, fillExercise, setStepper } from './routine-steps.ts'
-import { fillLogIn, logIn, makePerson, toast } from './signing-in.ts'
+import { fillLogIn, makePerson, toast } from './signing-in.ts'
 import { completeNext, join, train } from './training-floor.ts'
 
 test.use(PHONE)
@@ -17,8 +18,8 @@ test('R-LIFT-02 R-LIFT-10 R-BASE-08 what is chosen is kept without a network, an
   app,
   browser,
 }) => {
-  const { email } = await makePerson(app)
-  await logIn(page, app, email)
+  const person = await makePerson(app)
+  await giveSession(page.context(), app, person)
   await page.goto(`${app.origin}/account`)
   await page.getByRole('link', { name: 'Training' }).click()
   await expect(page.getByRole('heading', { name: 'Training', level: 1 })).toBeVisible()
@@ -37,7 +38,7 @@ test('R-LIFT-02 R-LIFT-10 R-BASE-08 what is chosen is kept without a network, an
 
   const other = await (await browser.newContext(PHONE)).newPage()
   await other.goto(`${app.origin}/login`)
-  await fillLogIn(other, email, PASSWORD)
+  await fillLogIn(other, person.email, PASSWORD)
   await other.waitForURL(/\/routines$/)
   await other.goto(`${app.origin}/account`)
   await expect(other.getByRole('link', { name: 'Training' })).toContainText('kg · RPE')
@@ -52,8 +53,7 @@ test('R-LIFT-02 R-LIFT-10 R-BASE-08 what is chosen is kept without a network, an
 })
 
 test('R-LIFT-25 bars and plates are added, counted, taken out and reset, a unit at a time', async ({ page, app }) => {
-  const { email } = await makePerson(app)
-  await logIn(page, app, email)
+  await giveSession(page.context(), app, await makePerson(app))
   await page.goto(`${app.origin}/account/training`)
   const bars = page.getByRole('group', { name: /^Bars/ })
   const plates = page.getByRole('group', { name: /^Plates/ })
@@ -154,8 +154,8 @@ test.describe('on a device that is set to Germany', () => {
   test.use({ ...PHONE, locale: 'en-DE' })
 
   test("R-LIFT-10 'Log in kilograms?' is asked at the first workout until it is answered", async ({ page, app }) => {
-    const { email } = await makePerson(app)
-    await logIn(page, app, email)
+    await giveSession(page.context(), app, await makePerson(app))
+    await page.goto(`${app.origin}/routines`)
     await page.getByRole('button', { name: 'Start an empty workout' }).click()
     await page.waitForURL(/\/workout\/active$/)
     await expect(page.getByText('Log in kilograms?')).toBeVisible()
