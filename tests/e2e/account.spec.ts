@@ -3,8 +3,8 @@ import { createRoutine } from '../../src/logbook/routines.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import { PASSWORD, type TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
-import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
-import { type DeviceName, openAs } from './person-page.ts'
+import { BOTH_SIZES, BOTH_THEMES, expectNothingForAxe } from './axe.ts'
+import { openAs } from './person-page.ts'
 import { fillLogIn, makePerson, toast } from './signing-in.ts'
 
 const NEW_PASSWORD = 'battery staple'
@@ -13,177 +13,173 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const field = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true })
 
-for (const device of ['phone', 'laptop'] as const satisfies DeviceName[]) {
-  test.describe(`the account page, ${device}`, () => {
-    test('R-ACCT-01 R-ACCT-04 R-ACCT-05 R-ACCT-06 names are edited, discarded and saved; offline nothing is', async ({
-      browser,
-      app,
-    }) => {
-      const person = await makePerson(app)
-      const { page, context, goto } = await openAs(browser, app, person, device)
-      await goto('/account')
-      const names = section(page, 'Personal information')
-      const first = field(names, 'First name')
-      await expect(first).toHaveValue('Olivia')
-      for (const label of ['First name', 'Last name', 'Email', 'Password']) {
-        await expect(field(page, label)).toHaveAttribute('readonly')
-      }
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await expectNothingForAxe(page, { themes: BOTH_THEMES })
+test('R-ACCT-01 R-ACCT-04 R-ACCT-05 R-ACCT-06 names are edited, discarded and saved; offline nothing is', async ({
+  browser,
+  app,
+}) => {
+  const person = await makePerson(app)
+  const { page, context, goto } = await openAs(browser, app, person, 'phone')
+  await goto('/account')
+  const names = section(page, 'Personal information')
+  const first = field(names, 'First name')
+  await expect(first).toHaveValue('Olivia')
+  for (const label of ['First name', 'Last name', 'Email', 'Password']) {
+    await expect(field(page, label)).toHaveAttribute('readonly')
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
 
-      await context.setOffline(true)
-      await expect(names.getByText('Needs a connection')).toBeVisible()
-      for (const edit of await button(page, 'Edit').all()) await expect(edit).toBeDisabled()
-      await expect(page.getByRole('button', { name: 'Delete account' })).toHaveAttribute('aria-disabled', 'true')
-      await context.setOffline(false)
+  await context.setOffline(true)
+  await expect(names.getByText('Needs a connection')).toBeVisible()
+  for (const edit of await button(page, 'Edit').all()) await expect(edit).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Delete account' })).toHaveAttribute('aria-disabled', 'true')
+  await context.setOffline(false)
 
-      await button(names, 'Edit').click()
-      await expect(first).toBeFocused()
-      await expect(field(page, 'Email')).toHaveAttribute('readonly')
-      await expect(button(names, 'Save')).toBeDisabled()
-      await first.fill('Maya')
-      await expect(button(names, 'Save')).toBeEnabled()
-      await first.fill('Olivia')
-      await expect(button(names, 'Save')).toBeDisabled()
-      await first.fill('Maya')
-      await button(names, 'Discard').click()
-      await expect(first).toHaveValue('Olivia')
-      await expect(first).toHaveAttribute('readonly')
-      await expect(button(names, 'Edit')).toBeFocused()
+  await button(names, 'Edit').click()
+  await expect(first).toBeFocused()
+  await expect(field(page, 'Email')).toHaveAttribute('readonly')
+  await expect(button(names, 'Save')).toBeDisabled()
+  await first.fill('Maya')
+  await expect(button(names, 'Save')).toBeEnabled()
+  await first.fill('Olivia')
+  await expect(button(names, 'Save')).toBeDisabled()
+  await first.fill('Maya')
+  await button(names, 'Discard').click()
+  await expect(first).toHaveValue('Olivia')
+  await expect(first).toHaveAttribute('readonly')
+  await expect(button(names, 'Edit')).toBeFocused()
 
-      await button(names, 'Edit').click()
-      await first.fill(' ')
-      await button(names, 'Save').click()
-      await expect(toast(page, 'Enter a name.')).toBeVisible() // R-ACCT-10
-      await first.fill('Maya')
-      await first.press('Enter')
-      await expect(toast(page, 'Name updated')).toBeVisible()
-      await expect(first).toHaveAttribute('readonly')
-      await page.reload()
-      await expect(first).toHaveValue('Maya')
-      await context.close()
-    })
+  await button(names, 'Edit').click()
+  await first.fill(' ')
+  await button(names, 'Save').click()
+  await expect(toast(page, 'Enter a name.')).toBeVisible() // R-ACCT-10
+  await first.fill('Maya')
+  await first.press('Enter')
+  await expect(toast(page, 'Name updated')).toBeVisible()
+  await expect(first).toHaveAttribute('readonly')
+  await page.reload()
+  await expect(first).toHaveValue('Maya')
+  await context.close()
+})
 
-    test('R-ACCT-02 R-ACCT-07 R-ACCT-08 R-ACCT-09 address and password change with the one that is there', async ({
-      browser,
-      app,
-    }) => {
-      const person = await makePerson(app)
-      const { page, context, goto } = await openAs(browser, app, person, device)
-      const email = `new-${person.email}`
-      await goto('/account')
-      const logIn = section(page, 'Login and password')
-      await button(logIn, 'Edit').click()
-      await expect(field(page, 'First name')).toHaveAttribute('readonly')
-      await expect(field(logIn, 'Password')).toHaveValue('')
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await expectNothingForAxe(page, { themes: BOTH_THEMES })
-      await field(logIn, 'Current password').fill('wrong horse')
-      await expect(button(logIn, 'Save')).toBeDisabled()
-      await field(logIn, 'Email').fill(email)
-      await field(logIn, 'Password').fill(NEW_PASSWORD)
-      await button(logIn, 'Save').click()
-      await expect(toast(page, 'Invalid login credentials')).toBeVisible()
-      await field(logIn, 'Current password').fill(PASSWORD)
-      await button(logIn, 'Save').click()
-      await expect(toast(page, 'Password updated')).toBeVisible()
-      await expect(toast(page, 'Email updated. Please check your inbox to confirm.')).toBeVisible()
-      await expect(field(logIn, 'Email')).toHaveValue(person.email)
-      await expect(field(logIn, 'Email')).toHaveAttribute('readonly')
+test('R-ACCT-02 R-ACCT-07 R-ACCT-08 R-ACCT-09 address and password change with the one that is there', async ({
+  browser,
+  app,
+}) => {
+  const person = await makePerson(app)
+  const { page, context, goto } = await openAs(browser, app, person, 'laptop')
+  const email = `new-${person.email}`
+  await goto('/account')
+  const logIn = section(page, 'Login and password')
+  await button(logIn, 'Edit').click()
+  await expect(field(page, 'First name')).toHaveAttribute('readonly')
+  await expect(field(logIn, 'Password')).toHaveValue('')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
+  await field(logIn, 'Current password').fill('wrong horse')
+  await expect(button(logIn, 'Save')).toBeDisabled()
+  await field(logIn, 'Email').fill(email)
+  await field(logIn, 'Password').fill(NEW_PASSWORD)
+  await button(logIn, 'Save').click()
+  await expect(toast(page, 'Invalid login credentials')).toBeVisible()
+  await field(logIn, 'Current password').fill(PASSWORD)
+  await button(logIn, 'Save').click()
+  await expect(toast(page, 'Password updated')).toBeVisible()
+  await expect(toast(page, 'Email updated. Please check your inbox to confirm.')).toBeVisible()
+  await expect(field(logIn, 'Email')).toHaveValue(person.email)
+  await expect(field(logIn, 'Email')).toHaveAttribute('readonly')
 
-      await page.goto(await linkTo(app, email))
-      await expect(page.getByText('Email confirmed.')).toBeVisible()
-      await goto('/account')
-      await expect(field(logIn, 'Email')).toHaveValue(email)
-      await context.close()
-    })
+  await page.goto(await linkTo(app, email))
+  await expect(page.getByText('Email confirmed.')).toBeVisible()
+  await goto('/account')
+  await expect(field(logIn, 'Email')).toHaveValue(email)
+  await context.close()
+})
 
-    test('R-ACCT-03 Y32 another device is listed, logged out from here and asks for its log-in; offline nothing is', async ({
-      browser,
-      app,
-    }) => {
-      const person = await makePerson(app)
-      const { page, context, goto } = await openAs(browser, app, person, device)
-      const [other, third] = [await app.logIn(person.email), await app.logIn(person.email)]
-      await goto('/account')
-      const devices = section(page, "Where you're logged in")
-      await expect(devices.getByRole('listitem')).toHaveCount(3)
-      await expect(devices.getByText('This device')).toHaveCount(1)
-      await expect(devices.getByText('Last used today')).toHaveCount(2)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await expectNothingForAxe(page, { themes: BOTH_THEMES })
-      await devices
-        .getByRole('button', { name: /^End (?!all)/ })
-        .first()
-        .click()
-      await expect(devices.getByRole('listitem')).toHaveCount(2)
-      await expect(devices.getByRole('button', { name: 'End all others' })).toBeHidden()
-      await context.setOffline(true)
-      await expect(devices.getByText('Needs a connection')).toBeVisible()
-      await expect(devices.getByRole('button', { name: /^End / })).toBeDisabled()
-      await context.setOffline(false)
-      await devices.getByRole('button', { name: /^End / }).click()
-      await expect(devices.getByRole('listitem')).toHaveCount(1)
-      for (const { cookie } of [other, third]) expect((await app.ask('/api/session', { cookie })).status).toBe(401)
-      await page.reload()
-      await expect(devices.getByText('This device')).toBeVisible()
-      await context.close()
-    })
+test('R-ACCT-03 Y32 another device is listed, logged out from here and asks for its log-in; offline nothing is', async ({
+  browser,
+  app,
+}) => {
+  const person = await makePerson(app)
+  const { page, context, goto } = await openAs(browser, app, person, 'phone')
+  const [other, third] = [await app.logIn(person.email), await app.logIn(person.email)]
+  await goto('/account')
+  const devices = section(page, "Where you're logged in")
+  await expect(devices.getByRole('listitem')).toHaveCount(3)
+  await expect(devices.getByText('This device')).toHaveCount(1)
+  await expect(devices.getByText('Last used today')).toHaveCount(2)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
+  await devices
+    .getByRole('button', { name: /^End (?!all)/ })
+    .first()
+    .click()
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices.getByRole('button', { name: 'End all others' })).toBeHidden()
+  await context.setOffline(true)
+  await expect(devices.getByText('Needs a connection')).toBeVisible()
+  await expect(devices.getByRole('button', { name: /^End / })).toBeDisabled()
+  await context.setOffline(false)
+  await devices.getByRole('button', { name: /^End / }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  for (const { cookie } of [other, third]) expect((await app.ask('/api/session', { cookie })).status).toBe(401)
+  await page.reload()
+  await expect(devices.getByText('This device')).toBeVisible()
+  await context.close()
+})
 
-    test('R-ACCT-03 R-ACCT-14 R-ACCT-15 R-ACCT-16 Y34 an account is deleted, and kept on a log-in', async ({
-      browser,
-      app,
-    }) => {
-      const person = await makePerson(app)
-      const { page, context, goto } = await openAs(browser, app, person, device)
-      await pushed(app, person, [
-        envelope(person, person.userId, crypto.randomUUID(), createRoutine.make({ name: 'Leg Day' })),
-      ])
-      await goto('/routines')
-      await expect(page.getByText('Leg Day')).toBeVisible()
-      await expect.poll(() => documentsOn(page, person.userId)).toBe(1)
-      await page.getByRole('link', { name: 'Account' }).click()
-      await page.evaluate('window.isSamePage = true')
-      await page.getByRole('button', { name: 'Delete account' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Delete account?' })
-      await expect(button(dialog, 'Cancel')).toBeFocused()
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await expectNothingForAxe(page, { themes: BOTH_THEMES })
+test('R-ACCT-03 R-ACCT-14 R-ACCT-15 R-ACCT-16 Y34 an account is deleted, and kept on a log-in', async ({
+  browser,
+  app,
+}) => {
+  const person = await makePerson(app)
+  const { page, context, goto } = await openAs(browser, app, person, 'laptop')
+  await pushed(app, person, [
+    envelope(person, person.userId, crypto.randomUUID(), createRoutine.make({ name: 'Leg Day' })),
+  ])
+  await goto('/routines')
+  await expect(page.getByText('Leg Day')).toBeVisible()
+  await expect.poll(() => documentsOn(page, person.userId)).toBe(1)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await page.evaluate('window.isSamePage = true')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete account?' })
+  await expect(button(dialog, 'Cancel')).toBeFocused()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
 
-      const download = page.waitForEvent('download')
-      await dialog.getByRole('link', { name: 'Download my data' }).click()
-      expect((await download).suggestedFilename()).toMatch(/^sled-data-\d{4}-\d\d-\d\d\.json$/)
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: 'Download my data' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^sled-data-\d{4}-\d\d-\d\d\.json$/)
 
-      await button(dialog, 'Delete account').click()
-      await expect(toast(page, 'Please enter your password')).toBeVisible()
-      await field(dialog, 'Password').fill('wrong horse')
-      await button(dialog, 'Delete account').click()
-      await expect(toast(page, 'Invalid login credentials')).toBeVisible()
-      await field(dialog, 'Password').fill(PASSWORD)
-      await button(dialog, 'Delete account').click()
-      await expect(toast(page, 'Account deletion requested (admin action required)')).toBeVisible()
-      await expect(page).toHaveURL(`${app.origin}/`)
-      expect(await page.evaluate('window.isSamePage')).toBe(true)
-      expect(await documentsOn(page, person.userId)).toBe(0)
-      await goto('/account')
-      await expect(page).toHaveURL(`${app.origin}/`)
+  await button(dialog, 'Delete account').click()
+  await expect(toast(page, 'Please enter your password')).toBeVisible()
+  await field(dialog, 'Password').fill('wrong horse')
+  await button(dialog, 'Delete account').click()
+  await expect(toast(page, 'Invalid login credentials')).toBeVisible()
+  await field(dialog, 'Password').fill(PASSWORD)
+  await button(dialog, 'Delete account').click()
+  await expect(toast(page, 'Account deletion requested (admin action required)')).toBeVisible()
+  await expect(page).toHaveURL(`${app.origin}/`)
+  expect(await page.evaluate('window.isSamePage')).toBe(true)
+  expect(await documentsOn(page, person.userId)).toBe(0)
+  await goto('/account')
+  await expect(page).toHaveURL(`${app.origin}/`)
 
-      await goto('/login')
-      await fillLogIn(page, person.email, PASSWORD)
-      const question = page.getByRole('alertdialog', { name: 'This account was deleted' })
-      await expect(button(question, 'Leave it deleted')).toBeFocused()
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await expectNothingForAxe(page, { themes: BOTH_THEMES })
-      await button(question, 'Leave it deleted').click()
-      await expect(page).toHaveURL(`${app.origin}/login`)
-      await page.getByRole('button', { name: 'Log in' }).click()
-      await button(question, 'Keep my account').click()
-      await expect(page).toHaveURL(`${app.origin}/routines`)
-      await expect(page.getByText('Leg Day')).toBeVisible()
-      await context.close()
-    })
-  })
-}
+  await goto('/login')
+  await fillLogIn(page, person.email, PASSWORD)
+  const question = page.getByRole('alertdialog', { name: 'This account was deleted' })
+  await expect(button(question, 'Leave it deleted')).toBeFocused()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
+  await button(question, 'Leave it deleted').click()
+  await expect(page).toHaveURL(`${app.origin}/login`)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await button(question, 'Keep my account').click()
+  await expect(page).toHaveURL(`${app.origin}/routines`)
+  await expect(page.getByText('Leg Day')).toBeVisible()
+  await context.close()
+})
 
 /** How many documents of an account are in the browser's own database. */
 const documentsOn = (page: Page, accountId: string): Promise<number> =>

@@ -20,16 +20,13 @@ test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 test.describe('table A7 with a finger, rail 396 px', () => {
   test.use({ viewport: LARGE_PHONE })
 
-  const STAYS: [title: string, distances: number[]][] = [
-    ['R-SET-15 6 px is a drag that snaps back', [6]],
-    ['R-SET-07 177 px (59 %) snaps back', [177]],
-    ['R-SET-07 179 px snaps back', [179]],
-    ['R-SET-07 200 px and back to 100 px snaps back', [200, 100]],
-  ]
-  for (const [title, distances] of STAYS) {
-    test(title, async ({ page, deck }) => {
+  test('R-SET-07 R-SET-15 6, 177 (59 %) and 179 px, and 200 and back to 100 px, are drags that snap back', async ({
+    page,
+    deck,
+  }) => {
+    const finger = await Finger.on(page)
+    for (const distances of [[6], [177], [179], [200, 100]]) {
       await openDeck(page, deck, 'rails')
-      const finger = await Finger.on(page)
       await finger.drag(thumb(page, 'next'), ...distances)
       await expect(row(page, 'next')).toHaveAttribute('data-status', 'default')
       await expect(thumb(page, 'next')).toHaveCSS('transform', 'none')
@@ -37,13 +34,13 @@ test.describe('table A7 with a finger, rail 396 px', () => {
       // A tap later than 50 ms after it opens the editor (R-SET-14): the way back took longer.
       await row(page, 'next').tap({ position: { x: 200, y: 32 } })
       await expect.poll(() => gestures(page)).toEqual(['edit:next'])
-    })
-  }
+    }
+  })
 
-  for (const distance of [180, 300, 345]) {
-    test(`R-SET-06 ${distance} px completes and calls back about 100 ms later`, async ({ page, deck }) => {
+  test('R-SET-06 180, 300 and 345 px complete and call back about 100 ms later', async ({ page, deck }) => {
+    const finger = await Finger.on(page)
+    for (const distance of [180, 300, 345]) {
       await openDeck(page, deck, 'rails')
-      const finger = await Finger.on(page)
       await finger.drag(thumb(page, 'next'), distance)
       await expect(row(page, 'next')).toHaveAttribute('data-status', 'complete')
       await expect.poll(() => gestures(page)).toEqual(['release:next', 'completed:next:swipe'])
@@ -52,8 +49,8 @@ test.describe('table A7 with a finger, rail 396 px', () => {
       )
       const waited = (completed?.at ?? 0) - (release?.at ?? 0)
       expect(waited).toBeGreaterThan(90) // R-SET-09
-    })
-  }
+    }
+  })
 
   test('R-SET-13 3 px is a tap that opens the editor', async ({ page, deck }) => {
     await openDeck(page, deck, 'rails')

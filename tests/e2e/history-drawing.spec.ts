@@ -1,31 +1,29 @@
 import { expect } from '@playwright/test'
 import { test } from './app-server.ts'
-import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
+import { BOTH_SIZES, BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { daysAgo, openHistory, rows } from './history-steps.ts'
 import { expectNoSidewaysScroll } from './training-floor.ts'
 
-for (const device of ['phone', 'laptop'] as const) {
-  test(`R-HIST-01 R-HIST-10 nothing for axe to find on the ${device}, light and dark`, async ({ browser, app }) => {
-    const options = { reducedMotion: 'reduce' as const }
-    const workouts = [daysAgo(2, { name: 'Leg day' }), daysAgo(1, { name: 'Push day', done: 3 })]
-    const { page, context, goto, logged } = await openHistory(browser, app, workouts, device, options)
-    await expect(rows(page)).toHaveCount(2)
-    await expectNothingForAxe(page, { themes: BOTH_THEMES })
-    await page.getByPlaceholder('Search workouts').fill('yoga')
-    await expect(page.getByText('No workouts logged')).toBeVisible()
-    await expectNothingForAxe(page, { themes: BOTH_THEMES })
-    await goto(`/history/${logged[1]?.workoutId}`)
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expectNothingForAxe(page, { themes: BOTH_THEMES })
-    await page.getByRole('button', { name: 'Delete workout' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
-    await expectNothingForAxe(page, { themes: BOTH_THEMES })
-    await goto(`/history/${crypto.randomUUID()}`)
-    await expect(page.getByText('Workout not found.')).toBeVisible()
-    await expectNothingForAxe(page, { themes: BOTH_THEMES })
-    await context.close()
-  })
-}
+test('R-HIST-01 R-HIST-10 nothing for axe to find on phone and laptop, light and dark', async ({ browser, app }) => {
+  const options = { reducedMotion: 'reduce' as const }
+  const workouts = [daysAgo(2, { name: 'Leg day' }), daysAgo(1, { name: 'Push day', done: 3 })]
+  const { page, context, goto, logged } = await openHistory(browser, app, workouts, 'phone', options)
+  await expect(rows(page)).toHaveCount(2)
+  await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
+  await page.getByPlaceholder('Search workouts').fill('yoga')
+  await expect(page.getByText('No workouts logged')).toBeVisible()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
+  await goto(`/history/${logged[1]?.workoutId}`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
+  await page.getByRole('button', { name: 'Delete workout' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
+  await goto(`/history/${crypto.randomUUID()}`)
+  await expect(page.getByText('Workout not found.')).toBeVisible()
+  await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
+  await context.close()
+})
 
 test('R-LAYOUT-01 R-LAYOUT-18 on a desk beside the sidebar, 760 px wide; at 325 px nothing sideways', async ({
   browser,

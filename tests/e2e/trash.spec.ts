@@ -5,7 +5,7 @@ import { logWorkouts } from '../support/logbook.ts'
 import { envelope, pushed } from '../support/pushing.ts'
 import type { Person, TestServer } from '../support/server.ts'
 import { test } from './app-server.ts'
-import { BOTH_THEMES, expectNothingForAxe } from './axe.ts'
+import { BOTH_SIZES, BOTH_THEMES, expectNothingForAxe } from './axe.ts'
 import { daysAgo, openHistory, rows } from './history-steps.ts'
 import { newPerson, openAs } from './person-page.ts'
 
@@ -30,50 +30,48 @@ async function withTrash(app: TestServer): Promise<Person> {
   return person
 }
 
-for (const device of ['phone', 'laptop'] as const) {
-  test(`R-REACH-08 'Recently deleted' restores and deletes for good, live on another device (${device})`, async ({
-    browser,
-    app,
-  }) => {
-    const person = await withTrash(app)
-    const { page, context, press, goto } = await openAs(browser, app, person, device)
-    const other = await openAs(browser, app, person, 'laptop')
-    await other.goto('/history')
-    await expect(rows(other.page)).toHaveText([/Kept/])
-    await goto('/account')
-    await press(page.getByRole('link', { name: 'Recently deleted 2' }))
-    await expect(page.getByRole('heading', { name: 'Recently deleted', level: 1 })).toBeVisible()
-    await expect(page.getByText('Workouts stay here for 30 days. Nobody else sees them.')).toBeVisible()
-    const deleted = page.getByRole('list', { name: 'Recently deleted' }).getByRole('listitem')
-    await expect(deleted).toHaveText([/Evening Workout.*6 sets.*29 days left/, /Quick one.*6 sets.*29 days left/])
-    await expectNothingForAxe(page, { themes: BOTH_THEMES })
+test("R-REACH-08 'Recently deleted' restores and deletes for good, live on another device", async ({
+  browser,
+  app,
+}) => {
+  const person = await withTrash(app)
+  const { page, context, press, goto } = await openAs(browser, app, person, 'phone')
+  const other = await openAs(browser, app, person, 'laptop')
+  await other.goto('/history')
+  await expect(rows(other.page)).toHaveText([/Kept/])
+  await goto('/account')
+  await press(page.getByRole('link', { name: 'Recently deleted 2' }))
+  await expect(page.getByRole('heading', { name: 'Recently deleted', level: 1 })).toBeVisible()
+  await expect(page.getByText('Workouts stay here for 30 days. Nobody else sees them.')).toBeVisible()
+  const deleted = page.getByRole('list', { name: 'Recently deleted' }).getByRole('listitem')
+  await expect(deleted).toHaveText([/Evening Workout.*6 sets.*29 days left/, /Quick one.*6 sets.*29 days left/])
+  await expectNothingForAxe(page, { themes: BOTH_THEMES, sizes: BOTH_SIZES })
 
-    await press(page.getByRole('button', { name: 'Restore Evening Workout' }))
-    await expect(page.getByText('Evening Workout restored')).toBeVisible()
-    await expect(deleted).toHaveText([/Quick one/])
-    await expect(rows(other.page)).toHaveText([/Kept/, /Evening Workout/])
+  await press(page.getByRole('button', { name: 'Restore Evening Workout' }))
+  await expect(page.getByText('Evening Workout restored')).toBeVisible()
+  await expect(deleted).toHaveText([/Quick one/])
+  await expect(rows(other.page)).toHaveText([/Kept/, /Evening Workout/])
 
-    await press(page.getByRole('button', { name: 'Delete now Quick one' }))
-    const question = page.getByRole('alertdialog', { name: 'Delete for good?' })
-    await press(question.getByRole('button', { name: 'Cancel' }))
-    await expect(deleted).toHaveText([/Quick one/])
-    await press(page.getByRole('button', { name: 'Delete now Quick one' }))
-    await press(question.getByRole('button', { name: 'Delete now' }))
-    await expect(page.getByText('No deleted workouts')).toBeVisible()
-    await page.getByRole('button', { name: 'Back' }).click()
-    await press(page.getByRole('link', { name: 'Recently deleted', exact: true }))
+  await press(page.getByRole('button', { name: 'Delete now Quick one' }))
+  const question = page.getByRole('alertdialog', { name: 'Delete for good?' })
+  await press(question.getByRole('button', { name: 'Cancel' }))
+  await expect(deleted).toHaveText([/Quick one/])
+  await press(page.getByRole('button', { name: 'Delete now Quick one' }))
+  await press(question.getByRole('button', { name: 'Delete now' }))
+  await expect(page.getByText('No deleted workouts')).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await press(page.getByRole('link', { name: 'Recently deleted', exact: true }))
 
-    await expect(page.getByText(/0 exercises · archived in /)).toBeVisible()
-    await press(page.getByRole('button', { name: 'Restore StrongLifts 5x5 A' }))
-    await expect(page.getByRole('heading', { name: 'Archived routines' })).toBeHidden()
-    await page.reload()
-    await expect(page.getByText('No deleted workouts')).toBeVisible()
-    await goto('/routines')
-    await expect(page.getByText('StrongLifts 5x5 A')).toBeVisible()
-    await context.close()
-    await other.context.close()
-  })
-}
+  await expect(page.getByText(/0 exercises · archived in /)).toBeVisible()
+  await press(page.getByRole('button', { name: 'Restore StrongLifts 5x5 A' }))
+  await expect(page.getByRole('heading', { name: 'Archived routines' })).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('No deleted workouts')).toBeVisible()
+  await goto('/routines')
+  await expect(page.getByText('StrongLifts 5x5 A')).toBeVisible()
+  await context.close()
+  await other.context.close()
+})
 
 test("R-REACH-08 R-HIST-14 deleted from the history it is in 'Recently deleted', and restored without a network later", async ({
   browser,
